@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { concepts, streams } from '#domain/catalog.ts';
+import { awardsFor } from '#policies/points.ts';
 import { memberId } from '#tests/support/projection.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { demoListings } from './listings.ts';
 import { closed } from './pasts.ts';
+import { seedPoints } from './seed-points.ts';
 import { seedListings } from './seed-listings.ts';
 import { demoListingId, demoWorld } from './world.ts';
 
@@ -35,4 +37,25 @@ test('whatever happened to a listing of the demo in the weeks before, it says in
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(Math.max(...times)).toBeLessThan(now.getTime());
   expect(Math.min(...times)).toBeLessThan(now.getTime() - 60 * 86_400_000);
+});
+
+const entryIn = (data: object): unknown => 'entryId' in data && data.entryId;
+
+test('what the demo parent earned by suggestions bears its own time, and nobody is paid for it again', async () => {
+  const log = memoryLog();
+  const world = demoWorld(log, people);
+  const now = new Date();
+  await seedPoints(world, now);
+  const paid = await log.readStream(streams.points(people.parent));
+  const times = paid.map(({ occurredAt }) => Date.parse(occurredAt));
+  expect(times.length).toBeGreaterThan(2);
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
+  expect(Math.max(...times)).toBeLessThan(now.getTime() - 7 * 86_400_000);
+  await seedListings(world, now);
+  const earned = (await log.readAll(0)).events.flatMap(awardsFor).filter(({ memberId: id }) => id === people.parent);
+  for (const command of earned)
+    await world.send(people.parent, command, { id: 'policy:points', role: 'system' }, now, JSON.stringify(command));
+  const ledger = await log.readStream(streams.points(people.parent));
+  expect(ledger.slice(0, paid.length)).toEqual(paid);
+  expect(new Set(ledger.map(({ data }) => entryIn(data))).size).toBe(ledger.length);
 });

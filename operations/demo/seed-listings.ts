@@ -18,8 +18,7 @@ const crawler: Actor = { id: 'crawler', role: 'crawler' };
 export async function seedListings(world: DemoWorld, now: Date): Promise<number> {
   const live = demoListings();
   for (const [index, fields] of live.entries()) {
-    const at = new Date(now.getTime() - DAY_MS * (90 - (80 * index) / live.length));
-    await seedLive(world, fields, index, at, now);
+    await seedLive(world, fields, index, draftedAt(index / live.length, now), now);
   }
   await seedLive(world, closed, CLOSED, new Date(now.getTime() - DAY_MS * 71), now);
   for (const [index, submission] of submissions.entries()) {
@@ -28,6 +27,9 @@ export async function seedListings(world: DemoWorld, now: Date): Promise<number>
   await seedAmendment(world, new Date(now.getTime() - DAY_MS / 2));
   return live.length + 1 + submissions.length;
 }
+
+/** When a live listing was sent in that stands at `place` of the list, between 0 and 1. It was approved a day later. */
+export const draftedAt = (place: number, now: Date): Date => new Date(now.getTime() - DAY_MS * (90 - 80 * place));
 
 /** Whether the live listing of that place in the list comes from the demo provider. */
 export const isProviders = (index: number): boolean => index % 15 === 4;
@@ -44,6 +46,9 @@ function statedIn(origin: Origin, { category }: ListingFields, index: number): L
     ...(category === 'holiday-clubs' && { childcareVouchers: true, hafPlaces: true }),
   };
 }
+/** Whether the demo parent suggested it. */
+export const isParents = (index: number): boolean => index % 35 === 7;
+
 /** Whether it comes from the business with the Premium package. */
 export const isPremiums = (index: number): boolean => index % 35 === 11;
 
@@ -52,7 +57,7 @@ async function seedLive(world: DemoWorld, fields: ListingFields, index: number, 
   const origin =
     isProviders(index) || isPremiums(index)
       ? 'provider_application'
-      : index % 35 === 7
+      : isParents(index)
         ? 'parent_suggestion'
         : index % 2 === 0
           ? 'scraper'

@@ -19,6 +19,7 @@ import { seedMessages } from './seed-messages.ts';
 import { amendedListing, seedListings } from './seed-listings.ts';
 import { seedNewsletter } from './seed-newsletter.ts';
 import { seedOffers } from './seed-offers.ts';
+import { seedPoints } from './seed-points.ts';
 import { seedReports } from './seed-reports.ts';
 import { seedSearches } from './seed-searches.ts';
 import { seedSeoPages } from './seed-seo-pages.ts';
@@ -67,8 +68,9 @@ export async function seedDemo({
   await grant(log, members.premium, 'provider');
   await grant(log, members.colleague, 'provider');
   await grant(log, members.admin, 'admin');
-  await seedFamily({ log, families }, members.parent, people.parent);
   const world = demoWorld(log, members);
+  await seedPoints(world, new Date());
+  await seedFamily({ log, families }, members.parent, people.parent);
   if (!(await isSeeded(log))) await seedListings(world, new Date());
   await seedFavourites({ log }, members.parent);
   await seedIdeas(world, log, new Date());

@@ -12,9 +12,9 @@ interface DisclosureProps {
 /** Content behind its summary, opened and closed by the browser itself. */
 export function Disclosure({ summary, startsOpen = false, className, children }: DisclosureProps) {
   return (
-    <details open={startsOpen} className="group">
+    <details open={startsOpen}>
       <summary className={classNames('flex min-h-11 list-none items-center gap-1.5 font-bold', className)}>
-        <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-90" />
+        <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform [[open]>*>&]:rotate-90" />
         {summary}
       </summary>
       {children}

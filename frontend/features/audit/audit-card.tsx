@@ -10,7 +10,8 @@ import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
-import { rowWords } from './row-words.ts';
+import { Reason } from './reason.tsx';
+import { fieldsChanged, rowWords } from './row-words.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   ListingApproved: 'good',
@@ -52,6 +53,7 @@ export function AuditCard({ entry, withEntity = false, isCurrent = false, onShow
         {rowWords(entry)}
         {withEntity && <EntityLink entry={entry} />}
       </p>
+      <Reason entry={entry} />
       <EntryDetails entry={entry}>
         {onShow && !isCurrent && (
           <button
@@ -92,7 +94,7 @@ interface EntryDetailsProps {
 
 /** Closed, the parts of an event lie side by side; an open one takes the width that it needs. */
 function EntryDetails({ entry, children }: EntryDetailsProps) {
-  const rows = changeRows(entry.changes);
+  const rows = changeRows(fieldsChanged(entry));
   return (
     <div className="mt-1 flex flex-wrap gap-x-6 *:open:basis-full">
       {rows.length > 0 && (

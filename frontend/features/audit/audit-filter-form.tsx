@@ -9,6 +9,7 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { auditNamesQuery } from './api.ts';
+import { boxedUkTime } from './uk-time.ts';
 import { type AuditFilterName, type AuditFilters, technicalNames } from './filters.ts';
 
 /** What is chosen is there to be seen before the other choices are. */
@@ -33,6 +34,10 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   const bind = (name: AuditFilterName) => ({
     value: draft[name] ?? '',
     onChange: (event: { readonly target: { readonly value: string } }) => choose(name, event.target.value.trimStart()),
+  });
+  const bindTime = (name: 'from' | 'to' | 'asOf') => ({
+    ...bind(name),
+    value: boxedUkTime(draft[name] ?? '', name === 'from' ? 'start' : 'end'),
   });
   return (
     <Card>
@@ -77,13 +82,13 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
             hint="A member’s name, anonymous, crawler, or a program such as policy:points."
             {...bind('who')}
           />
-          <TextField label="From" type="datetime-local" hint="UK time." {...bind('from')} />
-          <TextField label="To" type="datetime-local" hint="UK time." {...bind('to')} />
+          <TextField label="From" type="datetime-local" hint="UK time." {...bindTime('from')} />
+          <TextField label="To" type="datetime-local" hint="UK time." {...bindTime('to')} />
           <TextField
             label="As of"
             type="datetime-local"
             hint="Only what had happened by then, UK time."
-            {...bind('asOf')}
+            {...bindTime('asOf')}
           />
           <CheckboxField
             label="Show sign-ins"

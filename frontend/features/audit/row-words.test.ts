@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#domain/audit/views.ts';
-import { rowWords } from './row-words.ts';
+import { fieldsChanged, reasonIn, rowWords } from './row-words.ts';
 
 const memberId = '01890000-0000-7000-8000-0000000000b1';
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
@@ -36,6 +36,28 @@ describe('a row of the audit trail', () => {
     expect(rowWords(entry({ type: 'ListingApproved', askedFor, changes }))).toBe(
       'Sent in by somebody without an account, approved by Alex Morgan (admin)',
     );
+  });
+  it('counts no field as changed by a verdict that changed none, and tells its reason apart', () => {
+    const changes = [
+      { field: 'adminNotes', before: null, after: 'It stays on Tuesdays.' },
+      { field: 'revisionsWaiting', before: 1, after: null },
+    ];
+    const rejected = entry({ type: 'RevisionRejected', changes });
+    expect(fieldsChanged(rejected)).toEqual([]);
+    expect(reasonIn(rejected)).toBe('It stays on Tuesdays.');
+    const price = { field: 'priceFrom', before: 9, after: 9.75 };
+    const approved = entry({ changes: [price, { field: 'adminNotes', before: 'Old.', after: null }] });
+    expect(fieldsChanged(approved)).toEqual([price]);
+    expect(reasonIn(approved)).toBeNull();
+    const offer = entry({ entity: { concept: 'offer', id: memberId, name: null }, changes });
+    expect(fieldsChanged(offer)).toEqual(changes);
+  });
+  it('does not tell who sent it in twice', () => {
+    const changes = [
+      { field: 'submitterName', before: null, after: 'Robin Bell' },
+      { field: 'submitterEmail', before: null, after: 'robin@mail.example' },
+    ];
+    expect(rowWords(entry({ type: 'DraftSubmitted', changes }))).toBe('By Alex Morgan (admin)');
   });
   it('counts what is too much for a row, and cuts what is too long', () => {
     const many = ['name', 'town', 'county'].map((field) => ({ field, before: 'a', after: 'b' }));

@@ -8,6 +8,18 @@ const TOLD = 2;
 const SIDE = 40;
 /** What follows from the event itself, and its sentence says. */
 const bookkeeping: ReadonlySet<string> = new Set(['status', 'revisionsWaiting', 'adminNotes', 'erased']);
+/** Who sent it in, which the row says of whoever acted. */
+const submitter: ReadonlySet<string> = new Set(['submitterName', 'submitterEmail']);
+
+/** What an event changed of what a listing says, without what it did to its standing; of anything else all that it changed. */
+export const fieldsChanged = ({ entity, changes }: AuditEntry): AuditEntry['changes'] =>
+  entity.concept === 'listing' ? changes.filter(({ field }) => !bookkeeping.has(field)) : changes;
+
+/** What an admin said with a verdict on a listing; null when they said nothing new. */
+export function reasonIn({ entity, changes }: AuditEntry): string | null {
+  const said = entity.concept === 'listing' && changes.find(({ field }) => field === 'adminNotes')?.after;
+  return typeof said === 'string' && said !== '' ? said : null;
+}
 
 const verdicts: Readonly<Record<string, string>> = {
   ListingApproved: 'approved',
@@ -31,7 +43,7 @@ function whoActed({ actor }: AuditEntry): string {
 }
 
 function changesIn({ changes, askedFor: asked }: AuditEntry): string {
-  const rows = changeRows(changes.filter(({ field }) => !bookkeeping.has(field)));
+  const rows = changeRows(changes.filter(({ field }) => !bookkeeping.has(field) && !submitter.has(field)));
   if (rows.length === 0 || (asked !== null && asked.how !== 'proposed' && rows.length > TOLD)) return '';
   if (rows.length > TOLD || rows.some(({ pictures }) => pictures)) return formatCount(rows.length, 'field', 'fields');
   return rows.map(({ label, before, after }) => `${label}: ${side(before)} to ${side(after)}`).join(' and ');

@@ -12,9 +12,10 @@ import { formatDateTime, formatNumber } from '#frontend/lib/format.ts';
 import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
 import type { Moment } from './api.ts';
-import { rowWords } from './row-words.ts';
+import { fieldsChanged, rowWords } from './row-words.ts';
+import { Reason } from './reason.tsx';
 import { StateThen } from './state-then.tsx';
-import { typedUkTime, ukMoment } from './uk-time.ts';
+import { boxedUkTime, typedUkTime, ukMoment } from './uk-time.ts';
 
 interface StateAsOfProps {
   /** The listing's history as far as it is loaded, newest first. */
@@ -68,11 +69,12 @@ export function StateAsOf(props: StateAsOfProps) {
 
 /** What the chosen step changed, before and after. Of the first event everything is new: the state says it. */
 function Step({ entry, isFirst }: { readonly entry: AuditEntry; readonly isFirst: boolean }) {
-  const rows = isFirst ? [] : changeRows(entry.changes);
+  const rows = isFirst ? [] : changeRows(fieldsChanged(entry));
   return (
     <section aria-label="The chosen step" className="mb-4 rounded-card border border-line p-3">
       <p className="font-bold wrap-anywhere">{entry.summary}</p>
       <p className="text-small wrap-anywhere text-soft">{rowWords(entry)}</p>
+      <Reason entry={entry} />
       {rows.length > 0 && (
         <ChangeList rows={rows} label={entry.proposes ? 'What it would change' : 'What it changed'} />
       )}
@@ -113,7 +115,7 @@ function Controls({ entries, total, moment, asOf, onShowPosition, onShowTime }: 
       )}
       <div className="flex flex-wrap items-start gap-3">
         <TimeField
-          shown={asOf ?? (entry ? typedUkTime(entry.occurredAt) : '')}
+          shown={asOf === null ? (entry ? typedUkTime(entry.occurredAt) : '') : boxedUkTime(asOf)}
           error={moment.data && !entry ? 'Nothing had happened by then.' : undefined}
           onShowTime={onShowTime}
         />

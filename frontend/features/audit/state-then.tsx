@@ -22,7 +22,10 @@ export function StateThen({ state, occurredAt }: StateThenProps) {
   const { now } = state;
   const changes = occurredAt === null || now === null ? [] : now.changes;
   const since = new Map(changes.map(({ field, after }) => [field, after]));
-  const stated = Object.entries(state.fields).filter(([, value]) => isStated(value));
+  // What differs comes first: that is what somebody looks for in the past.
+  const stated = Object.entries(state.fields)
+    .filter(([, value]) => isStated(value))
+    .toSorted(([a], [b]) => Number(since.has(b)) - Number(since.has(a)));
   const later = changes.filter(({ field }) => !isStated(state.fields[field]));
   return (
     <>
@@ -42,11 +45,11 @@ export function StateThen({ state, occurredAt }: StateThenProps) {
         )}
       </p>
       <dl className="mt-3 divide-y divide-line">
-        {stated.map(([field, value]) => (
-          <FieldThen key={field} field={field} value={value} isOtherwise={since.has(field)} now={since.get(field)} />
-        ))}
         {later.map(({ field, after }) => (
           <FieldThen key={field} field={field} value={null} isOtherwise now={after} />
+        ))}
+        {stated.map(([field, value]) => (
+          <FieldThen key={field} field={field} value={value} isOtherwise={since.has(field)} now={since.get(field)} />
         ))}
       </dl>
       <Disclosure className="text-small text-soft" summary="Technical details">

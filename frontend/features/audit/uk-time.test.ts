@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { typedUkTime, ukMoment } from './uk-time.ts';
+import { boxedUkTime, typedUkTime, ukMoment } from './uk-time.ts';
 
 describe('a typed time', () => {
   it.each([
@@ -26,6 +26,15 @@ describe('a moment in a box', () => {
     ['2026-10-25T01:30:00.000Z', '2026-10-25T01:30'],
   ])('%s reads %s', (iso, typed) => {
     expect(typedUkTime(iso)).toBe(typed);
+  });
+
+  it.each([
+    ['2026-07-04', '2026-07-04T23:59'],
+    ['2026-07-04T15:20:00Z', '2026-07-04T16:20'],
+    ['2026-07-04T15:20', '2026-07-04T15:20'],
+    ['', ''],
+  ])('of %o in an address reads %o', (typed, boxed) => {
+    expect(boxedUkTime(typed)).toBe(boxed);
   });
 
   it('is found by its own text', () => {

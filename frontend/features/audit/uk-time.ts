@@ -20,6 +20,12 @@ export function typedUkTime(iso: string | number): string {
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
 }
 
+/** The same of what an address holds: also a whole day, and a time with its offset. Empty for what is no time. */
+export function boxedUkTime(typed: string, edge: 'start' | 'end' = 'end'): string {
+  const moment = typed.length === 16 ? undefined : ukMoment(typed, edge);
+  return moment === undefined ? typed : typedUkTime(moment);
+}
+
 /** The first or the last millisecond of what was typed, in UTC; undefined when it is no time. Takes a whole day, too. */
 export function ukMoment(typed: string, edge: 'start' | 'end'): string | undefined {
   if (/^\d{4}-\d\d-\d\d$/.test(typed)) return ukMoment(`${typed}T${edge === 'start' ? '00:00' : '23:59'}`, edge);

@@ -37,7 +37,7 @@ function Now({
 }) {
   if (show === 'new') return <Badge tone="good">New since</Badge>;
   if (nameNow === null) return <Badge tone="bad">No longer shown</Badge>;
-  if (changes.length === 0) return <Badge>Says the same</Badge>;
+  if (changes.length === 0) return <span className="text-soft">Says the same</span>;
   return <Badge tone="warn">{formatCount(changes.length, 'field differs', 'fields differ')}</Badge>;
 }
 

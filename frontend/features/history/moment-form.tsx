@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { chipClass } from '#frontend/components/button/chip.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
-import { typedUkTime, ukMoment } from '#frontend/features/audit/uk-time.ts';
+import { boxedUkTime, typedUkTime, ukMoment } from '#frontend/features/audit/uk-time.ts';
 
 const DAY = 86_400_000;
 const steps = [
@@ -29,7 +29,7 @@ interface MomentFormProps {
 
 /** Chooses a moment. */
 export function MomentForm({ typed, onShow }: MomentFormProps) {
-  const [draft, setDraft] = useState(() => (typed.length === 16 ? typed : typedUkTime(ukMoment(typed, 'end') ?? 0)));
+  const [draft, setDraft] = useState(() => boxedUkTime(typed));
   return (
     <form
       aria-label="Moment"

@@ -15,7 +15,8 @@ test.each(sizesIn('desktop'))(
   async (size) => {
     const { context } = here.app;
     const name = `Kite Club for a ${size}`;
-    const kept = await listingWith(context, { fields: { name, description, priceFrom: 9 } }, [submit, approve]);
+    const images = ['/api/placeholder/800/600?kind=outdoor&variant=1'];
+    const kept = await listingWith(context, { fields: { name, description, priceFrom: 9, images } }, [submit, approve]);
     const gone = await listingWith(context, { fields: { name: `Makers of kites for a ${size}`, description } }, [
       submit,
       approve,
@@ -63,6 +64,14 @@ test.each(sizesIn('desktop'))(
     await page.getByRole('link', { name, exact: true }).click();
     await page.getByText('1 field says something else now. They are marked.').waitFor();
     await page.getByText('Now: £9.75').waitFor();
+    // Pictures are looked at, and ids, positions and revisions are folded away.
+    await page.getByRole('img', { name: 'Picture 1' }).waitFor();
+    expect(await page.getByText('Revision', { exact: true }).first().isVisible()).toBe(false);
+    expect(await page.getByText('Position', { exact: true }).first().isVisible()).toBe(false);
+    await page
+      .getByLabel('Date and time')
+      .and(page.locator(`[value="${then}"]`))
+      .waitFor();
     await admin.screenshot('listing-history-then');
     expect(await violations(page)).toEqual([]);
     const slider = page.getByRole('slider', { name: 'Event' });
@@ -124,7 +133,8 @@ test('an approved change is one row that says what changed, who proposed it and 
     .getByRole('region', { name: 'Timeline' })
     .getByText('Price from: £9.00 to £9.75, proposed by Test parent, approved by test (system)')
     .waitFor();
-  // Somebody's proposal has changed nothing.
+  // Somebody's proposal has changed nothing, and the verdict changed one field.
   await page.getByText('1 field would change').waitFor();
+  await page.getByText('1 field changed', { exact: true }).waitFor();
   expect(admin.complaints).toEqual([]);
 });
