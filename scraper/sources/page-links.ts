@@ -6,7 +6,7 @@ const LONGEST_WORDS = 300;
 
 /** What an address or the words of a link to an activity have in them. */
 const activity =
-  /class|club|camp|lesson|session|course|workshop|activit|event|timetable|programme|swim|gym|dance|ballet|music|sing|drama|theatre|art|craft|sport|football|tennis|rugby|cricket|hockey|netball|judo|karate|martial|yoga|cycl|climb|sail|ride|riding|coding|robot|chess|cook|bak|forest|nature|farm|play|toddler|baby|babies|parent|child|kid|junior|teen|famil|holiday|half-?term|party|parties|scout|brownie|cub|rainbow|guide|trampolin|skat|ski|ten-?pin|bowl|museum|trail|storytime|rhyme|lego|pottery|language/i;
+  /class|club|camp|lesson|session|course|workshop|activit|event|timetable|programme|swim|gym|dance|ballet|music|sing|drama|theatre|art|craft|sport|football|tennis|golf|archery|badminton|rugby|cricket|hockey|netball|judo|karate|martial|yoga|cycl|climb|sail|ride|riding|coding|robot|chess|cook|bak|forest|nature|farm|play|toddler|baby|babies|parent|child|kid|junior|teen|famil|holiday|half-?term|party|parties|scout|brownie|cub|rainbow|guide|trampolin|skat|ski|ten-?pin|bowl|museum|trail|storytime|rhyme|lego|pottery|language/i;
 /** What leads elsewhere, whatever else it says. */
 const other =
   /(?:^|[/_-])(?:contact|about|privacy|terms|cookies?|policy|policies|login|log-in|signin|sign-in|register|account|basket|cart|checkout|search|news|blog|press|jobs?|careers?|vacanc(?:y|ies)|faqs?|gallery|donate|volunteer|hire|shop|feed|rss|wp-[\w-]+|tag|author|category|page|comments?|accessibility|safeguarding|complaints?)(?:[/_.-]|$)/i;

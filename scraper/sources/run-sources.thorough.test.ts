@@ -26,7 +26,7 @@ const send = (name: string, command: SourceCommand) =>
 /** Keeps the start page `/name`, which leads to `paths`; it is due at once. */
 async function add(name: string, ...paths: readonly string[]): Promise<void> {
   const url = bench.pages.answer(`/${name}`, linksTo(...paths));
-  for (const path of paths) bench.pages.put(path, { name: `Class at ${path}` });
+  for (const path of paths) bench.pages.put(path, { name: 'Forest School' });
   const sourceId = idOf(name);
   await send(name, { type: 'AddSource', sourceId, kind: 'start-page', name, url, schedule: 'daily' });
 }
