@@ -36,7 +36,11 @@ export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: strin
       spare: true,
       cell: (item) => {
         const { label, tone } = standingLook(item);
-        return <Badge tone={tone}>{label}</Badge>;
+        return (
+          <span className="inline-flex sm:min-w-40">
+            <Badge tone={tone}>{label}</Badge>
+          </span>
+        );
       },
     },
     {
