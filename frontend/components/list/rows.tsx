@@ -94,7 +94,7 @@ export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
                 scope="row"
                 className={classNames(
                   'block px-2 py-1 font-normal sm:table-cell',
-                  columns.dense ? 'sm:w-1/3' : 'sm:w-1/2',
+                  columns.dense ? 'sm:w-1/3 sm:@max-xl/rows:w-3/5' : 'sm:w-1/2',
                 )}
               >
                 <FirstCell item={item} columns={columns} />

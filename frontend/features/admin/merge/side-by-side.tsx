@@ -83,7 +83,7 @@ interface TableProps {
 
 function Table({ caption, fields, pair }: TableProps) {
   return (
-    <table className="w-full table-fixed text-left text-small sm:text-base">
+    <table className="w-full table-fixed text-left text-small">
       <caption className="mb-1 text-left text-small font-bold text-soft">{caption}</caption>
       <thead className="sr-only">
         <tr>

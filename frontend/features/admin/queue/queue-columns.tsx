@@ -28,15 +28,26 @@ export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: strin
   },
   others: [
     { label: 'Price', cell: (item) => <TwoLines>{priceLabel(item)}</TwoLines>, spare: true },
-    { label: 'Ages', cell: (item) => agesLabel(item), oneLine: true, spare: true },
+    { label: 'Ages', cell: (item) => <TwoLines>{agesLabel(item)}</TwoLines>, spare: true },
     { label: 'Site', cell: siteText, spare: true },
-    { label: 'Look at', cell: (item) => <QueueFlags item={item} /> },
+    {
+      label: 'Look at',
+      cell: (item) => (
+        <span className="sm:block sm:min-w-32">
+          <QueueFlags item={item} />
+        </span>
+      ),
+    },
     {
       label: 'Status',
       spare: true,
       cell: (item) => {
         const { label, tone } = standingLook(item);
-        return <Badge tone={tone}>{label}</Badge>;
+        return (
+          <span className="inline-flex sm:min-w-32">
+            <Badge tone={tone}>{label}</Badge>
+          </span>
+        );
       },
     },
     {
@@ -44,7 +55,7 @@ export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: strin
       cell: (item) => (
         <span className="text-soft tabular-nums">
           {item.submitterName !== null && (
-            <span className="sm:block sm:max-w-28 sm:truncate">{item.submitterName} </span>
+            <span className="sm:block sm:max-w-24 sm:truncate">{item.submitterName} </span>
           )}
           <TimeAgo at={item.submittedAt ?? item.createdAt} />
         </span>
@@ -59,13 +70,13 @@ export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: strin
 
 /** As much of it as a low row holds, on screens where there are rows. */
 const TwoLines = ({ children }: { readonly children: ReactNode }) => (
-  <span className="sm:line-clamp-2 sm:min-w-24">{children}</span>
+  <span className="sm:line-clamp-2 sm:min-w-20">{children}</span>
 );
 
 function siteText({ sourceUrl, website }: QueueItem) {
   const address = sourceUrl ?? website;
   if (address === null) return <span className="text-soft lg:whitespace-nowrap">No site</span>;
-  return <span className="sm:block sm:max-w-32 sm:truncate">{siteOf(address)}</span>;
+  return <span className="sm:block sm:max-w-28 sm:truncate">{siteOf(address)}</span>;
 }
 
 /** What there is to look at: what nobody has said, what was changed since the page was read, and changes that wait. */

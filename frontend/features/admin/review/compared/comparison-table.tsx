@@ -106,7 +106,7 @@ function Found({ row }: { readonly row: ComparisonRow }) {
         </blockquote>
       )}
       {row.method !== null && <p className="text-small text-soft">Read from: {row.method}</p>}
-      {row.doubtful && <Badge tone="warn">Please check: we may have misread this</Badge>}
+      {row.doubtful && <Badge tone="warn">Please check</Badge>}
     </div>
   );
 }
