@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import type { ScraperStatus, SourceView } from '#domain/source/views.ts';
-import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { outcomesOf, sourcesOf } from '#tests/support/made/sources.ts';
 import { linksTo, type PageServer, servePages, sitemapOf } from '#tests/support/servers/page-server.ts';
