@@ -46,7 +46,7 @@ test('a source is read by itself, and what it names becomes drafts and no runs o
   expect(run).toMatchObject({ kind: 'source', name: 'Club', newActivities: 1, pendingReview: 1, totalScraped: 1 });
   expect(run.causes).toEqual({ 'http-status': 1 });
   expect((await sources.get<ScraperReport[]>('scraper-reports')).filter(({ kind }) => kind === 'address')).toEqual([]);
-  const draft = await sources.get<ReviewItem>(`activities/${run.found[0]?.listingId}`);
+  const draft = await sources.get<ReviewItem>(`activities/${run.found[0]?.listingId ?? ''}`);
   expect(draft).toMatchObject({ name: 'Judo Tots', origin: 'scraper', status: 'draft', vanished: [] });
 
   const again = await sources.post('sources', { ...source, name: 'Other', url: `${source.url}/` });
