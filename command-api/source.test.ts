@@ -46,7 +46,7 @@ test('a source is read by itself, and what it names becomes drafts and no runs o
   expect(run).toMatchObject({ kind: 'source', name: 'Club', newActivities: 1, pendingReview: 1, totalScraped: 1 });
   expect(run.causes).toEqual({ 'http-status': 1 });
   expect((await sources.get<ScraperReport[]>('scraper-reports')).filter(({ kind }) => kind === 'address')).toEqual([]);
-  const draft = await sources.get<ReviewItem>(`activities/${run.found[0]?.listingId}`);
+  const draft = await sources.get<ReviewItem>(`activities/${run.found[0]?.listingId ?? ''}`);
   expect(draft).toMatchObject({ name: 'Judo Tots', origin: 'scraper', status: 'draft', vanished: [] });
 
   const again = await sources.post('sources', { ...source, name: 'Other', url: `${source.url}/` });
@@ -56,6 +56,9 @@ test('a source is read by itself, and what it names becomes drafts and no runs o
   expect((await sources.post(`sources/${id}/pause`)).body).toMatchObject({ state: 'paused', nextRunAt: null });
   const late = await call(admin, 'PUT', `/api/admin/sources/${id}`, { ...source, name: 'Sports', revision: 1 });
   expect([late.status, late.text]).toEqual([409, expect.stringContaining('Somebody has changed this source')]);
+  // What is read is what the list shows.
+  const states = async () => (await sources.get<SourceView[]>('sources')).map(({ state }) => state);
+  await expect.poll(states).toEqual(['paused']);
   expect((await sources.post('trigger-scraping')).body).toMatchObject({ runs: 0 });
   expect((await call(admin, 'DELETE', `/api/admin/sources/${id}`)).status).toBe(200);
   expect((await sources.post(`sources/${id}/run`)).status).toBe(404);

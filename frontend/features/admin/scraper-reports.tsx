@@ -107,7 +107,7 @@ function Found({ found }: Pick<ScraperReport, 'found'>) {
     <span key={`${outcome} ${url}`} className="block">
       {labelOf[outcome]}:{' '}
       <Link
-        to={`${pathTo('activities-review')}?review=${listingId}`}
+        to={`${pathTo('activities-review')}?review=${listingId ?? ''}`}
         className="font-bold underline underline-offset-4"
       >
         {pathIn(url)}
