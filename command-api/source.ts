@@ -50,7 +50,7 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
     );
     return rows.map(({ source_id: id }) => id);
   };
-  /** Begins a run of each of `ids`; what is being read already, or has gone meanwhile, is left out. */
+  /** Begins a run of each of `ids`; what is being read already, or was paused or removed meanwhile, is left out. */
   const beginAll = async (
     reply: FastifyReply,
     ids: readonly string[],
@@ -60,7 +60,7 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
     let runs = 0;
     for (const id of ids) {
       const runId = idOf(context, `run of ${id}`);
-      const command = { type: 'BeginSourceRun', runId, ...asked, at: context.occurredAt } as const;
+      const command = { type: 'BeginSourceRun', runId, ...asked, withOthers: true, at: context.occurredAt } as const;
       const begun = await handle(log, id, command, stepOf(context, `begin ${id}`)).catch((error: unknown) => {
         if (error instanceof DomainError) return undefined;
         throw error;

@@ -60,7 +60,10 @@ const ended = (pages: readonly RunPage[], more: object = {}): SourceEvent => ({
     ...more,
   },
 });
-const begin = (why: 'due' | 'asked' | 'search', at = '2030-01-01T00:00:00.000Z'): SourceCommand => ({
+const begin = (
+  why: 'due' | 'asked' | 'search',
+  at = '2030-01-01T00:00:00.000Z',
+): Extract<SourceCommand, { type: 'BeginSourceRun' }> => ({
   type: 'BeginSourceRun',
   runId: otherRun,
   why,
@@ -80,6 +83,9 @@ describe('a source', () => {
     given(added).when(begin('due', '1999-01-01T00:00:00.000Z')).then();
     given(added, { type: 'SourcePaused', data: { sourceId } }).when(begin('due')).then();
     given(added, { type: 'SourcePaused', data: { sourceId } }).when(begin('asked')).then(begunBy('asked'));
+    given(added, { type: 'SourcePaused', data: { sourceId } })
+      .when({ ...begin('search'), withOthers: true })
+      .thenRefused('source-paused');
     given({ ...added, data: { ...fields, schedule: 'by-hand' } })
       .when(begin('due'))
       .then();

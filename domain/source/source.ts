@@ -55,6 +55,8 @@ export type SourceCommand =
       readonly runId: string;
       readonly why: RunWhy;
       readonly instructions: string | null;
+      /** With all others: a source that is paused is left out then, and is read when it is asked for by itself. */
+      readonly withOthers?: boolean;
       /** ISO 8601: the time now. */
       readonly at: string;
     }
@@ -111,7 +113,7 @@ export function decide(command: SourceCommand, source: Source): SourceEvent[] {
 }
 
 function begin(
-  { runId, why, instructions, at }: Extract<SourceCommand, { type: 'BeginSourceRun' }>,
+  { runId, why, instructions, withOthers = false, at }: Extract<SourceCommand, { type: 'BeginSourceRun' }>,
   source: Source,
   sourceId: string,
 ): SourceEvent[] {
@@ -120,6 +122,7 @@ function begin(
     if (due === null || due > at) return [];
   } else if (source.openRun !== null)
     throw new DomainError('already-running', 'This source is being read already.', 'conflict');
+  if (withOthers && source.isPaused) throw new DomainError('source-paused', 'This source is paused.', 'conflict');
   return [{ type: 'SourceRunBegun', data: { sourceId, runId, why, instructions } }];
 }
 
