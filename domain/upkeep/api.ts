@@ -17,6 +17,8 @@ const UpkeepRequestSchema = z.object({ readModel, kind: z.enum(rebuildKinds) });
 /** The parked event by its position in the log. */
 const ParkedRequestSchema = z.object({ readModel, position: z.number().int().min(0) });
 const SkipRequestSchema = ParkedRequestSchema.extend(SkipReasonSchema.shape);
+const PolicyRetriedSchema = z.object({ stopped: z.number().int() });
+const LettersRetriedSchema = z.object({ letters: z.number().int() });
 const PolicyRetrySchema = z.object({ policy: z.string().min(1).max(60) });
 
 export const readOperations = call('GET /api/admin/operations', {
@@ -73,14 +75,14 @@ export const retryPolicy = call('POST /api/admin/operations/policies/retry', {
   access: 'admin',
   summary: 'Have a policy try at once what it would try again later',
   body: PolicyRetrySchema,
-  answer: z.object({ stopped: z.number().int() }),
+  answer: PolicyRetriedSchema,
   changes,
 });
 export const retryLetters = call('POST /api/admin/operations/letters/retry', {
   id: 'retryLetters',
   access: 'admin',
   summary: 'Have every letter that waits after a failure tried at once',
-  answer: z.object({ letters: z.number().int() }),
+  answer: LettersRetriedSchema,
   changes,
 });
 
@@ -90,4 +92,9 @@ export const schemas = {
   UpkeepWork: UpkeepWorkSchema,
   ParkedStream: ParkedStreamSchema,
   SkippedEvent: SkipRequestSchema,
+  UpkeepAccepted: AcceptedSchema,
+  ParkedRequest: ParkedRequestSchema,
+  PolicyRetry: PolicyRetrySchema,
+  PolicyRetried: PolicyRetriedSchema,
+  LettersRetried: LettersRetriedSchema,
 };

@@ -73,4 +73,5 @@ export const schemas = {
   MemberReason: MemberReasonSchema,
   MemberErasure: ErasureSchema,
   MemberToErase: EraseMemberSchema,
+  MemberDone: MessageSchema,
 };

@@ -1,5 +1,5 @@
 import { PageHeading } from '#frontend/components/page-heading.tsx';
-import { InternetSearch } from '#frontend/features/source/internet-search.tsx';
+import { InternetSearch } from '#frontend/features/internet-search/internet-search.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { overviewQuery } from './api.ts';
 import { LiveActivities } from './live-activities.tsx';

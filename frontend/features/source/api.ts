@@ -15,15 +15,3 @@ export const sourcesQuery = (page: number) => ({
   ...onePage('GET /api/admin/sources', { query: { limit: SOURCES_SHOWN, offset: (page - 1) * SOURCES_SHOWN } }),
   refetchInterval,
 });
-
-/** Milliseconds after which what a run has found so far is looked for. */
-export const LOOK_AFTER_MS = 5_000;
-/** The lists in which what a run finds shows. */
-export const foundIn = [
-  'GET /api/admin/scraper-reports',
-  'GET /api/admin/scraper-status',
-  'GET /api/admin/sources',
-  'GET /api/admin/listings/pending',
-  'GET /api/admin/activities/pending',
-  'GET /api/admin/overview',
-] as const;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { toast } from '#frontend/lib/toast.ts';
-import { useLookAfter } from './use-look-after.ts';
+import { useLookAfter } from '#frontend/features/internet-search/use-look-after.ts';
 
 /** Nobody presses it twice for impatience, ms. */
 const RESTS_MS = 10_000;

@@ -18,7 +18,7 @@ import { toast } from '#frontend/lib/toast.ts';
 import { SOURCES_SHOWN, sourcesQuery } from './api.ts';
 import { RemoveSource } from './remove-source.tsx';
 import { SourceEditor } from './source-editor.tsx';
-import { useLookAfter } from './use-look-after.ts';
+import { useLookAfter } from '#frontend/features/internet-search/use-look-after.ts';
 
 export const NEW = 'new';
 

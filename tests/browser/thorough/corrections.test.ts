@@ -102,7 +102,7 @@ test('a queue is searched and sorted under an address of its own, in rows that a
   await page.keyboard.press('Enter');
   await row(others[0] ?? '').waitFor({ state: 'detached' });
   await row(name).waitFor();
-  expect(new URL(page.url()).searchParams.get('search')).toBe('zebra wat');
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe('zebra wat');
   await page.reload();
   await row(name).waitFor();
   expect(await page.locator('tbody tr').count()).toBe(1);

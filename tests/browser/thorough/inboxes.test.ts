@@ -60,7 +60,7 @@ test('what parents sent in is decided on by keys, in the words of its screen, an
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Approved' }).click();
   await row(names[0]).waitFor();
-  expect(new URL(page.url()).search).toBe('?status=approved');
+  await expect.poll(() => new URL(page.url()).search).toBe('?status=approved');
   expect(complaints.filter((each) => !each.includes('status of 500'))).toEqual([]);
 });
 

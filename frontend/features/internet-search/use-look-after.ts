@@ -1,6 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { foundIn, LOOK_AFTER_MS } from './api.ts';
+
+/** Milliseconds after which what a run has found so far is looked for. */
+const LOOK_AFTER_MS = 5_000;
+/** The lists in which what a run finds shows. */
+const foundIn = [
+  'GET /api/admin/scraper-reports',
+  'GET /api/admin/scraper-status',
+  'GET /api/admin/sources',
+  'GET /api/admin/listings/pending',
+  'GET /api/admin/activities/pending',
+  'GET /api/admin/overview',
+] as const;
 
 /** Answers what to call when a run has begun: a while later the lists in which it shows are asked for again, and `then` is called. */
 export function useLookAfter(then: () => void = () => undefined): () => void {
