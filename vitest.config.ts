@@ -3,11 +3,11 @@ import { quickTests } from './tests/support/test-files.ts';
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**'];
 
-/** What has no room in ten minutes and stands beside what it tests. */
-const slow = '**/*.thorough.test.ts';
+/** What has no room in ten minutes and stands beside what it tests: sieges, and tests like any other that take long. */
+const thorough = '**/*.thorough.test.ts';
+const slow = '**/*.slow.test.ts';
 const browserThorough = 'tests/browser/thorough/**/*.test.ts';
 const inBrowser = {
-  // As in `unit`.
   isolate: false,
   globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/browser/support/chromium-setup.ts'],
   testTimeout: 240_000,
@@ -15,6 +15,18 @@ const inBrowser = {
   expect: { poll: { timeout: 30_000 } },
   // One test in thousands meets a moment of a busy machine that none met before; the run names it (decision 46) and goes on.
   retry: 1,
+};
+
+const inOneProcess = {
+  // What a file imports is loaded once for all files of a worker, which halves the time. So no test may change what others
+  // import, nor the environment; none does.
+  isolate: false,
+  // Many wait for processes, locks and limits, so two would leave the cores idle for half of the time.
+  maxWorkers: 3,
+  globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/support/servers/nats-setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
 };
 
 /** Limits are for what never happens; what only takes its time on a busy machine is waited for. */
@@ -27,23 +39,23 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, slow, 'tests/adding/**', 'tests/browser/**', 'tests/processes/**'],
-          // What a file imports is loaded once for all files of a worker, which halves the time. So no test may change what others
-          // import, nor the environment; none does.
-          isolate: false,
-          // Many wait for processes, locks and limits, so two would leave the cores idle for half of the time.
-          maxWorkers: 3,
-          globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/support/servers/nats-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
+          exclude: [...everywhere, slow, thorough, 'tests/adding/**', 'tests/browser/**', 'tests/processes/**'],
+          ...inOneProcess,
+        },
+      },
+      {
+        test: {
+          name: 'slow',
+          include: [slow],
+          exclude: everywhere,
+          ...inOneProcess,
         },
       },
       {
         test: {
           // Those of `unit` that need nothing beside them, for `npm run test:unit`.
           name: 'quick',
-          include: [...quickTests()],
+          include: quickTests().filter((file) => !file.endsWith('.slow.test.ts')),
           isolate: false,
           testTimeout: 120_000,
         },
@@ -63,7 +75,7 @@ export default defineConfig({
         test: {
           // Our programs as the processes that they are, many of them or again and again: takes minutes.
           name: 'processes',
-          include: ['tests/processes/**/*.test.ts', slow],
+          include: ['tests/processes/**/*.test.ts', thorough],
           exclude: everywhere,
           globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/support/servers/nats-setup.ts'],
           testTimeout: 1_800_000,

@@ -27,6 +27,7 @@ const checks = [
 const suites: readonly { title: string; project: string; only?: readonly string[] }[] = thorough
   ? [
       { title: 'Our programs as processes', project: 'processes' },
+      { title: 'Unit, API and contract tests that take their time', project: 'slow' },
       { title: 'Browser tests that take their time', project: 'browser-thorough' },
       { title: 'Every journey and screen at both widths, the screens in light and dark', project: 'browser' },
       { title: 'More cases', project: 'unit', only: drawingTests() },

@@ -21,7 +21,7 @@ it('the quick tests hold none that starts or asks a server, a process or a brows
 
 it('the thorough run takes every test that draws more cases, also where what draws them is shared', () => {
   expect(drawingTests()).toEqual(
-    expect.arrayContaining(['policies/runtime/run-policies.test.ts', 'tests/contract/postgres.test.ts']),
+    expect.arrayContaining(['policies/runtime/run-policies.test.ts', 'tests/contract/postgres.slow.test.ts']),
   );
   expect(drawingTests()).not.toContain('platform/database.test.ts');
 });
