@@ -8,6 +8,7 @@ const thorough = '**/*.thorough.test.ts';
 const slow = '**/*.slow.test.ts';
 const browserThorough = 'tests/browser/thorough/**/*.test.ts';
 const inBrowser = {
+  // As in `inOneProcess`.
   isolate: false,
   globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/browser/support/chromium-setup.ts'],
   testTimeout: 240_000,
