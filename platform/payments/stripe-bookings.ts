@@ -113,7 +113,15 @@ export async function closeCheckout(
   id: string,
   options: Stripe.RequestOptions,
 ): Promise<boolean> {
-  const { status } = await checkout.sessions.retrieve(id, {}, options);
+  const statusOf = async () => (await checkout.sessions.retrieve(id, {}, options)).status;
+  const status = await statusOf();
   if (status !== 'open') return status !== 'complete';
-  return (await checkout.sessions.expire(id, {}, options)).status === 'expired';
+  try {
+    return (await checkout.sessions.expire(id, {}, options)).status === 'expired';
+  } catch (error) {
+    // Stripe refuses to close what somebody paid or closed in between.
+    const meanwhile = await statusOf();
+    if (meanwhile === 'open') throw error;
+    return meanwhile !== 'complete';
+  }
 }

@@ -1,0 +1,28 @@
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { closeCheckout } from './stripe-bookings.ts';
+
+type Status = 'open' | 'complete' | 'expired';
+/** A page of Stripe's that was open, and is `meanwhile` when it is to be closed. */
+function pageThatIs(meanwhile: Status): Stripe {
+  const seen: Status[] = ['open', meanwhile];
+  const sessions = {
+    retrieve: () => Promise.resolve({ status: seen.shift() ?? meanwhile }),
+    expire: () => Promise.reject(new Error('Only open sessions expire.')),
+  };
+  return { checkout: { sessions } } as unknown as Stripe;
+}
+
+test.each([
+  ['expired', true],
+  ['complete', false],
+] as const)(
+  'a page that is %s by the time it is to be closed has the answer that it would have had then',
+  async (meanwhile, answer) => {
+    expect(await closeCheckout(pageThatIs(meanwhile), 'cs_1', {})).toBe(answer);
+  },
+);
+
+test('a page that stays open is no page that was closed', async () => {
+  await expect(closeCheckout(pageThatIs('open'), 'cs_1', {})).rejects.toThrow('Only open sessions expire.');
+});
