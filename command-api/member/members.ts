@@ -31,8 +31,8 @@ export function memberRoutes(app: App, { log, db, readPosition, erasing, logger 
     return { memberId, member };
   };
   /**
-   * Takes members away one after another, over all processes: two admins who do it to each other at once must not both be gone. Who
-   * has been shut out while they waited does nothing any more.
+   * Takes members away one after another, over all processes: two admins who do it to each other at once must not both be gone. Nobody
+   * waits for that, which may take long: they would use up the connections that it needs.
    */
   const removing = <Result>(
     request: OnMember,
@@ -41,7 +41,11 @@ export function memberRoutes(app: App, { log, db, readPosition, erasing, logger 
   ): Promise<Result> =>
     db.transaction(
       async (turn) => {
-        await turn.query(`select pg_advisory_xact_lock(hashtext('members are taken away'), 0)`);
+        const [lock] = await turn.query<{ ours: boolean }>(
+          `select pg_try_advisory_xact_lock(hashtext('members are taken away'), 0) as ours`,
+        );
+        if (!lock?.ours)
+          throw httpProblem(409, 'Another member is being suspended or erased at this moment. Please try again.');
         const isKnown = await readPosition.waitFor(['members'], await log.head(), CAUGHT_UP_WITHIN_MS);
         if (!isKnown) throw httpProblem(503, 'This is not possible right now. Please try again in a moment.');
         const admins = await turn.query<{ member_id: string }>(
@@ -81,13 +85,13 @@ export function memberRoutes(app: App, { log, db, readPosition, erasing, logger 
   });
 
   serve(app, eraseMember, async (request, reply) => {
-    const { memberId, member } = await memberOf(request);
-    const person = await personOf(db, memberId);
-    if (!person) throw nothingHere();
-    if (request.body.email.toLowerCase() !== person.email.toLowerCase())
-      throw fieldProblem([{ field: 'email', message: 'This is not the email address of this member' }]);
-    const { email, emailVerified: emailConfirmed } = person;
+    const { memberId } = await memberOf(request);
     const isDone = await removing(request, memberId, async (removal) => {
+      const [{ member }, person] = await Promise.all([memberOf(request), personOf(db, memberId)]);
+      if (!person) throw nothingHere();
+      if (request.body.email.toLowerCase() !== person.email.toLowerCase())
+        throw fieldProblem([{ field: 'email', message: 'This is not the email address of this member' }]);
+      const { email, emailVerified: emailConfirmed } = person;
       requireRemovable(member, removal);
       const done = erasing.erase({ memberId, email, emailConfirmed }, removal.by).then(() => true);
       done.catch((error: unknown) => logger.error({ err: error }, 'an erasure by an admin was cut off'));

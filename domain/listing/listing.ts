@@ -212,12 +212,14 @@ function changed(listing: Listing, said: ListingChanges, by: Editor, revision: n
 function undone(listing: Listing, data: EventOf<typeof ListingVerdictUndone>['data']): Listing {
   const fields = withChanges(listing.fields, withoutErased(data.changes));
   const times = undoneAfter(listing, data);
+  // Whose a field is that nobody had set before is nobody's again.
+  const others = Object.entries(listing.setBy).filter(([name]) => !(name in data.changes));
   return {
     ...listing,
     revision: data.revision,
     status: data.standing,
     fields,
-    setBy: { ...listing.setBy, ...listing.verdict?.setBy },
+    setBy: { ...Object.fromEntries(others), ...listing.verdict?.setBy },
     pendingRevisions: waitingAgain(listing),
     ...(times > 0 && { approvalsUndone: times }),
   };

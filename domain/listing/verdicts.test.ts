@@ -101,6 +101,11 @@ describe('a verdict that is undone', () => {
       .when(undo())
       .thenRefused('nothing-to-undo');
   });
+  test('is none of somebody else’s', () => {
+    given(...live)
+      .when({ ...undo(), undoneBy: parentId } as ListingCommand)
+      .thenRefused('nothing-to-undo');
+  });
   test('names the revision that was looked at', () => {
     given(...live)
       .when(undo(2))
@@ -119,6 +124,7 @@ describe('a verdict on a change that is undone', () => {
     const after = listingOf([...approvedChange, back]);
     expect(after).toMatchObject({ fields: { name: 'Forest School' }, setBy: { name: 'page' }, status: 'live' });
     expect(after.fields).not.toHaveProperty('priceTo');
+    expect(after.setBy).not.toHaveProperty('priceTo');
     expect(after.pendingRevisions).toMatchObject([{ revisionId, changes: { name: 'Forest Club', priceTo: 9 } }]);
   });
   test('has what was turned down wait again', () => {

@@ -67,6 +67,11 @@ export function undoVerdict(listing: Listing, command: Command<'UndoVerdict'>): 
     const words = 'Something else has happened to this activity since, so this decision can no longer be undone.';
     throw new DomainError('nothing-to-undo', words, 'conflict');
   }
+  // What is taken back is one's own: a colleague may have decided anew what this one has in mind.
+  if (last.reviewedBy !== undoneBy) {
+    const words = 'Somebody else has decided on this activity since, so your decision can no longer be undone.';
+    throw new DomainError('nothing-to-undo', words, 'conflict');
+  }
   mustBeAtRevision(listing, command.revision);
   const { outcome, reviewedBy, from: standing, change, before: changes } = last;
   const isChanged = Object.keys(changes).length > 0;

@@ -9,7 +9,7 @@ export const listScraperReports = call('GET /api/admin/scraper-reports', {
   query: z.object({
     ok: z.enum(['true', 'false']).optional().describe('Only those that read their page, or that did not'),
     limit: z.coerce.number().int().min(1).max(200).default(30),
-    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    offset: z.coerce.number().int().min(0).max(1_000).default(0),
     before: z.coerce.number().int().min(0).optional().describe('Begins behind this place, from Link rel="next"'),
   }),
   answer: z.array(ScraperReportSchema),

@@ -187,6 +187,24 @@ describe('a run', () => {
       .then(ended([], { ...second, forgotten: ['https://leisure.example/news'] }));
   });
 
+  test('does not miss a listing that another of its addresses leads to', () => {
+    const twice = [page('old', 'new', judo), page('judo', 'same', judo)];
+    const both = [added, begun(run), ended(twice), begun(otherRun)];
+    given(...both)
+      .when(end({ ...second, named: ['https://leisure.example/judo'] }))
+      .then(ended([], second));
+    given(...both)
+      .when(end({ ...second, pages: [page('old', 'gone'), page('judo', 'same', judo)] }))
+      .then(ended([page('old', 'gone'), page('judo', 'same', judo)], second));
+  });
+
+  test('that was open when its source moved leaves nothing that could be missed there', () => {
+    const moved: SourceEvent = { type: 'SourceEdited', data: { ...fields, url: 'https://leisure.example/other.xml' } };
+    given(added, begun(run), moved, ended([page('judo', 'new', judo)]), begun(otherRun))
+      .when(end({ ...second, named: [] }))
+      .then(ended([], second));
+  });
+
   test('of another address misses nothing of the one before', () => {
     const moved: SourceEvent = { type: 'SourceEdited', data: { ...fields, url: 'https://leisure.example/other.xml' } };
     given(...read, moved)

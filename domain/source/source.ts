@@ -25,7 +25,13 @@ export interface Source {
   readonly addedAt: string;
   /** When its last run that was not a search began, whatever came of it. */
   readonly lastRunAt: string | null;
-  readonly openRun: { readonly runId: string; readonly why: RunWhy; readonly instructions: string | null } | null;
+  readonly openRun: {
+    readonly runId: string;
+    readonly why: RunWhy;
+    readonly instructions: string | null;
+    /** It reads an address that the source has left since, of whose pages nothing is to be known. */
+    readonly isElsewhere?: true;
+  } | null;
   /** By their normalised address. */
   readonly pages: Readonly<Record<string, KnownPage>>;
   /** Grows with every change of what it is, and not with its runs. */
@@ -131,6 +137,13 @@ function end(command: Extract<SourceCommand, { type: 'EndSourceRun' }>, source: 
   const { type: _, named, ...data } = command;
   const name = source.fields?.name ?? '';
   if (source.openRun?.runId !== command.runId) return [];
+  // A listing has its draft from each address that leads to its page; as long as one of them is there, so is the listing.
+  const there = new Set(
+    [
+      ...(named ?? []).map((url) => source.pages[keyOf(url)]?.listingId),
+      ...command.pages.filter(({ outcome }) => isThere(outcome)).map(({ listingId }) => listingId),
+    ].filter((id) => id !== null && id !== undefined),
+  );
   const missing = named === null || source.fields === null ? [] : missingFrom(named, source);
   const gone = command.pages.flatMap((page) => {
     const known = source.pages[keyOf(page.url)];
@@ -138,12 +151,13 @@ function end(command: Extract<SourceCommand, { type: 'EndSourceRun' }>, source: 
       ? [{ url: known.url, listingId: known.listingId, why: 'gone' as const }]
       : [];
   });
-  const vanished = [
+  const all = [
     ...gone,
     ...missing.flatMap(({ url, listingId, vanished: told }) =>
       listingId === null || told ? [] : [{ url, listingId, why: 'not-listed' as const }],
     ),
   ];
+  const vanished = all.filter(({ listingId }) => !there.has(listingId));
   const forgotten = missing.filter(({ listingId }) => listingId === null).map(({ url }) => url);
   const back = command.pages.flatMap(({ url, outcome }) => {
     const known = source.pages[keyOf(url)];
@@ -173,7 +187,9 @@ export function evolve(source: Source, event: Timed<SourceEvent | PersonEvent>):
       const { kind, url } = event.data;
       // Of another address nothing is known: what it does not name has not vanished from it.
       const isElsewhere = kind !== source.fields?.kind || url !== source.fields.url;
-      return { ...source, fields: event.data, revision, pages: isElsewhere ? {} : source.pages };
+      if (!isElsewhere) return { ...source, fields: event.data, revision };
+      const openRun = source.openRun && { ...source.openRun, isElsewhere: true as const };
+      return { ...source, fields: event.data, revision, pages: {}, openRun };
     }
     case 'SourcePaused':
       return { ...source, isPaused: true, revision };
@@ -187,7 +203,8 @@ export function evolve(source: Source, event: Timed<SourceEvent | PersonEvent>):
       return { ...source, openRun: { runId, why, instructions }, lastRunAt };
     }
     case 'SourceRunEnded':
-      return { ...source, openRun: null, pages: source.fields === null ? {} : pagesAfter(source.pages, event) };
+      if (source.fields === null || source.openRun?.isElsewhere) return { ...source, openRun: null, pages: {} };
+      return { ...source, openRun: null, pages: pagesAfter(source.pages, event) };
     case 'PersonErased':
       return source;
   }

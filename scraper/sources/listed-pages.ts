@@ -25,7 +25,9 @@ export interface SourceFetcher {
 export async function listedPages(fetcher: SourceFetcher, kind: SourceKind, url: string): Promise<Listed> {
   if (kind === 'start-page') {
     const { text, url: address } = await fetcher.page(url);
-    return activityLinks(text, address);
+    const found = activityLinks(text, address);
+    // A site that shows one notice on all of its pages for a day names nothing, and has lost nothing.
+    return found.addresses.length === 0 ? { ...found, isWhole: false } : found;
   }
   return sitemapPages(fetcher, url);
 }
@@ -64,5 +66,5 @@ async function sitemapPages(fetcher: SourceFetcher, start: string): Promise<List
       }
     }
   }
-  return { addresses: [...addresses], isWhole };
+  return { addresses: [...addresses], isWhole: isWhole && addresses.size > 0 };
 }

@@ -5,7 +5,9 @@ import { concepts, streams } from '#domain/catalog.ts';
 import type { SourceCommand } from '#domain/source/source.ts';
 import { every } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
+import { WrongExpectedRevision } from '#event-store/port.ts';
 import type { Database } from '#platform/database.ts';
+import { isPassing } from '#platform/outages.ts';
 import { readSource, type SourceReading } from './read-source.ts';
 import { ensureSourceRuns, type RunClaim, runClaims } from './source-runs.ts';
 
@@ -49,6 +51,11 @@ export async function runSources(deps: SourcesDependencies): Promise<{ stop(): P
         const claim = await claims.claim(runId);
         if (!claim) continue;
         const work = keeping(claim, () => carryOut(claim, id))
+          .catch(async (error: unknown) => {
+            // What passes by itself is no worker that died of the run.
+            if (isPassing(error) || error instanceof WrongExpectedRevision) await claims.putBack(claim);
+            throw error;
+          })
           .catch((err: unknown) => logger.warn({ err, runId }, 'a run of a source has to wait'))
           .finally(() => inHand.delete(work));
         inHand.add(work);

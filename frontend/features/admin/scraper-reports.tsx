@@ -102,7 +102,9 @@ function WhatWasRead({ report: { kind, url, instructions, found } }: { readonly 
 
 /** The activities that a run began, changed or missed, each with the way to its review. */
 function Found({ found }: Pick<ScraperReport, 'found'>) {
-  const told = found.filter(({ outcome, listingId }) => listingId !== null && outcome !== 'same');
+  const waiting = found.filter(({ outcome, listingId }) => listingId !== null && outcome !== 'same');
+  // What vanished is in no queue.
+  const told = waiting.toSorted((one, two) => Number(two.outcome === 'vanished') - Number(one.outcome === 'vanished'));
   return told.slice(0, FOUND_TOLD).map(({ url, outcome, listingId }) => (
     <span key={`${outcome} ${url}`} className="block">
       {labelOf[outcome]}:{' '}
@@ -116,7 +118,7 @@ function Found({ found }: Pick<ScraperReport, 'found'>) {
   ));
 }
 
-/** Of each run so many are named; all of them wait in the queue. */
+/** Of each run so many are named. */
 const FOUND_TOLD = 5;
 const outcomes = [
   { outcome: 'new', label: 'new' },
