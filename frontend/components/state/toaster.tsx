@@ -35,7 +35,7 @@ export function Toaster() {
       ref={place}
       aria-label="Notice"
       tabIndex={-1}
-      className="notices pointer-events-none fixed right-0 bottom-0 z-50 w-full max-w-md p-4 outline-none"
+      className="notices pointer-events-none fixed bottom-0 z-50 w-full max-w-md p-4 outline-none"
     >
       <div role="status">{open?.kind === 'success' && entry}</div>
       <div role="alert">{open?.kind === 'error' && entry}</div>
