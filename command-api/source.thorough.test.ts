@@ -108,9 +108,11 @@ test('two sources that name one page make one draft of it, and each says for its
     await sources.post(`sources/${id}/run`);
     await sources.lastRun(id, many);
   };
-  await run('/chess-here', here, [], 2);
+  // What names nothing at all is no source that has lost something.
+  pages.put('/swim-class', { name: 'Swim Class' });
+  await run('/chess-here', here, ['/swim-class'], 2);
   await expect.poll(namesIn).toEqual(['/chess-here']);
-  await run('/chess-there', there, [], 2);
+  await run('/chess-there', there, ['/swim-class'], 2);
   await expect.poll(namesIn).toEqual(['/chess-here', '/chess-there']);
   await run('/chess-here', here, ['/chess'], 3);
   await expect.poll(namesIn).toEqual(['/chess-there']);

@@ -198,6 +198,19 @@ describe('a run', () => {
       .then(ended([page('old', 'gone'), page('judo', 'same', judo)], second));
   });
 
+  test('misses what is still named and has no page any more', () => {
+    const gone = [{ url: 'https://leisure.example/judo', listingId: judo, why: 'gone' }];
+    given(...read)
+      .when(
+        end({
+          ...second,
+          named: ['https://leisure.example/judo', 'https://leisure.example/ballet'],
+          pages: [page('judo', 'gone')],
+        }),
+      )
+      .then(ended([page('judo', 'gone')], { ...second, vanished: gone }));
+  });
+
   test('that was open when its source moved leaves nothing that could be missed there', () => {
     const moved: SourceEvent = { type: 'SourceEdited', data: { ...fields, url: 'https://leisure.example/other.xml' } };
     given(added, begun(run), moved, ended([page('judo', 'new', judo)]), begun(otherRun))

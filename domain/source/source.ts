@@ -138,9 +138,10 @@ function end(command: Extract<SourceCommand, { type: 'EndSourceRun' }>, source: 
   const name = source.fields?.name ?? '';
   if (source.openRun?.runId !== command.runId) return [];
   // A listing has its draft from each address that leads to its page; as long as one of them is there, so is the listing.
+  const away = new Set(command.pages.filter(({ outcome }) => outcome === 'gone').map(({ url }) => keyOf(url)));
   const there = new Set(
     [
-      ...(named ?? []).map((url) => source.pages[keyOf(url)]?.listingId),
+      ...(named ?? []).flatMap((url) => (away.has(keyOf(url)) ? [] : [source.pages[keyOf(url)]?.listingId])),
       ...command.pages.filter(({ outcome }) => isThere(outcome)).map(({ listingId }) => listingId),
     ].filter((id) => id !== null && id !== undefined),
   );
