@@ -54,7 +54,8 @@ test('an admin keeps a source, runs it, sees live what it finds, opens the draft
   await runs.getByText('The website answered with an error:').waitFor();
   await admin.screenshot('scraper-dashboard');
   expect(await violations(page)).toEqual([]);
-  pages.answer(start, linksTo());
+  pages.put(`/ballet-lessons-${tries}`, { name: `Ballet Minis ${tries}` });
+  pages.answer(start, linksTo(`/ballet-lessons-${tries}`));
   await page.getByRole('button', { name: `Retry ${name}` }).click();
   await runs.getByText('1 Vanished').first().waitFor();
   await page.getByRole('button', { name: `Run Now ${name}` }).waitFor();
