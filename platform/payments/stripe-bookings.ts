@@ -107,9 +107,19 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
   };
 }
 
+/** What Stripe's library does with the pages at which people pay. */
+interface Checkouts {
+  readonly checkout: {
+    readonly sessions: Record<
+      'retrieve' | 'expire',
+      (id: string, params: object, options: Stripe.RequestOptions) => Promise<{ readonly status: string | null }>
+    >;
+  };
+}
+
 /** From then on nobody can pay there. False when somebody has. */
 export async function closeCheckout(
-  { checkout }: Stripe,
+  { checkout }: Checkouts,
   id: string,
   options: Stripe.RequestOptions,
 ): Promise<boolean> {
