@@ -3,6 +3,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { concepts, streams } from '#domain/catalog.ts';
 import type { SourceCommand } from '#domain/source/source.ts';
 import { handle } from '#event-store/handle.ts';
+import { StoreUnavailable } from '#event-store/port.ts';
 import { runProjectors, type RunningProjectors } from '#projectors/runtime/projectors.ts';
 import { sourcesModel } from '#projectors/sources.ts';
 import { type ScrapingBench, scrapingBench } from '#tests/support/pages/scraping.ts';
@@ -70,6 +71,30 @@ test('a run whose scraper ends in the middle is carried on by another, and what 
     false,
     false,
   ]);
+});
+
+test('a run is carried out once the log is there again, however often it was away before', async () => {
+  await add('club', '/class/judo');
+  await send('club', {
+    type: 'BeginSourceRun',
+    runId: idOf('run'),
+    why: 'asked',
+    instructions: null,
+    at: new Date().toISOString(),
+  });
+  let away = 8;
+  const fold: typeof bench.log.fold = (...asked) => {
+    if (asked[0] !== streams.source(idOf('club')) || away === 0) return bench.log.fold(...asked);
+    away -= 1;
+    return Promise.reject(new StoreUnavailable('The log is away'));
+  };
+  await bench.scraper({ leaseMs: 500, log: { ...bench.log, fold } });
+  await ended('club');
+  expect(away).toBe(0);
+  const end = (await bench.log.readStream(streams.source(idOf('club')))).findLast(
+    ({ type }) => type === 'SourceRunEnded',
+  );
+  expect(end?.data).toMatchObject({ failure: null, listed: 1 });
 });
 
 test('a source that is paused or removed while it is read comes to its end, and is read no more', async () => {
