@@ -14,8 +14,6 @@ const inBrowser = {
   testTimeout: 240_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },
-  // One test in thousands meets a moment of a busy machine that none met before; the run names it (decision 46) and goes on.
-  retry: 1,
 };
 
 const inOneProcess = {

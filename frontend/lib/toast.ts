@@ -7,7 +7,7 @@ export interface Toast {
   readonly title: string;
   readonly description: string | undefined;
   readonly kind: 'success' | 'error';
-  /** Takes back what was done; the notice stays longer then. */
+  /** Takes back what was done, until it is called; the notice stays longer then. */
   readonly undo: (() => void) | undefined;
 }
 /** How long a dismissed toast is kept, in milliseconds. */
@@ -43,6 +43,14 @@ export const toast = {
     if (current?.id !== id || !current.open) return;
     set({ ...current, open: false });
     removal = setTimeout(() => set(null), REMOVE_DELAY);
+  },
+  /** Takes back what the newest notice tells of, once, whether it still stands there or has gone by itself. */
+  undo(): void {
+    const { id, undo } = current ?? {};
+    if (id === undefined || !undo) return;
+    toast.dismiss(id);
+    set(current && { ...current, undo: undefined });
+    undo();
   },
 };
 

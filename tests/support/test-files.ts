@@ -40,6 +40,12 @@ export function drawingTests(): readonly string[] {
   return testFiles().filter((file) => drawing.has(file));
 }
 
+/** The tests that draw cases at random. */
+export function randomTests(): readonly string[] {
+  const drawing = reaching(new Set(['fast-check']));
+  return testFiles().filter((file) => drawing.has(file));
+}
+
 /** The files that import one of `specifiers`, themselves or by what they import. */
 function reaching(specifiers: ReadonlySet<string>): ReadonlySet<string> {
   const { imports, importers } = graph();

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { isTyping } from '#frontend/lib/forms/is-typing.ts';
+import { toast } from '#frontend/lib/toast.ts';
 import { isCombined, type KeyPress } from './key-press.ts';
 
 /** Keys of a list, and what each does; the verdicts where a review is open. */
@@ -40,7 +41,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onHelp: () => v
     const press = (event: KeyboardEvent): void => {
       const move = moveOf(event, isTaken(event.target));
       if (move === undefined || list.current !== currentList()) return;
-      if (move === 'undo') return undoLast();
+      if (move === 'undo') return toast.undo();
       event.preventDefault();
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
       const open = rows.findIndex((row) => row.matches(OPEN));
@@ -60,9 +61,6 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onHelp: () => v
     return () => removeEventListener('keydown', press);
   }, [list, onHelp]);
 }
-
-/** While its notice stands there. */
-const undoLast = (): void => document.querySelector<HTMLElement>('[data-undo]')?.click();
 
 function currentList(): Element | null {
   const lists = [...document.querySelectorAll(LIST)];

@@ -64,15 +64,7 @@ function Entry({ id, kind, title, description, undo }: Toast) {
         {description !== undefined && <p className="wrap-anywhere">{description}</p>}
       </div>
       {undo && (
-        <Button
-          variant="secondary"
-          size="small"
-          data-undo
-          onClick={() => {
-            toast.dismiss(id);
-            undo();
-          }}
-        >
+        <Button variant="secondary" size="small" onClick={toast.undo}>
           Undo
         </Button>
       )}
