@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { compileCache } from '#tests/support/servers/compile-cache.ts';
 import { secondTryFile } from '#tests/support/second-try.ts';
-import { drawingTests } from '#tests/support/test-files.ts';
+import { browserTestsThatGoOn, drawingTests } from '#tests/support/test-files.ts';
 import { helpWith } from './command/help.ts';
 import { buildFrontend, repository } from './site/frontend.ts';
 
@@ -30,7 +30,11 @@ const suites: readonly { title: string; project: string; only?: readonly string[
       { title: 'Our programs as processes', project: 'processes' },
       { title: 'Unit, API and contract tests that take their time', project: 'slow' },
       { title: 'Browser tests that take their time', project: 'browser-thorough' },
-      { title: 'Every journey and screen at both widths, the screens in light and dark', project: 'browser' },
+      {
+        title: 'Every journey at its other width, every screen at both, in light and dark',
+        project: 'browser',
+        only: browserTestsThatGoOn(),
+      },
       { title: 'More cases', project: 'unit', only: drawingTests() },
       { title: 'Worked examples of adding something', project: 'adding' },
     ]

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { drawingTests, quickTests } from './support/test-files.ts';
+import { browserTestsThatGoOn, drawingTests, quickTests } from './support/test-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const testsIn = (folder: string): string[] => globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: root }).toSorted();
@@ -24,6 +24,14 @@ it('the thorough run takes every test that draws more cases, also where what dra
     expect.arrayContaining(['policies/runtime/run-policies.test.ts', 'tests/contract/postgres.slow.test.ts']),
   );
   expect(drawingTests()).not.toContain('platform/database.test.ts');
+});
+
+it('the thorough run takes up the browser tests of every run that have more to do, and no others', () => {
+  expect(browserTestsThatGoOn()).toEqual(
+    expect.arrayContaining(['tests/browser/account.test.ts', 'tests/browser/screens/components.test.ts']),
+  );
+  expect(browserTestsThatGoOn()).not.toContain('tests/browser/keyboard.test.ts');
+  expect(browserTestsThatGoOn().filter((file) => file.includes('/thorough/'))).toEqual([]);
 });
 
 it('no browser test looks at the address once: a page that is on its way there would decide it', () => {

@@ -40,6 +40,15 @@ export function drawingTests(): readonly string[] {
   return testFiles().filter((file) => drawing.has(file));
 }
 
+/** Names by which a browser test does something else in a thorough run than in every other. */
+const goesOn = /\b(casesOf|sizesIn|lookClosely|expectNoFaults)\b/;
+
+/** The browser tests of every run that have something left for the thorough one. */
+export function browserTestsThatGoOn(): readonly string[] {
+  const everyRun = (file: string): boolean => file.startsWith('tests/browser/') && !file.includes('/thorough/');
+  return testFiles().filter((file) => everyRun(file) && goesOn.test(readFileSync(path.join(root, file), 'utf8')));
+}
+
 /** The tests that draw cases at random. */
 export function randomTests(): readonly string[] {
   const drawing = reaching(new Set(['fast-check']));

@@ -6,8 +6,13 @@ import { casesOf } from '../../support/thorough.ts';
 /** The two widths that every screen is looked at in. */
 export const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } } as const;
 export type Size = keyof typeof sizes;
-/** The sizes that a journey is walked at: `everyRun` in every run, both in a thorough one, which has the time. */
-export const sizesIn = (everyRun: Size): readonly Size[] => casesOf([everyRun], ['desktop', 'phone']);
+export const bothSizes = ['desktop', 'phone'] as const satisfies readonly Size[];
+/** The sizes that a journey is walked at: `everyRun` in every run, the other one in the thorough run, which is what the first leaves. */
+export const sizesIn = (everyRun: Size): readonly Size[] =>
+  casesOf(
+    [everyRun],
+    bothSizes.filter((size) => size !== everyRun),
+  );
 
 /** Somebody in front of a browser of their own. */
 export interface Visitor {

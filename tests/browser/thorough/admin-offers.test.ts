@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { call } from '../../support/api-client.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 
-test.each(sizesIn('phone'))(
+test.each(bothSizes)(
   'an admin enters an offer on a %s, corrects, hides, shows and deletes it, and decides on what a parent proposed',
   async (size) => {
     const proposal = `Free swim on Fridays (${size})`;

@@ -8,12 +8,12 @@ import { withProfile } from '../../support/made/profiles.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 const details = { description: 'First lessons in a warm pool.', category: 'swimming', town: 'Woking' } as const;
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'a provider opens a session, a family books it signed out and in, and both see what became of it (%s)',
   async (size) => {
     const provider = await here.signedIn('provider', size);

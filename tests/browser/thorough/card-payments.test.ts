@@ -8,11 +8,11 @@ import { approve, listingWith, submit } from '../../support/made/live-listings.t
 import { havingPlan } from '../../support/made/plans.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 
-test.each(sizesIn('phone'))(
+test.each(bothSizes)(
   'a provider sets up card payments, a family pays, and gets its money back when the provider cancels (%s)',
   async (size) => {
     const { context } = here.app;

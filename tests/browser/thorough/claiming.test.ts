@@ -7,11 +7,11 @@ import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
 import { readDownTo } from '../support/wake.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'a provider finds their activity in the directory, and claims it by mail; another by our team (%s)',
   async (size) => {
     const provider = await here.signedIn('provider', size);

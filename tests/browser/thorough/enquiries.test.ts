@@ -5,63 +5,60 @@ import { call, sessionOf, siteAt } from '../../support/api-client.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 const details = { description: 'First lessons in a warm pool.', category: 'swimming', town: 'Woking' } as const;
 
-test.each(sizesIn('desktop'))(
-  'a family asks by Quick Enquiry, and the provider reads and answers it (%s)',
-  async (size) => {
-    const provider = await here.signedIn('provider', size);
-    const { email, memberId } = provider.account;
-    const own = siteAt(here.app.url, await sessionOf(here.app.anonymous, provider.account));
-    const admin = await here.app.signedInAs('admin');
-    const businessId = idIn(await apply(own, { email, businessName: 'Woking Otters' }));
-    await call(admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
-    await expect.poll(async () => (await call(own, 'GET', '/api/provider/profile')).body).not.toBeNull();
-    const fields = { ...details, name: `Otters on Monday ${size}`, contactPhone: '01483 555 010' };
-    const listing = { fields, origin: 'provider_application', submittedBy: memberId } as const;
-    const id = await listingWith(here.app.context, listing, [submit, approve]);
+test.each(bothSizes)('a family asks by Quick Enquiry, and the provider reads and answers it (%s)', async (size) => {
+  const provider = await here.signedIn('provider', size);
+  const { email, memberId } = provider.account;
+  const own = siteAt(here.app.url, await sessionOf(here.app.anonymous, provider.account));
+  const admin = await here.app.signedInAs('admin');
+  const businessId = idIn(await apply(own, { email, businessName: 'Woking Otters' }));
+  await call(admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
+  await expect.poll(async () => (await call(own, 'GET', '/api/provider/profile')).body).not.toBeNull();
+  const fields = { ...details, name: `Otters on Monday ${size}`, contactPhone: '01483 555 010' };
+  const listing = { fields, origin: 'provider_application', submittedBy: memberId } as const;
+  const id = await listingWith(here.app.context, listing, [submit, approve]);
 
-    const family = await here.visitor(size);
-    const { page } = family;
-    await page.goto(`/activities/${id}`);
-    await page.getByRole('button', { name: 'Quick Enquiry' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Quick Enquiry' });
-    await dialog.getByLabel('Your Name').fill('Ann Field');
-    await dialog.getByLabel('Message').fill('Is there a place on Monday?');
-    await dialog.getByRole('button', { name: 'Send Enquiry' }).click();
-    await dialog.getByRole('alert').getByText('Please enter a valid email address').waitFor();
-    await family.screenshot('enquiry-form');
-    expect(await violations(page)).toEqual([]);
-    // What is typed is still there after a reload.
-    await page.reload();
-    await page.getByRole('button', { name: 'Quick Enquiry' }).click();
-    expect(await dialog.getByLabel('Message').inputValue()).toBe('Is there a place on Monday?');
-    await dialog.getByLabel('Email').fill('ann@mail.example');
-    await dialog.getByRole('button', { name: 'Send Enquiry' }).click();
-    await page.getByText('Enquiry Sent').first().waitFor();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Quick Enquiry');
+  const family = await here.visitor(size);
+  const { page } = family;
+  await page.goto(`/activities/${id}`);
+  await page.getByRole('button', { name: 'Quick Enquiry' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Quick Enquiry' });
+  await dialog.getByLabel('Your Name').fill('Ann Field');
+  await dialog.getByLabel('Message').fill('Is there a place on Monday?');
+  await dialog.getByRole('button', { name: 'Send Enquiry' }).click();
+  await dialog.getByRole('alert').getByText('Please enter a valid email address').waitFor();
+  await family.screenshot('enquiry-form');
+  expect(await violations(page)).toEqual([]);
+  // What is typed is still there after a reload.
+  await page.reload();
+  await page.getByRole('button', { name: 'Quick Enquiry' }).click();
+  expect(await dialog.getByLabel('Message').inputValue()).toBe('Is there a place on Monday?');
+  await dialog.getByLabel('Email').fill('ann@mail.example');
+  await dialog.getByRole('button', { name: 'Send Enquiry' }).click();
+  await page.getByText('Enquiry Sent').first().waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Quick Enquiry');
 
-    await provider.page.goto('/provider/dashboard');
-    await provider.page.getByRole('link', { name: 'Enquiries' }).last().click();
-    const card = provider.page.getByRole('listitem').filter({ hasText: 'Is there a place on Monday?' });
-    await card.getByText('Waiting for an answer').waitFor();
-    expect(await card.getByRole('link', { name: 'Answer by Email' }).getAttribute('href')).toContain(
-      'mailto:ann@mail.example',
-    );
-    await provider.screenshot('enquiries');
-    expect(await violations(provider.page)).toEqual([]);
-    await card.getByRole('button', { name: 'Mark as Answered' }).click();
-    await card.getByText('Answered', { exact: true }).waitFor();
-    await provider.page.getByLabel('Show').selectOption('Waiting for an answer');
-    await provider.page.getByRole('heading', { name: 'All answered' }).waitFor();
-    expect(family.complaints.filter((each) => !each.includes('/api/auth/user'))).toEqual([]);
-    expect(provider.complaints).toEqual([]);
-  },
-);
+  await provider.page.goto('/provider/dashboard');
+  await provider.page.getByRole('link', { name: 'Enquiries' }).last().click();
+  const card = provider.page.getByRole('listitem').filter({ hasText: 'Is there a place on Monday?' });
+  await card.getByText('Waiting for an answer').waitFor();
+  expect(await card.getByRole('link', { name: 'Answer by Email' }).getAttribute('href')).toContain(
+    'mailto:ann@mail.example',
+  );
+  await provider.screenshot('enquiries');
+  expect(await violations(provider.page)).toEqual([]);
+  await card.getByRole('button', { name: 'Mark as Answered' }).click();
+  await card.getByText('Answered', { exact: true }).waitFor();
+  await provider.page.getByLabel('Show').selectOption('Waiting for an answer');
+  await provider.page.getByRole('heading', { name: 'All answered' }).waitFor();
+  expect(family.complaints.filter((each) => !each.includes('/api/auth/user'))).toEqual([]);
+  expect(provider.complaints).toEqual([]);
+});
 
 test('where we know no address of the provider the form says so, and how else to reach them', async () => {
   const fields = { ...details, name: 'Secret Club', website: 'https://secret.example/' };

@@ -6,7 +6,7 @@ import { approve, listingWith, submit } from '../../support/made/live-listings.t
 import { havingPlan } from '../../support/made/plans.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 
@@ -18,7 +18,7 @@ const drawing = async (background: string, width: number, height: number) => ({
     .toBuffer(),
 });
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'on a %s, a provider’s pictures go to an admin, who sees them, and then to families, who look at them larger',
   async (size) => {
     const provider = await here.signedIn('provider', size);

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { asBusiness } from '../../support/made/businesses.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'on a %s, a provider tries Premium by a simulated payment, cancels it and keeps it after all',
   async (size) => {
     const provider = await here.signedIn('provider', size);

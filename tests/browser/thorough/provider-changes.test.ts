@@ -5,11 +5,11 @@ import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
 import { pondExplorers } from '../support/activity-site.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage(pondExplorers, pondExplorers.replaceAll('Pond', 'Brook'));
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'on a %s, a provider’s draft is saved as they edit it, can be undone, and says at the field when two of them contradict',
   async (size) => {
     const provider = await here.signedIn('provider', size);
@@ -56,7 +56,7 @@ test.each(sizesIn('desktop'))(
   },
 );
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'on a %s, a provider takes a change back, and reads where they see their activity why another one was turned down',
   async (size) => {
     const provider = await here.signedIn('provider', size);

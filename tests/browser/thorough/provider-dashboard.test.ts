@@ -4,12 +4,12 @@ import { letterToken } from '#platform/mail/letter-token.ts';
 import { listingWith, submit, approve } from '../../support/made/live-listings.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 const fields = { description: 'Soft play.', category: 'gymnastics', location: 'Woking', town: 'Woking' } as const;
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'on a %s, the dashboard shows day by day how families find each activity, duplicates one, takes it out and puts it back',
   async (size) => {
     const provider = await here.signedIn('provider', size);

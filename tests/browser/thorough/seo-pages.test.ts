@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'on a %s, an admin says what a page says of itself, visitors and search engines read it, and it goes again',
   async (size) => {
     const admin = await here.signedIn('admin', size);

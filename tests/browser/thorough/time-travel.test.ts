@@ -5,12 +5,12 @@ import { awarded, someContext } from '../../support/projection.ts';
 import { typedUkTime } from '#frontend/features/audit/uk-time.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 const description = 'Every Saturday by the pond.';
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'on a %s, an admin sees the directory as it was, what differs now, and steps through a history with the keyboard',
   async (size) => {
     const { context } = here.app;

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 const fields = { description: 'Camps in the holidays.', category: 'holiday-clubs', location: 'Woking' } as const;
 const stated = { ofstedUrn: 'EY123456', insured: true, dbsChecked: true, taxFreeChildcare: true, hafPlaces: true };
 
-test.each(sizesIn('phone'))(
+test.each(bothSizes)(
   'on a %s, families read who says what of safety, and find activities by it; a provider is told of a number that is none',
   async (size) => {
     const provider = await here.signedIn('provider', size);

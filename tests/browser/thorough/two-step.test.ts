@@ -7,7 +7,7 @@ import { newMember, testApp, type TestApp } from '../../support/app.ts';
 import { codeOf } from '../../support/authenticator.ts';
 import { testDatabase } from '../../support/servers/postgres.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn, type Visitor } from '../support/visitor.ts';
+import { bothSizes, type Visitor } from '../support/visitor.ts';
 
 const here = stage();
 
@@ -39,7 +39,7 @@ async function givePassword({ page }: Visitor, { email, password }: { email: str
   await page.getByRole('heading', { name: 'One more step' }).waitFor();
 }
 
-test.each(sizesIn('phone'))(
+test.each(bothSizes)(
   'a member turns two-step sign-in on, signs in by a code and by a recovery code, and turns it off (%s)',
   async (size) => {
     const parent = await here.signedIn('parent', size);

@@ -5,11 +5,11 @@ import { apply } from '../../support/made/partners.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'an owner changes what the business says, verifies its website, and invites somebody who joins (%s)',
   async (size) => {
     const owner = await here.signedIn('provider', size);
