@@ -14,8 +14,8 @@ const date = (time: string): string => time.slice(0, 10);
 export const plan = concept({
   name: 'plan',
   events: planEvents,
-  decider: { initial: initialPlan, evolve, decide, snapshot: plainSnapshot<Plan>(1) },
-  commands: { BeginPlanCheckout: true, RecordSubscription: true, EndLapsedPlan: true },
+  decider: { initial: initialPlan, evolve, decide, snapshot: plainSnapshot<Plan>(2) },
+  commands: { BeginPlanCheckout: true, RecordSubscription: true, TellTrialEnds: true, EndLapsedPlan: true },
   trail: {
     initial: { name: 'Premium package', view: {}, state: null },
     tell: ({ name, view }, event) => {
@@ -35,6 +35,7 @@ export const plan = concept({
           return now({ cancelled: null });
         case 'PlanEnded':
           return now({ status: 'ended' });
+        case 'PlanTrialEndsSoon':
         case 'PlanPaidOtherwise':
           return now({});
       }
@@ -43,6 +44,8 @@ export const plan = concept({
   says: {
     PlanCheckoutBegun: () => 'A provider went to pay for Premium',
     PlanTrialStarted: ({ trialEndsAt }) => `A trial of Premium began, until ${date(trialEndsAt)}`,
+    PlanTrialEndsSoon: ({ trialEndsAt }) =>
+      `A provider was told that their trial of Premium ends on ${date(trialEndsAt)}`,
     PlanPaid: ({ amount, paidUntil }) => `£${(amount / 100).toFixed(2)} was paid for Premium, until ${date(paidUntil)}`,
     PlanPaidOtherwise: ({ amount, currency }) =>
       `Something else was paid than Premium costs: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}. Please look at it in Stripe`,
@@ -61,6 +64,7 @@ export const plan = concept({
       expiresAt: '2026-03-02T10:00:00.000Z',
     },
     PlanTrialStarted: { ...about, trialEndsAt: '2026-03-08T10:00:00.000Z' },
+    PlanTrialEndsSoon: { ...about, trialEndsAt: '2026-03-08T10:00:00.000Z' },
     PlanPaid: { ...paid, paidUntil: '2026-04-08T10:00:00.000Z' },
     PlanPaidOtherwise: { ...paid, amount: 100 },
     PlanPaymentFailed: { ...about, payment: 'in_petra', attempt: 1 },

@@ -31,6 +31,11 @@ export const PlanTrialStarted = defineEvent(
   'PlanTrialStarted',
   z.object({ businessId, subscription: reference, trialEndsAt: time }),
 );
+/** Whoever tries Premium is told in time that it costs something soon. */
+export const PlanTrialEndsSoon = defineEvent(
+  'PlanTrialEndsSoon',
+  z.object({ businessId, subscription: reference, trialEndsAt: time }),
+);
 /** The first month was paid, or another one: the plan runs until then. */
 export const PlanPaid = defineEvent('PlanPaid', payment.extend({ paidUntil: time }));
 /** Something else was paid than Premium costs: a person has to look at it, and the plan does not run for it. */
@@ -52,6 +57,7 @@ export const PlanEnded = defineEvent(
 export const planEvents = [
   PlanCheckoutBegun,
   PlanTrialStarted,
+  PlanTrialEndsSoon,
   PlanPaid,
   PlanPaidOtherwise,
   PlanPaymentFailed,

@@ -211,6 +211,38 @@ describe('a plan', () => {
       .when(end(day(99)))
       .then();
   });
+  test('that is tried is told of two days before the trial ends, once, and not when nothing is paid after it', () => {
+    const tell = (at: string): PlanCommand => ({ type: 'TellTrialEnds', at });
+    const told: PlanEvent = { type: 'PlanTrialEndsSoon', data: { ...about, trialEndsAt: day(7) } };
+    given(begun).when(tell(now)).then();
+    given(begun, tried)
+      .when(tell(day(4.999)))
+      .then();
+    given(begun, tried)
+      .when(tell(day(5)))
+      .then(told);
+    given(begun, tried)
+      .when(tell(day(6.999)))
+      .then(told);
+    given(begun, tried)
+      .when(tell(day(7)))
+      .then();
+    given(begun, tried, told)
+      .when(tell(day(6)))
+      .then();
+    given(begun, tried, cancelled)
+      .when(tell(day(6)))
+      .then();
+    given(begun, tried, cancelled, kept)
+      .when(tell(day(6)))
+      .then(told);
+    given(begun, tried, paid)
+      .when(tell(day(6)))
+      .then();
+    // It is ours: what the payment provider was asked for before still counts.
+    const later = evolve(after(begun, tried), { ...told, occurredAt: day(5) });
+    expect(later.toldAt).toBe(now);
+  });
   test.each<[string, readonly PlanEvent[], number, string | null]>([
     ['nothing', [], 0, null],
     ['a checkout', [begun], 0.5, 'checkout'],

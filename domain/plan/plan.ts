@@ -2,7 +2,7 @@ import type { Timed } from '../kernel/decider.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { PlanEvent } from './events.ts';
-import { isActive } from './standing.ts';
+import { isActive, trialNoticeAt } from './standing.ts';
 import type { SubscriptionPayment, SubscriptionState } from './subscription-state.ts';
 import { MONTH_PENCE, PLAN_CURRENCY, TRIAL_DAYS } from './terms.ts';
 
@@ -20,6 +20,8 @@ export interface Plan {
   /** The end of what was tried or paid. */
   readonly runsUntil: string | null;
   readonly isCancelled: boolean;
+  /** Whether they were told that the trial is about to end. */
+  readonly isTold: boolean;
   readonly failed: { readonly payment: string; readonly attempt: number } | null;
   /** Every payment that was counted, whatever came of it. */
   readonly payments: readonly string[];
@@ -35,6 +37,7 @@ export const initialPlan: Plan = {
   state: 'none',
   runsUntil: null,
   isCancelled: false,
+  isTold: false,
   failed: null,
   payments: [],
   toldAt: '',
@@ -59,6 +62,7 @@ export type PlanCommand =
       /** When the payment provider was asked: what it said earlier comes too late. */
       readonly at: string;
     }
+  | { readonly type: 'TellTrialEnds'; readonly at: string }
   | { readonly type: 'EndLapsedPlan'; readonly at: string };
 
 /** What `command` changes in `plan`. Throws a DomainError when the rules forbid it. */
@@ -78,6 +82,14 @@ export function decide(command: PlanCommand, plan: Plan): PlanEvent[] {
     }
     case 'RecordSubscription':
       return record(command.told, command.at, plan);
+    case 'TellTrialEnds': {
+      const { businessId, subscription, runsUntil } = plan;
+      const due = trialNoticeAt(plan);
+      if (businessId === null || subscription === null || runsUntil === null || due === null) return [];
+      // Too late it is no notice: the month has been paid, or is about to fail.
+      if (command.at < due || command.at >= runsUntil) return [];
+      return [{ type: 'PlanTrialEndsSoon', data: { businessId, subscription, trialEndsAt: runsUntil } }];
+    }
     case 'EndLapsedPlan': {
       const { businessId, subscription, isCancelled } = plan;
       if (businessId === null || subscription === null || !isRunning(plan) || isActive(plan, command.at)) return [];
@@ -153,12 +165,18 @@ export function evolve(plan: Plan, event: Timed<PlanEvent | PersonEvent>): Plan 
       const { businessId, customer, checkout, begunBy, expiresAt } = event.data;
       return { ...plan, businessId, customer, checkout: { checkout, begunBy, expiresAt } };
     }
+    // Said by us: it leaves what the payment provider has told as new as it was.
+    case 'PlanTrialEndsSoon':
+      return { ...plan, isTold: true };
     default:
       return { ...subscribed(plan, event), toldAt: event.occurredAt };
   }
 }
 
-function subscribed(plan: Plan, event: Exclude<PlanEvent, { readonly type: 'PlanCheckoutBegun' }>): Plan {
+function subscribed(
+  plan: Plan,
+  event: Exclude<PlanEvent, { readonly type: 'PlanCheckoutBegun' | 'PlanTrialEndsSoon' }>,
+): Plan {
   const { subscription } = event.data;
   const isNew = subscription !== plan.subscription;
   switch (event.type) {

@@ -1,5 +1,5 @@
 import type { Plan } from './plan.ts';
-import { GRACE_DAYS } from './terms.ts';
+import { GRACE_DAYS, TRIAL_NOTICE_DAYS } from './terms.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -10,6 +10,17 @@ export function activeUntil({ state, runsUntil, isCancelled }: Running): string 
   if ((state !== 'trial' && state !== 'paid') || runsUntil === null) return null;
   if (isCancelled) return runsUntil;
   return new Date(Date.parse(runsUntil) + GRACE_DAYS * DAY_MS).toISOString();
+}
+
+/** When whoever tries Premium is to be told that the trial ends; null when they have been told, or nothing is paid after it. */
+export function trialNoticeAt({
+  state,
+  runsUntil,
+  isCancelled,
+  isTold,
+}: Running & Pick<Plan, 'isTold'>): string | null {
+  if (state !== 'trial' || runsUntil === null || isCancelled || isTold) return null;
+  return new Date(Date.parse(runsUntil) - TRIAL_NOTICE_DAYS * DAY_MS).toISOString();
 }
 
 /** Whether the business of `plan` has the Premium package `at` a time, ISO 8601. */

@@ -4,6 +4,8 @@ export const MONTH_PENCE = 2_500;
 export const PLAN_CURRENCY = 'gbp';
 /** A business tries Premium once for so many days before the first month is paid. */
 export const TRIAL_DAYS = 7;
+/** Whoever tries it is told so many days before the first month is paid. */
+export const TRIAL_NOTICE_DAYS = 2;
 /** A payment that comes late, because a card has expired, takes nothing from families or the provider for so many days. */
 export const GRACE_DAYS = 3;
 /** Offers of a business's own that stand on its activities' pages: one, the one that ends first; with Premium several. */

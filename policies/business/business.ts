@@ -195,7 +195,7 @@ const joins = (id: string, memberId: string): Consequence => ({
 });
 
 /** The business as it stood after `event`; null when it has gone with whoever applied. */
-async function businessAt(
+export async function businessAt(
   { position: at }: Recorded<DomainEvent>,
   businessId: string,
   log: Pick<Log, 'readStream'>,

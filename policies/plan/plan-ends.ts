@@ -21,12 +21,28 @@ const LOOK_MS = 10 * 60_000;
 const BATCH = 200;
 const NAMESPACE = '9f1f5a86-6c1c-4a0e-9d0f-4f6b6f3b8f42';
 
-/** Ends plans whose time has come, until stopped. Any number of processes may: the command's id makes it one. */
+/** Tells whose trial ends soon, and ends plans whose time has come, until stopped. Any number of processes may: the command's id makes it one. */
 export const startPlanEnds = async (parts: Omit<PlanParts, 'now'>): Promise<Repeated> =>
-  every(LOOK_MS, () => endPlans({ ...parts, now: () => new Date() }), {
-    name: 'the ends of plans',
-    logger: parts.logger,
-  });
+  every(
+    LOOK_MS,
+    async () => {
+      const all = { ...parts, now: () => new Date() };
+      await tellTrials(all);
+      await endPlans(all);
+    },
+    { name: 'the ends of plans', logger: parts.logger },
+  );
+
+/** Says of each trial that is about to end that it is, once; a letter follows from it. */
+export async function tellTrials({ db, log, now }: Pick<PlanParts, 'db' | 'log' | 'now'>): Promise<void> {
+  const at = now().toISOString();
+  if (!(await isModelThere(db))) return;
+  const due = await db.query<{ plan: Plan }>(
+    `select plan from plans.plans where notice_at <= $1 order by notice_at limit ${BATCH}`,
+    [at],
+  );
+  for (const { plan } of due) await command({ log, at }, plan, 'TellTrialEnds');
+}
 
 /**
  * Ends the plans that have run out without another payment, and has nobody pay any more for a business that has gone with whoever it
@@ -34,9 +50,7 @@ export const startPlanEnds = async (parts: Omit<PlanParts, 'now'>): Promise<Repe
  */
 export async function endPlans({ db, log, payments, now }: PlanParts): Promise<void> {
   const at = now().toISOString();
-  // Who makes the read model may start later.
-  const [made] = await db.query<{ is: boolean }>(`select to_regclass('plans.plans') is not null as is`);
-  if (made?.is !== true) return;
+  if (!(await isModelThere(db))) return;
   const lapsed = await db.query<{ plan: Plan }>(
     `select plan from plans.plans where active_until <= $1 order by active_until limit ${BATCH}`,
     [at],
@@ -53,21 +67,31 @@ export async function endPlans({ db, log, payments, now }: PlanParts): Promise<v
     if (state.isThere && state.shown === null && plan.subscription !== null) await payments?.end(plan.subscription);
   }
 
-  async function end({ businessId, subscription, runsUntil }: Plan): Promise<void> {
-    if (businessId === null || subscription === null) return;
-    await payments?.end(subscription);
-    const commandId = uuidv5(`${businessId} ${runsUntil}`, NAMESPACE);
-    await handle(
-      log,
-      businessId,
-      { type: 'EndLapsedPlan', at },
-      {
-        commandId,
-        correlationId: commandId,
-        causationId: null,
-        actor: { id: 'plans', role: 'system' },
-        occurredAt: at,
-      },
-    );
+  async function end(plan: Plan): Promise<void> {
+    if (plan.subscription === null) return;
+    await payments?.end(plan.subscription);
+    await command({ log, at }, plan, 'EndLapsedPlan');
   }
+}
+
+/** Who makes the read model may start later. */
+async function isModelThere(db: PlanParts['db']): Promise<boolean> {
+  const [made] = await db.query<{ is: boolean }>(`select to_regclass('plans.plans') is not null as is`);
+  return made?.is === true;
+}
+
+async function command(
+  { log, at }: { readonly log: Log; readonly at: string },
+  { businessId, runsUntil }: Plan,
+  type: 'TellTrialEnds' | 'EndLapsedPlan',
+): Promise<void> {
+  if (businessId === null) return;
+  const commandId = uuidv5(`${type} ${businessId} ${runsUntil}`, NAMESPACE);
+  const by = {
+    commandId,
+    correlationId: commandId,
+    causationId: null,
+    actor: { id: 'plans', role: 'system' },
+  } as const;
+  await handle(log, businessId, { type, at }, { ...by, occurredAt: at });
 }

@@ -13,6 +13,7 @@ import { type LetterSite } from '../newsletter/newsletter-letters.ts';
 import { runNewsletter } from '../newsletter/newsletter-issues.ts';
 import { newsletterAddressPolicy } from '../newsletter/newsletter-address.ts';
 import { newsletterMailPolicy } from '../newsletter/newsletter-mail.ts';
+import { planMailPolicy } from '../plan/plan-mail.ts';
 import { pointsPolicy } from '../points.ts';
 import type { Policy } from '../policy.ts';
 import { CHECKPOINTS } from './progress.ts';
@@ -32,6 +33,7 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
   bookingMailPolicy(site.baseUrl),
   sessionOwnersPolicy,
   claimMailPolicy(site.baseUrl),
+  planMailPolicy(site.baseUrl),
   vanishedPolicy,
   newsletterMailPolicy(site),
   newsletterAddressPolicy,

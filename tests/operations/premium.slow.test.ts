@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { streams } from '#domain/catalog.ts';
 import type { PlanDetails } from '#domain/plan/views.ts';
-import { endPlans } from '#policies/plan/plan-ends.ts';
+import { endPlans, tellTrials } from '#policies/plan/plan-ends.ts';
 import { isSimulation } from '#platform/payments/open-payments.ts';
 import type { SimulatedPayments } from '#platform/payments/simulated-payments.ts';
 import { type Answer, call, sessionOf, type SiteFetch, siteAt } from '#tests/support/api-client.ts';
@@ -74,6 +75,19 @@ test('a plan that nobody pays for ends three days late, and costs nothing any mo
   const { body } = await call(other.owner, 'POST', PATH);
   await pay(other.owner, (body as { url: string }).url.split('/').at(-1) ?? '');
   const trialEnds = Date.parse((await details(other))?.runsUntil ?? '');
+  const told = async (days: number): Promise<void> => {
+    await tellTrials({ ...site.context, now: () => new Date(trialEnds + days * DAY_MS) });
+    await details(other);
+  };
+  const notices = async (): Promise<number> =>
+    (await site.context.log.readStream(streams.plan(other.businessId))).filter(
+      ({ type }) => type === 'PlanTrialEndsSoon',
+    ).length;
+  await told(-2.1);
+  expect(await notices()).toBe(0);
+  await Promise.all([told(-2), told(-2)]);
+  await told(-1);
+  expect(await notices()).toBe(1);
   const ends = (days: number) => endPlans({ ...site.context, now: () => new Date(trialEnds + days * DAY_MS) });
   await ends(2.9);
   expect(await details(other)).toMatchObject({ status: 'trial' });

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
+import { sampleIds } from '#domain/kernel/sample-ids.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
+import { someContext } from '#tests/support/projection.ts';
+import { planMailPolicy } from './plan-mail.ts';
+
+const { business: businessId } = sampleIds;
+const about = { businessId, subscription: 'sub_1' };
+const trialEndsAt = '2026-03-08T10:00:00.000Z';
+const { BusinessApplied } = concepts.business.samples;
+const proposed: DomainEvent = { type: 'BusinessApplied', data: { ...BusinessApplied, businessId } };
+const begun: DomainEvent = { type: 'PlanTrialStarted', data: { ...about, trialEndsAt } };
+const erased: DomainEvent = { type: 'PersonErased', data: { subject: BusinessApplied.contactSubject } };
+
+/** The letter that follows from the last event of the plan. */
+async function letterAfter(plan: readonly DomainEvent[], business: readonly DomainEvent[] = [proposed]) {
+  const log = memoryLog();
+  await log.append(streams.business(businessId), 'any', business, someContext());
+  await log.append(streams.plan(businessId), 'any', plan, someContext());
+  const last = (await log.readStream(streams.plan(businessId))).at(-1);
+  if (!last) throw new Error('there are no events');
+  const [consequence, ...more] = await planMailPolicy('https://hop.example').consequences(last, log);
+  expect(more).toEqual([]);
+  return consequence?.kind === 'mail' ? { to: consequence.to, ...consequence.message } : null;
+}
+
+describe('a business hears of its Premium', () => {
+  test.each<[string, DomainEvent[], RegExp, RegExp]>([
+    [
+      'that its trial has begun, until when, and what follows',
+      [],
+      /trial .* has begun$/,
+      /8 March.*£25\.00 a month.*cancel/s,
+    ],
+    [
+      'that its trial is about to end',
+      [{ type: 'PlanTrialEndsSoon', data: { ...about, trialEndsAt } }],
+      /ends on Sunday,? 8 March$/,
+      /£25\.00 a month/,
+    ],
+    [
+      'that a payment did not go through, and until when it can be mended',
+      [{ type: 'PlanPaymentFailed', data: { ...about, payment: 'in_1', attempt: 1 } }],
+      /did not go through$/,
+      /until Wednesday,? 11 March/,
+    ],
+    [
+      'that it was cancelled, and how long it stays',
+      [{ type: 'PlanCancelled', data: about }],
+      /^You have cancelled/,
+      /until Sunday,? 8 March/,
+    ],
+    [
+      'that it has ended for want of a payment',
+      [{ type: 'PlanEnded', data: { ...about, reason: 'unpaid' } }],
+      /has ended$/,
+      /no payment has come in/,
+    ],
+    [
+      'that it has ended as they wished',
+      [{ type: 'PlanEnded', data: { ...about, reason: 'cancelled' } }],
+      /has ended$/,
+      /as you wished/,
+    ],
+  ])('%s', async (_what, then, subject, text) => {
+    const letter = await letterAfter([begun, ...then]);
+    expect(letter?.to).toBe(BusinessApplied.fields.email);
+    expect(letter?.subject).toMatch(subject);
+    expect(letter?.text).toMatch(text);
+    expect(letter?.text).toContain('https://hop.example/provider/premium');
+  });
+
+  test('but not of a month that was paid, of which the bill is sent, nor when whoever applied is erased', async () => {
+    const paid = { payment: 'in_1', amount: 2500, currency: 'gbp', paidUntil: trialEndsAt };
+    expect(await letterAfter([begun, { type: 'PlanPaid', data: { ...about, ...paid } }])).toBeNull();
+    expect(await letterAfter([begun], [proposed, erased])).toBeNull();
+  });
+});
