@@ -28,6 +28,7 @@ const otherRoutes = {
   'GET /readyz': 'public',
   'GET /metrics': 'operator',
   'GET /dev/mailbox': 'public',
+  'GET /feeds/*': 'public',
   'GET /sitemap.xml': 'public',
   'GET /robots.txt': 'public',
   'GET /*': 'public',

@@ -20,6 +20,7 @@ import { enquiryRoutes } from './business/enquiry.ts';
 import { favouriteRoutes } from './member/favourite.ts';
 import { historyRoutes } from './history/history.ts';
 import { ideaRoutes } from './idea.ts';
+import { feedRoutes } from './landing/feed.ts';
 import { landingRoutes } from './landing/landing-routes.ts';
 import { leadRoutes } from './back-office/lead.ts';
 import { listingRoutes } from './listing/listing.ts';
@@ -58,6 +59,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
   const concepts = [
     directoryRoutes,
     landingRoutes,
+    feedRoutes,
     listingRoutes,
     favouriteRoutes,
     calendarRoutes,

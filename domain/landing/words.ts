@@ -37,7 +37,8 @@ export function landingWords(landing: Landing, figures: LandingFigures): Landing
   };
 }
 
-function headingOf({ category, town = brand.region, ageRange }: Landing): string {
+/** What a landing page is called; without a part, the whole directory. */
+export function headingOf({ category, town = brand.region, ageRange }: Landing): string {
   if (ageRange !== undefined) return `Activities for ages ${ageRange} in ${town}`;
   return category === undefined ? `Children’s activities in ${town}` : `${kind(category, 2)} in ${town}`;
 }

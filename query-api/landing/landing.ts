@@ -15,7 +15,7 @@ const TOWNS = 8;
 
 /** What the directory holds of `landing`; undefined when that is nothing. Only what is live is in the directory. */
 export async function landingIn(db: Database, landing: Landing): Promise<LandingView | undefined> {
-  const query = queryOf(landing);
+  const query = directoryOf(landing);
   const facets = await facetsOf(db, query, null);
   if (facets.total === 0) return undefined;
   const [figures, activities] = await Promise.all([figuresOf(db, query, facets), pageOf(db, query, null)]);
@@ -32,7 +32,8 @@ export async function landingIn(db: Database, landing: Landing): Promise<Landing
   };
 }
 
-const queryOf = ({ category, town: location, ageRange }: Landing): DirectoryQuery =>
+/** What the directory is asked for to show what a landing page is about. */
+export const directoryOf = ({ category, town: location, ageRange }: Landing): DirectoryQuery =>
   DirectoryQuerySchema.parse({ category, location, ageRange });
 
 function townsBeside({ town: own }: Landing, facets: Counts): LandingView['towns'] {

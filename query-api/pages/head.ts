@@ -21,6 +21,8 @@ export interface PageHead {
   /** The picture that stands beside a shared link. */
   readonly image?: ShareImage;
   readonly index: boolean;
+  /** Where what is new on it can be followed, absolute. */
+  readonly feed?: string;
   /** schema.org, as plain objects. */
   readonly data: readonly object[];
 }
@@ -32,6 +34,9 @@ export function withHead(html: string, head: PageHead, files: readonly string[] 
   const tags = [
     head.index ? '' : '<meta name="robots" content="noindex" />',
     canonical ? `<link rel="canonical" href="${escapeHtml(canonical)}" />` : '',
+    head.feed === undefined
+      ? ''
+      : `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(`What is new on ${brand.name}`)}" href="${escapeHtml(head.feed)}" />`,
     property('og:site_name', brand.name),
     property('og:type', 'website'),
     property('og:title', shared.title),

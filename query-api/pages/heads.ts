@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { feedPath } from '#domain/landing/feed.ts';
 import { listingTrail } from '#domain/landing/beside-listing.ts';
 import { activityWords, directoryWords } from '#domain/listing/shown/page-words.ts';
 import { descriptionOf, homeWords } from '#domain/site/descriptions.ts';
@@ -113,6 +114,7 @@ async function directoryHead(db: Database, baseUrl: string, search: URLSearchPar
     canonical: `${baseUrl}${pathTo('directory')}${text === '' ? '' : `?${text}`}`,
     image: siteImage(baseUrl),
     index: query.search === undefined,
+    feed: `${baseUrl}${feedPath({ category: kind, town: place === undefined ? undefined : townNamed(place) })}`,
     data: [listData(baseUrl, activities)],
   };
 }

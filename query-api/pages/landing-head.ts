@@ -1,3 +1,4 @@
+import { feedPath } from '#domain/landing/feed.ts';
 import { type Landing, landingPath, slugsIn } from '#domain/landing/landing.ts';
 import { landingOf } from '#domain/landing/slugs.ts';
 import { landingTrail } from '#domain/landing/trail.ts';
@@ -19,6 +20,7 @@ export async function landingHead(db: Database, baseUrl: string, pathname: strin
     canonical: `${baseUrl}${landingPath(landing)}`,
     image: siteImage(baseUrl),
     index: true,
+    ...(landing.ageRange === undefined && { feed: `${baseUrl}${feedPath(landing)}` }),
     data: [trailData(baseUrl, landingTrail(landing)), listData(baseUrl, activities)],
   };
 }
