@@ -6,6 +6,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
 import type { PersonEvent } from '../person/events.ts';
 import { daysBetween } from './days.ts';
+import { DAYS_CROSSED, TOO_MANY_DAYS } from './ends.ts';
 import type { BannerAdBooked, BannerAdEvent } from './events.ts';
 import {
   BANNER_AHEAD_MAX,
@@ -100,11 +101,11 @@ function booked({ booking, rate, expected, today }: Extract<BannerAdCommand, { t
   if (!fits(position, size))
     refuse('does-not-fit', 'size', 'A banner of this size does not fit there. Please choose another.');
   if (startDate < today) refuse('begun', 'startDate', 'Please choose a first day that is not over.');
-  if (endDate < startDate) refuse('ends-before', 'endDate', 'The last day is before the first.');
+  if (endDate < startDate) refuse('ends-before', 'endDate', DAYS_CROSSED);
   if (daysBetween(today, startDate) > BANNER_AHEAD_MAX)
     refuse('too-far', 'startDate', 'Please choose a first day within a year.');
   const days = daysBetween(startDate, endDate) + 1;
-  if (days > BANNER_DAYS_MAX) refuse('too-long', 'endDate', `Please choose at most ${BANNER_DAYS_MAX} days.`);
+  if (days > BANNER_DAYS_MAX) refuse('too-long', 'endDate', TOO_MANY_DAYS);
   if (!rate.isActive)
     throw new DomainError(
       'no-rate',

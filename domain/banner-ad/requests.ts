@@ -2,18 +2,21 @@ import { z } from 'zod';
 import { bannerSizeIds } from '../advertising-rate/words.ts';
 import { poundsSchema } from '../kernel/money.ts';
 import { nameSchema, shownName } from '../kernel/names.ts';
+import { uncrossed } from '../kernel/uncrossed.ts';
 import { text } from '../listing/form-input.ts';
 import { withoutSecrets } from '../page/address.ts';
 import { pictureBytes } from '../picture/given.ts';
-import { ALT_TEXT_MAX, BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX, bannerPlaceIds } from './words.ts';
+import { daysBetween } from './days.ts';
+import { bannerEnds, TOO_MANY_DAYS } from './ends.ts';
+import { ALT_TEXT_MAX, BANNER_DAYS_MAX, BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX, bannerPlaceIds } from './words.ts';
 
 const NO_LINK = 'Please enter a web address that begins with https://';
 /** Names that mean something in somebody's home or office, and there something else than here. */
 const homeName = /\.(?:local|localhost|internal|intranet|lan|home|corp|arpa|onion)$/;
 const day = (words: string) => z.iso.date(words);
 
-/** What a provider types to book a banner; the server's rules of days and sizes are the decider's. */
-export const BannerFormSchema = z.object({
+/** What a provider types to book a banner; which days and sizes can be booked is the decider's. */
+const BannerFormSchema = z.object({
   position: z.enum(bannerPlaceIds, 'Please choose where it is shown'),
   size: z.enum(bannerSizeIds, 'Please choose a size'),
   startDate: day('Please choose the first day'),
@@ -47,6 +50,11 @@ export const BannerFormSchema = z.object({
         .max(ALT_TEXT_MAX, `Please use at most ${ALT_TEXT_MAX} characters`),
     ),
 });
+/** The same as its form holds it, with what is wrong between its two days. */
+export const BannerTypedSchema = uncrossed(BannerFormSchema, bannerEnds).refine(
+  ({ startDate, endDate }) => !(daysBetween(startDate, endDate) >= BANNER_DAYS_MAX),
+  { path: ['endDate'], error: TOO_MANY_DAYS, when: () => true },
+);
 /** POST banner-ads. */
 export const BookBannerSchema = BannerFormSchema.extend({
   picture: pictureBytes,

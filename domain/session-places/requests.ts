@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { uncrossed } from '../kernel/uncrossed.ts';
 import { numberFrom, price, text } from '../listing/form-input.ts';
+import { sessionEnds } from './ends.ts';
 import { CANCELLATION_MAX, MOST_CUT_OFF_HOURS, MOST_PENCE, MOST_PLACES } from './limits.ts';
 
 const whole = (words: string) => z.number(words).int('Please enter a whole number');
@@ -45,3 +47,10 @@ export const NewSessionSchema = z.object({
 });
 /** PUT provider/activities/{id}/sessions/{sessionId}/dates/{date}. */
 export const DateStandingSchema = z.object({ closed: z.boolean() });
+
+/** What forms hold, with what is wrong between two fields: of a session that is there the first day stays, and is no part of what is sent. */
+export const NewSessionTypedSchema = uncrossed(NewSessionSchema, sessionEnds);
+export const SessionTermsTypedSchema = uncrossed(
+  SessionTermsSchema.extend({ from: NewSessionSchema.shape.from }),
+  sessionEnds,
+);

@@ -1,6 +1,7 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { PersonEvent } from '../person/events.ts';
+import { DAYS_CROSSED, TIMES_CROSSED } from './ends.ts';
 import type { SessionPlacesEvent, SessionTerms } from './events.ts';
 import { MOST_CLOSED, MOST_SESSIONS } from './limits.ts';
 import { type BookableSession, daysBetween, isItsDate } from './session.ts';
@@ -81,7 +82,7 @@ function offer(
     throw new DomainError('too-many-sessions', `One activity can take bookings for ${MOST_SESSIONS} sessions.`);
   mustEndAfter(data.from, data.until);
   if (data.end <= data.start)
-    throw new DomainError('ends-before-it-starts', 'Please let it end after it starts.', 'refused', {
+    throw new DomainError('ends-before-it-starts', TIMES_CROSSED, 'refused', {
       fields: ['end'],
     });
   const same = open.find(
@@ -102,7 +103,7 @@ const overlap = (one: Span, other: Span): boolean =>
 
 function mustEndAfter(from: string, until: string | null): void {
   if (until !== null && until < from)
-    throw new DomainError('ends-before-it-begins', 'Its last day is before its first.', 'refused', {
+    throw new DomainError('ends-before-it-begins', DAYS_CROSSED, 'refused', {
       fields: ['until'],
     });
 }

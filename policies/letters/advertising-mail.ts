@@ -54,7 +54,7 @@ export function advertisingMailPolicy(baseUrl: string): Policy {
           ...said,
         ],
         action: { label: 'See your advertising', link: `${baseUrl}/provider/advertising` },
-        closing: `You are receiving this email because you booked it on ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
+        closing: `You are receiving this email because you booked this ${what} on ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
       });
       return [{ kind: 'mail', to: recipient.email, message }];
     },

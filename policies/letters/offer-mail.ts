@@ -40,7 +40,7 @@ export async function offerLetters(
     action: isApproved
       ? { label: 'See the offers', link: `${baseUrl}/offers` }
       : { label: 'Suggest another offer', link: `${baseUrl}/submit-activity?kind=offer` },
-    closing: `You are receiving this email because you sent it to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
+    closing: `You are receiving this email because you sent this offer to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
   });
   return [{ kind: 'mail', to: recipient.email, message }];
 }

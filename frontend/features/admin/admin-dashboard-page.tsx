@@ -1,4 +1,5 @@
 import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { SeoPanel } from '#frontend/features/seo/seo-panel.tsx';
 import { InternetSearch } from '#frontend/features/internet-search/internet-search.tsx';
 import { AdminTools } from './admin-tools.tsx';
 import { overviewQuery } from './api.ts';
@@ -20,6 +21,7 @@ export function Component() {
         <SummaryCards overview={overview} />
         <PendingContent overview={overview.data} />
         <ScraperReports title="Web Pages Read" actions={<InternetSearch />} />
+        <SeoPanel />
         <AdminTools />
         <LiveActivities />
       </div>

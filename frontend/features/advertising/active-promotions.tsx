@@ -4,6 +4,7 @@ import { bannerPlaces } from '#domain/banner-ad/words.ts';
 import { InfoBox } from '#frontend/components/info-box.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { listWords } from '#frontend/lib/error-words.ts';
 import { formatCount, formatDate } from '#frontend/lib/format.ts';
 import { ownBannersQuery, ownSponsoredQuery } from './api.ts';
 
@@ -32,8 +33,13 @@ export function ActivePromotions({ businessId }: { readonly businessId: string |
     <div className="mb-6">
       <InfoBox title="Active Promotions" icon={<Sparkles className="size-5" />}>
         {(banners.isPending || sponsored.isPending) && <SkeletonLines label="Loading your promotions" count={2} />}
-        <LoadFailure title="Your banners could not be loaded" query={banners} headingLevel="h3" />
-        <LoadFailure title="Your sponsored activities could not be loaded" query={sponsored} headingLevel="h3" />
+        <LoadFailure title="Your banners could not be loaded" query={banners} headingLevel="h3" wordsOf={listWords} />
+        <LoadFailure
+          title="Your sponsored activities could not be loaded"
+          query={sponsored}
+          headingLevel="h3"
+          wordsOf={listWords}
+        />
         {isThere && running.length === 0 && (
           <p className="text-soft">
             Nothing is running now. Your banners and sponsored activities appear here while families see them.

@@ -8,6 +8,7 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Card } from '#frontend/components/card.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { listWords } from '#frontend/lib/error-words.ts';
 import { fromWords, openRatesQuery, ratesAt } from './api.ts';
 
 /** Where a provider can advertise, and what it costs; leads to their banners and sponsored activities. */
@@ -27,7 +28,7 @@ export function AdvertisingCard({ businessId }: { readonly businessId: string | 
         </Link>
       </div>
       {rates.isPending && <SkeletonLines label="Loading the prices" count={2} />}
-      <LoadFailure title="The prices could not be loaded" query={rates} headingLevel="h3" />
+      <LoadFailure title="The prices could not be loaded" query={rates} headingLevel="h3" wordsOf={listWords} />
       {items && (
         <dl className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
           {bannerPlaceIds.map((place) => (

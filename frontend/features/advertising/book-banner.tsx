@@ -18,7 +18,7 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { base64Of } from '#frontend/lib/forms/base64.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
-import { resolverBy } from '#frontend/lib/rules/rules.ts';
+import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { fromWords, ratesAt } from './api.ts';
 import { pounds } from './cells.tsx';
@@ -71,7 +71,8 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
   const open = ratesAt(rates, place);
   const size = (open.some(({ id }) => id === values.size) ? values.size : open[0]?.id) as BannerSize | undefined;
   const price = priceOf(rates, size, values);
-  const field = (name: keyof Typed) => ({ error: errors[name]?.message, ...form.register(name) });
+  const crossed = useCrossed('banner', values, form.formState.touchedFields);
+  const field = (name: keyof Typed) => ({ error: errors[name]?.message ?? crossed[name], ...form.register(name) });
   const send = async (typed: Typed): Promise<void> => {
     if (file === null || size === undefined) {
       setFileProblem('Please choose a JPEG, PNG or WebP file.');

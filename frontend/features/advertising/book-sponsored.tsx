@@ -12,7 +12,7 @@ import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { errorWords } from '#frontend/lib/error-words.ts';
+import { errorWords, listWords } from '#frontend/lib/error-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
@@ -47,7 +47,12 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
   return (
     <Dialog open onClose={onClose} title="Sponsor an Activity" holdsText={budget !== ''}>
       {activities.isPending && <SkeletonLines label="Loading your activities" count={3} />}
-      <LoadFailure title="Your activities could not be loaded" query={activities} headingLevel="h3" />
+      <LoadFailure
+        title="Your activities could not be loaded"
+        query={activities}
+        headingLevel="h3"
+        wordsOf={listWords}
+      />
       {live && (
         <Form
           label="Sponsor an Activity"

@@ -1,29 +1,33 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { Suspense } from 'react';
 import type { IdeaView } from '#domain/idea/views.ts';
-import { ideaCategories, type IdeaStatus, type VoteType } from '#domain/idea/words.ts';
-import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';
+import { ideaCategories, type VoteType } from '#domain/idea/words.ts';
+import { Badge } from '#frontend/components/badge.tsx';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { part } from '#frontend/lib/browser/part.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatCount, formatDate } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
+import { IdeaStatusBadge } from './idea-status-badge.tsx';
 
-const looks: Readonly<Record<IdeaStatus, { readonly label: string; readonly tone: BadgeTone }>> = {
-  pending: { label: 'Pending', tone: 'warn' },
-  approved: { label: 'Approved', tone: 'good' },
-  implemented: { label: 'Implemented', tone: 'brand' },
-  rejected: { label: 'Rejected', tone: 'bad' },
-};
+const IdeaVerdicts = part(async () => (await import('./review/idea-verdicts.tsx')).IdeaVerdicts);
+
+interface IdeaCardProps {
+  readonly idea: IdeaView;
+  readonly isSignedIn: boolean;
+  /** For admins, who decide on it: opens it for more. */
+  readonly onReview?: (() => void) | undefined;
+}
 
 /** One idea and the votes on it. */
-export function IdeaCard({ idea, isSignedIn }: { readonly idea: IdeaView; readonly isSignedIn: boolean }) {
-  const { label, tone } = looks[idea.status];
+export function IdeaCard({ idea, isSignedIn, onReview }: IdeaCardProps) {
   return (
     <Card className="flex flex-col gap-4 sm:flex-row">
       <div className="min-w-0 grow">
         <div className="mb-2 flex flex-wrap gap-2">
-          <Badge tone={tone}>{label}</Badge>
+          <IdeaStatusBadge status={idea.status} />
           <Badge>{ideaCategories[idea.category]}</Badge>
           {idea.isOwn && <Badge tone="brand">Your idea</Badge>}
         </div>
@@ -33,6 +37,11 @@ export function IdeaCard({ idea, isSignedIn }: { readonly idea: IdeaView; readon
           Suggested on {formatDate(idea.createdAt)}
           {idea.implementationDate !== null && ` · Implemented on ${formatDate(idea.implementationDate)}`}
         </p>
+        {onReview && (
+          <Suspense fallback={<div className="mt-3 h-11" />}>
+            <IdeaVerdicts idea={idea} onOpen={onReview} />
+          </Suspense>
+        )}
       </div>
       <Votes idea={idea} isSignedIn={isSignedIn} />
     </Card>

@@ -7,7 +7,7 @@ import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { errorWords } from '#frontend/lib/error-words.ts';
+import { errorWords, listWords } from '#frontend/lib/error-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { ContactDay } from './contact-day.tsx';
@@ -51,7 +51,7 @@ function Column({ status, asked, search, openId, onOpen, onList }: LeadBoardProp
         </span>
       </h2>
       {leads.isPending && <SkeletonLines label={`Loading: ${label}`} count={3} />}
-      <LoadFailure title="These leads could not be loaded" query={leads} headingLevel="h3" />
+      <LoadFailure title="These leads could not be loaded" query={leads} headingLevel="h3" wordsOf={listWords} />
       <ul>
         {items.map((lead) => (
           <li key={lead.id} className="border-b border-line py-3">

@@ -4,6 +4,7 @@ import { Badge } from '#frontend/components/badge.tsx';
 import { Button } from '#frontend/components/button/button.tsx';
 import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { NotListed } from '#frontend/components/list/not-listed.tsx';
 import { useShortcutKeys } from '#frontend/components/list/shortcut-keys.ts';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
@@ -25,18 +26,7 @@ export function MessageDialog({ listed, onClose, onDecided }: MessageDialogProps
   const [opened, setOpened] = useState(listed);
   const message = listed ?? opened;
   if (opened === undefined && listed !== undefined) setOpened(listed);
-  if (message === undefined)
-    return (
-      <Dialog
-        open
-        place="beside"
-        onClose={onClose}
-        title="Not in this list"
-        footer={<Button onClick={onClose}>Back to the List</Button>}
-      >
-        <p>The message is not on this page of the list. It may have been dealt with since the link was made.</p>
-      </Dialog>
-    );
+  if (message === undefined) return <NotListed what="message" onClose={onClose} />;
   return (
     <OpenMessage
       message={message}

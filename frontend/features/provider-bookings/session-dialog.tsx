@@ -14,7 +14,7 @@ import { activitiesQuery } from '#frontend/features/provider/api.ts';
 import { dayWords } from '#frontend/features/booking/words.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
-import { resolverBy } from '#frontend/lib/rules/rules.ts';
+import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { usePickedBusiness } from './booking-frame.tsx';
 import { cutOffs, weekdayOf } from './session-words.ts';
@@ -44,17 +44,17 @@ interface SessionDialogProps {
 /** A session that takes bookings. Of one that is there day and time stay: what was booked for them would be something else. */
 export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogProps) {
   const [initial] = useState(() => valuesOf(session, wordsBefore));
+  const rule = session === null ? 'newSession' : 'sessionTerms';
   const form = useForm<Values>({
     defaultValues: initial,
-    resolver: resolverBy(session === null ? 'newSession' : 'sessionTerms'),
+    // Of what takes place once the first day is the last.
+    resolver: resolverBy(rule, undefined, (name, { repeats }) => name !== 'until' || repeats === 'weekly'),
   });
-  const [from, repeats, cancellation] = useWatch({
-    control: form.control,
-    name: ['from', 'repeats', 'cancellation'],
-  });
+  const typed = useWatch({ control: form.control, compute: (values: Values) => values });
+  const { from, repeats, cancellation } = typed;
   const saving = useCommands(
-    (typed: Values, send) => {
-      const { activityId, repeats: _repeats, ...values } = typed;
+    (sent: Values, send) => {
+      const { activityId, repeats: _repeats, ...values } = sent;
       const params = { id: activityId };
       if (session === null) return send('POST /api/provider/activities/:id/sessions', { params, body: values });
       const { from: _from, start: _start, end: _end, ...body } = values;
@@ -72,7 +72,11 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
     },
   );
   const { errors } = form.formState;
-  const said = (name: (typeof names)[number]) => ({ error: errors[name]?.message, ...form.register(name) });
+  const crossed = useCrossed(rule, typed, form.formState.touchedFields);
+  const said = (name: (typeof names)[number]) => ({
+    error: errors[name]?.message ?? crossed[name],
+    ...form.register(name),
+  });
   const isWeekly = repeats === 'weekly';
   return (
     <Dialog

@@ -2,9 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { SeoPageView } from '#domain/seo-page/views.ts';
-import { isOptimized } from '#domain/seo-page/said.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { Badge } from '#frontend/components/badge.tsx';
 import { Button } from '#frontend/components/button/button.tsx';
 import { chipClass } from '#frontend/components/button/chip.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
@@ -20,6 +18,7 @@ import { page as onePage } from '#frontend/lib/api/list.ts';
 import { formatCount, formatNumber } from '#frontend/lib/format.ts';
 import { DeleteSeoPage } from './delete-seo-page.tsx';
 import { SeoPageEditor } from './seo-page-editor.tsx';
+import { SeoState } from './seo-state.tsx';
 
 const SHOWN = 24;
 const states = [
@@ -123,8 +122,7 @@ const columns = ({ open, openId, remove }: ColumnsOf): Columns<SeoPageView> => (
   others: [
     {
       label: 'State',
-      cell: (page) =>
-        isOptimized(page) ? <Badge tone="good">Optimized</Badge> : <Badge tone="warn">Needs Work</Badge>,
+      cell: (page) => <SeoState page={page} />,
       oneLine: true,
     },
     {

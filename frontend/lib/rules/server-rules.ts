@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BannerFormSchema } from '#domain/banner-ad/requests.ts';
+import { bannerEnds } from '#domain/banner-ad/ends.ts';
+import { BannerTypedSchema } from '#domain/banner-ad/requests.ts';
 import { ChangeEmailSchema, ChangePasswordSchema, DeleteAccountSchema } from '#domain/account/requests.ts';
 import {
   ProfileInputSchema as BusinessProfileSchema,
@@ -21,7 +22,8 @@ import { outsideOfRegion } from '#domain/place/region.ts';
 import { PasskeyBeginSchema, PasskeyNameSchema } from '#domain/passkey/requests.ts';
 import { ProfileInputSchema } from '#domain/profile/profile.ts';
 import { ReportInputSchema } from '#domain/report/views.ts';
-import { NewSessionSchema, SessionTermsSchema } from '#domain/session-places/requests.ts';
+import { sessionEnds } from '#domain/session-places/ends.ts';
+import { NewSessionTypedSchema, SessionTermsTypedSchema } from '#domain/session-places/requests.ts';
 import { NewSavedSearchSchema } from '#domain/saved-search/requests.ts';
 import { SeoPageInputSchema } from '#domain/seo-page/requests.ts';
 import { SkipReasonSchema } from '#domain/upkeep/requests.ts';
@@ -62,9 +64,9 @@ const schemas = {
   source: SourceInputSchema,
   internetSearch: InternetSearchSchema,
   termDates: TermDatesInputSchema,
-  newSession: NewSessionSchema,
-  sessionTerms: SessionTermsSchema,
-  banner: BannerFormSchema,
+  newSession: NewSessionTypedSchema,
+  sessionTerms: SessionTermsTypedSchema,
+  banner: BannerTypedSchema,
   searchName: NewSavedSearchSchema.pick({ name: true }),
   submitter: z.object({
     price: SubmitListingSchema.shape.price,
@@ -89,7 +91,7 @@ export function problemsOf(rule: RuleName, values: object): Readonly<Record<stri
   return problems;
 }
 
-const allEnds: readonly Ends[] = [...formEnds, ...offerEnds];
+const allEnds: readonly Ends[] = [...formEnds, ...offerEnds, ...bannerEnds, ...sessionEnds];
 /** Of `values` the ends that cross, where somebody has been at one of them: each message beside its field. */
 export function crossedOf(rule: RuleName, values: object, touched: object): Readonly<Record<string, string>> {
   const problems = problemsOf(rule, values);

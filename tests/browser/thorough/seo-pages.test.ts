@@ -49,6 +49,19 @@ test.each(bothSizes)(
     await said.waitFor();
     await visitor.screenshot('seo-page-text');
 
+    await page.goto('/admin/unified-dashboard');
+    const panel = page.getByRole('region', { name: 'SEO Pages' });
+    await panel.getByText('Needs Work', { exact: true }).last().waitFor();
+    await panel.getByRole('button', { name: '/about', exact: true }).click();
+    const correction = page.getByRole('dialog', { name: 'Edit SEO Page' });
+    await correction.getByLabel('Open Graph Title').fill('Who we are');
+    await correction.getByRole('button', { name: 'Save Changes' }).click();
+    await page.getByText('SEO page updated successfully').first().waitFor();
+    await panel.getByText('Optimized', { exact: true }).last().waitFor();
+    await admin.screenshot('seo-panel');
+    expect(await violations(page)).toEqual([]);
+    await panel.getByRole('link', { name: 'All SEO Pages' }).click();
+
     await page.getByRole('button', { name: 'Delete /about' }).click();
     const question = page.getByRole('dialog', { name: 'Delete SEO Page' });
     await question.getByText('Are you sure you want to delete this SEO page?').waitFor();

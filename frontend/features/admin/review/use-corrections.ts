@@ -28,7 +28,9 @@ export function useCorrections({ id, revision }: QueueItem) {
     isPending: saving.isPending,
     staleChanges: stale,
     error:
-      saving.error && stale === null ? errorWords(saving.error, 'Failed to save changes', 'Please try again.') : null,
+      saving.error && stale === null
+        ? errorWords(saving.error, 'Failed to save changes', 'Unable to save changes. Please try again.')
+        : null,
     forget: saving.reset,
     save: (changes: ActivityInput, onSaved: () => void): void =>
       saving.mutate({ params: { id }, body: { ...changes, revision } }, { onSuccess: onSaved }),

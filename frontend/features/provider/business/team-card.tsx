@@ -14,7 +14,7 @@ import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { useCommand, useCommands } from '#frontend/lib/api/use-command.ts';
-import { errorWords } from '#frontend/lib/error-words.ts';
+import { errorWords, listWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
@@ -35,7 +35,7 @@ export function TeamCard() {
     <Card className="space-y-4 max-sm:p-4">
       <h2 className="text-title font-extrabold">Who Looks After It</h2>
       {team.isPending && <SkeletonLines label="Loading the accounts" count={3} />}
-      <LoadFailure title="The accounts could not be loaded" query={team} headingLevel="h3" />
+      <LoadFailure title="The accounts could not be loaded" query={team} headingLevel="h3" wordsOf={listWords} />
       {team.data && (
         <>
           <ul aria-label="Accounts" className="divide-y divide-line">
