@@ -28,7 +28,7 @@ const business = (email: string, ...members: string[]): DomainEvent[] => [
   },
   ...members.map((memberId, index): DomainEvent => ({
     type: 'BusinessMemberJoined',
-    data: { businessId, memberId, role: index === 0 ? 'owner' : 'staff' },
+    data: { businessId, memberId, role: index === 0 ? 'owner' : 'member' },
   })),
 ];
 
@@ -42,7 +42,7 @@ async function toldOf(
   const fields = { name: 'Otters', ...(contactEmail !== undefined && { contactEmail }) };
   const listing: DomainEvent = {
     type: 'ListingDrafted',
-    data: typed(listingId, { origin: 'provider', submittedBy: ann, draftedBy: 'provider', fields }),
+    data: typed(listingId, { origin: 'provider_application', submittedBy: ann, draftedBy: 'provider', fields }),
   };
   for (const [stream, events] of Object.entries({ ...others, [streams.listing(listingId)]: [listing] }))
     await log.append(stream, 'any', [...events], someContext());
