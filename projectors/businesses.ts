@@ -1,6 +1,7 @@
 import { present, type ShownBusiness, showBusiness } from '#domain/business/shown.ts';
 import type { BusinessEvent } from '#domain/business/events.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { nameWords } from '#domain/listing/shown/search-words.ts';
 import { deleted, type Effect, into, readModel, table, writtenJson } from './runtime/read-model.ts';
 
 const businesses = table({
@@ -10,6 +11,8 @@ const businesses = table({
     /** `gone` when whoever's data it was has been erased: nobody is shown it, unless somebody else says it again. */
     status: 'text',
     name: 'text',
+    /** What admins find it by, as `nameWords` makes it. */
+    words: 'text',
     email: 'text',
     contact_subject: 'text',
     created_at: 'timestamptz',
@@ -44,6 +47,7 @@ const change: Effect<Recorded<BusinessEvent>> = into(
       business_id: businessId,
       status: isThere ? status : 'gone',
       name: fields.businessName,
+      words: isThere ? nameWords(fields.businessName) : '',
       email: fields.email,
       contact_subject: contactSubject,
       created_at: createdAt,
@@ -56,7 +60,7 @@ const change: Effect<Recorded<BusinessEvent>> = into(
 /** Providers' applications and profiles. That of somebody who has been erased is gone, unless others act for it. */
 export const businessesModel = readModel({
   name: 'businesses',
-  version: 2,
+  version: 3,
   tables: { businesses, members },
   project: {
     BusinessApplied: [change],

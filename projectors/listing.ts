@@ -3,7 +3,7 @@ import type { ListingEvent } from '#domain/listing/events.ts';
 import { siteOf } from '#domain/listing/facts/facts.ts';
 import { type ListingFields, withChanges } from '#domain/listing/facts/fields.ts';
 import { type Listing } from '#domain/listing/listing.ts';
-import { searchable } from '#domain/listing/shown/search-words.ts';
+import { nameWords } from '#domain/listing/shown/search-words.ts';
 import {
   type ByField,
   type ChangeVerdict,
@@ -52,7 +52,7 @@ const listings = table({
     /** Changes to the live listing that wait for an admin. */
     pending_revisions: 'integer',
     /**
-     * For finding duplicates: the name in the alphabet of `searchable`, the same with its words in order, the web site, town and
+     * For finding duplicates: the name as `nameWords` makes it, the same with its words in order, the web site, town and
      * outward code.
      */
     plain_name: 'text',
@@ -91,7 +91,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 10,
+  version: 11,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {
@@ -127,7 +127,7 @@ export const listing = readModel({
 });
 
 function namesOf({ name }: ListingFields) {
-  const plain = searchable(name ?? '');
+  const plain = nameWords(name ?? '');
   return { plain_name: plain, sorted_name: plain.split(' ').toSorted().join(' ') };
 }
 

@@ -1,6 +1,6 @@
 import { into, readModel, table } from './runtime/read-model.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
-import { searchable } from '#domain/listing/shown/search-words.ts';
+import { nameWords } from '#domain/listing/shown/search-words.ts';
 
 const accounts = table({
   key: ['member_id'],
@@ -23,7 +23,7 @@ const accounts = table({
     suspended_at: 'timestamptz null',
     suspended_by: 'text null',
     suspended_because: 'text null',
-    /** What admins find them by, in the alphabet of `searchable`. */
+    /** What admins find them by, as `nameWords` makes it. */
     words: 'text',
   },
   indexes: [
@@ -38,7 +38,7 @@ const notSuspended = { suspended_at: null, suspended_by: null, suspended_because
 /** The row with the words that its names and address make. */
 const found = (row: Omit<Account, 'words'>): Account => ({
   ...row,
-  words: `${searchable(`${row.first_name} ${row.last_name}`)} ${row.email.toLowerCase()}`,
+  words: `${nameWords(`${row.first_name} ${row.last_name}`)} ${row.email.toLowerCase()}`,
 });
 
 const memberOf = ({ data }: { readonly data: { readonly memberId: string } }) => ({ member_id: data.memberId });
@@ -46,7 +46,7 @@ const memberOf = ({ data }: { readonly data: { readonly memberId: string } }) =>
 /** Every account: who it is and what it may do. An erased person's row stays, without what says who they were. */
 export const members = readModel({
   name: 'members',
-  version: 4,
+  version: 5,
   extensions: ['pg_trgm'],
   tables: { members: accounts },
   project: {

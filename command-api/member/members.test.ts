@@ -157,4 +157,21 @@ describe('members', () => {
     expect(await find(`search=${encodeURIComponent(email)}`, erased)).toEqual([]);
     expect((await erase(memberId, email)).status).toBe(404);
   });
+
+  test('an admin deletes their own account only while another is left, also when two do it at once', async () => {
+    const other = await site.newMember('admin');
+    const asOther = await signedIn(other);
+    await site.context.readPosition.waitFor(['members'], await site.context.log.head(), 10_000);
+    const alone = [self.memberId, other.memberId];
+    for (const { id } of await find('role=admin&state=active'))
+      if (!alone.includes(id)) expect((await shutOut(admin, id)).status).toBe(200);
+    const leave = (who: SiteFetch): Promise<Answer> =>
+      call(who, 'POST', '/api/auth/delete-account', { password: self.password });
+    const answers = await Promise.all([leave(admin), leave(asOther)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = answers[0]?.status === 200 ? asOther : admin;
+    const refused = await leave(left);
+    expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('npm run admin:grant')]);
+    expect((await call(left, 'GET', '/api/auth/user')).body).toMatchObject({ role: 'admin' });
+  });
 });

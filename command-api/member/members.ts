@@ -3,26 +3,26 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
 import { eraseMember, readmitMember, suspendMember } from '#domain/member/back-office/api.ts';
-import { type Member, type Removal, requireRemovable } from '#domain/member/member.ts';
+import { type Member, requireRemovable } from '#domain/member/member.ts';
 import { handle } from '#event-store/handle.ts';
 import { endOtherSessions, personOf } from '#platform/auth/account/account-rows.ts';
+import { CAUGHT_UP_WITHIN_MS, takingAwayBy } from '#platform/auth/account/taking-away.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import { endPending } from '#platform/auth/two-step/two-step.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
-import { fieldProblem, httpProblem } from '#platform/http/problem.ts';
+import { fieldProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 
 /** An answer does not wait longer for an erasure, which goes on by itself. */
 const ERASED_WITHIN_MS = 8_000;
-/** Read models take less to come to where the log is, unless something is wrong. */
-const CAUGHT_UP_WITHIN_MS = 10_000;
 
 type OnMember = FastifyRequest<{ Params: { id: string } }>;
 
 /** POST admin/members/{id}/suspend, /readmit and /erase. Roles change from the command line only, and nobody acts as somebody else. */
-export function memberRoutes(app: App, { log, db, readPosition, erasing, logger }: ServerContext): void {
+export function memberRoutes(app: App, context: ServerContext): void {
+  const { log, db, readPosition, erasing, logger } = context;
   const memberOf = async ({ params }: OnMember): Promise<{ memberId: string; member: Member }> => {
     if (!z.uuid().safeParse(params.id).success) throw nothingHere();
     const memberId = params.id.toLowerCase();
@@ -30,34 +30,7 @@ export function memberRoutes(app: App, { log, db, readPosition, erasing, logger 
     if (member.memberId === null || member.erased) throw nothingHere();
     return { memberId, member };
   };
-  /**
-   * Takes members away one after another, over all processes: two admins who do it to each other at once must not both be gone. Nobody
-   * waits for that, which may take long: they would use up the connections that it needs.
-   */
-  const removing = <Result>(
-    request: OnMember,
-    memberId: string,
-    remove: (removal: Removal) => Promise<Result>,
-  ): Promise<Result> =>
-    db.transaction(
-      async (turn) => {
-        const [lock] = await turn.query<{ ours: boolean }>(
-          `select pg_try_advisory_xact_lock(hashtext('members are taken away'), 0) as ours`,
-        );
-        if (!lock?.ours)
-          throw httpProblem(409, 'Another member is being suspended or erased at this moment. Please try again.');
-        const isKnown = await readPosition.waitFor(['members'], await log.head(), CAUGHT_UP_WITHIN_MS);
-        if (!isKnown) throw httpProblem(503, 'This is not possible right now. Please try again in a moment.');
-        const admins = await turn.query<{ member_id: string }>(
-          `select member_id from members.members where 'admin' = any(granted_roles) and suspended_at is null`,
-        );
-        const by = request.caller.memberId ?? '';
-        const others = admins.filter((each) => each.member_id !== memberId);
-        if (!admins.some((each) => each.member_id === by)) throw httpProblem(403, 'You are not an admin any more.');
-        return remove({ by, isLastAdmin: others.length === 0 });
-      },
-      { unhurried: true },
-    );
+  const removing = takingAwayBy(context);
 
   serve(app, suspendMember, async (request, reply) => {
     const { memberId } = await memberOf(request);

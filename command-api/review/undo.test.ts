@@ -116,6 +116,15 @@ describe('two listings of one activity', () => {
     await expect.poll(() => seenByAll(goes)).toBe(200);
   });
 
+  test('are merged into each other by nobody, also when two admins do it at once: one of them always stays', async () => {
+    for (const _ of Array.from({ length: 4 })) {
+      const [one, other] = [await site.live(), await site.live()];
+      const answers = await Promise.all([merge(one, other), merge(other, one)]);
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect([await standing(one), await standing(other)].toSorted()).toEqual(['archived', 'live']);
+    }
+  });
+
   test('of which one waits become one without a trace for the public, and never lead from what is seen to what is not', async () => {
     const [stays, goes] = [await site.live(), await site.suggested()];
     expect((await merge(stays, goes)).body).toMatchObject({

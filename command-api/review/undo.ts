@@ -4,7 +4,9 @@ import { mustTakeIn } from '#domain/listing/merging.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import type { Database } from '#platform/database.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { httpProblem } from '#platform/http/problem.ts';
 import { serveWithActivity } from '#platform/http/serve.ts';
 import { executeListing } from '../listing/listing-stream.ts';
 import { existingListing } from '../listing/own-listing.ts';
@@ -12,7 +14,7 @@ import { activityAgain, submittedOf } from '../listing/submitted.ts';
 import { holdingPage } from '../page/page-claim.ts';
 
 /** POST admin/listings/{id}/undo, /merge and /unmerge: what an admin decided is taken back, and two listings of one activity become one. */
-export function undoRoutes(app: App, { log }: ServerContext): void {
+export function undoRoutes(app: App, { log, db }: ServerContext): void {
   const again = activityAgain(log);
 
   serveWithActivity(app, undoVerdict, again, async (request, reply) => {
@@ -26,12 +28,14 @@ export function undoRoutes(app: App, { log }: ServerContext): void {
 
   serveWithActivity(app, mergeListing, again, async (request, reply) => {
     const { params, body, caller } = request;
-    const listing = await existingListing(log, params.id);
-    const survivor = await existingListing(log, body.into);
-    mustTakeIn(survivor, listing);
     const mergedBy = caller.memberId ?? caller.role;
-    const command = { type: 'MergeListing', into: survivor.listingId, revision: body.revision, mergedBy } as const;
-    const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
+    const { state, position } = await mergingAlone(db, [params.id, body.into], async () => {
+      const listing = await existingListing(log, params.id);
+      const survivor = await existingListing(log, body.into);
+      mustTakeIn(survivor, listing);
+      const command = { type: 'MergeListing', into: survivor.listingId, revision: body.revision, mergedBy } as const;
+      return executeListing(log, listing.listingId, [command], commandContext(request));
+    });
     reply.reached(position);
     return submittedOf(log, request, state, 'The listings were merged');
   });
@@ -46,6 +50,32 @@ export function undoRoutes(app: App, { log }: ServerContext): void {
     reply.reached(position);
     return submittedOf(log, request, state, 'The merge was taken back');
   });
+}
+
+/**
+ * Merges while nobody else merges one of `ids`, over all processes: two that are merged into each other at once would both be gone.
+ * Nobody waits for that: they would use up the connections that it needs.
+ */
+async function mergingAlone<Result>(
+  db: Database,
+  ids: readonly string[],
+  merge: () => Promise<Result>,
+): Promise<Result> {
+  return db.transaction(
+    async (turn) => {
+      // In one order for all: of two that want the same two one gets both.
+      for (const id of [...new Set(ids.map((each) => each.toLowerCase()))].toSorted()) {
+        const [lock] = await turn.query<{ ours: boolean }>(
+          `select pg_try_advisory_xact_lock(hashtext('listings are merged'), hashtext($1)) as ours`,
+          [id],
+        );
+        if (!lock?.ours)
+          throw httpProblem(409, 'One of the two is being merged by somebody else at this moment. Please look again.');
+      }
+      return merge();
+    },
+    { unhurried: true },
+  );
 }
 
 interface Undo {

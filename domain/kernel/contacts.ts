@@ -7,9 +7,3 @@ export function contactsIn(value: unknown): string[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.values(value).flatMap(contactsIn);
 }
-
-/** Whether the email address `address` stands anywhere in `value`, in capitals or small letters, and not as a part of another one. */
-export function holdsAddress(value: unknown, address: string): boolean {
-  const wanted = address.toLowerCase();
-  return contactsIn(value).some((found) => found.toLowerCase() === wanted);
-}

@@ -87,6 +87,15 @@ describe('the status of a lead', () => {
       .when(set('new'))
       .then(isSet('new', null, '2026-02-01'));
   });
+  test('stays as it is, whatever it has become, where only a note or a day is said', () => {
+    const { status: _, ...noStatus } = set('new', 'Wants prices');
+    given(received, isSet('interested', null, today))
+      .when(noStatus)
+      .then(isSet('interested', 'Wants prices', today));
+    given(received, isSet('not-interested', null, today))
+      .when({ ...noStatus, notes: null, nextContactDate: '2026-04-01' })
+      .then({ type: 'LeadContactPlanned', data: { leadId, nextContactDate: '2026-04-01' } });
+  });
   test('stays without an event when nothing new is said', () => {
     given(received).when(set('new')).then();
     given(received, isSet('contacted', 'Rang', today))

@@ -39,7 +39,8 @@ export type LeadCommand =
   /** `today`: the day in London, YYYY-MM-DD. */
   | {
       readonly type: 'SetLeadStatus';
-      readonly status: LeadStatus;
+      /** Absent, it stays as it is: nobody who only notes something takes back what somebody else has said meanwhile. */
+      readonly status?: LeadStatus | undefined;
       readonly notes: string | null;
       readonly handledBy: string;
       readonly today: string;
@@ -66,8 +67,9 @@ export function decide(command: LeadCommand, { isThere, shown }: Lead): LeadEven
 
 type SetLeadStatus = Extract<LeadCommand, { type: 'SetLeadStatus' }>;
 
-function statusSet({ status, notes, handledBy, today }: SetLeadStatus, shown: ShownLead): LeadEvent[] {
+function statusSet({ notes, handledBy, today, ...said }: SetLeadStatus, shown: ShownLead): LeadEvent[] {
   const { leadId, fields } = shown;
+  const { status = shown.status } = said;
   const isAsBefore = status === shown.status;
   if (isAsBefore && (notes === null || notes === (shown.notes ?? ''))) return [];
   // Whoever has come further than new has been spoken to; a note alone is no conversation.

@@ -28,7 +28,7 @@ export const LeadInputSchema = LeadFormSchema.extend(honeypot);
 const day = z.preprocess(emptyToNull, z.iso.date('Please enter a date').nullable());
 /** PUT business-owners/{id}/status. What is left out stays as it is. */
 export const LeadStatusSchema = z.object({
-  status: z.enum(leadStatusIds),
+  status: z.enum(leadStatusIds).optional(),
   notes: z.string().trim().max(5000).nullish(),
   nextContactDate: day.optional(),
 });

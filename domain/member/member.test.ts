@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { givenFor } from '../kernel/given.ts';
 import type { MemberEvent } from './events.ts';
-import { decide, evolve, initialMember, type Member, type MemberCommand, roleOf } from './member.ts';
+import { decide, evolve, initialMember, type Member, type MemberCommand, requireMayLeave, roleOf } from './member.ts';
 
 const given = givenFor<MemberCommand, Member, MemberEvent>({ initial: initialMember, evolve, decide });
 
@@ -84,6 +84,10 @@ describe('a member', () => {
       given(registered)
         .when({ ...suspend, isLastAdmin: true })
         .then(suspendedNow);
+    });
+    test('deletes their own account, unless no other admin is left', () => {
+      expect(() => requireMayLeave(true)).toThrow(/You are the last admin.*admin:grant/);
+      expect(() => requireMayLeave(false)).not.toThrow();
     });
     test('keeps their roles, and can be erased', () => {
       expect(roleOf(memberAfter(registered, granted('provider'), suspendedNow))).toBe('provider');

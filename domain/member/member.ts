@@ -81,6 +81,15 @@ export function requireRemovable(member: Member, { by, isLastAdmin }: Removal): 
     throw new DomainError('last-admin', 'This is the last admin: nothing could be approved any more.');
 }
 
+/** Admins may delete their own account like everybody, but for the last, who alone could let anybody in or approve anything. */
+export function requireMayLeave(isLastAdmin: boolean): void {
+  if (isLastAdmin)
+    throw new DomainError(
+      'last-admin',
+      'You are the last admin: without you nothing could be approved any more. First somebody who runs the server has to make another member an admin, with the command “npm run admin:grant” and that member’s email address. After that you can delete your account.',
+    );
+}
+
 /** What `command` changes in `member`. Throws a DomainError when the rules forbid it. */
 export function decide(command: MemberCommand, member: Member): MemberEvent[] {
   if (command.type === 'RegisterMember') {

@@ -7,6 +7,11 @@ export interface Erasure {
   readonly by: string;
   /** Whose data it is, as events name them. */
   readonly subjects: readonly string[];
+  /**
+   * Whether everybody whose data it is is among `subjects`. Until then whose data has one of `marks` in it is still to be found in the
+   * log; a later line of the same id says whom that is.
+   */
+  readonly isWhole: boolean;
   /** The one among `subjects` who had an account. */
   readonly account: string | null;
   /** Marks of the addresses and numbers by which a machine would bring the person back, see `markOf`. */
@@ -15,7 +20,7 @@ export interface Erasure {
 
 /** The erasures that a database knows of. They lie in the dump with it, and so are not the register (operations/erasure). */
 export interface Erasures {
-  /** Takes up those that are new here. From then on the marks are suppressed. Throws StoreUnavailable. */
+  /** Takes up those that are new here, and what is known now of one that was not whole. From then on the marks are suppressed. Throws StoreUnavailable. */
   add(erasures: readonly Erasure[]): Promise<void>;
   /** Those that were not finished, or whose keys are there again. */
   unfinished(): Promise<readonly Erasure[]>;

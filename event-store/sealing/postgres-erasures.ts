@@ -21,6 +21,7 @@ const schema = `
     marks text[] not null,
     finished_at bigint
   );
+  alter table keys.erasures add column if not exists is_whole boolean not null default true;
   create index if not exists erasures_marks on keys.erasures using gin (marks);
   ${siteMay('keys', { erasures: 'all' })}`;
 
@@ -43,19 +44,21 @@ export async function openPostgresErasures(options: Options): Promise<Erasures> 
       if (erasures.length === 0) return;
       await query(
         pool,
-        `insert into keys.erasures (id, at, operator, subjects, account, marks)
-         select id, at, by, array(select jsonb_array_elements_text(subjects)), account,
+        `insert into keys.erasures (id, at, operator, is_whole, subjects, account, marks)
+         select id, at, by, "isWhole", array(select jsonb_array_elements_text(subjects)), account,
            array(select jsonb_array_elements_text(marks))
          from jsonb_to_recordset($1::jsonb)
-           as e(id uuid, at timestamptz, by text, subjects jsonb, account text, marks jsonb)
-         on conflict (id) do nothing`,
+           as e(id uuid, at timestamptz, by text, "isWhole" boolean, subjects jsonb, account text, marks jsonb)
+         on conflict (id) do update
+           set is_whole = true, subjects = excluded.subjects, marks = excluded.marks, finished_at = null
+           where excluded.is_whole and not keys.erasures.is_whole`,
         [JSON.stringify(erasures)],
       );
     },
     async unfinished() {
       const rows = await query<Omit<Erasure, 'at'> & { at: Date | string }>(
         pool,
-        `select id, at, operator as by, subjects, account, marks from keys.erasures e
+        `select id, at, operator as by, is_whole as "isWhole", subjects, account, marks from keys.erasures e
          where finished_at is null
            or exists (select from keys.person_keys k where k.subject = any(e.subjects) and k.wrapped is not null)
          order by at, id`,
@@ -65,7 +68,7 @@ export async function openPostgresErasures(options: Options): Promise<Erasures> 
     async of(account) {
       const [row] = await query<Omit<Erasure, 'at'> & { at: Date | string; isDone: boolean }>(
         pool,
-        `select id, at, operator as by, subjects, account, marks, finished_at is not null
+        `select id, at, operator as by, is_whole as "isWhole", subjects, account, marks, finished_at is not null
            and not exists (select from keys.person_keys k where k.subject = any(e.subjects) and k.wrapped is not null)
            as "isDone"
          from keys.erasures e where account = $1 order by at desc, id desc limit 1`,

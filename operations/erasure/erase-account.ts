@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountHolder } from '#platform/context.ts';
-import { erasePerson } from './erase-person.ts';
 import { type ErasureParts, finishErasures } from './finish-erasures.ts';
 
 const BY = 'the member';
 
 /**
- * Erases an account as its holder asks. It is in the register before anything else, so that it is brought to its end whatever happens
- * then. What others sent in about this address is erased with it, and kept from coming back, but only where the address was confirmed:
- * else anybody could register with a stranger's address, and have them erased.
+ * Erases an account as its holder, an admin or an operator asks. It is in the register before anything else, the search of the log
+ * among it, so that it is brought to its end whatever happens then. What others sent in about this address is erased with it, and kept
+ * from coming back, but only where the address was confirmed: else anybody could register with a stranger's address, and have them
+ * erased.
  */
 export async function eraseAccount(parts: ErasureParts, holder: AccountHolder, by = BY): Promise<void> {
   const { memberId, email, emailConfirmed } = holder;
@@ -16,10 +16,10 @@ export async function eraseAccount(parts: ErasureParts, holder: AccountHolder, b
     id: randomUUID(),
     at: new Date().toISOString(),
     by,
+    isWhole: !emailConfirmed,
     subjects: [memberId],
     account: memberId,
     marks: emailConfirmed ? [parts.opened.erasures.markOf(email)] : [],
   });
   await finishErasures(parts);
-  if (emailConfirmed) await erasePerson(parts, email, by);
 }

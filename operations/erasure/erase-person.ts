@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import type { Queryable } from '#platform/database.ts';
+import { eraseAccount } from './erase-account.ts';
 import { findPerson } from './find-person.ts';
 import { type ErasureParts, finishErasures } from './finish-erasures.ts';
 import { forget, has } from './forget.ts';
@@ -28,37 +29,33 @@ export async function erasePerson(
   by = `operator ${userInfo().username}`,
 ): Promise<Erased> {
   const { opened, db, register } = parts;
-  const resumed = (await finishErasures(parts)).length;
-  const { account, others, subjects, contacts } = await everythingOf(parts, email);
   const { markOf } = opened.erasures;
-  const marks = [...new Set([...contacts].map(markOf))];
+  const resumed = (await finishErasures(parts)).length;
+  const account = await accountOf(db, email);
+  if (account !== undefined) {
+    await eraseAccount(parts, { memberId: account, email, emailConfirmed: true }, by);
+    const erasure = await opened.erasures.of(account);
+    return { account: true, others: (erasure?.subjects.length ?? 1) - 1, resumed };
+  }
+  // Whether there is anybody only the log knows.
+  const { subjects, contacts } = await findPerson(opened, [markOf(email)], null);
+  const marks = [...new Set([email, ...contacts].map(markOf))];
   if (subjects.size === 0) {
     // Letters may be on their way to them all the same. There is nothing that a restored dump could bring back into view.
     await forget(db, { subjects: [], marks }, markOf);
-    return { account: false, others, resumed };
+    return { account: false, others: 0, resumed };
   }
-  register.add({
-    id: randomUUID(),
-    at: new Date().toISOString(),
-    by,
-    subjects: [...subjects],
-    account: account ?? null,
-    marks,
-  });
+  const id = randomUUID();
+  register.add({ id, at: new Date().toISOString(), by, isWhole: true, subjects: [...subjects], account: null, marks });
   await finishErasures(parts);
-  return { account: account !== undefined, others, resumed };
+  return { account: false, others: subjects.size, resumed };
 }
 
 /** What `erasePerson` would erase. */
-export async function foundOf(parts: Pick<ErasureParts, 'opened' | 'db'>, email: string): Promise<Found> {
-  const { account, others } = await everythingOf(parts, email);
-  return { account: account !== undefined, others };
-}
-
-async function everythingOf({ opened, db }: Pick<ErasureParts, 'opened' | 'db'>, email: string) {
+export async function foundOf({ opened, db }: Pick<ErasureParts, 'opened' | 'db'>, email: string): Promise<Found> {
   const account = await accountOf(db, email);
-  const found = await findPerson(opened.log, email, account);
-  return { account, others: found.subjects.size - (account === undefined ? 0 : 1), ...found };
+  const { subjects } = await findPerson(opened, [opened.erasures.markOf(email)], account ?? null);
+  return { account: account !== undefined, others: subjects.size - (account === undefined ? 0 : 1) };
 }
 
 async function accountOf(db: Queryable, email: string): Promise<string | undefined> {

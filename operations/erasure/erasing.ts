@@ -1,7 +1,7 @@
 import type { OpenedLog } from '#event-store/open-log.ts';
 import type { Erasing } from '#platform/context.ts';
 import { eraseAccount } from './erase-account.ts';
-import { erasePerson, foundOf } from './erase-person.ts';
+import { foundOf } from './erase-person.ts';
 import type { ErasureParts } from './finish-erasures.ts';
 
 /** Erasing by admins. `erased` is called when somebody was. */
@@ -15,8 +15,7 @@ export function erasingBy(
       // An address that was never confirmed may be a stranger's.
       emailConfirmed ? foundOf(parts, email) : { others: 0 },
     erase: async (holder, by) => {
-      if (holder.emailConfirmed) await erasePerson(parts, holder.email, by);
-      else await eraseAccount(parts, holder, by);
+      await eraseAccount(parts, holder, by);
       await erased();
     },
     proofOf: async (memberId) => {

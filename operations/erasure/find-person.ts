@@ -1,10 +1,11 @@
 import { catalog } from '#domain/catalog.ts';
-import { contactsIn, holdsAddress } from '#domain/kernel/contacts.ts';
+import { contactsIn } from '#domain/kernel/contacts.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
 import { MemberRegistered } from '#domain/member/events.ts';
 import type { Log } from '#event-store/log.ts';
 import type { StoredEvent } from '#event-store/port.ts';
+import type { Erasures } from '#event-store/sealing/erasures.ts';
 
 /** What the log holds of somebody. */
 export interface FoundPerson {
@@ -19,36 +20,49 @@ const declared: ReadonlyMap<string, readonly PersonalPath[]> = new Map(
   [...catalog].map(([type, { data }]) => [type, personalPaths(data)]),
 );
 
+/** What the log holds of one subject. */
+interface Held {
+  readonly contacts: Set<string>;
+  readonly pages: Set<string>;
+  isMarked: boolean;
+}
+
 /**
- * Finds under whose keys the log holds somebody with this address: their account's, and everybody's whose personal data has the
- * address in it, wherever events declare such data. Also the pages that these were read from. Never another member: one who wrote
+ * Finds under whose keys the log holds somebody of whom these marks are: their account's, and everybody's whose personal data has such
+ * an address in it, wherever events declare such data. Also the pages that these were read from. Never another member: one who wrote
  * down somebody else's address must not be erased with it. An event that cannot be read is passed over: nobody can read it.
+ *
+ * The log is opened once only, which takes long: what stands of everybody is remembered until it is known who is looked for.
  */
 export async function findPerson(
-  log: Pick<Log, 'stored' | 'open'>,
-  address: string,
-  account: string | undefined,
+  { log, erasures }: { readonly log: Pick<Log, 'stored' | 'open'>; readonly erasures: Pick<Erasures, 'markOf'> },
+  marks: readonly string[],
+  account: string | null,
 ): Promise<FoundPerson> {
+  const wanted = new Set(marks);
   const members = new Set<string>();
-  const named = new Set<string>();
+  const held = new Map<string, Held>();
   await eachSealed(log, (event) => {
     if (event.type === MemberRegistered.type) members.add(textAt(event.data, 'memberId'));
-    for (const { subject, value } of personalIn(event)) if (holdsAddress(value, address)) named.add(subject);
-  });
-  const subjects = new Set([...named].filter((subject) => !members.has(subject)));
-  if (account !== undefined) subjects.add(account);
-  const contacts = new Set([address]);
-  if (subjects.size === 0) return { subjects, contacts };
-  const pages = new Set<string>();
-  await eachSealed(log, (event) => {
+    const page = textAt(event.data, 'pageId');
     for (const { subject, value } of personalIn(event)) {
-      if (!subjects.has(subject)) continue;
-      for (const contact of contactsIn(value)) contacts.add(contact);
-      const page = textAt(event.data, 'pageId');
-      if (page !== '') pages.add(page);
+      const known = held.get(subject) ?? { contacts: new Set(), pages: new Set(), isMarked: false };
+      held.set(subject, known);
+      if (page !== '') known.pages.add(page);
+      for (const contact of contactsIn(value)) {
+        if (known.contacts.has(contact)) continue;
+        known.contacts.add(contact);
+        known.isMarked ||= wanted.has(erasures.markOf(contact));
+      }
     }
   });
-  return { subjects: new Set([...subjects, ...pages]), contacts };
+  const subjects = new Set([...held].flatMap(([each, { isMarked }]) => (isMarked && !members.has(each) ? [each] : [])));
+  if (account !== null) subjects.add(account);
+  const theirs = [...subjects].flatMap((subject) => held.get(subject) ?? []);
+  return {
+    subjects: new Set([...subjects, ...theirs.flatMap(({ pages }) => [...pages])]),
+    contacts: new Set(theirs.flatMap(({ contacts }) => [...contacts])),
+  };
 }
 
 function personalIn({ type, data }: Recorded): { subject: string; value: unknown }[] {

@@ -9,6 +9,7 @@ import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
 import { DESTROYED_SEEN_WITHIN_MS } from '#event-store/sealing/person-keys.ts';
 import type { Database } from '#platform/database.ts';
+import { findPerson } from './find-person.ts';
 import { forget } from './forget.ts';
 import { handOverBusinesses } from './hand-over.ts';
 import type { Register } from './register.ts';
@@ -28,8 +29,8 @@ const NAMESPACE = '0d3f2b52-5a43-4c0c-8f70-3cbb1f3a9f6e';
 
 /**
  * Brings to its end every erasure of the register that is not finished in this database: one that was cut off, or one that a
- * restored dump knows nothing of. Each step can be repeated, and none depends on what an earlier one has destroyed. First what others
- * go on with is handed over to them; then the log says who is erased, in each stream that holds them; then the keys go, and what the database keeps beside the log. The read models
+ * restored dump knows nothing of. Each step can be repeated, and none depends on what an earlier one has destroyed. First it is found
+ * who else's data it is; what others go on with is handed over to them; then the log says who is erased, in each stream that holds them; then the keys go, and what the database keeps beside the log. The read models
  * follow the log. Answers the erasures that were finished now.
  */
 export async function finishErasures(parts: ErasureParts): Promise<readonly Erasure[]> {
@@ -42,11 +43,28 @@ export async function finishErasures(parts: ErasureParts): Promise<readonly Eras
       // One process at a time; whoever waited finds that nothing is left.
       await turn.query(`select pg_advisory_xact_lock(hashtext('erasures'), 0)`);
       const unfinished = await opened.erasures.unfinished();
-      if (unfinished.length > 0) await finish(parts, unfinished);
-      return unfinished;
+      const whole: Erasure[] = [];
+      for (const erasure of unfinished) whole.push(erasure.isWhole ? erasure : await sought(parts, erasure));
+      if (whole.length > 0) await finish(parts, whole);
+      return whole;
     },
     { unhurried: true },
   );
+}
+
+/** `erasure` with everybody else whose data its marks are in; the register knows that before anything of them is gone. */
+async function sought({ opened, register }: ErasureParts, erasure: Erasure): Promise<Erasure> {
+  const { markOf } = opened.erasures;
+  const { subjects, contacts } = await findPerson(opened, erasure.marks, erasure.account);
+  const whole: Erasure = {
+    ...erasure,
+    isWhole: true,
+    subjects: [...new Set([...erasure.subjects, ...subjects])],
+    marks: [...new Set([...erasure.marks, ...[...contacts].map(markOf)])],
+  };
+  register.add(whole);
+  await opened.erasures.add([whole]);
+  return whole;
 }
 
 async function finish(

@@ -8,6 +8,7 @@ const ErasureSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   by: z.string(),
+  isWhole: z.boolean().default(true),
   subjects: z.array(z.string().min(1)),
   account: z.string().nullable(),
   marks: z.array(z.string()),
@@ -26,7 +27,7 @@ export class DamagedRegister extends Error {
  * erased since. One JSON object a line, which names nobody: ids, times, and marks that only the master key makes comparable.
  */
 export interface Register {
-  /** Everything that was ever written down, oldest first. Throws DamagedRegister. */
+  /** Everything that was ever written down, oldest first; of one id what is known of it last. Throws DamagedRegister. */
   read(): readonly Erasure[];
   /** Writes `erasure` down; when it returns, it is on the disk. */
   add(erasure: Erasure): void;
@@ -34,7 +35,7 @@ export interface Register {
 
 export function registerAt(file: string): Register {
   return {
-    read: () => (existsSync(file) ? linesOf(readFileSync(file, 'utf8'), file) : []),
+    read: () => (existsSync(file) ? latest(linesOf(readFileSync(file, 'utf8'), file)) : []),
     add(erasure) {
       makeFolder(dirname(file));
       const isTorn = existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8'));
@@ -58,6 +59,13 @@ function flushFolder(folder: string): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** Also of files that were put together, in whichever order. */
+function latest(lines: readonly Erasure[]): readonly Erasure[] {
+  const known = new Map<string, Erasure>();
+  for (const erasure of lines) if (known.get(erasure.id)?.isWhole !== true) known.set(erasure.id, erasure);
+  return [...known.values()];
 }
 
 /** A write that was cut off leaves the beginning of a line; its erasure had not begun. */

@@ -26,7 +26,14 @@ beforeEach(async () => {
   await ensurePolicySchema(db, log.opened.log, policies);
   await ensureScrapingSchema(db);
   erasures = { late: randomUUID(), early: randomUUID() };
-  const erasure = { at: '2026-03-01T10:00:00.000Z', by: 'operator', subjects: [], account: null, marks: [] };
+  const erasure = {
+    at: '2026-03-01T10:00:00.000Z',
+    by: 'operator',
+    isWhole: true,
+    subjects: [],
+    account: null,
+    marks: [],
+  };
   await log.opened.erasures.add(Object.values(erasures).map((id) => ({ ...erasure, id })));
   await log.opened.erasures.finish(erasures.late, 6);
   await log.opened.erasures.finish(erasures.early, 3);

@@ -48,16 +48,26 @@ export const enquiryMailPolicy = (baseUrl: string): Policy => ({
   },
 });
 
-/** The contact address of the business, else the one that the listing gives, else that of the provider's account. */
+/**
+ * The contact address of the business, else the one that the listing gives, else that of the provider's account. Nobody who is shut
+ * out is sent what families write: not to any of their addresses.
+ */
 async function addressOf(businessId: string | null, listing: Listing, log: Reading): Promise<string | undefined> {
   if (businessId !== null) {
     const { initial, evolve } = concepts.business.decider;
     const events = await log.readStream<BusinessEvent | PersonEvent>(streams.business(businessId));
-    const email = events.reduce(evolve, initial).shown?.fields.email;
-    if (email !== undefined && email !== ERASED) return email;
+    const { shown } = events.reduce(evolve, initial);
+    const members = await Promise.all((shown?.members ?? []).map(({ memberId }) => memberIn(log, memberId)));
+    const shutOut = members.filter((member) => member?.isSuspended);
+    const others = members.filter((member) => member?.isSuspended === false);
+    if (shutOut.length > 0 && others.length === 0) return undefined;
+    const email = shown?.fields.email ?? ERASED;
+    const isTheirs = shutOut.some((member) => member?.email.toLowerCase() === email.toLowerCase());
+    if (email !== ERASED) return isTheirs ? others[0]?.email : email;
   }
   const { submittedBy, origin, fields } = listing;
-  if (fields.contactEmail !== undefined) return fields.contactEmail;
-  if (submittedBy === null || !origin.startsWith('provider')) return undefined;
-  return (await memberIn(log, submittedBy))?.email;
+  if (submittedBy === null || !origin.startsWith('provider')) return fields.contactEmail;
+  const provider = await memberIn(log, submittedBy);
+  if (provider?.isSuspended) return undefined;
+  return fields.contactEmail ?? provider?.email;
 }

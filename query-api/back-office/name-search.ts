@@ -1,25 +1,38 @@
-import { searchable } from '#domain/listing/shown/search-words.ts';
+import { inSmall, isOfOtherScript, searchable } from '#domain/listing/shown/search-words.ts';
 import type { Params } from '../sql.ts';
 
-/** An email address keeps its signs, which the alphabet of `searchable` does not know. */
-const wanted = (search: string): string => (/[@.]/.test(search) ? search.toLowerCase() : searchable(search));
+/**
+ * How `search` may stand in a column of names: in their alphabet, where "St. John's" is "st johns", and as it is typed, as addresses
+ * and names of other scripts do. Signs alone name nobody.
+ */
+function spellings(search: string): readonly string[] {
+  const typed = inSmall(search).trim();
+  const all = isOfOtherScript(typed) ? [typed] : [...new Set([searchable(typed), typed])];
+  return all.filter((text) => /[\p{L}\p{N}]/u.test(text));
+}
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
+const any = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
 
 /**
- * Whether `column`, which holds names in the alphabet of `searchable`, has `search` in it. A trigram index finds it; of one or two
- * letters it knows only what begins with them.
+ * Whether `column`, which holds names as `nameWords` makes them, has `search` in it. A trigram index finds it; of one or two letters
+ * it knows only what begins with them.
  */
 export function matches({ bind }: Params, column: string, search: string): string {
-  const text = literally(wanted(search));
-  // Signs alone name nobody.
-  if (text === '') return 'false';
-  if (text.length > 2) return `${column} like ${bind(`%${text}%`)}`;
-  return `(${column} like ${bind(`${text}%`)} or ${column} like ${bind(`% ${text}%`)})`;
+  return any(
+    spellings(search).map((spelling) => {
+      const text = literally(spelling);
+      if (spelling.length > 2) return `${column} like ${bind(`%${text}%`)}`;
+      return `(${column} like ${bind(`${text}%`)} or ${column} like ${bind(`% ${text}%`)})`;
+    }),
+  );
 }
 
 /** What orders by how well `column` is named by `search`: what is it, what begins with it, where a word does, and what is shortest. */
 export function likeness({ bind }: Params, column: string, search: string): string {
-  const text = literally(wanted(search));
-  return `case when ${column} = ${bind(wanted(search))} then 0 when ${column} like ${bind(`${text}%`)} then 1
-    when ${column} like ${bind(`% ${text}%`)} then 2 else 3 end, length(${column})`;
+  const all = spellings(search);
+  const like = (pattern: (text: string) => string): string =>
+    any(all.map((text) => `${column} like ${bind(pattern(literally(text)))}`));
+  return `case when ${like((text) => text)} then 0 when ${like((text) => `${text}%`)} then 1
+    when ${like((text) => `% ${text}%`)} then 2 else 3 end, length(${column})`;
 }

@@ -54,6 +54,40 @@ test('finds what is live, what waits, providers, members and leads by a part of 
   // One letter finds what begins with it, and a sign of patterns is only a sign.
   expect((await search('z')).listings).toHaveLength(3);
   for (const sign of ['%', '_', '\\', '100%']) expect((await search(sign)).listings).toEqual([]);
+});
+
+test('finds names with dots, signs between words, accents and letters of other scripts, however they are typed', async () => {
+  const listing = (name: string) => listingWith(site.context, { fields: { name, description: 'x', town: 'Woking' } });
+  const [johns, kyiv] = [await listing("St. John's Ballet & Tap"), await listing('Київ Kids')];
+  const gym = idIn(await apply(site.anonymous, { businessName: 'Flip & Tumble Co. Épsom' }));
+  const choir = idIn(await apply(site.anonymous, { businessName: '東京 Choir' }));
+  const form = { ...leadForm, businessName: 'Fish & Chips No. 7', contactName: 'Олена Zoë', email: partnerEmail() };
+  const lead = idIn(await call(site.anonymous, 'POST', '/api/business-owners', form));
+  const { readPosition, log } = site.context;
+  await readPosition.waitFor(['listing', 'businesses', 'leads'], await log.head(), 10_000);
+  for (const [typed, kind, id] of [
+    ["St. John's", 'listings', johns],
+    ['st johns', 'listings', johns],
+    ['Ballet & Tap', 'listings', johns],
+    ['київ', 'listings', kyiv],
+    ['Київ K', 'listings', kyiv],
+    ['Tumble Co.', 'businesses', gym],
+    ['flip tumble', 'businesses', gym],
+    ['epsom', 'businesses', gym],
+    ['東京', 'businesses', choir],
+    ['Fish & Chips No. 7', 'leads', lead],
+    ['fish chips', 'leads', lead],
+    ['олена', 'leads', lead],
+    ['zoe', 'leads', lead],
+    [form.email, 'leads', lead],
+  ] as const)
+    expect([typed, (await search(typed))[kind].map((each) => each.id)]).toEqual([typed, [id]]);
+  // Of another script, nobody is found by what is beside it.
+  expect((await search('Львів Kids')).listings).toEqual([]);
+  for (const sign of ['&', '.', ' & ']) expect((await search(sign)).businesses ?? []).toEqual([]);
+});
+
+test('is for admins alone', async () => {
   const parent = await site.signedInAs('parent');
   expect((await call(parent, 'GET', '/api/admin/search?q=zebra')).status).toBe(403);
   expect((await call(admin, 'GET', '/api/admin/search?q=%20')).status).toBe(400);

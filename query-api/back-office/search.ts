@@ -31,7 +31,7 @@ export async function searchRoutes(app: App, { db }: ServerContext): Promise<voi
       look<Found['businesses'][number]>(
         `business_id as id, name, shown -> 'fields' ->> 'location' as detail, status`,
         `businesses.businesses where status <> 'gone'`,
-        'lower(name)',
+        'words',
       ),
       look<{ id: string; first_name: string; last_name: string; email: string; is_suspended: boolean }>(
         'member_id as id, first_name, last_name, email, suspended_at is not null as is_suspended',

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DomainEvent, streams } from '#domain/catalog.ts';
+import { eraseAccount } from '#operations/erasure/erase-account.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { type ErasureParts, finishErasures } from '#operations/erasure/finish-erasures.ts';
 import { DamagedRegister, registerAt } from '#operations/erasure/register.ts';
@@ -138,6 +139,38 @@ it.each(['before', 'after'] as const)(
     expect(killed).toBeGreaterThan(15);
   },
 );
+
+it('an account is written down before the log is searched: killed after any step until then, the next start finds what others wrote of it, too', async () => {
+  // What comes later is as above.
+  for (let n = 1; n <= 14; n += 1) {
+    const file = path.join(folder, `account-${n}.ndjson`);
+    const person = await somebody();
+    const memberId = randomUUID();
+    const registered: DomainEvent = {
+      type: 'MemberRegistered',
+      data: { memberId, firstName: `Name of ${memberId}`, lastName: 'Lee', email: person.email },
+    };
+    await bench.opened.log.append(streams.member(memberId), 'no-stream', [registered], someContext());
+    const holder = { memberId, email: person.email, emailConfirmed: true };
+    const done = await eraseAccount(failingAt(n, 'after', partsOf(file)), holder).then(
+      () => true,
+      (error: Error) => {
+        expect(error.message).toBe('killed');
+        return false;
+      },
+    );
+    const parts = partsOf(file);
+    // Whatever was read of the log before that would be lost with the process.
+    expect([n, done, parts.register.read()]).toMatchObject([n, false, [{ account: memberId }]]);
+    await finishErasures(parts);
+    expect([n, await left(person)]).toEqual([n, []]);
+    const member = JSON.stringify(await bench.opened.log.readStream(streams.member(memberId)));
+    expect([n, member.includes(person.email), member.includes('MemberErased')]).toEqual([n, false, true]);
+    expect(await finishErasures(parts)).toEqual([]);
+    const ours = parts.register.read().filter(({ account }) => account === memberId);
+    expect(ours).toMatchObject([{ subjects: expect.arrayContaining([memberId, person.listingId]) }]);
+  }
+});
 
 it('an erasure that the database has taken up is finished also where the register does not lie', async () => {
   const person = await somebody();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayBits, daysNamedIn, hasOffer, siteOf, statedAges, statedDays, statedPrice } from './facts.ts';
-import { searchable, wordsOf } from '../shown/search-words.ts';
+import { nameWords, searchable, wordsOf } from '../shown/search-words.ts';
 
 test('ages that are not stated are not known, and "All ages" is stated', () => {
   expect(statedAges({})).toBeNull();
@@ -67,6 +67,9 @@ test.each([
 test('texts are searched in one alphabet', () => {
   expect(searchable("Café Olé: Children's  Art!")).toBe('cafe ole childrens art');
   expect(searchable('🎨')).toBe('');
+  expect(nameWords('Café Olé!')).toBe('cafe ole');
+  expect(nameWords('Київ Club')).toBe('club київ club');
+  expect(nameWords('Łódź')).toBe('odz łódź');
 });
 
 test('idle words are left out unless there are no others, and each word counts once', () => {

@@ -30,6 +30,17 @@ export function searchable(text: string): string {
     .trim();
 }
 
+/** `text` in small letters as it is written; two ways to write one letter are the same. */
+export const inSmall = (text: string): string => text.normalize('NFC').toLowerCase();
+
+/** Whether the alphabet of `searchable` lacks letters of `text`. */
+export const isOfOtherScript = (text: string): boolean =>
+  /(?![a-z0-9])[\p{L}\p{N}]/u.test(text.normalize('NFKD').toLowerCase());
+
+/** What a name is found by: itself in the alphabet of `searchable`, and where that lacks letters of it, also as it is written. */
+export const nameWords = (name: string): string =>
+  `${searchable(name)} ${isOfOtherScript(name) ? inSmall(name) : ''}`.trim();
+
 /** The words that a search is about, in order, each once; the idle ones only when there are no others. */
 export function wordsOf(text: string): readonly string[] {
   const words = [...new Set(searchable(text).split(' '))].filter(Boolean);

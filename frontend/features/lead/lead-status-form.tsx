@@ -11,13 +11,20 @@ import { errorWords } from '#frontend/lib/error-words.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
-/** How far we have come with a lead, what was said, and when to speak to them next. Earlier notes stay. */
+const names = ['status', 'notes', 'nextContactDate'] as const;
+type Said = Readonly<Record<(typeof names)[number], string>>;
+
+/**
+ * How far we have come with a lead, what was said, and when to speak to them next. Earlier notes stay. Only what somebody has changed
+ * here is kept and sent: the rest shows what others have made of it meanwhile, and is left as they have it.
+ */
 export function LeadStatusForm({ lead, onSaved }: { readonly lead: LeadView; readonly onSaved: () => void }) {
   const typedAs = `lead-${lead.id}`;
-  const before = { status: lead.leadStatus as string, notes: '', nextContactDate: lead.nextContactDate ?? '' };
-  const [typed, setTyped] = useState(() => withKept(typedAs, before));
-  const names = ['status', 'notes', 'nextContactDate'] as const;
-  useKept(typedAs, names.every((name) => typed[name] === before[name]) ? {} : typed);
+  const now: Said = { status: lead.leadStatus, notes: '', nextContactDate: lead.nextContactDate ?? '' };
+  const [changed, setChanged] = useState(() => differing(withKept(typedAs, now), now));
+  const typed: Said = { ...now, ...changed };
+  const change = (said: Partial<Said>): void => setChanged(differing({ ...typed, ...said }, now));
+  useKept(typedAs, changed);
   const saving = useCommand('PUT /api/business-owners/:id/status', {
     onSuccess: () => {
       forget(typedAs);
@@ -32,14 +39,14 @@ export function LeadStatusForm({ lead, onSaved }: { readonly lead: LeadView; rea
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        const { status, notes, nextContactDate } = typed;
+        const { status, notes, nextContactDate } = changed;
         saving.mutate({
           params: { id: lead.id },
           body: {
-            status: status as LeadStatus,
-            ...(notes.trim() !== '' && { notes }),
-            // What nobody has touched is left to the rules: whoever says no is not rung again.
-            ...(nextContactDate !== before.nextContactDate && { nextContactDate }),
+            ...(status !== undefined && { status: status as LeadStatus }),
+            ...(notes !== undefined && notes.trim() !== '' && { notes }),
+            // What nobody has touched is left to the rules, too: whoever says no is not rung again.
+            ...(nextContactDate !== undefined && { nextContactDate }),
           },
         });
       }}
@@ -48,7 +55,7 @@ export function LeadStatusForm({ lead, onSaved }: { readonly lead: LeadView; rea
         label="Lead status"
         options={leadStatusIds.map((value) => ({ value, label: leadStatuses[value] }))}
         value={typed.status}
-        onChange={(event) => setTyped({ ...typed, status: event.target.value })}
+        onChange={(event) => change({ status: event.target.value })}
       />
       <TextAreaField
         label="Notes"
@@ -56,14 +63,14 @@ export function LeadStatusForm({ lead, onSaved }: { readonly lead: LeadView; rea
         rows={3}
         maxLength={5000}
         value={typed.notes}
-        onChange={(event) => setTyped({ ...typed, notes: event.target.value })}
+        onChange={(event) => change({ notes: event.target.value })}
       />
       <TextField
         label="Next contact"
         type="date"
         min={londonToday()}
         value={typed.nextContactDate}
-        onChange={(event) => setTyped({ ...typed, nextContactDate: event.target.value })}
+        onChange={(event) => change({ nextContactDate: event.target.value })}
       />
       {failure && (
         <Notice kind="error" title={failure.title}>
@@ -76,3 +83,7 @@ export function LeadStatusForm({ lead, onSaved }: { readonly lead: LeadView; rea
     </form>
   );
 }
+
+/** What of `typed` is not as the lead stands `now`. */
+const differing = (typed: Said, now: Said): Partial<Said> =>
+  Object.fromEntries(names.filter((name) => typed[name] !== now[name]).map((name) => [name, typed[name]]));

@@ -10,6 +10,7 @@ import {
   listSessions,
 } from '#domain/account/api.ts';
 import { TokenSchema } from '#domain/member/api.ts';
+import { requireMayLeave } from '#domain/member/member.ts';
 import type { ServerContext } from '../../context.ts';
 import type { App } from '../../http/app.ts';
 import { fieldProblem } from '../../http/problem.ts';
@@ -18,7 +19,9 @@ import { endOtherSessions, holdAccount, replacePassword } from './account-rows.t
 import { confirmedPage } from './confirmed-page.ts';
 import type { Guesses } from '../password/guesses.ts';
 import { mustBeHardToGuess } from '../password/new-password.ts';
+import type { AccountPerson } from './members.ts';
 import { endTokens } from './one-time-tokens.ts';
+import { takingAwayBy } from './taking-away.ts';
 import { nothingHere } from '../owning/own-listing.ts';
 import { ownPersonBy, type WithPassword } from '../owning/own-person.ts';
 import { hashPassword } from '../password/password.ts';
@@ -43,18 +46,25 @@ export function ownAccountRoutes(app: App, context: ServerContext, guesses: Gues
   passkeyRoutes(app, context, withPassword);
 }
 
-function deletionRoute(app: App, { auth, eraseAccount, logger }: ServerContext, withPassword: WithPassword): void {
-  serve(app, deleteAccount, async (request, reply) => {
-    const {
-      id: memberId,
-      email,
-      emailVerified,
-    } = await withPassword(request, reply, request.body.password, 'password');
+function deletionRoute(app: App, context: ServerContext, withPassword: WithPassword): void {
+  const { auth, eraseAccount, logger } = context;
+  const takingAway = takingAwayBy(context);
+  const erase = ({ id: memberId, email, emailVerified }: AccountPerson): Promise<boolean> => {
     const erasing = eraseAccount({ memberId, email, emailConfirmed: emailVerified }).then(() => true);
     erasing.catch((error: unknown) =>
       logger.error({ err: error }, 'an erasure was cut off; the next start goes on with it'),
     );
-    const isDone = await Promise.race([erasing, sleep(ERASED_WITHIN_MS, false)]);
+    return Promise.race([erasing, sleep(ERASED_WITHIN_MS, false)]);
+  };
+  serve(app, deleteAccount, async (request, reply) => {
+    const person = await withPassword(request, reply, request.body.password, 'password');
+    const isDone =
+      request.caller.role === 'admin'
+        ? await takingAway(request, person.id, ({ isLastAdmin }) => {
+            requireMayLeave(isLastAdmin);
+            return erase(person);
+          })
+        : await erase(person);
     const cookie = request.headers.cookie ?? '';
     const left = await auth.accounts.library.api.signOut({ headers: new Headers({ cookie }), asResponse: true });
     for (const each of left.headers.getSetCookie()) reply.header('set-cookie', each);

@@ -3,7 +3,8 @@ import { every } from '#event-store/background.ts';
 import type { Database, Queryable, TransactionOptions } from '#platform/database.ts';
 import type { ReadModel } from '../read-model.ts';
 import { atMost, CONNECTIONS_AT_ONCE } from './at-most.ts';
-import { nextSchema, oldSchema, quoted } from '../tables/schema.ts';
+import { beforeName, nextSchema, oldSchema, quoted } from '../tables/schema.ts';
+import { keptNow } from '../upkeep/kept.ts';
 
 /**
  * How a rebuild runs its transactions: a statement takes as long as there are rows, but a process that is paused, or hangs, lets go of
@@ -58,16 +59,23 @@ export async function guarded<Result>(
 
 /** Clears away what rebuilds of `models` have left that were killed, unless somebody rebuilds them right now. */
 export async function clearLeftovers(deps: GuardDependencies, models: readonly ReadModel[]): Promise<void> {
+  const leftBy = (model: ReadModel): string[] => [nextSchema(model), oldSchema(model), beforeName(model.name)];
   const found = await deps.db.query<{ name: string }>(
     `select nspname as name from pg_namespace where nspname = any($1)`,
-    [models.flatMap((model) => [nextSchema(model), oldSchema(model)])],
+    [models.flatMap(leftBy)],
   );
   const left = new Set(found.map(({ name }) => name));
   for (const model of models) {
-    const schemas = [nextSchema(model), oldSchema(model)].filter((schema) => left.has(schema));
+    const schemas = leftBy(model).filter((schema) => left.has(schema));
     if (schemas.length === 0) continue;
     await deps.db.transaction(async (guard) => {
-      if (await tryLock(guard, model)) await dropSchemas(deps, schemas);
+      if (!(await tryLock(guard, model))) return;
+      // What can be brought back stays its time.
+      const kept = await keptNow(deps.db);
+      await dropSchemas(
+        deps,
+        schemas.filter((schema) => !kept.has(schema)),
+      );
     }, inRebuild);
   }
 }

@@ -1,4 +1,5 @@
 import { catalog } from '#domain/catalog.ts';
+import { PersonErased } from '#domain/person/events.ts';
 import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { ReadFrom } from '#event-store/port.ts';
 import { allSlots, type SlotPositions } from '#platform/partitions/slots.ts';
@@ -30,6 +31,8 @@ export interface Pass {
   toEnd(least?: number): Promise<void>;
   /** How far everything has been taken in. */
   places(): Places;
+  /** The position of the last event that was read by which somebody is erased; 0 without any. */
+  lastErasure(): number;
 }
 
 /** Told of each page: up to where the log has been read, and how many events were. */
@@ -43,6 +46,8 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
   );
 
   const options = { limit: PAGE, exceptTypes, withoutOrigins: models.every(({ origins }) => !origins) };
+
+  let lastErasure = 0;
 
   const run = async (targetsOf: (builder: Builder) => SlotPositions, least: number): Promise<void> => {
     /** The builders that lack something which lies after `position`. */
@@ -61,6 +66,8 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
       next?.catch(() => undefined);
       const { events } = page;
       for (const event of events) mustBeKnown(builders, event);
+      const erasure = events.findLast(({ type }) => type === PersonErased.type);
+      if (erasure) lastErasure = Math.max(lastErasure, erasure.position);
       for (const builder of lacking(0)) {
         await builder.take(
           events,
@@ -78,6 +85,7 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
     },
     toEnd: (least = 0) => run(() => allSlots.map(() => Infinity), least),
     places: () => new Map(builders.map(({ model, positions }) => [model.name, positions()])),
+    lastErasure: () => lastErasure,
   };
 }
 

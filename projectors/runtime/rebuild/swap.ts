@@ -50,7 +50,9 @@ export async function swap(
       await keepReadersOut(tx, models);
       await mayGoOn();
       for (const model of models) {
-        await putAside(tx, model, keepOld);
+        // What was behind may hold somebody whose erasure only the new tables have taken in: nothing would take it in there any more.
+        const knowsErased = model.nothingPersonal || Math.min(...(live.get(model.name) ?? [])) >= pass.lastErasure();
+        await putAside(tx, model, keepOld && knowsErased);
         await tx.query(`alter schema ${quoted(nextSchema(model))} rename to ${quoted(model.name)}`);
         await tx.query(`delete from projection.parked where name = $1`, [model.name]);
         await placeAt(tx, model, places.get(model.name) ?? []);

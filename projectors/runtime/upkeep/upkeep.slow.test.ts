@@ -103,6 +103,33 @@ it('keeps nothing of anybody who is erased: the tables before a rebuild go with 
   await expect(rollBack(bench, fussy)).rejects.toThrow(NothingKept);
 });
 
+it('keeps nothing that does not know yet who is erased, while the new tables do', async () => {
+  const projectors = await bench.run([fussy]);
+  const known = await bench.award(1, 1);
+  await bench.reached('fussy', known);
+  await projectors.stop();
+  const erased = { type: 'PersonErased', data: { subject: memberId(1) } } as const;
+  await bench.log.append(streams.points(memberId(1)), 'any', [erased], someContext());
+  await rebuild(bench, [fussy], { keepOld: true });
+  expect([...(await keptNow(bench.db))]).toEqual([]);
+  expect(await bench.db.query(`select from pg_namespace where nspname = 'fussy__before'`)).toEqual([]);
+  // The next tables know, as do those that they take the place of.
+  await rebuild(bench, [fussy], { keepOld: true });
+  expect([...(await keptNow(bench.db))]).toEqual(['fussy__before']);
+});
+
+it('what a rebuild has kept before, and was killed before it dropped it, goes with the next start', async () => {
+  await bench.run([fussy]);
+  await bench.reached('fussy', await bench.award(1, 1));
+  const schemas = () => bench.db.query(`select nspname as name from pg_namespace where nspname ~ '__before$'`);
+  await bench.db.query(`create schema fussy__before; create table fussy__before.rows (entry_id text)`);
+  await bench.run([fussy]);
+  expect(await schemas()).toEqual([]);
+  await rebuild(bench, [fussy], { keepOld: true });
+  await bench.run([fussy]);
+  expect(await schemas()).toEqual([{ name: 'fussy__before' }]);
+});
+
 it('a rebuild that keeps nothing leaves nothing of an earlier one to go back to', async () => {
   await bench.run([points]);
   await bench.reached('points', await bench.award(1, 1));

@@ -23,7 +23,8 @@ test('leads are moved on a board by their keys, followed up with notes and a day
   // Another try meets what the one before has made.
   const mark = randomBytes(3).toString('hex');
   const [olive, yurt] = [`Olive Table ${mark}`, `Yurt Meadow ${mark}`];
-  for (const name of [olive, yurt]) await applied(name);
+  await applied(olive);
+  const id = await applied(yurt);
   const admin = await here.signedIn('admin');
   const { page } = admin;
   await page.goto('/admin/business-leads');
@@ -48,11 +49,14 @@ test('leads are moved on a board by their keys, followed up with notes and a day
   const dialog = page.getByRole('dialog', { name: yurt });
   await dialog.getByText('New → Interested').waitFor();
   await dialog.getByLabel('Notes', { exact: true }).fill('Wants to hear of prices');
+  // Somebody else gets further meanwhile: what is only noted here takes nothing of that back.
+  const colleague = await here.app.signedInAs('admin');
+  await call(colleague, 'PUT', `/api/business-owners/${id}/status`, { status: 'converted' });
   await dialog.getByLabel('Next contact').fill(londonDate(new Date()));
   await dialog.getByRole('button', { name: 'Update Status' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await column('Interested').getByRole('listitem').filter({ hasText: yurt }).getByText('Due today').waitFor();
-  await card('Interested', yurt).click();
+  await column('Converted').getByRole('listitem').filter({ hasText: yurt }).getByText('Due today').waitFor();
+  await card('Converted', yurt).click();
   await dialog.getByText('Wants to hear of prices').waitFor();
   expect(await dialog.getByLabel('Notes', { exact: true }).inputValue()).toBe('');
   await admin.screenshot('lead-timeline');
