@@ -1,4 +1,4 @@
-import { byHandDefaults } from '#domain/listing/back-office/by-hand.ts';
+import { byHandDefaults } from '#domain/listing/back-office/defaults.ts';
 import { enterByHand } from '#domain/listing/back-office/api.ts';
 import { withChanges } from '#domain/listing/facts/fields.ts';
 import { typed } from '#domain/listing/typed.ts';
