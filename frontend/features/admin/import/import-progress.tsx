@@ -60,11 +60,10 @@ export function ImportProgress({ id, onClose }: { readonly id: string; readonly 
 }
 
 function Progress({ job }: { readonly job: BulkImportDetail }) {
-  const done = doneWords(job);
   return (
     <div className="space-y-2">
       <div role="status">
-        <p className="font-bold">{job.waiting > 0 ? done : 'Finished'}</p>
+        <p className="font-bold">{job.waiting > 0 ? doneWords(job) : 'Finished'}</p>
         <p className="text-soft">{countsWords(job)}</p>
       </div>
       <progress
@@ -72,9 +71,7 @@ function Progress({ job }: { readonly job: BulkImportDetail }) {
         value={job.total - job.waiting}
         max={job.total}
         className="h-2 w-full accent-accent"
-      >
-        {done}
-      </progress>
+      />
       <ImportAgain job={job} />
     </div>
   );
