@@ -7,6 +7,7 @@ import { bookingPaymentRoutes } from './booking/paying.ts';
 import { bookingRoutes } from './booking/booking.ts';
 import { sessionPlacesRoutes } from './booking/session-places.ts';
 import { businessRoutes } from './partner/business.ts';
+import { byHandRoutes } from './draft/by-hand.ts';
 import { draftRoutes } from './draft/draft.ts';
 import { duplicateRoutes } from './draft/duplicate.ts';
 import { claimRoutes } from './partner/claim.ts';
@@ -14,9 +15,13 @@ import { teamRoutes } from './partner/team.ts';
 import { verificationRoutes } from './partner/verification.ts';
 import { enquiryRoutes } from './partner/enquiry.ts';
 import { favouriteRoutes } from './member/favourite.ts';
+import { bulkImportRoutes } from './import/bulk-import.ts';
+import { createFromUrlRoutes } from './import/create-from-url.ts';
+import { runImports } from './import/run-imports.ts';
 import { ideaRoutes } from './idea.ts';
 import { leadRoutes } from './partner/lead.ts';
 import { liveActivityRoutes } from './review/live-activity.ts';
+import { featuredRoutes } from './review/featured.ts';
 import { messageRoutes } from './message.ts';
 import { offerRoutes } from './offer/offer.ts';
 import { pageReading } from './page/reading.ts';
@@ -48,10 +53,13 @@ import { upkeepRoutes } from './upkeep.ts';
 
 /** Registers every route that writes: HTTP -> command -> decide -> append. */
 export async function commandApi(app: App, server: ServerContext): Promise<void> {
-  const readFor = pageReading(app, server);
+  const { readFor, readLater } = pageReading(app, server);
   pastedPageRoutes(app, server, readFor);
+  createFromUrlRoutes(app, server, readFor);
+  bulkImportRoutes(app, server, runImports(app, server, readLater));
   submissionRoutes(app, server);
   draftRoutes(app, server);
+  byHandRoutes(app, server);
   duplicateRoutes(app, server);
   stillRightRoutes(app, server);
   pushedDraftRoutes(app, server);
@@ -59,6 +67,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   severalRoutes(app, server);
   undoRoutes(app, server);
   liveActivityRoutes(app, server);
+  featuredRoutes(app, server);
   favouriteRoutes(app, server);
   savedSearchRoutes(app, server);
   popularityRoutes(app, server);

@@ -5,6 +5,7 @@ import * as audit from './audit/api.ts';
 import * as bannerAd from './banner-ad/api.ts';
 import * as badge from './badge/api.ts';
 import * as booking from './booking/api.ts';
+import * as bulkImport from './bulk-import/api.ts';
 import * as business from './business/api.ts';
 import * as businessTeam from './business/team/api.ts';
 import * as claim from './claim/api.ts';
@@ -18,6 +19,7 @@ import * as landing from './landing/api.ts';
 import * as lead from './lead/api.ts';
 import * as listing from './listing/api.ts';
 import * as listingReview from './listing/review-api.ts';
+import * as listingBackOffice from './listing/back-office/api.ts';
 import * as member from './member/api.ts';
 import * as memberBackOffice from './member/back-office/api.ts';
 import * as offer from './offer/api.ts';
@@ -48,6 +50,8 @@ import * as scraperReport from './scraper-report/api.ts';
 const concepts = {
   listing,
   listingReview,
+  listingBackOffice,
+  bulkImport,
   landing,
   claim,
   enquiry,

@@ -1,6 +1,7 @@
 import { advertisingRate } from './advertising-rate/concept.ts';
 import { booking } from './booking/concept.ts';
 import { bannerAd } from './banner-ad/concept.ts';
+import { bulkImport } from './bulk-import/concept.ts';
 import { business } from './business/concept.ts';
 import { claim } from './claim/concept.ts';
 import { enquiry } from './enquiry/concept.ts';
@@ -34,6 +35,7 @@ export const concepts = named({
   advertisingRate,
   booking,
   bannerAd,
+  bulkImport,
   business,
   claim,
   enquiry,

@@ -2,6 +2,7 @@ import { advertising } from './advertising.ts';
 import { audit } from './audit.ts';
 import { badges } from './badges.ts';
 import { bookingsModel } from './bookings.ts';
+import { bulkImports } from './bulk-imports.ts';
 import { businessesModel } from './businesses.ts';
 import { directory } from './directory.ts';
 import { directoryHistory } from './directory-history.ts';
@@ -35,6 +36,7 @@ export const allReadModels: readonly ReadModel[] = [
   audit,
   badges,
   bookingsModel,
+  bulkImports,
   businessesModel,
   claimsModel,
   directory,

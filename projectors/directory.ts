@@ -198,6 +198,7 @@ const withoutEditors = (listing: Listing): Listing => ({
   setBy: {},
   pendingRevisions: listing.pendingRevisions,
   archivedBy: listing.archivedBy,
+  ...(listing.isFeatured && { isFeatured: listing.isFeatured }),
   sentAsChange: null,
   ...(listing.verdict && { verdict: listing.verdict }),
   ...(listing.approvalsUndone !== undefined && { approvalsUndone: listing.approvalsUndone }),

@@ -43,6 +43,8 @@ import { savedSearchRoutes } from './member/saved-search.ts';
 import { scraperReportRoutes } from './back-office/scraper-reports.ts';
 import { memberRoutes } from './back-office/members.ts';
 import { searchRoutes } from './back-office/search.ts';
+import { bulkImportRoutes } from './back-office/bulk-imports.ts';
+import { premiumRoutes } from './back-office/premium.ts';
 import { seoPageRoutes } from './back-office/seo-pages.ts';
 import { sharePictureRoutes } from './sharing/share-picture.ts';
 import { termDatesRoutes } from './term-dates.ts';
@@ -81,6 +83,8 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     scraperReportRoutes,
     memberRoutes,
     searchRoutes,
+    bulkImportRoutes,
+    premiumRoutes,
     seoPageRoutes,
     operationsRoutes,
     sourceRoutes,

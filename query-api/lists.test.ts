@@ -80,6 +80,7 @@ test('the lists are these', () => {
     'GET /api/admin/activities/pending',
     'GET /api/admin/advertising-rates',
     'GET /api/admin/audit',
+    'GET /api/admin/bulk-imports',
     'GET /api/admin/contact-messages',
     'GET /api/admin/history/directory',
     'GET /api/admin/history/points/:id/entries',

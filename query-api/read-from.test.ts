@@ -21,6 +21,7 @@ let shared: string;
 let listing: string;
 let lead: string;
 let member: string;
+let imported: string;
 let readModels: readonly string[];
 const statements: string[] = [];
 beforeAll(async () => {
@@ -36,7 +37,10 @@ beforeAll(async () => {
   member = account.memberId;
   admin = await sessionOf(site.anonymous, account);
   lead = idIn(await call(site.anonymous, 'POST', '/api/business-owners', { ...leadForm, email: partnerEmail() }));
-  await site.context.readPosition.waitFor(['leads'], await site.context.log.head(), 10_000);
+  const urls = { urls: ['http://127.0.0.1:1/'] };
+  const answered = await call(site.anonymous, 'POST', '/api/admin/bulk-create-from-urls', urls, { cookie: admin });
+  imported = (answered.body as { jobId: string }).jobId;
+  await site.context.readPosition.waitFor(['leads', 'bulk_imports'], await site.context.log.head(), 10_000);
   const link = await site.anonymous('/api/favourites/share', {
     method: 'POST',
     headers: { cookie: admin, 'idempotency-key': randomUUID() },
@@ -73,6 +77,7 @@ test.each(reading)('$name reads from no read model that its contract does not na
     ['/shared-favourites/', shared],
     ['/business-owners/', lead],
     ['/admin/members/', member],
+    ['/admin/bulk-imports/', imported],
   ] as const;
   const id = ids.find(([part]) => name.includes(part))?.[1] ?? listing;
   const query = queries.find(([end]) => name.endsWith(end))?.[1] ?? '';

@@ -19,6 +19,7 @@ export function activityViewOf(listing: ShownListing, said: Page['said']): Activ
     isVerified: false,
     providerType: null,
     isSponsored: false,
+    isFeatured: listing.isFeatured ?? false,
     status: listing.status ?? 'draft',
     revision: listing.revision,
     distanceMiles: null,

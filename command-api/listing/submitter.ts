@@ -46,6 +46,12 @@ const SignedOutSubmitter = z.object({
   submitterEmail: z.string('Please enter your email address').min(1, 'Please enter your email address'),
 });
 
+/** An admin who enters what is nobody's submission: the queue says who, and nobody is written to of its review. */
+export function adminSubmitter({ memberId, name }: Pick<Caller, 'memberId' | 'name'>): Submitter {
+  const submitterSubject = memberId ?? 'admin';
+  return { submitterSubject, submitterName: nameFrom(name, null), submitterEmail: null, submitterComments: null };
+}
+
 /** Who sets a field, as provenance records it. */
 export function editorOf({ role }: Caller): Editor {
   return role;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { CommandContext } from '#event-store/log.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
@@ -14,14 +15,20 @@ const PATIENCE_MS = 30_000;
 /** Reads the page at `url` for whoever sent `request`. Throws as `readPage`. */
 export type ReadFor = (request: FastifyRequest, url: string) => Promise<Reading>;
 
-/** The one reading of pages that all routes of `app` share. */
-export function pageReading(app: App, server: ServerContext): ReadFor {
+/** The same for work that nobody waits for, on behalf of `caller`. */
+export type ReadLater = (url: string, context: CommandContext, caller: string) => Promise<Reading>;
+
+/** The one reading of pages that everything in `app` shares. */
+export function pageReading(app: App, server: ServerContext): { readFor: ReadFor; readLater: ReadLater } {
   const ends = scrapeEnds(server.log);
   // Before the server waits for its requests: who is sent away now asks another process for the same run.
   app.addHook('preClose', () => ends.close());
   const reading = { ...server, ends, patienceMs: PATIENCE_MS };
-  return (request, url) =>
-    request.rest(() => readPage(reading, url, commandContext(request), readerOf(request, server)));
+  return {
+    readFor: (request, url) =>
+      request.rest(() => readPage(reading, url, commandContext(request), readerOf(request, server))),
+    readLater: (url, context, caller) => readPage(reading, url, context, caller),
+  };
 }
 
 /** For whom a page is read: whoever has no account is known by the address, of which only a key is told. */

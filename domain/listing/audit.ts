@@ -50,7 +50,18 @@ function viewOf({ listing, said }: Seen): EntityView {
   const revisionsWaiting = pendingRevisions.length === 0 ? null : pendingRevisions.length;
   const vanishedFrom = vanished?.map(({ source }) => source).join(', ');
   const mergedInto = merged?.into;
-  return known({ ...fields, ...said, status, origin, sourceUrl, revisionsWaiting, vanishedFrom, mergedInto });
+  const isFeatured = listing.isFeatured ?? null;
+  return known({
+    ...fields,
+    ...said,
+    status,
+    origin,
+    sourceUrl,
+    revisionsWaiting,
+    vanishedFrom,
+    mergedInto,
+    isFeatured,
+  });
 }
 
 const it = ({ name }: Telling): string => (name === null ? 'A listing without a name' : `“${name}”`);
@@ -77,6 +88,8 @@ export const listingSentences: Sentences<typeof listingEvents> = {
   ListingArchived: (_data, told) => `${it(told)} was deleted`,
   ListingRestored: (_data, told) => `${it(told)} was restored`,
   ListingConfirmed: (_data, told) => `${it(told)} was confirmed to be still right`,
+  ListingFeatured: (_data, told) => `${it(told)} was featured`,
+  ListingUnfeatured: (_data, told) => `${it(told)} is featured no more`,
   PageTakenOver: (_data, told) => `The page of ${it(told)} went to another listing`,
   ListingVanished: ({ source, why }, told) =>
     why === 'gone' ? `The page of ${it(told)} is gone from ${source}` : `${source} does not list ${it(told)} any more`,

@@ -81,6 +81,7 @@ export type ListingCommand =
   | { readonly type: 'ConfirmListing'; readonly by: Archivist }
   | ({ readonly type: 'MarkVanished' } & Omit<EventOf<typeof ListingVanished>['data'], 'listingId'>)
   | { readonly type: 'MarkFoundAgain'; readonly sourceId: string }
+  | { readonly type: 'FeatureListing' | 'UnfeatureListing' }
   | { readonly type: 'RestoreListing'; readonly by: Archivist }
   /** Another listing of its page goes to review or live, which this one does not hold. */
   | { readonly type: 'GiveUpPage'; readonly pageId: string; readonly byListingId: string }

@@ -30,6 +30,8 @@ export const listing = concept({
     ConfirmListing: true,
     MarkVanished: true,
     MarkFoundAgain: true,
+    FeatureListing: true,
+    UnfeatureListing: true,
     GiveUpPage: true,
     SendAsChange: true,
     GiveToBusiness: true,

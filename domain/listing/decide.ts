@@ -65,6 +65,9 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
       return listing.vanished?.some(({ sourceId }) => sourceId === command.sourceId) === true
         ? [{ type: 'ListingFoundAgain', data: { listingId: listing.listingId, sourceId: command.sourceId } }]
         : [];
+    case 'FeatureListing':
+    case 'UnfeatureListing':
+      return feature(listing, command.type === 'FeatureListing');
     case 'GiveUpPage':
       return giveUpPage(listing, command);
     case 'SendAsChange':
@@ -80,6 +83,13 @@ function draft(command: Command<'DraftListing'>, listing: Listing): ListingEvent
   mustBeTheirs(command.draftedBy, command.fields);
   if (!isFromPage(command.draftedBy)) mustMakeSense({ status: 'draft', fields: {} }, command.fields);
   return [{ type: 'ListingDrafted', data }];
+}
+
+function feature({ listingId, status, isFeatured }: Listing, wanted: boolean): ListingEvent[] {
+  if (status !== 'live')
+    throw new DomainError('not-live', 'Only an activity that families can see is featured.', 'conflict');
+  if ((isFeatured === true) === wanted) return [];
+  return [{ type: wanted ? 'ListingFeatured' : 'ListingUnfeatured', data: { listingId } }];
 }
 
 function restore({ listingId, status, archivedBy, merged }: Listing, by: Archivist): ListingEvent[] {

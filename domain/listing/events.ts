@@ -297,6 +297,9 @@ export const ListingVanished = defineEvent(
 );
 /** The source has it again. */
 export const ListingFoundAgain = defineEvent('ListingFoundAgain', z.object({ listingId, sourceId: z.uuid() }));
+/** An admin holds it out to families; wherever it is shown that is said of it. It ends when the listing is archived. */
+export const ListingFeatured = defineEvent('ListingFeatured', z.object({ listingId }));
+export const ListingUnfeatured = defineEvent('ListingUnfeatured', z.object({ listingId }));
 
 export const listingEvents = [
   ListingDrafted,
@@ -320,5 +323,7 @@ export const listingEvents = [
   ListingVerdictUndone,
   ListingMerged,
   ListingUnmerged,
+  ListingFeatured,
+  ListingUnfeatured,
 ] as const;
 export type ListingEvent = EventOf<(typeof listingEvents)[number]>;

@@ -41,6 +41,8 @@ export interface Listing {
   readonly archivedBy: Archivist | null;
   /** The sources that it has vanished from, each once; absent while there is none. */
   readonly vanished?: readonly Omit<EventOf<typeof ListingVanished>['data'], 'listingId'>[];
+  /** Whether an admin holds it out to families; absent while nobody does. */
+  readonly isFeatured?: true;
   /** Of a draft whose page has another listing in review or live: where it waits as a change. */
   readonly sentAsChange: { readonly toListingId: string; readonly revisionId: string | null } | null;
   /** What can be taken back; absent when nothing can. */
@@ -150,14 +152,18 @@ function happened(listing: Listing, event: ListingEvent | PersonEvent): Listing 
       return undone(listing, event.data);
     case 'ListingMerged': {
       const { into, standing } = event.data;
-      return { ...listing, status: 'archived', archivedBy: 'admin', merged: { into, from: standing } };
+      return { ...unfeatured(listing), status: 'archived', archivedBy: 'admin', merged: { into, from: standing } };
     }
     case 'ListingUnmerged': {
       const { merged: _, ...apart } = listing;
       return { ...apart, status: event.data.standing, archivedBy: null };
     }
+    case 'ListingFeatured':
+      return { ...listing, isFeatured: true };
+    case 'ListingUnfeatured':
+      return unfeatured(listing);
     case 'ListingArchived':
-      return { ...listing, status: 'archived', archivedBy: event.data.archivedBy };
+      return { ...unfeatured(listing), status: 'archived', archivedBy: event.data.archivedBy };
     case 'ListingRestored':
       return { ...listing, status: 'live', archivedBy: null };
     case 'ListingConfirmed':
@@ -223,6 +229,10 @@ function undone(listing: Listing, data: EventOf<typeof ListingVerdictUndone>['da
     pendingRevisions: waitingAgain(listing),
     ...(times > 0 && { approvalsUndone: times }),
   };
+}
+
+function unfeatured({ isFeatured: _, ...listing }: Listing): Listing {
+  return listing;
 }
 
 function withoutRevision(listing: Listing, revisionId: string): Listing {

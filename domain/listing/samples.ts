@@ -116,6 +116,8 @@ export const listingSamples: Samples<typeof listingEvents> = {
   ListingFoundAgain: { listingId, sourceId: sampleIds.source },
   PageTakenOver: { listingId, pageId, byListingId: otherListing },
   ListingGivenToBusiness: { listingId, businessId, why: 'mail' },
+  ListingFeatured: { listingId },
+  ListingUnfeatured: { listingId },
   DraftSentAsChange: {
     listingId,
     toListingId: otherListing,

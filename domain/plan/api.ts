@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
+import { PremiumFiguresSchema } from './figures.ts';
 
 const DoneSchema = z.object({ message: z.string() });
 const LeadingSchema = DoneSchema.extend({ url: z.string().describe('Where the browser goes next') });
@@ -55,4 +56,17 @@ export const readSimulated = call('GET /api/simulated-checkouts/:id', {
   reads: ['bookings', 'businesses', 'payees'],
 });
 
-export const schemas = { PlanAnswer: DoneSchema, PlanLeading: LeadingSchema, SimulatedCheckout: OwnSimulatedSchema };
+export const readPremiumFigures = call('GET /api/admin/premium', {
+  id: 'readPremiumFigures',
+  access: 'admin',
+  summary: 'How many businesses have the Premium package now, and what it brings in',
+  answer: PremiumFiguresSchema,
+  reads: ['plans'],
+});
+
+export const schemas = {
+  PremiumFigures: PremiumFiguresSchema,
+  PlanAnswer: DoneSchema,
+  PlanLeading: LeadingSchema,
+  SimulatedCheckout: OwnSimulatedSchema,
+};

@@ -15,6 +15,7 @@ import { seedCounts } from './seed-counts.ts';
 import { seedFamily } from './seed-family.ts';
 import { seedFavourites } from './seed-favourites.ts';
 import { seedIdeas } from './seed-ideas.ts';
+import { seedFeatured, seedImports } from './seed-imports.ts';
 import { seedMessages } from './seed-messages.ts';
 import { amendedListing, seedListings } from './seed-listings.ts';
 import { seedNewsletter } from './seed-newsletter.ts';
@@ -89,6 +90,8 @@ export async function seedDemo({
   await seedSearches(world, log, new Date());
   await seedSeoPages(world, log, new Date());
   await seedSources(world, log, new Date());
+  await seedImports(world, log, new Date());
+  await seedFeatured(world, log, new Date());
   await seedNewsletter(world, people.parent.email, new Date());
   await readPosition.waitFor(shown, await log.head(), 30_000);
   await seedCounts({ db }, [members.provider, members.premium]);
@@ -111,6 +114,7 @@ const shown = [
   'advertising',
   'newsletter',
   'seo_pages',
+  'bulk_imports',
   'sources',
   'plans',
   'bookings',

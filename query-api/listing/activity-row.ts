@@ -53,6 +53,7 @@ export function activityFrom(row: ActivityRow, distanceMiles: number | null = nu
     providerType: isPremium ? 'premium' : null,
     isVerified: row.business ? isVerified(row.business) : false,
     isSponsored: false,
+    isFeatured: listing.isFeatured ?? false,
     status: listing.status ?? 'draft',
     revision: listing.revision,
     distanceMiles: distanceMiles === null ? null : Math.round(distanceMiles * 10) / 10,

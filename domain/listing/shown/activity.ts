@@ -19,6 +19,7 @@ export type ActivityFields = Omit<
   | 'providerType'
   | 'isVerified'
   | 'isSponsored'
+  | 'isFeatured'
   | 'status'
   | 'revision'
   | 'distanceMiles'

@@ -60,6 +60,8 @@ export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): 
     case 'ListingFoundAgain':
     case 'DraftSentAsChange':
     case 'ListingGivenToBusiness':
+    case 'ListingFeatured':
+    case 'ListingUnfeatured':
       return times;
     case 'ListingArchived':
     case 'ListingRestored':

@@ -85,6 +85,8 @@ export const ActivitySchema = z.object({
   isVerified: z.boolean(),
   /** Whether it stands here because its provider pays for that; only in the lists of the directory. */
   isSponsored: z.boolean(),
+  /** Whether our team holds it out to families; wherever it is shown that is said of it. */
+  isFeatured: z.boolean(),
   status: z.enum(listingStatuses),
   /** Content revision; a review and an edit name it. */
   revision: z.number().int(),

@@ -8,7 +8,9 @@ import {
   Globe,
   Handshake,
   History,
+  Lightbulb,
   Mail,
+  Megaphone,
   Radar,
   SearchCheck,
   Send,
@@ -77,6 +79,18 @@ const tools = [
     icon: SearchCheck,
     title: 'SEO Management',
     text: 'What pages say of themselves in search results',
+  },
+  {
+    to: pathTo('admin-advertising'),
+    icon: Megaphone,
+    title: 'Advertising',
+    text: 'Banners and sponsored activities to review, and what they cost',
+  },
+  {
+    to: pathTo('feature-suggestions'),
+    icon: Lightbulb,
+    title: 'Feature Suggestions',
+    text: 'What people wish for, and what becomes of it',
   },
   {
     to: pathTo('operations'),

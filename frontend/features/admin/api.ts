@@ -31,6 +31,14 @@ export const pendingQuery = (queue: ReviewQueue, part: QueuePart) => ({
   refetchInterval,
 });
 
+const offersAsked = (limit: number, page = 1) => ({
+  ...onePage('GET /api/admin/offers/pending', { query: { limit, offset: (page - 1) * limit } }),
+  refetchInterval,
+});
+/** The offers of businesses that wait for an admin, and how many they are. */
+export const pendingOffersQuery = (page: number) => offersAsked(QUEUE_PAGE, page);
+export const pendingOffersCount = offersAsked(1);
+
 export interface QueueFilter {
   readonly source: QueueSource;
   readonly status: ListingStatus;

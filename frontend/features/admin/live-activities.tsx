@@ -11,6 +11,7 @@ import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { activitiesQuery, totalWords } from '#frontend/features/directory/api.ts';
 import { AdminActions } from '#frontend/features/listing/page/admin-actions.tsx';
 import { placeLabel, priceLabel } from '#frontend/features/listing/facts-text.ts';
+import { FeatureButton } from './dashboard/feature-button.tsx';
 import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
 
 /** The orders in which the directory can be asked for, by the columns that they are of. */
@@ -20,7 +21,10 @@ const columnsOf = (sorting: Sorting): Columns<Activity> => ({
   first: {
     label: 'Activity',
     name: ({ name }) => name,
-    text: (activity) => [activity.category, placeLabel(activity)].filter((each) => each !== null).join(', '),
+    text: (activity) =>
+      [activity.isFeatured ? 'Featured' : null, activity.category, placeLabel(activity)]
+        .filter((each) => each !== null)
+        .join(', '),
     picture: listingPicture,
   },
   linkTo: ({ id }) => pathTo('listing', { id }),
@@ -35,7 +39,12 @@ const columnsOf = (sorting: Sorting): Columns<Activity> => ({
     {
       label: 'Actions',
       acts: true,
-      cell: (activity) => <AdminActions activity={activity} withHistory confirmByName />,
+      cell: (activity) => (
+        <div className="flex flex-wrap gap-2">
+          <AdminActions activity={activity} withHistory confirmByName />
+          <FeatureButton activity={activity} />
+        </div>
+      ),
     },
   ],
   sorting,

@@ -142,7 +142,9 @@ function CardPicture({ activity, eager, colours }: Pick<ActivityCardProps, 'acti
       />
       {/* On a phone two badges would reach under the heart: what is sponsored has the crown alone, in the corner beside it. */}
       <span className="absolute top-1 bottom-7 left-1 flex gap-1 max-sm:flex-col-reverse max-sm:items-start max-sm:justify-between sm:top-2.5 sm:bottom-auto sm:left-2.5">
-        {activity.isSponsored && <Badge>Sponsored</Badge>}
+        {(activity.isSponsored || activity.isFeatured) && (
+          <Badge>{activity.isSponsored ? 'Sponsored' : 'Featured'}</Badge>
+        )}
         {activity.isPremium && (
           <Badge tone="solid">
             <Crown aria-hidden className={classNames('size-4', !activity.isSponsored && 'max-sm:hidden')} />

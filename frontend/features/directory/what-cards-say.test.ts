@@ -10,6 +10,7 @@ const card = (changes: Partial<Activity> = {}): Activity => ({
   isVerified: false,
   providerType: null,
   isSponsored: false,
+  isFeatured: false,
   status: 'live',
   revision: 1,
   distanceMiles: null,

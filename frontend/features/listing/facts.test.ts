@@ -35,6 +35,7 @@ const blank = {
   isVerified: false,
   providerType: null,
   isSponsored: false,
+  isFeatured: false,
   status: 'draft',
   revision: 1,
   distanceMiles: null,

@@ -65,6 +65,7 @@ const shown = (fields: ListingFields, isPremium: boolean): Activity => ({
   providerType: isPremium ? 'premium' : null,
   isVerified: false,
   isSponsored: false,
+  isFeatured: false,
   status: 'live',
   revision: 1,
   distanceMiles: null,

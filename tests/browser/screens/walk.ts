@@ -112,6 +112,9 @@ const screens = {
   ],
   admin: ({ activity }: DemoSite) => [
     '/admin/unified-dashboard',
+    '/admin/unified-dashboard?tab=offers',
+    '/admin/unified-dashboard?create=hand',
+    '/admin/unified-dashboard?create=import',
     '/admin/scraper-review',
     '/admin/activities-review',
     '/admin/parent-submissions',

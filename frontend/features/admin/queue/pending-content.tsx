@@ -3,29 +3,33 @@ import { useSearchParams } from 'react-router-dom';
 import { type ReviewQueue, reviewQueues } from '#domain/listing/queues.ts';
 import type { Overview } from '#domain/overview/views.ts';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
-import { pendingQuery } from '#frontend/features/admin/api.ts';
+import { pendingOffersCount, pendingQuery } from '#frontend/features/admin/api.ts';
+import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { PendingOffers } from './pending-offers.tsx';
 import { addressOfPart, type QueuePart, queuePartOf } from './queue-part.ts';
 import { QueueView } from './queue-view.tsx';
 import { waitingIn } from './queues.ts';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
 
-const labels: Readonly<Record<ReviewQueue, string>> = {
+const tabs = ['scraper', 'parent', 'provider', 'offers', 'changes'] as const;
+type PendingTab = (typeof tabs)[number];
+const labels: Readonly<Record<PendingTab, string>> = {
   scraper: 'Scraped',
   parent: 'Parent Suggestions',
   provider: 'Provider Apps',
+  offers: 'Business Offers',
   changes: 'Changes',
 };
 
 /** What waits for an admin, by where it came from. The address holds the tab, the order and the page. */
 export function PendingContent({ overview }: { readonly overview: Overview | undefined }) {
   const [search, setSearch] = useSearchParams();
+  const offers = useLiveQuery(pendingOffersCount).data?.total;
   // Chosen once: a tab that has been worked off stays open and says so.
   const [first, setFirst] = useState<ReviewQueue | null>(null);
   if (first === null && overview) setFirst(firstWaiting(overview));
-  const tab = reviewQueues.find((each) => each === search.get('tab')) ?? first ?? 'scraper';
+  const tab = tabs.find((each) => each === search.get('tab')) ?? first ?? 'scraper';
   const part = queuePartOf(search);
-  const queue = useLiveQuery(pendingQuery(tab, part));
-  const show = (next: ReviewQueue, nextPart: QueuePart): void =>
+  const show = (next: PendingTab, nextPart: QueuePart): void =>
     setSearch({ tab: next, ...addressOfPart(nextPart) }, { replace: true, preventScrollReset: true });
   return (
     <section aria-labelledby="pending-content">
@@ -36,16 +40,29 @@ export function PendingContent({ overview }: { readonly overview: Overview | und
         label="Pending content"
         value={tab}
         onChange={(next) => show(next, { ...part, page: 1 })}
-        tabs={reviewQueues.map((each) => ({
+        tabs={tabs.map((each) => ({
           value: each,
           label: labels[each],
-          count: overview && waitingIn(overview, each),
+          count: each === 'offers' ? offers : overview && waitingIn(overview, each),
         }))}
       >
-        <QueueView key={tab} queue={queue} part={part} onPart={(next) => show(tab, next)} call="listing" />
+        {tab === 'offers' ? (
+          <PendingOffers page={part.page} onPage={(page) => show(tab, { ...part, page })} />
+        ) : (
+          <PendingListings key={tab} queue={tab} part={part} onPart={(next) => show(tab, next)} />
+        )}
       </Tabs>
     </section>
   );
+}
+
+function PendingListings(props: {
+  readonly queue: ReviewQueue;
+  readonly part: QueuePart;
+  readonly onPart: (part: QueuePart) => void;
+}) {
+  const { queue, part, onPart } = props;
+  return <QueueView queue={useLiveQuery(pendingQuery(queue, part))} part={part} onPart={onPart} call="listing" />;
 }
 
 /** The first tab in which something waits. */

@@ -130,6 +130,36 @@ export const editors = {
     ...draft,
     sections: [...draft.sections, { title: 'Good to Know', names: flagsAbout('families') }, safety, ratings],
   },
+  /** What an admin enters that no page says. */
+  byHand: {
+    list: 'admin',
+    required: described,
+    sections: [
+      {
+        title: 'Basic Information',
+        names: ['name', 'providerName', 'category', 'shortDescription', 'description', 'ageRanges'],
+      },
+      { title: 'Where and When', names: whereAndWhen },
+      {
+        title: 'Contact & Pricing',
+        names: [
+          'contactName',
+          'contactEmail',
+          'contactPhone',
+          'website',
+          'bookingUrl',
+          'priceFrom',
+          'priceTo',
+          'priceUnit',
+          'specialOffers',
+          ...flagsAbout('price', 'visit', 'families'),
+        ],
+      },
+      safety,
+      ratings,
+      { title: 'Pictures', names: ['images'] },
+    ],
+  },
   /** What an admin corrects before approving: the fields of the review call, and those that families search by. */
   review: {
     list: 'admin',

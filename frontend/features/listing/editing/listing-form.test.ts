@@ -21,6 +21,7 @@ const activity = (fields: ListingFields): Activity => ({
   isVerified: false,
   providerType: null,
   isSponsored: false,
+  isFeatured: false,
   status: 'draft',
   revision: 1,
   distanceMiles: null,

@@ -17,6 +17,7 @@ export function ActivityHead({ activity }: BodyProps) {
       <Photographs activity={activity} />
       <div>
         <div className="mb-2 flex flex-wrap gap-1.5">
+          {activity.isFeatured && <Badge>Featured</Badge>}
           {activity.isPremium && (
             <Badge tone="solid">
               <Crown aria-hidden className="size-4" />

@@ -16,6 +16,7 @@ function item(fields: ListingFields, more: Partial<QueueItem> = {}): QueueItem {
     isVerified: false,
     providerType: null,
     isSponsored: false,
+    isFeatured: false,
     status: 'pending',
     revision: 2,
     distanceMiles: null,

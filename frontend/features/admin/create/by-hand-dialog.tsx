@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { byHandDefaults } from '#domain/listing/back-office/defaults.ts';
+import { Button } from '#frontend/components/button/button.tsx';
+import { Form } from '#frontend/components/form/form.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
+import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
+import { formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
+import { TakenUp } from '#frontend/features/listing/editing/taken-up.tsx';
+import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
+import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { formFailure } from '#frontend/lib/forms/form-errors.ts';
+import { toast } from '#frontend/lib/toast.ts';
+import { BY_HAND, useCreating } from './use-creating.ts';
+
+/** An admin types an activity that has no page, or whose page cannot be read, and its review opens. */
+export function ByHandDialog() {
+  const { close, review } = useCreating();
+  const initial = useMemo(() => ({ ...formValuesOf(null, 'admin'), ...byHandDefaults }), []);
+  const editor = useListingEditor('byHand', BY_HAND, initial);
+  const creating = useCommand('POST /api/admin/activities/manual', {
+    onSuccess: ({ message }) => {
+      editor.forget();
+      toast.success('Activity Created', message);
+    },
+    onError: editor.refused,
+  });
+  const create = (): void => {
+    const { name, description } = editor.values;
+    creating.mutate({ body: { ...editor.changes, name, description } }, { onSuccess: ({ id }) => review(id) });
+  };
+  return (
+    <Dialog
+      open
+      holdsText
+      onClose={close}
+      title="Create by Hand"
+      description="It waits for review before families see it. What is left empty is not known."
+    >
+      <Form
+        label="Create by hand"
+        onSubmit={() => void editor.form.handleSubmit(create)()}
+        loading={creating.isPending}
+        submitError={formFailure(
+          creating.error,
+          editor.form.formState.errors,
+          'Failed to Create Activity',
+          'The activity could not be created. Please try again.',
+        )}
+        submitLabel="Create Activity"
+        loadingLabel="Creating..."
+        actions={
+          <Button
+            variant="ghost"
+            onClick={() => {
+              editor.forget();
+              close();
+            }}
+          >
+            Cancel
+          </Button>
+        }
+      >
+        {editor.isTakenUp && <TakenUp />}
+        <ListingFields editor={editor} />
+      </Form>
+    </Dialog>
+  );
+}
