@@ -43,6 +43,8 @@ import { scraperReportRoutes } from './back-office/scraper-reports.ts';
 import { memberRoutes } from './back-office/members.ts';
 import { searchRoutes } from './back-office/search.ts';
 import { seoPageRoutes } from './back-office/seo-pages.ts';
+import { templateRoutes } from './back-office/templates.ts';
+import { lookRoutes } from './pages/look.ts';
 import { sharePictureRoutes } from './sharing/share-picture.ts';
 import { termDatesRoutes } from './term-dates.ts';
 import { sourceRoutes } from './back-office/sources.ts';
@@ -82,6 +84,8 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     seoPageRoutes,
     operationsRoutes,
     sourceRoutes,
+    templateRoutes,
+    lookRoutes,
     auditRoutes,
     historyRoutes,
     businessRoutes,

@@ -24,6 +24,7 @@ import { seedReports } from './seed-reports.ts';
 import { seedSearches } from './seed-searches.ts';
 import { seedSeoPages } from './seed-seo-pages.ts';
 import { seedSources } from './seed-sources.ts';
+import { seedTemplates } from './seed-templates.ts';
 import { demoId, demoWorld } from './world.ts';
 
 /** Of all demo accounts. Published, so production refuses the demo. */
@@ -89,6 +90,7 @@ export async function seedDemo({
   await seedSearches(world, log, new Date());
   await seedSeoPages(world, log, new Date());
   await seedSources(world, log, new Date());
+  await seedTemplates(world, log, new Date());
   await seedNewsletter(world, people.parent.email, new Date());
   await readPosition.waitFor(shown, await log.head(), 30_000);
   await seedCounts({ db }, [members.provider, members.premium]);
@@ -112,6 +114,7 @@ const shown = [
   'newsletter',
   'seo_pages',
   'sources',
+  'templates',
   'plans',
   'bookings',
   'claims',

@@ -10,6 +10,7 @@ import {
   History,
   Mail,
   Radar,
+  LayoutTemplate,
   SearchCheck,
   Send,
   Store,
@@ -83,6 +84,12 @@ const tools = [
     icon: Activity,
     title: 'Operations',
     text: 'Read models, parked events, policies and letters',
+  },
+  {
+    to: pathTo('template-editor'),
+    icon: LayoutTemplate,
+    title: 'Template Editor',
+    text: 'How cards and the pages of activities look',
   },
   { to: pathTo('audit'), icon: History, title: 'Audit Trail', text: 'Who did what and when' },
   {

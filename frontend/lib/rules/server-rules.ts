@@ -26,6 +26,7 @@ import { NewSavedSearchSchema } from '#domain/saved-search/requests.ts';
 import { SeoPageInputSchema } from '#domain/seo-page/requests.ts';
 import { SkipReasonSchema } from '#domain/upkeep/requests.ts';
 import { InternetSearchSchema, SourceInputSchema } from '#domain/source/requests.ts';
+import { TemplateFileSchema } from '#domain/template/requests.ts';
 import { TermDatesInputSchema } from '#domain/term-dates/requests.ts';
 import { TwoStepCodeSchema, TwoStepOffSchema, TwoStepPasswordSchema } from '#domain/two-step/requests.ts';
 import { RegistrationSchema, SignInSchema } from '#domain/member/views.ts';
@@ -61,6 +62,7 @@ const schemas = {
   skippedEvent: SkipReasonSchema,
   source: SourceInputSchema,
   internetSearch: InternetSearchSchema,
+  template: TemplateFileSchema,
   termDates: TermDatesInputSchema,
   newSession: NewSessionSchema,
   sessionTerms: SessionTermsSchema,
