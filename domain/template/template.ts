@@ -20,7 +20,7 @@ export interface Template {
   readonly isActive: boolean;
   /** The newest last, MOST_VERSIONS of them. */
   readonly versions: readonly TemplateVersion[];
-  /** Grows with every change. */
+  /** Grows with every version: whether it is on the site changes nothing that somebody edits. */
   readonly revision: number;
 }
 export const initialTemplate: Template = { name: null, isActive: false, versions: [], revision: 0 };
@@ -83,19 +83,19 @@ export function decide(command: TemplateCommand, template: Template): TemplateEv
 
 /** `template` after `event`. */
 export function evolve(template: Template, event: Timed<TemplateEvent | PersonEvent>): Template {
-  const revision = template.revision + 1;
   switch (event.type) {
     case 'TemplateSaved':
     case 'TemplateRolledBack': {
       const { name, version, content } = event.data;
       const from = event.type === 'TemplateRolledBack' ? event.data.to : null;
       const saved = { version, from, savedAt: event.occurredAt, content };
+      const revision = template.revision + 1;
       return { ...template, name, revision, versions: [...template.versions, saved].slice(-MOST_VERSIONS) };
     }
     case 'TemplateActivated':
-      return { ...template, name: event.data.name, isActive: true, revision };
+      return { ...template, name: event.data.name, isActive: true };
     case 'TemplateDeactivated':
-      return { ...template, isActive: false, revision };
+      return { ...template, isActive: false };
     case 'PersonErased':
       return template;
   }

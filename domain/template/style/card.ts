@@ -87,11 +87,15 @@ function orderRules(shown: readonly Shown[]): readonly Rule[] {
   const onPhone = phoneOrder(sources);
   return [
     ...gridOrder(sources),
-    ...onPhone.map((source, index) =>
-      rule('phone', placed[source] ?? '', {
-        order: index + 1,
-        ...(!sharesLine(source, onPhone) && { flex: '0 0 100%', 'max-width': '100%' }),
-      }),
+    ...onPhone.flatMap((source, index) =>
+      isAtFoot(source, sources)
+        ? []
+        : [
+            rule('phone', placed[source] ?? '', {
+              order: index + 1,
+              ...(!sharesLine(source, onPhone) && { flex: '0 0 100%', 'max-width': '100%' }),
+            }),
+          ],
     ),
     rule('grid', '.card [data-fact=approval]', { 'grid-row': APPROVAL_ROW }),
     rule('grid', '.card [data-fact=action]', { 'grid-row': APPROVAL_ROW + 1, 'flex-wrap': 'wrap' }),
@@ -99,7 +103,7 @@ function orderRules(shown: readonly Shown[]): readonly Rule[] {
     rule('phone', '.card [data-fact=approval]', { order: 40 }),
     rule('phone', '.card [data-fact=action]', { order: 41, 'flex-wrap': 'wrap' }),
     rule('phone', '.card [data-fact=tools]', { order: 42 }),
-    ...(sources.at(-1) === 'price' ? [] : apartRules()),
+    ...(isAtFoot('price', sources) ? [] : apartRules()),
     // The sign between ages and place.
     ...(follows(onPhone, 'ageRange', 'location')
       ? []
@@ -107,6 +111,10 @@ function orderRules(shown: readonly Shown[]): readonly Rule[] {
     rule('all', '.card [data-fact=price]>*', { 'flex-shrink': 1, 'white-space': 'normal' }),
   ];
 }
+
+/** Where the price is the last fact, it stands beside what to do next. */
+const isAtFoot = (source: DataSource, sources: readonly DataSource[]): boolean =>
+  source === 'price' && sources.at(-1) === source;
 
 const follows = (sources: readonly DataSource[], one: DataSource, other: DataSource): boolean =>
   sources.includes(one) && sources.indexOf(other) === sources.indexOf(one) + 1;
@@ -116,7 +124,7 @@ function gridOrder(sources: readonly DataSource[]): readonly Rule[] {
   const pair = follows(sources, 'ageRange', 'category');
   let row = 0;
   return sources.flatMap((source) => {
-    if (source === 'price' && sources.at(-1) === source) return [];
+    if (isAtFoot(source, sources)) return [];
     const isSecond = pair && source === 'category';
     if (!isSecond) row += 1;
     const column = isSecond ? 2 : pair && source === 'ageRange' ? 1 : '1/-1';

@@ -9,6 +9,7 @@ export const ours = {
   ink: '#2a2233',
   soft: '#5e5469',
   link: '#7e22ce',
+  'warn-ink': '#7a4206',
   'on-fill': '#ffffff',
 } as const;
 
@@ -51,7 +52,7 @@ export function coloursOf({ config, fields }: TemplateContent): UsedColours {
   const card = check(
     'config.cardStyle.backgroundColor',
     backgroundColor,
-    [ours.ink, ours.soft, ours.link],
+    [ours.ink, ours.soft, ours.link, ours['warn-ink']],
     'Under our words the card background',
   );
   const grounds = [card ?? ours.card, ours.page];
@@ -59,7 +60,7 @@ export function coloursOf({ config, fields }: TemplateContent): UsedColours {
   const path = 'config.globalStyles.primaryColor';
   const primary = check(path, primaryColor, [...grounds, ours.tint], 'As a link the primary colour');
   const action = isLegible(primaryColor, [ours['on-fill']]) ? primaryColor : null;
-  const words = [ours.ink, ours.soft, primary ?? ours.link];
+  const words = [ours.ink, ours.soft, ours['warn-ink'], primary ?? ours.link];
   return {
     card,
     primary,
@@ -71,20 +72,26 @@ export function coloursOf({ config, fields }: TemplateContent): UsedColours {
 
 const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/.test(text);
 
+/** Whether it stands on a ground of its own by itself. What is a badge on every page anyway keeps its look. */
+export const isBadge = ({ fieldType, dataSource }: Pick<TemplateField, 'fieldType' | 'dataSource'>): boolean =>
+  fieldType === 'badge' && dataSource !== 'amenities';
+
 interface Around {
   readonly check: (path: string, colour: string, others: readonly string[], what: string) => string | null;
   readonly words: readonly string[];
   readonly grounds: readonly string[];
 }
 
-function fieldColours({ displayName, styles }: TemplateField, index: number, { check, words, grounds }: Around) {
+function fieldColours(field: TemplateField, index: number, { check, words, grounds }: Around) {
   const path = `fields.${index}.styles`;
-  const { backgroundColor, color } = styles;
+  const { displayName } = field;
+  const { backgroundColor, color } = field.styles;
   const ground =
     backgroundColor === null
       ? null
       : check(`${path}.backgroundColor`, backgroundColor, words, `Under our words the background of ${displayName}`);
-  const under = ground === null ? grounds : [ground];
+  const own = isBadge(field) ? [ours.tint] : grounds;
+  const under = ground === null ? own : [ground];
   return {
     ground,
     words: color === null ? null : check(`${path}.color`, color, under, `The colour of ${displayName}`),

