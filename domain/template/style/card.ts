@@ -160,7 +160,13 @@ const apartRules = (): readonly Rule[] => [
 
 /** Of the rating's line stays what keeps somebody from coming. */
 function hideRules(source: DataSource): readonly Rule[] {
-  if (source === 'rating') return [rule('all', '.card [data-fact=rating]>:not(strong)', { display: 'none' })];
+  if (source === 'rating')
+    return [
+      rule('all', '.card [data-fact=rating]>:not(strong)', { display: 'none' }),
+      // After the facts, in a row of its own: two in one would each take a part of its width.
+      rule('grid', '.card [data-fact=rating]', { 'grid-row': APPROVAL_ROW - 1, 'grid-column': '1/-1' }),
+      rule('phone', '.card [data-fact=rating]', { order: 39 }),
+    ];
   if (source !== 'image') return [rule('all', placed[source] ?? '', { display: 'none' })];
   // An offer, what is paid for and the heart are shown without a picture as well: they stand over the facts.
   return [
