@@ -48,6 +48,7 @@ import { subscriptionRoutes } from './newsletter/subscription.ts';
 import { memberRoutes } from './member/members.ts';
 import { seoPageRoutes } from './seo-page.ts';
 import { sourceRoutes } from './source.ts';
+import { templateRoutes } from './template.ts';
 import { termDatesRoutes } from './term-dates.ts';
 import { upkeepRoutes } from './upkeep.ts';
 
@@ -77,6 +78,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   memberRoutes(app, server);
   seoPageRoutes(app, server);
   sourceRoutes(app, server);
+  templateRoutes(app, server);
   termDatesRoutes(app, server);
   upkeepRoutes(app, server);
   offerRoutes(app, server, readFor);

@@ -41,6 +41,7 @@ import * as sponsoredListing from './sponsored-listing/api.ts';
 import * as seoPage from './seo-page/api.ts';
 import * as source from './source/api.ts';
 import * as subscription from './subscription/api.ts';
+import * as template from './template/api.ts';
 import * as termDates from './term-dates/api.ts';
 import * as twoStep from './two-step/api.ts';
 import * as upkeep from './upkeep/api.ts';
@@ -78,6 +79,7 @@ const concepts = {
   savedSearch,
   seoPage,
   source,
+  template,
   subscription,
   termDates,
   parentSubmission,

@@ -27,6 +27,7 @@ import { seoPage } from './seo-page/concept.ts';
 import { internetSearch } from './internet-search/concept.ts';
 import { source } from './source/concept.ts';
 import { subscription } from './subscription/concept.ts';
+import { template } from './template/concept.ts';
 import { termDates } from './term-dates/concept.ts';
 import { upkeep } from './upkeep/concept.ts';
 
@@ -59,6 +60,7 @@ export const concepts = named({
   source,
   internetSearch,
   subscription,
+  template,
   termDates,
   upkeep,
 });

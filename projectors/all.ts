@@ -27,6 +27,7 @@ import { savedSearches } from './saved-searches.ts';
 import { scraperRuns } from './scraper-runs.ts';
 import { seoPagesModel } from './seo-pages.ts';
 import { sourcesModel } from './sources.ts';
+import { templatesModel } from './templates.ts';
 import { termDatesModel } from './term-dates.ts';
 import { upkeepModel } from './upkeep.ts';
 
@@ -60,6 +61,7 @@ export const allReadModels: readonly ReadModel[] = [
   scraperRuns,
   seoPagesModel,
   sourcesModel,
+  templatesModel,
   termDatesModel,
   upkeepModel,
 ];

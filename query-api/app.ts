@@ -46,6 +46,8 @@ import { searchRoutes } from './back-office/search.ts';
 import { bulkImportRoutes } from './back-office/bulk-imports.ts';
 import { premiumRoutes } from './back-office/premium.ts';
 import { seoPageRoutes } from './back-office/seo-pages.ts';
+import { templateRoutes } from './back-office/templates.ts';
+import { lookRoutes } from './pages/look.ts';
 import { sharePictureRoutes } from './sharing/share-picture.ts';
 import { termDatesRoutes } from './term-dates.ts';
 import { sourceRoutes } from './back-office/sources.ts';
@@ -88,6 +90,8 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     seoPageRoutes,
     operationsRoutes,
     sourceRoutes,
+    templateRoutes,
+    lookRoutes,
     auditRoutes,
     historyRoutes,
     businessRoutes,

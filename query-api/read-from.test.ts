@@ -69,6 +69,7 @@ const queries = [
   ['/business-invitations', '?token=unknown'],
   ['/admin/search', '?q=otter'],
   ['/page-words', '?path=/activities'],
+  ['/template-versions', '?name=detail_page'],
 ] as const;
 
 test.each(reading)('$name reads from no read model that its contract does not name', async ({ name, reads = [] }) => {

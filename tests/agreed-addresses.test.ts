@@ -42,6 +42,7 @@ const agreedPages = {
     '/admin/business-leads',
     '/admin/activities-review',
     '/admin/seo',
+    '/admin/template-editor',
   ],
 } as const;
 const movedAddresses = ['/provider-dashboard', '/for-providers', '/admin/dashboard'] as const;
@@ -130,6 +131,7 @@ const agreedCalls = {
     'POST /api/admin/seo-pages',
     'PUT /api/admin/seo-pages/:id',
     'DELETE /api/admin/seo-pages/:id',
+    'POST /api/admin/templates',
     'POST /api/offers',
     'PUT /api/offers/:id',
     'DELETE /api/offers/:id',

@@ -371,6 +371,12 @@ export const pages = {
     layout: 'admin',
     menus: { workbench: 'Operations' },
   },
+  'template-editor': {
+    path: '/admin/template-editor',
+    title: 'Template Editor',
+    layout: 'admin',
+    menus: { workbench: 'Templates' },
+  },
   audit: {
     path: '/admin/audit',
     title: 'Audit Trail',

@@ -25,6 +25,7 @@ import { seedReports } from './seed-reports.ts';
 import { seedSearches } from './seed-searches.ts';
 import { seedSeoPages } from './seed-seo-pages.ts';
 import { seedSources } from './seed-sources.ts';
+import { seedTemplates } from './seed-templates.ts';
 import { demoId, demoWorld } from './world.ts';
 
 /** Of all demo accounts. Published, so production refuses the demo. */
@@ -92,6 +93,7 @@ export async function seedDemo({
   await seedSources(world, log, new Date());
   await seedImports(world, log, new Date());
   await seedFeatured(world, log, new Date());
+  await seedTemplates(world, log, new Date());
   await seedNewsletter(world, people.parent.email, new Date());
   await readPosition.waitFor(shown, await log.head(), 30_000);
   await seedCounts({ db }, [members.provider, members.premium]);
@@ -116,6 +118,7 @@ const shown = [
   'seo_pages',
   'bulk_imports',
   'sources',
+  'templates',
   'plans',
   'bookings',
   'claims',

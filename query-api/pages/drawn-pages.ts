@@ -12,6 +12,7 @@ import { CallUnavailable, openRenderer } from '../rendering/renderer.ts';
 import type { BuiltPages } from './built-pages.ts';
 import { withDrawn, withHead } from './head.ts';
 import { addressOf, headOf } from './heads.ts';
+import { lookIn } from './look.ts';
 import { seoPagesIn } from './seo-pages.ts';
 
 /** As good as can be at a hundredth of what the best costs, see platform/http/compression.ts. */
@@ -43,6 +44,7 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
   const { db, config, metrics, logger, readPosition } = context;
   const renderer = openRenderer({ metrics, logger });
   const said = seoPagesIn(db, readPosition);
+  const look = lookIn(db, readPosition);
   app.addHook('onClose', () => renderer.close());
   const again = metrics.counter('hopscotch_pages_kept_total', 'Pages that were answered as they had been drawn before');
   /** By the read models that pages show. */
@@ -76,12 +78,13 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
 
   const draw = async (url: string, readModels: readonly string[]): Promise<DrawnAnswer> => {
     const { html, filesOf, bundle } = await built();
-    const [{ status, head, page }, drawn] = await Promise.all([
+    const [{ status, head, page }, now, drawn] = await Promise.all([
       headOf(db, config, addressOf({ url }), said),
+      look(),
       renderer.render(bundle, `${config.baseUrl}${url}`, answering(readModels)),
     ]);
     if (!drawn) throw new NotDrawn();
-    const text = withDrawn(withHead(html, head, page && filesOf(page)), drawn);
+    const text = withDrawn(withHead(html, head, page && filesOf(page), now), drawn);
     const body = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
     return { status, body, etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
   };
@@ -91,8 +94,8 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
       const at = pageAt(addressOf(request).pathname);
       const own = at && pageOf(at.name).rendered;
       if (!own) return undefined;
-      // Of every page an admin may say something.
-      const rendered = [...own, 'seo_pages'];
+      // Of every page an admin may say something, and how it looks.
+      const rendered = [...own, 'seo_pages', 'templates'];
       const { version } = (await built()).bundle;
       let isNew = false;
       const drawNow = (): Promise<DrawnAnswer> => {

@@ -27,8 +27,16 @@ export interface PageHead {
   readonly data: readonly object[];
 }
 
-/** `html`, a built index.html, with `head` in it; `files` are scripts that the page will need, which come beside the first one. */
-export function withHead(html: string, head: PageHead, files: readonly string[] = []): string {
+/**
+ * `html`, a built index.html, with `head` in it; `files` are scripts that the page will need, which come beside the first one, `look` is
+ * the style sheet of the active templates.
+ */
+export function withHead(
+  html: string,
+  head: PageHead,
+  files: readonly string[] = [],
+  look: { readonly path: string } | null = null,
+): string {
   const { title, description, canonical, image } = head;
   const shared = head.shared ?? head;
   const tags = [
@@ -48,6 +56,7 @@ export function withHead(html: string, head: PageHead, files: readonly string[] 
     named('twitter:title', shared.title),
     named('twitter:description', shared.description),
     image ? named('twitter:image', image.address) : '',
+    look ? `<link rel="stylesheet" data-look href="${escapeHtml(look.path)}" />` : '',
     ...files.map((file) => `<link rel="modulepreload" crossorigin href="/${escapeHtml(file)}" />`),
     ...head.data.map((data) => `<script type="application/ld+json">${jsonInHtml(data)}</script>`),
   ].filter(Boolean);

@@ -14,6 +14,7 @@ import { withHead } from './head.ts';
 import { addressOf, headOf, isTheirs, plain, survivorAt } from './heads.ts';
 import { builtPages } from './built-pages.ts';
 import { drawnPages } from './drawn-pages.ts';
+import { lookIn } from './look.ts';
 import { seoPagesIn } from './seo-pages.ts';
 import { listingAtShort } from './short-links.ts';
 
@@ -34,6 +35,7 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
   const built = builtPages(dist);
   const drawn = drawnPages(app, context, built);
   const said = seoPagesIn(db, context.readPosition);
+  const look = lookIn(db, context.readPosition);
   /** A visit that begins at a page of which something is said. Robots are not counted, and nothing of who it was is kept. */
   const count = async ({ headers }: FastifyRequest, pathname: string): Promise<void> => {
     if (!isCounted(headers['user-agent']) || !pageAt(pathname)) return;
@@ -58,7 +60,7 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
   };
   const options = {
     schema: { hide: true },
-    config: { reads: ['directory', 'listing', 'term_dates', 'businesses', 'plans', 'seo_pages'] },
+    config: { reads: ['directory', 'listing', 'term_dates', 'businesses', 'plans', 'seo_pages', 'templates'] },
     errorHandler: withoutRows,
   };
   app.get('/*', options, async (request, reply) => {
@@ -77,14 +79,17 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
     void reply.type('text/html; charset=utf-8');
     if (await isTheirs(db, request)) {
       void reply.header('cache-control', 'private, no-store');
-      return withHead(html, plain(brand.name, brand.tagline), filesOf('listing'));
+      return withHead(html, plain(brand.name, brand.tagline), filesOf('listing'), await look());
     }
     const survivor = await survivorAt(db, pathname);
     if (survivor !== undefined) return reply.header('cache-control', 'no-cache').redirect(survivor, 301);
     if (page) return drawn.send(request, reply, page);
-    const { status, head, page: name } = await headOf(db, config, addressOf(request), said);
+    const [{ status, head, page: name }, now] = await Promise.all([
+      headOf(db, config, addressOf(request), said),
+      look(),
+    ]);
     void reply.code(status).header('cache-control', 'no-cache');
-    return withHead(html, head, name && filesOf(name));
+    return withHead(html, head, name && filesOf(name), now);
   });
 }
 

@@ -12,6 +12,7 @@ import {
   Mail,
   Megaphone,
   Radar,
+  LayoutTemplate,
   SearchCheck,
   Send,
   Store,
@@ -97,6 +98,12 @@ const tools = [
     icon: Activity,
     title: 'Operations',
     text: 'Read models, parked events, policies and letters',
+  },
+  {
+    to: pathTo('template-editor'),
+    icon: LayoutTemplate,
+    title: 'Template Editor',
+    text: 'How cards and the pages of activities look',
   },
   { to: pathTo('audit'), icon: History, title: 'Audit Trail', text: 'Who did what and when' },
   {

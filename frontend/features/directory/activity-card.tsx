@@ -35,8 +35,11 @@ interface ActivityCardProps {
   readonly heading: 'h2' | 'h3';
 }
 
-/** Rows of a card that stand on the same lines as its neighbours': picture, when, name, ages, place, rating, approval, action, tools. */
-export const CARD_ROWS = 'sm:row-span-9 sm:grid sm:grid-rows-subgrid';
+/**
+ * Rows of a card that stand on the same lines as its neighbours': picture, when, name, ages, place, rating, approval, action, tools; and
+ * two that take no room unless a template puts each fact in a row of its own.
+ */
+export const CARD_ROWS = 'sm:row-span-11 sm:grid sm:grid-rows-subgrid';
 
 /**
  * One activity in a list, the facts that decide first: when, for what age, where, for how much. Says what is known, and of the rest
@@ -53,7 +56,7 @@ export function ActivityCard(props: ActivityCardProps) {
   return (
     <article
       className={classNames(
-        'group relative flex gap-3 border-b border-line py-3 sm:gap-x-0 sm:gap-y-0 sm:overflow-hidden sm:rounded-card sm:border sm:bg-card sm:py-0 sm:shadow-rest sm:transition-shadow sm:hover:shadow-raised',
+        'card group relative flex gap-3 border-b border-line py-3 sm:gap-x-0 sm:gap-y-0 sm:overflow-hidden sm:rounded-card sm:border sm:bg-card sm:py-0 sm:shadow-rest sm:transition-shadow sm:hover:shadow-raised',
         CARD_ROWS,
       )}
     >
@@ -65,17 +68,21 @@ export function ActivityCard(props: ActivityCardProps) {
           className="absolute top-3 left-13 sm:top-0 sm:right-0 sm:left-auto"
         />
       )}
-      <div className="flex min-w-0 grow flex-wrap content-start gap-x-3 text-small sm:row-span-8 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:px-3.5 sm:pt-2.5 sm:pb-3">
+      <div className="flex min-w-0 grow flex-wrap content-start gap-x-3 text-small sm:row-span-10 sm:grid sm:grid-cols-[auto_minmax(0,1fr)] sm:grid-rows-subgrid sm:gap-y-0 sm:px-3.5 sm:pt-2.5 sm:pb-3">
         <p
           data-fact="when"
           className="max-w-[calc(100%-0.75rem)] truncate font-bold text-link sm:col-span-2 sm:max-w-none"
         >
           {activity.when}
         </p>
-        <p className="min-w-0 grow basis-0 truncate text-right text-soft sm:col-start-2 sm:row-start-3">
+        <p
+          data-fact="kinds"
+          className="min-w-0 grow basis-0 truncate text-right text-soft sm:col-start-2 sm:row-start-3"
+        >
           {kinds.join(' · ')}
         </p>
         <Heading
+          data-fact="name"
           className={classNames(
             'col-span-2 w-full text-body leading-snug font-extrabold wrap-anywhere sm:row-start-2',
             saysMore ? 'line-clamp-1 sm:line-clamp-2' : 'line-clamp-2',
@@ -99,22 +106,25 @@ export function ActivityCard(props: ActivityCardProps) {
           )}
         </p>
         {saysMore && (
-          <p className="col-span-2 flex w-full gap-x-3 whitespace-nowrap sm:row-start-5">
+          <p data-fact="rating" className="col-span-2 flex w-full gap-x-3 whitespace-nowrap sm:row-start-5">
             {says.ratings && (rating ? <Stars {...rating} /> : <span className="text-soft">No reviews yet</span>)}
             {places && <strong className="truncate text-warn-ink">{places}</strong>}
           </p>
         )}
         {says.approval && isApproved(activity) && (
-          <p className="col-span-2 w-full sm:row-start-6">
+          <p data-fact="approval" className="col-span-2 w-full sm:row-start-6">
             <Badge tone="good">Reviewed &amp; Approved</Badge>
           </p>
         )}
-        <div className="col-span-2 flex w-full items-baseline justify-between gap-1 self-end sm:row-start-7">
+        <div
+          data-fact="action"
+          className="col-span-2 flex w-full items-baseline justify-between gap-1 self-end sm:row-start-7"
+        >
           <CardAction link={link} detailLinks={detailLinks} activity={activity} />
           <CardPrice activity={activity} />
         </div>
         {isAdmin && (
-          <div className="relative z-10 col-span-2 w-full pt-2 sm:row-start-8">
+          <div data-fact="tools" className="relative z-10 col-span-2 w-full pt-2 sm:row-start-8">
             <Suspense>
               <AdminActions activity={activity} />
             </Suspense>
@@ -128,7 +138,10 @@ export function ActivityCard(props: ActivityCardProps) {
 function CardPicture({ activity, eager, colours }: Pick<ActivityCardProps, 'activity' | 'eager' | 'colours'>) {
   const offer = activity.offerText;
   return (
-    <div className="relative size-24 shrink-0 overflow-hidden rounded-control bg-tint sm:h-28 sm:w-full sm:rounded-none">
+    <div
+      data-fact="picture"
+      className="relative size-24 shrink-0 overflow-hidden rounded-control bg-tint sm:h-28 sm:w-full sm:rounded-none"
+    >
       <Picture
         src={photographsOf(activity.images)[0] ?? null}
         alt=""

@@ -18,7 +18,7 @@ export function CardGrid({ activities, isAdmin, label, heading }: CardGridProps)
   return (
     <>
       {!says.ratings && <p className="mb-2 text-small text-soft">No reviews yet for these activities.</p>}
-      <ul aria-label={label} className="sm:grid sm:grid-cols-2 sm:gap-x-5 xl:grid-cols-3">
+      <ul aria-label={label} className="cards sm:grid sm:grid-cols-2 sm:gap-x-5 xl:grid-cols-3">
         {activities.map((activity, index) => (
           <li key={activity.id} className={`min-w-0 sm:mb-4 ${CARD_ROWS}`}>
             <ActivityCard {...{ activity, says, isAdmin, heading }} eager={index < 6} colours={colours[index]} />

@@ -58,9 +58,11 @@ const others: readonly ListingFields[] = [
   { name: 'Sample Forest Club', category: 'outdoor', town: 'Woking', freeActivity: true, ageRanges: ['8-12 years'] },
 ];
 
-const shown = (fields: ListingFields, isPremium: boolean): Activity => ({
+/** Nobody's id: of digits, which short links are made of, and too short to lead anywhere or to be counted. */
+const idOf = (number: number): string => `facade${number}`;
+const shown = (fields: ListingFields, isPremium: boolean, number = 0): Activity => ({
   ...activityOf(fields),
-  id: 'sample',
+  id: idOf(number),
   isPremium,
   providerType: isPremium ? 'premium' : null,
   isVerified: false,
@@ -78,4 +80,7 @@ const shown = (fields: ListingFields, isPremium: boolean): Activity => ({
 /** A premium provider’s page with everything that it can hold. Invented from the first word to the last. */
 export const premiumSample: Activity = shown(premium, true);
 /** It among others, as cards. */
-export const samples: readonly Activity[] = [premiumSample, ...others.map((each) => shown(each, false))];
+export const samples: readonly Activity[] = [
+  premiumSample,
+  ...others.map((each, index) => shown(each, false, index + 1)),
+];

@@ -21,7 +21,7 @@ export function TemplatePreview() {
       {shown === 'summary' ? (
         <CardGrid activities={samples} isAdmin={false} label="Sample activities" heading="h2" />
       ) : (
-        <article className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <article className="detail grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
           <ActivityHead activity={premiumSample} />
           <ActivityAside activity={premiumSample} />
           <ActivityBody activity={premiumSample} />

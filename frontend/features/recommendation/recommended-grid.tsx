@@ -16,9 +16,9 @@ export function RecommendedGrid({ activities, isAdmin, heading }: RecommendedGri
   const says = whatCardsSay(activities);
   const colours = drawingColours(activities);
   return (
-    <ul aria-label="Recommended activities" className="sm:grid sm:grid-cols-2 sm:gap-x-5 xl:grid-cols-3">
+    <ul aria-label="Recommended activities" className="cards sm:grid sm:grid-cols-2 sm:gap-x-5 xl:grid-cols-3">
       {activities.map((activity, index) => (
-        <li key={activity.id} className="min-w-0 max-sm:pt-3 sm:row-span-10 sm:mb-5 sm:grid sm:grid-rows-subgrid">
+        <li key={activity.id} className="min-w-0 max-sm:pt-3 sm:row-span-12 sm:mb-5 sm:grid sm:grid-rows-subgrid">
           <p className="flex items-start gap-2 text-small sm:self-end sm:pb-2">
             <Sparkles aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
             <span className="min-w-0 wrap-anywhere">

@@ -28,6 +28,7 @@ import { NewSavedSearchSchema } from '#domain/saved-search/requests.ts';
 import { SeoPageInputSchema } from '#domain/seo-page/requests.ts';
 import { SkipReasonSchema } from '#domain/upkeep/requests.ts';
 import { InternetSearchSchema, SourceInputSchema } from '#domain/source/requests.ts';
+import { TemplateFileSchema } from '#domain/template/requests.ts';
 import { TermDatesInputSchema } from '#domain/term-dates/requests.ts';
 import { TwoStepCodeSchema, TwoStepOffSchema, TwoStepPasswordSchema } from '#domain/two-step/requests.ts';
 import { RegistrationSchema, SignInSchema } from '#domain/member/views.ts';
@@ -63,6 +64,7 @@ const schemas = {
   skippedEvent: SkipReasonSchema,
   source: SourceInputSchema,
   internetSearch: InternetSearchSchema,
+  template: TemplateFileSchema,
   termDates: TermDatesInputSchema,
   newSession: NewSessionTypedSchema,
   sessionTerms: SessionTermsTypedSchema,

@@ -122,6 +122,8 @@ const screens = {
     '/admin/reports',
     '/admin/contact-messages',
     '/admin/term-dates',
+    '/admin/template-editor',
+    '/admin/template-editor?template=detail_page',
     '/admin/providers',
     '/admin/business-leads',
     '/admin/business-leads?view=board',

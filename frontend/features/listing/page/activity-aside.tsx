@@ -21,7 +21,7 @@ export function ActivityAside({ activity }: AsideProps) {
   return (
     <aside
       aria-label="Details and booking"
-      className="min-w-0 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
+      className="detail-facts min-w-0 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start"
     >
       <div className="rounded-card border border-line bg-card shadow-rest">
         <dl className="divide-y divide-line">
@@ -87,7 +87,7 @@ function Booking({ activity }: AsideProps) {
 
 function AsideFact(props: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[4rem_1fr] gap-3 px-4 py-2.5">
+    <div data-fact={props.label} className="grid grid-cols-[4rem_1fr] gap-3 px-4 py-2.5">
       <dt className="pt-0.5 text-small font-bold text-soft">{props.label}</dt>
       <dd className="font-bold wrap-anywhere">{props.children}</dd>
     </div>

@@ -23,7 +23,7 @@ import { WeeklySchedule } from './week-grid.tsx';
 export function ActivityBody({ activity }: BodyProps) {
   useCounted(activity.id);
   return (
-    <div className="min-w-0 space-y-8">
+    <div className="detail-body min-w-0 space-y-8">
       {activity.gallery !== null && activity.isPremium && (
         <Section title="Gallery">
           <Gallery pictures={activity.gallery} name={activity.name} />
@@ -31,12 +31,18 @@ export function ActivityBody({ activity }: BodyProps) {
       )}
       <Section title="About this activity">
         {activity.shortDescription !== null && (
-          <p className="mb-3 max-w-prose text-lead font-semibold wrap-anywhere">{activity.shortDescription}</p>
+          <p data-fact="short" className="mb-3 max-w-prose text-lead font-semibold wrap-anywhere">
+            {activity.shortDescription}
+          </p>
         )}
         {activity.description === null ? (
-          <p className="text-soft">No description yet.</p>
+          <p data-fact="long" className="text-soft">
+            No description yet.
+          </p>
         ) : (
-          <div className="max-w-prose whitespace-pre-line wrap-anywhere">{activity.description}</div>
+          <div data-fact="long" className="max-w-prose whitespace-pre-line wrap-anywhere">
+            {activity.description}
+          </div>
         )}
       </Section>
       <Offers activity={activity} />

@@ -13,10 +13,10 @@ import type { BodyProps } from './section.tsx';
 export function ActivityHead({ activity }: BodyProps) {
   const runBy = activity.business?.name ?? activity.providerName;
   return (
-    <div className="min-w-0 space-y-3 sm:space-y-5">
+    <div className="detail-head min-w-0 space-y-3 sm:space-y-5">
       <Photographs activity={activity} />
       <div>
-        <div className="mb-2 flex flex-wrap gap-1.5">
+        <div data-fact="badges" className="mb-2 flex flex-wrap gap-1.5">
           {activity.isFeatured && <Badge>Featured</Badge>}
           {activity.isPremium && (
             <Badge tone="solid">
@@ -24,8 +24,10 @@ export function ActivityHead({ activity }: BodyProps) {
               Premium
             </Badge>
           )}
-          {activity.category !== null && <Badge tone="brand">{activity.category}</Badge>}
-          {activity.subcategory !== null && <Badge>{activity.subcategory}</Badge>}
+          <span data-fact="category" className="contents">
+            {activity.category !== null && <Badge tone="brand">{activity.category}</Badge>}
+            {activity.subcategory !== null && <Badge>{activity.subcategory}</Badge>}
+          </span>
           {isApproved(activity) && (
             <Badge tone="good">
               <BadgeCheck aria-hidden className="size-4" />
@@ -33,14 +35,14 @@ export function ActivityHead({ activity }: BodyProps) {
             </Badge>
           )}
         </div>
-        <div className="flex items-start justify-between gap-3">
+        <div data-fact="name" className="flex items-start justify-between gap-3">
           <h1 className="min-w-0 text-heading font-extrabold wrap-anywhere">{activity.name}</h1>
           {activity.status === 'live' && (
             <Heart id={activity.id} name={activity.name} className="-mt-1 shrink-0 print:hidden" />
           )}
         </div>
         {runBy !== null && (
-          <p className="mt-0.5 flex flex-wrap items-center gap-2 text-soft">
+          <p data-fact="provider" className="mt-0.5 flex flex-wrap items-center gap-2 text-soft">
             <span className="min-w-0 wrap-anywhere">by {runBy}</span>
             {activity.business?.isVerified === true && (
               <Badge tone="good">
@@ -62,7 +64,7 @@ function Photographs({ activity }: BodyProps) {
   const [own] = activity.gallery ?? [];
   const hasPicture = images.length > 0 || own !== undefined;
   return (
-    <div>
+    <div data-fact="picture">
       <Picture
         src={images[chosen] ?? (own ? pictureAddress(own.name) : null)}
         alt={images.length > 0 ? `Picture of ${activity.name}` : (own?.alt ?? '')}

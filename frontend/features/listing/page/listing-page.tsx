@@ -94,7 +94,7 @@ function ActivityDetails({ activity }: { readonly activity: ActivityDetail }) {
           <NotLive status={activity.status} />
         </Suspense>
       )}
-      <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+      <div className="detail grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <ActivityHead activity={activity} />
         <ActivityAside activity={activity} />
         {body}

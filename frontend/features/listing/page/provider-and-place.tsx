@@ -28,7 +28,7 @@ export function ProviderSection({ activity }: BodyProps) {
           </li>
         )}
         {contactPhone !== null && (
-          <li>
+          <li data-fact="phone">
             <a href={`tel:${contactPhone.replaceAll(/[^\d+]/g, '')}`} className={linkClass}>
               <Phone aria-hidden className="size-5 shrink-0" />
               {contactPhone}
@@ -36,7 +36,7 @@ export function ProviderSection({ activity }: BodyProps) {
           </li>
         )}
         {contactEmail !== null && (
-          <li>
+          <li data-fact="email">
             <a href={`mailto:${contactEmail}`} className={linkClass}>
               <Mail aria-hidden className="size-5 shrink-0" />
               <span className="min-w-0 wrap-anywhere">{contactEmail}</span>
@@ -44,7 +44,7 @@ export function ProviderSection({ activity }: BodyProps) {
           </li>
         )}
         {website !== null && (
-          <li>
+          <li data-fact="website">
             <StrangerLink href={website} className={linkClass}>
               <Globe aria-hidden className="size-5 shrink-0" />
               <span className="min-w-0 wrap-anywhere">
@@ -55,7 +55,7 @@ export function ProviderSection({ activity }: BodyProps) {
           </li>
         )}
         {social.map(([network, url]) => (
-          <li key={network}>
+          <li key={network} data-fact="social">
             <StrangerLink href={url} className={linkClass}>
               <Globe aria-hidden className="size-5 shrink-0" />
               <span className="capitalize">{network}</span>

@@ -5,10 +5,10 @@ export interface BodyProps {
   readonly activity: ActivityDetail;
 }
 
-/** A titled part of an activity's page. */
+/** A titled part of an activity's page. Templates know it by its title. */
 export function Section({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <section>
+    <section data-fact={title}>
       <h2 className="mb-3 text-title font-extrabold">{title}</h2>
       {children}
     </section>

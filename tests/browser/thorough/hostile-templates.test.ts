@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { defaultContent } from '#domain/template/defaults.ts';
+import type { TemplateName } from '#domain/template/parts.ts';
+import { contentOf, TemplateFileSchema } from '#domain/template/requests.ts';
+import { styleSheetOf } from '#domain/template/style/style-sheet.ts';
+import { allowedTemplateOf } from '../../support/made/hostile-templates.ts';
+import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
+import { violations } from '../screens/walk.ts';
+import { lookBeside, unseenIn } from '../support/outlook.ts';
+import { stage } from '../support/stage.ts';
+import { sizes, sizesIn } from '../support/visitor.ts';
+
+const here = stage();
+const fields = {
+  name: 'Pond Dippers',
+  description: 'Nets, jars and what lives in the water.',
+  shortDescription: 'Every Saturday by the pond.',
+  category: 'outdoor',
+  town: 'Farnham',
+  address: '1 Pond Lane, Farnham',
+  minAgeMonths: 48,
+  maxAgeMonths: 143,
+  priceFrom: 6,
+  schedule: 'Saturdays 10:00-11:30',
+  website: 'https://pond.example',
+  contactPhone: '01632 960 001',
+  availability: 'full',
+  specialOffers: 'A tenth off for two',
+  dbsChecked: true,
+} as const;
+
+/** What families are always shown of an activity, with warnings and what to do next, where cards and its page show it. */
+const kept = {
+  directory_card: {
+    within: '.card',
+    without: '.cards',
+    selectors: [
+      ...['name', 'ages', 'place', 'price'].map((fact) => `[data-fact=${fact}]`),
+      '[data-fact=action]>:first-child',
+      // Full is a warning: it stays where ratings are hidden.
+      '[data-fact=rating] strong',
+      '.heart',
+    ],
+  },
+  detail_page: {
+    within: '.detail',
+    without: '.detail',
+    selectors: [
+      '.detail-head h1',
+      ...['Ages', 'Price', 'Where', 'Places'].map((fact) => `.detail-facts [data-fact=${fact}]`),
+      '.detail-facts h2',
+      '.action-bar a',
+      '.action-bar button',
+      "[data-fact='Safety and funding']",
+      '[data-fact=Location] a',
+    ],
+  },
+} as const satisfies Record<TemplateName, object>;
+
+/** Has `page` look like the style sheet `css`, as if its head named it. */
+const wear = (page: Page, css: string): Promise<void> =>
+  page.evaluate((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets = [sheet];
+  }, css);
+
+test.each(['directory_card', 'detail_page'] as const)(
+  'any %s that the rules allow hides nothing that families are always shown, and changes nothing beside it',
+  async (name) => {
+    const id = await listingWith(here.app.context, { fields }, [submit, approve]);
+    await listingWith(here.app.context, { fields: { ...fields, name: 'Kite Club', website: 'https://kite.example' } }, [
+      submit,
+      approve,
+    ]);
+    const { page, complaints } = await here.visitor();
+    const foreign: string[] = [];
+    page.on('request', (request) => {
+      if (!request.url().startsWith(here.app.url)) foreign.push(request.url());
+    });
+    const { within, without, selectors } = kept[name];
+    await page.goto(name === 'directory_card' ? '/activities' : `/activities/${id}`);
+    await page
+      .locator(`${within} ${selectors.at(-1)}`)
+      .first()
+      .waitFor();
+    for (const size of ['desktop', 'phone'] as const)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.setViewportSize(sizes[size]);
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await wear(page, '');
+        expect(await unseenIn(page, within, selectors)).toEqual([]);
+        const before = await lookBeside(page, without);
+        await fc.assert(
+          fc.asyncProperty(allowedTemplateOf(name), async (typed) => {
+            await wear(page, styleSheetOf([{ name, content: contentOf(TemplateFileSchema.parse(typed)) }]));
+            expect(await unseenIn(page, within, selectors)).toEqual([]);
+            expect(await lookBeside(page, without)).toEqual(before);
+            expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+          }),
+          { numRuns: 20 },
+        );
+      }
+    expect(foreign).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
+
+/** All that the rules let somebody try in order to hide what is always shown. */
+function hidingAll(name: TemplateName) {
+  const begun = defaultContent(name);
+  return {
+    name,
+    isActive: true,
+    config: {
+      ...begun.config,
+      columns: 4,
+      spacing: 0,
+      cardStyle: { backgroundColor: '#2a2233', borderRadius: 32 },
+      globalStyles: { primaryColor: '#ffffff', font: 'Georgia' },
+    },
+    fields: begun.fields
+      .filter(({ dataSource }) => dataSource !== 'location')
+      .map((field) => ({
+        ...field,
+        order: 20 - field.order,
+        displayName: '</style><script>document.title="hostile"</script>',
+        isVisible: ['title', 'ageRange', 'price'].includes(field.dataSource),
+        isRequired: false,
+        styles: { fontSize: 28, fontWeight: 'normal', color: '#ffffff', backgroundColor: '#fefefe', borderRadius: 32 },
+      })),
+  };
+}
+
+test.each(sizesIn('desktop'))(
+  'on a %s, whatever an admin saves, families are shown what decides, and nothing beside the cards changes',
+  async (size) => {
+    const { app } = here;
+    const id = await listingWith(app.context, { fields }, [submit, approve]);
+    const admin = await here.signedIn('admin', size);
+    const { page, complaints } = await here.visitor(size);
+    const save = async (body: object): Promise<number> =>
+      admin.page.evaluate(async (sent) => {
+        const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+        return (await fetch('/api/admin/templates', { method: 'POST', headers, body: JSON.stringify(sent) })).status;
+      }, body);
+    await page.goto('/activities');
+    await page.locator('.card').first().waitFor();
+    const { directory_card: card, detail_page: whole } = kept;
+    const before = await lookBeside(page, card.without);
+    await admin.page.goto('/admin/template-editor');
+    for (const name of ['directory_card', 'detail_page'] as const) expect(await save(hidingAll(name))).toBe(200);
+    const evil = hidingAll('directory_card');
+    expect(await save({ ...evil, config: { ...evil.config, layout: 'grid;}body{display:none' } })).toBe(400);
+
+    await expect.poll(async () => (await page.goto('/activities'))?.text()).toContain('data-look');
+    await page.locator('.card').first().waitFor();
+    expect(await unseenIn(page, card.within, card.selectors)).toEqual([]);
+    expect(await page.locator('.card [data-fact=when]').first().isVisible()).toBe(false);
+    expect(await lookBeside(page, card.without)).toEqual(before);
+    expect(await page.title()).not.toBe('hostile');
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`/activities/${id}`);
+    await page.locator('.detail-head h1').waitFor();
+    expect(await unseenIn(page, whole.within, whole.selectors)).toEqual([]);
+    expect(await page.locator("[data-fact='About this activity']").isVisible()).toBe(false);
+    expect(complaints).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  },
+);

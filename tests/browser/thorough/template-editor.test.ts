@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { defaultContent } from '#domain/template/defaults.ts';
+import type { TemplateName } from '#domain/template/parts.ts';
+import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
+import { violations } from '../screens/walk.ts';
+import { stage } from '../support/stage.ts';
+import { sizesIn } from '../support/visitor.ts';
+
+const here = stage();
+const fields = {
+  name: 'Pond Dippers',
+  description: 'Nets, jars and what lives in the water.',
+  shortDescription: 'Every Saturday by the pond.',
+  category: 'outdoor',
+  town: 'Farnham',
+  address: '1 Pond Lane, Farnham',
+  minAgeMonths: 48,
+  maxAgeMonths: 143,
+  priceFrom: 6,
+  schedule: 'Saturdays 10:00-11:30',
+  website: 'https://pond.example',
+  contactPhone: '01632 960 001',
+  availability: 'full',
+} as const;
+
+const top = (page: Page, selector: string): Promise<number> =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => element.getBoundingClientRect().top);
+test.each(sizesIn('desktop'))('on a %s, an admin arranges cards, families see it, and it goes back', async (size) => {
+  await listingWith(here.app.context, { fields: { ...fields, name: 'Kite Club', website: 'https://kite.example' } }, [
+    submit,
+    approve,
+  ]);
+  const admin = await here.signedIn('admin', size);
+  const { page } = admin;
+  await page.goto('/admin/template-editor');
+  await page.getByRole('heading', { name: 'Template Editor' }).waitFor();
+  await page.getByText('Select a field to edit its properties').waitFor();
+  await page.getByText('This is a sample preview. Actual content will vary.').waitFor();
+  const file = (text: string, name = 'template.json') => ({
+    name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
+  await page.getByLabel('Template file').setInputFiles(file('{"name":"home"}'));
+  await page.getByText('Failed to import template configuration.').first().waitFor();
+  await page.getByText('name: Please choose one of directory_card, detail_page.').waitFor();
+  const begun = { name: 'directory_card', ...defaultContent('directory_card') };
+  await page.getByLabel('Template file').setInputFiles(file(JSON.stringify(begun)));
+  await page.getByText('Template configuration has been imported successfully.').waitFor();
+
+  // Name over day and time.
+  await page.getByRole('button', { name: 'Move Name up' }).click();
+  await page.getByRole('button', { name: 'Hide Category' }).click();
+  await page.getByLabel('Card background', { exact: true }).fill('#222222');
+  await page
+    .getByText(/Under our words the card background #222222 has a contrast of/)
+    .first()
+    .waitFor();
+  await page.getByLabel('Card background', { exact: true }).fill('#f6effe');
+  // What the bar lies over is no target that is too small.
+  await page.evaluate(() => scrollTo(0, 0));
+  expect(await violations(page)).toEqual([]);
+  await admin.screenshot('template-editor');
+  // What is not saved is kept, and leaving asks.
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave Without Saving?' });
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('heading', { name: 'Admin Dashboard' }).first().waitFor();
+  await page.goto('/admin/template-editor');
+  await page.getByText('Not saved yet. Kept in this tab.').waitFor();
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  await page.getByText('Template Saved').waitFor();
+  if (await page.getByRole('button', { name: 'Activate', exact: true }).isVisible())
+    await page.getByRole('button', { name: 'Activate', exact: true }).click();
+  await page.getByText('Active', { exact: true }).waitFor();
+
+  const visitor = await here.visitor(size);
+  await expect.poll(async () => (await visitor.page.goto('/activities'))?.text()).toContain('data-look');
+  const card = '.card';
+  await visitor.page.locator(card).first().waitFor();
+  expect(await top(visitor.page, `${card} [data-fact=name]`)).toBeLessThan(
+    await top(visitor.page, `${card} [data-fact=when]`),
+  );
+  expect(await visitor.page.locator(`${card} [data-fact=kinds]`).first().isVisible()).toBe(false);
+  await visitor.screenshot('template-cards');
+  expect(await violations(visitor.page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'Preview Mode' }).click();
+  expect(await page.getByText('This is a sample preview. Actual content will vary.').count()).toBe(0);
+  await admin.screenshot('template-preview-mode');
+  await page.getByRole('button', { name: 'Edit Mode' }).click();
+  const back = page.getByRole('button', { name: /^Roll Back/ }).first();
+  if (await back.isVisible()) {
+    await back.click();
+    await page.getByText(/^Back to Version/).waitFor();
+  }
+  await page.getByRole('tab', { name: 'Detail Page Template' }).click();
+  await page.getByRole('heading', { name: 'Live Preview' }).waitFor();
+  await page.locator('.template-preview .detail-body').waitFor();
+  await admin.screenshot('template-editor-detail');
+  expect(await violations(page)).toEqual([]);
+  for (const { complaints } of [admin, visitor]) expect(complaints).toEqual([]);
+});
