@@ -26,7 +26,7 @@ export function MessageDialog({ listed, onClose, onDecided }: MessageDialogProps
   const [opened, setOpened] = useState(listed);
   const message = listed ?? opened;
   if (opened === undefined && listed !== undefined) setOpened(listed);
-  if (message === undefined) return <NotListed what="message" onClose={onClose} />;
+  if (message === undefined) return <NotListed what="message" place="beside" onClose={onClose} />;
   return (
     <OpenMessage
       message={message}

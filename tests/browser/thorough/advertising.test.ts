@@ -51,6 +51,9 @@ test('a provider books a banner, an admin approves it, and families see it where
   await form.getByRole('button', { name: 'Book Banner' }).click();
   await form.getByText('Please enter a title').first().waitFor();
   await form.getByLabel('First day').fill(day(0));
+  await form.getByLabel('Last day').fill(day(-2));
+  await form.getByLabel('Title').fill(otters);
+  await form.getByText('The last day is before the first.').first().waitFor();
   await form.getByLabel('Last day').fill(day(8));
   await form.getByText('1 week and 2 days: £93.00').waitFor();
   await form.getByLabel('Title').fill(otters);

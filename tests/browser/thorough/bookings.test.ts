@@ -46,6 +46,8 @@ test.each(bothSizes)(
     await dialog.getByLabel('Starts').fill('16:00');
     await dialog.getByLabel('Ends').fill('15:00');
     await dialog.getByLabel('Places').fill('3');
+    // It is said beside the field before anything is sent.
+    await dialog.getByText('Please let it end after it starts.').waitFor();
     await dialog.getByLabel('Price a place').fill('8.50');
     await dialog.getByLabel('If a family cancels').fill('Free until the day before.');
     await provider.screenshot('booking-session-form');

@@ -52,7 +52,7 @@ test.each(bothSizes)('on a %s, an admin decides on ideas where they stand, and m
   expect(member.complaints).toEqual([]);
 });
 
-test('an idea opens beside the board at its own address: notes, priority, verdicts by keys, and that it is made', async () => {
+test('an idea opens over the board at its own address: notes, priority, verdicts by keys, and that it is made', async () => {
   const titles = [titled('Dark evenings'), titled('Bus stops')] as const;
   await suggested(...titles);
   const { page, complaints, screenshot } = await here.signedIn('admin');
@@ -71,7 +71,8 @@ test('an idea opens beside the board at its own address: notes, priority, verdic
   await dialog(titles[0]).getByRole('heading', { name: titles[0] }).click();
   await page.keyboard.press('a');
   await page.getByText('Idea approved', { exact: true }).waitFor();
-  // The next one that waits takes its place beside the board.
+  await dialog(titles[0]).waitFor({ state: 'detached' });
+  await idea(page, titles[1]).getByRole('button', { name: 'Review' }).click();
   await dialog(titles[1]).waitFor();
   await page.keyboard.press('r');
   await page.getByText('Idea rejected', { exact: true }).waitFor();

@@ -20,20 +20,15 @@ interface IdeaReviewProps {
   /** Undefined where the board does not show it. */
   readonly listed: IdeaView | undefined;
   readonly onClose: () => void;
-  readonly onDecided: () => void;
 }
 
-/** One idea beside the board: who had it, what admins think of it, and the verdict. */
-export function IdeaReviewDialog({ listed, onClose, onDecided }: IdeaReviewProps) {
+/** One idea over the board: who had it, what admins think of it, and the verdict. */
+export function IdeaReviewDialog({ listed, onClose }: IdeaReviewProps) {
   // Kept from the first look on: somebody may be writing notes when it leaves the board.
   const [opened, setOpened] = useState(listed);
   const idea = listed ?? opened;
   if (opened === undefined && listed !== undefined) setOpened(listed);
-  return idea === undefined ? (
-    <NotListed what="idea" onClose={onClose} />
-  ) : (
-    <OpenIdea idea={idea} onClose={onClose} onDecided={onDecided} />
-  );
+  return idea === undefined ? <NotListed what="idea" onClose={onClose} /> : <OpenIdea idea={idea} onClose={onClose} />;
 }
 
 const priorityLabels: Readonly<Record<IdeaPriority, string>> = {
@@ -44,7 +39,7 @@ const priorityLabels: Readonly<Record<IdeaPriority, string>> = {
 };
 const priorities = ideaPriorities.map((value) => ({ value, label: priorityLabels[value] }));
 
-function OpenIdea({ idea, onClose, onDecided }: Omit<IdeaReviewProps, 'listed'> & { readonly idea: IdeaView }) {
+function OpenIdea({ idea, onClose }: Omit<IdeaReviewProps, 'listed'> & { readonly idea: IdeaView }) {
   const { id, status } = idea;
   const typedAs = `idea-review-${id}`;
   const before = { priority: idea.priority ?? 'medium', adminNotes: idea.adminNotes ?? '' };
@@ -60,7 +55,7 @@ function OpenIdea({ idea, onClose, onDecided }: Omit<IdeaReviewProps, 'listed'> 
   });
   const verdict = useIdeaVerdict(idea, () => {
     forget(typedAs);
-    onDecided();
+    onClose();
   });
   const action = verdict.isPending ? verdict.variables?.action : undefined;
   const judge = (next: IdeaAction): void =>
@@ -73,8 +68,6 @@ function OpenIdea({ idea, onClose, onDecided }: Omit<IdeaReviewProps, 'listed'> 
   return (
     <Dialog
       open
-      place="beside"
-      size="large"
       holdsText={isChanged}
       onClose={onClose}
       title={idea.title}
