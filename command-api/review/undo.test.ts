@@ -61,12 +61,15 @@ describe('the last verdict', () => {
     await call(site.parent, 'POST', `/api/activities/${id}/changes`, { priceFrom: 9 });
     const read = async () => (await admin('GET', `/api/admin/activities/${id}`)).body as Record<string, unknown>;
     await expect.poll(read).toMatchObject({ pendingRevisions: [{ source: 'parent_amendment' }] });
-    const [change] = (await read())['pendingRevisions'] as { revisionId: string }[];
+    const [change] = (await read())['pendingRevisions'] as { revisionId: string; proposedAt: string }[];
     const revisionId = change?.revisionId;
     await admin('PUT', `/api/admin/listings/${id}/review`, { action: 'approve', revision: 1, revisionId });
     await expect.poll(read).toMatchObject({ priceFrom: 9, lastVerdict: { outcome: 'approved', revisionId } });
     expect((await undo(id, 2, { revisionId })).status).toBe(200);
-    await expect.poll(read).toMatchObject({ priceFrom: 6.5, pendingRevisions: [{ revisionId }], lastVerdict: null });
+    // It waits since it was sent, not since it was undone.
+    const { proposedAt } = change ?? {};
+    const again = { priceFrom: 6.5, pendingRevisions: [{ revisionId, proposedAt }], lastVerdict: null };
+    await expect.poll(read).toMatchObject(again);
     await admin('PUT', `/api/admin/listings/${id}/review`, {
       action: 'reject',
       revision: 3,
@@ -99,6 +102,7 @@ test('several are decided on at once: each answers for itself, and what cannot b
 
 describe('two listings of one activity', () => {
   const merge = (id: string, into: string) => admin('POST', `/api/admin/listings/${id}/merge`, { into, revision: 1 });
+  const unmerge = (id: string, into: string) => admin('POST', `/api/admin/listings/${id}/unmerge`, { into });
   const leadsTo = async (id: string) => {
     const answer = await fetch(`${site.url}/api/activities/${id}`, { redirect: 'manual' });
     return [answer.status, answer.headers.get('location')];
@@ -112,8 +116,19 @@ describe('two listings of one activity', () => {
     expect(found.map(({ id }) => id)).toEqual(expect.not.arrayContaining([goes]));
     expect((await admin('GET', `/api/admin/activities/${goes}`)).body).toMatchObject({ mergedInto: stays });
     expect((await admin('POST', `/api/activities/${goes}/restore`)).body).toMatchObject({ status: 409 });
-    expect((await admin('POST', `/api/admin/listings/${goes}/unmerge`)).body).toMatchObject({ status: 'live' });
+    expect((await unmerge(goes, stays)).body).toMatchObject({ status: 'live' });
     await expect.poll(() => seenByAll(goes)).toBe(200);
+  });
+
+  test('are taken apart only as they were merged: an old notice undoes no later merge', async () => {
+    const [stays, later, goes] = [await site.live(), await site.live(), await site.live()];
+    await merge(goes, stays);
+    await unmerge(goes, stays);
+    await merge(goes, later);
+    expect((await unmerge(goes, stays)).status).toBe(409);
+    expect((await admin('POST', `/api/admin/listings/${goes}/unmerge`)).status).toBe(400);
+    expect(await standing(goes)).toBe('archived');
+    expect((await unmerge(goes, later)).status).toBe(200);
   });
 
   test('are merged into each other by nobody, also when two admins do it at once: one of them always stays', async () => {
@@ -134,7 +149,7 @@ describe('two listings of one activity', () => {
     expect((await merge(goes, stays)).status).toBe(200);
     expect(await seenByAll(goes)).toBe(404);
     expect(await leadsTo(goes)).toEqual([404, null]);
-    expect((await admin('POST', `/api/admin/listings/${goes}/unmerge`)).body).toMatchObject({ status: 'pending' });
+    expect((await unmerge(goes, stays)).body).toMatchObject({ status: 'pending' });
     expect(idIn(await merge(goes, stays))).toBe(goes);
   });
 });

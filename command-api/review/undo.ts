@@ -41,9 +41,10 @@ export function undoRoutes(app: App, { log, db }: ServerContext): void {
   });
 
   serveWithActivity(app, unmergeListing, again, async (request, reply) => {
-    const { params, caller } = request;
+    const { params, body, caller } = request;
     const listing = await existingListing(log, params.id);
-    const command = { type: 'UnmergeListing', undoneBy: caller.memberId ?? caller.role } as const;
+    const undoneBy = caller.memberId ?? caller.role;
+    const command = { type: 'UnmergeListing', into: body.into.toLowerCase(), undoneBy } as const;
     const context = commandContext(request);
     const options = comesBack(log, listing.merged?.from, context);
     const { state, position } = await executeListing(log, listing.listingId, [command], context, options);

@@ -71,7 +71,8 @@ export type ListingCommand =
       readonly undoneBy: string;
     }
   | { readonly type: 'MergeListing'; readonly into: string; readonly revision: number; readonly mergedBy: string }
-  | { readonly type: 'UnmergeListing'; readonly undoneBy: string }
+  /** `into`: the merge that was looked at. */
+  | { readonly type: 'UnmergeListing'; readonly into: string; readonly undoneBy: string }
   | {
       readonly type: 'ArchiveListing';
       readonly by: Archivist;

@@ -29,7 +29,7 @@ const merged = (standing: 'draft' | 'pending' | 'live' = 'live', more: object = 
   type: 'ListingMerged',
   data: { ...whose, into, revision: 1, standing, mergedBy: adminId, ...more },
 });
-const unmerge: ListingCommand = { type: 'UnmergeListing', undoneBy: adminId };
+const unmerge: ListingCommand = { type: 'UnmergeListing', into, undoneBy: adminId };
 const unmerged = (standing: 'draft' | 'pending' | 'live' = 'live'): ListingEvent => ({
   type: 'ListingUnmerged',
   data: { listingId, into, standing, undoneBy: adminId },
@@ -54,6 +54,12 @@ describe('a listing that is merged into another', () => {
     const after = listingOf([...live, change, merged(), unmerged()]);
     expect(after).toEqual(listingOf([...live, change]));
     expect(listingOf([drafted(), submitted(), merged('pending'), unmerged('pending')]).status).toBe('pending');
+  });
+  test('stays where it has been merged since, when an earlier merge is taken back', () => {
+    const elsewhere = '01890000-0000-7000-8000-000000000003';
+    given(...live, merged(), unmerged(), merged('live', { into: elsewhere }))
+      .when(unmerge)
+      .thenRefused('merged-elsewhere');
   });
   test('is neither decided on nor restored nor merged again', () => {
     given(...live, merged())

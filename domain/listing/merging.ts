@@ -27,8 +27,10 @@ export function merge(listing: Listing, command: Command<'MergeListing'>): Listi
 }
 
 /** Two activities after all: it stands where it stood before. */
-export function unmerge({ listingId, merged }: Listing, { undoneBy }: Command<'UnmergeListing'>): ListingEvent[] {
+export function unmerge({ listingId, merged }: Listing, { into, undoneBy }: Command<'UnmergeListing'>): ListingEvent[] {
   if (!merged) throw new DomainError('not-merged', 'This activity is not merged with another one.', 'conflict');
+  if (merged.into !== into)
+    throw new DomainError('merged-elsewhere', 'This activity has been merged with another one since.', 'conflict');
   return [{ type: 'ListingUnmerged', data: { listingId, into: merged.into, standing: merged.from, undoneBy } }];
 }
 

@@ -44,6 +44,11 @@ const MergeSchema = z.object({
   revision,
 });
 
+const UnmergeSchema = z.object({
+  /** The listing that it was merged into: what has been merged elsewhere since stays there. */
+  into: z.uuid(),
+});
+
 export const reviewSeveral = call('POST /api/admin/listings/review', {
   id: 'reviewSeveral',
   access: 'admin',
@@ -76,8 +81,15 @@ export const unmergeListing = call('POST /api/admin/listings/:id/unmerge', {
   access: 'admin',
   summary: 'Take a merge back: it stands where it stood before',
   params: IdParams,
+  body: UnmergeSchema,
   answer: SubmittedSchema,
   changes: everywhere,
 });
 
-export const schemas = { Verdicts: SeveralSchema, Decided: DecidedSchema, Undo: UndoSchema, Merge: MergeSchema };
+export const schemas = {
+  Verdicts: SeveralSchema,
+  Decided: DecidedSchema,
+  Undo: UndoSchema,
+  Merge: MergeSchema,
+  Unmerge: UnmergeSchema,
+};

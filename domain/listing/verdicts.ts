@@ -99,7 +99,10 @@ export const timesUndone = ({ approvalsUndone }: Listing): { readonly again?: nu
 type Undone = Extract<ListingEvent, { type: 'ListingVerdictUndone' }>['data'];
 
 /** What waits again. */
-export const waitingAgain = ({ pendingRevisions, verdict: last }: Listing): readonly PendingRevision[] => [
+export const waitingAgain = ({
+  pendingRevisions,
+  verdict: last,
+}: Pick<Listing, 'pendingRevisions' | 'verdict'>): readonly PendingRevision[] => [
   ...pendingRevisions,
   ...(last?.change ? [last.change] : []),
   ...(last?.alongside ?? []),

@@ -4,6 +4,7 @@ import type { Editor, ListingEvent } from '../events.ts';
 import type { FieldName } from '../facts/fields.ts';
 import { statedTrust } from '../facts/trust.ts';
 import { editorOf, type Listing } from '../listing.ts';
+import { waitingAgain } from '../verdicts.ts';
 
 /** A listing's event and when it happened. */
 export type ToldEvent = ListingEvent & Pick<EventEnvelope, 'occurredAt'>;
@@ -130,15 +131,15 @@ export function notesAfter(before: string | null, event: ListingEvent): string |
   return event.type === 'ListingApproved' || event.type === 'ListingRejected' ? event.data.adminNotes : before;
 }
 
-/** When each waiting change was proposed, by its revision id. */
+/** When each change was proposed that waits, or waits again if the last verdict is taken back, by its revision id. */
 export function proposalsAfter(
   before: Readonly<Record<string, string>>,
   event: ToldEvent,
-  { pendingRevisions }: Pick<Listing, 'pendingRevisions'>,
+  listing: Pick<Listing, 'pendingRevisions' | 'verdict'>,
 ): Readonly<Record<string, string>> {
   const all = event.type === 'RevisionProposed' ? { ...before, [event.data.revisionId]: event.occurredAt } : before;
-  const pending = new Set(pendingRevisions.map(({ revisionId }) => revisionId));
-  return Object.fromEntries(Object.entries(all).filter(([revisionId]) => pending.has(revisionId)));
+  const waiting = new Set(waitingAgain(listing).map(({ revisionId }) => revisionId));
+  return Object.fromEntries(Object.entries(all).filter(([revisionId]) => waiting.has(revisionId)));
 }
 
 /** What became of the last change that the activity's own provider sent, so that they see it where they see the activity. */

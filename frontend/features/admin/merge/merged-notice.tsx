@@ -19,7 +19,7 @@ export function MergedNotice({ id, into, onDone }: MergedNoticeProps) {
       kind="info"
       title="This listing was merged into another one"
       action={
-        <Button loading={unmerging.isPending} onClick={() => unmerging.mutate({ params: { id } })}>
+        <Button loading={unmerging.isPending} onClick={() => unmerging.mutate({ params: { id }, body: { into } })}>
           Undo Merge
         </Button>
       }

@@ -17,10 +17,10 @@ export function useMerge(onDone: () => void) {
   const client = useQueryClient();
   const unmerge = useUnmerge();
   const merging = useCommand('POST /api/admin/listings/:id/merge', {
-    onSuccess: ({ activity }) => {
+    onSuccess: ({ activity }, { body: { into } }) => {
       const { id } = activity;
       toast.success('Listings merged', `${nameOf(activity)} is part of the other one now.`, () =>
-        unmerge.mutate({ params: { id } }),
+        unmerge.mutate({ params: { id }, body: { into } }),
       );
       onDone();
     },
