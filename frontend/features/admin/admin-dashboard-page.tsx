@@ -26,9 +26,11 @@ export function Component() {
         <Imports />
         <ScraperReports title="Web Pages Read" actions={<InternetSearch />} />
         <AdminTools />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <PremiumPanel />
-          <AdvertisingPanel />
+        <div className="@container">
+          <div className="grid items-start gap-6 @3xl:grid-cols-2">
+            <PremiumPanel />
+            <AdvertisingPanel />
+          </div>
         </div>
         <LiveActivities />
       </div>
