@@ -231,8 +231,9 @@ function undone(listing: Listing, data: EventOf<typeof ListingVerdictUndone>['da
   };
 }
 
-function unfeatured({ isFeatured: _, ...listing }: Listing): Listing {
-  return listing;
+function unfeatured(listing: Listing): Listing {
+  const { isFeatured: _, ...others } = listing;
+  return others;
 }
 
 function withoutRevision(listing: Listing, revisionId: string): Listing {

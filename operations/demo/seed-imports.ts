@@ -37,7 +37,10 @@ export async function seedImports({ members }: DemoWorld, log: Log, now: Date): 
     importId,
     [
       { type: 'StartBulkImport', importId, startedBy: members.admin, lines },
-      ...addresses.map(({ url: _, ...done }, place) => ({ type: 'RecordImportedAddress', place, ...done }) as const),
+      ...addresses.map(
+        ({ outcome, listingId, message }, place) =>
+          ({ type: 'RecordImportedAddress', place, outcome, listingId, message }) as const,
+      ),
     ],
     {
       commandId,

@@ -51,7 +51,7 @@ export async function bulkImportRoutes(app: App, { db }: ServerContext): Promise
     const byId = new Map(named.map((each) => [each.listing_id, each]));
     const results = addresses.map((address) => {
       const listing = byId.get(address.listingId ?? '');
-      const name = listing?.name == null ? null : shownName(listing.name);
+      const name = shownName(listing?.name ?? '') || null;
       return { ...importedAddressView(address), name, status: listing?.status ?? null };
     });
     return { ...bulkImportView(row.shown, nameOf(row)), results };

@@ -28,9 +28,11 @@ export function Component() {
         <ScraperReports title="Web Pages Read" actions={<InternetSearch />} />
         <SeoPanel />
         <AdminTools />
-        <div className="grid items-start gap-6 lg:grid-cols-2">
-          <PremiumPanel />
-          <AdvertisingPanel />
+        <div className="@container">
+          <div className="grid items-start gap-6 @3xl:grid-cols-2">
+            <PremiumPanel />
+            <AdvertisingPanel />
+          </div>
         </div>
         <LiveActivities />
       </div>

@@ -40,7 +40,7 @@ const columnsOf = (sorting: Sorting): Columns<Activity> => ({
       label: 'Actions',
       acts: true,
       cell: (activity) => (
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-col items-start gap-2">
           <AdminActions activity={activity} withHistory confirmByName />
           <FeatureButton activity={activity} />
         </div>

@@ -1,3 +1,4 @@
+import { ProgressBar } from '#frontend/components/state/progress-bar.tsx';
 import type { TableDifference } from '#domain/upkeep/events.ts';
 import type { UpkeepWork } from '#domain/upkeep/views.ts';
 import { rowsChanged, workNames } from '#domain/upkeep/words.ts';
@@ -36,12 +37,7 @@ function Progress({ work: { kind, progress } }: { readonly work: UpkeepWork }) {
   if (kind !== 'preview' && kind !== 'rebuild') return <p>Under way …</p>;
   return (
     <>
-      <progress
-        aria-label="Share of the log that has been read"
-        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-tint [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-tint [&::-webkit-progress-value]:bg-action"
-        max={1}
-        value={done}
-      />
+      <ProgressBar label="Share of the log that has been read" max={1} value={done} />
       <p className="tabular-nums">
         {Math.round(done * 100)} % of the log, {formatCount(events, 'event', 'events')} so far
       </p>

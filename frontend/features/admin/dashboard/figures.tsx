@@ -12,18 +12,20 @@ export interface PanelFigure {
 /** A few figures of a panel, each with what it counts. */
 export function Figures({ figures }: { readonly figures: readonly PanelFigure[] }) {
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
-      {figures.map(({ label, value, to }) => (
-        <div key={label} className="relative flex flex-col-reverse justify-end rounded-control hover:bg-tint">
-          <dt className="text-small text-soft">{label}</dt>
-          <dd className={classNames('text-title font-extrabold tabular-nums', value === '0' && 'text-soft')}>
-            <Whole to={to} label={`${label}: ${value}`}>
-              {value}
-            </Whole>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 @md:grid-cols-4">
+        {figures.map(({ label, value, to }) => (
+          <div key={label} className="relative flex flex-col-reverse justify-end rounded-control hover:bg-tint">
+            <dt className="text-small text-soft">{label}</dt>
+            <dd className={classNames('text-title font-extrabold tabular-nums', value === '0' && 'text-soft')}>
+              <Whole to={to} label={`${label}: ${value}`}>
+                {value}
+              </Whole>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { ProgressBar } from '#frontend/components/state/progress-bar.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
@@ -66,12 +67,7 @@ function Progress({ job }: { readonly job: BulkImportDetail }) {
         <p className="font-bold">{job.waiting > 0 ? doneWords(job) : 'Finished'}</p>
         <p className="text-soft">{countsWords(job)}</p>
       </div>
-      <progress
-        aria-label="Addresses done"
-        value={job.total - job.waiting}
-        max={job.total}
-        className="h-2 w-full accent-accent"
-      />
+      <ProgressBar label="Addresses done" value={job.total - job.waiting} max={job.total} />
       <ImportAgain job={job} />
     </div>
   );
