@@ -46,6 +46,10 @@ export function cardRules(content: TemplateContent): readonly Rule[] {
             colours,
           ),
     ),
+    // What is larger than it was may need a second line, also within its parts.
+    ...shown
+      .filter(({ source, field }) => source !== 'image' && field?.styles.fontSize)
+      .map(({ source }) => rule('all', `${placed[source]} *`, { 'white-space': 'normal' })),
   ];
 }
 
@@ -155,7 +159,7 @@ const apartRules = (): readonly Rule[] => [
   rule('all', '.card [data-fact=action]', { display: 'contents' }),
   rule('all', '.card [data-fact=price]', { 'justify-self': 'start' }),
   rule('grid', '.card [data-fact=action]>:first-child', { 'grid-row': APPROVAL_ROW + 1, 'grid-column': '1/-1' }),
-  rule('phone', '.card [data-fact=action]>:first-child', { order: 41 }),
+  rule('phone', '.card [data-fact=action]>:first-child', { order: 41, flex: '0 0 100%' }),
 ];
 
 /** Of the rating's line stays what keeps somebody from coming. */

@@ -115,7 +115,12 @@ function bodyRules(columns: number, spacing: number): readonly Rule[] {
     ...inColumns,
     rule('all', '.detail-head>:last-child', { display: 'flex', 'flex-direction': 'column' }),
     rule('all', '.detail-facts dl', { display: 'flex', 'flex-direction': 'column', 'margin-bottom': '-1px' }),
-    rule('all', '.detail-facts dl>*', { 'border-bottom-width': '1px', order: LAST }),
+    rule('all', '.detail-facts dl>*', {
+      'border-bottom-width': '1px',
+      // The last row has none by itself, so it has no colour for it either.
+      'border-color': 'var(--color-line)',
+      order: LAST,
+    }),
     rule('all', ABOUT, { display: 'flex', 'flex-direction': 'column' }),
     rule('all', `${CONTACT} ul`, { display: 'flex', 'flex-direction': 'column' }),
   ];

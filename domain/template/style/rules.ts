@@ -10,6 +10,7 @@ export const properties = [
   '--radius-card',
   'background-color',
   'border-bottom-width',
+  'border-color',
   'border-radius',
   'color',
   'column-gap',

@@ -46,9 +46,9 @@ export const unseenIn = (page: Page, within: string, selectors: readonly string[
         );
         if (cut) return `is cut: ${cut.textContent}`;
         // The link of a card lies over all of it.
-        const [first] = document
+        const first = document
           .elementsFromPoint((words.left + words.right) / 2, (words.top + words.bottom) / 2)
-          .filter((each) => !(each instanceof HTMLAnchorElement && root.contains(each) && !element.contains(each)));
+          .find((each) => !(each instanceof HTMLAnchorElement && root.contains(each) && !element.contains(each)));
         if (first && !element.contains(first) && !first.contains(element))
           return `lies under ${first.outerHTML.slice(0, 80)}`;
         const pale = [element, ...element.querySelectorAll('*')].find(

@@ -59,6 +59,22 @@ const kept = {
   },
 } as const satisfies Record<TemplateName, object>;
 
+/** How everything beside `without` looks once nothing of it changes by itself any more. */
+async function settled(page: Page, without: string): Promise<string[]> {
+  let last = await lookBeside(page, without);
+  await expect
+    .poll(
+      async () => {
+        const before = last;
+        last = await lookBeside(page, without);
+        return JSON.stringify(before) === JSON.stringify(last);
+      },
+      { interval: 500 },
+    )
+    .toBe(true);
+  return last;
+}
+
 /** Has `page` look like the style sheet `css`, as if its head named it. */
 const wear = (page: Page, css: string): Promise<void> =>
   page.evaluate((text) => {
@@ -92,7 +108,7 @@ test.each(['directory_card', 'detail_page'] as const)(
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await wear(page, '');
         expect(await unseenIn(page, within, selectors)).toEqual([]);
-        const before = await lookBeside(page, without);
+        const before = await settled(page, without);
         await fc.assert(
           fc.asyncProperty(allowedTemplateOf(name), async (typed) => {
             await wear(page, styleSheetOf([{ name, content: contentOf(TemplateFileSchema.parse(typed)) }]));
@@ -149,7 +165,7 @@ test.each(sizesIn('desktop'))(
     await page.goto('/activities');
     await page.locator('.card').first().waitFor();
     const { directory_card: card, detail_page: whole } = kept;
-    const before = await lookBeside(page, card.without);
+    const before = await settled(page, card.without);
     await admin.page.goto('/admin/template-editor');
     for (const name of ['directory_card', 'detail_page'] as const) expect(await save(hidingAll(name))).toBe(200);
     const evil = hidingAll('directory_card');
@@ -159,7 +175,7 @@ test.each(sizesIn('desktop'))(
     await page.locator('.card').first().waitFor();
     expect(await unseenIn(page, card.within, card.selectors)).toEqual([]);
     expect(await page.locator('.card [data-fact=when]').first().isVisible()).toBe(false);
-    expect(await lookBeside(page, card.without)).toEqual(before);
+    await expect.poll(() => lookBeside(page, card.without)).toEqual(before);
     expect(await page.title()).not.toBe('hostile');
     expect(await violations(page)).toEqual([]);
     await page.goto(`/activities/${id}`);

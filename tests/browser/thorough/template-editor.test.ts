@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { defaultContent } from '#domain/template/defaults.ts';
-import type { TemplateName } from '#domain/template/parts.ts';
 import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
@@ -48,10 +47,14 @@ test.each(sizesIn('desktop'))('on a %s, an admin arranges cards, families see it
   await page.getByLabel('Template file').setInputFiles(file('{"name":"home"}'));
   await page.getByText('Failed to import template configuration.').first().waitFor();
   await page.getByText('name: Please choose one of directory_card, detail_page.').waitFor();
+  const spacing = page.getByLabel('Spacing in pixels');
+  const other = (Number(await spacing.inputValue()) + 1) % 48;
   const begun = { name: 'directory_card', ...defaultContent('directory_card') };
   await page.getByLabel('Template file').setInputFiles(file(JSON.stringify(begun)));
   await page.getByText('Template configuration has been imported successfully.').waitFor();
 
+  // Whatever was saved before, it is something else.
+  await spacing.fill(String(other));
   // Name over day and time.
   await page.getByRole('button', { name: 'Move Name up' }).click();
   await page.getByRole('button', { name: 'Hide Category' }).click();
