@@ -7,7 +7,7 @@ import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { type QueueFilter, queueQuery, type QueueSource, queueSources } from './api.ts';
 import { addressOfPart, type QueuePart, queuePartOf } from './queue/queue-part.ts';
 import { QueueView } from './queue/queue-view.tsx';
-import { useLiveQuery } from './use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { listingStatuses, listingStatusWords, type ListingStatus } from '#domain/listing/status.ts';
 
 const tabLabels: Readonly<Record<QueueSource, string>> = {

@@ -11,7 +11,7 @@ import { LiveActivities } from './live-activities.tsx';
 import { PendingContent } from './queue/pending-content.tsx';
 import { ScraperReports } from './scraper-reports.tsx';
 import { SummaryCards } from './summary-cards.tsx';
-import { useLiveQuery } from './use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 
 /** The admin's home: figures, what waits, tools, what is live. */
 export function Component() {

@@ -10,7 +10,7 @@ import { Notice } from '#frontend/components/state/notice.tsx';
 import { formatCount, siteOf } from '#frontend/lib/format.ts';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { scraperReportsQuery } from './api.ts';
-import { useLiveQuery } from './use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 
 /** Errors are told of this many runs, and this many of each. */
 const RUNS_WITH_ERRORS = 5;

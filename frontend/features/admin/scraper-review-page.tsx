@@ -5,7 +5,7 @@ import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pendingQuery } from './api.ts';
 import { addressOfPart, queuePartOf } from './queue/queue-part.ts';
 import { QueueView } from './queue/queue-view.tsx';
-import { useLiveQuery } from './use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 
 /** What crawlers found, for review. The address holds the order and the page. */
 export function Component() {

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { AdminBanners, adminBannersQuery } from './admin-banners.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords, listWords } from '#frontend/lib/error-words.ts';

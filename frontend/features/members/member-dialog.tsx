@@ -10,7 +10,7 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { userQuery } from '#frontend/features/session/api.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { formatDateTime, formatNumber } from '#frontend/lib/format.ts';

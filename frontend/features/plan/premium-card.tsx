@@ -5,7 +5,7 @@ import { Badge } from '#frontend/components/badge.tsx';
 import { InfoBox } from '#frontend/components/info-box.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { planQuery } from './api.ts';
 import { PlanActions } from './plan-actions.tsx';
 import { PLAN_NAME, planBrings, planTerms, standingWords } from './words.ts';

@@ -8,7 +8,7 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { Spinner } from '#frontend/components/state/spinner.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { planQuery } from './api.ts';
 import { PremiumCard } from './premium-card.tsx';

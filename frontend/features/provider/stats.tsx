@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';

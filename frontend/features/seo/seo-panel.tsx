@@ -7,7 +7,7 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { SeoState } from './seo-state.tsx';

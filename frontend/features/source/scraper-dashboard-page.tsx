@@ -8,7 +8,7 @@ import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { scraperReportsQuery } from '#frontend/features/admin/api.ts';
 import { ScraperReports } from '#frontend/features/admin/scraper-reports.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { listWords } from '#frontend/lib/error-words.ts';
 import { formatNumber } from '#frontend/lib/format.ts';

@@ -6,7 +6,7 @@ import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { read } from '#frontend/lib/api/read.ts';
 import { listWords } from '#frontend/lib/error-words.ts';

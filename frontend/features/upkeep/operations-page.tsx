@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { operationsQuery } from './api.ts';
 import { Depths } from './depths.tsx';

@@ -7,7 +7,7 @@ import { Disclosure } from '#frontend/components/layer/disclosure.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatCount, formatNumber } from '#frontend/lib/format.ts';

@@ -5,7 +5,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatCount, formatNumber, formatTime } from '#frontend/lib/format.ts';

@@ -4,7 +4,7 @@ import { Badge } from '#frontend/components/badge.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { isUnderWay, operationsQuery } from './api.ts';
 import { Lag } from './lag.tsx';

@@ -6,7 +6,7 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { WORKS_SHOWN, worksQuery } from './api.ts';
 import { Section } from './section.tsx';

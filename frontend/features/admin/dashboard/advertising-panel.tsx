@@ -5,7 +5,7 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Card } from '#frontend/components/card.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 import { listWords } from '#frontend/lib/error-words.ts';

@@ -3,7 +3,7 @@ import { MONTH_PENCE, TRIAL_DAYS } from '#domain/plan/terms.ts';
 import { Card } from '#frontend/components/card.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 import { listWords } from '#frontend/lib/error-words.ts';

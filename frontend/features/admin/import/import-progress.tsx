@@ -10,7 +10,7 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { ProgressBar } from '#frontend/components/state/progress-bar.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { useCreating } from '#frontend/features/admin/create/use-creating.ts';
 import { isMissing } from '#frontend/lib/api/api-error.ts';
 import { isKept, keep } from '#frontend/lib/kept/kept.ts';

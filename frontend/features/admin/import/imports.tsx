@@ -6,7 +6,7 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { formatCount } from '#frontend/lib/format.ts';

@@ -8,7 +8,7 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { reviewItemQuery } from '#frontend/features/admin/api.ts';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { listWords } from '#frontend/lib/error-words.ts';
 import { type Pair, SideBySide } from './side-by-side.tsx';
 import { useMerge } from './use-merge.ts';

@@ -4,7 +4,7 @@ import { type ReviewQueue, reviewQueues } from '#domain/listing/queues.ts';
 import type { Overview } from '#domain/overview/views.ts';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { pendingOffersCount, pendingQuery } from '#frontend/features/admin/api.ts';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { PendingOffers } from './pending-offers.tsx';
 import { addressOfPart, type QueuePart, queuePartOf } from './queue-part.ts';
 import { QueueView } from './queue-view.tsx';

@@ -4,7 +4,7 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { pendingOffersQuery, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 
 // With the form that corrects an offer: most who open the page come for listings.

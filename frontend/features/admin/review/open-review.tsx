@@ -7,7 +7,7 @@ import { listWords } from '#frontend/lib/error-words.ts';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { isMissing } from '#frontend/lib/api/api-error.ts';
 import { reviewItemQuery } from '#frontend/features/admin/api.ts';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { ReviewDialog } from './review-dialog.tsx';
 import type { ReviewCall } from './use-verdict.ts';
 

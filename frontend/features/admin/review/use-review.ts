@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { awaitsReview } from '#domain/listing/status.ts';
 import { reviewItemQuery } from '#frontend/features/admin/api.ts';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { changesSince } from './compared/comparison.ts';
 import { useCorrections } from './use-corrections.ts';
 import { type ReviewCall, useVerdict } from './use-verdict.ts';

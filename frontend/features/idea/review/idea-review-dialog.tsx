@@ -13,7 +13,7 @@ import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDate } from '#frontend/lib/format.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
-import { IdeaStatusBadge } from '../idea-status-badge.tsx';
+import { IdeaStatusBadge } from '#frontend/features/idea/idea-status-badge.tsx';
 import { type IdeaAction, useIdeaVerdict } from './use-idea-verdict.ts';
 
 interface IdeaReviewProps {

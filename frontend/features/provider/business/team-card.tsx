@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { useCommand, useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords, listWords } from '#frontend/lib/error-words.ts';

@@ -1,5 +1,5 @@
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { useLiveQuery } from '#frontend/features/admin/use-live-query.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { rowWords } from '#frontend/features/audit/row-words.ts';
 import { page } from '#frontend/lib/api/list.ts';
 
