@@ -28,7 +28,7 @@ test('a template is saved, put on the site, gone back from, and taken off it', a
   const saved = await save(file);
   expect([saved.status, kept(saved)]).toMatchObject([200, { isActive: false, version: 1, name: 'directory_card' }]);
   const { id, revision } = kept(saved);
-  expect((await call(admin, 'GET', TEMPLATES, undefined, after(saved))).body).toEqual([kept(saved)]);
+  expect((await call(admin, 'GET', TEMPLATES, undefined, after(saved))).body).toEqual({ templates: [kept(saved)] });
   // What is only kept changes no page.
   expect(lookIn(await html('/activities', saved))).toBeUndefined();
 
@@ -54,11 +54,13 @@ test('a template is saved, put on the site, gone back from, and taken off it', a
   expect(kept(back)).toMatchObject({ version: 3, config: { columns: 3 } });
   expect(lookIn(await html('/activities', back))).toBe(look);
   const versions = await call(admin, 'GET', '/api/admin/template-versions?name=directory_card', undefined, after(back));
-  expect(versions.body).toMatchObject([
-    { version: 3, from: 1, config: { columns: 3 } },
-    { version: 2, from: null, config: { columns: 2 } },
-    { version: 1, from: null },
-  ]);
+  expect(versions.body).toMatchObject({
+    versions: [
+      { version: 3, from: 1, config: { columns: 3 } },
+      { version: 2, from: null, config: { columns: 2 } },
+      { version: 1, from: null },
+    ],
+  });
 
   const off = await act(id, 'deactivate');
   expect(lookIn(await html('/activities', off))).toBeUndefined();

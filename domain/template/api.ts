@@ -12,7 +12,7 @@ export const listTemplates = call('GET /api/admin/templates', {
   id: 'listTemplates',
   access: 'admin',
   summary: 'How cards and detail pages are arranged and look: the newest version of each template that was saved',
-  answer: z.array(TemplateSchema),
+  answer: z.object({ templates: z.array(TemplateSchema) }),
   reads,
 });
 export const listTemplateVersions = call('GET /api/admin/template-versions', {
@@ -20,7 +20,7 @@ export const listTemplateVersions = call('GET /api/admin/template-versions', {
   access: 'admin',
   summary: `What was saved of a template, the newest first: the last ${MOST_VERSIONS} of it`,
   query: z.object({ name: TemplateNameSchema }),
-  answer: z.array(TemplateVersionSchema),
+  answer: z.object({ versions: z.array(TemplateVersionSchema) }),
   reads,
 });
 export const saveTemplate = call('POST /api/admin/templates', {

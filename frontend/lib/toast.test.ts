@@ -5,7 +5,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('what a notice tells of can be taken back once, also when the notice has gone', () => {
   vi.useFakeTimers();
-  const undo = vi.fn();
+  const undo = vi.fn<() => void>();
   toast.success('Saved', undefined, undo);
   toast.dismiss(1);
   toast.undo();
@@ -15,7 +15,7 @@ test('what a notice tells of can be taken back once, also when the notice has go
 
 test('the newest notice is the one that is taken back, and one without a way back takes nothing back', () => {
   vi.useFakeTimers();
-  const [first, second] = [vi.fn(), vi.fn()];
+  const [first, second] = [vi.fn<() => void>(), vi.fn<() => void>()];
   toast.success('First', undefined, first);
   toast.success('Second', undefined, second);
   toast.undo();
@@ -29,7 +29,7 @@ test('the newest notice is the one that is taken back, and one without a way bac
 
 test('a notice that an undo shows is not taken back by the undo that showed it', () => {
   vi.useFakeTimers();
-  const again = vi.fn();
+  const again = vi.fn<() => void>();
   toast.success('Deleted', undefined, () => toast.success('Restored', undefined, again));
   toast.undo();
   expect(again).not.toHaveBeenCalled();

@@ -16,15 +16,17 @@ export async function templateRoutes(app: App, { db }: ServerContext): Promise<v
     const rows = await db.query<{ template_id: string; shown: Template }>(
       'select template_id, shown from templates.templates',
     );
-    return rows
+    const templates = rows
       .toSorted((left, right) => ids.indexOf(left.template_id) - ids.indexOf(right.template_id))
       .flatMap(({ template_id, shown }) => templateView(template_id, shown) ?? []);
+    return { templates };
   });
   serve(app, listTemplateVersions, async ({ query: { name } }, reply) => {
     void reply.header('cache-control', 'private, no-store');
     const [row] = await db.query<{ shown: Template }>('select shown from templates.templates where template_id = $1', [
       templateIdOf(name),
     ]);
-    return (row?.shown.versions ?? []).toReversed().map(({ content, ...version }) => ({ ...version, ...content }));
+    const saved = row?.shown.versions ?? [];
+    return { versions: saved.toReversed().map(({ content, ...version }) => ({ ...version, ...content })) };
   });
 }

@@ -46,7 +46,7 @@ export function Component() {
             // What was imported replaces all of it, also of the other template.
             key={`${name} ${file ? imported?.number : 0}`}
             name={name}
-            saved={templates.data.find((each) => each.name === name)}
+            saved={templates.data.templates.find((each) => each.name === name)}
             imported={
               file && { config: file.config, fields: file.fields.toSorted((one, other) => one.order - other.order) }
             }

@@ -42,7 +42,7 @@ export function Versions({ name, saved, isUnsaved, onBack }: VersionsProps) {
       </h2>
       <LoadFailure title="The versions could not be loaded" query={versions} headingLevel="h3" />
       <ol className="divide-y divide-line border-y border-line">
-        {versions.data?.map(({ version, from, savedAt }) => (
+        {versions.data?.versions.map(({ version, from, savedAt }) => (
           <li key={version} className="flex min-h-12 items-center gap-x-3 py-1">
             <span className="min-w-0 grow">
               <span className="font-bold">Version {version}</span>
