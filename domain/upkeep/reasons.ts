@@ -2,7 +2,7 @@
 export function parkedWords(noted: string): string {
   return /is unknown to this version$| cannot be opened: /.test(noted)
     ? 'This version of the site cannot read it. It may have been written by a newer one.'
-    : 'Taking it in failed. The log of the projectors says how, at this position.';
+    : 'Taking it in failed. Whoever runs the server finds how in what the programs have written down, under this number.';
 }
 
 /** Why a policy stands at an event; null is from a version that did not say. */
@@ -12,7 +12,7 @@ export function standingWords(why: string | null): string {
   const [kind, rule] = why?.split(' ') ?? [];
   return kind === 'refused' && rule !== undefined
     ? `A rule refuses what should follow from it: ${rule.replaceAll('-', ' ')}.`
-    : 'What should follow from it failed. The log of the policies says how, at this position.';
+    : 'What should follow from it failed. Whoever runs the server finds how in what the programs have written down, under this number.';
 }
 
 const servers: readonly (readonly [RegExp, string])[] = [

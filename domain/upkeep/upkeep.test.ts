@@ -71,7 +71,7 @@ test('what is said of it are sentences', () => {
   expect(readModelName('review_queue')).toBe('Review queue');
   expect(policyName('review-mail')).toBe('Review letters');
   expect(failureWords({ code: 'stopped-at', position: 7, eventType: 'PointsAwarded' })).toBe(
-    'It stopped at the event “Points awarded” at position 7, which this read model cannot take in. Nothing was changed.',
+    'It stopped at the event “Points awarded” (number 7 in the log), which this read model cannot take in. Nothing was changed.',
   );
 });
 

@@ -31,10 +31,8 @@ export const rowsChanged = (tables: readonly TableDifference[]): number =>
 
 /** Why something did not come about, for whoever asked for it. */
 export function failureWords({ code, position, eventType }: Failure): string {
-  const event =
-    position === null
-      ? 'an event'
-      : `the event ${eventType === null ? '' : `“${eventName(eventType)}” `}at position ${position}`;
+  const called = eventType === null ? '' : ` “${eventName(eventType)}”`;
+  const event = position === null ? 'an event' : `the event${called} (number ${position} in the log)`;
   switch (code) {
     case 'stopped-at':
       return `It stopped at ${event}, which this read model cannot take in. Nothing was changed.`;
@@ -45,8 +43,8 @@ export function failureWords({ code, position, eventType }: Failure): string {
     case 'still-parked':
       return `The read model still cannot take in ${event}. It stays parked.`;
     case 'given-up':
-      return 'The processes that worked on it ended three times. Nothing was changed; their logs say why they ended.';
+      return 'The processes that worked on it ended three times. Nothing was changed; whoever runs the server finds why in what they have written down.';
     case 'failed':
-      return 'It failed and nothing was changed. The log of the projectors says why.';
+      return 'It failed and nothing was changed. Whoever runs the server finds why in what the programs have written down.';
   }
 }

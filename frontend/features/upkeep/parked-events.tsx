@@ -73,7 +73,7 @@ function ParkedEvent({ parked, onSkip }: { readonly parked: ParkedStream; readon
       </p>
       <Disclosure summary="Technical details" className="text-small">
         <dl className="grid grid-cols-[auto_1fr] gap-x-4 text-small wrap-anywhere">
-          <dt className="text-soft">Position</dt>
+          <dt className="text-soft">Number in the log</dt>
           <dd>{formatNumber(position)}</dd>
           <dt className="text-soft">Type</dt>
           <dd>{eventType}</dd>

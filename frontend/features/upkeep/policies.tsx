@@ -58,13 +58,14 @@ const columns = (unit: Operations['unit']): Columns<PolicyState> => ({
 });
 
 function Standing({ policy: { position, standing } }: { readonly policy: PolicyState }) {
-  if (standing.length === 0) return <>Position {formatNumber(position)}</>;
+  if (standing.length === 0) return <>Has read up to number {formatNumber(position)}</>;
   return (
     <span className="block space-y-1">
       {standing.map((each) => (
         <span key={each.position} className="block">
-          Stopped at “{eventName(each.eventType)}”, position {formatNumber(each.position)}, <TimeAgo at={each.since} />.{' '}
-          {each.why} Tried {formatCount(each.tries, 'time', 'times')}, next at {formatTime(each.retryAt)}.
+          Stopped at “{eventName(each.eventType)}”, number {formatNumber(each.position)} in the log,{' '}
+          <TimeAgo at={each.since} />. {each.why} Tried {formatCount(each.tries, 'time', 'times')}, next at{' '}
+          {formatTime(each.retryAt)}.
         </span>
       ))}
     </span>

@@ -35,7 +35,7 @@ export function ReadModelPanel({ model, unit, onClose }: ReadModelPanelProps) {
         <dd>
           <Lag lag={model.lag} unit={unit} />
         </dd>
-        <dt className="text-soft">Position</dt>
+        <dt className="text-soft">Has read up to number</dt>
         <dd className="tabular-nums">{formatNumber(model.position)}</dd>
         <dt className="text-soft">Version</dt>
         <dd>{model.version}</dd>

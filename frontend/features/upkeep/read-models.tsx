@@ -31,7 +31,7 @@ export function ReadModels({ openName, onOpen }: ReadModelsProps) {
         columns={columns({ unit: query.data?.unit ?? 'events', openName, onOpen })}
         loading="Loading the read models"
         failure="The read models could not be loaded"
-        empty={{ title: 'No read models yet', text: 'The projectors make them when they start.' }}
+        empty={{ title: 'No read models yet', text: 'They are made when the site starts.' }}
         withKeys
       />
     </Section>
@@ -42,7 +42,7 @@ const columns = ({ unit, openName, onOpen }: ReadModelsProps & Pick<Operations, 
   first: {
     label: 'Read model',
     name: ({ name }) => readModelName(name),
-    text: ({ position, version }) => `Position ${formatNumber(position)} · version ${version}`,
+    text: ({ position, version }) => `Has read up to number ${formatNumber(position)} · version ${version}`,
   },
   others: [
     { label: 'Behind', cell: ({ lag }) => <Lag lag={lag} unit={unit} />, oneLine: true },

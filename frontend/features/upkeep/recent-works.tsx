@@ -61,7 +61,7 @@ const columns: Columns<UpkeepWork> = {
     name: ({ kind, readModel }) => `${workNames[kind]}: ${readModelName(readModel)}`,
     text: ({ failure, reason, event }) =>
       failure ??
-      [event && `“${eventName(event.type)}” at position ${formatNumber(event.position)}`, reason]
+      [event && `“${eventName(event.type)}”, number ${formatNumber(event.position)} in the log`, reason]
         .filter(Boolean)
         .join(' · '),
   },
