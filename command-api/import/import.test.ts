@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BulkImportDetail } from '#domain/bulk-import/views.ts';
 import { NOT_OPENED } from '#domain/listing/web-address.ts';
@@ -21,7 +22,8 @@ afterAll(async () => {
   await pages.close();
 });
 
-const fromUrl = (url: string): Promise<Answer> => call(admin, 'POST', '/api/admin/create-from-url', { url });
+const fromUrl = (url: string, key: string = randomUUID()): Promise<Answer> =>
+  call(admin, 'POST', '/api/admin/create-from-url', { url }, { 'idempotency-key': key });
 const waiting = async (past: Answer): Promise<readonly { id: string; status: string; submitterName: string }[]> =>
   (await call(admin, 'GET', '/api/admin/listings/pending?queue=scraper', undefined, after(past))).body as never;
 const importOf = async (id: string): Promise<BulkImportDetail> =>
@@ -29,12 +31,15 @@ const importOf = async (id: string): Promise<BulkImportDetail> =>
 
 test('a web address becomes an activity that waits for review, once', async () => {
   const url = pages.put('/one', { name: 'Forest School', price: 6.5 });
-  const made = await fromUrl(url);
+  const key = randomUUID();
+  const made = await fromUrl(url, key);
   expect(made.body).toMatchObject({
     activity: { name: 'Forest School', status: 'pending', origin: 'scraper', sourceUrl: url },
     message: 'A new activity that waits for review.',
   });
   const { id } = (made.body as { activity: { id: string } }).activity;
+  // The answer was lost on the way: what was made is told of again.
+  expect((await fromUrl(url, key)).body).toMatchObject({ activity: { id }, message: expect.stringContaining('waits') });
   expect(await waiting(made)).toEqual([expect.objectContaining({ id, submitterName: 'Test admin' })]);
   pages.put('/one?utm_source=mail', { name: 'Forest School', price: 6.5 });
   const again = await fromUrl(`${url}?utm_source=mail`);
@@ -52,7 +57,8 @@ test('many addresses are answered each, the first at once, and the rest goes on 
   const { body } = await call(admin, 'POST', '/api/admin/bulk-create-from-urls', { urls: sent });
   const answer = body as { jobId: string; results: { success: boolean; outcome: string | null }[] };
   expect(answer.results).toHaveLength(15);
-  expect(answer.results.slice(0, 10).filter(({ success }) => !success)).toEqual([]);
+  // The last of them may be done before the first, which is the same page.
+  expect(answer.results.slice(0, 10).filter(({ outcome }) => outcome === 'unreadable')).toEqual([]);
   await expect.poll(async () => (await importOf(answer.jobId)).waiting, { timeout: 20_000 }).toBe(0);
   const done = await importOf(answer.jobId);
   expect(done).toMatchObject({ startedBy: 'Test admin', total: 15, created: 12, thereAlready: 1, unreadable: 2 });

@@ -1,3 +1,4 @@
+import { streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { foldListing } from '../listing/listing-stream.ts';
@@ -27,8 +28,12 @@ export async function pageForReview(
 ): Promise<ForReview> {
   const result = await draftFromPage(log, reading, { ...crawler, draftedBy: 'page', bringsBack: true }, context);
   const { position } = result;
-  if (result.outcome === 'taken')
+  if (result.outcome === 'taken') {
+    // The same attempt repeated, of which nothing was recorded: it was this one that sent the listing to review.
+    const own = await log.findCommand(streams.listing(result.holder.listingId), context.commandId);
+    if (own) return { outcome: 'created', listingId: result.holder.listingId, message: CREATED, position };
     return { outcome: 'there-already', listingId: result.holder.listingId, message: result.message, position };
+  }
   const { listingId, outcome, beside } = result;
   if (beside)
     return {
