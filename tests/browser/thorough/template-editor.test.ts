@@ -58,6 +58,8 @@ test.each(sizesIn('desktop'))('on a %s, an admin arranges cards, families see it
   // Name over day and time.
   await page.getByRole('button', { name: 'Move Name up' }).click();
   await page.getByRole('button', { name: 'Hide Category' }).click();
+  await page.getByRole('button', { name: 'Day and time', exact: true }).click();
+  await page.getByLabel('Font size in pixels').fill('18');
   await page.getByLabel('Card background', { exact: true }).fill('#222222');
   await page
     .getByText(/Under our words the card background #222222 has a contrast of/)
@@ -88,6 +90,14 @@ test.each(sizesIn('desktop'))('on a %s, an admin arranges cards, families see it
   expect(await top(visitor.page, `${card} [data-fact=name]`)).toBeLessThan(
     await top(visitor.page, `${card} [data-fact=when]`),
   );
+  await expect
+    .poll(() =>
+      visitor.page
+        .locator(`${card} [data-fact=when]`)
+        .first()
+        .evaluate((when) => getComputedStyle(when).fontSize),
+    )
+    .toBe('18px');
   expect(await visitor.page.locator(`${card} [data-fact=kinds]`).first().isVisible()).toBe(false);
   await visitor.screenshot('template-cards');
   expect(await violations(visitor.page)).toEqual([]);
@@ -96,15 +106,27 @@ test.each(sizesIn('desktop'))('on a %s, an admin arranges cards, families see it
   expect(await page.getByText('This is a sample preview. Actual content will vary.').count()).toBe(0);
   await admin.screenshot('template-preview-mode');
   await page.getByRole('button', { name: 'Edit Mode' }).click();
-  const back = page.getByRole('button', { name: /^Roll Back/ }).first();
-  if (await back.isVisible()) {
-    await back.click();
-    await page.getByText(/^Back to Version/).waitFor();
-  }
+  await spacing.fill(String((other + 1) % 48));
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  await page.getByText(/^Version \d+, saved\.$/).waitFor();
+  // What is not saved goes with going back, so that is asked for.
+  await spacing.fill(String((other + 2) % 48));
+  await page
+    .getByRole('button', { name: /^Roll Back/ })
+    .first()
+    .click();
+  const asks = page.getByRole('dialog', { name: /^Roll Back to Version/ });
+  await asks.getByRole('button', { name: 'Roll Back' }).click();
+  await page.getByText(/^Back to Version/).waitFor();
+  await expect.poll(() => spacing.inputValue()).toBe(String(other));
   await page.getByRole('tab', { name: 'Detail Page Template' }).click();
   await page.getByRole('heading', { name: 'Live Preview' }).waitFor();
   await page.locator('.template-preview .detail-body').waitFor();
   await admin.screenshot('template-editor-detail');
-  expect(await violations(page)).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+  await admin.screenshot('template-editor-dark');
   for (const { complaints } of [admin, visitor]) expect(complaints).toEqual([]);
 });
