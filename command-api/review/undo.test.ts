@@ -135,8 +135,8 @@ describe('two listings of one activity', () => {
     for (const _ of Array.from({ length: 4 })) {
       const [one, other] = [await site.live(), await site.live()];
       const answers = await Promise.all([merge(one, other), merge(other, one)]);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-      expect([await standing(one), await standing(other)].toSorted()).toEqual(['archived', 'live']);
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+      expect(new Set([await standing(one), await standing(other)])).toEqual(new Set(['archived', 'live']));
     }
   });
 
