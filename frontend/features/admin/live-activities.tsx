@@ -40,7 +40,7 @@ const columnsOf = (sorting: Sorting): Columns<Activity> => ({
       label: 'Actions',
       acts: true,
       cell: (activity) => (
-        <div className="flex flex-col items-start gap-2">
+        <div className="grid w-max grid-cols-2 justify-items-start gap-x-2 gap-y-1 [&>div]:contents">
           <AdminActions activity={activity} withHistory confirmByName />
           <FeatureButton activity={activity} />
         </div>
