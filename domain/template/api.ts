@@ -7,12 +7,15 @@ import { TemplateNameSchema, TemplateSchema, TemplateVersionSchema } from './vie
 const changes = ['templates', 'audit'] as const;
 const reads = ['templates'] as const;
 const RevisionSchema = z.object({ revision: z.number().int().min(1).optional() });
+const RollbackSchema = RevisionSchema.extend({ version: z.number().int().min(1) });
+const TemplatesSchema = z.object({ templates: z.array(TemplateSchema) });
+const VersionsSchema = z.object({ versions: z.array(TemplateVersionSchema) });
 
 export const listTemplates = call('GET /api/admin/templates', {
   id: 'listTemplates',
   access: 'admin',
   summary: 'How cards and detail pages are arranged and look: the newest version of each template that was saved',
-  answer: z.object({ templates: z.array(TemplateSchema) }),
+  answer: TemplatesSchema,
   reads,
 });
 export const listTemplateVersions = call('GET /api/admin/template-versions', {
@@ -20,7 +23,7 @@ export const listTemplateVersions = call('GET /api/admin/template-versions', {
   access: 'admin',
   summary: `What was saved of a template, the newest first: the last ${MOST_VERSIONS} of it`,
   query: z.object({ name: TemplateNameSchema }),
-  answer: z.object({ versions: z.array(TemplateVersionSchema) }),
+  answer: VersionsSchema,
   reads,
 });
 export const saveTemplate = call('POST /api/admin/templates', {
@@ -36,7 +39,7 @@ export const rollBackTemplate = call('POST /api/admin/templates/:id/rollback', {
   access: 'admin',
   summary: 'Have an older version of a template again, as its next one',
   params: IdParams,
-  body: RevisionSchema.extend({ version: z.number().int().min(1) }),
+  body: RollbackSchema,
   answer: TemplateSchema,
   changes,
 });
@@ -61,6 +64,10 @@ export const deactivateTemplate = call('POST /api/admin/templates/:id/deactivate
 
 export const schemas = {
   Template: TemplateSchema,
+  Templates: TemplatesSchema,
   TemplateVersion: TemplateVersionSchema,
+  TemplateVersions: VersionsSchema,
   NewTemplate: TemplateInputSchema,
+  TemplateLookedAt: RevisionSchema,
+  TemplateRollback: RollbackSchema,
 };
