@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { liveListings } from '../support/made/live-listings.ts';
-import { pondExplorers } from './support/activity-site.ts';
-import { stage } from './support/stage.ts';
-import type { Visitor } from './support/visitor.ts';
+import { liveListings } from '../../../support/made/live-listings.ts';
+import { pondExplorers } from '../../support/activity-site.ts';
+import { stage } from '../../support/stage.ts';
+import type { Visitor } from '../../support/visitor.ts';
 
 /** Longer than a phone is wide. */
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sendTo } from '../support/made/live-listings.ts';
-import { type DemoSite, demoSite } from './screens/walk.ts';
-import { visitor, sizesIn } from './support/visitor.ts';
+import { sendTo } from '../../../support/made/live-listings.ts';
+import { type DemoSite, demoSite } from '../../screens/walk.ts';
+import { visitor, bothSizes } from '../../support/visitor.ts';
 
 let site: DemoSite;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const firstNames = (page: Page): Promise<string[]> =>
     .getByRole('heading')
     .evaluateAll((all) => all.slice(0, 3).map((each) => each.textContent ?? ''));
 
-describe.each(sizesIn('phone'))('favourites on a %s', (size) => {
+describe.each(bothSizes)('favourites on a %s', (size) => {
   test('are saved before signing in, move to the account, are listed, shared by a link that can be ended, and removed', async () => {
     const { page, complaints, screenshot } = await visitor(site.browser, site.app.url, size);
     const person = await site.app.newMember('parent');

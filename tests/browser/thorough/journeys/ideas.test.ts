@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { call } from '../support/api-client.ts';
-import { stage } from './support/stage.ts';
-import { sizes, sizesIn } from './support/visitor.ts';
+import { call } from '../../../support/api-client.ts';
+import { stage } from '../../support/stage.ts';
+import { sizes, bothSizes } from '../../support/visitor.ts';
 
 const here = stage();
 
 const description = 'I would like to see on a map what is on our way home.';
 
-test.each(sizesIn('phone'))(
+test.each(bothSizes)(
   'on a %s, a parent suggests an idea, sees at once that it was paid, and another member votes and changes the vote',
   async (size) => {
     const title = `A map of what is near us, on a ${size}`;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ListingCommand } from '#domain/listing/commands.ts';
-import { approve, listingWith, sendTo, submit } from '../support/made/live-listings.ts';
-import { pondExplorers } from './support/activity-site.ts';
-import { stage } from './support/stage.ts';
+import { approve, listingWith, sendTo, submit } from '../../../support/made/live-listings.ts';
+import { pondExplorers } from '../../support/activity-site.ts';
+import { stage } from '../../support/stage.ts';
 
 const here = stage(pondExplorers, pondExplorers);
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { stage } from './support/stage.ts';
-import { sizesIn } from './support/visitor.ts';
+import { stage } from '../../support/stage.ts';
+import { bothSizes } from '../../support/visitor.ts';
 
 const here = stage();
 
-test.each(sizesIn('phone'))(
+test.each(bothSizes)(
   'on a %s, by the keyboard alone, a parent finds, signs in, saves the search with its emails, opens it again, stops the emails and removes it',
   async (size) => {
     const account = await here.app.newMember('parent');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { drawnPageAt } from '../support/pages/drawn-page.ts';
-import { approve, listingWith, submit } from '../support/made/live-listings.ts';
-import { stage } from './support/stage.ts';
-import { type Size } from './support/visitor.ts';
+import { drawnPageAt } from '../../../support/pages/drawn-page.ts';
+import { approve, listingWith, submit } from '../../../support/made/live-listings.ts';
+import { stage } from '../../support/stage.ts';
+import { type Size } from '../../support/visitor.ts';
 
 const here = stage();
 let id: string;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DemoSite, demoSite } from './screens/walk.ts';
-import { visitor } from './support/visitor.ts';
+import { type DemoSite, demoSite } from '../../screens/walk.ts';
+import { visitor } from '../../support/visitor.ts';
 
 /** The windows in which the first screen is measured. */
 const windows = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { stage } from './support/stage.ts';
-import { sizesIn } from './support/visitor.ts';
+import { stage } from '../../support/stage.ts';
+import { bothSizes } from '../../support/visitor.ts';
 
 const here = stage();
 
@@ -18,7 +18,7 @@ test('who is not signed in is asked to before completing a profile, and is back 
   await expect.poll(() => new URL(page.url()).searchParams.get('returnTo')).toBe('/complete-profile');
 });
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'a parent is led from home to their profile, told what it lacks, fills it in, is led home, and amends it later (%s)',
   async (size) => {
     const parent = await here.visitor(size);

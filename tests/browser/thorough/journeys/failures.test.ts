@@ -5,11 +5,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { SESSION_HINT } from '#domain/member/session-hint.ts';
 import { freePort } from '#platform/free-port.ts';
-import { testApp, type TestApp } from '../support/app.ts';
-import { approve, listingWith, submit } from '../support/made/live-listings.ts';
-import { testDatabase } from '../support/servers/postgres.ts';
-import { openChromium } from './support/chromium.ts';
-import { type Size, type Visitor, visitor } from './support/visitor.ts';
+import { testApp, type TestApp } from '../../../support/app.ts';
+import { approve, listingWith, submit } from '../../../support/made/live-listings.ts';
+import { testDatabase } from '../../../support/servers/postgres.ts';
+import { openChromium } from '../../support/chromium.ts';
+import { type Size, type Visitor, visitor } from '../../support/visitor.ts';
 
 let browser: Browser;
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { spanOf } from '#domain/listing/facts/ages.ts';
-import { liveListings } from '../support/made/live-listings.ts';
-import { withProfile } from '../support/made/profiles.ts';
-import { stage } from './support/stage.ts';
+import { liveListings } from '../../../support/made/live-listings.ts';
+import { withProfile } from '../../../support/made/profiles.ts';
+import { stage } from '../../support/stage.ts';
 
 const here = stage();
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { approve, listingWith, submit } from '../support/made/live-listings.ts';
-import { violations } from './screens/walk.ts';
-import { stage } from './support/stage.ts';
-import { sizesIn } from './support/visitor.ts';
+import { approve, listingWith, submit } from '../../../support/made/live-listings.ts';
+import { violations } from '../../screens/walk.ts';
+import { stage } from '../../support/stage.ts';
+import { bothSizes } from '../../support/visitor.ts';
 
 const here = stage();
 const live = (name: string, town: string) =>
@@ -11,7 +11,7 @@ const live = (name: string, town: string) =>
     approve,
   ]);
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'on a %s the map shows where the list’s activities are, and a place on it narrows the list, by the keyboard alone',
   async (size) => {
     await live(`Judo Farnham ${size}`, 'Farnham');

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#operations/demo/seed.ts';
-import { call } from '../support/api-client.ts';
-import { liveListings } from '../support/made/live-listings.ts';
-import { pondExplorers } from './support/activity-site.ts';
-import { sizesIn } from './support/visitor.ts';
-import { stage } from './support/stage.ts';
-import { readDownTo } from './support/wake.ts';
+import { call } from '../../../support/api-client.ts';
+import { liveListings } from '../../../support/made/live-listings.ts';
+import { pondExplorers } from '../../support/activity-site.ts';
+import { bothSizes } from '../../support/visitor.ts';
+import { stage } from '../../support/stage.ts';
+import { readDownTo } from '../../support/wake.ts';
 
 const here = stage(
   pondExplorers,
@@ -26,7 +26,7 @@ test('who is not signed in is asked to log in before submitting', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('returnTo')).toBe('/submit-activity');
 });
 
-test.each(sizesIn('phone'))(
+test.each(bothSizes)(
   'on a %s, a parent submits an activity by its address, and corrects in place what was misread',
   async (size) => {
     const parent = await here.signedIn('parent', size);
@@ -64,7 +64,7 @@ test.each(sizesIn('phone'))(
   },
 );
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'on a %s, a parent proposes an offer, and families see it with its condition once an admin has approved it',
   async (size) => {
     const title = `Half price on a ${size}`;
@@ -115,7 +115,7 @@ test.each(sizesIn('desktop'))(
   },
 );
 
-test.each(sizesIn('phone'))(
+test.each(bothSizes)(
   'on a %s, a parent suggests a change of what is live, sees what would change, and an admin sees it beside what stands there',
   async (size) => {
     const [id = ''] = await liveListings(here.app.context, [
@@ -158,47 +158,44 @@ test.each(sizesIn('phone'))(
   },
 );
 
-test.each(sizesIn('desktop'))(
-  'on a %s, a visitor without an account says what is wrong with a listing',
-  async (size) => {
-    const [id = ''] = await liveListings(here.app.context, [{ name: 'Old Pond', description: 'By the pond.' }]);
-    const visitor = await here.visitor(size);
-    const { page } = visitor;
-    await page.goto(`/activities/${id}`);
-    const dialog = page.getByRole('dialog', { name: 'Something wrong with this listing?' });
-    await expect
-      .poll(async () => {
-        // What stands further down wakes with the first sign of a reader that comes when the page listens to them.
-        await page.mouse.wheel(0, 500);
-        // An event, not a hand: the dialog may open, and cover the button, at any moment from the first press on.
-        await page.getByRole('button', { name: 'Something wrong with this listing?' }).dispatchEvent('click');
-        return dialog.count();
-      })
-      .toBe(1);
-    const send = dialog.getByRole('button', { name: 'Send Report' });
-    expect(await send.getAttribute('aria-disabled')).toBe('true');
-    await dialog.getByText('Choose what is wrong first.').first().waitFor();
-    await dialog.getByLabel('Something else').check();
-    await dialog.getByText('Tell us what is wrong first.').first().waitFor();
-    await dialog.getByLabel('What is wrong with it?').fill('The pond is dry.');
-    await dialog.getByLabel('Your email (optional)').fill('nobody');
-    await visitor.screenshot(`report-${size}`);
-    await send.click();
-    await dialog.getByText('Please enter a valid email address').first().waitFor();
-    await dialog.getByLabel('Your email (optional)').fill('');
-    // Should a browser have filled in the box that people do not see, they are told, and keep their words.
-    await dialog.getByLabel('Company fax').fill('01632 960000');
-    await send.click();
-    await dialog.getByText('Something went wrong. Please try again.').waitFor();
-    expect(await dialog.getByLabel('What is wrong with it?').inputValue()).toBe('The pond is dry.');
-    await dialog.getByLabel('Company fax').fill('');
-    await send.click();
-    await page.getByText('Report Sent').waitFor();
-    const admin = await here.app.signedInAs('admin');
-    const { body } = await call(admin, 'GET', '/api/admin/reports');
-    expect((body as { listingId: string }[]).filter(({ listingId }) => listingId === id)).toMatchObject([
-      { kind: 'other', note: 'The pond is dry.', listingName: 'Old Pond' },
-    ]);
-    expect(visitor.complaints).toEqual([expect.stringContaining('400')]);
-  },
-);
+test.each(bothSizes)('on a %s, a visitor without an account says what is wrong with a listing', async (size) => {
+  const [id = ''] = await liveListings(here.app.context, [{ name: 'Old Pond', description: 'By the pond.' }]);
+  const visitor = await here.visitor(size);
+  const { page } = visitor;
+  await page.goto(`/activities/${id}`);
+  const dialog = page.getByRole('dialog', { name: 'Something wrong with this listing?' });
+  await expect
+    .poll(async () => {
+      // What stands further down wakes with the first sign of a reader that comes when the page listens to them.
+      await page.mouse.wheel(0, 500);
+      // An event, not a hand: the dialog may open, and cover the button, at any moment from the first press on.
+      await page.getByRole('button', { name: 'Something wrong with this listing?' }).dispatchEvent('click');
+      return dialog.count();
+    })
+    .toBe(1);
+  const send = dialog.getByRole('button', { name: 'Send Report' });
+  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  await dialog.getByText('Choose what is wrong first.').first().waitFor();
+  await dialog.getByLabel('Something else').check();
+  await dialog.getByText('Tell us what is wrong first.').first().waitFor();
+  await dialog.getByLabel('What is wrong with it?').fill('The pond is dry.');
+  await dialog.getByLabel('Your email (optional)').fill('nobody');
+  await visitor.screenshot(`report-${size}`);
+  await send.click();
+  await dialog.getByText('Please enter a valid email address').first().waitFor();
+  await dialog.getByLabel('Your email (optional)').fill('');
+  // Should a browser have filled in the box that people do not see, they are told, and keep their words.
+  await dialog.getByLabel('Company fax').fill('01632 960000');
+  await send.click();
+  await dialog.getByText('Something went wrong. Please try again.').waitFor();
+  expect(await dialog.getByLabel('What is wrong with it?').inputValue()).toBe('The pond is dry.');
+  await dialog.getByLabel('Company fax').fill('');
+  await send.click();
+  await page.getByText('Report Sent').waitFor();
+  const admin = await here.app.signedInAs('admin');
+  const { body } = await call(admin, 'GET', '/api/admin/reports');
+  expect((body as { listingId: string }[]).filter(({ listingId }) => listingId === id)).toMatchObject([
+    { kind: 'other', note: 'The pond is dry.', listingName: 'Old Pond' },
+  ]);
+  expect(visitor.complaints).toEqual([expect.stringContaining('400')]);
+});

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { approve, listingWith, submit } from '../support/made/live-listings.ts';
-import { stage } from './support/stage.ts';
+import { approve, listingWith, submit } from '../../../support/made/live-listings.ts';
+import { stage } from '../../support/stage.ts';
 
 const here = stage();
 
