@@ -3,7 +3,7 @@ import { approve, listingWith, submit } from '../../support/made/live-listings.t
 import { type PageServer, servePages } from '../../support/servers/page-server.ts';
 import { violations } from '../screens/walk.ts';
 import { stageBeside } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 let pages: PageServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const here = stageBeside(() => [pages.host]);
 /** Of each try another, since a try before it may have left something. */
 let tries = 0;
 
-test.each(sizesIn('desktop'))('on a %s, an admin has a page read, and types what no page says', async (size) => {
+test.each(bothSizes)('on a %s, an admin has a page read, and types what no page says', async (size) => {
   tries += 1;
   const url = pages.put(`/pottery-${tries}`, { name: `Pottery Club ${tries}`, price: 9, town: 'Woking' });
   const admin = await here.signedIn('admin', size);
@@ -61,7 +61,7 @@ test.each(sizesIn('desktop'))('on a %s, an admin has a page read, and types what
   expect(admin.complaints.filter((each) => !each.includes('422'))).toEqual([]);
 });
 
-test.each(sizesIn('desktop'))(
+test.each(bothSizes)(
   'on a %s, an admin imports addresses from a box and a file, closes the page, and finds each of them told of',
   async (size) => {
     tries += 1;
@@ -113,7 +113,7 @@ test.each(sizesIn('desktop'))(
   },
 );
 
-test.each(sizesIn('desktop'))('on a %s, an admin features an activity, and families see it marked', async (size) => {
+test.each(bothSizes)('on a %s, an admin features an activity, and families see it marked', async (size) => {
   tries += 1;
   const name = `Moonlight Ballet ${tries}`;
   await listingWith(here.app.context, { fields: { name, description: 'For small dancers.', town: 'Woking' } }, [

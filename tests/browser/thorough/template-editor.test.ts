@@ -4,7 +4,7 @@ import { defaultContent } from '#domain/template/defaults.ts';
 import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
-import { sizesIn } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 const fields = {
@@ -28,7 +28,7 @@ const top = (page: Page, selector: string): Promise<number> =>
     .locator(selector)
     .first()
     .evaluate((element) => element.getBoundingClientRect().top);
-test.each(sizesIn('desktop'))('on a %s, an admin arranges cards, families see it, and it goes back', async (size) => {
+test.each(bothSizes)('on a %s, an admin arranges cards, families see it, and it goes back', async (size) => {
   await listingWith(here.app.context, { fields: { ...fields, name: 'Kite Club', website: 'https://kite.example' } }, [
     submit,
     approve,
