@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { type DemoSite, demoSite } from '../screens/walk.ts';
-import { visitor, type Visitor } from '../support/visitor.ts';
+import { bothSizes, visitor, type Visitor } from '../support/visitor.ts';
 
 let site: DemoSite;
 const visitors: Visitor[] = [];
@@ -25,95 +25,100 @@ const day = (ahead: number): string => londonDate(new Date(Date.now() + ahead * 
 const picture = path.resolve('operations/demo/advertising/pictures/swim-week.webp');
 
 let times = 0;
-test('a provider books a banner, an admin approves it, and families see it where it was booked', async () => {
-  // Another one when the test is tried again.
-  times += 1;
-  const otters = `Otters on the ice ${times}`;
-  const provider = await come('provider');
-  const { page } = provider;
-  await page.goto('/provider/dashboard');
-  const card = page.getByRole('heading', { name: 'Banner Advertising' });
-  await card.waitFor();
-  // The place whose rate is not open.
-  await page.getByRole('link', { name: 'Contact us for pricing' }).waitFor();
-  await provider.screenshot('advertising-dashboard');
-  await page.getByRole('main').getByRole('link', { name: 'Your Advertising' }).click();
-  await page.waitForURL('**/provider/advertising');
-  await page.getByRole('heading', { name: 'Your Banners' }).waitFor();
-  await page.getByText('Gymnastics camp at half-term').first().waitFor();
-  await provider.screenshot('advertising');
-  await page.getByRole('button', { name: 'Book a Banner' }).click();
-  await page.waitForURL('**/provider/advertising?book=banner');
-  const form = page.getByRole('form', { name: 'Book a Banner' });
-  await form.getByLabel('Where it is shown').selectOption({ label: 'Mobile: Contact us for pricing' });
-  await form.getByText('and we tell you what a banner there costs.').waitFor();
-  await form.getByLabel('Where it is shown').selectOption('category_page');
-  await form.getByRole('button', { name: 'Book Banner' }).click();
-  await form.getByText('Please enter a title').first().waitFor();
-  await form.getByLabel('First day').fill(day(0));
-  await form.getByLabel('Last day').fill(day(-2));
-  await form.getByLabel('Title').fill(otters);
-  await form.getByText('The last day is before the first.').first().waitFor();
-  await form.getByLabel('Last day').fill(day(8));
-  await form.getByText('1 week and 2 days: £93.00').waitFor();
-  await form.getByLabel('Title').fill(otters);
-  await form.getByLabel('Where it leads').fill('https://otters.example/ice');
-  await form.getByLabel('What the picture shows').fill('An otter that skates');
-  await form.getByLabel('Picture', { exact: false }).and(form.locator('input[type=file]')).setInputFiles(picture);
-  await provider.screenshot('advertising-form');
-  await form.getByRole('button', { name: 'Book Banner' }).click();
-  await page.getByText('Banner booked').waitFor();
-  await page.getByRole('row', { name: new RegExp(`${otters}.*Waiting for review`) }).waitFor();
+test.each(bothSizes)(
+  'on a %s, a provider books a banner, an admin approves it, and families see it where it was booked',
+  async (size) => {
+    // Another one when the test is tried again.
+    times += 1;
+    const otters = `Otters on the ice ${times}`;
+    const provider = await come('provider', size);
+    const { page } = provider;
+    await page.goto('/provider/dashboard');
+    const card = page.getByRole('heading', { name: 'Banner Advertising' });
+    await card.waitFor();
+    // The place whose rate is not open.
+    await page.getByRole('link', { name: 'Contact us for pricing' }).waitFor();
+    await provider.screenshot('advertising-dashboard');
+    await page.getByRole('main').getByRole('link', { name: 'Your Advertising' }).click();
+    await page.waitForURL('**/provider/advertising');
+    await page.getByRole('heading', { name: 'Your Banners' }).waitFor();
+    await page.getByText('Gymnastics camp at half-term').first().waitFor();
+    await provider.screenshot('advertising');
+    await page.getByRole('button', { name: 'Book a Banner' }).click();
+    await page.waitForURL('**/provider/advertising?book=banner');
+    const form = page.getByRole('form', { name: 'Book a Banner' });
+    await form.getByLabel('Where it is shown').selectOption({ label: 'Mobile: Contact us for pricing' });
+    await form.getByText('and we tell you what a banner there costs.').waitFor();
+    await form.getByLabel('Where it is shown').selectOption('category_page');
+    await form.getByRole('button', { name: 'Book Banner' }).click();
+    await form.getByText('Please enter a title').first().waitFor();
+    await form.getByLabel('First day').fill(day(0));
+    await form.getByLabel('Last day').fill(day(-2));
+    await form.getByLabel('Title').fill(otters);
+    await form.getByText('The last day is before the first.').first().waitFor();
+    await form.getByLabel('Last day').fill(day(8));
+    await form.getByText('1 week and 2 days: £93.00').waitFor();
+    await form.getByLabel('Title').fill(otters);
+    await form.getByLabel('Where it leads').fill('https://otters.example/ice');
+    await form.getByLabel('What the picture shows').fill('An otter that skates');
+    await form.getByLabel('Picture', { exact: false }).and(form.locator('input[type=file]')).setInputFiles(picture);
+    await provider.screenshot('advertising-form');
+    await form.getByRole('button', { name: 'Book Banner' }).click();
+    await page.getByText('Banner booked').waitFor();
+    await page.getByRole('row', { name: new RegExp(`${otters}.*Waiting for review`) }).waitFor();
 
-  const admin = await come('admin');
-  await admin.page.goto('/admin/advertising');
-  await admin.page.getByRole('button', { name: otters, exact: true }).click();
-  await admin.page.waitForURL('**/admin/advertising?open=*');
-  const dialog = admin.page.getByRole('dialog', { name: otters });
-  await dialog.getByRole('img', { name: 'An otter that skates' }).waitFor();
-  await dialog.getByRole('button', { name: 'Reject' }).click();
-  await dialog.getByText('Please write why, for the provider to read.').waitFor();
-  await admin.screenshot('advertising-review');
-  await dialog.getByRole('button', { name: 'Approve' }).click();
-  await admin.page.getByText('Banner approved').waitFor();
-  await admin.page.getByRole('tab', { name: /Ad Rates/ }).click();
-  await admin.page.waitForURL('**/admin/advertising?tab=rates');
-  const rate = admin.page.getByRole('form', { name: 'Square (250 × 250)' });
-  await rate.getByLabel('Per day (£)').fill((6 + times / 10).toFixed(2));
-  await rate.getByRole('button', { name: 'Save' }).click();
-  await admin.page.getByText('Advertising rates updated successfully').waitFor();
-  await admin.screenshot('advertising-rates');
-  await admin.page.getByRole('tab', { name: /Sponsored Activities/ }).click();
-  await admin.page.waitForURL('**/admin/advertising?tab=sponsored');
-  await admin.page.getByRole('row', { name: /Running/ }).waitFor();
-  await admin.screenshot('advertising-sponsored');
+    const admin = await come('admin');
+    await admin.page.goto('/admin/advertising');
+    await admin.page.getByRole('button', { name: otters, exact: true }).click();
+    await admin.page.waitForURL('**/admin/advertising?open=*');
+    const dialog = admin.page.getByRole('dialog', { name: otters });
+    await dialog.getByRole('img', { name: 'An otter that skates' }).waitFor();
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await dialog.getByText('Please write why, for the provider to read.').waitFor();
+    await admin.screenshot('advertising-review');
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await admin.page.getByText('Banner approved').waitFor();
+    await admin.page.getByRole('tab', { name: /Ad Rates/ }).click();
+    await admin.page.waitForURL('**/admin/advertising?tab=rates');
+    const rate = admin.page.getByRole('form', { name: 'Square (250 × 250)' });
+    await rate.getByLabel('Per day (£)').fill((6 + times / 10).toFixed(2));
+    await rate.getByRole('button', { name: 'Save' }).click();
+    await admin.page.getByText('Advertising rates updated successfully').waitFor();
+    await admin.screenshot('advertising-rates');
+    await admin.page.getByRole('tab', { name: /Sponsored Activities/ }).click();
+    await admin.page.waitForURL('**/admin/advertising?tab=sponsored');
+    await admin.page.getByRole('row', { name: /Running/ }).waitFor();
+    await admin.screenshot('advertising-sponsored');
 
-  // The other one of this place makes way: turns are minutes long.
-  await page
-    .getByRole('row', { name: /Learn to swim this spring/ })
-    .getByRole('button', { name: /^End/ })
-    .click();
-  await page.getByRole('dialog', { name: 'End this banner?' }).getByRole('button', { name: 'End Banner' }).click();
-  await page.getByText('Banner ended').waitFor();
+    // The other one of this place makes way: turns are minutes long.
+    await page
+      .getByRole('row', {
+        name: times === 1 ? /Learn to swim this spring/ : new RegExp(`Otters on the ice ${times - 1}`),
+      })
+      .getByRole('button', { name: /^End/ })
+      .click();
+    await page.getByRole('dialog', { name: 'End this banner?' }).getByRole('button', { name: 'End Banner' }).click();
+    await page.getByText('Banner ended').waitFor();
 
-  const family = await come(null);
-  await family.page.goto('/activities?category=swimming');
-  const banner = family.page.getByRole('complementary', { name: 'Advertisement' }).getByRole('link');
-  await banner.waitFor();
-  expect(await banner.getAttribute('rel')).toBe('sponsored noopener');
-  expect(await banner.getAttribute('href')).toBe('https://otters.example/ice');
-  await family.screenshot('advertising-category');
-  const counted = async () => {
-    await site.app.context.counts.flush();
-    const rows = await site.app.context.db.query<{ what: string }>(
-      `select what from counts.daily where what like 'banner%' group by what order by what`,
-    );
-    return rows.map(({ what }) => what);
-  };
-  await expect.poll(counted, { timeout: 10_000 }).toContain('banner_views');
-  expect(family.complaints).toEqual([]);
-  expect([...provider.complaints, ...admin.complaints]).toEqual([]);
-});
+    const family = await come(null);
+    await family.page.goto('/activities?category=swimming');
+    const banner = family.page.getByRole('complementary', { name: 'Advertisement' }).getByRole('link');
+    await banner.waitFor();
+    expect(await banner.getAttribute('rel')).toBe('sponsored noopener');
+    expect(await banner.getAttribute('href')).toBe('https://otters.example/ice');
+    await family.screenshot('advertising-category');
+    const counted = async () => {
+      await site.app.context.counts.flush();
+      const rows = await site.app.context.db.query<{ what: string }>(
+        `select what from counts.daily where what like 'banner%' group by what order by what`,
+      );
+      return rows.map(({ what }) => what);
+    };
+    await expect.poll(counted, { timeout: 10_000 }).toContain('banner_views');
+    expect(family.complaints).toEqual([]);
+    expect([...provider.complaints, ...admin.complaints]).toEqual([]);
+  },
+);
 
 test.each([
   ['desktop', 'Gymnastics camp at half-term'],
