@@ -294,7 +294,7 @@ describe('any interleaving of starts, stops, deaths and pauses', () => {
         await atTheEnd();
         expect(await rowsOf(bench)).toEqual(await rowsOfOneAlone());
       }),
-      { numRuns: casesOf(4, 60), endOnFailure: true },
+      { numRuns: casesOf(4, 30), endOnFailure: true },
     );
   });
 });
