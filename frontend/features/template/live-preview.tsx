@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import type { TemplateContent } from '#domain/template/events.ts';
 import type { TemplateName } from '#domain/template/parts.ts';
 import { styleSheetOf } from '#domain/template/style/style-sheet.ts';
@@ -17,7 +17,7 @@ interface LivePreviewProps {
 export function LivePreview({ name, content }: LivePreviewProps) {
   usePreviewed(name, content);
   return (
-    <div className="template-preview">
+    <div className="template-preview" onClickCapture={stay}>
       {name === 'directory_card' ? (
         <CardGrid activities={samples} isAdmin={false} label="Sample activities" heading="h3" />
       ) : (
@@ -29,6 +29,11 @@ export function LivePreview({ name, content }: LivePreviewProps) {
       )}
     </div>
   );
+}
+
+/** Links of samples lead nowhere. */
+function stay(event: MouseEvent): void {
+  if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
 }
 
 /** Puts the style sheet of `content` over the preview alone, instead of that of the active templates. */

@@ -302,7 +302,9 @@ export async function lookClosely({ page, screenshot }: Visitor, name: string): 
 
 /** Sending an empty form has its schema read it. */
 async function sendEmpty(page: Page): Promise<void> {
-  const send = page.locator('main form button[type="submit"]').first();
+  // What lies over the page is all that can be sent.
+  const isCovered = await page.evaluate(() => document.querySelector('dialog:modal') !== null);
+  const send = page.locator(`${isCovered ? 'dialog[open]' : 'main'} form button[type="submit"]`).first();
   if ((await send.count()) === 0 || !(await send.isEnabled())) return;
   await send.click();
   await quiet(page);
@@ -325,7 +327,10 @@ async function linksOf(page: Page, site: string): Promise<string[]> {
     await menu.click();
     await page.getByRole('menu').waitFor();
   }
-  const hrefs = await page.locator('a[href]').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  // What is inert is a picture of a page: nobody can follow it.
+  const hrefs = await page
+    .locator('a[href]:not([inert] *)')
+    .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
   const actions = await page
     .locator('form[action]')
     .evaluateAll((all) => all.map((form) => (form as HTMLFormElement).action));
