@@ -98,6 +98,8 @@ function orderRules(shown: readonly Shown[]): readonly Rule[] {
             rule('phone', placed[source] ?? '', {
               order: index + 1,
               ...(!sharesLine(source, onPhone) && { flex: '0 0 100%', 'max-width': '100%' }),
+              // As wide as it is written, so that it begins a line where the one before has no room for it.
+              ...(source === 'location' && sharesLine(source, onPhone) && { flex: '1 0 auto', 'max-width': '100%' }),
             }),
           ],
     ),

@@ -16,7 +16,7 @@ const names = Object.keys(templateNames) as TemplateName[];
 
 /** Every value that a declaration may have. */
 const value =
-  /^(?:#[0-9a-f]{6}|-?\d*\.?\d+(?:rem|px|%)?|(?:\d*\.?\d+(?:rem)?|auto)(?: (?:\d*\.?\d+(?:rem)?|auto)){3}|var\(--(?:color-(?:tint|strong|ink|line)|font-sans)\)|system-ui,sans-serif|Georgia,serif|1\/-1|0 0 100%|1 1 100%|auto|block|column|contents|flex|grid|left|none|normal|start|static|transparent|wrap|14rem minmax\(0,1fr\)|minmax\(0,1fr\)|repeat\([1-4],minmax\(0,1fr\)\)|repeat\(auto-fill,minmax\(max\(min\(100%,18rem\),calc\(\(100% - [1-3]\*\d*\.?\d+(?:rem)?\)\/[2-4]\)\),1fr\)\))$/;
+  /^(?:#[0-9a-f]{6}|-?\d*\.?\d+(?:rem|px|%)?|(?:\d*\.?\d+(?:rem)?|auto)(?: (?:\d*\.?\d+(?:rem)?|auto)){3}|var\(--(?:color-(?:tint|strong|ink|line)|font-sans)\)|system-ui,sans-serif|Georgia,serif|1\/-1|0 0 100%|1 0 auto|1 1 100%|auto|block|column|contents|flex|grid|left|none|normal|start|static|transparent|wrap|14rem minmax\(0,1fr\)|minmax\(0,1fr\)|repeat\([1-4],minmax\(0,1fr\)\)|repeat\(auto-fill,minmax\(max\(min\(100%,18rem\),calc\(\(100% - [1-3]\*\d*\.?\d+(?:rem)?\)\/[2-4]\)\),1fr\)\))$/;
 /** What is in no template's hand: what families are always shown, warnings, and what to do next. */
 const kept =
   /name|ages|place(?!d)|price|Ages|Price|Where|Places|Offer|Safety|Location|action(?!])|strong(?!\))|h1|heart/;

@@ -83,6 +83,25 @@ const wear = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets = [sheet];
   }, css);
 
+/** On a phone all of these stood in one line, and the place had no room in it. */
+const timesBeforeAges = {
+  name: 'directory_card',
+  config: {
+    layout: 'grid',
+    columns: 1,
+    spacing: 0,
+    cardStyle: { backgroundColor: '#000000', borderRadius: '0px' },
+    globalStyles: { primaryColor: '#ffffff', font: 'Nunito' },
+  },
+  fields: ['schedule', 'title', 'ageRange', 'category'].map((dataSource, index) => ({
+    fieldName: `field${index}`,
+    fieldType: dataSource === 'category' ? 'badge' : 'text',
+    displayName: 'x ',
+    dataSource,
+    order: index % 2 === 0 ? 1 : 0,
+  })),
+} as const;
+
 test.each(['directory_card', 'detail_page'] as const)(
   'any %s that the rules allow hides nothing that families are always shown, and changes nothing beside it',
   async (name) => {
@@ -116,7 +135,7 @@ test.each(['directory_card', 'detail_page'] as const)(
             expect(await lookBeside(page, without)).toEqual(before);
             expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
           }),
-          { numRuns: 20 },
+          { numRuns: 20, examples: name === 'directory_card' ? [[timesBeforeAges]] : [] },
         );
       }
     expect(foreign).toEqual([]);
