@@ -33,7 +33,7 @@ function Whole(props: { readonly to: string | undefined; readonly label: string;
   const { to, label, children } = props;
   if (to === undefined) return children;
   return (
-    <Link to={to} aria-label={label} className="after:absolute after:inset-0">
+    <Link to={to} aria-label={label} className="inline-block min-w-6 after:absolute after:inset-0">
       {children}
     </Link>
   );
