@@ -8,8 +8,9 @@ const thorough = '**/*.thorough.test.ts';
 const slow = '**/*.slow.test.ts';
 const browserThorough = 'tests/browser/thorough/**/*.test.ts';
 const inBrowser = {
-  // As in `inOneProcess`.
+  // Both as in `inOneProcess`: a journey waits for half of its time, for letters, for what others see, for a page to be still.
   isolate: false,
+  maxWorkers: 3,
   globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/browser/support/chromium-setup.ts'],
   testTimeout: 240_000,
   hookTimeout: 240_000,
@@ -31,7 +32,7 @@ const inOneProcess = {
 /** Limits are for what never happens; what only takes its time on a busy machine is waited for. */
 export default defineConfig({
   test: {
-    // Two cores: more workers than that only wait for one another.
+    // Two cores: where nothing waits, more workers than that only wait for one another.
     maxWorkers: 2,
     projects: [
       {
@@ -76,6 +77,8 @@ export default defineConfig({
           name: 'processes',
           include: ['tests/processes/**/*.test.ts', thorough],
           exclude: everywhere,
+          // They wait for what was killed to be missed.
+          maxWorkers: 3,
           globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/support/servers/nats-setup.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 240_000,

@@ -87,7 +87,7 @@ test.each<[Mischief['does'], string, RegExp]>([
 });
 
 test('two pages are read at the same time, a third one waits for its turn', async () => {
-  const readers = readersWith({ atOnce: 2 });
+  const readers = readersWith({ atOnce: 2, limitMs: 120_000 });
   const held = ['first', 'second', 'third'].map((name) =>
     readers.read(unruly({ does: 'run on', file: file(name), until: file(`${name} ends`) })),
   );
@@ -110,7 +110,7 @@ test('one process reads page after page, from when the first one was announced',
 });
 
 test('of two processes one reads page after page, so that the other one has nothing to do and ends', async () => {
-  const readers = readersWith({ atOnce: 2 });
+  const readers = readersWith({ atOnce: 2, limitMs: 120_000 });
   const both = ['one', 'other'].map((name) =>
     readers.read(unruly({ does: 'run on', file: file(name), until: file('ends') })),
   );

@@ -8,6 +8,7 @@ const focused = (page: Page): Promise<string> => page.evaluate(() => document.ac
 
 test('the account menu opens, moves, chooses and closes by keys, and gives the focus back', async () => {
   const { page, context, complaints } = await here.signedIn('parent');
+  await page.goto('/');
   const opener = page.getByRole('button', { name: 'Test', exact: true });
   const menu = page.getByRole('menu', { name: 'Test' });
   await opener.focus();
