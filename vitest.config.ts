@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/support/longest-first.ts';
 import { quickTests } from './tests/support/test-files.ts';
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**'];
@@ -34,6 +35,7 @@ export default defineConfig({
   test: {
     // Two cores: where nothing waits, more workers than that only wait for one another.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

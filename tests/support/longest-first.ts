@@ -1,0 +1,26 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files that take minutes and are short, which nobody sees from without. Large files are begun first, so these would come last, and
+ * one worker would be left alone with them for minutes.
+ */
+const longest = [
+  'tests/browser/thorough/screens.test.ts',
+  'tests/processes/thirty-outages.test.ts',
+  'tests/security/garbage.thorough.test.ts',
+  'tests/processes/parts.test.ts',
+  'tests/processes/killed-projectors.test.ts',
+  'tests/operations/database-crash.thorough.test.ts',
+  'tests/operations/start.thorough.test.ts',
+] as const;
+const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((file) => moduleId.endsWith(`/${file}`));
+
+const { sort: fromTheLargest } = BaseSequencer.prototype;
+
+/** The order of a run's files: those that are known to take long, then the others from the largest to the smallest. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await fromTheLargest.call(this, files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
