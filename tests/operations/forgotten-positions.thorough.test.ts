@@ -64,7 +64,7 @@ test('when the log is moved, no position of the old one is left in anything that
     await readPosition.waitFor(
       allReadModels.map(({ name }) => name),
       await log.head(),
-      20_000,
+      60_000,
     );
     const head = await log.head();
     await until(
@@ -76,7 +76,7 @@ test('when the log is moved, no position of the old one is left in anything that
         return (row?.at ?? 0) >= head;
       },
       'everything has followed the log',
-      20_000,
+      60_000,
     );
     const were = await oldPositionsIn(db);
     // Something of everything that keeps positions.
