@@ -120,6 +120,17 @@ test('who sent a change takes it back while it waits; nobody else does, and of w
   expect((await withdraw(parent, mine)).status).toBe(404);
 });
 
+test('a parent sees of the changes to their own listing which one they can take back', async () => {
+  const owner = await site.newMember('parent');
+  const id = (await listingIn(site.context.log, 'live', { submittedBy: owner.memberId })).listingId;
+  const as = siteAt(site.url, await sessionOf(site.anonymous, owner));
+  await suggest(other, id, { priceFrom: 9 });
+  const answer = await call(as, 'PUT', `/api/drafts/${id}`, { priceFrom: 8 });
+  const shown = [{ isOwners: false }, { isOwners: true }];
+  expect(answer.body).toMatchObject({ activity: { pendingRevisions: shown } });
+  expect((await read(as, `/api/activities/${id}`)).body).toMatchObject({ pendingRevisions: shown });
+});
+
 test('a provider’s change of their own is a provider’s edit, whose outcome they see until they send the next', async () => {
   const provider = await site.newMember('provider');
   const own = await listingIn(site.context.log, 'live', { submittedBy: provider.memberId });

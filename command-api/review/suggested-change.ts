@@ -1,5 +1,6 @@
 import { suggestChange, withdrawChange } from '#domain/listing/api.ts';
 import type { Listing } from '#domain/listing/listing.ts';
+import { isOwners } from '#domain/listing/shown/waiting-changes.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { isOwner, nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { Caller } from '#platform/caller.ts';
@@ -44,9 +45,9 @@ export function suggestedChangeRoutes(app: App, { log, config, pictures }: Serve
   });
 }
 
-/** Their own change; and of the business's activity what anybody of the business sent. What has been decided on they hear of by name. */
+/** Their own change; and of their own listing what anybody of its owner sent. What has been decided on they hear of by name. */
 function mayWithdraw(listing: Listing, revisionId: string, caller: Caller): boolean {
   const waiting = listing.pendingRevisions.find((each) => each.revisionId === revisionId);
   if (waiting !== undefined && waiting.proposedBy === caller.memberId) return true;
-  return isOwner(listing, caller, null) && (waiting === undefined || waiting.source === 'provider_edit');
+  return isOwner(listing, caller, null) && (waiting === undefined || isOwners(listing, waiting));
 }

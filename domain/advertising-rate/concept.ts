@@ -1,6 +1,6 @@
 import { concept, fieldWords, known } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
-import { poundsOf } from '../kernel/money.ts';
+import { poundsOf } from '../kernel/pounds.ts';
 import { advertisingRateEvents } from './events.ts';
 import { decide, evolve, initialRate, type Rate } from './rate.ts';
 import { rateLabel } from './words.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { poundsOf } from '../kernel/money.ts';
+import { poundsOf } from '../kernel/pounds.ts';
 import { initialRate, type Rate } from './rate.ts';
 import { rateDescriptions, rateLabel, type RateType, rateTypes } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { concept, known, type Telling } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
-import { poundsOf } from '../kernel/money.ts';
+import { poundsOf } from '../kernel/pounds.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
 import { sizeWords } from '../advertising-rate/words.ts';
 import { type BannerAd, decide, evolve, initialBannerAd } from './banner-ad.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bannerSizeIds, bannerSizes } from '../advertising-rate/words.ts';
-import { poundsOf } from '../kernel/money.ts';
+import { poundsOf } from '../kernel/pounds.ts';
 import { pictureAddress } from '../picture/address.ts';
 import { type ShownBanner, spentOn, statusOn } from './banner-ad.ts';
 import { bannerPlaceIds, bannerStatuses } from './words.ts';

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** Sums are whole pence inside and pounds with two places outside ("12.50"), so that none is ever rounded twice. */
-export const poundsOf = (pence: number): string => (pence / 100).toFixed(2);
-
 /** Most that a price of ours is, in pence. */
 export const MOST_PENCE = 10_000_000;
 

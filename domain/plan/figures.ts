@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { poundsOf } from '../kernel/money.ts';
+import { poundsOf } from '../kernel/pounds.ts';
 import type { Plan } from './plan.ts';
 import { standingOf } from './standing.ts';
 import { MONTH_PENCE } from './terms.ts';

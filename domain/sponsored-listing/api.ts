@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AdReviewSchema } from '../banner-ad/requests.ts';
 import { call, IdParams } from '../kernel/call.ts';
-import { poundsSchema } from '../kernel/money.ts';
+import { BookSponsoredSchema } from './requests.ts';
 import { AdminSponsoredSchema, SponsoredListingSchema } from './views.ts';
 
 const part = {
@@ -10,11 +10,6 @@ const part = {
 };
 const changes = ['advertising', 'audit'] as const;
 const reads = ['advertising', 'businesses', 'listing'] as const;
-const BookSponsoredSchema = z.object({
-  activityId: z.uuid('Please choose an activity'),
-  budget: poundsSchema.describe('What may be spent at most, in pounds'),
-  businessId: z.uuid().optional().describe('For admins: the business that they book for'),
-});
 const SponsoredStateSchema = z.object({ action: z.enum(['pause', 'resume', 'end']) });
 const CountedClickSchema = z.object({ counted: z.boolean() });
 

@@ -1,6 +1,6 @@
 import { concept, count, known } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
-import { poundsOf } from '../kernel/money.ts';
+import { poundsOf } from '../kernel/pounds.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
 import { sponsoredListingEvents } from './events.ts';
 import { decide, evolve, initialSponsoredListing, type SponsoredListing } from './sponsored-listing.ts';

@@ -4,8 +4,8 @@ import type { Timed } from '../kernel/decider.ts';
 import { ERASED } from '../kernel/erased.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
-import { poundsOf } from '../kernel/money.ts';
 import type { PersonEvent } from '../person/events.ts';
+import { clicksFor, leastBudget, tooLittle } from './clicks.ts';
 import type { SponsorshipBooked, SponsoredListingEvent } from './events.ts';
 import type { SponsoredStanding, SponsoredStatus } from './words.ts';
 
@@ -78,7 +78,7 @@ export function decide(command: SponsoredListingCommand, shown: SponsoredListing
   }
 }
 
-/** Whole clicks alone are sold: what is left of the budget buys none. */
+/** What is bought at the rate as it is now. Throws a DomainError when nothing is sold at it, or the budget is too small. */
 function booked({ booking, budget, rate }: Extract<SponsoredListingCommand, { type: 'BookSponsorship' }>): Booking {
   const { costPerClick, minBudget } = rate.prices;
   if (!rate.isActive || !costPerClick)
@@ -87,13 +87,10 @@ function booked({ booking, budget, rate }: Extract<SponsoredListingCommand, { ty
       'Sponsored listings cannot be booked here at the moment. Contact us for pricing.',
       'conflict',
     );
-  const least = Math.max(minBudget ?? 0, costPerClick);
-  if (budget < least)
-    throw new DomainError('too-little', `Please give a budget of at least £${poundsOf(least)}.`, 'refused', {
-      fields: ['budget'],
-    });
-  const clicks = Math.floor(budget / costPerClick);
-  return { ...booking, costPerClick, clicks, budget: clicks * costPerClick };
+  const problem = tooLittle(budget, leastBudget(costPerClick, minBudget));
+  if (problem !== undefined) throw new DomainError('too-little', problem, 'refused', { fields: ['budget'] });
+  const { clicks, cost } = clicksFor(budget, costPerClick);
+  return { ...booking, costPerClick, clicks, budget: cost };
 }
 
 /** A sponsored listing after `event`. */

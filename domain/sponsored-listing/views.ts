@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { poundsOf } from '../kernel/money.ts';
+import { poundsOf } from '../kernel/pounds.ts';
 import { spentBy, type Sponsorship, statusAfter } from './sponsored-listing.ts';
 import { sponsoredStatuses } from './words.ts';
 

@@ -104,6 +104,7 @@ export type Activity = z.infer<typeof ActivitySchema>;
 export const RevisionViewSchema = z.object({
   revisionId: z.uuid(),
   source: RevisionSourceSchema,
+  isOwners: z.boolean().describe('Whether the listing’s owner sent it, who can take it back then'),
   proposedAt: z.string(),
   changes: z.array(z.object({ field: z.enum(fieldNames), before: z.unknown(), after: z.unknown() })),
 });

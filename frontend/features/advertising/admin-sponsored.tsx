@@ -102,7 +102,7 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Spo
       label: 'Clicks',
       cell: ({ clicks, clicksBooked }) => (
         <>
-          <Figure value={clicks}>clicks</Figure> of {clicksBooked}
+          <Figure value={clicks}>{clicks === 1 ? 'click' : 'clicks'}</Figure> of {clicksBooked}
         </>
       ),
       oneLine: true,

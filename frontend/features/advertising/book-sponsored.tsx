@@ -1,7 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import type { AdvertisingRate } from '#domain/advertising-rate/views.ts';
 import { CONTACT_FOR_PRICING } from '#domain/advertising-rate/words.ts';
+import { poundsOf } from '#domain/kernel/pounds.ts';
+import { clicksFor, leastBudget, tooLittle } from '#domain/sponsored-listing/clicks.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
@@ -10,13 +13,21 @@ import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
-import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { errorWords, listWords } from '#frontend/lib/error-words.ts';
+import { listWords } from '#frontend/lib/error-words.ts';
+import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { formatCount } from '#frontend/lib/format.ts';
+import { type Problems, resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
-
 import { ownActivitiesQuery } from './api.ts';
+
+const empty = { activityId: '', budget: '' };
+type Typed = typeof empty;
+const names = Object.keys(empty) as (keyof Typed)[];
+
+/** Pence of pounds as they are typed; null of what is no amount, which the server's rules say. */
+const penceOf = (pounds: string | null | undefined): number | null =>
+  pounds && Number.isFinite(Number(pounds)) ? Math.round(Number(pounds) * 100) : null;
 
 interface BookSponsoredProps {
   readonly rates: readonly AdvertisingRate[];
@@ -29,23 +40,32 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
   const rate = rates.find(({ id }) => id === 'sponsored_listing');
   const activities = useInfiniteQuery(ownActivitiesQuery(businessId));
   const live = activities.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === 'live');
-  const [activityId, setActivityId] = useState('');
-  const [budget, setBudget] = useState('');
+  const perClick = penceOf(rate?.costPerClick);
+  const least = perClick && leastBudget(perClick, penceOf(rate?.minBudget));
+  const ownRule = ({ budget }: Typed): Problems => {
+    const problem = least && tooLittle(penceOf(budget) ?? least, least);
+    return problem ? { budget: problem } : {};
+  };
+  const form = useForm<Typed>({ defaultValues: empty, resolver: resolverBy('sponsored', ownRule) });
+  const values = useWatch({ control: form.control, compute: (typed: Typed) => typed });
   const booking = useCommand('POST /api/sponsored-listings', {
     onSuccess: ({ activityName }) => {
       toast.success('Sponsored activity booked', `“${activityName}” waits for our team.`);
       onClose();
     },
   });
+  const { errors, touchedFields } = form.formState;
+  const { setError } = form;
   const { error } = booking;
-  const saidOf = (name: string): string | undefined =>
-    error instanceof ApiError ? error.fieldErrors.find(({ field }) => field === name)?.message : undefined;
-  const isSaid = saidOf('activityId') !== undefined || saidOf('budget') !== undefined;
-  const perClick = Number(rate?.costPerClick);
-  const clicks =
-    perClick > 0 && Number(budget) > 0 ? Math.floor((Number(budget) * 100) / Math.round(perClick * 100)) : 0;
+  useEffect(() => {
+    if (error) showFieldErrors(error, names, setError);
+  }, [error, setError]);
+  const send = (typed: Typed): void =>
+    booking.mutate({ body: { ...typed, ...(businessId !== undefined && { businessId }) } });
+  const problem = ownRule(values)['budget'];
+  const { clicks, cost } = clicksFor(problem === undefined ? (penceOf(values.budget) ?? 0) : 0, perClick ?? 1);
   return (
-    <Dialog open onClose={onClose} title="Sponsor an Activity" holdsText={budget !== ''}>
+    <Dialog open onClose={onClose} title="Sponsor an Activity" holdsText={values.budget !== ''}>
       {activities.isPending && <SkeletonLines label="Loading your activities" count={3} />}
       <LoadFailure
         title="Your activities could not be loaded"
@@ -56,12 +76,9 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
       {live && (
         <Form
           label="Sponsor an Activity"
-          checked={false}
-          onSubmit={() =>
-            booking.mutate({ body: { activityId, budget, ...(businessId !== undefined && { businessId }) } })
-          }
+          onSubmit={() => void form.handleSubmit(send)()}
           loading={booking.isPending}
-          submitError={error && !isSaid ? errorWords(error, 'This was not booked', 'Please try again.') : null}
+          submitError={formFailure(error, errors, 'This was not booked')}
           submitLabel="Sponsor Activity"
           loadingLabel="Booking..."
           disabledReason={whyNot(rate, live.length)}
@@ -76,26 +93,21 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
             required
             emptyLabel="Select an activity"
             options={live.map(({ id, name }) => ({ value: id, label: name }))}
-            value={activityId}
-            error={saidOf('activityId')}
-            onChange={({ target }) => setActivityId(target.value)}
+            error={errors.activityId?.message}
+            {...form.register('activityId')}
           />
           <LoadMore query={activities} label="Load More Activities" />
           <TextField
             label="Budget (£)"
             required
             inputMode="decimal"
-            hint={
-              rate &&
-              `£${rate.costPerClick} for each click${rate.minBudget === null ? '' : `; at least £${rate.minBudget}`}`
-            }
-            value={budget}
-            error={saidOf('budget')}
-            onChange={({ target }) => setBudget(target.value)}
+            hint={least && `£${rate?.costPerClick} for each click; at least £${poundsOf(least)}`}
+            error={errors.budget?.message ?? (touchedFields.budget ? problem : undefined)}
+            {...form.register('budget')}
           />
           <p aria-live="polite" className="font-bold tabular-nums">
-            {clicks > 0
-              ? `${formatCount(clicks, 'click', 'clicks')} for £${((clicks * Math.round(perClick * 100)) / 100).toFixed(2)}`
+            {clicks > 0 && cost > 0
+              ? `${formatCount(clicks, 'click', 'clicks')} for £${poundsOf(cost)}`
               : 'Enter a budget to see how many clicks it buys.'}
           </p>
         </Form>

@@ -30,7 +30,7 @@ export const ownSponsoredColumns: Columns<SponsoredView> = {
       label: 'Clicks',
       cell: ({ clicks, clicksBooked }) => (
         <>
-          <Figure value={clicks}>clicks</Figure> of {clicksBooked}
+          <Figure value={clicks}>{clicks === 1 ? 'click' : 'clicks'}</Figure> of {clicksBooked}
         </>
       ),
       oneLine: true,

@@ -8,7 +8,7 @@ import { fieldLabel, valueText } from './field-words.ts';
 export function WaitingChanges({ listing }: { readonly listing: ListingView }) {
   return (
     <Notice kind="info" title="Changes waiting for review">
-      {listing.pendingRevisions.map(({ revisionId, proposedAt, source, changes }) => (
+      {listing.pendingRevisions.map(({ revisionId, proposedAt, isOwners, changes }) => (
         <div key={revisionId}>
           <p>Sent on {formatDate(proposedAt)}. Families see the listing as it is below until our team approves them.</p>
           <dl className="mt-2 space-y-1">
@@ -19,7 +19,7 @@ export function WaitingChanges({ listing }: { readonly listing: ListingView }) {
               </div>
             ))}
           </dl>
-          {source === 'provider_edit' && <WithdrawChange listing={listing} revisionId={revisionId} />}
+          {isOwners && <WithdrawChange listing={listing} revisionId={revisionId} />}
         </div>
       ))}
     </Notice>

@@ -25,6 +25,7 @@ import { ReportInputSchema } from '#domain/report/views.ts';
 import { sessionEnds } from '#domain/session-places/ends.ts';
 import { NewSessionTypedSchema, SessionTermsTypedSchema } from '#domain/session-places/requests.ts';
 import { NewSavedSearchSchema } from '#domain/saved-search/requests.ts';
+import { SponsoredTypedSchema } from '#domain/sponsored-listing/requests.ts';
 import { SeoPageInputSchema } from '#domain/seo-page/requests.ts';
 import { SkipReasonSchema } from '#domain/upkeep/requests.ts';
 import { InternetSearchSchema, SourceInputSchema } from '#domain/source/requests.ts';
@@ -69,6 +70,7 @@ const schemas = {
   newSession: NewSessionTypedSchema,
   sessionTerms: SessionTermsTypedSchema,
   banner: BannerTypedSchema,
+  sponsored: SponsoredTypedSchema,
   searchName: NewSavedSearchSchema.pick({ name: true }),
   submitter: z.object({
     price: SubmitListingSchema.shape.price,

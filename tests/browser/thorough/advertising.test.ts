@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { londonDate } from '#domain/kernel/london-date.ts';
-import { type DemoSite, demoSite } from '../screens/walk.ts';
+import { type DemoSite, demoSite, violations } from '../screens/walk.ts';
 import { bothSizes, visitor, type Visitor } from '../support/visitor.ts';
 
 let site: DemoSite;
@@ -67,7 +67,7 @@ test.each(bothSizes)(
     await page.getByText('Banner booked').waitFor();
     await page.getByRole('row', { name: new RegExp(`${otters}.*Waiting for review`) }).waitFor();
 
-    const admin = await come('admin');
+    const admin = await come('admin', size);
     await admin.page.goto('/admin/advertising');
     await admin.page.getByRole('button', { name: otters, exact: true }).click();
     await admin.page.waitForURL('**/admin/advertising?open=*');
@@ -117,6 +117,83 @@ test.each(bothSizes)(
     await expect.poll(counted, { timeout: 10_000 }).toContain('banner_views');
     expect(family.complaints).toEqual([]);
     expect([...provider.complaints, ...admin.complaints]).toEqual([]);
+  },
+);
+
+test.each(bothSizes)(
+  'on a %s, a provider sponsors an activity, an admin approves it, families see it marked, and who opens it is counted',
+  async (size) => {
+    const provider = await come('provider', size);
+    const { page } = provider;
+    await page.goto('/provider/advertising');
+    await page.getByRole('button', { name: 'Sponsor an Activity' }).click();
+    const form = page.getByRole('form', { name: 'Sponsor an Activity' });
+    await form.getByText('£0.40 for each click; at least £20.00').waitFor();
+    await form.getByRole('button', { name: 'Sponsor Activity' }).click();
+    await form.getByText('Please choose an activity').first().waitFor();
+    await form.getByText('Please enter an amount in pounds, such as 12.50').first().waitFor();
+    const budget = form.getByLabel('Budget (£)');
+    await budget.fill('19.99');
+    await budget.blur();
+    await form.getByText('Please give a budget of at least £20.00.').first().waitFor();
+    await provider.screenshot('sponsoring-too-little');
+    expect(await violations(page)).toEqual([]);
+    await budget.fill('20.30');
+    await form.getByText('50 clicks for £20.00').waitFor();
+    const activity = form.getByRole('combobox', { name: 'Activity' });
+    const names = await activity.locator('option').allInnerTexts();
+    const sponsored = await page.getByRole('table', { name: 'Your sponsored activities' }).innerText();
+    const name = names.slice(1).find((each) => !sponsored.includes(each)) ?? '';
+    await activity.selectOption(name);
+    await provider.screenshot('sponsoring');
+    await form.getByRole('button', { name: 'Sponsor Activity' }).click();
+    await page.getByText('Sponsored activity booked').waitFor();
+    const row = page.getByRole('row', { name: new RegExp(`${name}.*0 (clicks )?of 50`) });
+    await row.getByText('Waiting for review').waitFor();
+
+    const admin = await come('admin', size);
+    await admin.page.goto('/admin/advertising?tab=sponsored');
+    await admin.page.getByRole('button', { name, exact: true }).click();
+    const dialog = admin.page.getByRole('dialog', { name });
+    await dialog.getByText('Bell Children’s Activities').waitFor();
+    await admin.screenshot('sponsoring-review');
+    expect(await violations(admin.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await admin.page.getByText('Sponsored activity approved').waitFor();
+
+    const family = await come(null, size);
+    const card = family.page
+      .getByRole('listitem')
+      .filter({ has: family.page.getByRole('heading', { name, exact: true }) })
+      .filter({ hasText: 'Sponsored' });
+    // What runs is remembered for ten seconds.
+    await expect
+      .poll(async () => {
+        await family.page.goto(`/activities?search=${encodeURIComponent(name)}`);
+        await family.page.getByRole('heading', { name, exact: true }).first().waitFor();
+        return card.count();
+      })
+      .toBe(1);
+    await family.screenshot('sponsored-found');
+    // A press before the page is awake leads on all the same, and is free.
+    await expect
+      .poll(async () => {
+        await family.page.getByLabel('Sort by').selectOption('name');
+        return new URL(family.page.url()).searchParams.get('sort');
+      })
+      .toBe('name');
+    const counted = family.page.waitForResponse('**/sponsored-click');
+    await card.getByRole('link', { name: /View Details/ }).click();
+    expect(await (await counted).json()).toEqual({ counted: true });
+    await family.page.getByRole('heading', { level: 1, name }).waitFor();
+    await site.app.context.counts.flush();
+    await page.reload();
+    await page
+      .getByRole('row', { name: new RegExp(name) })
+      .getByText('£0.40 of £20.00')
+      .waitFor();
+    await provider.screenshot('sponsored-counted');
+    for (const { complaints } of [provider, admin, family]) expect(complaints).toEqual([]);
   },
 );
 

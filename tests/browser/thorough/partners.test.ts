@@ -5,7 +5,7 @@ import { apply } from '../../support/made/partners.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
-import { bothSizes, sizes } from '../support/visitor.ts';
+import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
 
@@ -29,11 +29,7 @@ test.each(bothSizes)(
     await form.getByText('Please select at least one marketing method').first().waitFor();
     await form.getByText('Please select at least one contact preference').first().waitFor();
     expect(await form.getByLabel('I am interested in a partnership').isChecked()).toBe(true);
-    for (const [width, viewport] of Object.entries(sizes)) {
-      await page.setViewportSize(viewport);
-      await guest.screenshot(`partner-form-${width}`, viewport.width);
-    }
-    await page.setViewportSize(sizes[size]);
+    await guest.screenshot('partner-form');
     expect(await violations(page)).toEqual([]);
     await form.getByLabel('Word of Mouth').check();
     await form.getByLabel('Advertising Options').check();
@@ -54,11 +50,7 @@ test.each(bothSizes)(
     await admin.page.getByRole('button', { name: `Update Status of ${business}` }).click();
     const dialog = admin.page.getByRole('dialog', { name: business });
     await dialog.getByText('elena@mail.example').waitFor();
-    for (const [width, viewport] of Object.entries(sizes)) {
-      await admin.page.setViewportSize(viewport);
-      await admin.screenshot(`leads-${width}`, viewport.width);
-    }
-    await admin.page.setViewportSize(sizes[size]);
+    await admin.screenshot('leads');
     expect(await violations(admin.page)).toEqual([]);
     await dialog.getByLabel('Owner').fill('Elena Rossi');
     await dialog.getByRole('button', { name: 'Save Details' }).click();
@@ -78,45 +70,45 @@ test.each(bothSizes)(
   },
 );
 
-test('an admin rejects with a reason, and looks at the dashboard of the business that they pick', async () => {
-  const rejected = await apply(here.app.anonymous, { businessName: 'Best Trampolines' });
-  expect(rejected.status).toBe(200);
-  const as = await here.app.signedInAs('admin');
-  const id = idIn(await apply(here.app.anonymous, { businessName: 'Woking Otters' }));
-  await call(as, 'POST', `/api/admin/providers/${id}/approve`, {});
-  const admin = await here.signedIn('admin');
-  const { page } = admin;
-  await page.goto('/admin/providers');
-  await page.getByRole('button', { name: 'Reject Best Trampolines' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Best Trampolines' });
-  await dialog.getByRole('button', { name: 'Edit Details' }).click();
-  await dialog.getByLabel('Location').fill('');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await dialog.getByText('Location is required').first().waitFor();
-  await dialog.getByLabel('Location').fill('Redhill');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await dialog.getByRole('button', { name: 'Edit Details' }).waitFor();
-  await dialog.getByText('Redhill').waitFor();
-  await dialog.getByLabel('Admin notes').fill('We list activities, not shops.');
-  for (const [size, viewport] of Object.entries(sizes)) {
-    await page.setViewportSize(viewport);
-    await admin.screenshot(`providers-${size}`, viewport.width);
-  }
-  await page.setViewportSize(sizes.desktop);
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Reject' }).click();
-  await page.getByText('Provider Rejected').first().waitFor();
+test.each(bothSizes)(
+  'on a %s, an admin rejects with a reason, and looks at the dashboard of the business that they pick',
+  async (size) => {
+    const [trampolines, otters] = [`Best Trampolines by ${size}`, `Otters by ${size}`];
+    const rejected = await apply(here.app.anonymous, { businessName: trampolines });
+    expect(rejected.status).toBe(200);
+    const as = await here.app.signedInAs('admin');
+    const id = idIn(await apply(here.app.anonymous, { businessName: otters }));
+    await call(as, 'POST', `/api/admin/providers/${id}/approve`, {});
+    const admin = await here.signedIn('admin', size);
+    const { page } = admin;
+    await page.goto('/admin/providers');
+    await page.getByRole('button', { name: `Reject ${trampolines}` }).click();
+    const dialog = page.getByRole('dialog', { name: trampolines });
+    await dialog.getByRole('button', { name: 'Edit Details' }).click();
+    await dialog.getByLabel('Location').fill('');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await dialog.getByText('Location is required').first().waitFor();
+    await dialog.getByLabel('Location').fill('Redhill');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await dialog.getByRole('button', { name: 'Edit Details' }).waitFor();
+    await dialog.getByText('Redhill').waitFor();
+    await dialog.getByLabel('Admin notes').fill('We list activities, not shops.');
+    await admin.screenshot('providers');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await page.getByText('Provider Rejected').first().waitFor();
 
-  await page.goto('/provider/dashboard');
-  await page.getByText('You are viewing the provider dashboard as an administrator.').waitFor();
-  await page.getByRole('link', { name: 'Get Started' }).waitFor();
-  await page.getByLabel('Find a business').fill('otters');
-  await expect.poll(() => page.getByLabel('Business', { exact: true }).locator('option').count()).toBe(2);
-  await page.getByLabel('Business', { exact: true }).selectOption('Woking Otters, Guildford');
-  await page.getByText('Total Clicks').waitFor();
-  await expect.poll(() => new URL(page.url()).search).toBe(`?business=${id}`);
-  expect(await page.getByRole('link', { name: 'Get Started' }).count()).toBe(0);
-  await admin.screenshot('dashboard-admin');
-  expect(await violations(page)).toEqual([]);
-  expect(admin.complaints).toEqual([]);
-});
+    await page.goto('/provider/dashboard');
+    await page.getByText('You are viewing the provider dashboard as an administrator.').waitFor();
+    await page.getByRole('link', { name: 'Get Started' }).waitFor();
+    await page.getByLabel('Find a business').fill(otters);
+    await expect.poll(() => page.getByLabel('Business', { exact: true }).locator('option').count()).toBe(2);
+    await page.getByLabel('Business', { exact: true }).selectOption(`${otters}, Guildford`);
+    await page.getByText('Total Clicks').waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe(`?business=${id}`);
+    expect(await page.getByRole('link', { name: 'Get Started' }).count()).toBe(0);
+    await admin.screenshot('dashboard-admin');
+    expect(await violations(page)).toEqual([]);
+    expect(admin.complaints).toEqual([]);
+  },
+);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { seedDemo } from '#operations/demo/seed.ts';
 import { call } from '../../../support/api-client.ts';
-import { liveListings } from '../../../support/made/live-listings.ts';
+import { approve, listingWith, liveListings, submit } from '../../../support/made/live-listings.ts';
 import { pondExplorers } from '../../support/activity-site.ts';
 import { bothSizes } from '../../support/visitor.ts';
 import { stage } from '../../support/stage.ts';
@@ -116,13 +116,13 @@ test.each(bothSizes)(
 );
 
 test.each(bothSizes)(
-  'on a %s, a parent suggests a change of what is live, sees what would change, and an admin sees it beside what stands there',
+  'on a %s, a parent suggests a change of what is live, sees what would change, an admin sees it beside what stands there, and the parent takes it back',
   async (size) => {
-    const [id = ''] = await liveListings(here.app.context, [
-      { name: `Newts on a ${size}`, description: 'By the pond.' },
-    ]);
     const parent = await here.signedIn('parent', size);
-    const { page } = parent;
+    const { page, account } = parent;
+    const fields = { name: `Newts on a ${size}`, description: 'By the pond.', category: 'nature-animals' } as const;
+    const own = { fields: { ...fields, location: 'Woking' }, submittedBy: account.memberId };
+    const id = await listingWith(here.app.context, own, [submit, approve]);
     await page.goto(`/activities/${id}`);
     const suggest = page.getByRole('button', { name: 'Suggest a change' });
     await readDownTo(suggest);
@@ -154,6 +154,13 @@ test.each(bothSizes)(
         changes: [{ field: 'name', before: `Newts on a ${size}`, after: 'Newts and Toads' }],
       },
     ]);
+    await page.goto(`/parent/draft-review/${id}`);
+    await page.getByText('Changes waiting for review').waitFor();
+    await parent.screenshot('own-change-waits');
+    await page.getByRole('button', { name: 'Take Back' }).click();
+    await page.getByRole('dialog', { name: 'Take Back Change' }).getByRole('button', { name: 'Take Back' }).click();
+    await page.getByText('Change Taken Back').first().waitFor();
+    await page.getByText('Changes waiting for review').waitFor({ state: 'detached' });
     expect(parent.complaints).toEqual([]);
   },
 );

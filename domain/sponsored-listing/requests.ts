@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { poundsSchema } from '../kernel/money.ts';
+
+/** What a provider types to sponsor an activity; whether the budget is enough follows from the rate. */
+export const SponsoredTypedSchema = z.object({
+  activityId: z.uuid('Please choose an activity'),
+  budget: poundsSchema.describe('What may be spent at most, in pounds'),
+});
+/** POST sponsored-listings. */
+export const BookSponsoredSchema = SponsoredTypedSchema.extend({
+  businessId: z.uuid().optional().describe('For admins: the business that they book for'),
+});
