@@ -88,15 +88,18 @@ test('an admin rejects with a reason, and looks at the dashboard of the business
   const { page } = admin;
   await page.goto('/admin/providers');
   await page.getByRole('button', { name: 'Reject Best Trampolines' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Best Trampolines' });
-  await dialog.getByRole('button', { name: 'Edit Details' }).click();
-  await dialog.getByLabel('Location').fill('');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await dialog.getByText('Location is required').first().waitFor();
-  await dialog.getByLabel('Location').fill('Redhill');
-  await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await dialog.getByRole('button', { name: 'Edit Details' }).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Best Trampolines', exact: true });
+  await dialog.waitFor();
+  await page.keyboard.press('e');
+  const editing = page.getByRole('dialog', { name: 'Edit Best Trampolines' });
+  await editing.getByLabel('Location').fill('');
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
+  await editing.getByText('Location is required').first().waitFor();
+  await editing.getByLabel('Location').fill('Redhill');
+  await editing.getByRole('button', { name: 'Save Changes' }).click();
   await dialog.getByText('Redhill').waitFor();
+  await page.keyboard.press('r');
+  await dialog.getByText('Notes Required: Please provide rejection notes for the provider.').waitFor();
   await dialog.getByLabel('Admin notes').fill('We list activities, not shops.');
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
