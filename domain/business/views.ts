@@ -14,6 +14,8 @@ export const ApplicationSchema = z.object({
   kind: z.enum(['business', 'name', 'claim', 'activity']),
   id: z.uuid(),
   name: z.string(),
+  /** What it would like to be called from now on; null where that is not asked for. */
+  proposedName: text,
   description: text,
   category: text,
   location: text,
@@ -42,6 +44,7 @@ export function applicationOf(business: ShownBusiness): Application {
     kind: proposedName === null ? 'business' : 'name',
     id: businessId,
     name: fields.businessName,
+    proposedName: proposedName?.name ?? null,
     description:
       proposedName === null ? fields.description : `Would like to be called “${proposedName.name}” from now on.`,
     category: providerTypes[fields.businessType],
@@ -70,6 +73,7 @@ export function claimApplicationOf(
     kind: 'claim',
     id: claimId,
     name: name ?? '',
+    proposedName: null,
     description: note,
     category: category === undefined ? null : categories[category],
     location: town ?? null,
@@ -93,6 +97,7 @@ export function activityApplicationOf(listing: ListingView): Application {
     kind: 'activity',
     id,
     name,
+    proposedName: null,
     description,
     category,
     location: location ?? town,

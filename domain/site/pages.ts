@@ -329,6 +329,12 @@ export const pages = {
     layout: 'admin',
     menus: { workbench: 'Offers' },
   },
+  'idea-reviews': {
+    path: '/admin/feature-suggestions',
+    title: 'Feature Ideas Review',
+    layout: 'admin',
+    menus: { workbench: 'Feature Ideas' },
+  },
   'term-dates': {
     path: '/admin/term-dates',
     title: 'Term Dates',

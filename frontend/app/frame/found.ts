@@ -90,7 +90,7 @@ function placeOf({ id, status }: Listing): string {
 /** An approved business has its dashboard, what waits is judged, and what was turned down is history. */
 function placeOfBusiness(id: string, status: BusinessStatus): string {
   if (status === 'approved') return `${pathTo('provider-dashboard')}?business=${id}`;
-  if (status === 'pending') return `${pathTo('providers')}?open=${id}`;
+  if (status === 'pending') return `${pathTo('providers')}?review=${id}`;
   return `${pathTo('audit')}?entity=${id}`;
 }
 

@@ -88,7 +88,7 @@ const tools = [
     text: 'Banners and sponsored activities to review, and what they cost',
   },
   {
-    to: pathTo('feature-suggestions'),
+    to: pathTo('idea-reviews'),
     icon: Lightbulb,
     title: 'Feature Suggestions',
     text: 'What people wish for, and what becomes of it',

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
@@ -12,33 +13,27 @@ import { RatesTab } from './rates-tab.tsx';
 const tabs = ['banners', 'sponsored', 'rates'] as const;
 type Tab = (typeof tabs)[number];
 
-/** What providers book, for admins to decide on, and what it costs. The address holds the tab, its page and what is open beside it. */
+/** What providers book, for admins to decide on, and what it costs. The address holds the tab, which part of it is shown, and what is open beside it. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const tab: Tab = tabs.find((each) => each === search.get('tab')) ?? 'banners';
   const page = pageNumber(search);
-  const openId = search.get('open');
-  const waitingBanners = useLiveQuery(adminBannersQuery(1, 'pending'));
+  const waiting = search.get('show') === 'waiting';
+  const waitingBanners = useLiveQuery(adminBannersQuery(1, true));
   const waitingSponsored = useLiveQuery(adminSponsoredQuery(1, true));
-  const show = (next: { tab?: Tab; page?: number; open?: string }): void => {
+  const show = (next: { tab?: Tab; page?: number; waiting?: boolean }): void => {
     const at = next.tab ?? tab;
-    const to = next.page ?? (next.tab === undefined ? page : 1);
+    const to = next.page ?? 1;
     setSearch(
       {
         ...(at !== 'banners' && { tab: at }),
+        ...((next.waiting ?? waiting) && { show: 'waiting' }),
         ...(to > 1 && { page: String(to) }),
-        ...(next.open !== undefined && { open: next.open }),
       },
       { preventScrollReset: true },
     );
   };
-  const shown = {
-    page,
-    openId,
-    onOpen: (open: string) => show({ open }),
-    onClose: () => show({}),
-    onPage: (to: number) => show({ page: to }),
-  };
+  const shown = { page, waiting, onPage: (to: number) => show({ page: to }) };
   return (
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
@@ -48,13 +43,26 @@ export function Component() {
       <Tabs
         label="Advertising"
         value={tab}
-        onChange={(next) => show({ tab: next, page: 1 })}
+        onChange={(next) => show({ tab: next })}
         tabs={[
           { value: 'banners', label: 'Banner Ads', count: waitingBanners.data?.total },
           { value: 'sponsored', label: 'Sponsored Activities', count: waitingSponsored.data?.total },
           { value: 'rates', label: 'Ad Rates' },
         ]}
       >
+        {tab !== 'rates' && (
+          <div className="mb-4 max-w-xs">
+            <SelectField
+              label="Show"
+              value={waiting ? 'waiting' : 'all'}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'waiting', label: 'Waiting for review' },
+              ]}
+              onChange={({ target }) => show({ waiting: target.value === 'waiting' })}
+            />
+          </div>
+        )}
         {tab === 'banners' && <AdminBanners {...shown} />}
         {tab === 'sponsored' && <AdminSponsored {...shown} />}
         {tab === 'rates' && <RatesTab />}

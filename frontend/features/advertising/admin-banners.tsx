@@ -1,8 +1,6 @@
-import { Megaphone } from 'lucide-react';
-import { sizeWords } from '#domain/advertising-rate/words.ts';
+import { CircleCheckBig, Megaphone } from 'lucide-react';
 import type { AdminBanner, Banner } from '#domain/banner-ad/views.ts';
 import { bannerPlaces, bannerStatusWords } from '#domain/banner-ad/words.ts';
-import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
@@ -10,35 +8,37 @@ import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { whileItLoads } from '#frontend/lib/api/refetching.ts';
-import { AdReviewDialog } from './ad-review-dialog.tsx';
-import { Figure, pounds, Spent } from './cells.tsx';
+import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
+import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { useReviewList } from '#frontend/features/review/use-review-list.ts';
+import { bannerReviewed } from './banner-reviewed.tsx';
+import { Figure, Spent } from './cells.tsx';
 import { daysWords, EndBanner } from './own-banners.tsx';
 import { Thumb } from './thumb.tsx';
 
 const SHOWN = 24;
-export const adminBannersQuery = (page: number, status?: 'pending') => ({
+export const adminBannersQuery = (page: number, waiting: boolean) => ({
   ...onePage('GET /api/banner-ads', {
-    query: { limit: SHOWN, offset: (page - 1) * SHOWN, ...(status && { status }) },
+    query: { limit: SHOWN, offset: (page - 1) * SHOWN, ...(waiting && { status: 'pending' as const }) },
   }),
   refetchInterval: whileItLoads(30_000),
 });
 
-/** What a tab of the page shows, and how it is moved. */
+/** Which part of a tab's list is shown, and how it is moved. */
 export interface AdsShown {
   readonly page: number;
-  readonly openId: string | null;
-  readonly onOpen: (id: string) => void;
-  readonly onClose: () => void;
+  /** Only what waits for a decision. */
+  readonly waiting: boolean;
   readonly onPage: (page: number) => void;
 }
 
 const isAdmins = (banner: Banner | AdminBanner): banner is AdminBanner => 'budget' in banner;
 
-/** Every banner, newest first; one opens beside the list. */
-export function AdminBanners({ page, openId, onOpen, onClose, onPage }: AdsShown) {
-  const query = useLiveQuery(adminBannersQuery(page));
+/** Banners, newest first; one opens beside the list. */
+export function AdminBanners({ page, waiting, onPage }: AdsShown) {
+  const query = useLiveQuery(adminBannersQuery(page, waiting));
   const items = query.data?.items.filter(isAdmins);
-  const opened = items?.find(({ id }) => id === openId);
+  const { reviewing, open, close, decided } = useReviewList(waitingIn(bannerReviewed, items));
   return (
     <>
       <AdminList
@@ -46,59 +46,39 @@ export function AdminBanners({ page, openId, onOpen, onClose, onPage }: AdsShown
         query={query}
         items={items}
         keyOf={({ id }) => id}
-        columns={columns(onOpen, openId)}
+        columns={columns(open, reviewing)}
         loading="Loading the banners"
         failure="The banners could not be loaded"
-        empty={{
+        empty={nothing(waiting, {
           title: 'No banners yet',
           text: 'No provider has booked a banner.',
           icon: <Megaphone className="size-7" />,
-        }}
+        })}
         withKeys
         pager={<Pager label="banners" page={page} pageSize={SHOWN} total={query.data?.total ?? 0} onPage={onPage} />}
       />
-      {opened && (
-        <AdReviewDialog
-          key={opened.id}
-          id={opened.id}
-          call="POST /api/banner-ads/:id/review"
-          title={opened.title}
-          kind="Banner"
-          waits={opened.status === 'pending'}
-          notes={opened.adminNotes}
-          rows={rowsOf(opened)}
-          onClose={onClose}
-        >
-          <img
-            src={opened.imageUrl}
-            alt={opened.altText}
-            width={opened.width}
-            height={opened.height}
-            className="h-auto max-w-full rounded-control border border-line"
-          />
-        </AdReviewDialog>
+      {reviewing !== null && items && (
+        <ReviewSheet
+          key={reviewing}
+          reviewed={bannerReviewed}
+          listed={items.find(({ id }) => id === reviewing)}
+          onClose={() => close(reviewing)}
+          onDecided={() => decided(reviewing)}
+        />
       )}
     </>
   );
 }
 
-const rowsOf = (banner: AdminBanner) =>
-  [
-    ['Provider', banner.businessName ?? 'Not known'],
-    ['Status', bannerStatusWords[banner.status]],
-    ['Place', bannerPlaces[banner.position].label],
-    ['Size', sizeWords(banner.size)],
-    ['Days', daysWords(banner)],
-    [
-      'Leads to',
-      <StrangerLink key="link" href={banner.link} className="text-link underline underline-offset-4">
-        {banner.link}
-      </StrangerLink>,
-    ],
-    ['What the picture shows', banner.altText],
-    ['Description', banner.description ?? 'None'],
-    ['Budget', `${pounds(banner.budget)}, of which ${pounds(banner.spent)} is spent`],
-  ] as const;
+/** Why a list of advertising is empty. */
+export const nothing = <Words extends object>(waiting: boolean, words: Words) =>
+  waiting
+    ? {
+        title: 'All caught up!',
+        text: 'Nothing here waits for a decision.',
+        icon: <CircleCheckBig className="size-7" />,
+      }
+    : words;
 
 const columns = (open: (id: string) => void, openId: string | null): Columns<AdminBanner> => ({
   first: {
@@ -133,4 +113,5 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Adm
   ],
   onOpen: ({ id }) => open(id),
   isOpen: ({ id }) => id === openId,
+  buttonId: ({ id }) => `review-${id}`,
 });

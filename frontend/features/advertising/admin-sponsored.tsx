@@ -1,6 +1,4 @@
 import { TrendingUp } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { pathTo } from '#domain/site/pages.ts';
 import type { AdminSponsored as Sponsored } from '#domain/sponsored-listing/views.ts';
 import { sponsoredStatusWords } from '#domain/sponsored-listing/words.ts';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
@@ -10,24 +8,27 @@ import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { whileItLoads } from '#frontend/lib/api/refetching.ts';
-import { AdReviewDialog } from './ad-review-dialog.tsx';
-import type { AdsShown } from './admin-banners.tsx';
-import { Figure, pounds, Spent } from './cells.tsx';
+import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
+import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { useReviewList } from '#frontend/features/review/use-review-list.ts';
+import { type AdsShown, nothing } from './admin-banners.tsx';
+import { Figure, Spent } from './cells.tsx';
 import { SponsoredActions } from './own-sponsored.tsx';
+import { sponsoredReviewed } from './sponsored-reviewed.tsx';
 
 const SHOWN = 24;
-export const adminSponsoredQuery = (page: number, waits = false) => ({
+export const adminSponsoredQuery = (page: number, waiting: boolean) => ({
   ...onePage('GET /api/admin/sponsored-listings', {
-    query: { limit: SHOWN, offset: (page - 1) * SHOWN, ...(waits && { waiting: 'true' as const }) },
+    query: { limit: SHOWN, offset: (page - 1) * SHOWN, ...(waiting && { waiting: 'true' as const }) },
   }),
   refetchInterval: whileItLoads(30_000),
 });
 
-/** Every sponsored activity, newest first; one opens beside the list. */
-export function AdminSponsored({ page, openId, onOpen, onClose, onPage }: AdsShown) {
-  const query = useLiveQuery(adminSponsoredQuery(page));
+/** Sponsored activities, newest first; one opens beside the list. */
+export function AdminSponsored({ page, waiting, onPage }: AdsShown) {
+  const query = useLiveQuery(adminSponsoredQuery(page, waiting));
   const items = query.data?.items;
-  const opened = items?.find(({ id }) => id === openId);
+  const { reviewing, open, close, decided } = useReviewList(waitingIn(sponsoredReviewed, items));
   return (
     <>
       <AdminList
@@ -35,14 +36,14 @@ export function AdminSponsored({ page, openId, onOpen, onClose, onPage }: AdsSho
         query={query}
         items={items}
         keyOf={({ id }) => id}
-        columns={columns(onOpen, openId)}
+        columns={columns(open, reviewing)}
         loading="Loading the sponsored activities"
         failure="The sponsored activities could not be loaded"
-        empty={{
+        empty={nothing(waiting, {
           title: 'No sponsored activities yet',
           text: 'No provider has booked one.',
           icon: <TrendingUp className="size-7" />,
-        }}
+        })}
         withKeys
         pager={
           <Pager
@@ -54,41 +55,18 @@ export function AdminSponsored({ page, openId, onOpen, onClose, onPage }: AdsSho
           />
         }
       />
-      {opened && (
-        <AdReviewDialog
-          key={opened.id}
-          id={opened.id}
-          call="POST /api/sponsored-listings/:id/review"
-          title={opened.activityName || 'An activity'}
-          kind="Sponsored activity"
-          waits={opened.status === 'pending'}
-          notes={opened.adminNotes}
-          rows={rowsOf(opened)}
-          onClose={onClose}
+      {reviewing !== null && items && (
+        <ReviewSheet
+          key={reviewing}
+          reviewed={sponsoredReviewed}
+          listed={items.find(({ id }) => id === reviewing)}
+          onClose={() => close(reviewing)}
+          onDecided={() => decided(reviewing)}
         />
       )}
     </>
   );
 }
-
-const rowsOf = (sponsored: Sponsored) =>
-  [
-    ['Provider', sponsored.businessName ?? 'Not known'],
-    ['Status', sponsoredStatusWords[sponsored.status]],
-    [
-      'Activity',
-      <Link
-        key="link"
-        to={pathTo('listing', { id: sponsored.activityId })}
-        className="text-link underline underline-offset-4"
-      >
-        {sponsored.activityName}
-      </Link>,
-    ],
-    ['Price', `${pounds(sponsored.costPerClick)} for each click`],
-    ['Clicks', `${sponsored.clicks} of ${sponsored.clicksBooked}`],
-    ['Budget', `${pounds(sponsored.budget)}, of which ${pounds(sponsored.spent)} is spent`],
-  ] as const;
 
 const columns = (open: (id: string) => void, openId: string | null): Columns<Sponsored> => ({
   first: {
@@ -114,4 +92,5 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Spo
   ],
   onOpen: ({ id }) => open(id),
   isOpen: ({ id }) => id === openId,
+  buttonId: ({ id }) => `review-${id}`,
 });

@@ -5,6 +5,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
+import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
@@ -37,22 +38,23 @@ const valuesOf = (application: Application): Values => ({
   targetAudience: application.targetAudience ?? '',
 });
 
-/** An admin corrects what a business says of itself before deciding; only what was changed is sent. */
-export function EditApplication({
-  application,
-  onDone,
-}: {
+interface EditApplicationProps {
   readonly application: Application;
-  readonly onDone: () => void;
-}) {
+  readonly onClose: () => void;
+  /** It has this revision now. */
+  readonly onSaved: (revision: number) => void;
+}
+
+/** An admin corrects what a business says of itself before deciding; only what was changed is sent. */
+export function EditApplication({ application, onClose, onSaved }: EditApplicationProps) {
   const before = valuesOf(application);
   const form = useForm({ defaultValues: before, resolver: resolverBy<Values>('businessProfile') });
   const typed = useWatch({ control: form.control, compute: (values: Values) => values });
   const changed = names.filter((each) => typed[each] !== before[each]);
   const saving = useCommand('PUT /api/admin/providers/:id', {
-    onSuccess: ({ message }) => {
+    onSuccess: ({ message, revision }) => {
       toast.success(message);
-      onDone();
+      onSaved(revision);
     },
     onError: (error) => showFieldErrors(error, names, form.setError),
   });
@@ -62,56 +64,58 @@ export function EditApplication({
     ...form.register(name),
   });
   return (
-    <Form
-      label="Details"
-      loading={saving.isPending}
-      submitError={formFailure(
-        saving.error,
-        errors,
-        'Failed to save changes',
-        'Unable to save changes. Please try again.',
-      )}
-      submitLabel="Save Changes"
-      loadingLabel="Saving..."
-      disabledReason={changed.length === 0 ? 'Nothing has been changed.' : undefined}
-      actions={
-        <Button variant="ghost" onClick={onDone}>
-          Cancel
-        </Button>
-      }
-      onSubmit={() =>
-        void form.handleSubmit(({ businessType, ...values }) => {
-          const { id, revision } = application;
-          const said = Object.fromEntries(
-            Object.entries(values).filter(([name]) => changed.some((each) => each === name)),
-          );
-          const type = changed.includes('businessType') ? { businessType: businessType as ProviderType } : {};
-          saving.mutate({ params: { id }, body: { ...said, ...type, revision } });
-        })()
-      }
-    >
-      <TextField label="Business Name" required {...box('name')} />
-      <TextField label="Contact Name" required {...box('contactName')} />
-      <TextField label="Email" type="email" required {...box('contactEmail')} />
-      <TextField label="Phone" type="tel" required {...box('contactPhone')} />
-      <TextField label="Website (optional)" inputMode="url" {...box('website')} />
-      <SelectField
-        label="Business Type"
-        required
-        options={types.map(([value, label]) => ({ value, label }))}
-        error={errors.businessType?.message}
-        {...form.register('businessType')}
-      />
-      <TextField label="Location" required {...box('location')} />
-      <TextAreaField
-        label="Description"
-        rows={6}
-        required
-        counter={{ used: typed.description.length, max: 5000 }}
-        error={errors.description?.message}
-        {...form.register('description')}
-      />
-      <TextField label="Target Audience" required {...box('targetAudience')} />
-    </Form>
+    <Dialog open place="beside" size="large" holdsText onClose={onClose} title={`Edit ${application.name}`}>
+      <Form
+        label="Details"
+        loading={saving.isPending}
+        submitError={formFailure(
+          saving.error,
+          errors,
+          'Failed to save changes',
+          'Unable to save changes. Please try again.',
+        )}
+        submitLabel="Save Changes"
+        loadingLabel="Saving..."
+        disabledReason={changed.length === 0 ? 'Nothing has been changed.' : undefined}
+        actions={
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+        onSubmit={() =>
+          void form.handleSubmit(({ businessType, ...values }) => {
+            const { id, revision } = application;
+            const said = Object.fromEntries(
+              Object.entries(values).filter(([name]) => changed.some((each) => each === name)),
+            );
+            const type = changed.includes('businessType') ? { businessType: businessType as ProviderType } : {};
+            saving.mutate({ params: { id }, body: { ...said, ...type, revision } });
+          })()
+        }
+      >
+        <TextField label="Business Name" required {...box('name')} />
+        <TextField label="Contact Name" required {...box('contactName')} />
+        <TextField label="Email" type="email" required {...box('contactEmail')} />
+        <TextField label="Phone" type="tel" required {...box('contactPhone')} />
+        <TextField label="Website (optional)" inputMode="url" {...box('website')} />
+        <SelectField
+          label="Business Type"
+          required
+          options={types.map(([value, label]) => ({ value, label }))}
+          error={errors.businessType?.message}
+          {...form.register('businessType')}
+        />
+        <TextField label="Location" required {...box('location')} />
+        <TextAreaField
+          label="Description"
+          rows={6}
+          required
+          counter={{ used: typed.description.length, max: 5000 }}
+          error={errors.description?.message}
+          {...form.register('description')}
+        />
+        <TextField label="Target Audience" required {...box('targetAudience')} />
+      </Form>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Application } from '#domain/business/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -13,8 +13,11 @@ import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { APPLICATIONS_PAGE, applicationsQuery, kindWords } from './api.ts';
-import { ApplicationDialog } from './application-dialog.tsx';
-import { useVerdict } from './use-verdict.ts';
+import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
+import { useAnswer } from '#frontend/features/review/use-answer.ts';
+import { useReviewList } from '#frontend/features/review/use-review-list.ts';
+import { applicationReviewed } from './application-reviewed.tsx';
+import { EditApplication } from './edit-application.tsx';
 
 /** What providers sent in: businesses and activities alike. The address holds the page of the list, and what is open beside it. */
 export function Component() {
@@ -22,16 +25,8 @@ export function Component() {
   const page = pageNumber(search);
   const applications = useLiveQuery(applicationsQuery(page));
   const total = applications.data?.total;
-  const show = (next: { page?: number; open?: string }): void =>
-    setSearch(
-      {
-        ...((next.page ?? page) > 1 && { page: String(next.page ?? page) }),
-        ...(next.open !== undefined && { open: next.open }),
-      },
-      { preventScrollReset: true },
-    );
-  const openId = search.get('open');
-  const opened = applications.data?.items.find(({ id }) => id === openId);
+  const items = applications.data?.items;
+  const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
   return (
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
@@ -44,9 +39,9 @@ export function Component() {
       <AdminList
         label="Pending applications"
         query={applications}
-        items={applications.data?.items}
+        items={items}
         keyOf={({ id }) => id}
-        columns={columns((id) => show({ open: id }), openId)}
+        columns={columns(open, reviewing)}
         loading="Loading what waits for approval"
         failure="The list could not be loaded"
         empty={{
@@ -61,11 +56,25 @@ export function Component() {
             page={page}
             pageSize={APPLICATIONS_PAGE}
             total={total ?? 0}
-            onPage={(next) => show({ page: next })}
+            onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true })}
           />
         }
       />
-      {opened && <ApplicationDialog key={opened.id} application={opened} onClose={() => show({})} />}
+      {reviewing !== null && items && (
+        <ReviewSheet
+          key={reviewing}
+          reviewed={applicationReviewed}
+          listed={items.find(({ id }) => id === reviewing)}
+          onClose={() => close(reviewing)}
+          onDecided={() => decided(reviewing)}
+          renderEditor={
+            items.find(({ id }) => id === reviewing)?.kind === 'business'
+              ? (application, editing) => <EditApplication application={application} {...editing} />
+              : undefined
+          }
+          renderMore={(application) => application.kind === 'activity' && <WholeActivity id={application.id} />}
+        />
+      )}
     </>
   );
 }
@@ -90,19 +99,28 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<App
   ],
   onOpen: ({ id }) => open(id),
   isOpen: ({ id }) => id === openId,
+  buttonId: ({ id }) => `review-${id}`,
 });
+
+const WholeActivity = ({ id }: { readonly id: string }) => (
+  <p>
+    <Link
+      to={`${pathTo('activities-review')}?source=provider&review=${id}`}
+      className="font-bold text-link underline underline-offset-4"
+    >
+      Look at everything that this activity says
+    </Link>
+  </p>
+);
 
 /** Both verdicts on the row; a rejection needs words, for which the application opens. */
 function Verdicts({ application, onReject }: { readonly application: Application; readonly onReject: () => void }) {
-  const verdict = useVerdict(() => {});
+  const answer = useAnswer(applicationReviewed, application, () => {});
+  const approve = applicationReviewed.choicesFor(application).find(({ action }) => action === 'approve');
   const { name } = application;
   return (
     <div className="flex gap-2">
-      <Button
-        size="small"
-        loading={verdict.isPending}
-        onClick={() => verdict.mutate({ application, action: 'approve', adminNotes: '' })}
-      >
+      <Button size="small" loading={answer.pending !== null} onClick={() => approve && answer.give(approve, '')}>
         Approve<span className="sr-only"> {name}</span>
       </Button>
       <Button size="small" variant="secondary" onClick={onReject}>

@@ -1,6 +1,6 @@
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
 import { rates } from '#domain/points/rates.ts';
@@ -15,18 +15,13 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
-import { useOpenReview } from '#frontend/features/admin/review/use-open-review.ts';
 import { useSession } from '#frontend/features/session/api.ts';
-import { part } from '#frontend/lib/browser/part.ts';
 import { isKept } from '#frontend/lib/kept/kept.ts';
 import { loginPath } from '#frontend/lib/address/paths.ts';
 import { ideasQuery, type Tab, tabOf } from './api.ts';
 import { IdeaCard } from './idea-card.tsx';
 import { IdeaForm, TYPED_AS } from './idea-form.tsx';
 import { IdeaSubmitted } from './idea-submitted.tsx';
-
-// For admins.
-const IdeaReviews = part(async () => (await import('./review/idea-reviews.tsx')).IdeaReviews);
 
 export function loader({ request }: LoaderFunctionArgs, client: QueryClient): void {
   void client.prefetchInfiniteQuery(ideasQuery(tabOf(new URL(request.url).searchParams)));
@@ -113,8 +108,6 @@ function Ideas({ tab, user }: { readonly tab: Tab; readonly user: User | null })
   const query = useInfiniteQuery(ideasQuery(tab));
   const { data, isPending } = query;
   const ideas = data?.pages.flatMap(({ items }) => items) ?? [];
-  const { open } = useOpenReview();
-  const isAdmin = user?.role === 'admin';
   return (
     <div className="space-y-5">
       {isPending && <SkeletonLines label="Loading ideas" />}
@@ -124,17 +117,12 @@ function Ideas({ tab, user }: { readonly tab: Tab; readonly user: User | null })
         <ul className="space-y-4">
           {ideas.map((idea) => (
             <li key={idea.id}>
-              <IdeaCard idea={idea} isSignedIn={user !== null} onReview={isAdmin ? () => open(idea.id) : undefined} />
+              <IdeaCard idea={idea} isSignedIn={user !== null} isAdmin={user?.role === 'admin'} />
             </li>
           ))}
         </ul>
       )}
       <LoadMore query={query} label="Load More Ideas" />
-      {isAdmin && (
-        <Suspense>
-          <IdeaReviews ideas={data && ideas} />
-        </Suspense>
-      )}
     </div>
   );
 }

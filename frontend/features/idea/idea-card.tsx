@@ -17,12 +17,12 @@ const IdeaVerdicts = part(async () => (await import('./review/idea-verdicts.tsx'
 interface IdeaCardProps {
   readonly idea: IdeaView;
   readonly isSignedIn: boolean;
-  /** For admins, who decide on it: opens it for more. */
-  readonly onReview?: (() => void) | undefined;
+  /** Whether it is an admin who looks, and decides on it. */
+  readonly isAdmin: boolean;
 }
 
 /** One idea and the votes on it. */
-export function IdeaCard({ idea, isSignedIn, onReview }: IdeaCardProps) {
+export function IdeaCard({ idea, isSignedIn, isAdmin }: IdeaCardProps) {
   return (
     <Card className="flex flex-col gap-4 sm:flex-row">
       <div className="min-w-0 grow">
@@ -37,9 +37,9 @@ export function IdeaCard({ idea, isSignedIn, onReview }: IdeaCardProps) {
           Suggested on {formatDate(idea.createdAt)}
           {idea.implementationDate !== null && ` · Implemented on ${formatDate(idea.implementationDate)}`}
         </p>
-        {onReview && (
+        {isAdmin && (
           <Suspense fallback={<div className="mt-3 h-11" />}>
-            <IdeaVerdicts idea={idea} onOpen={onReview} />
+            <IdeaVerdicts idea={idea} />
           </Suspense>
         )}
       </div>

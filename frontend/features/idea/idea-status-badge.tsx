@@ -1,7 +1,8 @@
 import type { IdeaStatus } from '#domain/idea/words.ts';
 import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';
 
-const looks: Readonly<Record<IdeaStatus, { readonly label: string; readonly tone: BadgeTone }>> = {
+/** What is read of a status. */
+export const ideaStatusLooks: Readonly<Record<IdeaStatus, { readonly label: string; readonly tone: BadgeTone }>> = {
   pending: { label: 'Pending', tone: 'warn' },
   approved: { label: 'Approved', tone: 'good' },
   implemented: { label: 'Implemented', tone: 'brand' },
@@ -9,6 +10,6 @@ const looks: Readonly<Record<IdeaStatus, { readonly label: string; readonly tone
 };
 
 export function IdeaStatusBadge({ status }: { readonly status: IdeaStatus }) {
-  const { label, tone } = looks[status];
+  const { label, tone } = ideaStatusLooks[status];
   return <Badge tone={tone}>{label}</Badge>;
 }

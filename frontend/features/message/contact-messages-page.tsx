@@ -9,13 +9,15 @@ import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { useReviewList } from '#frontend/features/admin/review/use-review-list.ts';
+import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { formatCount } from '#frontend/lib/format.ts';
-import { MessageDialog } from './message-dialog.tsx';
+import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
+import { messageReviewed } from './message-reviewed.tsx';
 
 const SHOWN = 24;
 const tabs = [
@@ -36,7 +38,7 @@ export function Component() {
   );
   const items = messages.data?.items;
   const total = messages.data?.total;
-  const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
+  const { reviewing, open, close, decided } = useReviewList(waitingIn(messageReviewed, items));
   const show = (nextStatus: string, nextPage = 1): void =>
     setAddress(
       { ...(nextStatus !== 'open' && { status: nextStatus }), ...(nextPage > 1 && { page: String(nextPage) }) },
@@ -79,11 +81,12 @@ export function Component() {
         />
       </Tabs>
       {reviewing !== null && items && (
-        <MessageDialog
+        <ReviewSheet
           key={reviewing}
+          reviewed={messageReviewed}
           listed={items.find(({ id }) => id === reviewing)}
           onClose={() => close(reviewing)}
-          onDecided={() => (status === 'all' ? close(reviewing) : decided(reviewing))}
+          onDecided={() => decided(reviewing)}
         />
       )}
     </>

@@ -10,19 +10,23 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { AddOffer } from './add-offer.tsx';
-import { AdminOfferCard } from './admin-offer-card.tsx';
 import { adminFiltersIn, type AdminOfferFilters, adminOffersCount, adminOffersQuery, isAdminOffer } from './api.ts';
 import { OfferFilterForm } from './offer-filter-form.tsx';
+import { offerColumns } from './offer-columns.tsx';
+import { OfferReview } from './offer-review.tsx';
+import { offerReviewed } from './offer-reviewed.tsx';
 import { offerStatusLabels } from './offer-status.ts';
 
 const statuses = ['', ...offerStatuses] as const;
 /** The tab of a status; an address says nothing of the first one. */
 type StatusTab = OfferStatus | 'all';
 const tabOf = (status: OfferStatus | ''): StatusTab => (status === '' ? 'all' : status);
-/** Every offer, for admins to enter, correct, decide on, hide and delete. The address holds the filters. */
+/** Every offer, for admins to enter, correct, decide on, hide and delete. The address holds the filters, and what is open beside the list. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const [adding, setAdding] = useState(false);
@@ -39,6 +43,8 @@ export function Component() {
   };
   const isNarrowed = filters.search !== '' || filters.category !== '' || filters.status !== '';
   const total = query.data?.pages[0]?.total;
+  const items = query.data?.pages.flatMap((page) => page.items.filter(isAdminOffer));
+  const { reviewing, open, close, decided } = useReviewList(waitingIn(offerReviewed, items));
   return (
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
@@ -68,8 +74,9 @@ export function Component() {
         <AdminList
           label="Offers"
           query={query}
-          items={query.data?.pages.flatMap(({ items }) => items.filter(isAdminOffer))}
+          items={items}
           keyOf={({ id }) => id}
+          columns={offerColumns(open, reviewing)}
           loading="Loading offers"
           failure="The offers could not be loaded"
           empty={{
@@ -82,11 +89,18 @@ export function Component() {
               <Button onClick={() => setAdding(true)}>Add Offer</Button>
             ),
           }}
+          withKeys
           pager={<LoadMore query={query} label="Load More Offers" />}
-        >
-          {(offer) => <AdminOfferCard offer={offer} />}
-        </AdminList>
+        />
       </Tabs>
+      {reviewing !== null && items && (
+        <OfferReview
+          key={reviewing}
+          listed={items.find(({ id }) => id === reviewing)}
+          onClose={() => close(reviewing)}
+          onDecided={() => decided(reviewing)}
+        />
+      )}
       {adding && <AddOffer onClose={() => setAdding(false)} />}
     </>
   );

@@ -6,29 +6,36 @@ import { toast } from '#frontend/lib/toast.ts';
 import { differences, enteredFrom } from './offer-entered.ts';
 import { OfferEditor } from './offer-editor.tsx';
 
+interface EditOfferProps {
+  readonly offer: AdminOffer;
+  readonly onClose: () => void;
+  /** It has this revision now. */
+  readonly onSaved: (revision: number) => void;
+}
+
 /** Corrects an offer: what is sent is what differs, so that what it lacks from before stays as it is. */
-export function EditOffer({ offer, onClose }: { readonly offer: AdminOffer; readonly onClose: () => void }) {
+export function EditOffer({ offer, onClose, onSaved }: EditOfferProps) {
   // As it was when somebody began: another admin's change meanwhile is not taken back unseen.
   const [{ id, revision, initial }] = useState(() => ({ ...offer, initial: enteredFrom(offer) }));
   const keptAs = `offer-edited.${id}`;
   const saving = useCommand('PUT /api/offers/:id', {
-    onSuccess: ({ title }) => {
+    onSuccess: (saved) => {
       forget(keptAs);
-      toast.success('Offer updated successfully', title);
+      toast.success('Offer updated successfully', saved.title);
+      onSaved(saved.revision);
     },
   });
   return (
     <OfferEditor
       title="Edit Offer"
+      place="beside"
       keptAs={keptAs}
       initial={initial}
       does="update"
       saveLabel="Save Changes"
       saving={saving.isPending}
       error={saving.error}
-      onSave={(entered) =>
-        saving.mutate({ params: { id }, body: { ...differences(entered, initial), revision } }, { onSuccess: onClose })
-      }
+      onSave={(entered) => saving.mutate({ params: { id }, body: { ...differences(entered, initial), revision } })}
       onClose={onClose}
     />
   );

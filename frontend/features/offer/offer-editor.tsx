@@ -15,6 +15,8 @@ import { offerFailure } from './offer-failure.ts';
 
 interface OfferEditorProps {
   readonly title: string;
+  /** Where what it corrects was opened. */
+  readonly place?: 'beside';
   /** Under which what is typed is kept until it is saved or thrown away. */
   readonly keptAs: string;
   readonly initial: EnteredOffer;
@@ -43,7 +45,7 @@ const saidWith = (name: string): readonly EnteredField[] => {
 
 /** Everything that is said of an offer. Esc, a reload and a lost session cost no word of it; Cancel throws it away. */
 export function OfferEditor(props: OfferEditorProps) {
-  const { title, keptAs, initial, does, saveLabel, saving, error, onSave, onClose } = props;
+  const { title, place, keptAs, initial, does, saveLabel, saving, error, onSave, onClose } = props;
   const [begun] = useState(() => withKept(keptAs, initial));
   const form = useForm<EnteredOffer>({
     defaultValues: begun,
@@ -66,7 +68,7 @@ export function OfferEditor(props: OfferEditorProps) {
   const crossed = useCrossed('offer', values, form.formState.touchedFields);
   const field = (name: EnteredField) => ({ error: errors[name]?.message ?? crossed[name], ...form.register(name) });
   return (
-    <Dialog open onClose={onClose} title={title} holdsText>
+    <Dialog open place={place} onClose={onClose} title={title} holdsText>
       <Form
         label={title}
         onSubmit={() => void form.handleSubmit(onSave)()}

@@ -11,7 +11,7 @@ import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { useReviewList } from '#frontend/features/admin/review/use-review-list.ts';
+import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';

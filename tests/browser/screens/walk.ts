@@ -121,6 +121,8 @@ const screens = {
     '/admin/parent-submissions?status=all',
     '/admin/reports',
     '/admin/contact-messages',
+    '/admin/offers',
+    '/admin/feature-suggestions',
     '/admin/term-dates',
     '/admin/template-editor',
     '/admin/template-editor?template=detail_page',

@@ -68,25 +68,30 @@ test.each(bothSizes)(
     await page.getByRole('row', { name: new RegExp(`${otters}.*Waiting for review`) }).waitFor();
 
     const admin = await come('admin', size);
-    await admin.page.goto('/admin/advertising');
-    await admin.page.getByRole('button', { name: otters, exact: true }).click();
-    await admin.page.waitForURL('**/admin/advertising?open=*');
+    // By keys alone.
+    await admin.page.goto('/admin/advertising?show=waiting');
+    await admin.page.getByRole('button', { name: otters, exact: true }).focus();
+    await admin.page.keyboard.press('o');
+    await admin.page.waitForURL('**/admin/advertising?show=waiting&review=*');
     const dialog = admin.page.getByRole('dialog', { name: otters });
     await dialog.getByRole('img', { name: 'An otter that skates' }).waitFor();
-    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await admin.page.keyboard.press('r');
     await dialog.getByText('Please write why, for the provider to read.').waitFor();
     await admin.screenshot('advertising-review');
-    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await admin.page.getByRole('button', { name: otters, exact: true }).focus();
+    await admin.page.keyboard.press('a');
     await admin.page.getByText('Banner approved').waitFor();
+    await admin.page.getByRole('button', { name: otters, exact: true }).waitFor({ state: 'detached' });
     await admin.page.getByRole('tab', { name: /Ad Rates/ }).click();
-    await admin.page.waitForURL('**/admin/advertising?tab=rates');
+    await admin.page.waitForURL('**/admin/advertising?tab=rates&show=waiting');
     const rate = admin.page.getByRole('form', { name: 'Square (250 × 250)' });
     await rate.getByLabel('Per day (£)').fill((6 + times / 10).toFixed(2));
     await rate.getByRole('button', { name: 'Save' }).click();
     await admin.page.getByText('Advertising rates updated successfully').waitFor();
     await admin.screenshot('advertising-rates');
     await admin.page.getByRole('tab', { name: /Sponsored Activities/ }).click();
-    await admin.page.waitForURL('**/admin/advertising?tab=sponsored');
+    await admin.page.waitForURL('**/admin/advertising?tab=sponsored&show=waiting');
+    await admin.page.getByLabel('Show').selectOption('All');
     await admin.page.getByRole('row', { name: /Running/ }).waitFor();
     await admin.screenshot('advertising-sponsored');
 

@@ -6,30 +6,13 @@ import type { TemplateName } from '#domain/template/parts.ts';
 import { contentOf, TemplateFileSchema } from '#domain/template/requests.ts';
 import { styleSheetOf } from '#domain/template/style/style-sheet.ts';
 import { allowedTemplateOf } from '../../support/made/hostile-templates.ts';
-import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
 import { violations } from '../screens/walk.ts';
+import { liveClub } from '../support/clubs.ts';
 import { lookBeside, unseenIn } from '../support/outlook.ts';
 import { stage } from '../support/stage.ts';
 import { sizes, bothSizes } from '../support/visitor.ts';
 
 const here = stage();
-const fields = {
-  name: 'Pond Dippers',
-  description: 'Nets, jars and what lives in the water.',
-  shortDescription: 'Every Saturday by the pond.',
-  category: 'outdoor',
-  town: 'Farnham',
-  address: '1 Pond Lane, Farnham',
-  minAgeMonths: 48,
-  maxAgeMonths: 143,
-  priceFrom: 6,
-  schedule: 'Saturdays 10:00-11:30',
-  website: 'https://pond.example',
-  contactPhone: '01632 960 001',
-  availability: 'full',
-  specialOffers: 'A tenth off for two',
-  dbsChecked: true,
-} as const;
 
 /** What families are always shown of an activity, with warnings and what to do next, where cards and its page show it. */
 const kept = {
@@ -105,11 +88,8 @@ const timesBeforeAges = {
 test.each(['directory_card', 'detail_page'] as const)(
   'any %s that the rules allow hides nothing that families are always shown, and changes nothing beside it',
   async (name) => {
-    const id = await listingWith(here.app.context, { fields }, [submit, approve]);
-    await listingWith(here.app.context, { fields: { ...fields, name: 'Kite Club', website: 'https://kite.example' } }, [
-      submit,
-      approve,
-    ]);
+    const id = await liveClub(here.app.context);
+    await liveClub(here.app.context, 'Kite Club');
     const { page, complaints } = await here.visitor();
     const foreign: string[] = [];
     page.on('request', (request) => {
@@ -173,7 +153,7 @@ test.each(bothSizes)(
   'on a %s, whatever an admin saves, families are shown what decides, and nothing beside the cards changes',
   async (size) => {
     const { app } = here;
-    const id = await listingWith(app.context, { fields }, [submit, approve]);
+    const id = await liveClub(app.context);
     const admin = await here.signedIn('admin', size);
     const { page, complaints } = await here.visitor(size);
     const save = async (body: object): Promise<number> =>

@@ -52,43 +52,43 @@ test.each(bothSizes)('on a %s, an admin decides on ideas where they stand, and m
   expect(member.complaints).toEqual([]);
 });
 
-test('an idea opens over the board at its own address: notes, priority, verdicts by keys, and that it is made', async () => {
+test('ideas are decided on beside their list by keys alone: notes, priority, verdicts, the next one, and that it is made', async () => {
   const titles = [titled('Dark evenings'), titled('Bus stops')] as const;
   await suggested(...titles);
   const { page, complaints, screenshot } = await here.signedIn('admin');
   await page.goto('/feature-suggestions?status=pending');
-  await idea(page, titles[0]).getByRole('button', { name: 'Review' }).click();
+  await idea(page, titles[0]).getByRole('link', { name: 'Review' }).click();
   const dialog = (title: string) => page.getByRole('dialog', { name: title, exact: true });
+  const row = (title: string) => page.getByRole('button', { name: title, exact: true });
   await dialog(titles[0]).getByText('Test parent').waitFor();
-  await expect.poll(() => new URL(page.url()).search).toMatch(/^\?status=pending&review=/);
+  await expect.poll(() => page.url()).toMatch(/\/admin\/feature-suggestions\?status=pending&review=/);
   await page.reload();
   await dialog(titles[0]).getByLabel('Priority').selectOption('High');
   await dialog(titles[0]).getByLabel('Admin notes').fill('After the summer.');
   await screenshot('idea-review');
   expect(await violations(page)).toEqual([]);
-  await dialog(titles[0]).getByRole('button', { name: 'Save Priority and Notes' }).click();
+  await dialog(titles[0]).getByRole('button', { name: 'Save Priority and Notes' }).press('Enter');
   await page.getByText('Notes saved', { exact: true }).waitFor();
-  await dialog(titles[0]).getByRole('heading', { name: titles[0] }).click();
-  await page.keyboard.press('a');
-  await page.getByText('Idea approved', { exact: true }).waitFor();
-  await dialog(titles[0]).waitFor({ state: 'detached' });
-  await idea(page, titles[1]).getByRole('button', { name: 'Review' }).click();
+  // Those with the same votes stand newest first.
+  await row(titles[0]).focus();
+  await page.keyboard.press('k');
   await dialog(titles[1]).waitFor();
   await page.keyboard.press('r');
   await page.getByText('Idea rejected', { exact: true }).waitFor();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-
+  await dialog(titles[0]).waitFor();
+  await page.keyboard.press('a');
+  await page.getByText('Idea approved', { exact: true }).waitFor();
+  await row(titles[0]).waitFor({ state: 'detached' });
   await page.getByRole('tab', { name: 'Approved' }).click();
-  await idea(page, titles[0]).getByRole('button', { name: 'Notes' }).click();
+  await row(titles[0]).click();
   expect(await dialog(titles[0]).getByLabel('Admin notes').inputValue()).toBe('After the summer.');
   expect(await dialog(titles[0]).getByLabel('Priority').inputValue()).toBe('high');
   await dialog(titles[0]).getByRole('button', { name: 'Mark as Implemented' }).click();
   await page.getByText('Idea implemented', { exact: true }).waitFor();
   await page.getByRole('tab', { name: 'Implemented' }).click();
-  await idea(page, titles[0])
-    .getByText(/Implemented on/)
-    .waitFor();
-  await page.goto('/feature-suggestions?review=00000000-0000-7000-8000-000000000000');
+  await row(titles[0]).click();
+  await dialog(titles[0]).getByText('Implemented', { exact: true }).first().waitFor();
+  await page.goto('/admin/feature-suggestions?review=00000000-0000-7000-8000-000000000000');
   await page
     .getByRole('dialog', { name: 'Not in this list' })
     .getByRole('button', { name: 'Back to the List' })

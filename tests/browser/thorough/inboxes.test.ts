@@ -133,7 +133,7 @@ test('a message is handled by a key with notes, opened again by another, and one
   await call(await here.app.signedInAs('admin'), 'PUT', `/api/admin/contact-messages/${waiting?.id}`, {
     status: 'handled',
   });
-  await dialog(second).getByText('Somebody has dealt with this message').waitFor();
+  await dialog(second).getByText('Somebody has dealt with this message while you were looking').waitFor();
   expect(await dialog(second).getByLabel('Admin notes').inputValue()).toBe('Half a sentence');
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Handled' }).click();

@@ -1,27 +1,14 @@
+import { json } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { TemplateFileSchema } from '#domain/template/requests.ts';
 import { defaultContent } from '#domain/template/defaults.ts';
-import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
 import { violations } from '../screens/walk.ts';
+import { liveClub } from '../support/clubs.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
 
 const here = stage();
-const fields = {
-  name: 'Pond Dippers',
-  description: 'Nets, jars and what lives in the water.',
-  shortDescription: 'Every Saturday by the pond.',
-  category: 'outdoor',
-  town: 'Farnham',
-  address: '1 Pond Lane, Farnham',
-  minAgeMonths: 48,
-  maxAgeMonths: 143,
-  priceFrom: 6,
-  schedule: 'Saturdays 10:00-11:30',
-  website: 'https://pond.example',
-  contactPhone: '01632 960 001',
-  availability: 'full',
-} as const;
 
 const top = (page: Page, selector: string): Promise<number> =>
   page
@@ -29,10 +16,7 @@ const top = (page: Page, selector: string): Promise<number> =>
     .first()
     .evaluate((element) => element.getBoundingClientRect().top);
 test.each(bothSizes)('on a %s, an admin arranges cards, families see it, and it goes back', async (size) => {
-  await listingWith(here.app.context, { fields: { ...fields, name: 'Kite Club', website: 'https://kite.example' } }, [
-    submit,
-    approve,
-  ]);
+  await liveClub(here.app.context);
   const admin = await here.signedIn('admin', size);
   const { page } = admin;
   await page.goto('/admin/template-editor');
@@ -49,6 +33,12 @@ test.each(bothSizes)('on a %s, an admin arranges cards, families see it, and it 
   await page.getByText('name: Please choose one of directory_card, detail_page.').waitFor();
   const spacing = page.getByLabel('Spacing in pixels');
   const other = (Number(await spacing.inputValue()) + 1) % 48;
+  // What is no JSON at all is refused, and nothing of what stands there is lost.
+  const begunWith = await spacing.inputValue();
+  await page.getByLabel('Template file').setInputFiles(file('spacing = 3'));
+  await page.getByText('The file is not JSON.').waitFor();
+  expect(await spacing.inputValue()).toBe(begunWith);
+  expect(await page.getByText('Not saved yet. Kept in this tab.').count()).toBe(0);
   const begun = { name: 'directory_card', ...defaultContent('directory_card') };
   await page.getByLabel('Template file').setInputFiles(file(JSON.stringify(begun)));
   await page.getByText('Template configuration has been imported successfully.').waitFor();
@@ -101,6 +91,21 @@ test.each(bothSizes)('on a %s, an admin arranges cards, families see it, and it 
   expect(await visitor.page.locator(`${card} [data-fact=kinds]`).first().isVisible()).toBe(false);
   await visitor.screenshot('template-cards');
   expect(await violations(visitor.page)).toEqual([]);
+
+  // What is exported is what the server takes, and what can be imported again.
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export Template' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe('directory_card-template.json');
+  const exported = TemplateFileSchema.parse(await json(await download.createReadStream()));
+  expect(exported).toMatchObject({ name: 'directory_card', config: { spacing: other } });
+  // Cards look as they do by themselves, and as the template says again.
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByText('Not active', { exact: true }).waitFor();
+  await expect.poll(async () => (await visitor.page.goto('/activities'))?.text()).not.toContain('data-look');
+  await visitor.page.locator(`${card} [data-fact=kinds]`).first().waitFor();
+  await page.getByRole('button', { name: 'Activate', exact: true }).click();
+  await page.getByText('Active', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Preview Mode' }).click();
   expect(await page.getByText('This is a sample preview. Actual content will vary.').count()).toBe(0);

@@ -48,12 +48,16 @@ export function AdvertisingPanel() {
       {isThere && (
         <Figures
           figures={[
-            { label: 'Banners to review', value: formatNumber(waiting.data?.total ?? 0), to: page },
+            {
+              label: 'Banners to review',
+              value: formatNumber(waiting.data?.total ?? 0),
+              to: `${page}?show=waiting`,
+            },
             { label: 'Banners shown now', value: formatNumber(running.data?.total ?? 0), to: page },
             {
               label: 'Sponsored to review',
               value: formatNumber(sponsored.data?.total ?? 0),
-              to: `${page}?tab=sponsored`,
+              to: `${page}?tab=sponsored&show=waiting`,
             },
             { label: 'Rates that can be booked', value: `${open} of ${rates.data?.items.length ?? 0}` },
           ]}

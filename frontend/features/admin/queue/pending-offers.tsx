@@ -1,38 +1,51 @@
 import { Suspense } from 'react';
 import { CircleCheckBig } from 'lucide-react';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
-import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { pendingOffersQuery, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
+import { offerColumns } from '#frontend/features/offer/offer-columns.tsx';
+import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 
 // With the form that corrects an offer: most who open the page come for listings.
-const AdminOfferCard = part(async () => (await import('#frontend/features/offer/admin-offer-card.tsx')).AdminOfferCard);
+const OfferReview = part(async () => (await import('#frontend/features/offer/offer-review.tsx')).OfferReview);
 
 /** The offers of businesses that wait, longest waiting first, with everything that is decided on them. */
 export function PendingOffers({ page, onPage }: { readonly page: number; readonly onPage: (page: number) => void }) {
   const query = useLiveQuery(pendingOffersQuery(page));
+  const items = query.data?.items;
+  const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
   return (
-    <AdminList
-      label="Business offers"
-      query={query}
-      items={query.data?.items}
-      keyOf={({ id }) => id}
-      loading="Loading the offers that wait"
-      failure="The offers could not be loaded"
-      empty={{
-        title: 'All caught up!',
-        text: 'No offer is waiting for review.',
-        icon: <CircleCheckBig className="size-7" />,
-      }}
-      pager={<Pager label="offers" page={page} pageSize={QUEUE_PAGE} total={query.data?.total ?? 0} onPage={onPage} />}
-    >
-      {(offer) => (
-        <Suspense fallback={<SkeletonLines label="Loading the offer" count={4} />}>
-          <AdminOfferCard offer={offer} />
+    <>
+      <AdminList
+        label="Business offers"
+        query={query}
+        items={items}
+        keyOf={({ id }) => id}
+        columns={offerColumns(open, reviewing)}
+        loading="Loading the offers that wait"
+        failure="The offers could not be loaded"
+        empty={{
+          title: 'All caught up!',
+          text: 'No offer is waiting for review.',
+          icon: <CircleCheckBig className="size-7" />,
+        }}
+        withKeys
+        pager={
+          <Pager label="offers" page={page} pageSize={QUEUE_PAGE} total={query.data?.total ?? 0} onPage={onPage} />
+        }
+      />
+      {reviewing !== null && items && (
+        <Suspense>
+          <OfferReview
+            key={reviewing}
+            listed={items.find(({ id }) => id === reviewing)}
+            onClose={() => close(reviewing)}
+            onDecided={() => decided(reviewing)}
+          />
         </Suspense>
       )}
-    </AdminList>
+    </>
   );
 }

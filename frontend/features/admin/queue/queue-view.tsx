@@ -6,7 +6,7 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { type Queue, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
-import { useReviewList } from '#frontend/features/admin/review/use-review-list.ts';
+import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import type { ReviewCall } from '#frontend/features/admin/review/use-verdict.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { ChosenBar } from './chosen-bar.tsx';

@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { reportKinds } from '#domain/report/kinds.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '#frontend/components/badge.tsx';
@@ -9,13 +9,16 @@ import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import { useReviewList } from '#frontend/features/admin/review/use-review-list.ts';
+import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { formatCount } from '#frontend/lib/format.ts';
-import { type Report, ReportReview } from './report-review.tsx';
+import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { type Report, reportReviewed } from './report-reviewed.tsx';
 
 const SHOWN = 24;
 const tabs = [
@@ -34,7 +37,7 @@ export function Component() {
   );
   const items = reports.data?.items;
   const total = reports.data?.total;
-  const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
+  const { reviewing, open, close, decided } = useReviewList(waitingIn(reportReviewed, items));
   const show = (nextStatus: string, nextPage = 1): void =>
     setAddress(
       { ...(nextStatus !== 'open' && { status: nextStatus }), ...(nextPage > 1 && { page: String(nextPage) }) },
@@ -74,11 +77,21 @@ export function Component() {
         />
       </Tabs>
       {reviewing !== null && items && (
-        <ReportReview
+        <ReviewSheet
           key={reviewing}
+          reviewed={reportReviewed}
           listed={items.find(({ id }) => id === reviewing)}
           onClose={() => close(reviewing)}
-          onDecided={() => (status === 'all' ? close(reviewing) : decided(reviewing))}
+          onDecided={() => decided(reviewing)}
+          renderLink={({ listingId }) => (
+            <Link
+              aria-keyshortcuts="e"
+              to={pathTo('listing', { id: listingId })}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              Open the Listing
+            </Link>
+          )}
         />
       )}
     </>

@@ -1,25 +1,27 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { IdeaView } from '#domain/idea/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
-import { useIdeaVerdict } from './use-idea-verdict.ts';
+import { useAnswer } from '#frontend/features/review/use-answer.ts';
+import { type IdeaAction, ideaReviewed } from './idea-reviewed.tsx';
 
-interface IdeaVerdictsProps {
-  readonly idea: IdeaView;
-  readonly onOpen: () => void;
-}
-
-/** What an admin can do with an idea where it stands: decide on it, or open it for more. */
-export function IdeaVerdicts({ idea, onOpen }: IdeaVerdictsProps) {
+/** What an admin can do with an idea where it stands: decide on it, or open it in the workbench for more. */
+export function IdeaVerdicts({ idea }: { readonly idea: IdeaView }) {
   const [isAsked, setAsked] = useState(false);
-  const verdict = useIdeaVerdict(idea, () => setAsked(false));
-  const action = verdict.isPending ? verdict.variables?.action : undefined;
+  const { give, pending, failure } = useAnswer(ideaReviewed, idea, () => setAsked(false));
+  const judge = (action: IdeaAction): void => {
+    const choice = ideaReviewed.choicesFor(idea).find((each) => each.action === action);
+    if (choice) give(choice, idea.adminNotes ?? '');
+  };
   const of = <span className="sr-only"> {idea.title}</span>;
   return (
-    <div className="mt-3 flex flex-wrap gap-2">
+    <div className="mt-3 flex flex-wrap items-center gap-2">
       {idea.status === 'pending' && (
         <>
-          <Button size="small" loading={action === 'approve'} onClick={() => verdict.mutate({ action: 'approve' })}>
+          <Button size="small" loading={pending === 'approve'} onClick={() => judge('approve')}>
             Approve{of}
           </Button>
           <Button size="small" variant="secondary" onClick={() => setAsked(true)}>
@@ -27,20 +29,28 @@ export function IdeaVerdicts({ idea, onOpen }: IdeaVerdictsProps) {
           </Button>
         </>
       )}
-      <Button id={`review-${idea.id}`} size="small" variant="ghost" onClick={onOpen}>
+      <Link
+        to={`${pathTo('idea-reviews')}?status=${idea.status}&review=${idea.id}`}
+        className={buttonClass({ size: 'small', variant: 'ghost' })}
+      >
         {idea.status === 'pending' ? 'Review' : 'Notes'}
         {of}
-      </Button>
+      </Link>
+      {failure && !isAsked && (
+        <p role="alert" className="text-danger">
+          {failure.title}: {failure.description}
+        </p>
+      )}
       <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
-        onConfirm={() => verdict.mutate({ action: 'reject' })}
+        onConfirm={() => judge('reject')}
         title="Reject Idea"
         message={`Are you sure you want to reject "${idea.title}"? Whoever suggested it sees that, nobody else sees it any more, and nobody can vote on it.`}
         confirmLabel="Reject"
         danger
-        loading={action === 'reject'}
-        submitError={null}
+        loading={pending === 'reject'}
+        submitError={failure}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 const fromList = { fromList: true } as const;
 
 /**
- * Which listing's review is open over its list or beside it, by the address: `?review={listing id}`. Opening one is a step that Back
+ * Which review is open over its list or beside it, by the address: `?review={id}`. Opening one is a step that Back
  * takes back; closing one takes the same step, so that no Back opens again what was closed. Another one takes the place of the first.
  * `close(id)` closes the review of that listing and no other: the answer to a verdict may come when its review is closed already, when
  * another one is open, or when the page has been left.

@@ -3,7 +3,7 @@ import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { rowWords } from '#frontend/features/audit/row-words.ts';
 import { page } from '#frontend/lib/api/list.ts';
 
-/** Who did what with a listing last, by the audit trail. */
+/** Who did what last with what is reviewed, by the audit trail. */
 export function LastDone({ id }: { readonly id: string }) {
   const { data } = useLiveQuery(page('GET /api/admin/audit', { query: { entity: id, limit: 1 } }));
   const [last] = data?.items.entries ?? [];

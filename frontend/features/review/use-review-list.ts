@@ -1,5 +1,5 @@
 import { WIDE } from '#frontend/components/layer/beside.ts';
-import { useNext } from '#frontend/features/admin/queue/use-next.ts';
+import { useNext } from './use-next.ts';
 import { useMedia } from '#frontend/lib/browser/use-media.ts';
 import { useOpenReview } from './use-open-review.ts';
 

@@ -6,19 +6,21 @@ import type { ChangeRow } from '#frontend/features/listing/changes/change-rows.t
 
 interface StaleNoticeProps {
   readonly id: string;
+  /** What has changed, in a word. */
+  readonly what?: string;
   readonly rows: readonly ChangeRow[];
   readonly action: string;
   /** Undefined until the current contents are there. */
   readonly onShowCurrent: (() => void) | undefined;
 }
 
-/** The listing has changed since the admin looked at it: what changed, and the way to the current contents. */
-export function StaleNotice({ id, rows, action, onShowCurrent }: StaleNoticeProps) {
+/** What is reviewed has changed since the admin looked at it: what changed, and the way to the current contents. */
+export function StaleNotice({ id, what = 'listing', rows, action, onShowCurrent }: StaleNoticeProps) {
   return (
     <div role="alert">
       <Notice
         kind="warning"
-        title="This listing has changed since you looked at it"
+        title={`This ${what} has changed since you looked at it`}
         action={onShowCurrent && <Button onClick={onShowCurrent}>{action}</Button>}
       >
         <LastDone id={id} />

@@ -1,0 +1,58 @@
+import { reportKinds } from '#domain/report/kinds.ts';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import type { Reviewed } from '#frontend/features/review/reviewed.ts';
+import type { Answer } from '#frontend/lib/api/call-types.ts';
+
+export type Report = Answer<'GET /api/admin/reports'>[number];
+
+/** How reports are answered. */
+export const reportReviewed: Reviewed<Report, 'answer'> = {
+  what: 'report',
+  decided: 'answered',
+  titleOf: ({ listingName }) => listingName || 'Listing without a name',
+  standingOf: ({ status }) =>
+    status === 'open' ? { label: 'Open', tone: 'warn' } : { label: 'Answered', tone: 'good' },
+  kindOf: ({ kind, createdAt, submitterEmail }) => (
+    <>
+      <strong>{reportKinds[kind].label}</strong>
+      <span className="text-soft">
+        <TimeAgo at={createdAt} />
+        {submitterEmail !== null && <span className="wrap-anywhere">, {submitterEmail}</span>}
+      </span>
+    </>
+  ),
+  quoteOf: ({ note }) => note,
+  factsOf: ({ answer, answeredAt }) =>
+    answer === null
+      ? []
+      : [
+          { label: 'Our answer', text: answer },
+          ...(answeredAt === null ? [] : [{ label: 'Answered', text: answeredAt, shown: <TimeAgo at={answeredAt} /> }]),
+        ],
+  choicesFor: ({ status }) =>
+    status === 'open'
+      ? [
+          {
+            action: 'answer',
+            label: 'Send Answer',
+            key: 'a',
+            look: 'primary',
+            done: 'Report answered',
+            failed: 'Failed to answer',
+            needsNotes: 'Please write an answer',
+          },
+        ]
+      : [],
+  notes: {
+    label: 'Answer',
+    hintFor: ({ submitterEmail }) =>
+      submitterEmail === null
+        ? 'Nobody left an address: it is kept for other admins.'
+        : 'It goes out by email at once.',
+  },
+  give: (send, { id, listingId }, _action, answer) =>
+    send('POST /api/admin/activities/:id/reports/:reportId/answer', {
+      params: { id: listingId, reportId: id },
+      body: { answer },
+    }),
+};

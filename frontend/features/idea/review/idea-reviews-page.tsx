@@ -1,0 +1,131 @@
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheckBig } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import type { IdeaView } from '#domain/idea/views.ts';
+import { ideaCategories, type IdeaStatus, ideaStatuses } from '#domain/idea/words.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { Tabs } from '#frontend/components/layer/tabs.tsx';
+import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import type { Columns } from '#frontend/components/list/rows.tsx';
+import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { Pager } from '#frontend/components/state/pager.tsx';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import { IdeaStatusBadge, ideaStatusLooks } from '#frontend/features/idea/idea-status-badge.tsx';
+import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
+import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { useReviewList } from '#frontend/features/review/use-review-list.ts';
+import { pageNumber } from '#frontend/lib/address/page-number.ts';
+import { page as onePage } from '#frontend/lib/api/list.ts';
+import { useUpdates } from '#frontend/lib/api/use-updates.ts';
+import { formatCount } from '#frontend/lib/format.ts';
+import { IdeaPriorityForm } from './idea-priority.tsx';
+import { ideaReviewed } from './idea-reviewed.tsx';
+
+const SHOWN = 24;
+const tabs = [...ideaStatuses, 'all'] as const;
+type Tab = (typeof tabs)[number];
+const labelOf = (tab: Tab): string => (tab === 'all' ? 'All' : ideaStatusLooks[tab].label);
+
+const ideasQuery = (tab: Tab, limit: number, page = 1) =>
+  onePage('GET /api/feature-suggestions', {
+    query: { ...(tab !== 'all' && { status: tab satisfies IdeaStatus }), limit, offset: (page - 1) * limit },
+  });
+
+/** What members would like the site to have, for admins to decide on. The address holds the tab, the page, and what is open. */
+export function Component() {
+  const [address, setAddress] = useSearchParams();
+  const tab = tabs.find((each) => each === address.get('status')) ?? 'pending';
+  const page = pageNumber(address);
+  const client = useQueryClient();
+  useUpdates('GET /api/feature-suggestions', () => {
+    void client.invalidateQueries({ queryKey: ['GET /api/feature-suggestions'] });
+  });
+  const ideas = useQuery({ ...ideasQuery(tab, SHOWN, page), staleTime: 0 });
+  const counts = useQueries({ queries: tabs.map((each) => ({ ...ideasQuery(each, 1), staleTime: 0 })) });
+  const items = ideas.data?.items;
+  const total = ideas.data?.total;
+  const { reviewing, open, close, decided } = useReviewList(waitingIn(ideaReviewed, items));
+  const show = (next: Tab, nextPage = 1): void =>
+    setAddress(
+      { ...(next !== 'pending' && { status: next }), ...(nextPage > 1 && { page: String(nextPage) }) },
+      { preventScrollReset: true },
+    );
+  return (
+    <>
+      <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
+      <PageHeading
+        title="Feature Ideas Review"
+        count={total === undefined ? undefined : formatCount(total, 'idea', 'ideas')}
+      >
+        <p>What members would like the site to have, those with the most votes first.</p>
+      </PageHeading>
+      <Tabs
+        label="Ideas by status"
+        value={tab}
+        onChange={(next) => show(next)}
+        tabs={tabs.map((each, index) => ({ value: each, label: labelOf(each), count: counts[index]?.data?.total }))}
+      >
+        <AdminList
+          key={`${tab} ${page}`}
+          label="Feature ideas"
+          query={ideas}
+          items={items}
+          keyOf={({ id }) => id}
+          columns={columns(open, reviewing)}
+          loading="Loading the ideas"
+          failure="The ideas could not be loaded"
+          empty={
+            tab === 'pending'
+              ? {
+                  title: 'All caught up!',
+                  text: 'No idea is waiting for a decision.',
+                  icon: <CircleCheckBig className="size-7" />,
+                }
+              : { title: 'No ideas found', text: 'There are no ideas here yet.' }
+          }
+          withKeys
+          pager={
+            <Pager label="ideas" page={page} pageSize={SHOWN} total={total ?? 0} onPage={(next) => show(tab, next)} />
+          }
+        />
+      </Tabs>
+      {reviewing !== null && items && (
+        <ReviewSheet
+          key={reviewing}
+          reviewed={ideaReviewed}
+          listed={items.find(({ id }) => id === reviewing)}
+          onClose={() => close(reviewing)}
+          onDecided={() => decided(reviewing)}
+          renderMore={(idea, notes) => <IdeaPriorityForm idea={idea} notes={notes} />}
+        />
+      )}
+    </>
+  );
+}
+
+const columns = (open: (id: string) => void, reviewing: string | null): Columns<IdeaView> => ({
+  first: {
+    label: 'Idea',
+    name: ({ title }) => title,
+    text: ({ description }) => <span className="line-clamp-1">{description}</span>,
+  },
+  others: [
+    { label: 'Status', oneLine: true, cell: ({ status }) => <IdeaStatusBadge status={status} /> },
+    { label: 'Category', cell: ({ category }) => ideaCategories[category], spare: true },
+    { label: 'Votes', cell: ({ upvotes, votes }) => `${upvotes} up, ${votes - upvotes} down`, oneLine: true },
+    {
+      label: 'Sent in',
+      cell: ({ suggestedBy, createdAt }) => (
+        <>
+          {suggestedBy !== null && `${suggestedBy}, `}
+          <TimeAgo at={createdAt} />
+        </>
+      ),
+      spare: true,
+    },
+  ],
+  onOpen: ({ id }) => open(id),
+  isOpen: ({ id }) => id === reviewing,
+  buttonId: ({ id }) => `review-${id}`,
+});

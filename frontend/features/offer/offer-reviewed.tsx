@@ -1,0 +1,85 @@
+import type { AdminOffer } from '#domain/offer/views.ts';
+import { businessTypes, offerCategories, offerTypes } from '#domain/offer/words.ts';
+import { Badge } from '#frontend/components/badge.tsx';
+import { OutsideLink } from '#frontend/components/button/outside-link.tsx';
+import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import type { Choice, Fact, Reviewed } from '#frontend/features/review/reviewed.ts';
+import { formatCount, formatDate } from '#frontend/lib/format.ts';
+import { expiryText, londonToday } from './expiry.ts';
+import { offerFailure } from './offer-failure.ts';
+import { offerStatusLabels } from './offer-status.ts';
+
+type Verdict = 'approve' | 'reject';
+const done = 'Offer updated successfully';
+const choices: readonly Choice<Verdict>[] = [
+  { action: 'reject', label: 'Reject', key: 'r', look: 'danger', done, failed: 'Error' },
+  { action: 'approve', label: 'Approve', key: 'a', look: 'primary', done, failed: 'Error' },
+];
+
+/** How offers are decided on. */
+export const offerReviewed: Reviewed<AdminOffer, Verdict> = {
+  what: 'offer',
+  decided: 'decided on',
+  titleOf: ({ title }) => title,
+  standingOf: ({ status }) => offerStatusLabels[status],
+  kindOf: ({ status, isActive, createdAt, ...offer }) => (
+    <>
+      {status === 'approved' && !isActive && <Badge>Hidden</Badge>}
+      <span className="wrap-anywhere text-soft">
+        {senderOf(offer)}, <TimeAgo at={createdAt} />
+      </span>
+    </>
+  ),
+  quoteOf: ({ submitterComments }) => submitterComments,
+  factsOf: (offer) => [
+    { label: 'Business', text: offer.businessName },
+    { label: 'What it saves', text: offer.discountValue },
+    { label: 'Description', text: offer.description },
+    { label: 'Short description', text: offer.shortDescription },
+    { label: 'Category', text: offer.category && offerCategories[offer.category] },
+    { label: 'Kind of offer', text: offer.offerType && offerTypes[offer.offerType] },
+    { label: 'Business type', text: offer.businessType && businessTypes[offer.businessType] },
+    { label: 'Price without it', text: pounds(offer.originalPrice) },
+    { label: 'Price with it', text: pounds(offer.discountedPrice) },
+    { label: 'First day', text: offer.startDate && formatDate(offer.startDate) },
+    { label: 'Last day', text: offer.endDate && (expiryText(offer.endDate, londonToday()) ?? offer.endDate) },
+    { label: 'Location', text: offer.location },
+    { label: 'Ages', text: offer.ageRanges.join(', ') || null },
+    linkTo('Website', offer.website),
+    linkTo('Page of the offer', offer.offerUrl),
+    { label: 'Voucher code', text: offer.voucherCode },
+    ...(offer.hasVoucher ? [{ label: 'Code shown', text: formatCount(offer.views, 'time', 'times') }] : []),
+    { label: 'Conditions', text: offer.termsConditions },
+    { label: 'Contact', text: [offer.contactEmail, offer.contactPhone].filter(Boolean).join(', ') || null },
+    ...(offer.sourceUrl === null ? [] : [linkTo('Read from', offer.sourceUrl)]),
+    ...(offer.adminNotes === null ? [] : [{ label: 'Our notes', text: offer.adminNotes }]),
+  ],
+  revisionOf: ({ revision }) => revision,
+  choicesFor: ({ status }) => (status === 'draft' ? choices : []),
+  notes: { label: 'Admin notes', hintFor: () => 'Only our team reads them.' },
+  give: (send, { id, revision }, action, adminNotes) =>
+    send('PUT /api/admin/offers/:id/review', {
+      params: { id },
+      body: { action, revision, ...(adminNotes !== '' && { adminNotes }) },
+    }),
+  outcome: ({ title }, action) => (action === 'approve' ? `Families can see ${title}.` : `${title} was rejected.`),
+  failure: (error) => offerFailure(error, 'update'),
+};
+
+const linkTo = (label: string, address: string | null): Fact => ({
+  label,
+  text: address,
+  shown: address === null ? undefined : <OutsideLink href={address}>{address}</OutsideLink>,
+});
+
+const amount = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
+const pounds = (price: number | null): string | null => (price === null ? null : amount.format(price));
+
+/** "Sent in by Ann Lee, ann@mail.example" */
+export function senderOf({
+  submitterName,
+  submitterEmail,
+}: Pick<AdminOffer, 'submitterName' | 'submitterEmail'>): string {
+  const sender = [submitterName, submitterEmail].filter((each) => each !== null).join(', ');
+  return sender === '' ? 'Entered by our team' : `Sent in by ${sender}`;
+}
