@@ -72,4 +72,47 @@ describe('favourites', () => {
     await happened(streams.member(memberId(3)), { type: 'MemberErased', data: { memberId: memberId(3) } });
     expect(await shown()).toEqual({ saves: [[kite, 1]], lists: [[bob, [kite]]], entries: [[bob, kite]] });
   });
+
+  test('lead where the address of a merged activity leads, through every merge, until one is taken back', async () => {
+    const chess = memberId(13);
+    const merge = (
+      type: 'ListingMerged' | 'ListingUnmerged',
+      [listingId, into]: readonly [string, string],
+      standing: 'live' | 'draft' = 'live',
+    ): DomainEvent => {
+      const whose = { listingId, into, standing };
+      if (type === 'ListingUnmerged') return { type, data: { ...whose, undoneBy: ann } };
+      return { type, data: { ...whose, revision: 1, origin: 'scraper', submittedBy: null, mergedBy: ann } };
+    };
+    const ends = async () => {
+      await shown();
+      const rows = await bench.db.query<{ listing_id: string; ends_at: string | null; taken_in: string[] }>(
+        'select listing_id, ends_at, taken_in from favourites.merges order by listing_id',
+      );
+      return rows.map((row) => [row.listing_id, row.ends_at, row.taken_in]);
+    };
+    const did = (stream: string, event: DomainEvent) => happened(streams.listing(stream), event);
+    await did(kite, merge('ListingMerged', [kite, swim]));
+    await did(swim, merge('ListingMerged', [swim, chess]));
+    expect(await ends()).toEqual([
+      [kite, chess, []],
+      [swim, chess, [kite]],
+      [chess, null, [swim, kite]],
+    ]);
+    await did(swim, merge('ListingUnmerged', [swim, chess]));
+    expect(await ends()).toEqual([
+      [kite, swim, []],
+      [swim, null, [kite]],
+    ]);
+    await did(swim, merge('ListingMerged', [swim, chess]));
+    await did(kite, merge('ListingUnmerged', [kite, swim]));
+    expect(await ends()).toEqual([
+      [swim, chess, []],
+      [chess, null, [swim]],
+    ]);
+    await did(swim, merge('ListingUnmerged', [swim, chess]));
+    // What nobody saw leads nowhere.
+    await did(kite, merge('ListingMerged', [kite, swim], 'draft'));
+    expect(await ends()).toEqual([]);
+  });
 });

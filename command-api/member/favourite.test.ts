@@ -50,6 +50,35 @@ describe('favourites', () => {
     expect((await ask('GET', '/api/favourites')).body).toEqual([saved(swim)]);
   });
 
+  test('of a merged listing are of the one that it leads to, once, and are both again when that is taken back', async () => {
+    const [one = '', other = ''] = await liveListings(
+      site.context,
+      ['Chess Club', 'Chess Club Woking'].map((name) => ({ name, town: 'Woking' })),
+    );
+    const [ann, bob] = [await member(), await member()];
+    await ann.ask('POST', '/api/favourites', { activityId: one });
+    await bob.ask('POST', '/api/favourites', { activityId: other });
+    await bob.ask('POST', '/api/favourites', { activityId: one });
+    await sendTo(site.context, one, [{ type: 'MergeListing', into: other, revision: 1, mergedBy: 'admin' }]);
+    const listOf = async ({ ask }: typeof ann) => (await ask('GET', '/api/favourites')).body;
+    await expect.poll(() => listOf(ann)).toEqual([saved(other)]);
+    expect(await listOf(bob)).toEqual([saved(other)]);
+    const savedByParents = async () => {
+      const { body } = await call(site.anonymous, 'GET', '/api/activities?parentFavorites=true');
+      return (body as { id: string }[]).map(({ id }) => id);
+    };
+    await expect.poll(savedByParents).toContain(other);
+    // A browser that kept the old address.
+    expect((await bob.ask('POST', '/api/favourites', { activityId: one })).body).toEqual(saved(other));
+    await sendTo(site.context, one, [{ type: 'UnmergeListing', into: other, undoneBy: 'admin' }]);
+    await expect.poll(() => listOf(ann)).toEqual([saved(one)]);
+    expect(await listOf(bob)).toEqual([saved(one), saved(other)]);
+    await sendTo(site.context, one, [{ type: 'MergeListing', into: other, revision: 1, mergedBy: 'admin' }]);
+    await expect.poll(() => listOf(bob)).toEqual([saved(other)]);
+    await bob.ask('DELETE', `/api/favourites/${other}`);
+    expect(await listOf(bob)).toEqual([]);
+  });
+
   test('that are pressed twenty times at once are saved once', async () => {
     const { ask } = await member();
     const presses = await Promise.all(

@@ -12,15 +12,17 @@ import type { FavouriteCommand } from '#domain/favourite/favourite.ts';
 import { initialListing, type Listing } from '#domain/listing/listing.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
+import { MOST_MERGES } from '#domain/listing/merging.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
+import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
 import { foldListing } from '../listing/listing-stream.ts';
 
 /** POST and DELETE favourites, and the link to a list: each member's own, whose id is the session's alone. */
-export function favouriteRoutes(app: App, { log, counts }: ServerContext): void {
+export function favouriteRoutes(app: App, { log, db, counts }: ServerContext): void {
   serve(app, addFavourite, async (request, reply) => {
     const { listingId, status } = await listingNamed(log, request.body.activityId);
     if (status !== 'live') throw nothingHere();
@@ -36,8 +38,8 @@ export function favouriteRoutes(app: App, { log, counts }: ServerContext): void 
   serve(app, addKeptFavourites, async (request, reply) => {
     const kept = new Set<string>();
     for (const id of request.body.activityIds) {
-      const listing = await listingNamed(log, id);
-      if (listing.status === 'live') kept.add(id.toLowerCase());
+      const { listingId, status } = await listingNamed(log, id);
+      if (status === 'live') kept.add(listingId);
     }
     if (kept.size === 0) return { added: 0 };
     const { position, events, repeated } = await send(log, request, (memberId) =>
@@ -48,8 +50,10 @@ export function favouriteRoutes(app: App, { log, counts }: ServerContext): void 
     return { added: events.length };
   });
   serve(app, removeFavourite, async (request, reply) => {
-    const listingId = request.params.id.toLowerCase();
-    const { position } = await send(log, request, (memberId) => ({ type: 'RemoveFavourite', memberId, listingId }));
+    const group = await mergedWith(db, request.params.id.toLowerCase());
+    const { position } = await send(log, request, (memberId) =>
+      group.map((listingId) => ({ type: 'RemoveFavourite', memberId, listingId })),
+    );
     reply.reached(position);
     return { message: 'Removed from your favourites.' };
   });
@@ -70,9 +74,27 @@ export function favouriteRoutes(app: App, { log, counts }: ServerContext): void 
   });
 }
 
-/** The listing `id`; what is no id is none that anybody has. */
-const listingNamed = async (log: Log, id: string): Promise<Listing> =>
-  z.uuid().safeParse(id).success ? foldListing(log, id.toLowerCase()) : initialListing;
+/** The listing `id`, or the one that its page leads to since they were merged; what is no id is none that anybody has. */
+async function listingNamed(log: Log, id: string): Promise<Listing> {
+  if (!z.uuid().safeParse(id).success) return initialListing;
+  let listing = await foldListing(log, id.toLowerCase());
+  for (let step = 0; step < MOST_MERGES && listing.merged?.from === 'live'; step += 1)
+    listing = await foldListing(log, listing.merged.into);
+  return listing;
+}
+
+/** All that a member sees as one favourite: `id`, what was merged into it, and what it was merged into. */
+async function mergedWith(db: Database, id: string): Promise<string[]> {
+  if (!z.uuid().safeParse(id).success) return [id];
+  const rows = await db.query<{ listing_id: string; ends_at: string }>(
+    `select listing_id, ends_at from favourites.merges where listing_id = $1
+       or ends_at in ($1, (select ends_at from favourites.merges where listing_id = $1))`,
+    [id],
+  );
+  return [
+    ...new Set([id, ...rows.flatMap(({ listing_id: each, ends_at: end }) => (end === null ? each : [each, end]))]),
+  ];
+}
 
 async function send(
   log: Log,

@@ -11,6 +11,9 @@ export interface Merged {
   readonly from: 'draft' | 'pending' | 'live';
 }
 
+/** So many merges are followed from an address. */
+export const MOST_MERGES = 10;
+
 /** `listing` is the same activity as `into`, which stays as it is; what waits of it waits for the merge to be taken back. */
 export function merge(listing: Listing, command: Command<'MergeListing'>): ListingEvent[] {
   const { listingId, status, origin, submittedBy } = listing;

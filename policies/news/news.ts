@@ -104,12 +104,16 @@ async function newInSearches({ db, finds }: NewsParts, { since, due }: Span): Pr
   return byMember;
 }
 
-/** By member what has changed of their favourites, as the log's own events tell it; nothing that changed before they saved it. */
+/**
+ * By member what has changed of their favourites, as the log's own events tell it; nothing that changed before they saved it, or before
+ * what they saved was merged into it.
+ */
 async function changedFavourites({ db, log }: NewsParts, { since, due }: Span): Promise<Map<string, Changed>> {
   const watched = await db.query<{ listing_id: string }>(
-    `select distinct e.listing_id from favourites.entries e
+    `select distinct l.listing_id from favourites.entries e
      join saved_searches.members m on m.member_id = e.member_id and m.watches_favourites
-     join listing.listings l on l.listing_id = e.listing_id where l.updated_at >= $1`,
+     left join favourites.merges g on g.listing_id = e.listing_id
+     join listing.listings l on l.listing_id = coalesce(g.ends_at, e.listing_id) where l.updated_at >= $1`,
     [since.toISOString()],
   );
   const byMember = new Map<string, Changed>();
@@ -117,9 +121,11 @@ async function changedFavourites({ db, log }: NewsParts, { since, due }: Span): 
     const { name, town, changes, position } = await changesOf(log, listingId, { since, due });
     if (changes.length === 0) continue;
     const members = await db.query<{ member_id: string }>(
-      `select e.member_id from favourites.entries e
+      `select distinct e.member_id from favourites.entries e
        join saved_searches.members m on m.member_id = e.member_id and m.watches_favourites
-       where e.listing_id = $1 and e.position < $2`,
+       left join favourites.merges g on g.listing_id = e.listing_id and g.ends_at is not null
+       where (e.listing_id = $1 and g.ends_at is null and e.position < $2)
+         or (e.listing_id in (select listing_id from favourites.merges where ends_at = $1) and greatest(e.position, g.position) < $2)`,
       [listingId, position],
     );
     for (const { member_id: memberId } of members)

@@ -71,13 +71,13 @@ export function filtersOf(query: Question, params: Params): Filter[] {
       atMost(query[`${platform}Rating`], (rating) => `l.${platform}_rating >= ${bind(rating)}`),
     );
   }
-  if (query.parentFavorites !== undefined)
-    add(
-      'always',
-      `${query.parentFavorites === 'true'} = exists (select from favourites.saves s where s.listing_id = l.listing_id)`,
-    );
+  if (query.parentFavorites !== undefined) add('always', `${query.parentFavorites === 'true'} = ${IS_SAVED}`);
   return filters;
 }
+
+/** Whether anybody has saved the listing `l`, or one that was merged into it. */
+const IS_SAVED = `(exists (select from favourites.saves s where s.listing_id = l.listing_id)
+  or exists (select from favourites.merges m join favourites.saves s using (listing_id) where m.ends_at = l.listing_id))`;
 
 /** Of a listing `l` that states it. */
 export const hasTrust = (name: TrustFilter): string => `l.trust & ${trustBit(name)} <> 0`;

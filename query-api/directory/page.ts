@@ -259,7 +259,11 @@ function scanOf(query: Question, search: Search | null, statement: Params) {
 /** The id at the end makes every order total. */
 const NEWEST = 'l.live_since desc, l.listing_id';
 
-const MOST_SAVED = `(select s.members from favourites.saves s where s.listing_id = l.listing_id) desc, ${NEWEST}`;
+/** Who saved it and what was merged into it counts once; only of the few that took another in are the members themselves counted. */
+const MOST_SAVED = `case when exists (select from favourites.merges m where m.ends_at = l.listing_id)
+  then (select count(distinct e.member_id) from favourites.entries e where e.listing_id = l.listing_id
+    or e.listing_id in (select m.listing_id from favourites.merges m where m.ends_at = l.listing_id))
+  else (select s.members from favourites.saves s where s.listing_id = l.listing_id) end desc, ${NEWEST}`;
 
 const MILES = 'near.miles';
 

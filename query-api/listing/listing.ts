@@ -5,7 +5,7 @@ import { listMyListings, readActivity } from '#domain/listing/api.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { statedTrust } from '#domain/listing/facts/trust.ts';
 import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
-import type { Merged } from '#domain/listing/merging.ts';
+import { type Merged, MOST_MERGES } from '#domain/listing/merging.ts';
 import { termsSentence } from '#domain/term-dates/words.ts';
 import type { Database } from '#platform/database.ts';
 import { pictureAddress } from '#domain/picture/address.ts';
@@ -113,9 +113,6 @@ async function termsOf(db: Database, { sessions, town }: Pick<Activity, 'session
 /** For good, as far as we know; a merge can be taken back, so that nobody keeps it. */
 const leadTo = (reply: FastifyReply, address: string): never =>
   reply.header('cache-control', 'no-cache').redirect(address, 301) as never;
-
-/** So many merges are followed. */
-const MOST_MERGES = 10;
 
 /** What families see in place of a listing that they saw before it was merged; undefined when they see nothing there. */
 export async function mergedInto(db: Database, row: ListingRow): Promise<string | undefined> {

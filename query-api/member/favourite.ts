@@ -65,10 +65,11 @@ async function sharedFavourites(db: Database, shareId: string): Promise<Favourit
 
 const favouriteOf = (id: string) => ({ id, activityId: id });
 
-/** The ids of what a member has saved, newest first; MOST_FAVOURITES at most. */
+/** The ids of what a member has saved, newest first, each once; what was merged since is what it leads to. MOST_FAVOURITES at most. */
 async function savedBy(db: Database, memberId: string | null): Promise<string[]> {
   const rows = await db.query<{ listing_id: string }>(
-    'select listing_id from favourites.entries where member_id = $1 order by position desc, listing_id',
+    `select coalesce(m.ends_at, e.listing_id) as listing_id from favourites.entries e left join favourites.merges m using (listing_id)
+     where e.member_id = $1 group by 1 order by max(e.position) desc, 1`,
     [memberId],
   );
   return rows.map(({ listing_id: id }) => id);

@@ -52,8 +52,10 @@ interface MemberRow {
 
 const memberSql = `
   select m.postcode, m.town, m.interests, coalesce((
-    select jsonb_agg(jsonb_build_object('id', f.listing_id, 'category', l.category))
-    from favourites.entries f left join directory.listings l using (listing_id) where f.member_id = m.member_id), '[]') as saved
+    select jsonb_agg(jsonb_build_object('id', coalesce(g.ends_at, f.listing_id), 'category', l.category))
+    from favourites.entries f left join favourites.merges g using (listing_id)
+    left join directory.listings l on l.listing_id = coalesce(g.ends_at, f.listing_id)
+    where f.member_id = m.member_id), '[]') as saved
   from members.members m where m.member_id = $1`;
 
 async function familyOf(
