@@ -77,7 +77,7 @@ export function datasetPage(baseUrl: string): string {
       <p>Activities are sorted into ${link(`${baseUrl}${categoriesPath}`, 'our categories')}.</p>
       <h2>Licence</h2>
       <p>
-        This opportunity data is owned by ${escapeXml(brand.name)} and is licensed under the
+        This opportunity data is published by ${escapeXml(brand.name)} and is licensed under the
         ${link(LICENCE, 'Creative Commons Attribution Licence (CC BY 4.0)')} for anyone to access, use and share. It names no people and
         holds no pictures.
       </p>
