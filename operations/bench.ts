@@ -11,6 +11,7 @@ import { fellBack, type Figure, type Measured, table } from '#tests/bench/figure
 import { findingFigures } from '#tests/bench/finding.ts';
 import { lighthouseFigures } from '#tests/bench/lighthouse.ts';
 import { memoryFigures } from '#tests/bench/memory.ts';
+import { openDataFigures } from '#tests/bench/open-data.ts';
 import { pageWeights } from '#tests/bench/page-weight.ts';
 import { overloadFigures } from '#tests/bench/overload.ts';
 import { processFigures } from '#tests/bench/processes.ts';
@@ -81,6 +82,12 @@ const groups: readonly {
     title: 'Finding by each kind of question',
     note: '100,000 live listings; page and total, nothing kept, one question after another through HTTP with the real application, beside the same as bare SQL.',
     measure: (url) => findingFigures({ url }),
+  },
+  {
+    id: 'open-data',
+    title: 'Open data',
+    note: '20,000 live listings in pages of 500, with the real application.',
+    measure: (url) => openDataFigures({ url }),
   },
   {
     id: 'finding-million',

@@ -11,6 +11,7 @@ import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { placeOf } from '#domain/place/place.ts';
 import { pointKey } from '#domain/place/point.ts';
 import { type TimeColumns, onListingEvents, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
+import { changeAfter, changes, onErased } from './open-data.ts';
 import { deleted, into, intoBeside, nullableJson, readModel, table, writtenJson } from './runtime/read-model.ts';
 
 /** Each word of the column `name` with the mark of how it is written; texts have one space between words. */
@@ -143,43 +144,47 @@ const texts = table({
 
 const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId });
 
-/** The directory: what is live, and its search index. */
+/** The directory: what is live, its search index, and what has changed for harvesters. */
 export const directory = readModel({
   name: 'directory',
-  version: 14,
+  version: 15,
   extensions: ['pg_trgm'],
   // Never called, see `wordsSql`: says what it costs to look at a text that lies apart, which PostgreSQL does not reckon with.
   prelude: [
     `create function text_is_read() returns boolean language plpgsql stable parallel safe cost 100 as 'begin return true; end'`,
   ],
-  tables: { contents, listings, texts },
-  project: onListingEvents([
-    // Both stand before `contents`, so that they see the listing as it was before the event.
-    intoBeside(listings, key, contents, key, (_row, event, before) => {
-      const listing = stateAfter(before?.listing, event);
-      return listing.status === 'live' ? listingRow(listing, timesAfter(before, event)) : deleted;
-    }),
-    intoBeside(texts, key, contents, key, (row, event, before) => {
-      const listing = stateAfter(before?.listing, event);
-      // Nothing that is searched has changed, e.g. by a proposal.
-      if (row && listing.status === 'live' && listing.fields === before?.listing.fields) return row;
-      return listing.status === 'live' ? textRow(listing, timesAfter(before, event)) : deleted;
-    }),
-    into(contents, key, (row, event) => {
-      // Column by column: the same out of three spreads costs a rebuild a tenth of its time.
-      const times = timesAfter(row, event);
-      return {
-        listing_id: event.data.listingId,
-        listing: withoutEditors(stateAfter(row?.listing, event)),
-        created_at: times.created_at,
-        updated_at: times.updated_at,
-        submitted_at: times.submitted_at,
-        reviewed_at: times.reviewed_at,
-        approved_at: times.approved_at,
-        last_confirmed_at: times.last_confirmed_at,
-      };
-    }),
-  ]),
+  tables: { contents, listings, texts, changes },
+  project: {
+    PersonErased: onErased,
+    ...onListingEvents([
+      // These stand before `contents`, so that they see the listing as it was before the event.
+      intoBeside(changes, key, contents, key, (row, event, before) => changeAfter(row, event, before?.listing)),
+      intoBeside(listings, key, contents, key, (_row, event, before) => {
+        const listing = stateAfter(before?.listing, event);
+        return listing.status === 'live' ? listingRow(listing, timesAfter(before, event)) : deleted;
+      }),
+      intoBeside(texts, key, contents, key, (row, event, before) => {
+        const listing = stateAfter(before?.listing, event);
+        // Nothing that is searched has changed, e.g. by a proposal.
+        if (row && listing.status === 'live' && listing.fields === before?.listing.fields) return row;
+        return listing.status === 'live' ? textRow(listing, timesAfter(before, event)) : deleted;
+      }),
+      into(contents, key, (row, event) => {
+        // Column by column: the same out of three spreads costs a rebuild a tenth of its time.
+        const times = timesAfter(row, event);
+        return {
+          listing_id: event.data.listingId,
+          listing: withoutEditors(stateAfter(row?.listing, event)),
+          created_at: times.created_at,
+          updated_at: times.updated_at,
+          submitted_at: times.submitted_at,
+          reviewed_at: times.reviewed_at,
+          approved_at: times.approved_at,
+          last_confirmed_at: times.last_confirmed_at,
+        };
+      }),
+    ]),
+  },
 });
 
 /** Who set which field is nearly half of a listing, and the directory never says. */

@@ -47,6 +47,7 @@ import { bulkImportRoutes } from './back-office/bulk-imports.ts';
 import { premiumRoutes } from './back-office/premium.ts';
 import { seoPageRoutes } from './back-office/seo-pages.ts';
 import { templateRoutes } from './back-office/templates.ts';
+import { openDataRoutes } from './open-data/open-data.ts';
 import { lookRoutes } from './pages/look.ts';
 import { sharePictureRoutes } from './sharing/share-picture.ts';
 import { termDatesRoutes } from './term-dates.ts';
@@ -64,6 +65,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     directoryRoutes,
     landingRoutes,
     feedRoutes,
+    openDataRoutes,
     listingRoutes,
     favouriteRoutes,
     calendarRoutes,

@@ -20,7 +20,10 @@ export async function servePagesInDevelopment({ host, port, behind }: Places): P
       strictPort: true,
       // Not changed: the server compares Origin with the address that the browser used.
       proxy: {
-        '^/(api|dev|healthz|readyz|metrics|sitemap.xml|robots.txt)(/|$|\\?)': { target: behind, changeOrigin: false },
+        '^/(api|dev|healthz|readyz|metrics|feeds|openactive|sitemap.xml|robots.txt)(/|$|\\?)': {
+          target: behind,
+          changeOrigin: false,
+        },
       },
     },
   });

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { brand, towns } from '#domain/brand.ts';
+import { datasetPath } from '#domain/open-data/paths.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
@@ -60,6 +61,13 @@ export function Component() {
             </li>
           ))}
         </ul>
+        <p>
+          Do you build something for families? What we list is{' '}
+          <a href={datasetPath} className="text-link underline">
+            open data
+          </a>{' '}
+          that you may use.
+        </p>
       </Section>
       <Section title="Talk to us">
         <ContactDetails />

@@ -1,0 +1,69 @@
+import type { Listing } from '#domain/listing/listing.ts';
+import { DELETED_FOR_DAYS, LICENCE, sessionSeriesPath } from '#domain/open-data/paths.ts';
+import { sessionSeries } from '#domain/open-data/session-series.ts';
+import type { Queryable } from '#platform/database.ts';
+
+/** Items of a page, as many as the standard proposes. */
+export const FEED_PAGE = 500;
+
+interface Changed {
+  readonly listing_id: string;
+  readonly position: number;
+  readonly is_open: boolean;
+  readonly listing: Pick<Listing, 'fields'> | null;
+}
+
+/** One item: what is published of a listing since its last change, or that nothing is any more. */
+interface Item {
+  readonly state: 'updated' | 'deleted';
+  readonly kind: 'SessionSeries';
+  readonly id: string;
+  readonly modified: number;
+  readonly data?: object;
+}
+
+/** A page of a feed of the Realtime Paged Data Exchange. */
+export interface FeedPage {
+  readonly next: string;
+  readonly items: readonly Item[];
+  readonly license: string;
+}
+
+/**
+ * In the order of the log, up to where every slot of the read model has come: slots move by themselves, and whoever had read past a
+ * change that one of them is yet to write would never hear of it. What is gone is told for DELETED_FOR_DAYS by the event's own time,
+ * which only leaves rows out: the order stays.
+ */
+export const PAGE = `
+  select x.listing_id, x.position, x.is_open, case when x.is_open then c.listing end as listing
+  from (select listing_id, position, is_open from directory.changes
+    where position > $1 and position <= (select coalesce(min(position), 0) from projection.checkpoints where name = 'directory')
+      and (is_open or changed_at > now() - make_interval(days => ${DELETED_FOR_DAYS}))
+    order by position limit $2) x
+  left join directory.contents c using (listing_id) order by x.position`;
+
+/**
+ * What has changed after position `after` of the log (undefined: everything there is). The last page is empty and names itself as the
+ * next, so whoever is through asks there again.
+ */
+export async function feedPage(
+  db: Queryable,
+  baseUrl: string,
+  after: number | undefined,
+  most = FEED_PAGE,
+): Promise<FeedPage> {
+  const rows = await db.query<Changed>(PAGE, [after ?? 0, most]);
+  const items = rows.map((row) => itemOf(baseUrl, row));
+  const last = rows.at(-1)?.position ?? after;
+  return {
+    next: `${baseUrl}${sessionSeriesPath}${last === undefined ? '' : `?afterChangeNumber=${last}`}`,
+    items,
+    license: LICENCE,
+  };
+}
+
+function itemOf(baseUrl: string, { listing_id: id, position: modified, is_open: isOpen, listing }: Changed): Item {
+  const data = isOpen && listing ? sessionSeries(baseUrl, id, listing.fields) : null;
+  const item = { kind: 'SessionSeries', id, modified } as const;
+  return data === null ? { state: 'deleted', ...item } : { state: 'updated', ...item, data };
+}
