@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pondExplorers } from './support/activity-site.ts';
 import { sizesIn } from './support/visitor.ts';
+import { turnTo } from './support/form-part.ts';
 import { stage } from './support/stage.ts';
 
 const here = stage(pondExplorers, pondExplorers.replaceAll('Pond', 'Brook'));
@@ -12,12 +13,6 @@ const besides = async (page: Page, field: Locator): Promise<string> => {
   const ids = ((await field.getAttribute('aria-describedby')) ?? '').split(' ').filter(Boolean);
   return (await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).innerText()))).join(' ');
 };
-/** On a phone the form is shown part by part. */
-const part = async (page: Page, title: string): Promise<void> => {
-  const step = page.getByRole('button', { name: new RegExp(`^Part \\d of \\d: ${title}$`) });
-  if (await step.isVisible()) await step.click();
-};
-
 test.each(sizesIn('phone'))(
   'on a %s, all that was read from a page stands in one form to be mended, is marked where it is in doubt, and is paid for once',
   async (size) => {
@@ -43,13 +38,13 @@ test.each(sizesIn('phone'))(
     await ages.fill('banana');
     expect(await besides(page, ages)).not.toContain(IN_DOUBT);
 
-    await part(page, 'Where and When');
+    await turnTo(page, size, 'Where and When');
     expect(await page.getByLabel('Schedule').inputValue()).toContain('Saturday');
     expect(await postcode.inputValue()).toBe('GU9 7QR');
     await postcode.fill('M1 1AE');
     await expect.poll(() => besides(page, postcode)).toContain('M1 is outside of Surrey');
     await postcode.fill('XX');
-    await part(page, 'Contact & Pricing');
+    await turnTo(page, size, 'Contact & Pricing');
     expect(await from.inputValue()).toBe('6.5');
     await from.fill('20');
     await to.fill('10');

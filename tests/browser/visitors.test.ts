@@ -1,39 +1,44 @@
 import { expect, test } from 'vitest';
 import { stage } from './support/stage.ts';
+import { sizesIn } from './support/visitor.ts';
 
 const here = stage();
 
-test('a parent at the provider’s dashboard reads for whom it is and is led home', async () => {
-  const parent = await here.signedIn('parent');
-  await parent.page.goto('/provider/dashboard');
-  await parent.page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
-  await parent.page.getByText('This page is for providers and administrators only.').waitFor();
-  await parent.page.waitForURL(`${here.app.url}/`);
-  await parent.page.getByRole('heading', { level: 1, name: /^Welcome, / }).waitFor();
-  expect(parent.complaints).toEqual([]);
-  await parent.context.close();
-});
+test.each(sizesIn('desktop'))(
+  'on a %s, a parent at the provider’s dashboard reads for whom it is and is led home',
+  async (size) => {
+    const parent = await here.signedIn('parent', size);
+    await parent.page.goto('/provider/dashboard');
+    await parent.page.getByRole('heading', { level: 1, name: 'Access Restricted' }).waitFor();
+    await parent.page.getByText('This page is for providers and administrators only.').waitFor();
+    await parent.page.waitForURL(`${here.app.url}/`);
+    await parent.page.getByRole('heading', { level: 1, name: /^Welcome, / }).waitFor();
+    expect(parent.complaints).toEqual([]);
+  },
+);
 
-test('whoever is signed out is told so at the provider’s dashboard, led to the sign-in, and back to it afterwards', async () => {
-  const provider = await here.visitor();
-  const { email, password } = await here.app.newMember('provider');
-  // The notice stands for half a second: the sign-in waits until it was read.
-  const read = Promise.withResolvers<void>();
-  await provider.page.route('**/api/login?*', (route) => read.promise.then(() => route.continue()));
-  // Looked for from before it is there: while the way to the sign-in is held, a page that is asked anew does not answer.
-  const notice = provider.page.getByText('You are logged out. Logging in again...').first().waitFor();
-  // Not until all has loaded, which may take longer than the notice stands.
-  await provider.page.goto('/provider/dashboard', { waitUntil: 'commit' });
-  await notice;
-  read.resolve();
-  await provider.page.waitForURL(/\/sign-in\?returnTo=%2Fprovider%2Fdashboard$/);
-  await provider.page.getByLabel('Email').fill(email);
-  await provider.page.getByLabel('Password').fill(password);
-  await provider.page.getByRole('button', { name: 'Sign in' }).click();
-  await provider.page.getByRole('heading', { level: 1, name: 'Provider Dashboard' }).waitFor();
-  expect(await provider.page.title()).toBe('Provider Dashboard | Hopscotch');
-  await provider.context.close();
-});
+test.each(sizesIn('phone'))(
+  'on a %s, whoever is signed out is told so at the provider’s dashboard, led to the sign-in, and back to it afterwards',
+  async (size) => {
+    const provider = await here.visitor(size);
+    const { email, password } = await here.app.newMember('provider');
+    // The notice stands for half a second: the sign-in waits until it was read.
+    const read = Promise.withResolvers<void>();
+    await provider.page.route('**/api/login?*', (route) => read.promise.then(() => route.continue()));
+    // Looked for from before it is there: while the way to the sign-in is held, a page that is asked anew does not answer.
+    const notice = provider.page.getByText('You are logged out. Logging in again...').first().waitFor();
+    // Not until all has loaded, which may take longer than the notice stands.
+    await provider.page.goto('/provider/dashboard', { waitUntil: 'commit' });
+    await notice;
+    read.resolve();
+    await provider.page.waitForURL(/\/sign-in\?returnTo=%2Fprovider%2Fdashboard$/);
+    await provider.page.getByLabel('Email').fill(email);
+    await provider.page.getByLabel('Password').fill(password);
+    await provider.page.getByRole('button', { name: 'Sign in' }).click();
+    await provider.page.getByRole('heading', { level: 1, name: 'Provider Dashboard' }).waitFor();
+    expect(await provider.page.title()).toBe('Provider Dashboard | Hopscotch');
+  },
+);
 
 test('a page’s file comes when a hand is on the link to it, so that its data is asked for at the press', async () => {
   const { page, context } = await here.visitor();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, listingWith, sendTo, submit } from '../../support/made/live-listings.ts';
 import { pondExplorers } from '../support/activity-site.ts';
+import { turnTo } from '../support/form-part.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes, type Visitor } from '../support/visitor.ts';
 
@@ -74,9 +75,7 @@ test.each(bothSizes)(
       await page.getByLabel('Website URL').fill(here.webSite(size === 'desktop' ? 0 : 1).url);
       await page.getByRole('button', { name: 'Get Activity Details' }).click();
       await page.getByRole('heading', { name: 'Check the details' }).waitFor();
-      // On a phone the form comes in parts.
-      const part = page.getByRole('button', { name: /^Part \d of \d: Where and When$/ });
-      if (size === 'phone') await part.click();
+      await turnTo(page, size, 'Where and When');
       await page.getByLabel('Location').fill(location);
     };
     const sendIn = async ({ page }: Visitor): Promise<void> => {

@@ -4,13 +4,14 @@ import { call } from '../../support/api-client.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
 import { pondExplorers } from '../support/activity-site.ts';
+import { turnTo } from '../support/form-part.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
 
 const here = stage(pondExplorers, pondExplorers.replaceAll('Pond', 'Brook'));
 
 test.each(bothSizes)(
-  'on a %s, a provider’s draft is saved as they edit it, can be undone, and says at the field when two of them contradict',
+  'on a %s, a provider’s draft is saved as they edit it, can be undone, says at the field when two of them contradict, and is sent',
   async (size) => {
     const provider = await here.signedIn('provider', size);
     const { page } = provider;
@@ -21,11 +22,7 @@ test.each(bothSizes)(
     await card.getByText('£6.50', { exact: false }).first().waitFor();
     await page.getByRole('button', { name: 'Edit Details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Details' });
-    const part = async (title: string): Promise<void> => {
-      const step = dialog.getByRole('button', { name: new RegExp(`^Part \\d of \\d: ${title}$`) });
-      if (await step.isVisible()) await step.click();
-    };
-    await part('Ages and Prices');
+    await turnTo(dialog, size, 'Ages and Prices');
     const to = dialog.getByLabel('Price To');
     await dialog.getByLabel('Price From').fill('8');
     await to.fill('5');
@@ -35,7 +32,7 @@ test.each(bothSizes)(
     await to.fill('9');
     await to.blur();
     await dialog.getByText('The lowest price is above the highest.').waitFor({ state: 'detached' });
-    await part('Where and When');
+    await turnTo(dialog, size, 'Where and When');
     await dialog.getByLabel('Schedule').fill('Tuesdays 4-5pm, term time only');
     await dialog.getByText('In their week families see: Tuesdays 16:00-17:00, term time').waitFor();
     await dialog.getByText(/^Saved \d/).waitFor();
@@ -45,13 +42,20 @@ test.each(bothSizes)(
     await card.getByText('£8.00-£9.00', { exact: false }).first().waitFor();
     await card.getByText('Tuesdays 4-5pm, term time only').waitFor();
     await page.getByRole('button', { name: 'Edit Details' }).click();
-    await part('Basic Information');
+    await turnTo(dialog, size, 'Basic Information');
     await dialog.getByLabel('Activity Name').fill('Newts and Nets');
     await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await page.getByRole('heading', { name: 'Newts and Nets' }).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('heading', { name: 'Newts and Nets' }).waitFor({ state: 'detached' });
     await page.getByText('Changes Undone').first().waitFor();
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await page.getByText('Application Submitted').first().waitFor();
+    await page.getByRole('link', { name: /^View and Edit ?: (?:Pond|Brook) Explorers/ }).click();
+    await page.getByRole('heading', { name: 'Waiting for Review' }).waitFor();
+    expect(await page.getByLabel('Schedule').inputValue()).toBe('Tuesdays 4-5pm, term time only');
+    await page.goBack();
+    await page.getByRole('heading', { name: 'Provider Dashboard' }).waitFor();
     expect(provider.complaints).toEqual([]);
   },
 );

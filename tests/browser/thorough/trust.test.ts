@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
 import { violations } from '../screens/walk.ts';
+import { turnTo } from '../support/form-part.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
 
@@ -56,9 +57,8 @@ test.each(bothSizes)(
     expect(family.complaints).toEqual([]);
 
     await provider.page.goto(`/provider/edit-activity/${safe}`);
-    const step = provider.page.getByRole('button', { name: /^Part \d of \d: Safety$/ });
     await provider.page.getByRole('heading', { level: 1, name: 'Your Listing Is Live' }).waitFor();
-    if (await step.isVisible()) await step.click();
+    await turnTo(provider.page, size, 'Safety');
     await provider.page.getByLabel('Ofsted Registration Number').fill('ABC');
     await provider.page.getByRole('button', { name: 'Send Changes for Review' }).click();
     await provider.page

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import { approve, listingWith, sendTo, submit } from '../../../support/made/live-listings.ts';
 import { pondExplorers } from '../../support/activity-site.ts';
+import { turnTo } from '../../support/form-part.ts';
 import { stage } from '../../support/stage.ts';
+import { bothSizes } from '../../support/visitor.ts';
 
-const here = stage(pondExplorers, pondExplorers);
+const here = stage(pondExplorers);
 
 const details = { description: 'Night walks with a ranger.', category: 'nature-animals', town: 'Woking' } as const;
 const application = (name: string, origin: 'provider_application' | 'parent_suggestion' = 'provider_application') =>
@@ -192,83 +194,66 @@ test('a screen that was left and opened again shows what happened meanwhile', as
   expect(complaints).toEqual([]);
 });
 
-test('a provider adds an activity by its page, and a reload in between costs nothing', async () => {
-  const { page, complaints } = await here.signedIn('provider');
-  const site = here.webSite(0);
-  await page.goto('/provider/add-activity');
-  await page.getByLabel('Website URL').fill(site.url);
-  await page.getByRole('button', { name: 'Submit for Review' }).click();
-  await page.getByRole('button', { name: 'Edit Details' }).click();
-  await page.getByRole('dialog').getByLabel('Schedule').fill('Sundays 9:00');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click();
-  await page.getByText('Changes Saved').first().waitFor();
-  await page.reload();
-  await page.getByRole('main').getByText('Sundays 9:00').waitFor();
-  await page.getByRole('button', { name: 'Submit Application' }).click();
-  await page.getByText('Application Submitted').first().waitFor();
-  await page.getByRole('link', { name: /^View and Edit ?: Pond Explorers/ }).click();
-  await page.getByRole('heading', { name: 'Waiting for Review' }).waitFor();
-  expect(await page.getByLabel('Schedule').inputValue()).toBe('Sundays 9:00');
-  await page.goBack();
-  await page.getByRole('heading', { name: 'Provider Dashboard' }).waitFor();
-  // The picture that the page names is not on that server.
-  expect(complaints.filter((each) => !each.includes(site.host))).toEqual([]);
-});
+test.each(bothSizes)(
+  'on a %s, a provider gets from the dashboard to the live listing, and what they change, ratings of review sites too, waits for an admin',
+  async (size) => {
+    const club = `Editable Club on a ${size}`;
+    const account = await here.app.newMember('provider');
+    const beginning = { fields: { ...details, name: club }, submittedBy: account.memberId } as const;
+    const id = await listingWith(here.app.context, { ...beginning, origin: 'provider_application' }, [submit, approve]);
+    const provider = await here.visitor(size);
+    await provider.signIn(account);
+    await provider.page.goto('/provider/dashboard');
+    await provider.page.getByRole('link', { name: new RegExp(`^Edit ?: ${club}`) }).click();
+    await provider.page.getByRole('heading', { level: 1, name: 'Your Listing Is Live' }).waitFor();
+    await expect.poll(() => new URL(provider.page.url()).pathname).toBe(`/provider/edit-activity/${id}`);
+    await turnTo(provider.page, size, 'Where and when');
+    await provider.page.getByLabel('Schedule').fill('Saturdays 10:00');
+    await provider.page.getByLabel('Places', { exact: true }).selectOption('Waiting list');
+    await turnTo(provider.page, size, 'Ratings on Other Sites');
+    await provider.page.getByRole('button', { name: 'Add the rating of Google' }).click();
+    const rating = provider.page.getByRole('group', { name: 'Google' });
+    expect(await rating.getByLabel('Rating out of 5').evaluate((box) => box === document.activeElement)).toBe(true);
+    await rating.getByLabel('Rating out of 5').fill('4.6');
+    await rating.getByLabel('Number of reviews').fill('120');
+    await rating.getByLabel('Read there on').fill('2026-03-01');
+    const send = provider.page.getByRole('button', { name: 'Send Changes for Review' });
+    await send.click();
+    await rating.getByText('Please enter the address of the page where the rating stands').waitFor();
+    await provider.screenshot('provider-ratings');
+    await rating.getByLabel('Address of the page').fill('g.page/r/editable-club');
+    await send.click();
+    await provider.page.getByText('Changes Sent').first().waitFor();
+    await provider.page.getByText('Changes waiting for review').waitFor();
+    await provider.page.getByText('Saturdays 10:00').waitFor();
+    await provider.page.goto('/provider/dashboard');
+    await provider.page.getByText('Changes in Review').waitFor();
 
-test('a provider gets from the dashboard to the live listing, and what they change, ratings of review sites too, waits for an admin', async () => {
-  const account = await here.app.newMember('provider');
-  const beginning = { fields: { ...details, name: 'Editable Club' }, submittedBy: account.memberId } as const;
-  const id = await listingWith(here.app.context, { ...beginning, origin: 'provider_application' }, [submit, approve]);
-  const provider = await here.visitor();
-  await provider.signIn(account);
-  await provider.page.goto('/provider/dashboard');
-  await provider.page.getByRole('link', { name: /^Edit ?: Editable Club/ }).click();
-  await provider.page.getByRole('heading', { level: 1, name: 'Your Listing Is Live' }).waitFor();
-  await expect.poll(() => new URL(provider.page.url()).pathname).toBe(`/provider/edit-activity/${id}`);
-  await provider.page.getByLabel('Schedule').fill('Saturdays 10:00');
-  await provider.page.getByLabel('Places', { exact: true }).selectOption('Waiting list');
-  await provider.page.getByRole('button', { name: 'Add the rating of Google' }).click();
-  const rating = provider.page.getByRole('group', { name: 'Google' });
-  expect(await rating.getByLabel('Rating out of 5').evaluate((box) => box === document.activeElement)).toBe(true);
-  await rating.getByLabel('Rating out of 5').fill('4.6');
-  await rating.getByLabel('Number of reviews').fill('120');
-  await rating.getByLabel('Read there on').fill('2026-03-01');
-  const send = provider.page.getByRole('button', { name: 'Send Changes for Review' });
-  await send.click();
-  await rating.getByText('Please enter the address of the page where the rating stands').waitFor();
-  await provider.screenshot('provider-ratings');
-  await rating.getByLabel('Address of the page').fill('g.page/r/editable-club');
-  await send.click();
-  await provider.page.getByText('Changes Sent').first().waitFor();
-  await provider.page.getByText('Changes waiting for review').waitFor();
-  await provider.page.getByText('Saturdays 10:00').waitFor();
-  await provider.page.goto('/provider/dashboard');
-  await provider.page.getByText('Changes in Review').waitFor();
-
-  const { page, complaints } = await here.signedIn('admin');
-  const dialog = await review(page, 'Editable Club', 'changes');
-  await dialog.getByText('Saturdays 10:00').waitFor();
-  const words = 'Google: 4.6 from 120 reviews, read on 1 March 2026 at https://g.page/r/editable-club';
-  await dialog.getByText(words).waitFor();
-  await dialog.getByRole('button', { name: 'Approve Change' }).click();
-  await dialog.waitFor({ state: 'detached' });
-  expect(await (await here.app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({
-    schedule: 'Saturdays 10:00',
-  });
-  await provider.page.getByText('Changes in Review').waitFor({ state: 'detached' });
-  const family = await here.visitor('phone');
-  await family.page.goto(`/activities/${id}`);
-  await family.page.getByText('Read on 1 March 2026 at g.page').waitFor();
-  const link = family.page.getByRole('link', { name: 'Google (opens in a new tab)' });
-  expect(await link.getAttribute('href')).toBe('https://g.page/r/editable-club');
-  expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
-  await family.page.getByRole('complementary').getByText('Waiting list').waitFor();
-  await family.screenshot('activity-rated');
-  await family.page.goto('/activities?search=Editable%20Club');
-  await family.page.getByRole('article').getByText('Waiting list').waitFor();
-  await family.screenshot('directory-waiting-list');
-  expect([...complaints, ...provider.complaints, ...family.complaints]).toEqual([]);
-});
+    const { page, complaints } = await here.signedIn('admin', size);
+    const dialog = await review(page, club, 'changes');
+    await dialog.getByText('Saturdays 10:00').waitFor();
+    const words = 'Google: 4.6 from 120 reviews, read on 1 March 2026 at https://g.page/r/editable-club';
+    await dialog.getByText(words).waitFor();
+    await dialog.getByRole('button', { name: 'Approve Change' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await (await here.app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({
+      schedule: 'Saturdays 10:00',
+    });
+    await provider.page.getByText('Changes in Review').waitFor({ state: 'detached' });
+    const family = await here.visitor(size);
+    await family.page.goto(`/activities/${id}`);
+    await family.page.getByText('Read on 1 March 2026 at g.page').waitFor();
+    const link = family.page.getByRole('link', { name: 'Google (opens in a new tab)' });
+    expect(await link.getAttribute('href')).toBe('https://g.page/r/editable-club');
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+    await family.page.getByRole('complementary').getByText('Waiting list').waitFor();
+    await family.screenshot('activity-rated');
+    await family.page.goto(`/activities?search=${encodeURIComponent(club)}`);
+    await family.page.getByRole('article').getByText('Waiting list').waitFor();
+    await family.screenshot('directory-waiting-list');
+    expect([...complaints, ...provider.complaints, ...family.complaints]).toEqual([]);
+  },
+);
 
 test('who is no admin is told so, with the role that they have', async () => {
   const provider = await here.signedIn('provider');
@@ -283,7 +268,7 @@ test('who is no admin is told so, with the role that they have', async () => {
 test('a listing without the name of its submitter is not sent: the missing box takes the focus', async () => {
   const guest = await here.visitor();
   const { page, complaints } = guest;
-  const site = here.webSite(1);
+  const site = here.webSite(0);
   await page.goto('/add-listing');
   await page.getByLabel('Website URL').fill('nonsense');
   expect(await page.getByRole('button', { name: 'Extract Info' }).getAttribute('aria-disabled')).toBe('true');
