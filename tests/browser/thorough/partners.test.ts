@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { LeadView } from '#domain/lead/views.ts';
 import { call } from '../../support/api-client.ts';
 import { apply } from '../../support/made/partners.ts';
+import { listingWith, submit } from '../../support/made/live-listings.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
@@ -78,15 +79,36 @@ test.each(bothSizes)(
   },
 );
 
-test('an admin rejects with a reason, and looks at the dashboard of the business that they pick', async () => {
+test('an admin takes a verdict on an activity back, rejects with a reason, and looks at the dashboard of the business that they pick', async () => {
   const rejected = await apply(here.app.anonymous, { businessName: 'Best Trampolines' });
   expect(rejected.status).toBe(200);
   const as = await here.app.signedInAs('admin');
   const id = idIn(await apply(here.app.anonymous, { businessName: 'Woking Otters' }));
   await call(as, 'POST', `/api/admin/providers/${id}/approve`, {});
+  const activity = {
+    name: 'Owl Walk',
+    description: 'Night walks.',
+    category: 'nature-animals',
+    location: 'The Barn',
+  } as const;
+  await listingWith(here.app.context, { fields: { ...activity, town: 'Woking' }, origin: 'provider_application' }, [
+    submit,
+  ]);
   const admin = await here.signedIn('admin');
   const { page } = admin;
   await page.goto('/admin/providers');
+  await page.getByRole('button', { name: 'Owl Walk', exact: true }).focus();
+  await page.keyboard.press('o');
+  await page.getByRole('dialog', { name: 'Owl Walk' }).getByText('The Barn').waitFor();
+  await page.keyboard.press('a');
+  await page.getByText('Provider Approved').first().waitFor();
+  // The next one is open; the one that was decided on comes back by a key.
+  await page.getByRole('dialog', { name: 'Best Trampolines' }).waitFor();
+  await page.getByRole('button', { name: 'Owl Walk', exact: true }).waitFor({ state: 'detached' });
+  await page.keyboard.press('u');
+  await page.getByText('Decision undone', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Owl Walk', exact: true }).waitFor();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Reject Best Trampolines' }).click();
   const dialog = page.getByRole('dialog', { name: 'Best Trampolines', exact: true });
   await dialog.waitFor();
