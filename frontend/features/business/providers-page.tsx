@@ -15,6 +15,8 @@ import { formatCount } from '#frontend/lib/format.ts';
 import { APPLICATIONS_PAGE, applicationsQuery, kindWords } from './api.ts';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
 import { useAnswer } from '#frontend/features/review/use-answer.ts';
+import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
+import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { applicationReviewed } from './application-reviewed.tsx';
 import { EditApplication } from './edit-application.tsx';
@@ -27,6 +29,7 @@ export function Component() {
   const total = applications.data?.total;
   const items = applications.data?.items;
   const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
+  const chosen = useChosen(items);
   return (
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
@@ -41,7 +44,7 @@ export function Component() {
         query={applications}
         items={items}
         keyOf={({ id }) => id}
-        columns={columns(open, reviewing)}
+        columns={{ ...columns(open, reviewing), choosing: { isChosen: chosen.has, onChoose: chosen.toggle } }}
         loading="Loading what waits for approval"
         failure="The list could not be loaded"
         empty={{
@@ -51,13 +54,16 @@ export function Component() {
         }}
         withKeys
         pager={
-          <Pager
-            label="applications"
-            page={page}
-            pageSize={APPLICATIONS_PAGE}
-            total={total ?? 0}
-            onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true })}
-          />
+          <>
+            <SeveralBar reviewed={applicationReviewed} many="applications" chosen={chosen} listed={items?.length} />
+            <Pager
+              label="applications"
+              page={page}
+              pageSize={APPLICATIONS_PAGE}
+              total={total ?? 0}
+              onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true })}
+            />
+          </>
         }
       />
       {reviewing !== null && items && (

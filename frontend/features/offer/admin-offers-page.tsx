@@ -11,6 +11,8 @@ import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
+import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { formatCount } from '#frontend/lib/format.ts';
@@ -45,6 +47,7 @@ export function Component() {
   const total = query.data?.pages[0]?.total;
   const items = query.data?.pages.flatMap((page) => page.items.filter(isAdminOffer));
   const { reviewing, open, close, decided } = useReviewList(waitingIn(offerReviewed, items));
+  const chosen = useChosen(items);
   return (
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
@@ -76,7 +79,7 @@ export function Component() {
           query={query}
           items={items}
           keyOf={({ id }) => id}
-          columns={offerColumns(open, reviewing)}
+          columns={{ ...offerColumns(open, reviewing), choosing: { isChosen: chosen.has, onChoose: chosen.toggle } }}
           loading="Loading offers"
           failure="The offers could not be loaded"
           empty={{
@@ -90,7 +93,12 @@ export function Component() {
             ),
           }}
           withKeys
-          pager={<LoadMore query={query} label="Load More Offers" />}
+          pager={
+            <>
+              <SeveralBar reviewed={offerReviewed} many="offers" chosen={chosen} listed={items?.length} />
+              <LoadMore query={query} label="Load More Offers" />
+            </>
+          }
         />
       </Tabs>
       {reviewing !== null && items && (

@@ -46,7 +46,10 @@ export type Send = <Name extends CommandName>(
   headers?: Headers,
 ) => Promise<Answer<Name>>;
 
-/** The same for an attempt that is several commands, or one of several: `make` sends them, all under the attempt's key. */
+/**
+ * The same for an attempt that is several commands, or one of several: `make` sends them, all under the attempt's key. A key belongs
+ * to one command of a name: the second of that name gets one of its own, and so on.
+ */
 export function useCommands<Input, Output>(
   make: (input: Input, send: Send) => Promise<Output>,
   options: CommandOptions<Input, Output> = {},
@@ -57,10 +60,14 @@ export function useCommands<Input, Output>(
   const sending = useAttempt(async (input: Input): Promise<Output> => {
     const key = attempts.keyFor(input);
     changed.clear();
+    const sent: string[] = [];
     try {
       const output = await make(input, async (name, asked, headers) => {
         holdClientId();
-        const answer = await ask(name, asked, { headers: { ...headers, 'Idempotency-Key': key } });
+        const before = sent.filter((each) => each === name).length;
+        sent.push(name);
+        const own = before === 0 ? key : `${key}.${before}`;
+        const answer = await ask(name, asked, { headers: { ...headers, 'Idempotency-Key': own } });
         for (const model of answer.headers.get('x-changes')?.split(', ') ?? []) changed.add(model);
         return answer.body;
       });

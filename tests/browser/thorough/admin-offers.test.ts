@@ -85,8 +85,8 @@ test.each(bothSizes)('an admin enters an offer on a %s, corrects, hides, shows a
 
 test('offers are decided on by keys alone, on their page and on the dashboard, and a correction of somebody else is shown first', async () => {
   // Longest waiting first, as the dashboard lists them.
-  const [corrected, refused, last] = ['Two for one', 'Never open', 'Kites for less'] as const;
-  await proposed(corrected, refused, last);
+  const [corrected, refused, last, newest] = ['Two for one', 'Never open', 'Kites for less', 'Juice for all'] as const;
+  await proposed(corrected, refused, last, newest);
   const { page, complaints, screenshot } = await here.signedIn('admin');
   const sheet = (title: string) => page.getByRole('dialog', { name: title, exact: true });
   const reviewed = (): string | null => new URL(page.url()).searchParams.get('review');
@@ -125,5 +125,24 @@ test('offers are decided on by keys alone, on their page and on the dashboard, a
   await sheet(last).waitFor();
   await page.goto('/admin/offers?status=rejected');
   await page.getByRole('button', { name: refused, exact: true }).waitFor();
-  expect(complaints).toEqual([]);
+  // Several at once, the newest first here; with one of them somebody else is faster.
+  await page.goto('/admin/offers?status=draft');
+  await page.getByRole('button', { name: newest, exact: true }).waitFor();
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await page.getByText('2 offers chosen', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Approve Chosen' }).press('Enter');
+  const several = page.getByRole('dialog', { name: 'Approve Several' });
+  await several.getByText('2 offers will be approved').waitFor();
+  expect(await several.getByRole('listitem').allTextContents()).toEqual([newest, last]);
+  await screenshot('admin-offers-several');
+  expect(await violations(page)).toEqual([]);
+  const offers = (await call(colleague, 'GET', '/api/admin/offers/pending')).body as { id: string; title: string }[];
+  const faster = offers.find(({ title }) => title === last)?.id;
+  await call(colleague, 'PUT', `/api/admin/offers/${faster}/review`, { action: 'reject' });
+  await several.getByRole('button', { name: 'Approve 2 offers' }).press('Enter');
+  await several.getByText('This offer has been rejected already.').waitFor();
+  await page.getByText('1 offer approved', { exact: true }).waitFor();
+  await several.getByRole('button', { name: 'Back to the List' }).press('Enter');
+  await page.getByRole('button', { name: newest, exact: true }).waitFor({ state: 'detached' });
+  expect(complaints.filter((each) => !each.includes('status of 409'))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { LeadView } from '#domain/lead/views.ts';
 import { call } from '../../support/api-client.ts';
 import { apply } from '../../support/made/partners.ts';
+import { listingWith, submit } from '../../support/made/live-listings.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
@@ -71,17 +72,38 @@ test.each(bothSizes)(
 );
 
 test.each(bothSizes)(
-  'on a %s, an admin rejects with a reason, and looks at the dashboard of the business that they pick',
+  'on a %s, an admin takes a verdict on an activity back, rejects with a reason, and looks at the dashboard of the business that they pick',
   async (size) => {
-    const [trampolines, otters] = [`Best Trampolines by ${size}`, `Otters by ${size}`];
+    const [trampolines, otters, owls] = [`Best Trampolines by ${size}`, `Otters by ${size}`, `Owl Walk by ${size}`];
     const rejected = await apply(here.app.anonymous, { businessName: trampolines });
     expect(rejected.status).toBe(200);
     const as = await here.app.signedInAs('admin');
     const id = idIn(await apply(here.app.anonymous, { businessName: otters }));
     await call(as, 'POST', `/api/admin/providers/${id}/approve`, {});
+    const fields = {
+      name: owls,
+      description: 'Night walks.',
+      category: 'nature-animals',
+      location: 'The Barn',
+      town: 'Woking',
+    } as const;
+    const owlWalk = await listingWith(here.app.context, { fields, origin: 'provider_application' }, [submit]);
     const admin = await here.signedIn('admin', size);
     const { page } = admin;
     await page.goto('/admin/providers');
+    await page.getByRole('button', { name: owls, exact: true }).focus();
+    await page.keyboard.press('o');
+    await page.getByRole('dialog', { name: owls }).getByText('The Barn').waitFor();
+    await page.keyboard.press('a');
+    await page.getByText('Provider Approved').first().waitFor();
+    // The next one is open; the one that was decided on comes back by a key.
+    await page.getByRole('dialog', { name: trampolines }).waitFor();
+    await page.getByRole('button', { name: owls, exact: true }).waitFor({ state: 'detached' });
+    await page.keyboard.press('u');
+    await page.getByText('Decision undone', { exact: true }).waitFor();
+    await page.getByRole('button', { name: owls, exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    await call(as, 'POST', `/api/admin/providers/${owlWalk}/approve`, {});
     await page.getByRole('button', { name: `Reject ${trampolines}` }).click();
     const dialog = page.getByRole('dialog', { name: trampolines, exact: true });
     await dialog.waitFor();

@@ -4,6 +4,9 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { pendingOffersQuery, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
 import { offerColumns } from '#frontend/features/offer/offer-columns.tsx';
+import { offerReviewed } from '#frontend/features/offer/offer-reviewed.tsx';
+import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
+import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { part } from '#frontend/lib/browser/part.ts';
@@ -16,6 +19,7 @@ export function PendingOffers({ page, onPage }: { readonly page: number; readonl
   const query = useLiveQuery(pendingOffersQuery(page));
   const items = query.data?.items;
   const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
+  const chosen = useChosen(items);
   return (
     <>
       <AdminList
@@ -23,7 +27,7 @@ export function PendingOffers({ page, onPage }: { readonly page: number; readonl
         query={query}
         items={items}
         keyOf={({ id }) => id}
-        columns={offerColumns(open, reviewing)}
+        columns={{ ...offerColumns(open, reviewing), choosing: { isChosen: chosen.has, onChoose: chosen.toggle } }}
         loading="Loading the offers that wait"
         failure="The offers could not be loaded"
         empty={{
@@ -33,7 +37,10 @@ export function PendingOffers({ page, onPage }: { readonly page: number; readonl
         }}
         withKeys
         pager={
-          <Pager label="offers" page={page} pageSize={QUEUE_PAGE} total={query.data?.total ?? 0} onPage={onPage} />
+          <>
+            <SeveralBar reviewed={offerReviewed} many="offers" chosen={chosen} listed={items?.length} />
+            <Pager label="offers" page={page} pageSize={QUEUE_PAGE} total={query.data?.total ?? 0} onPage={onPage} />
+          </>
         }
       />
       {reviewing !== null && items && (

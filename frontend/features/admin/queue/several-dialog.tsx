@@ -11,9 +11,10 @@ import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
-import type { Chosen } from './use-chosen.ts';
+import type { SeveralAction as Action } from '#frontend/features/review/several/chosen-bar.tsx';
+import { Names, Reasons } from '#frontend/features/review/several/names.tsx';
+import type { Chosen } from '#frontend/features/review/several/use-chosen.ts';
 
-type Action = 'approve' | 'reject';
 const words = {
   approve: { title: 'Approve Several Listings', done: 'approved', will: 'will be in the directory at once.' },
   reject: { title: 'Reject Several Listings', done: 'rejected', will: 'will be rejected.' },
@@ -21,7 +22,7 @@ const words = {
 
 interface SeveralDialogProps {
   readonly action: Action;
-  readonly chosen: Chosen;
+  readonly chosen: Chosen<QueueItem>;
   readonly onClose: () => void;
 }
 
@@ -93,11 +94,11 @@ export function SeveralDialog({ action, chosen, onClose }: SeveralDialogProps) {
         {results === null ? (
           <>
             {goes.length > 0 && (
-              <Names title={`${formatCount(goes.length, 'listing', 'listings')} ${will}`} items={goes} />
+              <Names title={`${formatCount(goes.length, 'listing', 'listings')} ${will}`} items={goes.map(named)} />
             )}
             <Reasons
               title={formatCount(stays.length, 'listing stays as it is', 'listings stay as they are')}
-              items={stays}
+              items={stays.map(staying)}
             />
             {action === 'reject' && (
               <TextAreaField
@@ -122,6 +123,9 @@ export function SeveralDialog({ action, chosen, onClose }: SeveralDialogProps) {
     </Dialog>
   );
 }
+
+const named = ({ id, name }: QueueItem) => ({ id, name: name || 'Listing without a name' });
+const staying = ({ item, why }: Staying) => ({ ...named(item), why });
 
 interface Staying {
   readonly item: QueueItem;
@@ -156,39 +160,14 @@ function Outcome({
   });
   return (
     <div role="status" className="space-y-5">
-      <Names title={`${formatCount(carried.length, 'listing was', 'listings were')} ${done}`} items={carried} />
-      <Reasons title="Nothing has happened to these; they are still chosen" items={[...failed, ...stays]} />
+      <Names
+        title={`${formatCount(carried.length, 'listing was', 'listings were')} ${done}`}
+        items={carried.map(named)}
+      />
+      <Reasons
+        title="Nothing has happened to these; they are still chosen"
+        items={[...failed, ...stays].map(staying)}
+      />
     </div>
-  );
-}
-
-function Names({ title, items }: { readonly title: string; readonly items: readonly QueueItem[] }) {
-  return (
-    <section>
-      <h3 className="font-bold">{title}</h3>
-      <ul className="list-disc pl-5">
-        {items.map(({ id, name }) => (
-          <li key={id} className="wrap-anywhere">
-            {name || 'Listing without a name'}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Reasons({ title, items }: { readonly title: string; readonly items: readonly Staying[] }) {
-  if (items.length === 0) return null;
-  return (
-    <section>
-      <h3 className="font-bold">{title}</h3>
-      <ul className="list-disc pl-5">
-        {items.map(({ item: { id, name }, why }) => (
-          <li key={id} className="wrap-anywhere">
-            <strong>{name || 'Listing without a name'}</strong>: {why}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

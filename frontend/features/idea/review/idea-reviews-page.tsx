@@ -14,6 +14,8 @@ import { IdeaStatusBadge, ideaStatusLooks } from '#frontend/features/idea/idea-s
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
 import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
+import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
@@ -46,6 +48,7 @@ export function Component() {
   const items = ideas.data?.items;
   const total = ideas.data?.total;
   const { reviewing, open, close, decided } = useReviewList(waitingIn(ideaReviewed, items));
+  const chosen = useChosen(items);
   const show = (next: Tab, nextPage = 1): void =>
     setAddress(
       { ...(next !== 'pending' && { status: next }), ...(nextPage > 1 && { page: String(nextPage) }) },
@@ -72,7 +75,7 @@ export function Component() {
           query={ideas}
           items={items}
           keyOf={({ id }) => id}
-          columns={columns(open, reviewing)}
+          columns={{ ...columns(open, reviewing), choosing: { isChosen: chosen.has, onChoose: chosen.toggle } }}
           loading="Loading the ideas"
           failure="The ideas could not be loaded"
           empty={
@@ -86,7 +89,10 @@ export function Component() {
           }
           withKeys
           pager={
-            <Pager label="ideas" page={page} pageSize={SHOWN} total={total ?? 0} onPage={(next) => show(tab, next)} />
+            <>
+              <SeveralBar reviewed={ideaReviewed} many="ideas" chosen={chosen} listed={items?.length} />
+              <Pager label="ideas" page={page} pageSize={SHOWN} total={total ?? 0} onPage={(next) => show(tab, next)} />
+            </>
           }
         />
       </Tabs>
