@@ -12,7 +12,7 @@ import {
   triggerScraping,
 } from '#domain/source/api.ts';
 import { MOST_SOURCES } from '#domain/source/limits.ts';
-import { shownSource } from '#domain/source/shown.ts';
+import { shownSource, summaryOf } from '#domain/source/shown.ts';
 import { keyOf, type SourceCommand } from '#domain/source/source.ts';
 import type { SourceView } from '#domain/source/views.ts';
 import { handle } from '#event-store/handle.ts';
@@ -36,7 +36,7 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
   ): Promise<SourceView> => {
     const { state, position } = await handle(log, id, command, context);
     reply.reached(position);
-    const shown = shownSource(state, null);
+    const shown = shownSource(summaryOf(state), null);
     if (!shown) throw nothingHere();
     return shown;
   };
@@ -46,7 +46,7 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
   };
   const notPaused = async (): Promise<readonly string[]> => {
     const rows = await db.query<{ source_id: string }>(
-      `select source_id from sources.sources where is_kept and not (shown ->> 'isPaused')::boolean order by source_id`,
+      `select source_id from sources.sources where is_kept and not (summary ->> 'isPaused')::boolean order by source_id`,
     );
     return rows.map(({ source_id: id }) => id);
   };
@@ -74,7 +74,7 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
 
   serve(app, addSource, async (request, reply) => {
     const kept = await db.query<{ name: string; url: string }>(
-      `select name, shown #>> '{fields,url}' as url from sources.sources where is_kept`,
+      `select name, summary #>> '{fields,url}' as url from sources.sources where is_kept`,
     );
     if (kept.length >= MOST_SOURCES)
       throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');

@@ -1,5 +1,6 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { RunPage, SourceEvent } from '#domain/source/events.ts';
+import { type SourceSummary, summaryOf } from '#domain/source/shown.ts';
 import { dueAt, evolve, initialSource, type Source } from '#domain/source/source.ts';
 import {
   type Effect,
@@ -23,7 +24,10 @@ const sources = table({
     due_at: 'timestamptz null',
     /** Why its last run could not read it. */
     failure: nullableWrittenJson<Failure>(),
+    /** What the next event is folded into, with all pages. */
     shown: writtenJson<Source>(),
+    /** What a list shows: the pages of 200 sources are more than it should read. */
+    summary: writtenJson<SourceSummary>(),
   },
   indexes: ['create index on sources (due_at) where due_at is not null'],
 });
@@ -72,6 +76,7 @@ const keep: Effect<Recorded<SourceEvent>> = into(sources, key, (row, event) => {
     due_at: dueAt(shown),
     failure: event.type === 'SourceRunEnded' ? event.data.failure : (row?.failure ?? null),
     shown,
+    summary: summaryOf(shown),
   };
 });
 const nothing = { failure: null, pages: [], vanished: [], new_listings: [], duration_ms: 0 } as const;
@@ -79,7 +84,7 @@ const nothing = { failure: null, pages: [], vanished: [], new_listings: [], dura
 /** Where activities are looked for, and what each run came to. */
 export const sourcesModel = readModel({
   name: 'sources',
-  version: 1,
+  version: 2,
   tables: { sources, runs },
   nothingPersonal: true,
   project: {

@@ -24,6 +24,6 @@ export function createFromUrlRoutes(app: App, { log }: ServerContext, readFor: R
     reply.reached(position);
     if (outcome === 'there-already') return { activity: null, message };
     const listing = await foldListing(log, listingId);
-    return { activity: listingViewOf(listing, await saidBy(log, listing)), message };
+    return { activity: listingViewOf(listing, await saidBy(log, listing), request.caller), message };
   });
 }

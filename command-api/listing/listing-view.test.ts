@@ -69,6 +69,7 @@ const shown = (events: RecordedListing, imageCount: number | null = null, conten
   listingViewOf(
     events.reduce(evolveShown, initialShown),
     imageCount === null ? null : { imageCount, contentHash, scrapedAt: '2026-03-02T12:00:00.000Z' },
+    { role: 'admin' },
   );
 
 test('is what its owner sees, complete by the schema', () => {

@@ -1,5 +1,6 @@
 import { fieldNames } from '#domain/listing/facts/fields.ts';
 import { sentAs } from '#domain/listing/listing.ts';
+import { notesAreForOwner } from '#domain/listing/shown/notes.ts';
 import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
 import { confirmedAt, type ListingTimes } from '#domain/listing/shown/told.ts';
@@ -7,6 +8,7 @@ import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
 import { waitingChanges } from '#domain/listing/shown/waiting-changes.ts';
 import type { Page } from '#domain/page/page.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
+import type { Caller } from '#platform/caller.ts';
 
 /** A listing that is there as the public sees it; `said` is what its page said last, if it has one. */
 export function activityViewOf(listing: ShownListing, said: Page['said']): Activity {
@@ -30,8 +32,8 @@ export function activityViewOf(listing: ShownListing, said: Page['said']): Activ
   };
 }
 
-/** The same as its owner and admins see it. */
-export function listingViewOf(listing: ShownListing, said: Page['said']): ListingView {
+/** The same as `caller` sees it, who is its owner or an admin. */
+export function listingViewOf(listing: ShownListing, said: Page['said'], { role }: Pick<Caller, 'role'>): ListingView {
   const { provenance, adminNotes, proposedAt, changeVerdict } = listing.shown;
   const { updatedAt, submittedAt } = timesOf(listing);
   return {
@@ -39,7 +41,7 @@ export function listingViewOf(listing: ShownListing, said: Page['said']): Listin
     gallery: listing.fields.gallery ?? null,
     origin: listing.origin,
     sourceUrl: listing.sourceUrl,
-    adminNotes: adminNotes === ERASED ? null : adminNotes,
+    adminNotes: adminNotes !== ERASED && (role === 'admin' || notesAreForOwner(listing)) ? adminNotes : null,
     // In the order of the form: the log keeps keys in an order of its own, and a repeated answer is the same.
     provenance: Object.fromEntries(
       fieldNames.filter((name) => name in provenance).map((name) => [name, provenance[name]]),

@@ -34,7 +34,7 @@ export async function submittedOf(
 async function shownTo(log: Log, request: FastifyRequest, listing: ShownListing): Promise<ListingView | Activity> {
   const said = await saidBy(log, listing);
   const isOwn = request.caller.role === 'admin' || isOwner(listing, request.caller, claimTokenFrom(request));
-  return isOwn ? listingViewOf(listing, said) : activityViewOf(listing, said);
+  return isOwn ? listingViewOf(listing, said, request.caller) : activityViewOf(listing, said);
 }
 
 /** What the page of a listing said last; null without a page. */

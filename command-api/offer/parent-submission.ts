@@ -18,6 +18,7 @@ import { type ParentSubmission, parentSubmissionOf } from '#domain/parent-submis
 import type { Log } from '#event-store/log.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
+import type { Caller } from '#platform/caller.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
@@ -45,13 +46,13 @@ export function parentSubmissionRoutes(app: App, server: ServerContext, readFor:
     reply.reached(result.position);
     if (result.outcome === 'taken') throw heldBy(result.holder);
     const listing = await foldListing(log, result.listingId);
-    return { ...listingViewOf(listing, await saidBy(log, listing)), message: wordsFor(result) };
+    return { ...listingViewOf(listing, await saidBy(log, listing), request.caller), message: wordsFor(result) };
   });
 
   serve(app, submitParentSubmission, async (request, reply) => {
     const sent = await receive(server, request, reply, await submissionIn(server, request, request.body));
     const { listing, as } = sent;
-    return { ...(await submissionView(log, listing)), message: sentWords[as] ?? thanks };
+    return { ...(await submissionView(log, listing, request.caller)), message: sentWords[as] ?? thanks };
   });
 
   serve(app, reviewParentSubmission, async (request, reply) => {
@@ -103,18 +104,18 @@ async function decided(
   if (listing.origin !== 'parent_submission') throw nothingHere();
   const { state, position } = await decideOn(log, listing, commandOn(listing), commandContext(request));
   reply.reached(position);
-  return submissionView(log, state);
+  return submissionView(log, state, request.caller);
 }
 
 const nobody = { submitterName: null, submitterEmail: null, submitterComments: null };
 
 /** `listing` in the words of its form, with who sent it. */
-async function submissionView(log: Log, listing: ShownListing): Promise<ParentSubmission> {
+async function submissionView(log: Log, listing: ShownListing, caller: Caller): Promise<ParentSubmission> {
   const events = await log.readStream<ListingEvent>(streams.listing(listing.listingId));
   const sent = events.findLast((event) => event.type === 'DraftSubmitted' || event.type === 'DraftSentAsChange');
   const { submitterName = null, submitterEmail = null, submitterComments = null } = withoutErased(sent?.data ?? nobody);
   return parentSubmissionOf({
-    ...listingViewOf(listing, await saidBy(log, listing)),
+    ...listingViewOf(listing, await saidBy(log, listing), caller),
     submitterName: submitterName && shownName(submitterName),
     submitterEmail,
     submitterComments,

@@ -84,7 +84,7 @@ async function answerTo(
   const listing = await foldListing(log, result.listingId);
   const claimToken = tokenFor(request, listing, config.sessionSecret);
   return {
-    activity: listingViewOf(listing, await saidBy(log, listing)),
+    activity: listingViewOf(listing, await saidBy(log, listing), request.caller),
     // A page is read as one class so far; of several, the others come here.
     others: [],
     message: wordsFor(result),

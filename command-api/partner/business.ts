@@ -123,5 +123,5 @@ async function onEither(
   if (listing.origin !== 'provider_application') throw nothingHere();
   const { state, position } = await decideOn(log, listing, asked.activity(listing), context);
   reply.reached(position);
-  return activityApplicationOf(listingViewOf(state, await saidBy(log, state)));
+  return activityApplicationOf(listingViewOf(state, await saidBy(log, state), request.caller));
 }

@@ -3,6 +3,7 @@ import type { EnquiryView } from '#domain/enquiry/api.ts';
 import { type Answer, call, sessionOf, type SiteFetch, siteAt } from '#tests/support/api-client.ts';
 import { accountCalls } from '#tests/support/made/accounts.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
+import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { after, apply, partnerEmail } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 
@@ -96,6 +97,26 @@ test('where we know no address nothing can be sent, and the page of the activity
     business: { name: 'Woking Otters', isVerified: false },
   });
   expect((await asks(listingId)).body).toMatchObject({ status: 409 });
+});
+
+test('where everybody of a provider is shut out nothing is sent nor offered, until one of them is let in again', async () => {
+  const provider = await site.newMember('provider');
+  const fields = { name: 'Shut Club', description: 'Closed.', contactEmail: 'shut@club.example' };
+  const beginning = { submittedBy: provider.memberId, origin: 'provider_application', fields } as const;
+  const listingId = await listingWith(site.context, beginning, [submit, approve]);
+  const about = (what: 'suspend' | 'readmit') =>
+    call(site.admin, 'POST', `/api/admin/members/${provider.memberId}/${what}`, { reason: 'Gives no lessons' });
+  const takes = async (past: Answer) => {
+    const { body } = await call(site.anonymous, 'GET', `/api/activities/${listingId}`, undefined, after(past));
+    return (body as { takesEnquiries: boolean }).takesEnquiries;
+  };
+  const suspended = await about('suspend');
+  expect(await takes(suspended)).toBe(false);
+  const refused = await asks(listingId);
+  expect([refused.status, refused.text.includes('suspended')]).toEqual([409, false]);
+  const readmitted = await about('readmit');
+  expect(await takes(readmitted)).toBe(true);
+  expect((await asks(listingId)).status).toBe(200);
 });
 
 test('robots, and what is not live, are sent away', async () => {

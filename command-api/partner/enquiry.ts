@@ -20,7 +20,7 @@ export function enquiryRoutes(app: App, { log, db }: ServerContext): void {
     const listing = await existingListing(log, params.id);
     if (listing.status !== 'live') throw nothingHere();
     const business = await businessOf(db, listing);
-    if (!takesEnquiries(listing, business)) throw noAddress();
+    if (!(await takesEnquiries(db, listing, business))) throw notTaken();
     const enquiryId = sent.seed;
     const command = {
       type: 'SendEnquiry',
@@ -51,9 +51,10 @@ export function enquiryRoutes(app: App, { log, db }: ServerContext): void {
   });
 }
 
-const noAddress = (): DomainError =>
+/** The reason is not said: it may be that they are shut out. */
+const notTaken = (): DomainError =>
   new DomainError(
-    'no-address',
-    'We do not know an email address of this provider. Please use their website or telephone number.',
+    'takes-no-enquiries',
+    'We cannot send this provider a message. Please use their website or telephone number.',
     'conflict',
   );

@@ -72,7 +72,7 @@ export const readActivity = call('GET /api/activities/:id', {
   query: z.object({ t: z.unknown().describe('Any text: makes the address another one, past every cache').optional() }),
   answer: z.union([ListingViewSchema, ActivitySchema]),
   // Of what runs in term time alone it says which terms are known.
-  reads: ['listing', 'term_dates', 'businesses', 'bookings', 'plans', 'offers'],
+  reads: ['listing', 'term_dates', 'businesses', 'bookings', 'plans', 'offers', 'members'],
   claimToken: true,
 });
 

@@ -93,7 +93,10 @@ export const listingSentences: Sentences<typeof listingEvents> = {
   PageTakenOver: (_data, told) => `The page of ${it(told)} went to another listing`,
   ListingVanished: ({ source, why }, told) =>
     why === 'gone' ? `The page of ${it(told)} is gone from ${source}` : `${source} does not list ${it(told)} any more`,
-  ListingFoundAgain: (_data, told) => `${it(told)} was found again where it had vanished`,
+  ListingFoundAgain: ({ why }, told) =>
+    why === undefined
+      ? `${it(told)} was found again where it had vanished`
+      : `${it(told)} is missed no more by a source that ${why === 'source-moved' ? 'stands elsewhere now' : 'was removed'}`,
   ListingGivenToBusiness: (_data, told) => `${it(told)} was given to a business`,
   DraftSentAsChange: (_data, told) => `${it(told)} was sent as a change to the listing that its page has already`,
 };

@@ -1,5 +1,5 @@
 import type { EventOf } from '../kernel/event.ts';
-import type { Archivist, DraftSentAsChange, Editor, ListingVanished, Origin } from './events.ts';
+import type { Archivist, DraftSentAsChange, Editor, ListingFoundAgain, ListingVanished, Origin } from './events.ts';
 import type { ListingChanges, ListingFields } from './facts/fields.ts';
 import type { PendingRevision } from './listing.ts';
 
@@ -81,7 +81,7 @@ export type ListingCommand =
     }
   | { readonly type: 'ConfirmListing'; readonly by: Archivist }
   | ({ readonly type: 'MarkVanished' } & Omit<EventOf<typeof ListingVanished>['data'], 'listingId'>)
-  | { readonly type: 'MarkFoundAgain'; readonly sourceId: string }
+  | ({ readonly type: 'MarkFoundAgain' } & Omit<EventOf<typeof ListingFoundAgain>['data'], 'listingId'>)
   | { readonly type: 'FeatureListing' | 'UnfeatureListing' }
   | { readonly type: 'RestoreListing'; readonly by: Archivist }
   /** Another listing of its page goes to review or live, which this one does not hold. */

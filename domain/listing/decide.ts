@@ -61,10 +61,12 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
         ? [{ type: 'ListingVanished', data: { listingId: listing.listingId, ...where } }]
         : [];
     }
-    case 'MarkFoundAgain':
+    case 'MarkFoundAgain': {
+      const { type: _, ...where } = command;
       return listing.vanished?.some(({ sourceId }) => sourceId === command.sourceId) === true
-        ? [{ type: 'ListingFoundAgain', data: { listingId: listing.listingId, sourceId: command.sourceId } }]
+        ? [{ type: 'ListingFoundAgain', data: { listingId: listing.listingId, ...where } }]
         : [];
+    }
     case 'FeatureListing':
     case 'UnfeatureListing':
       return feature(listing, command.type === 'FeatureListing');

@@ -295,8 +295,13 @@ export const ListingVanished = defineEvent(
     why: VanishedWhySchema,
   }),
 );
-/** The source has it again. */
-export const ListingFoundAgain = defineEvent('ListingFoundAgain', z.object({ listingId, sourceId: z.uuid() }));
+/** Why a mark goes though nothing was found: the source stands at another address since, or is read no more. */
+export const UnmissedWhySchema = z.enum(['source-moved', 'source-removed']);
+/** The source has it again; or, with `why`, there is no such source any more that could miss it. */
+export const ListingFoundAgain = defineEvent(
+  'ListingFoundAgain',
+  z.object({ listingId, sourceId: z.uuid(), why: UnmissedWhySchema.optional() }),
+);
 /** An admin holds it out to families; wherever it is shown that is said of it. It ends when the listing is archived. */
 export const ListingFeatured = defineEvent('ListingFeatured', z.object({ listingId }));
 export const ListingUnfeatured = defineEvent('ListingUnfeatured', z.object({ listingId }));

@@ -38,6 +38,10 @@ test('what a source has again loses the mark of that source, and may be marked a
     .when(back(club))
     .then(foundAgain(club));
   expect(listingOf([...live, vanished(club), vanished(council), foundAgain(club)]).vanished).toEqual([from(council)]);
+  const removed = { sourceId: club, why: 'source-removed' } as const;
+  given(...live, vanished(club))
+    .when({ type: 'MarkFoundAgain', ...removed })
+    .then({ type: 'ListingFoundAgain', data: { listingId, ...removed } });
   given(...live, vanished(club), foundAgain(club))
     .when(mark(club))
     .then(vanished(club));

@@ -24,7 +24,7 @@ const why = {
 export const source = concept({
   name: 'source',
   events: sourceEvents,
-  decider: { initial: initialSource, evolve, decide, snapshot: plainSnapshot<Source>(1) },
+  decider: { initial: initialSource, evolve, decide, snapshot: plainSnapshot<Source>(2) },
   commands: {
     AddSource: true,
     EditSource: true,

@@ -1,13 +1,22 @@
-import { dueAt, type Source } from './source.ts';
+import { dueAt, missedBy, type Source } from './source.ts';
 import type { SourceView } from './views.ts';
 
+/** A source without the pages that it knows, which may be thousands: how many listings they gave, and how many of those it misses. */
+export interface SourceSummary extends Omit<Source, 'pages'> {
+  readonly found: number;
+  readonly missed: number;
+}
+
+export function summaryOf({ pages, ...source }: Source): SourceSummary {
+  const listings = new Set(Object.values(pages).flatMap(({ listingId }) => (listingId === null ? [] : [listingId])));
+  return { ...source, found: listings.size, missed: missedBy({ pages }).length };
+}
+
 /** `source` as admins see it, `error` being why its last run could not read it; undefined once it was removed. */
-export function shownSource(source: Source, error: string | null): SourceView | undefined {
-  const { fields, isPaused, openRun, lastRunAt, revision } = source;
+export function shownSource(source: SourceSummary, error: string | null): SourceView | undefined {
+  const { fields, isPaused, openRun, lastRunAt, revision, found, missed } = source;
   if (fields === null) return undefined;
   const { sourceId: id, ...said } = fields;
-  const pages = Object.values(source.pages);
-  const listings = new Set(pages.flatMap(({ listingId }) => (listingId === null ? [] : [listingId])));
   return {
     id,
     ...said,
@@ -16,8 +25,8 @@ export function shownSource(source: Source, error: string | null): SourceView | 
     error,
     lastRunAt,
     nextRunAt: dueAt(source),
-    found: listings.size,
-    vanished: pages.filter(({ listingId, vanished }) => vanished && listingId !== null).length,
+    found,
+    vanished: missed,
     revision,
   };
 }

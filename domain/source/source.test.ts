@@ -1,6 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
 import { describe, expect, test } from 'vitest';
 import { givenFor } from '../kernel/given.ts';
+import { MOST_KNOWN_PAGES } from './limits.ts';
 import type { RunPage, SourceEvent, SourceFields } from './events.ts';
 import { decide, dueAt, evolve, initialSource, pagesInTurn, type Source, type SourceCommand } from './source.ts';
 
@@ -185,6 +186,45 @@ describe('a run', () => {
     given(added, begun(run), ended([page('news', 'failed')]), begun(otherRun))
       .when(end({ ...second, named: [] }))
       .then(ended([], { ...second, forgotten: ['https://leisure.example/news'] }));
+  });
+
+  test('forgets what gave nothing first, then what vanished, then what was read longest ago, beyond so many pages', () => {
+    const known = (from: number, many: number, more: object = {}) =>
+      Object.fromEntries(
+        Array.from({ length: many }, (_, at) => [
+          `https://leisure.example/${from + at}`,
+          {
+            url: `https://leisure.example/${from + at}`,
+            listingId: judo,
+            readAt: '2026-01-01',
+            vanished: false,
+            ...more,
+          },
+        ]),
+      );
+    const after = (pages: Source['pages']) => {
+      const last: SourceEvent = ended([page('ballet', 'new', ballet), page('news', 'failed')]);
+      const source = {
+        ...initialSource,
+        fields,
+        openRun: { runId: run, why: 'due', instructions: null },
+        pages,
+      } as const;
+      return Object.keys(evolve(source, { ...last, occurredAt }).pages).map((url) => url.split('/').at(-1));
+    };
+    const kept = after({
+      ...known(0, 1, { listingId: null }),
+      ...known(1, 1, { vanished: true, readAt: '2025-01-01' }),
+      ...known(2, 1, { vanished: true, readAt: '2026-02-01' }),
+      ...known(3, MOST_KNOWN_PAGES - 2),
+    });
+    expect(kept).toHaveLength(MOST_KNOWN_PAGES);
+    expect(kept).toEqual(expect.arrayContaining(['ballet', '2', '3', `${MOST_KNOWN_PAGES}`]));
+    for (const forgotten of ['0', '1', 'news']) expect(kept).not.toContain(forgotten);
+    // What had vanished before it was forgotten is there again all the same.
+    given(...read)
+      .when(end({ ...second, pages: [page('chess', 'same', ballet)] }))
+      .then(ended([page('chess', 'same', ballet)], { ...second, back: [ballet] }));
   });
 
   test('does not miss a listing that another of its addresses leads to', () => {

@@ -4,6 +4,7 @@ import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { normalisedAddress } from '../page/address.ts';
 import type { PersonEvent } from '../person/events.ts';
+import { MOST_KNOWN_PAGES } from './limits.ts';
 import type { RunPage, RunWhy, SourceEvent, SourceFields, SourceRunEnded } from './events.ts';
 import { dueAfter } from './schedule.ts';
 
@@ -32,7 +33,7 @@ export interface Source {
     /** It reads an address that the source has left since, of whose pages nothing is to be known. */
     readonly isElsewhere?: true;
   } | null;
-  /** By their normalised address. */
+  /** By their normalised address; MOST_KNOWN_PAGES at most. */
   readonly pages: Readonly<Record<string, KnownPage>>;
   /** Grows with every change of what it is, and not with its runs. */
   readonly revision: number;
@@ -78,8 +79,13 @@ export type SourceCommand =
       readonly durationMs: number;
     };
 
+/** The listings that it had and has no more, each once. */
+export const missedBy = ({ pages }: Pick<Source, 'pages'>): string[] => [
+  ...new Set(Object.values(pages).flatMap(({ listingId, vanished }) => (vanished && listingId ? [listingId] : []))),
+];
+
 /** When it is read next by itself, ISO 8601; null when it is not. */
-export function dueAt({ fields, isPaused, openRun, lastRunAt, addedAt }: Source): string | null {
+export function dueAt({ fields, isPaused, openRun, lastRunAt, addedAt }: Omit<Source, 'pages'>): string | null {
   if (fields === null || isPaused || openRun !== null) return null;
   return dueAfter(fields.schedule, { sourceId: fields.sourceId, lastAt: lastRunAt, addedAt });
 }
@@ -160,9 +166,11 @@ function end(command: Extract<SourceCommand, { type: 'EndSourceRun' }>, source: 
   ];
   const vanished = all.filter(({ listingId }) => !there.has(listingId));
   const forgotten = missing.filter(({ listingId }) => listingId === null).map(({ url }) => url);
-  const back = command.pages.flatMap(({ url, outcome }) => {
+  const back = command.pages.flatMap(({ url, outcome, listingId }) => {
     const known = source.pages[keyOf(url)];
-    return known?.vanished && known.listingId && isThere(outcome) ? [known.listingId] : [];
+    if (known) return known.vanished && known.listingId && isThere(outcome) ? [known.listingId] : [];
+    // It may have vanished before it was forgotten.
+    return listingId && outcome !== 'new' && isThere(outcome) ? [listingId] : [];
   });
   return [{ type: 'SourceRunEnded', data: { ...data, pages: [...data.pages], name, vanished, back, forgotten } }];
 }
@@ -230,7 +238,21 @@ function pagesAfter(
     if (known) pages[keyOf(url)] = { ...known, vanished: true };
   }
   for (const url of data.forgotten) delete pages[keyOf(url)];
-  return pages;
+  return bounded(pages);
+}
+
+/**
+ * The newest MOST_KNOWN_PAGES of `pages`. First go those that gave no listing, then those that have vanished, then the others, of each
+ * kind those that were read longest ago: a source reads again what it has forgotten and still names, and misses nothing of the rest.
+ */
+function bounded(pages: Source['pages']): Source['pages'] {
+  const all = Object.entries(pages);
+  if (all.length <= MOST_KNOWN_PAGES) return pages;
+  const worth = ({ listingId, vanished }: KnownPage): number => (listingId === null ? 0 : vanished ? 1 : 2);
+  const newestFirst = all.toSorted(
+    ([, a], [, b]) => worth(b) - worth(a) || (a.readAt < b.readAt ? 1 : a.readAt > b.readAt ? -1 : 0),
+  );
+  return Object.fromEntries(newestFirst.slice(0, MOST_KNOWN_PAGES));
 }
 
 /** Which of `named` a run reads, `most` of them: those first that no run has read, then those that were read longest ago. */

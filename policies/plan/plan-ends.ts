@@ -34,43 +34,54 @@ export const startPlanEnds = async (parts: Omit<PlanParts, 'now'>): Promise<Repe
   );
 
 /** Says of each trial that is about to end that it is, once; a letter follows from it. */
-export async function tellTrials({ db, log, now }: Pick<PlanParts, 'db' | 'log' | 'now'>): Promise<void> {
+export async function tellTrials({ db, log, logger, now }: Omit<PlanParts, 'payments'>): Promise<void> {
   const at = now().toISOString();
   if (!(await isModelThere(db))) return;
   const due = await db.query<{ plan: Plan }>(
     `select plan from plans.plans where notice_at <= $1 order by notice_at limit ${BATCH}`,
     [at],
   );
-  for (const { plan } of due) await command({ log, at }, plan, 'TellTrialEnds');
+  for (const { plan } of due) await byItself(logger, plan, () => command({ log, at }, plan, 'TellTrialEnds'));
 }
 
 /**
  * Ends the plans that have run out without another payment, and has nobody pay any more for a business that has gone with whoever it
  * was. The payment provider is told first: what has ended here must cost nothing there.
  */
-export async function endPlans({ db, log, payments, now }: PlanParts): Promise<void> {
+export async function endPlans({ db, log, logger, payments, now }: PlanParts): Promise<void> {
   const at = now().toISOString();
   if (!(await isModelThere(db))) return;
   const lapsed = await db.query<{ plan: Plan }>(
     `select plan from plans.plans where active_until <= $1 order by active_until limit ${BATCH}`,
     [at],
   );
-  for (const { plan } of lapsed) await end(plan);
+  for (const { plan } of lapsed) await byItself(logger, plan, () => end(plan));
   const orphaned = await db.query<{ business_id: string; plan: Plan }>(
     `select business_id, plan from plans.plans p where active_until > $1 and not exists (
        select from businesses.businesses b where b.business_id = p.business_id and b.status <> 'gone') limit ${BATCH}`,
     [at],
   );
   for (const { business_id: businessId, plan } of orphaned) {
-    // The log knows: a read model that is made anew is empty for a while.
-    const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
-    if (state.isThere && state.shown === null && plan.subscription !== null) await payments?.end(plan.subscription);
+    await byItself(logger, plan, async () => {
+      // The log knows: a read model that is made anew is empty for a while.
+      const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
+      if (state.isThere && state.shown === null && plan.subscription !== null) await payments?.end(plan.subscription);
+    });
   }
 
   async function end(plan: Plan): Promise<void> {
     if (plan.subscription === null) return;
     await payments?.end(plan.subscription);
     await command({ log, at }, plan, 'EndLapsedPlan');
+  }
+}
+
+/** One plan that fails, e.g. because the payment provider does not know it, keeps no other from its end; it is tried again each time. */
+async function byItself(logger: Logger, { businessId }: Plan, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    logger.error({ err: error, businessId }, 'the end of a plan has to wait');
   }
 }
 

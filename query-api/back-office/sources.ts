@@ -2,14 +2,13 @@ import type { ScrapeFailure } from '#domain/page/events.ts';
 import { reviewedStandings } from '#domain/listing/queues.ts';
 import { scrapeErrorSentence } from '#domain/scraper-report/errors.ts';
 import { listSources, readScraperStatus } from '#domain/source/api.ts';
-import { shownSource } from '#domain/source/shown.ts';
-import type { Source } from '#domain/source/source.ts';
+import { shownSource, type SourceSummary } from '#domain/source/shown.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 
 interface Row {
-  readonly shown: Source;
+  readonly summary: SourceSummary;
   readonly failure: { readonly failure: ScrapeFailure; readonly detail: string } | null;
 }
 
@@ -19,7 +18,7 @@ export async function sourceRoutes(app: App, { db }: ServerContext): Promise<voi
     void reply.header('cache-control', 'private, no-store');
     const [rows, totals] = await Promise.all([
       db.query<Row>(
-        `select shown, failure from sources.sources where is_kept order by lower(name), source_id limit $1 offset $2`,
+        `select summary, failure from sources.sources where is_kept order by lower(name), source_id limit $1 offset $2`,
         [limit, offset],
       ),
       db.query<{ count: number }>(`select count(*)::int as count from sources.sources where is_kept`),
@@ -27,9 +26,9 @@ export async function sourceRoutes(app: App, { db }: ServerContext): Promise<voi
     const total = totals[0]?.count ?? 0;
     const reached = offset + limit;
     return {
-      body: rows.flatMap(({ shown, failure }) => {
-        const url = shown.fields?.url ?? '';
-        return shownSource(shown, failure && scrapeErrorSentence(url, failure.failure, failure.detail)) ?? [];
+      body: rows.flatMap(({ summary, failure }) => {
+        const url = summary.fields?.url ?? '';
+        return shownSource(summary, failure && scrapeErrorSentence(url, failure.failure, failure.detail)) ?? [];
       }),
       total,
       next: reached < total ? { limit, offset: reached } : null,

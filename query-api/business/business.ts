@@ -29,7 +29,7 @@ import type { Listing } from '#domain/listing/listing.ts';
 import { businessOf } from '#platform/auth/owning/business-of.ts';
 import { actedFor, approvedBusiness, theirs, whoseFor } from '#platform/auth/owning/own-business.ts';
 import { figuresOf } from './figures.ts';
-import { type ListingRow, listingView, selectListings } from '../listing/listing-row.ts';
+import { type ListingRow, listingView, ownListingView, selectListings } from '../listing/listing-row.ts';
 
 /** What waits of both kinds, for those who decide on it. */
 const waiting = `select 'business' as kind, business_id as id, created_at as at from businesses.businesses where status = 'pending'
@@ -83,7 +83,7 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
         [...whose, limit, offset],
       ),
     ]);
-    const { next, ...page } = pageOf(rows.map(listingView), counted[0]?.count ?? 0, { limit, offset });
+    const { next, ...page } = pageOf(rows.map(ownListingView), counted[0]?.count ?? 0, { limit, offset });
     return { ...page, next: next && { businessId, ...next } };
   });
   serve(app, readProviderStats, async ({ caller, query: { businessId } }) => {

@@ -2,6 +2,7 @@ import { shownName } from '#domain/kernel/names.ts';
 import type { Editor } from '#domain/listing/events.ts';
 import { changesBetween, fieldNames, type ListingChanges, type ListingFields } from '#domain/listing/facts/fields.ts';
 import { type Listing, sentAs } from '#domain/listing/listing.ts';
+import { notesAreForOwner } from '#domain/listing/shown/notes.ts';
 import type { ListingView, QueueItem } from '#domain/listing/shown/views.ts';
 import { waitingChanges } from '#domain/listing/shown/waiting-changes.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from './activity-row.ts';
@@ -25,7 +26,11 @@ export const listingColumns = `${activityColumns}, c.provenance, c.scraped, c.su
 export const selectListings = `select ${listingColumns}
   from listing.listings c left join listing.pages p on ${samePage}`;
 
-/** A listing as its owner and admins see it. */
+/** A listing as its owner sees it. */
+export const ownListingView = (row: ListingRow): ListingView =>
+  notesAreForOwner(row.listing) ? listingView(row) : { ...listingView(row), adminNotes: null };
+
+/** A listing as admins see it. */
 export function listingView(row: ListingRow): ListingView {
   const { listing } = row;
   return {

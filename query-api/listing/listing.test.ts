@@ -54,6 +54,23 @@ describe('who sees a draft', () => {
     }
   });
 
+  test('an admin’s words of a rejection are for admins and for providers, and not for parents', async () => {
+    const rejected = async (role: 'parent' | 'provider') => {
+      const owner = await site.signedInAs(role);
+      const submittedBy = await memberIdOf(owner);
+      const origin = role === 'provider' ? 'provider_application' : 'parent_submission';
+      const id = await listingWith(site.context, { fields, submittedBy, origin }, [
+        submit,
+        { type: 'RejectListing', ...review, adminNotes: 'No dates.' },
+      ]);
+      const seenBy = async (who: SiteFetch) => (await json<ListingView>(await who(`/api/activities/${id}`))).adminNotes;
+      const [listed] = await json<ListingView[]>(await owner('/api/drafts/mine'));
+      return [await seenBy(owner), listed?.adminNotes, await seenBy(admin)];
+    };
+    expect(await rejected('parent')).toEqual([null, null, 'No dates.']);
+    expect(await rejected('provider')).toEqual(['No dates.', 'No dates.', 'No dates.']);
+  });
+
   test('and of what is live, the changes that wait for review; the public sees nothing of them', async () => {
     const owner = await site.signedInAs('provider');
     const id = await listingWith(site.context, { fields, submittedBy: await memberIdOf(owner) }, [submit, approve]);

@@ -21,7 +21,7 @@ import { offersOf } from '../offer/offers-of.ts';
 import { termDatesIn } from '../term-dates.ts';
 import { galleryOf } from './gallery.ts';
 import { activityFrom } from './activity-row.ts';
-import { type ListingRow, listingView, selectListings } from './listing-row.ts';
+import { type ListingRow, listingView, ownListingView, selectListings } from './listing-row.ts';
 
 /** One activity: for everyone while it is live, for its owner and admins always. */
 export async function listingRoutes(app: App, { db }: ServerContext): Promise<void> {
@@ -30,7 +30,7 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
     if (!row) throw nothingHere();
     if (request.caller.role === 'admin' || isOwner(row.listing, request.caller, claimTokenFrom(request))) {
       void reply.header('cache-control', 'private, no-store');
-      return onItsPage(db, row, listingView(row));
+      return onItsPage(db, row, request.caller.role === 'admin' ? listingView(row) : ownListingView(row));
     }
     if (row.listing.status !== 'live') {
       const survivor = await mergedInto(db, row);
@@ -54,7 +54,7 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
     const total = counted[0]?.count ?? 0;
     const reached = offset + rows.length;
     return {
-      body: rows.map((row) => (isOwner(row.listing, caller, null) ? listingView(row) : asSent(row))),
+      body: rows.map((row) => (isOwner(row.listing, caller, null) ? ownListingView(row) : asSent(row))),
       total,
       next: rows.length > 0 && reached < total ? { limit, offset: reached } : null,
     };
@@ -93,7 +93,7 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
     isPremium,
     providerType: isPremium ? ('premium' as const) : null,
     isVerified: business !== undefined && isVerified(business),
-    takesEnquiries: takesEnquiries(listing, business),
+    takesEnquiries: await takesEnquiries(db, listing, business),
     ...(bookable && { bookable: true as const }),
   };
 }

@@ -47,7 +47,7 @@ const phases: Readonly<Record<ListingStatus, Phase>> = {
     saveLabel: 'Save Draft',
     savedTitle: 'Draft Saved',
     saved: 'You can come back to it at any time.',
-    nextSteps: ['Read what our team wrote.', 'Correct the listing.', 'Submit it for review again.', ...untilReview],
+    nextSteps: ['Correct the listing.', 'Submit it for review again.', ...untilReview],
   },
   live: {
     heading: 'Your Listing Is Live',

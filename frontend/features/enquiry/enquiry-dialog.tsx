@@ -26,7 +26,7 @@ interface EnquiryDialogProps {
   readonly onClose: () => void;
 }
 
-/** A family asks the provider something. Where we know no address of theirs it says so, and how else to reach them. */
+/** A family asks the provider something. Where nothing can be sent to them it says so, and how else to reach them. */
 export function EnquiryDialog({ activity, onClose }: EnquiryDialogProps) {
   const title = 'Quick Enquiry';
   if (activity.takesEnquiries === true) return <EnquiryForm activity={activity} title={title} onClose={onClose} />;
@@ -34,7 +34,7 @@ export function EnquiryDialog({ activity, onClose }: EnquiryDialogProps) {
   return (
     <Dialog open size="small" onClose={onClose} title={title} description={activity.name}>
       <p>
-        We do not know an email address of this provider, so we cannot send them a message.
+        We cannot send this provider a message from here.
         {isReachable ? ' You can reach them here:' : ' No website or telephone number is known yet, either.'}
       </p>
       <OtherWays activity={activity} />

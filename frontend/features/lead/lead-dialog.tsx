@@ -11,6 +11,7 @@ import { read } from '#frontend/lib/api/read.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
+import { changedInputs } from './changed-inputs.ts';
 import { LeadStatusForm } from './lead-status-form.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
 
@@ -81,20 +82,9 @@ function DetailsForm({ lead }: { readonly lead: LeadView }) {
   });
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const said = new FormData(event.currentTarget);
-    const text = (name: string): string => {
-      const value = said.get(name);
-      return typeof value === 'string' ? value : '';
-    };
-    const body = {
-      ownerName: text('ownerName'),
-      businessSize: text('businessSize'),
-      howHeardAboutUs: text('howHeardAboutUs'),
-      lastContactDate: text('lastContactDate'),
-      emailOptIn: said.has('emailOptIn'),
-      interestedInPartnership: said.has('interestedInPartnership'),
-    };
-    saving.mutate({ params: { id: lead.id }, body });
+    const body = changedInputs(event.currentTarget.querySelectorAll('input'));
+    if (Object.keys(body).length === 0) toast.success('Nothing has been changed');
+    else saving.mutate({ params: { id: lead.id }, body });
   };
   return (
     <form aria-labelledby={id} className="space-y-4" onSubmit={save}>

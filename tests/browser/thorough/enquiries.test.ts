@@ -67,7 +67,7 @@ test('where we know no address of the provider the form says so, and how else to
   await page.goto(`/activities/${id}`);
   await page.getByRole('button', { name: 'Quick Enquiry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Quick Enquiry' });
-  await dialog.getByText('We do not know an email address of this provider').waitFor();
+  await dialog.getByText('We cannot send this provider a message from here').waitFor();
   expect(await dialog.getByRole('link', { name: 'Their website' }).getAttribute('href')).toBe(
     'https://secret.example/',
   );
