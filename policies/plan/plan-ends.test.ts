@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
+import { concepts, streams } from '#domain/catalog.ts';
 import type { PlanEvent } from '#domain/plan/events.ts';
 import { evolve, initialPlan, type Plan } from '#domain/plan/plan.ts';
 import type { Database } from '#platform/database.ts';
@@ -24,26 +24,25 @@ async function twoPlans() {
     const happened = await log.readStream<PlanEvent>(streams.plan(businessId));
     plans.push(happened.reduce(evolve, initialPlan));
   }
-  const query = vi.fn((sql: string) => {
+  const query = (sql: string) => {
     if (sql.includes('to_regclass')) return [{ is: true }];
     return sql.includes('not exists') ? [] : plans.map((plan) => ({ plan }));
-  });
-  const error = vi.fn();
+  };
+  const error = vi.fn<Logger['error']>();
   const parts = {
     log,
     db: { query } as unknown as Pick<Database, 'query'>,
     logger: { error } as unknown as Logger,
   };
-  const last = async (each: number) =>
-    (await log.readStream<DomainEvent>(streams.plan(id(each)))).at(-1)?.type ?? 'nothing';
+  const last = async (each: number) => (await log.readStream(streams.plan(id(each)))).at(-1)?.type ?? 'nothing';
   return { parts, error, last };
 }
 
 test('a plan that the payment provider cannot end keeps no other from its end', async () => {
   const { parts, error, last } = await twoPlans();
-  const end = vi.fn(async (subscription: string) => {
+  const end = async (subscription: string): Promise<void> => {
     if (subscription === 'sub_1') throw new Error('No such subscription: sub_1');
-  });
+  };
   await endPlans({ ...parts, payments: { end }, now: () => new Date('2026-05-01') });
   expect([await last(1), await last(2)]).toEqual(['PlanTrialStarted', 'PlanEnded']);
   expect(error).toHaveBeenCalledOnce();
