@@ -69,6 +69,30 @@ test('a queue of fifty is cleared by keys alone, with one decision taken back: o
   expect(complaints).toEqual([]);
 });
 
+test('on a phone a queue is worked through by touch: each leads back to the list, and the last decision is taken back', async () => {
+  const ids = await waiting(2, 'Pocket ');
+  const { page, complaints, screenshot } = await here.signedIn('admin', 'phone');
+  await page.goto('/admin/activities-review');
+  const [first, second] = [0, 1].map((at) => `Pocket ${nameOf(at)}`);
+  await page.getByRole('button', { name: first, exact: true }).click();
+  const dialogOf = (name: string | undefined) => page.getByRole('dialog', { name, exact: true });
+  await dialogOf(first).getByText('The Barn').first().waitFor();
+  await screenshot('queue-touch');
+  expect(await violations(page)).toEqual([]);
+  await dialogOf(first).getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByRole('button', { name: second, exact: true }).click();
+  await dialogOf(second).getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByText('All caught up!').waitFor();
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['live', 'rejected']);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByText('Decision undone', { exact: true }).waitFor();
+  await page.getByRole('button', { name: second, exact: true }).click();
+  await dialogOf(second).getByRole('button', { name: 'Approve', exact: true }).click();
+  await page.getByText('All caught up!').waitFor();
+  expect(await Promise.all(ids.map(statusOf))).toEqual(['live', 'live']);
+  expect(complaints).toEqual([]);
+});
+
 test('several are chosen by keys, said what will happen, decided on at once and taken back at once', async () => {
   const ids = await waiting(3, 'Several ');
   const application = await listingWith(
