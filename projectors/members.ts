@@ -31,6 +31,8 @@ const accounts = table({
     'create index on members (registered_at)',
     'create index on members using gin (words gin_trgm_ops)',
   ],
+  // All that the public sees of accounts: whether there is anybody who could answer an enquiry.
+  isPublic: ({ suspended_at }) => suspended_at !== null,
 });
 
 type Account = NonNullable<(typeof accounts)['row']>;

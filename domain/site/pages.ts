@@ -76,7 +76,7 @@ export const pages = {
     title: 'Activity',
     layout: 'public',
     indexed: true,
-    rendered: ['listing', 'term_dates', 'businesses', 'bookings', 'plans', 'advertising', 'offers'],
+    rendered: ['listing', 'term_dates', 'businesses', 'bookings', 'plans', 'advertising', 'offers', 'members'],
     namesItself: true,
   },
   // What it shows changes with each booking, and is asked for by whoever is signed in.

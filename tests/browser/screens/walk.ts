@@ -1,6 +1,7 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Browser, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
+import { categoriesPath, sessionSeriesPath } from '#domain/open-data/paths.ts';
 import { pageAt, pageOf } from '#domain/site/pages.ts';
 import { seedDemo } from '#operations/demo/seed.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -143,6 +144,8 @@ const screens = {
 } as const;
 export type Walker = keyof typeof screens;
 
+/** For programs to read. */
+const data: ReadonlySet<string> = new Set([sessionSeriesPath, categoriesPath]);
 /** It would end the walk: whoever follows it is signed out. */
 const signsOut = '/api/logout';
 /** One screen stands for all that differ in an id, in what is searched, or in the part of the directory that they show. */
@@ -197,7 +200,7 @@ export async function walker(site: DemoSite): Promise<Visitor> {
 
 /** What the page of a `walker` finds at `address`: undefined when it is something. */
 export async function faultAt(page: Page, address: string): Promise<string | undefined> {
-  if (address.startsWith('/api/') || /\.\w+$/.test(kindOf(address))) {
+  if (address.startsWith('/api/') || /\.\w+$/.test(kindOf(address)) || data.has(kindOf(address))) {
     const answer = await page.request.get(address);
     return answer.ok() ? undefined : `answers ${answer.status()}`;
   }

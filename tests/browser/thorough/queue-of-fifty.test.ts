@@ -73,9 +73,9 @@ test('on a phone a queue is worked through by touch: each leads back to the list
   const ids = await waiting(2, 'Pocket ');
   const { page, complaints, screenshot } = await here.signedIn('admin', 'phone');
   await page.goto('/admin/activities-review');
-  const [first, second] = [0, 1].map((at) => `Pocket ${nameOf(at)}`);
+  const [first, second] = [`Pocket ${nameOf(0)}`, `Pocket ${nameOf(1)}`];
   await page.getByRole('button', { name: first, exact: true }).click();
-  const dialogOf = (name: string | undefined) => page.getByRole('dialog', { name, exact: true });
+  const dialogOf = (name: string) => page.getByRole('dialog', { name, exact: true });
   await dialogOf(first).getByText('The Barn').first().waitFor();
   await screenshot('queue-touch');
   expect(await violations(page)).toEqual([]);
