@@ -138,3 +138,18 @@ test('calendar, report and file tell of the same bookings, and of no other busin
   expect((await get(site.provider, '/api/provider/bookings.csv', open)).text).not.toContain('Forest');
   expect((await get(site.parent, '/api/provider/bookings.csv', open)).status).toBe(403);
 });
+
+test('an activity of which places can be booked is merged into no other one, where nobody would find them', async () => {
+  const [booked, into] = [await providerWithPlan(site), await site.live()];
+  const merge = async () => {
+    await site.context.readPosition.waitFor(['bookings'], await site.context.log.head());
+    return call(site.admin, 'POST', `/api/admin/listings/${booked.listingId}/merge`, { into, revision: 1 });
+  };
+  const made = await offered(booked);
+  expect((await merge()).body).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('merge the other one'),
+  });
+  await call(booked.who, 'DELETE', `${sessionsOf(booked.listingId)}/${idIn(made)}`);
+  expect((await merge()).status).toBe(200);
+});

@@ -1,3 +1,4 @@
+import { londonDate } from '#domain/kernel/london-date.ts';
 import { mergeListing, undoVerdict, unmergeListing } from '#domain/listing/review-api.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { mustTakeIn } from '#domain/listing/merging.ts';
@@ -33,6 +34,7 @@ export function undoRoutes(app: App, { log, db }: ServerContext): void {
       const listing = await existingListing(log, params.id);
       const survivor = await existingListing(log, body.into);
       mustTakeIn(survivor, listing);
+      await mustOfferNoPlaces(db, listing.listingId);
       const command = { type: 'MergeListing', into: survivor.listingId, revision: body.revision, mergedBy } as const;
       return executeListing(log, listing.listingId, [command], commandContext(request));
     });
@@ -51,6 +53,17 @@ export function undoRoutes(app: App, { log, db }: ServerContext): void {
     reply.reached(position);
     return submittedOf(log, request, state, 'The merge was taken back');
   });
+}
+
+/** A session stays with the activity that it was made for: one of an activity that leads elsewhere could be found by nobody. */
+async function mustOfferNoPlaces(db: Pick<Database, 'query'>, listingId: string): Promise<void> {
+  const [open] = await db.query(
+    `select from bookings.sessions where listing_id = $1 and is_open and coalesce(shown ->> 'until', '9999') >= $2 limit 1`,
+    [listingId, londonDate(new Date())],
+  );
+  if (open === undefined) return;
+  const words = 'Families can book places of this activity. Please merge the other one into it instead.';
+  throw httpProblem(409, words);
 }
 
 /**
