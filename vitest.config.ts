@@ -13,7 +13,7 @@ const inBrowser = {
   isolate: false,
   maxWorkers: 3,
   globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/browser/support/chromium-setup.ts'],
-  testTimeout: 240_000,
+  testTimeout: 600_000,
   hookTimeout: 240_000,
   expect: { poll: { timeout: 30_000 } },
 };
