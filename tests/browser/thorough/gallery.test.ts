@@ -40,7 +40,7 @@ test.each(bothSizes)(
     await chosen.setInputFiles(await drawing('tomato', 600, 900));
     await editor.getByLabel('What picture 2 shows').fill('A shelf of pots');
     await editor.getByRole('button', { name: 'Send for Review' }).click();
-    await editor.getByText('Please say what the picture shows').waitFor();
+    await editor.getByText('Please say what the picture shows', { exact: true }).waitFor();
     await editor.getByLabel('What picture 1 shows').fill('A hand at the wheel');
     await editor.getByRole('button', { name: 'Move picture 2 up' }).click();
     await provider.screenshot('gallery-editor');

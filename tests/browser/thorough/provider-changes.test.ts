@@ -66,6 +66,7 @@ test.each(bothSizes)(
     const provider = await here.signedIn('provider', size);
     const as = await here.app.signedInAs('admin');
     const { page } = provider;
+    await page.goto('/provider/dashboard');
     const send = (path: string, method: 'POST' | 'PUT', body: object): Promise<string> =>
       page.evaluate(
         async (sent) =>
