@@ -1,8 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { calls } from '#domain/calls.ts';
-import type { Contract } from '#domain/kernel/call.ts';
 import { compose } from '#operations/site/compose.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -31,12 +29,6 @@ export interface FullDirectory {
   keep(isKept: boolean): void;
 }
 
-/** What anybody's pages and calls read, and who the members are. */
-const visitorsReads = new Set(
-  Object.values<Contract>(calls).flatMap(({ access, reads }) => (access === 'public' ? (reads ?? []) : [])),
-);
-const visitorsModels = allReadModels.filter(({ name }) => name === 'members' || visitorsReads.has(name));
-
 /** What `measure` finds of a directory of `listings` live listings, with the real application. */
 export async function onFullDirectory<Found>(
   { url, listings, port, onAnswer }: Options,
@@ -57,7 +49,7 @@ export async function onFullDirectory<Found>(
   const { context, close } = await compose(config, url);
   try {
     await appendLiveListings(context.log, listings);
-    const projectors = await startProjectors(context, visitorsModels);
+    const projectors = await startProjectors(context, allReadModels);
     await vacuum(url);
     const { readPosition } = context;
     let asked = 0;
