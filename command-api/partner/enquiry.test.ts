@@ -110,8 +110,14 @@ test('where everybody of a provider is shut out nothing is sent nor offered, unt
     const { body } = await call(site.anonymous, 'GET', `/api/activities/${listingId}`, undefined, after(past));
     return (body as { takesEnquiries: boolean }).takesEnquiries;
   };
+  // By this drawn pages are kept: who joins changes none of them, who is shut out does.
+  const ofPages = () => site.context.readPosition.version('members');
+  const before = await ofPages();
+  await site.newMember('parent');
+  expect(await ofPages()).toBe(before);
   const suspended = await about('suspend');
   expect(await takes(suspended)).toBe(false);
+  expect(await ofPages()).not.toBe(before);
   const refused = await asks(listingId);
   expect([refused.status, refused.text.includes('suspended')]).toEqual([409, false]);
   const readmitted = await about('readmit');
