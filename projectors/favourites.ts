@@ -128,8 +128,8 @@ const onMerge: readonly Effect<OfMerge>[] = [
 
 /**
  * Members' favourites. It cannot be divided: how often an activity was saved is about all members. An erased member's list goes with
- * them, and so does what it counted for. Rows say what each
- * member pressed; what that comes to after merges is for each reader to see in `merges`, so that a merge that is taken back costs nobody anything.
+ * them, and so does what it counted for. Rows say what each member pressed; what that comes to after merges is for each reader to see in
+ * `merges`, so that a merge that is taken back costs nobody anything.
  */
 export const favourites = readModel({
   name: 'favourites',
