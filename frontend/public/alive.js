@@ -1,14 +1,26 @@
 // Brings a page to life that arrived drawn. Whatever is deferred waits for the styles: on a slow connection the scripts, five times as
-// much, would share it with them, and nothing could be read before half of that has come.
+// much, would share it with them, and nothing could be read before half of that has come. They wait until the page has been seen as well:
+// what is asked for here would be read and run before that on a fast connection. A page in the background is not painted, and some
+// browsers do not say when they paint, so nobody waits longer than a moment.
 const { entry, files } = document.currentScript.dataset;
-for (const href of files.split(' '))
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }));
+const seen = new Promise((resolve) => {
+  if (document.hidden) resolve();
+  setTimeout(resolve, 400);
+  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+});
+const scripts = seen.then(() => {
+  for (const href of files.split(' '))
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+    );
+  return import(entry);
+});
 
 // A sign of a reader that nobody listened to yet is given again, so that what sleeps until there is one wakes.
 let isRead = false;
 for (const sign of ['pointerdown', 'touchstart', 'keydown'])
   addEventListener(sign, () => (isRead = true), { capture: true, once: true, passive: true });
-void import(entry).then(() => isRead && dispatchEvent(new Event('pointerdown')));
+void scripts.then(() => isRead && dispatchEvent(new Event('pointerdown')));
 
 // A press on a button that is not taken over yet, since its scripts are on their way or sleep, reaches nobody. It is made again once
 // the button answers, once however often it was pressed. Links lead and forms are sent without us.
