@@ -39,6 +39,33 @@ const contents = table({
   isPublic: ({ listing }) => listing.status === 'live',
 });
 
+/** What live listings are filtered by most, of which words are searched for together with; null is "not stated". */
+const filtered = {
+  category: 'text null',
+  town: 'text null',
+  /** The place that distances are measured from, see `centresWithin`. */
+  centre: 'text null',
+  /** Months, both ends included. */
+  age_from: 'integer null',
+  age_to: 'integer null',
+  /** Pounds. */
+  price_from: 'double precision null',
+  price_to: 'double precision null',
+  /** Null when no price is known. */
+  free: 'boolean null',
+  indoor: 'boolean null',
+  outdoor: 'boolean null',
+  send_friendly: 'boolean null',
+  birthday_parties: 'boolean null',
+  has_offer: 'boolean',
+  /** Weekdays as bits, see `dayBits`; 0 when none is stated. */
+  days: 'integer',
+  /** Weekdays with parts of the day of the sessions that can be read, see `weekBits`; 0 without any. */
+  week: 'bigint',
+  /** What is stated of safety and funding as bits, see `trustBits`. */
+  trust: 'integer',
+} as const;
+
 /**
  * The live listings, by what they can be filtered and sorted by and nothing else: rows are narrow, so that counting over
  * all of them stays cheap. Null is "not stated".
@@ -52,36 +79,14 @@ const listings = table({
     updated_at: 'timestamptz',
     /** When somebody or its page last said that its details are right; at least since it is live. */
     confirmed_at: 'timestamptz',
-    category: 'text null',
-    town: 'text null',
+    ...filtered,
     /** "GU1" */
     outward: 'text null',
-    /** The place that distances are measured from, see `centresWithin`. */
-    centre: 'text null',
-    /** Months, both ends included. */
-    age_from: 'integer null',
-    age_to: 'integer null',
-    /** Pounds. */
-    price_from: 'double precision null',
-    price_to: 'double precision null',
-    /** Null when no price is known. */
-    free: 'boolean null',
-    indoor: 'boolean null',
-    outdoor: 'boolean null',
-    send_friendly: 'boolean null',
-    birthday_parties: 'boolean null',
-    has_offer: 'boolean',
     /** Nobody new can come for now. */
     is_full: 'boolean',
-    /** Weekdays as bits, see `dayBits`; 0 when none is stated. */
-    days: 'integer',
-    /** Weekdays with parts of the day of the sessions that can be read, see `weekBits`; 0 without any. */
-    week: 'bigint',
-    /** The same by the dates and school terms that sessions are bound to; null where none is. */
+    /** `week` by the dates and school terms that sessions are bound to; null where none is. */
     runs: nullableJson<readonly Run[]>(),
     in_holidays: 'boolean null',
-    /** What is stated of safety and funding as bits, see `trustBits`. */
-    trust: 'integer',
     google_rating: 'double precision null',
     facebook_rating: 'double precision null',
     trustpilot_rating: 'double precision null',
@@ -113,9 +118,8 @@ const texts = table({
     listing_id: 'uuid',
     /** As in `listings`: the best finds are put in order without joining it. */
     live_since: 'timestamptz',
-    /** As in `listings`, too: words in a place are found without it. */
-    town: 'text null',
-    centre: 'text null',
+    /** As in `listings`, too: words are found together with these, and put in order, without it. */
+    ...filtered,
     name: 'text',
     context: 'text',
     summary: 'text',
@@ -147,11 +151,12 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, its search index, and what has changed for harvesters. */
 export const directory = readModel({
   name: 'directory',
-  version: 15,
+  version: 16,
   extensions: ['pg_trgm'],
   // Never called, see `wordsSql`: says what it costs to look at a text that lies apart, which PostgreSQL does not reckon with.
+  // It keeps such a search in one process as well: to start others takes about as long as the search.
   prelude: [
-    `create function text_is_read() returns boolean language plpgsql stable parallel safe cost 100 as 'begin return true; end'`,
+    `create function text_is_read() returns boolean language plpgsql stable parallel restricted cost 100 as 'begin return true; end'`,
   ],
   tables: { contents, listings, texts, changes },
   project: {
@@ -210,21 +215,14 @@ const withoutEditors = (listing: Listing): Listing => ({
   ...(listing.merged && { merged: listing.merged }),
 });
 
-function listingRow({ listingId, fields }: Listing, times: TimeColumns) {
-  const { town, outward, centre } = placeOf(fields);
+/** The columns `filtered` of a listing, but `week`, which is worked out when the row is written. */
+function filteredBy(fields: ListingFields) {
+  const { town, centre } = placeOf(fields);
   const ages = statedAges(fields);
   const price = statedPrice(fields);
-  const rating = ratingsOf(fields);
-  const best = Object.values(rating).filter((each) => each !== null);
   return {
-    listing_id: listingId,
-    name: fields.name ?? '',
-    live_since: liveSince(times),
-    updated_at: times.updated_at,
-    confirmed_at: times.last_confirmed_at,
     category: fields.category ?? null,
     town,
-    outward,
     centre: centre && pointKey(centre),
     age_from: ages?.from ?? null,
     age_to: ages?.to ?? null,
@@ -236,8 +234,23 @@ function listingRow({ listingId, fields }: Listing, times: TimeColumns) {
     send_friendly: fields.sendFriendly ?? null,
     birthday_parties: fields.hostsBirthdayParties ?? null,
     has_offer: hasOffer(fields),
-    is_full: fields.availability === 'full',
     days: dayBits(statedDays(fields)),
+    trust: trustBits(fields),
+  };
+}
+
+function listingRow({ listingId, fields }: Listing, times: TimeColumns) {
+  const rating = ratingsOf(fields);
+  const best = Object.values(rating).filter((each) => each !== null);
+  return {
+    listing_id: listingId,
+    name: fields.name ?? '',
+    live_since: liveSince(times),
+    updated_at: times.updated_at,
+    confirmed_at: times.last_confirmed_at,
+    ...filteredBy(fields),
+    outward: placeOf(fields).outward,
+    is_full: fields.availability === 'full',
     // Worked out when the row is written, as the texts below.
     get week() {
       return weekOf(fields).week;
@@ -248,7 +261,6 @@ function listingRow({ listingId, fields }: Listing, times: TimeColumns) {
     get in_holidays() {
       return runsInHolidays(fields);
     },
-    trust: trustBits(fields),
     ...rating,
     best_rating: best.length > 0 ? Math.max(...best) : null,
   };
@@ -270,7 +282,7 @@ function ratingsOf({ reviews = {} }: ListingFields) {
 }
 
 function textRow({ listingId, fields }: Listing, times: TimeColumns) {
-  const { town, outward, centre } = placeOf(fields);
+  const { town, outward } = placeOf(fields);
   const context = [
     fields.providerName,
     fields.category && categories[fields.category],
@@ -286,9 +298,11 @@ function textRow({ listingId, fields }: Listing, times: TimeColumns) {
   return {
     listing_id: listingId,
     live_since: liveSince(times),
-    town,
-    centre: centre && pointKey(centre),
+    ...filteredBy(fields),
     // Worked out when the row is written: a listing often changes again before that.
+    get week() {
+      return weekOf(fields).week;
+    },
     get name() {
       return searchable(fields.name ?? '');
     },

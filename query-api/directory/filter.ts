@@ -23,9 +23,13 @@ export interface Filter {
   /** What of a search text would ask for it. */
   readonly kind: ReadingKind | null;
   readonly sql: string;
-  /** Whether it asks for nothing but places, which `directory.texts` knows, too. */
-  readonly inTexts?: boolean;
 }
+
+/** What `directory.texts` does not know of a listing `l`. */
+const ONLY_IN_LISTINGS = /\bl\.(?:outward|runs|in_holidays|[a-z]+_rating)\b/;
+
+/** Whether a filter asks for nothing but what `directory.texts` knows, too. */
+export const isInTexts = ({ sql }: Filter): boolean => !ONLY_IN_LISTINGS.test(sql);
 
 /** Nothing matches: a filter that names nothing we know must not be passed over in silence. */
 export const NOTHING = 'false';

@@ -30,20 +30,10 @@ export function filtersOf(query: Question, params: Params): Filter[] {
     [query.without, 'l.listing_id <> all'],
   ] as const)
     if (ids !== undefined && (ids.length > 0 || ids === query.only))
-      filters.push({ facet: 'always', kind: null, sql: `${sql}(${bind(ids)}::uuid[])`, inTexts: true });
+      filters.push({ facet: 'always', kind: null, sql: `${sql}(${bind(ids)}::uuid[])` });
   if (query.category !== undefined) add('category', categorySql(query.category, params));
-  if (query.location !== undefined) {
-    const sql = locationSql(query, params);
-    if (sql !== undefined)
-      filters.push({
-        facet: 'town',
-        kind: 'place',
-        sql: asRead(sql, 'place', query, params),
-        inTexts: !sql.includes('l.outward'),
-      });
-  }
-  if (query.bounds !== undefined)
-    filters.push({ facet: 'always', kind: null, sql: boundsSql(query.bounds, params), inTexts: true });
+  if (query.location !== undefined) add('town', locationSql(query, params), 'place');
+  if (query.bounds !== undefined) add('always', boundsSql(query.bounds, params));
   if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));
   for (const { facet, sql, kind } of whenFilters(query, params)) add(facet, sql, kind);
   add('price', query.isFree && `l.free = ${query.isFree}`);

@@ -36,7 +36,7 @@ export async function foundByEach(
 async function layAside(tx: Transaction, among: readonly string[]): Promise<void> {
   for (const [name, columns] of [
     ['listings', '*'],
-    ['texts', 'listing_id, live_since, town, centre, name, search'],
+    ['texts', '*'],
   ] as const) {
     await tx.query(
       `create temporary table few_${name} on commit drop as select ${columns} from directory.${name} with no data`,

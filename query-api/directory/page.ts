@@ -2,7 +2,7 @@ import type { Activity } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
 import { monthsBefore, OLD_AFTER_MONTHS } from '#domain/listing/still-right.ts';
 import { activityColumns, activityFrom, type ActivityRow, businessColumn, samePage } from '../listing/activity-row.ts';
-import type { Filter } from './filter.ts';
+import { type Filter, isInTexts } from './filter.ts';
 import { ageFit, filtersOf, placesNear } from './filters.ts';
 import type { Question } from './question.ts';
 import { calledSo, foundBy, isSoft, likenessOf, type Search } from './search.ts';
@@ -115,7 +115,6 @@ function orderedScan(query: Question, search: Search | null, isCircle: boolean, 
     const words = ranked ? search : null;
     const { found, from, order, equal } = likeliest(query, search, statement, {
       words,
-      isWhole: fit !== null || isNear,
       isNear,
       likeness: parts.join(' + '),
     });
@@ -193,13 +192,11 @@ const FAR = 50;
  * So many of what is found are put in order by how likely they are meant, and after them all others, the newest first: what each of them
  * holds has to be read for that, and of a word that many thousands have nobody looks through all of it.
  */
-export const RANKED = 1_000;
+export const RANKED = 500;
 
 interface Likeliest {
   /** What puts them in order beside other things. */
   readonly words: Search | null;
-  /** Whether it asks for more of a listing than its texts. */
-  readonly isWhole: boolean;
   readonly isNear: boolean;
   readonly likeness: string;
 }
@@ -219,11 +216,7 @@ function likeliest(query: Question, search: Search | null, statement: Params, by
   return {
     found: `${found === null ? '' : `${found}, `}candidates as materialized (
       select l.*, row_number() over (order by ${NEWEST}) as newest from (${candidates}) l)`,
-    from: [
-      by.isWhole ? 'candidates join directory.listings l using (listing_id)' : 'candidates l',
-      ...(by.words ? ['join directory.texts t using (listing_id)'] : []),
-      ...(by.isNear ? ['left join near on near.centre = l.centre'] : []),
-    ].join(' '),
+    from: `candidates join directory.texts l using (listing_id) ${by.isNear ? 'left join near on near.centre = l.centre' : ''}`,
     order: `${likeness}, ${NEWEST}`,
     equal: likeness,
   };
@@ -232,23 +225,19 @@ function likeliest(query: Question, search: Search | null, statement: Params, by
 const LEAST = -1_000_000;
 
 /**
- * Where the listings `l` that match come from; `found` stands before it when words are searched for. When nothing but words and places
- * is asked for, the finds know their id and when they went live, and only `whole` joins what else there is to each of thousands of them.
+ * Where the listings `l` that match come from; `found` stands before it when words are searched for. When nothing is
+ * asked for but what texts know, too, the finds know their id and when they went live, and only `whole` joins what else there is to each of thousands of them.
  * Words that exclude nothing are not looked at.
  */
 function scanOf(query: Question, search: Search | null, statement: Params) {
   const filters = filtersOf(query, statement);
   const sqlOf = (ofWhich: (filter: Filter) => boolean): string[] => filters.filter(ofWhich).map(({ sql }) => sql);
-  const others = sqlOf(({ inTexts }) => inTexts !== true);
+  const others = sqlOf((filter) => !isInTexts(filter));
   if (!search || isSoft(search)) {
     const every = `directory.listings l where ${all(sqlOf(() => true))}`;
     return { found: null, from: () => every, others };
   }
-  const found = foundBy(
-    search,
-    statement,
-    sqlOf(({ inTexts }) => inTexts === true),
-  );
+  const found = foundBy(search, statement, sqlOf(isInTexts));
   const from = ({ whole = false }: { readonly whole?: boolean } = {}): string =>
     others.length === 0 && !whole
       ? 'found l where true'

@@ -62,13 +62,13 @@ const WEIGHTS = '0.05, 0.2, 0.5, 1.0';
 const ALSO = 0.3;
 const SOFT = 0.25;
 
-/** How near `directory.texts t` is to the words. */
+/** How near `directory.texts l` is to the words. */
 export function likenessOf({ text, terms, soft, mode }: Search, params: Params): string {
   const { bind } = params;
-  const rank = (query: string): string => `ts_rank('{${WEIGHTS}}', t.search, ${query})`;
+  const rank = (query: string): string => `ts_rank('{${WEIGHTS}}', l.search, ${query})`;
   const name = searchable(text);
-  const parts = [`case when t.name = ${bind(name)} then ${WHOLE_NAME} else 0 end`];
-  if (name.includes(' ')) parts.push(`case when position(${bind(name)} in t.name) > 0 then ${PART_OF_NAME} else 0 end`);
+  const parts = [`case when l.name = ${bind(name)} then ${WHOLE_NAME} else 0 end`];
+  if (name.includes(' ')) parts.push(`case when position(${bind(name)} in l.name) > 0 then ${PART_OF_NAME} else 0 end`);
   for (const term of terms) {
     parts.push(rank(exactQuery(term, params)));
     const also = otherNames(term, mode);
