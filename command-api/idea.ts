@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toldAfter } from '#domain/audit/telling.ts';
 import { streams } from '#domain/catalog.ts';
-import { noteIdea, reviewIdea, suggestIdea, voteOnIdea } from '#domain/idea/api.ts';
+import { noteIdea, reviewIdea, suggestIdea, undoIdeaVerdict, voteOnIdea } from '#domain/idea/api.ts';
 import type { IdeaCommand } from '#domain/idea/idea.ts';
 import { seenBy } from '#domain/idea/shown.ts';
 import type { IdeaView } from '#domain/idea/views.ts';
 import type { Told } from '#domain/kernel/concept.ts';
+import { outcomes } from '#domain/kernel/verdict.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
 import type { App } from '#platform/http/app.ts';
@@ -14,7 +15,7 @@ import { commandContext } from '#platform/http/command-context.ts';
 import { HttpProblem, notFound } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 
-/** POST feature-suggestions and its votes; PUT admin/feature-suggestions/{id} and /review: an admin's notes and verdict. */
+/** POST feature-suggestions and its votes; PUT admin/feature-suggestions/{id}, /review and /undo: an admin's notes and verdict. */
 export function ideaRoutes(app: App, { log }: ServerContext): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, id: string, command: IdeaCommand) => {
     const { state, position } = await handle(log, id, command, commandContext(request));
@@ -57,6 +58,10 @@ export function ideaRoutes(app: App, { log }: ServerContext): void {
         ? { type: 'ImplementIdea', implementationDate: implementationDate ?? today, ...review }
         : { type: action === 'approve' ? 'ApproveIdea' : 'RejectIdea', ...review };
     return send(request, reply, request.params.id, command);
+  });
+  serve(app, undoIdeaVerdict, (request, reply) => {
+    const undo = { outcome: outcomes[request.body.action], undoneBy: memberOf(request) };
+    return send(request, reply, request.params.id, { type: 'UndoIdeaVerdict', ...undo });
   });
   serve(app, noteIdea, (request, reply) => {
     const { priority, adminNotes } = request.body;

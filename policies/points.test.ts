@@ -136,6 +136,29 @@ describe('points for an approval that is taken back', () => {
   });
 });
 
+describe('points for an approval of an idea or an offer that is taken back', () => {
+  const ideaId = listingId;
+  const by = { reviewedBy: admin, undoneBy: admin };
+  const withdrawn = (event: DomainEvent) =>
+    awardsFor(happened(event)).map((each) => (each.type === 'WithdrawPoints' ? each.entryId : each.type));
+  it('are withdrawn, each under the name that it was paid under', () => {
+    const idea = (undone: 'approved' | 'rejected' | 'implemented', more: object = {}): DomainEvent => ({
+      type: 'IdeaVerdictUndone',
+      data: { ideaId, suggestedBy: parent, ...by, undone, standing: 'pending', ...more },
+    });
+    expect(withdrawn(idea('approved'))).toEqual([`feature-approved:${ideaId}`]);
+    expect(withdrawn(idea('implemented', { again: 1 }))).toEqual([`feature-implemented:2:${ideaId}`]);
+    expect(withdrawn(idea('rejected'))).toEqual([]);
+    const offer = (more: object = {}): DomainEvent => ({
+      type: 'OfferVerdictUndone',
+      data: { offerId: ideaId, source: 'parent_submission', proposedBy: parent, ...by, undone: 'approved', ...more },
+    });
+    expect(withdrawn(offer({ again: 1 }))).toEqual([`suggestion-approved:2:${ideaId}`]);
+    for (const more of [{ undone: 'rejected' }, { source: 'manual' }, { proposedBy: admin }])
+      expect(withdrawn(offer(more))).toEqual([]);
+  });
+});
+
 describe('points for ideas', () => {
   const idea = (type: 'IdeaApproved' | 'IdeaRejected' | 'IdeaImplemented', reviewedBy = admin): DomainEvent => {
     const data = { ideaId: listingId, suggestedBy: parent, reviewedBy, adminNotes: null };

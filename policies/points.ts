@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#domain/catalog.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
-import type { EventOf } from '#domain/kernel/event.ts';
+import { reasons as ideaReasons } from '#domain/idea/shown.ts';
+import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import type { ListingVerdictUndone, Origin } from '#domain/listing/events.ts';
 import { entryIdOf, type PointsCommand } from '#domain/points/ledger.ts';
 import type { Reason } from '#domain/points/rates.ts';
@@ -21,8 +21,10 @@ export const pointsPolicy: Policy = {
     'IdeaVoted',
     'IdeaApproved',
     'IdeaImplemented',
+    'IdeaVerdictUndone',
     'OfferProposed',
     'OfferApproved',
+    'OfferVerdictUndone',
   ],
   // By who is paid: the daily cap counts what one member did in the order in which it happened.
   partition: (event) => awardsFor(event)[0]?.memberId ?? event.stream,
@@ -61,18 +63,29 @@ export function awardsFor(event: Recorded<DomainEvent>): PointsCommand[] {
     }
     case 'IdeaApproved':
     case 'IdeaImplemented': {
-      const { suggestedBy, reviewedBy, ideaId } = event.data;
+      const { suggestedBy, reviewedBy, ideaId, again } = event.data;
       if (suggestedBy === reviewedBy) return [];
-      return award(suggestedBy, event.type === 'IdeaApproved' ? 'feature-approved' : 'feature-implemented', ideaId);
+      const outcome = event.type === 'IdeaApproved' ? 'approved' : 'implemented';
+      return award(suggestedBy, ideaReasons[outcome], ideaId, again);
+    }
+    case 'IdeaVerdictUndone': {
+      const { undone, suggestedBy, reviewedBy, ideaId, again } = event.data;
+      if (undone === 'rejected' || suggestedBy === reviewedBy) return [];
+      return withdraw(suggestedBy, entryIdOf(ideaReasons[undone], ideaId, again));
     }
     case 'OfferProposed': {
       const { proposedBy, source, offerId } = event.data;
       return source === 'parent_submission' ? award(proposedBy, 'offer-suggested', offerId) : [];
     }
     case 'OfferApproved': {
-      const { proposedBy, source, offerId, reviewedBy } = event.data;
+      const { proposedBy, source, offerId, reviewedBy, again } = event.data;
       if (source !== 'parent_submission' || proposedBy === reviewedBy) return [];
-      return award(proposedBy, 'suggestion-approved', offerId);
+      return award(proposedBy, 'suggestion-approved', offerId, again);
+    }
+    case 'OfferVerdictUndone': {
+      const { undone, proposedBy, source, offerId, reviewedBy, again } = event.data;
+      if (undone === 'rejected' || source !== 'parent_submission' || proposedBy === reviewedBy) return [];
+      return withdraw(proposedBy, entryIdOf('suggestion-approved', offerId, again));
     }
     case 'MemberSignedIn':
       return award(event.data.memberId, 'first-sign-in', event.data.memberId);
@@ -83,7 +96,7 @@ export function awardsFor(event: Recorded<DomainEvent>): PointsCommand[] {
   }
 }
 
-/** What the approval had earned, if it was one that earned something. */
+/** What the approval of a listing, or of a change to one, had earned, if it was one that earned something. */
 function withdrawal(data: EventOf<typeof ListingVerdictUndone>['data']): PointsCommand[] {
   const { undone, submittedBy: memberId, reviewedBy, origin, source, listingId, revisionId, again } = data;
   if (undone !== 'approved' || memberId === null || memberId === reviewedBy) return [];
@@ -92,8 +105,12 @@ function withdrawal(data: EventOf<typeof ListingVerdictUndone>['data']): PointsC
     revisionId === null
       ? entryIdOf('suggestion-approved', listingId, again)
       : entryIdOf('amendment-approved', revisionId, again);
-  return [{ type: 'WithdrawPoints', memberId, entryId, description: 'The approval was taken back' }];
+  return withdraw(memberId, entryId);
 }
+
+const withdraw = (memberId: string, entryId: string): PointsCommand[] => [
+  { type: 'WithdrawPoints', memberId, entryId, description: 'The approval was taken back' },
+];
 
 /** A parent's suggestion; what providers list of their own is not paid for. */
 const isSuggestion = (origin: Origin): boolean => origin === 'parent_suggestion' || origin === 'parent_submission';

@@ -104,7 +104,7 @@ const pushed: readonly Effect<Recorded<SponsoredListingEvent>>[] = [
 /** What advertising costs, and what is advertised. A banner of somebody who has been erased is gone. */
 export const advertising = readModel({
   name: 'advertising',
-  version: 2,
+  version: 3,
   tables: { rates, banners, sponsored },
   project: {
     AdvertisingRateSet: priced,
@@ -113,10 +113,12 @@ export const advertising = readModel({
     BannerAdBooked: advertised,
     BannerAdApproved: advertised,
     BannerAdRejected: advertised,
+    BannerAdVerdictUndone: advertised,
     BannerAdEnded: advertised,
     SponsorshipBooked: pushed,
     SponsorshipApproved: pushed,
     SponsorshipRejected: pushed,
+    SponsorshipVerdictUndone: pushed,
     SponsorshipPaused: pushed,
     SponsorshipResumed: pushed,
     SponsorshipEnded: pushed,

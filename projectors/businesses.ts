@@ -75,6 +75,7 @@ export const businessesModel = readModel({
     BusinessNameProposed: [change],
     BusinessNameApproved: [change],
     BusinessNameRejected: [change],
+    BusinessVerdictUndone: [change],
     BusinessDomainVerified: [change],
     BusinessMemberLeft: [
       change,

@@ -32,5 +32,5 @@ export const claimsModel = readModel({
   name: 'claims',
   version: 1,
   tables: { claims },
-  project: { ClaimMade: [change], ClaimApproved: [change], ClaimRejected: [change] },
+  project: { ClaimMade: [change], ClaimApproved: [change], ClaimRejected: [change], ClaimVerdictUndone: [change] },
 });

@@ -58,6 +58,7 @@ export const ideasModel = readModel({
     IdeaApproved: [change],
     IdeaRejected: [change],
     IdeaImplemented: [change],
+    IdeaVerdictUndone: [change],
     IdeaNoted: [change],
   },
 });

@@ -55,13 +55,14 @@ const onOffer: readonly Effect<Recorded<OfferEvent>>[] = [
 /** Every offer, whatever became of it. */
 export const offers = readModel({
   name: 'offers',
-  version: 1,
+  version: 2,
   tables: { offers: rows },
   project: {
     OfferProposed: onOffer,
     OfferEdited: onOffer,
     OfferApproved: onOffer,
     OfferRejected: onOffer,
+    OfferVerdictUndone: onOffer,
     OfferShown: onOffer,
     OfferHidden: onOffer,
     OfferDeleted: onOffer,

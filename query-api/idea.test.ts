@@ -165,4 +165,15 @@ test('whoever has an idea is paid for it, for its approval and for its implement
     .poll(() => earned(author), { timeout: 20_000 })
     .toEqual(['FEATURE_IMPLEMENTED 30', 'FEATURE_APPROVED 20', 'FEATURE_SUGGESTED 10']);
   await expect.poll(() => earned(voter), { timeout: 20_000 }).toEqual(['FEATURE_VOTED 2']);
+  // What is taken back pays nothing any more, and stands as it stood.
+  const undo = (action: string, who = site.admin) =>
+    call(who, 'POST', `/api/admin/feature-suggestions/${id}/undo`, { action });
+  expect((await undo('implement', await site.signedInAs('admin'))).status).toBe(409);
+  expect((await undo('implement')).body).toMatchObject({ status: 'approved', points: 30, implementationDate: null });
+  expect((await undo('approve')).status).toBe(409);
+  const withdrawn = async () =>
+    ((await call(author, 'GET', '/api/points/transactions')).body as PointTransaction[])
+      .filter(({ action }) => action === 'WITHDRAWN')
+      .map(({ points }) => points);
+  await expect.poll(withdrawn, { timeout: 20_000 }).toEqual([30]);
 });

@@ -1,9 +1,15 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AdvertisingRateEvent } from '#domain/advertising-rate/events.ts';
 import { evolve as evolveRate, initialRate, type Rate } from '#domain/advertising-rate/rate.ts';
 import { bannerSizes, type RateType } from '#domain/advertising-rate/words.ts';
-import { bookBannerAd, countBannerAd, endBannerAd, reviewBannerAd } from '#domain/banner-ad/api.ts';
+import {
+  bookBannerAd,
+  countBannerAd,
+  endBannerAd,
+  reviewBannerAd,
+  undoBannerAdVerdict,
+} from '#domain/banner-ad/api.ts';
 import {
   type BannerAdCommand,
   decide,
@@ -16,6 +22,7 @@ import { BANNERS_WAITING_MAX } from '#domain/banner-ad/words.ts';
 import { adminBannerView, ownBannerView } from '#domain/banner-ad/views.ts';
 import { streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
+import { outcomes } from '#domain/kernel/verdict.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { isCounted } from '#domain/popularity/counted.ts';
 import { handle } from '#event-store/handle.ts';
@@ -30,6 +37,8 @@ import { serve } from '#platform/http/serve.ts';
 import { cleanPicture } from '#platform/pictures/clean-picture.ts';
 import { refuseOwnCalls } from '../own-calls.ts';
 import { actingAs, memberIn, nameOf, ownBusiness } from '../partner/own-business.ts';
+
+type OnOne = FastifyRequest<{ Params: { id: string } }>;
 
 /** Banners: what providers book, what admins decide on them, and what is counted of them. */
 export function bannerAdRoutes(app: App, { log, db, config, counts, pictures }: ServerContext): void {
@@ -63,15 +72,22 @@ export function bannerAdRoutes(app: App, { log, db, config, counts, pictures }: 
     return ownBannerView(await bannerOf(log, bannerAdId), todayOf(request), none);
   });
 
-  serve(app, reviewBannerAd, async (request, reply) => {
-    const { action, adminNotes } = request.body;
+  /** Carries out what an admin decided on the banner that the address names, and answers with it as it is then. */
+  const decided = async (request: OnOne, reply: FastifyReply, command: BannerAdCommand) => {
     const { id } = await bannerOf(log, request.params.id);
-    const by = { reviewedBy: memberIn(request), adminNotes, today: todayOf(request) };
-    const command = { type: action === 'approve' ? 'ApproveBannerAd' : 'RejectBannerAd', ...by } as const;
     const { position } = await handle(log, id, command, commandContext(request));
     reply.reached(position);
     const shown = await bannerOf(log, id);
     return adminBannerView(shown, todayOf(request), await countsOf(db, id), await nameOf(db, shown.businessId));
+  };
+  serve(app, reviewBannerAd, (request, reply) => {
+    const { action, adminNotes } = request.body;
+    const by = { reviewedBy: memberIn(request), adminNotes, today: todayOf(request) };
+    return decided(request, reply, { type: action === 'approve' ? 'ApproveBannerAd' : 'RejectBannerAd', ...by });
+  });
+  serve(app, undoBannerAdVerdict, (request, reply) => {
+    const undo = { outcome: outcomes[request.body.action], undoneBy: memberIn(request) };
+    return decided(request, reply, { type: 'UndoBannerAdVerdict', ...undo, today: todayOf(request) });
   });
 
   serve(app, endBannerAd, async (request, reply) => {

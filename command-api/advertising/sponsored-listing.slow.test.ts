@@ -71,6 +71,13 @@ describe('a sponsored listing', () => {
     const rejected = await review(idIn(booked), 'reject');
     expect(rejected.status).toBe(422);
     expect((await review(idIn(booked), 'reject', 'It is full.')).body).toMatchObject({ status: 'rejected' });
+    const undo = (action: string) =>
+      call(site.admin, 'POST', `/api/sponsored-listings/${idIn(booked)}/undo`, { action });
+    expect((await undo('reject')).body).toMatchObject({ status: 'pending', adminNotes: null });
+    await review(idIn(booked), 'reject', 'It is full.');
+    const again = await book(activityId, 5);
+    expect([again.status, (await undo('reject')).status]).toEqual([200, 409]);
+    await setTo(idIn(again), 'end');
     const [mail] = await accountCalls(site).mailsTo(owner.email, /About your sponsored listing/);
     expect(mail?.text).toContain('It is full.');
     const pending = idIn(
@@ -107,7 +114,14 @@ describe('a sponsored listing', () => {
     const { activityId, id, past } = await running('Heron Drama', 1);
     expect(await found('search=heron', past)).toEqual([['Heron Drama', true]]);
     expect(await press(activityId, 'Googlebot')).toBe(false);
+    const undo = () => call(site.admin, 'POST', `/api/sponsored-listings/${id}/undo`, { action: 'approve' });
+    const undone = await undo();
+    expect(undone.body).toMatchObject({ status: 'pending' });
+    await own(undone);
+    expect(await press(activityId)).toBe(false);
+    await own(await review(id, 'approve'));
     expect(await press(activityId)).toBe(true);
+    expect((await undo()).text).toContain('Families have followed it');
     // More than were bought, in as short a time as nobody knows it.
     for (let presses = 0; presses < 4; presses += 1) await press(activityId);
     await site.context.counts.flush();

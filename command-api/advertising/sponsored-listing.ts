@@ -1,11 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
+import { outcomes } from '#domain/kernel/verdict.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { isCounted } from '#domain/popularity/counted.ts';
-import { bookSponsored, countSponsored, reviewSponsored, setSponsoredState } from '#domain/sponsored-listing/api.ts';
+import {
+  bookSponsored,
+  countSponsored,
+  reviewSponsored,
+  setSponsoredState,
+  undoSponsoredVerdict,
+} from '#domain/sponsored-listing/api.ts';
 import type { SponsoredListingEvent } from '#domain/sponsored-listing/events.ts';
-import { evolve, initialSponsoredListing, type Sponsorship } from '#domain/sponsored-listing/sponsored-listing.ts';
+import {
+  evolve,
+  initialSponsoredListing,
+  type SponsoredListingCommand,
+  type Sponsorship,
+} from '#domain/sponsored-listing/sponsored-listing.ts';
 import { sponsoredView } from '#domain/sponsored-listing/views.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
@@ -41,17 +54,35 @@ export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition
     return sponsoredView(await sponsorshipOf(log, sponsorshipId), 0, nameIn(listing));
   });
 
-  serve(app, reviewSponsored, async (request, reply) => {
-    const { action, adminNotes } = request.body;
-    const { id } = await sponsorshipOf(log, request.params.id);
-    const by = { reviewedBy: memberIn(request), adminNotes };
-    const command = { type: action === 'approve' ? 'ApproveSponsorship' : 'RejectSponsorship', ...by } as const;
-    const { position } = await handle(log, id, command, commandContext(request));
+  /** Carries out what an admin decided on the one that the address names, and answers with it as it is then. */
+  const decided = async (
+    request: OnOne,
+    reply: FastifyReply,
+    commandOn: (shown: Sponsorship) => SponsoredListingCommand | Promise<SponsoredListingCommand>,
+  ) => {
+    const before = await sponsorshipOf(log, request.params.id);
+    const { position } = await handle(log, before.id, await commandOn(before), commandContext(request));
     reply.reached(position);
-    const shown = await sponsorshipOf(log, id);
+    const shown = await sponsorshipOf(log, before.id);
     const { businessId } = shown;
     return { ...(await viewOf(log, db, shown)), businessId, businessName: await nameOf(db, businessId) };
+  };
+  serve(app, reviewSponsored, (request, reply) => {
+    const { action, adminNotes } = request.body;
+    const by = { reviewedBy: memberIn(request), adminNotes };
+    const type = action === 'approve' ? 'ApproveSponsorship' : 'RejectSponsorship';
+    return decided(request, reply, () => ({ type, ...by }));
   });
+  serve(app, undoSponsoredVerdict, (request, reply) =>
+    decided(request, reply, async ({ id, listingId }) => {
+      const undo = { outcome: outcomes[request.body.action], undoneBy: memberIn(request) };
+      // What was pressed up to now counts, and what was booked a moment ago.
+      await counts.flush();
+      await readPosition.waitFor(['advertising'], await log.head());
+      const [clicks, isTaken] = await Promise.all([totalsOf(db, 'sponsored_clicks', [id]), isSponsored(db, listingId)]);
+      return { type: 'UndoSponsorshipVerdict', ...undo, counted: clicks.get(id) ?? 0, isTaken };
+    }),
+  );
 
   serve(app, setSponsoredState, async (request, reply) => {
     const { id, businessId } = await sponsorshipOf(log, request.params.id);
@@ -73,10 +104,21 @@ export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition
 const types = { pause: 'PauseSponsorship', resume: 'ResumeSponsorship', end: 'EndSponsorship' } as const;
 const nameIn = ({ fields }: Pick<Listing, 'fields'>): string => fields.name ?? '';
 
+type OnOne = FastifyRequest<{ Params: { id: string } }>;
+
 /** Families must be able to see it, and it is sponsored once at a time: nobody pays twice for one place. */
 async function mustBeFree(db: Database, { listingId, status }: Listing): Promise<void> {
   if (status !== 'live')
     throw new DomainError('not-live', 'Only an activity that families can see can be sponsored.', 'conflict');
+  if (await isSponsored(db, listingId))
+    throw new DomainError(
+      'already-sponsored',
+      'This activity is sponsored already, or waits for our answer. You can book it again afterwards.',
+      'conflict',
+    );
+}
+
+async function isSponsored(db: Database, listingId: string): Promise<boolean> {
   const open = await db.query<{ shown: Sponsorship }>(
     `select shown from advertising.sponsored where listing_id = $1 and status in ('pending', 'running', 'paused')`,
     [listingId],
@@ -86,12 +128,7 @@ async function mustBeFree(db: Database, { listingId, status }: Listing): Promise
     'sponsored_clicks',
     open.map(({ shown }) => shown.id),
   );
-  if (open.some(({ shown }) => shown.status === 'pending' || (clicks.get(shown.id) ?? 0) < shown.clicks))
-    throw new DomainError(
-      'already-sponsored',
-      'This activity is sponsored already, or waits for our answer. You can book it again afterwards.',
-      'conflict',
-    );
+  return open.some(({ shown }) => shown.status === 'pending' || (clicks.get(shown.id) ?? 0) < shown.clicks);
 }
 
 async function viewOf(log: Log, db: Database, shown: Sponsorship) {

@@ -267,3 +267,25 @@ test('proposing pays 10 points and approval 20, once each', async () => {
     ['OFFER_SUGGESTED', 10],
   ]);
 });
+
+test('an approval that its admin takes back costs the points for it, and families see the offer no more', async () => {
+  const undo = (who: SiteFetch, id: string, action = 'approve') =>
+    call(who, 'POST', `/api/admin/offers/${id}/undo`, { action });
+  const member = await site.signedInAs('parent');
+  const title = newTitle();
+  const { id } = OwnOfferSchema.parse((await propose(member, { title, ...described })).body);
+  await review(admin, id, { action: 'approve' });
+  const stranger = await site.signedInAs('admin');
+  expect((await undo(stranger, id)).status).toBe(409);
+  expect((await undo(parent, id)).status).toBe(403);
+  expect((await undo(admin, id, 'reject')).status).toBe(409);
+  expect((await undo(admin, id)).body).toMatchObject({ status: 'draft', isActive: false, adminReview: true });
+  expect((await undo(admin, id)).status).toBe(409);
+  expect(await found({ title })).toEqual([]);
+  await until(async () => (await pointsOf(member)).some(([what]) => what === 'WITHDRAWN'), 'the points are withdrawn');
+  // A colleague decides anew, and is paid for as the first time was.
+  expect((await review(stranger, id, { action: 'approve' })).status).toBe(200);
+  expect((await undo(admin, id)).status).toBe(409);
+  const paidFor = async () => (await pointsOf(member)).filter(([what]) => what === 'SUGGESTION_APPROVED').length;
+  await until(async () => (await paidFor()) === 2, 'it is paid anew');
+});

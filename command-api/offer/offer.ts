@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
+import { outcomes } from '#domain/kernel/verdict.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import {
   amendOffer,
@@ -12,6 +13,7 @@ import {
   revealVoucher,
   reviewOffer,
   scrapeOffer,
+  undoOfferVerdict,
 } from '#domain/offer/api.ts';
 import { categoryForOffer } from '#domain/offer/categories.ts';
 import type { OfferEvent } from '#domain/offer/events.ts';
@@ -76,6 +78,11 @@ export function offerRoutes(app: App, { log, config, db, counts }: ServerContext
     const review = { reviewedBy: adminOf(request), adminNotes, ...(revision !== undefined && { revision }) };
     const command = { type: action === 'approve' ? 'ApproveOffer' : 'RejectOffer', ...review } as const;
     return decided(request, reply, command);
+  });
+
+  serve(app, undoOfferVerdict, async (request, reply) => {
+    const undo = { outcome: outcomes[request.body.action], undoneBy: adminOf(request) };
+    return decided(request, reply, { type: 'UndoOfferVerdict', ...undo });
   });
 
   serve(app, editOffer, async (request, reply) => {

@@ -166,6 +166,35 @@ describe('a rejection', () => {
   });
 });
 
+describe('a verdict that is taken back', () => {
+  const undo = (id: string, action: string, body: object = {}, who = site.admin) =>
+    call(who, 'POST', `/api/admin/providers/${id}/undo`, { action, ...body });
+  test('has the application wait again, as long as nobody has an account for it', async () => {
+    const sent = await apply(site.anonymous, { email: partnerEmail() });
+    const id = idIn(sent);
+    expect((await decide('approve', id)).body).toMatchObject({ status: 'approved', forGood: null });
+    expect((await undo(id, 'approve', {}, await site.signedInAs('admin'))).status).toBe(409);
+    const undone = await undo(id, 'approve');
+    expect(undone.body).toMatchObject({ kind: 'business', status: 'pending', adminNotes: null });
+    expect((await waiting(undone)).some((each) => each.id === id)).toBe(true);
+    await decide('reject', id, { adminNotes: 'Too far away.' });
+    expect((await undo(id, 'reject')).body).toMatchObject({ status: 'pending' });
+
+    const email = await accountCalls(site).confirmed();
+    const theirs = idIn(await apply(site.anonymous, { email }));
+    expect((await decide('approve', theirs)).body).toMatchObject({ forGood: expect.stringContaining('an account') });
+    await profileOfAccount(await signedIn(email));
+    const refused = await undo(theirs, 'approve');
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('an account')]);
+  });
+  test('of an activity is as on any listing', async () => {
+    const id = await site.applied();
+    expect((await decide('approve', id, { revision: 1 })).body).toMatchObject({ status: 'live', forGood: null });
+    expect((await undo(id, 'approve')).status).toBe(400);
+    expect((await undo(id, 'approve', { revision: 1 })).body).toMatchObject({ kind: 'activity', status: 'pending' });
+  });
+});
+
 describe('an activity that a provider sent in', () => {
   test('stands in the same list, is corrected, and approving it publishes it', async () => {
     const sent = await call(site.provider, 'POST', '/api/provider/submit-application', activity);

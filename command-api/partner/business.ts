@@ -1,16 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { applyAsProvider, approveProvider, editProvider, rejectProvider } from '#domain/business/api.ts';
-import type { ClaimCommand } from '#domain/claim/claim.ts';
-import type { BusinessCommand } from '#domain/business/business.ts';
+import {
+  applyAsProvider,
+  approveProvider,
+  editProvider,
+  rejectProvider,
+  undoProviderVerdict,
+} from '#domain/business/api.ts';
+import { CLAIM_FOR_GOOD, type ClaimCommand } from '#domain/claim/claim.ts';
+import type { Business, BusinessCommand } from '#domain/business/business.ts';
 import { NOTES_REQUIRED } from '#domain/business/notes.ts';
 import { BusinessEditSchema, businessChangesFrom } from '#domain/business/requests.ts';
+import { BUSINESS_FOR_GOOD } from '#domain/business/undo.ts';
 import { type Application, activityApplicationOf, applicationOf } from '#domain/business/views.ts';
 import { concepts, streams } from '#domain/catalog.ts';
+import { outcomes } from '#domain/kernel/verdict.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { handle } from '#event-store/handle.ts';
+import { memberConfirmedAt } from '#platform/auth/account/account-rows.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -24,6 +33,7 @@ import { saidBy } from '../listing/submitted.ts';
 import { decideClaim } from './decide-claim.ts';
 import { anonymousSubject } from '../page/page-claim.ts';
 import { decideOn } from '../review/review.ts';
+import { takeBack } from '../review/undo.ts';
 
 /** What is asked of a business, and of an activity, under one address. */
 interface Asked {
@@ -32,6 +42,8 @@ interface Asked {
   claim?(): ClaimCommand;
   activity(listing: Listing): ListingCommand;
 }
+/** What came of it, and why it cannot be taken back. */
+type Decided = Application & { readonly forGood: string | null };
 type OnOne = FastifyRequest<{ Params: { id: string } }>;
 
 /** POST providers, and what admins decide on what providers sent in: businesses and activities alike. */
@@ -67,6 +79,16 @@ export function businessRoutes(app: App, server: ServerContext): void {
     });
     return { ...application, message: 'Provider Rejected' };
   });
+  serve(app, undoProviderVerdict, async (request, reply) => {
+    const { action, revision } = request.body;
+    const undo = { outcome: outcomes[action], undoneBy: adminOf(request) };
+    const application = await onEither(server, request, reply, {
+      business: () => ({ type: 'UndoBusinessVerdict', ...undo }),
+      claim: () => ({ type: 'UndoClaimVerdict', ...undo }),
+      activity: () => ({ type: 'UndoVerdict', undoneBy: undo.undoneBy, revision: named(revision) }),
+    });
+    return { ...application, message: 'The decision was taken back' };
+  });
   serve(app, editProvider, async (request, reply) => {
     const { revision } = request.body;
     const application = await onEither(server, request, reply, {
@@ -95,14 +117,9 @@ function named(revision: number | undefined): number {
 }
 
 /** Sends the command to the business of that id, or the claim; when there is neither, to the activity that a provider sent in. */
-async function onEither(
-  server: ServerContext,
-  request: OnOne,
-  reply: FastifyReply,
-  asked: Asked,
-): Promise<Application> {
+async function onEither(server: ServerContext, request: OnOne, reply: FastifyReply, asked: Asked): Promise<Decided> {
   if (!z.uuid().safeParse(request.params.id).success) throw nothingHere();
-  const { log } = server;
+  const { log, db } = server;
   const id = request.params.id.toLowerCase();
   const context = commandContext(request);
   const { state: business } = await log.fold(streams.business(id), concepts.business.decider);
@@ -110,18 +127,30 @@ async function onEither(
     const { state, position } = await handle(log, id, asked.business(), context);
     reply.reached(position);
     if (state.shown === null) throw nothingHere();
-    return applicationOf(state.shown);
+    return { ...applicationOf(state.shown), forGood: await whyForGood(db, state) };
   }
   const { state: claims } = await log.fold(streams.claim(id), concepts.claim.decider);
   if (claims.claim !== null) {
     if (asked.claim === undefined) throw nothingHere();
     const { application, position } = await decideClaim(server, claims.claim, asked.claim(), context);
     reply.reached(position);
-    return application;
+    return { ...application, forGood: application.status === 'approved' ? CLAIM_FOR_GOOD : null };
   }
   const listing = await existingListing(log, id);
   if (listing.origin !== 'provider_application') throw nothingHere();
-  const { state, position } = await decideOn(log, listing, asked.activity(listing), context);
+  const command = asked.activity(listing);
+  const { state, position } =
+    command.type === 'UndoVerdict'
+      ? await takeBack(log, id, command, context)
+      : await decideOn(log, listing, command, context);
   reply.reached(position);
-  return activityApplicationOf(listingViewOf(state, await saidBy(log, state), request.caller));
+  const application = activityApplicationOf(listingViewOf(state, await saidBy(log, state), request.caller));
+  return { ...application, forGood: null };
+}
+
+/** Whoever has an account acts for their business from its approval on, which nobody takes from them. */
+async function whyForGood(db: ServerContext['db'], { verdict, shown }: Business): Promise<string | null> {
+  if (shown === null || verdict?.outcome !== 'approved' || verdict.names !== null) return null;
+  const isTheirs = shown.members.length > 0 || (await memberConfirmedAt(db, shown.fields.email)) !== undefined;
+  return isTheirs ? BUSINESS_FOR_GOOD : null;
 }

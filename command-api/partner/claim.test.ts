@@ -47,6 +47,7 @@ const confirms = (who: SiteFetch, token: string) => call(who, 'POST', '/api/prov
 const claims = (who: SiteFetch, id: string, note = 'I run it.') =>
   call(who, 'POST', `/api/provider/claimable/${id}/claims`, { note });
 const edits = (who: SiteFetch, id: string) => call(who, 'PUT', `/api/drafts/${id}`, { town: 'Woking' });
+const idOf = (answer: Answer | undefined): string => (answer === undefined ? '' : idIn(answer));
 const waiting = async (past: Answer): Promise<Application[]> =>
   (await call(site.admin, 'GET', '/api/admin/providers/pending', undefined, after(past))).body as Application[];
 
@@ -104,6 +105,11 @@ test('without a website of its own an admin decides, with a reason for a rejecti
   const [mail] = await mailsTo(ottersEmail, /^About your claim of “Forest School”/);
   expect(mail?.text).toContain('Please tell us your surname.');
 
+  const undone = await decides('undo', claim?.id, { action: 'reject' });
+  expect(undone.body).toMatchObject({ kind: 'claim', status: 'pending', adminNotes: null });
+  expect((await waiting(undone)).some((each) => each.id === claim?.id)).toBe(true);
+  await decides('reject', claim?.id, { adminNotes: 'Please tell us your surname.' });
+
   // Two ask, the first approval wins, and the other claim cannot take it away unseen.
   await claims(otters, id, 'I am Jo Whitfield.');
   const second = await claims(swans, id);
@@ -112,7 +118,12 @@ test('without a website of its own an admin decides, with a reason for a rejecti
   const approvals = await Promise.all(both.map((each) => decides('approve', each.id)));
   expect(approvals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const winner = approvals.find(({ status }) => status === 200);
-  expect(winner?.body).toMatchObject({ kind: 'claim', status: 'approved' });
+  expect(winner?.body).toMatchObject({
+    kind: 'claim',
+    status: 'approved',
+    forGood: expect.stringContaining('belongs'),
+  });
+  expect((await decides('undo', idOf(winner), { action: 'approve' })).status).toBe(409);
 });
 
 test('nobody without a business claims anything, and nothing that is not live is claimed', async () => {

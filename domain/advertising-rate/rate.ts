@@ -2,7 +2,7 @@ import { changesOf, withFields } from '../kernel/changes.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { AdvertisingRateEvent, Prices } from './events.ts';
-import { type PriceName, type RateType } from './words.ts';
+import { missingPrice, type PriceName, type RateType } from './words.ts';
 
 /** What one kind of advertising costs, in pence. */
 export interface Rate {
@@ -26,15 +26,8 @@ export interface RateCommand {
 export function decide({ rateType, isActive, prices }: RateCommand, rate: Rate): AdvertisingRateEvent[] {
   const changed = changesOf(rate.prices, prices) as Partial<Prices>;
   const after = { isActive: isActive ?? rate.isActive, prices: withFields(rate.prices, changed) };
-  if (after.isActive && !hasPrice(rateType, after.prices))
-    throw new DomainError(
-      'no-price',
-      rateType === 'sponsored_listing'
-        ? 'Please give a price per click before this rate is active.'
-        : 'Please give a price per day, week or month before this rate is active.',
-      'refused',
-      { fields: [rateType === 'sponsored_listing' ? 'costPerClick' : 'dailyRate'] },
-    );
+  const missing = after.isActive ? missingPrice(rateType, after.prices) : undefined;
+  if (missing) throw new DomainError('no-price', missing.message, 'refused', { fields: [missing.at] });
   return [
     ...(Object.keys(changed).length === 0
       ? []
@@ -49,10 +42,6 @@ export function decide({ rateType, isActive, prices }: RateCommand, rate: Rate):
         ]),
   ];
 }
-
-/** Nothing is given away: a price of nothing is none. */
-const hasPrice = (rateType: RateType, { dailyRate, weeklyRate, monthlyRate, costPerClick }: Prices): boolean =>
-  rateType === 'sponsored_listing' ? !!costPerClick : !!(dailyRate || weeklyRate || monthlyRate);
 
 /** `rate` after `event`. */
 export function evolve(rate: Rate, event: AdvertisingRateEvent | PersonEvent): Rate {

@@ -44,5 +44,22 @@ export const priceLabels: Readonly<Record<PriceName, string>> = {
   minBudget: 'Smallest budget',
 };
 
+/**
+ * What is wrong with a rate that is to be active, and at which of its prices; undefined when nothing is. Nothing is given away: a price
+ * of nothing is none.
+ */
+export function missingPrice(
+  type: RateType,
+  { dailyRate, weeklyRate, monthlyRate, costPerClick }: Readonly<Record<PriceName, number | null>>,
+): { readonly at: PriceName; readonly message: string } | undefined {
+  if (type === 'sponsored_listing')
+    return costPerClick
+      ? undefined
+      : { at: 'costPerClick', message: 'Please give a price per click before this rate is active.' };
+  return dailyRate || weeklyRate || monthlyRate
+    ? undefined
+    : { at: 'dailyRate', message: 'Please give a price per day, week or month before this rate is active.' };
+}
+
 /** What stands where there is no active rate. */
 export const CONTACT_FOR_PRICING = 'Contact us for pricing';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { PICTURE_BODY_BYTES } from '../picture/limits.ts';
 import { AdReviewSchema, BookBannerSchema, SeenAdSchema } from './requests.ts';
 import { AdminBannerSchema, BannerSchema, OwnBannerSchema } from './views.ts';
@@ -52,6 +53,15 @@ export const reviewBannerAd = call('POST /api/banner-ads/:id/review', {
   summary: 'Approve a banner, which is shown on its days, or reject it with a reason',
   params: IdParams,
   body: AdReviewSchema,
+  answer: AdminBannerSchema,
+  changes,
+});
+export const undoBannerAdVerdict = call('POST /api/banner-ads/:id/undo', {
+  id: 'undoBannerAdVerdict',
+  access: 'admin',
+  summary: 'Take one’s last verdict on a banner back, until a day is over on which it was shown: it waits again',
+  params: IdParams,
+  body: UndoAnswerSchema,
   answer: AdminBannerSchema,
   changes,
 });

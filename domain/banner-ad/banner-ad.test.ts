@@ -123,10 +123,10 @@ describe('a banner', () => {
   });
   test('goes with whose business it is', () => {
     const gone = evolve(
-      { isThere: true, shown: shownAfter(wasBooked()) },
+      { isThere: true, shown: shownAfter(wasBooked()), verdict: null },
       timed({ type: 'PersonErased', data: { subject: 'ann' } }),
     );
-    expect(gone).toEqual({ isThere: true, shown: null });
+    expect(gone).toEqual({ isThere: true, shown: null, verdict: null });
     expect(evolve(initialBannerAd, timed(wasBooked({ link: ERASED }))).shown).toBeNull();
   });
   test('stands as its days say', () => {
@@ -147,6 +147,28 @@ function shownAfter(...events: readonly BannerAdEvent[]): ShownBanner {
   if (shown === null) throw new Error('there is no banner');
   return shown;
 }
+
+test('a verdict on a banner is taken back by whoever gave it, until a day is over on which it was shown', () => {
+  const undo = (outcome: 'approved' | 'rejected', on = today, undoneBy = reviewedBy): BannerAdCommand => ({
+    type: 'UndoBannerAdVerdict',
+    outcome,
+    undoneBy,
+    today: on,
+  });
+  const undone = (of: 'approved' | 'rejected'): BannerAdEvent => ({
+    type: 'BannerAdVerdictUndone',
+    data: { bannerAdId, undone: of, reviewedBy, undoneBy: reviewedBy },
+  });
+  given(wasBooked(), approved()).when(undo('approved', '2026-03-02')).then(undone('approved'));
+  given(wasBooked(), approved()).when(undo('approved', '2026-03-03')).thenRefused('already-shown');
+  given(wasBooked(), rejected).when(undo('rejected', '2026-03-09')).then(undone('rejected'));
+  given(wasBooked(), rejected, undone('rejected')).when(approve()).then(approved());
+  given(wasBooked(), approved())
+    .when(undo('approved', today, 'bob'))
+    .thenRefused('nothing-to-undo');
+  given(wasBooked(), approved(), ended(today)).when(undo('approved')).thenRefused('nothing-to-undo');
+  expect(spentOn(shownAfter(wasBooked(), approved(), undone('approved')), '2026-03-08')).toBe(0);
+});
 
 describe('what a banner has spent', () => {
   const day = (after: number): string => new Date(Date.UTC(2026, 2, 2 + after)).toISOString().slice(0, 10);

@@ -4,6 +4,7 @@ import type { Timed } from '../kernel/decider.ts';
 import { ERASED } from '../kernel/erased.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
+import { type LastVerdict, takenBack, type Undo, verdictAfter } from '../kernel/verdict.ts';
 import type { PersonEvent } from '../person/events.ts';
 import { daysBetween } from './days.ts';
 import { DAYS_CROSSED, TOO_MANY_DAYS } from './ends.ts';
@@ -34,8 +35,10 @@ export interface ShownBanner extends Omit<Booking, 'bannerAdId'> {
 export interface BannerAd {
   readonly isThere: boolean;
   readonly shown: ShownBanner | null;
+  /** The verdict that can be taken back. */
+  readonly verdict: LastVerdict | null;
 }
-export const initialBannerAd: BannerAd = { isThere: false, shown: null };
+export const initialBannerAd: BannerAd = { isThere: false, shown: null, verdict: null };
 
 interface Verdict {
   readonly reviewedBy: string;
@@ -54,10 +57,11 @@ export type BannerAdCommand =
     }
   | ({ readonly type: 'ApproveBannerAd' } & Verdict)
   | ({ readonly type: 'RejectBannerAd' } & Verdict)
+  | ({ readonly type: 'UndoBannerAdVerdict'; readonly outcome: 'approved' | 'rejected'; readonly today: string } & Undo)
   | { readonly type: 'EndBannerAd'; readonly by: 'provider' | 'admin'; readonly today: string };
 
 /** What `command` changes in a banner. Throws a DomainError when the rules forbid it. */
-export function decide(command: BannerAdCommand, { isThere, shown }: BannerAd): BannerAdEvent[] {
+export function decide(command: BannerAdCommand, { isThere, shown, verdict }: BannerAd): BannerAdEvent[] {
   if (command.type === 'BookBannerAd') {
     if (isThere) throw new DomainError('already-booked', 'This banner has been booked already.', 'conflict');
     return [{ type: 'BannerAdBooked', data: booked(command) }];
@@ -83,6 +87,17 @@ export function decide(command: BannerAdCommand, { isThere, shown }: BannerAd): 
       if (adminNotes === '')
         throw new DomainError('reason-required', REASON_REQUIRED, 'refused', { fields: ['adminNotes'] });
       return [{ type: 'BannerAdRejected', data: { bannerAdId, reviewedBy: command.reviewedBy, adminNotes } }];
+    }
+    case 'UndoBannerAdVerdict': {
+      const undone = takenBack(verdict, command, 'banner');
+      // Whoever booked it pays for the days on which it was shown.
+      if (shown.from !== null && shown.from < command.today)
+        throw new DomainError(
+          'already-shown',
+          'It has been shown for a day or more, which is to be paid, so this can no longer be undone. You can end it.',
+          'conflict',
+        );
+      return [{ type: 'BannerAdVerdictUndone', data: { bannerAdId, ...undone } }];
     }
     case 'EndBannerAd': {
       const { by, today } = command;
@@ -137,7 +152,8 @@ function mustWait({ status }: ShownBanner): void {
 
 /** A banner after `event`. */
 export function evolve(banner: BannerAd, event: Timed<BannerAdEvent | PersonEvent>): BannerAd {
-  if (event.type !== 'PersonErased') return { isThere: true, shown: showBanner(banner.shown, event) };
+  const verdict = verdictAfter(banner.verdict, event);
+  if (event.type !== 'PersonErased') return { isThere: true, shown: showBanner(banner.shown, event), verdict };
   return event.data.subject === banner.shown?.contactSubject ? { ...banner, shown: null } : banner;
 }
 
@@ -163,6 +179,8 @@ export function showBanner(shown: ShownBanner | null, event: Timed<BannerAdEvent
       };
     case 'BannerAdRejected':
       return { ...shown, status: 'rejected', adminNotes: readable(event.data.adminNotes), reviewedAt };
+    case 'BannerAdVerdictUndone':
+      return { ...shown, status: 'pending', from: null, adminNotes: null, reviewedAt: null };
     case 'BannerAdEnded':
       return { ...shown, status: 'ended', endedOn: event.data.on };
   }

@@ -2,6 +2,7 @@ import { concept, known, type Telling } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
 import { poundsOf } from '../kernel/pounds.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
+import { waitsAgain } from '../kernel/verdict.ts';
 import { sizeWords } from '../advertising-rate/words.ts';
 import { type BannerAd, decide, evolve, initialBannerAd } from './banner-ad.ts';
 import { bannerAdEvents } from './events.ts';
@@ -14,8 +15,14 @@ const { bannerAd: bannerAdId, business: businessId, member: bookedBy, admin: rev
 export const bannerAd = concept({
   name: 'bannerAd',
   events: bannerAdEvents,
-  decider: { initial: initialBannerAd, evolve, decide, snapshot: plainSnapshot<BannerAd>(1) },
-  commands: { BookBannerAd: true, ApproveBannerAd: true, RejectBannerAd: true, EndBannerAd: true },
+  decider: { initial: initialBannerAd, evolve, decide, snapshot: plainSnapshot<BannerAd>(2) },
+  commands: {
+    BookBannerAd: true,
+    ApproveBannerAd: true,
+    RejectBannerAd: true,
+    UndoBannerAdVerdict: true,
+    EndBannerAd: true,
+  },
   trail: {
     initial: { name: null, view: {}, state: null },
     tell: ({ name, view }, event) => {
@@ -38,6 +45,8 @@ export const bannerAd = concept({
           return now({ status: 'approved', adminNotes: event.data.adminNotes });
         case 'BannerAdRejected':
           return now({ status: 'rejected', adminNotes: event.data.adminNotes });
+        case 'BannerAdVerdictUndone':
+          return now({ status: 'pending', adminNotes: null });
         case 'BannerAdEnded':
           return now({ status: 'ended', endDate: event.data.on });
       }
@@ -47,6 +56,7 @@ export const bannerAd = concept({
     BannerAdBooked: (_data, told) => `${it(told)} was booked`,
     BannerAdApproved: (_data, told) => `${it(told)} was approved`,
     BannerAdRejected: (_data, told) => `${it(told)} was rejected`,
+    BannerAdVerdictUndone: (data, told) => waitsAgain(it(told), data),
     BannerAdEnded: ({ by }, told) => `${it(told)} was ended by ${by === 'admin' ? 'an admin' : 'its provider'}`,
   },
   samples: {
@@ -69,6 +79,7 @@ export const bannerAd = concept({
     },
     BannerAdApproved: { bannerAdId, reviewedBy, from: '2026-03-02', adminNotes: null },
     BannerAdRejected: { bannerAdId, reviewedBy, adminNotes: 'Please use a sharper picture.' },
+    BannerAdVerdictUndone: { bannerAdId, undone: 'approved', reviewedBy, undoneBy: reviewedBy },
     BannerAdEnded: { bannerAdId, on: '2026-03-05', by: 'provider' },
   },
 });

@@ -3,6 +3,7 @@ import { bannerSizeIds } from '../advertising-rate/words.ts';
 import { PricesSchema } from '../advertising-rate/events.ts';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { personal } from '../kernel/personal.ts';
+import { undoneShape } from '../kernel/verdict.ts';
 import { ALT_TEXT_MAX, BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX, bannerPlaceIds } from './words.ts';
 
 const bannerAdId = z.uuid();
@@ -39,11 +40,19 @@ export const BannerAdApproved = defineEvent(
   verdict.extend({ from: z.iso.date(), adminNotes: adminNotes.nullable() }),
 );
 export const BannerAdRejected = defineEvent('BannerAdRejected', verdict.extend({ adminNotes }));
+/** Who gave the verdict takes it back: the banner waits again, and nothing is to be paid for it. */
+export const BannerAdVerdictUndone = defineEvent('BannerAdVerdictUndone', z.object({ bannerAdId, ...undoneShape }));
 /** Somebody ended it before its last day: `on` is the last that is paid for. One that nobody had approved was never shown. */
 export const BannerAdEnded = defineEvent(
   'BannerAdEnded',
   z.object({ bannerAdId, on: z.iso.date(), by: z.enum(['provider', 'admin']) }),
 );
 
-export const bannerAdEvents = [BannerAdBooked, BannerAdApproved, BannerAdRejected, BannerAdEnded] as const;
+export const bannerAdEvents = [
+  BannerAdBooked,
+  BannerAdApproved,
+  BannerAdRejected,
+  BannerAdVerdictUndone,
+  BannerAdEnded,
+] as const;
 export type BannerAdEvent = EventOf<(typeof bannerAdEvents)[number]>;

@@ -5,7 +5,12 @@ import { LetterTokenSchema } from '../subscription/api.ts';
 import { ListingViewSchema } from '../listing/shown/views.ts';
 import { PlanDetailsSchema } from '../plan/views.ts';
 import { figureRanges, FiguresSchema } from './figures.ts';
-import { ProviderApplicationSchema, ProviderEditSchema, ProviderVerdictSchema } from './requests.ts';
+import {
+  ProviderApplicationSchema,
+  ProviderEditSchema,
+  ProviderUndoSchema,
+  ProviderVerdictSchema,
+} from './requests.ts';
 import {
   ApplicationSchema,
   BusinessNameSchema,
@@ -68,6 +73,12 @@ export const rejectProvider = call('POST /api/admin/providers/:id/reject', {
   id: 'rejectProvider',
   summary: 'Reject what a provider sent in, saying why',
   body: ProviderVerdictSchema,
+  ...onApplication,
+});
+export const undoProviderVerdict = call('POST /api/admin/providers/:id/undo', {
+  id: 'undoProviderVerdict',
+  summary: 'Take one’s last verdict on what a provider sent in back: it waits again',
+  body: ProviderUndoSchema,
   ...onApplication,
 });
 export const editProvider = call('PUT /api/admin/providers/:id', {
@@ -164,4 +175,5 @@ export const schemas = {
   ProviderFigures: FiguresSchema,
   ProviderEdit: ProviderEditSchema,
   ProviderVerdict: ProviderVerdictSchema,
+  ProviderUndo: ProviderUndoSchema,
 };

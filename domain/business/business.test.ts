@@ -100,6 +100,37 @@ describe('an application', () => {
   });
 });
 
+const undo = (outcome: 'approved' | 'rejected', undoneBy = admin): BusinessCommand => ({
+  type: 'UndoBusinessVerdict',
+  outcome,
+  undoneBy,
+});
+const undone = (of: 'approved' | 'rejected', more: object = {}): BusinessEvent => ({
+  type: 'BusinessVerdictUndone',
+  data: {
+    businessId,
+    contactSubject: ann,
+    undone: of,
+    reviewedBy: admin,
+    undoneBy: admin,
+    revision: 1,
+    on: 'application',
+    name: null,
+    proposedName: null,
+    proposedAt: null,
+    ...more,
+  },
+});
+test('a verdict on an application is taken back by whoever gave it, as long as nobody acts for the business', () => {
+  given(applied, approved).when(undo('approved')).then(undone('approved'));
+  given(applied, rejected).when(undo('rejected')).then(undone('rejected'));
+  given(applied, approved, undone('approved')).when(reject).then(rejected);
+  given(applied, approved, undone('approved')).when(join(ann)).thenRefused('not-approved');
+  given(applied, approved, joined(ann, 'owner')).when(undo('approved')).thenRefused('for-good');
+  given(applied, approved).when(undo('approved', bob)).thenRefused('nothing-to-undo');
+  given(applied, rejected, edited).when(undo('rejected')).thenRefused('nothing-to-undo');
+});
+
 describe('the accounts of a business', () => {
   test('begin with its owner, and go on with members, each of them once', () => {
     given(applied, approved).when(join(ann)).then(joined(ann, 'owner'));
@@ -172,6 +203,31 @@ describe('what a member says of the business', () => {
     given(...past, named)
       .when({ ...reject, adminNotes: ' ' })
       .thenRefused('notes-required');
+  });
+  test('a verdict on its name is taken back by whoever gave it', () => {
+    const renamed: BusinessEvent = {
+      type: 'BusinessNameApproved',
+      data: { businessId, contactSubject: ann, revision: 2, name: 'Gym Tots', reviewedBy: admin, adminNotes: null },
+    };
+    const kept: BusinessEvent = {
+      type: 'BusinessNameRejected',
+      data: { businessId, reviewedBy: admin, adminNotes: 'No' },
+    };
+    const proposedName = { proposedName: 'Gym Tots', proposedAt: occurredAt };
+    given(...past, named, renamed)
+      .when(undo('approved'))
+      .then(undone('approved', { on: 'name', revision: 3, name: 'Surrey Gym Tots', ...proposedName }));
+    given(...past, named, kept)
+      .when(undo('rejected'))
+      .then(undone('rejected', { on: 'name', ...proposedName }));
+    given(...past, named, kept, named)
+      .when(undo('rejected'))
+      .thenRefused('nothing-to-undo');
+    const back = undone('approved', { on: 'name', revision: 3, name: 'Surrey Gym Tots', ...proposedName });
+    const again = { ...renamed, data: { ...renamed.data, revision: 4 } } as BusinessEvent;
+    given(...past, named, renamed, back)
+      .when(approve)
+      .then(again);
   });
   test('has a badge while its website stands under the domain whose mail was opened', () => {
     const verified: BusinessEvent = {

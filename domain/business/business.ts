@@ -2,10 +2,12 @@ import { changesOf } from '../kernel/changes.ts';
 import type { Timed } from '../kernel/decider.ts';
 import { ERASED } from '../kernel/erased.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { type LastVerdict, type Undo, verdictAfter } from '../kernel/verdict.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { BusinessEvent } from './events.ts';
 import type { BusinessChanges, BusinessFields } from './fields.ts';
 import { NOTES_REQUIRED } from './notes.ts';
+import { type NameBefore, nameBefore, undoVerdict } from './undo.ts';
 import { present, showBusiness, type ShownBusiness } from './shown.ts';
 import { decideTeam, isOfTeam, type TeamCommand } from './team/team.ts';
 
@@ -15,8 +17,10 @@ export interface Business {
   readonly shown: ShownBusiness | null;
   /** What is known of it even then: it comes back where others act for it (BusinessHandedOver). */
   readonly kept: ShownBusiness | null;
+  /** The verdict that can be taken back; `names` where it was on what the business is called. */
+  readonly verdict: (LastVerdict & { readonly names: NameBefore | null }) | null;
 }
-export const initialBusiness: Business = { isThere: false, shown: null, kept: null };
+export const initialBusiness: Business = { isThere: false, shown: null, kept: null, verdict: null };
 
 /** `revision`, where it is given, is the content that the admin looked at. */
 interface Verdict {
@@ -34,6 +38,7 @@ export type BusinessCommand =
   | { readonly type: 'EditBusiness'; readonly changes: BusinessChanges; readonly revision?: number }
   | ({ readonly type: 'ApproveBusiness' } & Verdict)
   | ({ readonly type: 'RejectBusiness' } & Verdict)
+  | ({ readonly type: 'UndoBusinessVerdict'; readonly outcome: 'approved' | 'rejected' } & Undo)
   /** A member changes what it says of itself; another name waits for an admin. */
   | { readonly type: 'ChangeProfile'; readonly changes: BusinessChanges; readonly by: string }
   /** A member has opened a letter to an address of `domain`. */
@@ -41,7 +46,7 @@ export type BusinessCommand =
   | TeamCommand;
 
 /** What `command` changes in `business`. Throws a DomainError when the rules forbid it. */
-export function decide(command: BusinessCommand, { isThere, shown }: Business): BusinessEvent[] {
+export function decide(command: BusinessCommand, { isThere, shown, verdict }: Business): BusinessEvent[] {
   if (command.type === 'ApplyAsBusiness') {
     const { type: _, ...data } = command;
     if (isThere) throw new DomainError('already-applied', 'We have this application already.', 'conflict');
@@ -53,6 +58,7 @@ export function decide(command: BusinessCommand, { isThere, shown }: Business): 
     throw new DomainError('no-such-business', 'This application does not exist.', 'missing');
   }
   const { businessId, contactSubject } = shown;
+  if (command.type === 'UndoBusinessVerdict') return undoVerdict(command, shown, verdict);
   if (isOfTeam(command)) return decideTeam(command, shown);
   if (command.type === 'ChangeProfile') return changeProfile(command, shown);
   if (command.type === 'VerifyDomain') {
@@ -134,10 +140,16 @@ const changedSince = ({ revision: current }: ShownBusiness, reviewed: number): D
   );
 
 /** `business` after `event`. */
-export function evolve({ kept: before }: Business, event: Timed<BusinessEvent | PersonEvent>): Business {
+export function evolve({ kept: before, verdict: last }: Business, event: Timed<BusinessEvent | PersonEvent>): Business {
   const kept =
     event.type === 'PersonErased' ? before && without(before, event.data.subject) : showBusiness(before, event);
-  return { isThere: true, shown: present(kept), kept };
+  // Whoever joins builds on the approval alone, which is looked at when it is taken back.
+  const given = verdictAfter(last, event, ['BusinessMemberJoined']);
+  const isLeft = given !== null && given === last;
+  // What it was called is somebody's own, and goes with them.
+  const isGone = event.type === 'PersonErased' && last !== null && last.names !== null;
+  const verdict = isGone ? null : isLeft ? last : given && { ...given, names: nameBefore(before, event) };
+  return { isThere: true, shown: present(kept), kept, verdict };
 }
 
 /** `shown` without what was `subject`'s own. */

@@ -1,6 +1,7 @@
 import { concept, fieldWords, known, type Telling } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
+import { waitsAgain } from '../kernel/verdict.ts';
 import { type Business, decide, evolve, initialBusiness } from './business.ts';
 import { businessEvents } from './events.ts';
 
@@ -26,12 +27,13 @@ const sampleFields = {
 export const business = concept({
   name: 'business',
   events: businessEvents,
-  decider: { initial: initialBusiness, evolve, decide, snapshot: plainSnapshot<Business>(2) },
+  decider: { initial: initialBusiness, evolve, decide, snapshot: plainSnapshot<Business>(3) },
   commands: {
     ApplyAsBusiness: true,
     EditBusiness: true,
     ApproveBusiness: true,
     RejectBusiness: true,
+    UndoBusinessVerdict: true,
     ChangeProfile: true,
     VerifyDomain: true,
     JoinBusiness: true,
@@ -80,6 +82,11 @@ export const business = concept({
         }
         case 'BusinessNameRejected':
           return now({ proposedName: null, adminNotes: event.data.adminNotes });
+        case 'BusinessVerdictUndone': {
+          const { on, name: before, proposedName } = event.data;
+          if (on === 'application') return now({ status: 'pending', adminNotes: null });
+          return now({ ...(before !== null && { businessName: before }), proposedName }, before ?? name);
+        }
         case 'BusinessDomainVerified':
           return now({ verifiedDomain: event.data.domain });
       }
@@ -101,6 +108,8 @@ export const business = concept({
     BusinessNameProposed: (_data, told) => `${it(told)} wants another name`,
     BusinessNameApproved: (_data, told) => `${it(told)} has the name that it wanted`,
     BusinessNameRejected: (_data, told) => `${it(told)} keeps its name`,
+    BusinessVerdictUndone: (data, told) =>
+      waitsAgain(data.on === 'application' ? it(told) : `the name that ${it(told)} wants`, data),
     BusinessDomainVerified: (_data, told) => `${it(told)} has shown that its website is its own`,
   },
   samples: {
@@ -128,6 +137,18 @@ export const business = concept({
     BusinessNameProposed: { businessId, contactSubject: memberId, name: 'Petra’s Pots' },
     BusinessNameApproved: { ...verdict, contactSubject: memberId, name: 'Petra’s Pots', adminNotes: null },
     BusinessNameRejected: { businessId, reviewedBy, adminNotes: 'Petra’s Pots is another shop.' },
+    BusinessVerdictUndone: {
+      businessId,
+      contactSubject: memberId,
+      revision: 3,
+      undone: 'approved',
+      reviewedBy,
+      undoneBy: reviewedBy,
+      on: 'name',
+      name: 'Petra’s Pottery',
+      proposedName: 'Petra’s Pots',
+      proposedAt: '2026-03-01T10:00:00.000Z',
+    },
     BusinessDomainVerified: {
       businessId,
       contactSubject: memberId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent } from '../kernel/event.ts';
 import { personal } from '../kernel/personal.ts';
+import { undoneShape } from '../kernel/verdict.ts';
 
 const businessId = z.uuid();
 const contactSubject = z.string().min(1);
@@ -25,6 +26,24 @@ export const BusinessNameRejected = defineEvent(
   'BusinessNameRejected',
   z.object({ businessId, reviewedBy: z.string().min(1), adminNotes }),
 );
+/**
+ * Who gave the verdict takes it back. The application waits again; or the business is called as before (`name`, null where that had not
+ * changed), and the one that it wants waits again at its old place.
+ */
+export const BusinessVerdictUndone = defineEvent(
+  'BusinessVerdictUndone',
+  z.object({
+    businessId,
+    contactSubject,
+    revision: z.number().int().min(1),
+    ...undoneShape,
+    on: z.enum(['application', 'name']),
+    name: name.nullable(),
+    proposedName: name.nullable(),
+    /** ISO 8601. */
+    proposedAt: z.string().nullable(),
+  }),
+);
 /** A member has opened a letter to an address of this domain. */
 export const BusinessDomainVerified = defineEvent(
   'BusinessDomainVerified',
@@ -40,5 +59,6 @@ export const profileEvents = [
   BusinessNameProposed,
   BusinessNameApproved,
   BusinessNameRejected,
+  BusinessVerdictUndone,
   BusinessDomainVerified,
 ] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { honeypot } from '../kernel/honeypot.ts';
 import { ActivityInputSchema } from '../listing/input.ts';
+import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { text, webAddressOr } from '../listing/form-input.ts';
 import { PartnerInputSchema } from './application.ts';
 import type { BusinessChanges } from './fields.ts';
@@ -51,6 +52,8 @@ export function businessChangesFrom(input: z.output<typeof BusinessEditSchema>):
 
 /** POST admin/providers/{id}/approve and /reject. Of an activity the revision has to be named. */
 export const ProviderVerdictSchema = z.object({ adminNotes: text(5000).optional(), revision: revision.optional() });
+/** POST admin/providers/{id}/undo. The same of an activity. */
+export const ProviderUndoSchema = UndoAnswerSchema.extend({ revision: revision.optional() });
 
 /** PUT provider/profile: what is left out stays as it is. */
 export const ProfileInputSchema = BusinessEditSchema.omit({ additionalNotes: true });

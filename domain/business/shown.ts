@@ -120,6 +120,13 @@ function after(shown: ShownBusiness, event: Timed<Exclude<BusinessEvent, { type:
     }
     case 'BusinessNameRejected':
       return { ...shown, proposedName: null, adminNotes: readable(event.data.adminNotes) };
+    case 'BusinessVerdictUndone': {
+      const { on, revision, name, proposedName, proposedAt } = event.data;
+      if (on === 'application') return { ...shown, revision, status: 'pending', adminNotes: null };
+      const fields = name === null ? shown.fields : { ...shown.fields, businessName: name };
+      const isKnown = proposedName !== null && proposedName !== ERASED && proposedAt !== null;
+      return { ...shown, revision, fields, proposedName: isKnown ? { name: proposedName, at: proposedAt } : null };
+    }
     case 'BusinessDomainVerified':
       return { ...shown, verifiedDomain: readable(event.data.domain) };
   }

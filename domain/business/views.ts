@@ -35,7 +35,10 @@ export const ApplicationSchema = z.object({
 export type Application = z.infer<typeof ApplicationSchema>;
 
 /** What came of a verdict or an edit. */
-export const ReviewedApplicationSchema = ApplicationSchema.extend({ message: z.string() });
+export const ReviewedApplicationSchema = ApplicationSchema.extend({
+  message: z.string(),
+  forGood: text.describe('Why it cannot be taken back; null where it can, for now'),
+});
 
 /** A business as the calls of admins answer it. */
 export function applicationOf(business: ShownBusiness): Application {

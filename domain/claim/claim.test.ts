@@ -35,6 +35,22 @@ test('is approved, or rejected with a reason, once', () => {
   for (const past of [approved, rejected])
     for (const command of [approve, reject]) given(made, past).when(command).thenRefused('already-decided');
 });
+test('its rejection is taken back by whoever gave it, and its approval by nobody', () => {
+  const undo = (outcome: 'approved' | 'rejected', undoneBy = 'x'): ClaimCommand => ({
+    type: 'UndoClaimVerdict',
+    outcome,
+    undoneBy,
+  });
+  const undone: ClaimEvent = {
+    type: 'ClaimVerdictUndone',
+    data: { claimId: 'c', undone: 'rejected', ...by, undoneBy: 'x' },
+  };
+  given(made, rejected).when(undo('rejected')).then(undone);
+  given(made, rejected, undone).when(approve).then(approved);
+  given(made, rejected).when(undo('rejected', 'y')).thenRefused('nothing-to-undo');
+  given(made, rejected, made).when(undo('rejected')).thenRefused('nothing-to-undo');
+  given(made, approved).when(undo('approved')).thenRefused('for-good');
+});
 test('stays when whoever made it is erased, without their words', () => {
   const erased: PersonEvent = { type: 'PersonErased', data: { subject: 'ann' } };
   given(made, erased).when(approve).then(approved);

@@ -2,6 +2,7 @@ import { NOTES_REQUIRED } from '../business/notes.ts';
 import type { Timed } from '../kernel/decider.ts';
 import { ERASED } from '../kernel/erased.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { type LastVerdict, takenBack, type Undo, verdictAfter } from '../kernel/verdict.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { ClaimEvent } from './events.ts';
 
@@ -21,8 +22,13 @@ export interface Claim {
 /** Null before it was made. */
 export interface Claims {
   readonly claim: Claim | null;
+  /** The verdict that was given last. */
+  readonly verdict: LastVerdict | null;
 }
-export const initialClaims: Claims = { claim: null };
+export const initialClaims: Claims = { claim: null, verdict: null };
+
+/** Why the approval of a claim is for good. */
+export const CLAIM_FOR_GOOD = 'The activity belongs to that business now, so this cannot be undone.';
 
 interface Verdict {
   readonly reviewedBy: string;
@@ -31,10 +37,11 @@ interface Verdict {
 export type ClaimCommand =
   | ({ readonly type: 'MakeClaim' } & Extract<ClaimEvent, { type: 'ClaimMade' }>['data'])
   | ({ readonly type: 'ApproveClaim' } & Verdict)
-  | ({ readonly type: 'RejectClaim' } & Verdict);
+  | ({ readonly type: 'RejectClaim' } & Verdict)
+  | ({ readonly type: 'UndoClaimVerdict' } & Undo);
 
 /** What `command` changes in `claims`. Throws a DomainError when the rules forbid it. */
-export function decide(command: ClaimCommand, { claim }: Claims): ClaimEvent[] {
+export function decide(command: ClaimCommand, { claim, verdict }: Claims): ClaimEvent[] {
   if (command.type === 'MakeClaim') {
     const { type: _, ...data } = command;
     if (claim?.status === 'pending')
@@ -42,6 +49,11 @@ export function decide(command: ClaimCommand, { claim }: Claims): ClaimEvent[] {
     return [{ type: 'ClaimMade', data }];
   }
   if (claim === null) throw new DomainError('no-such-claim', 'This claim does not exist.', 'missing');
+  if (command.type === 'UndoClaimVerdict') {
+    if (claim.status === 'approved') throw new DomainError('for-good', CLAIM_FOR_GOOD, 'conflict');
+    const undone = takenBack(verdict, { ...command, outcome: 'rejected' }, 'claim');
+    return [{ type: 'ClaimVerdictUndone', data: { claimId: claim.claimId, ...undone } }];
+  }
   if (claim.status !== 'pending')
     throw new DomainError('already-decided', 'This claim has been decided already.', 'conflict');
   const { claimId } = claim;
@@ -54,10 +66,11 @@ export function decide(command: ClaimCommand, { claim }: Claims): ClaimEvent[] {
 }
 
 /** `claims` after `event`. The business's claim stays when whoever made it is erased; their words go. */
-export function evolve({ claim }: Claims, event: Timed<ClaimEvent | PersonEvent>): Claims {
+export function evolve({ claim, verdict: last }: Claims, event: Timed<ClaimEvent | PersonEvent>): Claims {
+  const verdict = verdictAfter(last, event);
   if (event.type === 'PersonErased')
-    return { claim: claim?.madeBy === event.data.subject ? { ...claim, note: '' } : claim };
-  return { claim: showClaim(claim, event) };
+    return { claim: claim?.madeBy === event.data.subject ? { ...claim, note: '' } : claim, verdict };
+  return { claim: showClaim(claim, event), verdict };
 }
 
 export function showClaim(claim: Claim | null, event: Timed<ClaimEvent>): Claim | null {
@@ -65,6 +78,7 @@ export function showClaim(claim: Claim | null, event: Timed<ClaimEvent>): Claim 
     const note = event.data.note === ERASED ? '' : event.data.note;
     return { ...event.data, note, status: 'pending', adminNotes: null, createdAt: event.occurredAt };
   }
+  if (event.type === 'ClaimVerdictUndone') return claim && { ...claim, status: 'pending', adminNotes: null };
   const { adminNotes } = event.data;
   const status = event.type === 'ClaimApproved' ? 'approved' : 'rejected';
   return claim && { ...claim, status, adminNotes: adminNotes === ERASED ? null : adminNotes };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { personal } from '../kernel/personal.ts';
+import { undoneShape } from '../kernel/verdict.ts';
 
 const claimId = z.uuid();
 const verdict = z.object({ claimId, reviewedBy: z.string().min(1) });
@@ -20,6 +21,11 @@ export const ClaimMade = defineEvent(
 );
 export const ClaimApproved = defineEvent('ClaimApproved', verdict.extend({ adminNotes: adminNotes.nullable() }));
 export const ClaimRejected = defineEvent('ClaimRejected', verdict.extend({ adminNotes }));
+/** Who rejected it takes that back: it waits again. An approval has given the listing away, and stays. */
+export const ClaimVerdictUndone = defineEvent(
+  'ClaimVerdictUndone',
+  z.object({ claimId, ...undoneShape, undone: z.literal('rejected') }),
+);
 
-export const claimEvents = [ClaimMade, ClaimApproved, ClaimRejected] as const;
+export const claimEvents = [ClaimMade, ClaimApproved, ClaimRejected, ClaimVerdictUndone] as const;
 export type ClaimEvent = EventOf<(typeof claimEvents)[number]>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
-import { IdeaInputSchema, IdeaNotesSchema, IdeaReviewSchema, IdeaVoteSchema } from './requests.ts';
+import { IdeaInputSchema, IdeaNotesSchema, IdeaReviewSchema, IdeaUndoSchema, IdeaVoteSchema } from './requests.ts';
 import { IdeaSchema } from './views.ts';
 import { ideaStatuses } from './words.ts';
 
@@ -45,6 +45,15 @@ export const reviewIdea = call('PUT /api/admin/feature-suggestions/:id/review', 
   answer: IdeaSchema,
   changes,
 });
+export const undoIdeaVerdict = call('POST /api/admin/feature-suggestions/:id/undo', {
+  id: 'undoIdeaVerdict',
+  access: 'admin',
+  summary: 'Take one’s last verdict on an idea back: it stands where it stood before',
+  params: IdParams,
+  body: IdeaUndoSchema,
+  answer: IdeaSchema,
+  changes,
+});
 export const noteIdea = call('PUT /api/admin/feature-suggestions/:id', {
   id: 'noteIdea',
   access: 'admin',
@@ -60,5 +69,6 @@ export const schemas = {
   NewIdea: IdeaInputSchema,
   IdeaVote: IdeaVoteSchema,
   IdeaReview: IdeaReviewSchema,
+  IdeaUndo: IdeaUndoSchema,
   IdeaNotes: IdeaNotesSchema,
 };

@@ -1,6 +1,7 @@
 import { concept, known, type Sentences, type Told, type Trail } from '../kernel/concept.ts';
 import type { SnapshotForm } from '../kernel/decider.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
+import { waitsAgain } from '../kernel/verdict.ts';
 import { ideaEvents, type IdeaEvent } from './events.ts';
 import { decide, evolve, evolveAll, type Idea, initialIdea } from './idea.ts';
 import type { VoteType } from './words.ts';
@@ -10,7 +11,7 @@ interface KeptIdea extends Omit<Idea, 'votes'> {
   readonly votes: readonly (readonly [string, VoteType])[];
 }
 const snapshot: SnapshotForm<Idea> = {
-  version: 1,
+  version: 2,
   toJson: (idea): KeptIdea => ({ ...idea, votes: [...idea.votes] }),
   fromJson: (idea: KeptIdea) => ({ ...idea, votes: new Map(idea.votes) }),
 };
@@ -46,6 +47,8 @@ const trail: Trail<IdeaEvent, null> = {
           implementationDate: event.data.implementationDate,
           ...noted(event.data),
         });
+      case 'IdeaVerdictUndone':
+        return now({ status: event.data.standing, implementationDate: null });
       case 'IdeaNoted':
         return now({ ...(event.data.priority && { priority: event.data.priority }), ...noted(event.data) });
     }
@@ -60,6 +63,7 @@ const says: Sentences<typeof ideaEvents> = {
   IdeaApproved: (_data, { name }) => `${called(name)} was approved`,
   IdeaRejected: (_data, { name }) => `${called(name)} was rejected`,
   IdeaImplemented: ({ implementationDate }, { name }) => `${called(name)} was implemented on ${implementationDate}`,
+  IdeaVerdictUndone: (data, { name }) => waitsAgain(called(name), data),
   IdeaNoted: ({ priority }, { name }) =>
     priority === null ? `Something was noted about ${called(name)}` : `${called(name)} was given ${priority} priority`,
 };
@@ -78,6 +82,7 @@ export const idea = concept({
     ApproveIdea: true,
     RejectIdea: true,
     ImplementIdea: true,
+    UndoIdeaVerdict: true,
     NoteIdea: true,
   },
   trail,
@@ -94,6 +99,15 @@ export const idea = concept({
     IdeaApproved: verdict,
     IdeaRejected: { ...verdict, adminNotes: 'We have it already' },
     IdeaImplemented: { ...verdict, implementationDate: '2026-02-01' },
+    IdeaVerdictUndone: {
+      ideaId,
+      suggestedBy,
+      undone: 'approved',
+      standing: 'pending',
+      reviewedBy,
+      undoneBy: reviewedBy,
+      again: 1,
+    },
     IdeaNoted: { ideaId, priority: 'high', reviewedBy, adminNotes: 'Many have asked for it' },
   },
 });

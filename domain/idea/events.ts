@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { personal } from '../kernel/personal.ts';
+import { undoneShape } from '../kernel/verdict.ts';
 import { IDEA_DESCRIPTION, IDEA_TITLE, ideaCategoryNames, ideaPriorities, voteTypes } from './words.ts';
 
 const ideaId = z.uuid();
@@ -28,10 +29,26 @@ export const IdeaVoted = defineEvent(
   z.object({ ideaId, memberId: z.uuid(), voteType: VoteTypeSchema, before: VoteTypeSchema.nullable() }),
 );
 
-export const IdeaApproved = defineEvent('IdeaApproved', verdict);
+/** Counts the verdicts on it that were taken back before; absent for the first. */
+const again = z.number().int().min(1).optional();
+const paid = verdict.extend({ again });
+export const IdeaApproved = defineEvent('IdeaApproved', paid);
 export const IdeaRejected = defineEvent('IdeaRejected', verdict);
 /** What was approved is there; `implementationDate`: since when. */
-export const IdeaImplemented = defineEvent('IdeaImplemented', verdict.extend({ implementationDate: z.iso.date() }));
+export const IdeaImplemented = defineEvent('IdeaImplemented', paid.extend({ implementationDate: z.iso.date() }));
+
+/** Who gave the verdict takes it back: the idea stands where it stood before. `again` is that of the verdict. */
+export const IdeaVerdictUndone = defineEvent(
+  'IdeaVerdictUndone',
+  z.object({
+    ideaId,
+    suggestedBy,
+    ...undoneShape,
+    undone: z.enum(['approved', 'rejected', 'implemented']),
+    standing: z.enum(['pending', 'approved']),
+    again,
+  }),
+);
 
 /** Admins say how urgent an idea is to them (null: as before), and why. Nobody else reads it. */
 export const IdeaNoted = defineEvent(
@@ -39,5 +56,13 @@ export const IdeaNoted = defineEvent(
   z.object({ ideaId, priority: z.enum(ideaPriorities).nullable(), reviewedBy: z.string().min(1), adminNotes }),
 );
 
-export const ideaEvents = [IdeaSuggested, IdeaVoted, IdeaApproved, IdeaRejected, IdeaImplemented, IdeaNoted] as const;
+export const ideaEvents = [
+  IdeaSuggested,
+  IdeaVoted,
+  IdeaApproved,
+  IdeaRejected,
+  IdeaImplemented,
+  IdeaVerdictUndone,
+  IdeaNoted,
+] as const;
 export type IdeaEvent = EventOf<(typeof ideaEvents)[number]>;

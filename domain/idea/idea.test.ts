@@ -156,3 +156,31 @@ describe('what people see of an idea', () => {
     expect(shown(gone, voted(bob, 'upvote'), approved)).toBeNull();
   });
 });
+
+test('a verdict on an idea is taken back by whoever gave it, whatever members vote and admins note meanwhile', () => {
+  type Outcome = 'approved' | 'rejected' | 'implemented';
+  const undo = (outcome: Outcome, undoneBy = admin): IdeaCommand => ({ type: 'UndoIdeaVerdict', outcome, undoneBy });
+  const undone = (of: Outcome, standing: 'pending' | 'approved' = 'pending', more: object = {}): IdeaEvent => ({
+    type: 'IdeaVerdictUndone',
+    data: { ideaId, suggestedBy: ann, undone: of, reviewedBy: admin, undoneBy: admin, ...more, standing },
+  });
+  const noted: IdeaEvent = { type: 'IdeaNoted', data: { ideaId, priority: 'high', reviewedBy: bob, adminNotes: null } };
+  given(suggested, approved).when(undo('approved')).then(undone('approved'));
+  given(suggested, rejected).when(undo('rejected')).then(undone('rejected'));
+  given(suggested, approved, voted(bob, 'upvote'), noted).when(undo('approved')).then(undone('approved'));
+  given(suggested, approved, implemented).when(undo('implemented')).then(undone('implemented', 'approved'));
+  given(suggested, approved, implemented).when(undo('approved')).thenRefused('nothing-to-undo');
+  given(suggested, approved).when(undo('approved', bob)).thenRefused('nothing-to-undo');
+  given(suggested, approved, undone('approved')).when(undo('approved')).thenRefused('nothing-to-undo');
+  given(suggested, rejected, undone('rejected')).when(vote(bob, 'upvote')).then(voted(bob, 'upvote'));
+  given(suggested, approved, undone('approved'))
+    .when({ type: 'ApproveIdea', ...review })
+    .then({ type: 'IdeaApproved', data: { ...verdict, again: 1 } });
+  const now = (...events: IdeaEvent[]) =>
+    evolveAll(
+      initialIdea,
+      events.map((event) => ({ ...event, occurredAt })),
+    ).shown;
+  expect(now(suggested, approved, implemented, undone('implemented', 'approved'))).toEqual(now(suggested, approved));
+  expect(now(suggested, approved, undone('approved'))).toEqual(now(suggested));
+});

@@ -1,5 +1,6 @@
 import { DomainError } from '../kernel/errors.ts';
 import type { Timed } from '../kernel/decider.ts';
+import { type LastVerdict, takenBack, timesUndone, type Undo, verdictAfter } from '../kernel/verdict.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { IdeaEvent } from './events.ts';
 import { showIdea, type ShownIdea } from './shown.ts';
@@ -12,8 +13,12 @@ export interface Idea {
   readonly shown: ShownIdea | null;
   /** What each member voted. */
   readonly votes: ReadonlyMap<string, VoteType>;
+  /** The verdict that can be taken back: votes and notes of admins leave it. */
+  readonly verdict: LastVerdict | null;
+  /** How many verdicts on it were taken back. */
+  readonly undone: number;
 }
-export const initialIdea: Idea = { isThere: false, shown: null, votes: new Map() };
+export const initialIdea: Idea = { isThere: false, shown: null, votes: new Map(), verdict: null, undone: 0 };
 
 interface Review {
   readonly reviewedBy: string;
@@ -34,6 +39,7 @@ export type IdeaCommand =
   | ({ readonly type: 'ApproveIdea' } & Review)
   | ({ readonly type: 'RejectIdea' } & Review)
   | ({ readonly type: 'ImplementIdea'; readonly implementationDate: string } & Review)
+  | ({ readonly type: 'UndoIdeaVerdict' } & Undo)
   | ({ readonly type: 'NoteIdea'; readonly priority: IdeaPriority | null } & Review);
 
 /** What `command` changes in `idea`. Throws a DomainError when the rules forbid it. */
@@ -47,6 +53,11 @@ export function decide(command: IdeaCommand, idea: Idea): IdeaEvent[] {
   if (shown === null) throw new DomainError('no-such-idea', 'This idea does not exist.', 'missing');
   if (command.type === 'VoteOnIdea') return vote(command, shown, votes);
   const { ideaId, suggestedBy, status } = shown;
+  if (command.type === 'UndoIdeaVerdict') {
+    const undone = { ideaId, suggestedBy, ...takenBack(idea.verdict, command, 'idea'), ...timesUndone(idea.undone) };
+    const standing = command.outcome === 'implemented' ? 'approved' : 'pending';
+    return [{ type: 'IdeaVerdictUndone', data: { ...undone, standing } }];
+  }
   const { reviewedBy, adminNotes } = command;
   if (command.type === 'NoteIdea') {
     const { priority } = command;
@@ -54,13 +65,15 @@ export function decide(command: IdeaCommand, idea: Idea): IdeaEvent[] {
     return [{ type: 'IdeaNoted', data: { ideaId, priority, reviewedBy, adminNotes } }];
   }
   const verdict = { ideaId, suggestedBy, reviewedBy, adminNotes };
+  const paid = { ...verdict, ...timesUndone(idea.undone) };
   if (command.type === 'ImplementIdea') {
     if (status !== 'approved')
       throw new DomainError('not-approved', 'Only an approved idea can be implemented.', 'conflict');
-    return [{ type: 'IdeaImplemented', data: { ...verdict, implementationDate: command.implementationDate } }];
+    return [{ type: 'IdeaImplemented', data: { ...paid, implementationDate: command.implementationDate } }];
   }
   if (status !== 'pending') throw new DomainError('already-reviewed', `This idea is ${status} already.`, 'conflict');
-  return [{ type: command.type === 'ApproveIdea' ? 'IdeaApproved' : 'IdeaRejected', data: verdict }];
+  if (command.type === 'RejectIdea') return [{ type: 'IdeaRejected', data: verdict }];
+  return [{ type: 'IdeaApproved', data: paid }];
 }
 
 /** One vote each, which may be changed as long as it can help to decide. */
@@ -81,7 +94,7 @@ export const evolve = (idea: Idea, event: Timed<IdeaEvent | PersonEvent>): Idea 
 
 /** `idea` after all of `events`. Votes grow in number, so they are copied once and not for each event. */
 export function evolveAll(idea: Idea, events: readonly Timed<IdeaEvent | PersonEvent>[]): Idea {
-  let { isThere, shown } = idea;
+  let { isThere, shown, verdict, undone } = idea;
   const votes = new Map(idea.votes);
   for (const event of events) {
     if (event.type === 'PersonErased') {
@@ -89,8 +102,10 @@ export function evolveAll(idea: Idea, events: readonly Timed<IdeaEvent | PersonE
       continue;
     }
     isThere = true;
+    verdict = verdictAfter(verdict, event, ['IdeaVoted', 'IdeaNoted']);
+    if (event.type === 'IdeaVerdictUndone') undone += 1;
     shown = showIdea(shown, event);
     if (event.type === 'IdeaVoted') votes.set(event.data.memberId, event.data.voteType);
   }
-  return { isThere, shown, votes };
+  return { isThere, shown, votes, verdict, undone };
 }

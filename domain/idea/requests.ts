@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownName } from '../kernel/names.ts';
+import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { IDEA_DESCRIPTION, IDEA_TITLE, ideaCategoryNames, ideaPriorities, voteTypes } from './words.ts';
 
 const between = ({ min, max }: { readonly min: number; readonly max: number }, what: string) =>
@@ -28,6 +29,9 @@ export const IdeaReviewSchema = z.object({
   adminNotes,
   implementationDate: z.iso.date('Please give a date').nullish(),
 });
+
+/** POST admin/feature-suggestions/{id}/undo. */
+export const IdeaUndoSchema = UndoAnswerSchema.extend({ action: IdeaReviewSchema.shape.action });
 
 /** PUT admin/feature-suggestions/{id}. */
 export const IdeaNotesSchema = z.object({ priority: z.enum(ideaPriorities).nullish(), adminNotes });

@@ -37,13 +37,18 @@ export function showIdea(idea: ShownIdea | null, event: Timed<IdeaEvent>): Shown
       return { ...idea, upvotes, votes: idea.votes + (before === null ? 1 : 0) };
     }
     case 'IdeaApproved':
-      return { ...idea, ...noted(idea, event), ...paid(idea, event, 'feature-approved'), status: 'approved' };
+      return { ...idea, ...noted(idea, event), ...paid(idea, event, 'approved'), status: 'approved' };
     case 'IdeaRejected':
       return { ...idea, ...noted(idea, event), status: 'rejected' };
     case 'IdeaImplemented': {
       const { implementationDate } = event.data;
       const done = { status: 'implemented', implementationDate } as const;
-      return { ...idea, ...noted(idea, event), ...paid(idea, event, 'feature-implemented'), ...done };
+      return { ...idea, ...noted(idea, event), ...paid(idea, event, 'implemented'), ...done };
+    }
+    case 'IdeaVerdictUndone': {
+      const { undone, standing, reviewedBy } = event.data;
+      const earned = undone === 'rejected' || reviewedBy === idea.suggestedBy ? 0 : rates[reasons[undone]].points;
+      return { ...idea, status: standing, points: idea.points - earned, implementationDate: null };
     }
     case 'IdeaNoted':
       return { ...idea, ...noted(idea, event), priority: event.data.priority ?? idea.priority };
@@ -73,12 +78,17 @@ const noted = ({ adminNotes }: ShownIdea, { data }: Reviewed): Pick<ShownIdea, '
   adminNotes: data.adminNotes === null ? adminNotes : ['', ERASED].includes(data.adminNotes) ? null : data.adminNotes,
 });
 
+/** What an idea is paid for. */
+export const reasons = { approved: 'feature-approved', implemented: 'feature-implemented' } as const;
+
 /** Nobody earns by their own verdict. */
 const paid = (
   { points, suggestedBy }: ShownIdea,
   { data }: Reviewed,
-  reason: 'feature-approved' | 'feature-implemented',
-): Pick<ShownIdea, 'points'> => ({ points: points + (data.reviewedBy === suggestedBy ? 0 : rates[reason].points) });
+  outcome: keyof typeof reasons,
+): Pick<ShownIdea, 'points'> => ({
+  points: points + (data.reviewedBy === suggestedBy ? 0 : rates[reasons[outcome]].points),
+});
 
 /** Who looks at an idea, and what they have to do with it. */
 export interface Looker {

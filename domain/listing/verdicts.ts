@@ -1,4 +1,4 @@
-import { DomainError } from '../kernel/errors.ts';
+import { mustBeLast, timesUndone as timesOf } from '../kernel/verdict.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { Command } from './commands.ts';
 import { about } from './editing.ts';
@@ -61,17 +61,10 @@ function verdict(
 
 /** Takes the last verdict back: what was approved is out of everybody's sight and waits again, and so does what was rejected. */
 export function undoVerdict(listing: Listing, command: Command<'UndoVerdict'>): ListingEvent[] {
-  const { verdict: last, revision } = listing;
+  const { revision } = listing;
   const { revisionId = null, undoneBy } = command;
-  if (last === undefined || (last.change?.revisionId ?? null) !== revisionId) {
-    const words = 'Something else has happened to this activity since, so this decision can no longer be undone.';
-    throw new DomainError('nothing-to-undo', words, 'conflict');
-  }
-  // What is taken back is one's own: a colleague may have decided anew what this one has in mind.
-  if (last.reviewedBy !== undoneBy) {
-    const words = 'Somebody else has decided on this activity since, so your decision can no longer be undone.';
-    throw new DomainError('nothing-to-undo', words, 'conflict');
-  }
+  const isMeant = ({ change }: Verdict): boolean => (change?.revisionId ?? null) === revisionId;
+  const last = mustBeLast(listing.verdict, isMeant, undoneBy, 'activity');
   mustBeAtRevision(listing, command.revision);
   const { outcome, reviewedBy, from: standing, change, before: changes } = last;
   const isChanged = Object.keys(changes).length > 0;
@@ -93,8 +86,7 @@ export function undoVerdict(listing: Listing, command: Command<'UndoVerdict'>): 
 }
 
 /** Which approval it is, where earlier ones were taken back: each is paid, and each payment has a name of its own. */
-export const timesUndone = ({ approvalsUndone }: Listing): { readonly again?: number } =>
-  approvalsUndone === undefined ? {} : { again: approvalsUndone };
+export const timesUndone = ({ approvalsUndone }: Listing): { readonly again?: number } => timesOf(approvalsUndone ?? 0);
 
 type Undone = Extract<ListingEvent, { type: 'ListingVerdictUndone' }>['data'];
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { UrlInputSchema } from '../listing/requests.ts';
 import {
   AmendOfferSchema,
@@ -83,6 +84,13 @@ export const reviewOffer = call('PUT /api/admin/offers/:id/review', {
   changes: ['offers', 'audit', 'points'],
   ...onOffer,
 });
+export const undoOfferVerdict = call('POST /api/admin/offers/:id/undo', {
+  id: 'undoOfferVerdict',
+  summary: 'Take one’s last verdict on an offer back, while nothing else has happened to it: it waits again',
+  body: UndoAnswerSchema,
+  changes: ['offers', 'audit', 'points'],
+  ...onOffer,
+});
 export const editOffer = call('PUT /api/admin/offers/:id', {
   id: 'editOffer',
   summary: 'Correct an offer',
@@ -114,6 +122,7 @@ export const deleteOffer = call('DELETE /api/offers/:id', {
 });
 
 export const schemas = {
+  UndoAnswer: UndoAnswerSchema,
   Offer: OfferSchema,
   OwnOffer: OwnOfferSchema,
   AdminOffer: AdminOfferSchema,

@@ -1,5 +1,6 @@
 import { concept, type EntityView, fieldWords, known, type Telling } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
+import { waitsAgain } from '../kernel/verdict.ts';
 import { type OfferEvent, offerEvents } from './events.ts';
 import { decide, evolve, initialOffer, type Offer } from './offer.ts';
 import { offerSamples } from './samples.ts';
@@ -10,6 +11,7 @@ const it = ({ name }: Telling): string => (name === null ? 'An offer' : `The off
 function saidBy(event: OfferEvent): EntityView {
   if (event.type === 'OfferApproved' || event.type === 'OfferRejected')
     return known({ adminNotes: event.data.adminNotes });
+  if (event.type === 'OfferVerdictUndone') return { adminNotes: null };
   if (event.type !== 'OfferProposed') return {};
   const { submitterName, submitterEmail, submitterComments } = event.data;
   return known({ submitterName, submitterEmail, submitterComments });
@@ -19,7 +21,7 @@ function saidBy(event: OfferEvent): EntityView {
 export const offer = concept({
   name: 'offer',
   events: offerEvents,
-  decider: { initial: initialOffer, evolve, decide, snapshot: plainSnapshot<Offer>(1) },
+  decider: { initial: initialOffer, evolve, decide, snapshot: plainSnapshot<Offer>(2) },
   commands: {
     ProposeOffer: true,
     CreateOffer: true,
@@ -28,6 +30,7 @@ export const offer = concept({
     DeleteOffer: true,
     ApproveOffer: true,
     RejectOffer: true,
+    UndoOfferVerdict: true,
   },
   trail: {
     initial: { name: null, view: {}, state: { offer: initialOffer, said: {} } },
@@ -47,6 +50,7 @@ export const offer = concept({
     OfferEdited: (_data, told) => `${it(told)} was edited: ${fieldWords(told.changes.map(({ field }) => field))}`,
     OfferApproved: (_data, told) => `${it(told)} was approved`,
     OfferRejected: (_data, told) => `${it(told)} was rejected`,
+    OfferVerdictUndone: (data, told) => waitsAgain(it(told), data),
     OfferShown: (_data, told) => `${it(told)} was shown again`,
     OfferHidden: (_data, told) => `${it(told)} was hidden`,
     OfferDeleted: (_data, told) => `${it(told)} was deleted`,

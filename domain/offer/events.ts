@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { personal } from '../kernel/personal.ts';
+import { undoneShape } from '../kernel/verdict.ts';
 import { OfferChangesSchema, OfferFieldsSchema } from './fields.ts';
 
 /** How an offer came to us. */
@@ -46,8 +47,15 @@ const verdict = z.object({
   reviewedBy: z.uuid(),
   adminNotes,
 });
-export const OfferApproved = defineEvent('OfferApproved', verdict);
+/** Counts the approvals of it that were taken back before; absent for the first. */
+const again = z.number().int().min(1).optional();
+export const OfferApproved = defineEvent('OfferApproved', verdict.extend({ again }));
 export const OfferRejected = defineEvent('OfferRejected', verdict);
+/** Who gave the verdict takes it back: the offer waits again, and nobody sees it. `again` is that of the approval. */
+export const OfferVerdictUndone = defineEvent(
+  'OfferVerdictUndone',
+  verdict.pick({ offerId: true, source: true, proposedBy: true }).extend({ ...undoneShape, again }),
+);
 
 /** Whether families see it, as long as it is approved and in date, whatever its status was when an admin said so. */
 export const OfferShown = defineEvent('OfferShown', z.object({ offerId }));
@@ -61,6 +69,7 @@ export const offerEvents = [
   OfferEdited,
   OfferApproved,
   OfferRejected,
+  OfferVerdictUndone,
   OfferShown,
   OfferHidden,
   OfferDeleted,

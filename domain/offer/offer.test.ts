@@ -172,3 +172,32 @@ test('what belonged to somebody who was erased is not known any more', () => {
     description: fields.description,
   });
 });
+
+test('a verdict on an offer is taken back by whoever gave it, while nothing else has happened to it', () => {
+  const undo = (outcome: 'approved' | 'rejected', undoneBy = reviewedBy): OfferCommand => ({
+    type: 'UndoOfferVerdict',
+    outcome,
+    undoneBy,
+  });
+  const undone = (of: 'approved' | 'rejected', more: object = {}): OfferEvent => {
+    const { adminNotes: _, ...about } = verdict;
+    return { type: 'OfferVerdictUndone', data: { ...about, undone: of, undoneBy: reviewedBy, ...more } };
+  };
+  given(proposed(), approved).when(undo('approved')).then(undone('approved'));
+  given(proposed(), rejected).when(undo('rejected')).then(undone('rejected'));
+  expect(after(proposed(), approved, undone('approved'))).toMatchObject({ status: 'draft', isActive: false });
+  given(proposed(), rejected, undone('rejected')).when(approve).then(approved);
+  // It is paid anew under another name, and that is what the next undo withdraws.
+  const again: OfferEvent = { type: 'OfferApproved', data: { ...verdict, revision: 1, again: 1 } };
+  given(proposed(), approved, undone('approved')).when(approve).then(again);
+  given(proposed(), approved, undone('approved'), again)
+    .when(undo('approved'))
+    .then(undone('approved', { again: 1 }));
+  for (const since of [edited(2, { location: 'Woking' }), hidden, undone('approved')])
+    given(proposed(), approved, since).when(undo('approved')).thenRefused('nothing-to-undo');
+  given(proposed(), approved, removed).when(undo('approved')).thenRefused('offer-not-found');
+  given(proposed()).when(undo('approved')).thenRefused('nothing-to-undo');
+  given(proposed(), rejected).when(undo('approved')).thenRefused('nothing-to-undo');
+  const colleague = given(proposed(), approved).when(undo('approved', proposedBy)).thenRefused('nothing-to-undo');
+  expect(colleague.message).toContain('Somebody else has decided on this offer since');
+});

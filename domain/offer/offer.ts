@@ -2,6 +2,7 @@ import { changesOf } from '../kernel/changes.ts';
 import { withoutErased } from '../kernel/erased.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
+import { type LastVerdict, takenBack, timesUndone, type Undo, verdictAfter } from '../kernel/verdict.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { OfferEvent, OfferProposed, OfferSource } from './events.ts';
 import { isAbove } from '../kernel/ends.ts';
@@ -23,6 +24,10 @@ export interface Offer {
   readonly sourceUrl: string | null;
   readonly readAt: string | null;
   readonly fields: OfferFields;
+  /** The verdict that can be taken back. */
+  readonly verdict: LastVerdict | null;
+  /** How many approvals of it were taken back. */
+  readonly approvalsUndone: number;
 }
 export const initialOffer: Offer = {
   offerId: '',
@@ -35,6 +40,8 @@ export const initialOffer: Offer = {
   sourceUrl: null,
   readAt: null,
   fields: {},
+  verdict: null,
+  approvalsUndone: 0,
 };
 
 /** `revision`, where it is given, is the content that the admin looked at. */
@@ -61,7 +68,8 @@ export type OfferCommand =
     } & OfferStanding)
   | { readonly type: 'DeleteOffer'; readonly revision?: number }
   | ({ readonly type: 'ApproveOffer' } & OfferReview)
-  | ({ readonly type: 'RejectOffer' } & OfferReview);
+  | ({ readonly type: 'RejectOffer' } & OfferReview)
+  | ({ readonly type: 'UndoOfferVerdict'; readonly outcome: 'approved' | 'rejected' } & Undo);
 
 /** What `command` changes in `offer`. Throws a DomainError when the rules forbid it. */
 export function decide(command: OfferCommand, offer: Offer): OfferEvent[] {
@@ -69,6 +77,7 @@ export function decide(command: OfferCommand, offer: Offer): OfferEvent[] {
   if (command.type === 'CreateOffer') return create(command, offer);
   const { offerId, contactSubject, status } = offer;
   if (status === null) throw new DomainError('offer-not-found', 'This offer does not exist.', 'missing');
+  if (command.type === 'UndoOfferVerdict') return undo(command, offer);
   if (command.revision !== undefined && command.revision !== offer.revision)
     throw changedSince(offer, command.revision);
   switch (command.type) {
@@ -88,11 +97,17 @@ export function decide(command: OfferCommand, offer: Offer): OfferEvent[] {
       return [{ type: 'OfferDeleted', data: { offerId } }];
     case 'ApproveOffer':
       mustWait(offer);
-      return [{ type: 'OfferApproved', data: verdict(offer, command) }];
+      return [{ type: 'OfferApproved', data: { ...verdict(offer, command), ...timesUndone(offer.approvalsUndone) } }];
     case 'RejectOffer':
       mustWait(offer);
       return [{ type: 'OfferRejected', data: verdict(offer, command) }];
   }
+}
+
+function undo(command: Extract<OfferCommand, { type: 'UndoOfferVerdict' }>, offer: Offer): OfferEvent[] {
+  const { offerId, source, proposedBy, approvalsUndone } = offer;
+  const data = { offerId, source, proposedBy, ...takenBack(offer.verdict, command, 'offer') };
+  return [{ type: 'OfferVerdictUndone', data: { ...data, ...timesUndone(approvalsUndone) } }];
 }
 
 /** What an admin enters is approved and shown unless it is sent otherwise. */
@@ -182,12 +197,18 @@ const verdict = ({ offerId, revision, source, proposedBy }: Offer, { reviewedBy,
 });
 
 /** `offer` after `event`. */
-export function evolve(offer: Offer, event: OfferEvent | PersonEvent): Offer {
+export const evolve = (offer: Offer, event: OfferEvent | PersonEvent): Offer => ({
+  ...after(offer, event),
+  verdict: verdictAfter(offer.verdict, event),
+});
+
+function after(offer: Offer, event: OfferEvent | PersonEvent): Offer {
   switch (event.type) {
     case 'OfferProposed': {
       const { offerId, contactSubject, source, proposedBy, sourceUrl, readAt, fields } = event.data;
       const about = { offerId, contactSubject, source, proposedBy, sourceUrl, readAt };
-      return { ...about, fields: withoutErased(fields), status: 'draft', isActive: false, revision: 1 };
+      const begun = { status: 'draft', isActive: false, revision: 1, verdict: null, approvalsUndone: 0 } as const;
+      return { ...about, ...begun, fields: withoutErased(fields) };
     }
     case 'OfferEdited': {
       const { revision, changes } = event.data;
@@ -197,6 +218,10 @@ export function evolve(offer: Offer, event: OfferEvent | PersonEvent): Offer {
       return { ...offer, status: 'approved', isActive: true };
     case 'OfferRejected':
       return { ...offer, status: 'rejected', isActive: false };
+    case 'OfferVerdictUndone': {
+      const approvalsUndone = offer.approvalsUndone + (event.data.undone === 'approved' ? 1 : 0);
+      return { ...offer, status: 'draft', isActive: false, approvalsUndone };
+    }
     case 'OfferShown':
       return { ...offer, isActive: true };
     case 'OfferHidden':

@@ -39,6 +39,8 @@ export function shownAfter(
       const { adminNotes = null } = withoutErased(event.data);
       return before && { ...before, offer, reviewedAt: event.occurredAt, adminNotes };
     }
+    case 'OfferVerdictUndone':
+      return before && { ...before, offer, reviewedAt: null, adminNotes: null };
     case 'PersonErased':
       return before;
   }

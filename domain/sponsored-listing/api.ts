@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AdReviewSchema } from '../banner-ad/requests.ts';
 import { call, IdParams } from '../kernel/call.ts';
+import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { BookSponsoredSchema } from './requests.ts';
 import { AdminSponsoredSchema, SponsoredListingSchema } from './views.ts';
 
@@ -48,6 +49,15 @@ export const reviewSponsored = call('POST /api/sponsored-listings/:id/review', {
   summary: 'Approve a sponsored listing, which is shown at once, or reject it with a reason',
   params: IdParams,
   body: AdReviewSchema,
+  answer: AdminSponsoredSchema,
+  changes,
+});
+export const undoSponsoredVerdict = call('POST /api/sponsored-listings/:id/undo', {
+  id: 'undoSponsoredVerdict',
+  access: 'admin',
+  summary: 'Take one’s last verdict on a sponsored listing back, while nobody has followed it: it waits again',
+  params: IdParams,
+  body: UndoAnswerSchema,
   answer: AdminSponsoredSchema,
   changes,
 });

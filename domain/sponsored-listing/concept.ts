@@ -2,6 +2,7 @@ import { concept, count, known } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
 import { poundsOf } from '../kernel/pounds.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
+import { waitsAgain } from '../kernel/verdict.ts';
 import { sponsoredListingEvents } from './events.ts';
 import { decide, evolve, initialSponsoredListing, type SponsoredListing } from './sponsored-listing.ts';
 
@@ -16,12 +17,13 @@ export const sponsoredListing = concept({
     initial: initialSponsoredListing,
     evolve,
     decide,
-    snapshot: plainSnapshot<SponsoredListing>(1),
+    snapshot: plainSnapshot<SponsoredListing>(2),
   },
   commands: {
     BookSponsorship: true,
     ApproveSponsorship: true,
     RejectSponsorship: true,
+    UndoSponsorshipVerdict: true,
     PauseSponsorship: true,
     ResumeSponsorship: true,
     EndSponsorship: true,
@@ -39,6 +41,8 @@ export const sponsoredListing = concept({
           return now({ status: 'active', adminNotes: event.data.adminNotes });
         case 'SponsorshipRejected':
           return now({ status: 'rejected', adminNotes: event.data.adminNotes });
+        case 'SponsorshipVerdictUndone':
+          return now({ status: 'pending', adminNotes: null });
         case 'SponsorshipPaused':
           return now({ status: 'paused' });
         case 'SponsorshipResumed':
@@ -52,6 +56,7 @@ export const sponsoredListing = concept({
     SponsorshipBooked: ({ clicks }) => `A sponsored listing was booked for ${count(clicks, 'click')}`,
     SponsorshipApproved: () => 'A sponsored listing was approved',
     SponsorshipRejected: () => 'A sponsored listing was rejected',
+    SponsorshipVerdictUndone: (data) => waitsAgain('a sponsored listing', data),
     SponsorshipPaused: ({ by }) => `A sponsored listing was paused by ${who(by)}`,
     SponsorshipResumed: ({ by }) => `A sponsored listing was resumed by ${who(by)}`,
     SponsorshipEnded: ({ by }) => `A sponsored listing was ended by ${who(by)}`,
@@ -68,6 +73,7 @@ export const sponsoredListing = concept({
     },
     SponsorshipApproved: { sponsorshipId, reviewedBy, adminNotes: null },
     SponsorshipRejected: { sponsorshipId, reviewedBy, adminNotes: 'This activity is full.' },
+    SponsorshipVerdictUndone: { sponsorshipId, undone: 'approved', reviewedBy, undoneBy: reviewedBy },
     SponsorshipPaused: { sponsorshipId, by: 'provider' },
     SponsorshipResumed: { sponsorshipId, by: 'provider' },
     SponsorshipEnded: { sponsorshipId, by: 'admin' },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { personal } from '../kernel/personal.ts';
+import { undoneShape } from '../kernel/verdict.ts';
 
 const sponsorshipId = z.uuid();
 const pence = z.number().int().min(1);
@@ -26,6 +27,11 @@ export const SponsorshipApproved = defineEvent(
   verdict.extend({ adminNotes: adminNotes.nullable() }),
 );
 export const SponsorshipRejected = defineEvent('SponsorshipRejected', verdict.extend({ adminNotes }));
+/** Who gave the verdict takes it back: it waits again. */
+export const SponsorshipVerdictUndone = defineEvent(
+  'SponsorshipVerdictUndone',
+  z.object({ sponsorshipId, ...undoneShape }),
+);
 export const SponsorshipPaused = defineEvent('SponsorshipPaused', z.object({ sponsorshipId, by }));
 export const SponsorshipResumed = defineEvent('SponsorshipResumed', z.object({ sponsorshipId, by }));
 /** What it has not spent by then is not paid. */
@@ -35,6 +41,7 @@ export const sponsoredListingEvents = [
   SponsorshipBooked,
   SponsorshipApproved,
   SponsorshipRejected,
+  SponsorshipVerdictUndone,
   SponsorshipPaused,
   SponsorshipResumed,
   SponsorshipEnded,

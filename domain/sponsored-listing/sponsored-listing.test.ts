@@ -90,6 +90,38 @@ describe('a sponsored listing', () => {
   });
 });
 
+test('a verdict on it is taken back by whoever gave it, unless that would cost somebody', () => {
+  const rejected: SponsoredListingEvent = {
+    type: 'SponsorshipRejected',
+    data: { sponsorshipId, reviewedBy, adminNotes: 'Full' },
+  };
+  const undo = (outcome: 'approved' | 'rejected', more: object = {}): SponsoredListingCommand => ({
+    type: 'UndoSponsorshipVerdict',
+    outcome,
+    undoneBy: reviewedBy,
+    counted: 0,
+    isTaken: false,
+    ...more,
+  });
+  const undone = (of: 'approved' | 'rejected'): SponsoredListingEvent => ({
+    type: 'SponsorshipVerdictUndone',
+    data: { sponsorshipId, undone: of, reviewedBy, undoneBy: reviewedBy },
+  });
+  given(booked, approved).when(undo('approved')).then(undone('approved'));
+  given(booked, approved)
+    .when(undo('approved', { counted: 1 }))
+    .thenRefused('already-paid');
+  given(booked, rejected).when(undo('rejected')).then(undone('rejected'));
+  given(booked, rejected)
+    .when(undo('rejected', { isTaken: true }))
+    .thenRefused('already-sponsored');
+  given(booked, approved)
+    .when(undo('approved', { undoneBy: 'bob' }))
+    .thenRefused('nothing-to-undo');
+  given(booked, approved, paused, resumed).when(undo('approved')).thenRefused('nothing-to-undo');
+  given(booked, approved, undone('approved')).when(approve).then(approved);
+});
+
 test('never spends more than its budget, however many clicks come before everybody knows of the last', () => {
   const run = fc.record({
     costPerClick: fc.integer({ min: 1, max: 500 }),

@@ -4,6 +4,7 @@ import type { Timed } from '../kernel/decider.ts';
 import { ERASED } from '../kernel/erased.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
+import { type LastVerdict, takenBack, type Undo, verdictAfter } from '../kernel/verdict.ts';
 import type { PersonEvent } from '../person/events.ts';
 import { clicksFor, leastBudget, tooLittle } from './clicks.ts';
 import type { SponsorshipBooked, SponsoredListingEvent } from './events.ts';
@@ -17,6 +18,8 @@ export interface Sponsorship extends Omit<Booking, 'sponsorshipId'> {
   readonly adminNotes: string | null;
   readonly createdAt: string;
   readonly reviewedAt: string | null;
+  /** The verdict that can be taken back. */
+  readonly verdict: LastVerdict | null;
 }
 /** Null before it is booked. */
 export type SponsoredListing = Sponsorship | null;
@@ -37,6 +40,14 @@ export type SponsoredListingCommand =
     }
   | ({ readonly type: 'ApproveSponsorship' } & Verdict)
   | ({ readonly type: 'RejectSponsorship' } & Verdict)
+  | ({
+      readonly type: 'UndoSponsorshipVerdict';
+      readonly outcome: 'approved' | 'rejected';
+      /** How many clicks were counted so far. */
+      readonly counted: number;
+      /** Whether its activity is sponsored by another booking meanwhile, or asked to be. */
+      readonly isTaken: boolean;
+    } & Undo)
   | { readonly type: 'PauseSponsorship'; readonly by: By }
   | { readonly type: 'ResumeSponsorship'; readonly by: By }
   | { readonly type: 'EndSponsorship'; readonly by: By };
@@ -65,6 +76,22 @@ export function decide(command: SponsoredListingCommand, shown: SponsoredListing
       if (adminNotes === '')
         throw new DomainError('reason-required', REASON_REQUIRED, 'refused', { fields: ['adminNotes'] });
       return [{ type: 'SponsorshipRejected', data: { sponsorshipId, reviewedBy: command.reviewedBy, adminNotes } }];
+    }
+    case 'UndoSponsorshipVerdict': {
+      const undone = takenBack(shown.verdict, command, 'sponsored activity');
+      if (undone.undone === 'approved' && command.counted > 0)
+        throw new DomainError(
+          'already-paid',
+          'Families have followed it, which is to be paid, so this can no longer be undone. You can pause or end it.',
+          'conflict',
+        );
+      if (undone.undone === 'rejected' && command.isTaken)
+        throw new DomainError(
+          'already-sponsored',
+          'Its provider has booked this activity again since, so this can no longer be undone.',
+          'conflict',
+        );
+      return [{ type: 'SponsorshipVerdictUndone', data: { sponsorshipId, ...undone } }];
     }
     case 'PauseSponsorship':
       mustBe('running');
@@ -98,9 +125,16 @@ export function evolve(shown: SponsoredListing, event: Timed<SponsoredListingEve
   if (event.type === 'PersonErased') return shown;
   if (event.type === 'SponsorshipBooked') {
     const { sponsorshipId: id, ...booking } = event.data;
-    return { id, ...booking, status: 'pending', adminNotes: null, createdAt: event.occurredAt, reviewedAt: null };
+    const begun = { status: 'pending', adminNotes: null, reviewedAt: null, verdict: null } as const;
+    return { id, ...booking, ...begun, createdAt: event.occurredAt };
   }
-  if (shown === null) return null;
+  return shown && { ...after(shown, event), verdict: verdictAfter(shown.verdict, event) };
+}
+
+function after(
+  shown: Sponsorship,
+  event: Timed<Exclude<SponsoredListingEvent, { type: 'SponsorshipBooked' }>>,
+): Sponsorship {
   switch (event.type) {
     case 'SponsorshipApproved':
       return { ...shown, status: 'running', adminNotes: readable(event.data.adminNotes), reviewedAt: event.occurredAt };
@@ -111,6 +145,8 @@ export function evolve(shown: SponsoredListing, event: Timed<SponsoredListingEve
         adminNotes: readable(event.data.adminNotes),
         reviewedAt: event.occurredAt,
       };
+    case 'SponsorshipVerdictUndone':
+      return { ...shown, status: 'pending', adminNotes: null, reviewedAt: null };
     case 'SponsorshipPaused':
       return { ...shown, status: 'paused' };
     case 'SponsorshipResumed':

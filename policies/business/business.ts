@@ -5,6 +5,7 @@ import { ERASED } from '#domain/kernel/erased.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import type { Log } from '#event-store/log.ts';
+import { memberConfirmedAt } from '#platform/auth/account/account-rows.ts';
 import type { Database } from '#platform/database.ts';
 import { joinToken } from '#platform/mail/business-token.ts';
 import { approvalLetter, invitationLetter, nameLetter, rejectionLetter, removalLetter } from './business-letters.ts';
@@ -28,13 +29,7 @@ export interface BusinessAccounts {
 
 /** Looks in the accounts, which are the first to know that an address is confirmed, and in the read model of businesses. */
 export const accountsIn = (db: Pick<Database, 'query'>): BusinessAccounts => ({
-  accountOf: async (email) => {
-    const [row] = await db.query<{ id: string }>(
-      'select id from auth."user" where email = lower($1) and "emailVerified"',
-      [email],
-    );
-    return row?.id;
-  },
+  accountOf: (email) => memberConfirmedAt(db, email),
   businessesOf: async (memberId) => {
     const rows = await db.query<{ business_id: string }>(
       `select b.business_id from auth."user" u join businesses.businesses b on lower(b.email) = lower(u.email)

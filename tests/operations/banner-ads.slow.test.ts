@@ -81,6 +81,15 @@ describe('a banner that a provider books', () => {
     await own(owner.who, await review(id, 'approve'));
     expect(await statuses()).toEqual([200, 200, 200, 200]);
     expect((await site.anonymous(imageUrl)).headers.get('cache-control')).toContain('immutable');
+    // Whoever approved it takes that back, and nobody else does.
+    const undo = (who = site.admin) => call(who, 'POST', `/api/banner-ads/${id}/undo`, { action: 'approve' });
+    expect((await undo(owner.who)).status).toBe(403);
+    expect((await undo(await site.signedInAs('admin'))).status).toBe(409);
+    const undone = await undo();
+    expect(undone.body).toMatchObject({ status: 'pending', spent: '0.00', adminNotes: null });
+    await own(owner.who, undone);
+    expect(await statuses()).toEqual([404, 404, 200, 200]);
+    await own(owner.who, await review(id, 'approve'));
   });
   test.each([
     ['a link that is not https', { link: 'http://otters.example' }, 400],

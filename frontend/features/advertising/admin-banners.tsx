@@ -10,6 +10,9 @@ import { page as onePage } from '#frontend/lib/api/list.ts';
 import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
 import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
+import { severalOf } from '#frontend/features/review/several/several.ts';
+import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { bannerReviewed } from './banner-reviewed.tsx';
 import { Figure, Spent } from './cells.tsx';
@@ -34,11 +37,14 @@ export interface AdsShown {
 
 const isAdmins = (banner: Banner | AdminBanner): banner is AdminBanner => 'budget' in banner;
 
+const several = severalOf(bannerReviewed, 'banners');
+
 /** Banners, newest first; one opens beside the list. */
 export function AdminBanners({ page, waiting, onPage }: AdsShown) {
   const query = useLiveQuery(adminBannersQuery(page, waiting));
   const items = query.data?.items.filter(isAdmins);
   const { reviewing, open, close, decided } = useReviewList(waitingIn(bannerReviewed, items));
+  const chosen = useChosen(items);
   return (
     <>
       <AdminList
@@ -46,7 +52,7 @@ export function AdminBanners({ page, waiting, onPage }: AdsShown) {
         query={query}
         items={items}
         keyOf={({ id }) => id}
-        columns={columns(open, reviewing)}
+        columns={{ ...columns(open, reviewing), choosing: { isChosen: chosen.has, onChoose: chosen.toggle } }}
         loading="Loading the banners"
         failure="The banners could not be loaded"
         empty={nothing(waiting, {
@@ -55,7 +61,12 @@ export function AdminBanners({ page, waiting, onPage }: AdsShown) {
           icon: <Megaphone className="size-7" />,
         })}
         withKeys
-        pager={<Pager label="banners" page={page} pageSize={SHOWN} total={query.data?.total ?? 0} onPage={onPage} />}
+        pager={
+          <>
+            <SeveralBar several={several} chosen={chosen} listed={items?.length} />
+            <Pager label="banners" page={page} pageSize={SHOWN} total={query.data?.total ?? 0} onPage={onPage} />
+          </>
+        }
       />
       {reviewing !== null && items && (
         <ReviewSheet

@@ -10,6 +10,9 @@ import { page as onePage } from '#frontend/lib/api/list.ts';
 import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
 import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
+import { severalOf } from '#frontend/features/review/several/several.ts';
+import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { type AdsShown, nothing } from './admin-banners.tsx';
 import { Figure, Spent } from './cells.tsx';
@@ -24,11 +27,14 @@ export const adminSponsoredQuery = (page: number, waiting: boolean) => ({
   refetchInterval: whileItLoads(30_000),
 });
 
+const several = severalOf(sponsoredReviewed, 'sponsored activities');
+
 /** Sponsored activities, newest first; one opens beside the list. */
 export function AdminSponsored({ page, waiting, onPage }: AdsShown) {
   const query = useLiveQuery(adminSponsoredQuery(page, waiting));
   const items = query.data?.items;
   const { reviewing, open, close, decided } = useReviewList(waitingIn(sponsoredReviewed, items));
+  const chosen = useChosen(items);
   return (
     <>
       <AdminList
@@ -36,7 +42,7 @@ export function AdminSponsored({ page, waiting, onPage }: AdsShown) {
         query={query}
         items={items}
         keyOf={({ id }) => id}
-        columns={columns(open, reviewing)}
+        columns={{ ...columns(open, reviewing), choosing: { isChosen: chosen.has, onChoose: chosen.toggle } }}
         loading="Loading the sponsored activities"
         failure="The sponsored activities could not be loaded"
         empty={nothing(waiting, {
@@ -46,13 +52,16 @@ export function AdminSponsored({ page, waiting, onPage }: AdsShown) {
         })}
         withKeys
         pager={
-          <Pager
-            label="sponsored activities"
-            page={page}
-            pageSize={SHOWN}
-            total={query.data?.total ?? 0}
-            onPage={onPage}
-          />
+          <>
+            <SeveralBar several={several} chosen={chosen} listed={items?.length} />
+            <Pager
+              label="sponsored activities"
+              page={page}
+              pageSize={SHOWN}
+              total={query.data?.total ?? 0}
+              onPage={onPage}
+            />
+          </>
         }
       />
       {reviewing !== null && items && (

@@ -14,6 +14,10 @@ export const ownBannersQuery = (businessId: string | undefined) =>
 export const ownSponsoredQuery = (businessId: string | undefined) =>
   pages('GET /api/provider/sponsored-listings', { query: { ...picked(businessId), limit: SHOWN } });
 
+/** What is sponsored already is among these, unless somebody has booked more than a hundred times since. */
+export const ownBookingsQuery = (businessId: string | undefined) =>
+  page('GET /api/provider/sponsored-listings', { query: { ...picked(businessId), limit: 100 } });
+
 /** What can be sponsored is among these: those that families see. */
 export const ownActivitiesQuery = (businessId: string | undefined) =>
   pages('GET /api/provider/activities', { query: { ...picked(businessId), limit: 100 } });

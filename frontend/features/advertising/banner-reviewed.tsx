@@ -57,4 +57,11 @@ export const bannerReviewed: Reviewed<AdminBanner, Verdict> = {
   notes: adNotes,
   give: (send, { id }, action, adminNotes) =>
     send('POST /api/banner-ads/:id/review', { params: { id }, body: { action, adminNotes } }),
+  undo: {
+    has: () => true,
+    send: async (send, { item: { id }, action }) => {
+      await send('POST /api/banner-ads/:id/undo', { params: { id }, body: { action } });
+      return undefined;
+    },
+  },
 };

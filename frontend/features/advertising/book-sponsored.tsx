@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { SponsoredStatus } from '#domain/sponsored-listing/words.ts';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { AdvertisingRate } from '#domain/advertising-rate/views.ts';
@@ -13,13 +14,14 @@ import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { listWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { type Problems, resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
-import { ownActivitiesQuery } from './api.ts';
+import { ownActivitiesQuery, ownBookingsQuery } from './api.ts';
 
 const empty = { activityId: '', budget: '' };
 type Typed = typeof empty;
@@ -28,6 +30,9 @@ const names = Object.keys(empty) as (keyof Typed)[];
 /** Pence of pounds as they are typed; null of what is no amount, which the server's rules say. */
 const penceOf = (pounds: string | null | undefined): number | null =>
   pounds && Number.isFinite(Number(pounds)) ? Math.round(Number(pounds) * 100) : null;
+
+/** As long as it stands so, its activity is not sponsored a second time. */
+const isOpen: ReadonlySet<SponsoredStatus> = new Set(['pending', 'active', 'paused']);
 
 interface BookSponsoredProps {
   readonly rates: readonly AdvertisingRate[];
@@ -39,7 +44,10 @@ interface BookSponsoredProps {
 export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps) {
   const rate = rates.find(({ id }) => id === 'sponsored_listing');
   const activities = useInfiniteQuery(ownActivitiesQuery(businessId));
+  const bookings = useLiveQuery(ownBookingsQuery(businessId));
+  const taken = bookings.data?.items.filter(({ status }) => isOpen.has(status)).map(({ activityId }) => activityId);
   const live = activities.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === 'live');
+  const free = live?.filter(({ id }) => taken?.includes(id) === false);
   const perClick = penceOf(rate?.costPerClick);
   const least = perClick && leastBudget(perClick, penceOf(rate?.minBudget));
   const ownRule = ({ budget }: Typed): Problems => {
@@ -66,14 +74,20 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
   const { clicks, cost } = clicksFor(problem === undefined ? (penceOf(values.budget) ?? 0) : 0, perClick ?? 1);
   return (
     <Dialog open onClose={onClose} title="Sponsor an Activity" holdsText={values.budget !== ''}>
-      {activities.isPending && <SkeletonLines label="Loading your activities" count={3} />}
+      {(activities.isPending || bookings.isPending) && <SkeletonLines label="Loading your activities" count={3} />}
       <LoadFailure
         title="Your activities could not be loaded"
         query={activities}
         headingLevel="h3"
         wordsOf={listWords}
       />
-      {live && (
+      <LoadFailure
+        title="What is sponsored already could not be loaded"
+        query={bookings}
+        headingLevel="h3"
+        wordsOf={listWords}
+      />
+      {live && free && taken && (
         <Form
           label="Sponsor an Activity"
           onSubmit={() => void form.handleSubmit(send)()}
@@ -81,7 +95,7 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
           submitError={formFailure(error, errors, 'This was not booked')}
           submitLabel="Sponsor Activity"
           loadingLabel="Booking..."
-          disabledReason={whyNot(rate, live.length)}
+          disabledReason={whyNot(rate, live.length, free.length)}
           actions={
             <Button variant="ghost" onClick={onClose}>
               Cancel
@@ -92,7 +106,7 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
             label="Activity"
             required
             emptyLabel="Select an activity"
-            options={live.map(({ id, name }) => ({ value: id, label: name }))}
+            options={free.map(({ id, name }) => ({ value: id, label: name }))}
             error={errors.activityId?.message}
             {...form.register('activityId')}
           />
@@ -116,7 +130,8 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
   );
 }
 
-function whyNot(rate: AdvertisingRate | undefined, live: number): string | undefined {
+function whyNot(rate: AdvertisingRate | undefined, live: number, free: number): string | undefined {
   if (!rate) return `${CONTACT_FOR_PRICING}: this cannot be booked here at the moment.`;
-  return live === 0 ? 'None of your activities is live yet.' : undefined;
+  if (live === 0) return 'None of your activities is live yet.';
+  return free === 0 ? 'Each of your live activities is sponsored already, or waits for our answer.' : undefined;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdvertisingRate } from '#domain/advertising-rate/views.ts';
-import { type PriceName, priceLabels, pricesOf } from '#domain/advertising-rate/words.ts';
+import { missingPrice, type PriceName, priceLabels, priceNames, pricesOf } from '#domain/advertising-rate/words.ts';
 import { Card } from '#frontend/components/card.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
@@ -45,6 +45,10 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
   const changed = pricesOf(rate.id).filter(
     (name) => staged[name] !== undefined && numberIn(staged[name]) !== Number(rate[name] ?? 0),
   );
+  const asTyped = Object.fromEntries(
+    priceNames.map((name) => [name, staged[name] === undefined ? Number(rate[name] ?? 0) : numberIn(staged[name])]),
+  ) as Record<PriceName, number>;
+  const missing = isActive ? missingPrice(rate.id, asTyped) : undefined;
   const saidOf = (name: string): string | undefined =>
     error instanceof ApiError ? error.fieldErrors.find(({ field }) => field === name)?.message : undefined;
   const message = error instanceof ApiError && error.fieldErrors.length === 0 ? error.detail : undefined;
@@ -68,7 +72,9 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
         submitError={error ? { title: 'Error', description: message ?? 'Failed to update advertising rates' } : null}
         submitLabel="Save"
         loadingLabel="Saving..."
-        disabledReason={changed.length === 0 && isActive === rate.isActive ? 'Nothing has been changed.' : undefined}
+        disabledReason={
+          changed.length === 0 && isActive === rate.isActive ? 'Nothing has been changed.' : missing?.message
+        }
       >
         <CheckboxField
           label="Active"
@@ -86,7 +92,7 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
               min="0"
               inputMode="decimal"
               value={staged[name] ?? rate[name] ?? ''}
-              error={saidOf(name)}
+              error={missing?.at === name ? missing.message : saidOf(name)}
               onChange={({ target }) => setStaged({ ...staged, [name]: target.value })}
             />
           ))}

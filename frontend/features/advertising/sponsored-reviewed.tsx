@@ -49,4 +49,11 @@ export const sponsoredReviewed: Reviewed<AdminSponsored, Verdict> = {
   notes: adNotes,
   give: (send, { id }, action, adminNotes) =>
     send('POST /api/sponsored-listings/:id/review', { params: { id }, body: { action, adminNotes } }),
+  undo: {
+    has: () => true,
+    send: async (send, { item: { id }, action }) => {
+      await send('POST /api/sponsored-listings/:id/undo', { params: { id }, body: { action } });
+      return undefined;
+    },
+  },
 };

@@ -28,7 +28,7 @@ const choices: readonly Choice<Verdict>[] = [
   },
 ];
 
-/** How what providers send in is decided on: a verdict on an activity can be taken back, as on any listing. */
+/** How what providers send in is decided on. What is for good says why. */
 export const applicationReviewed: Reviewed<Application, Verdict, Answer<'POST /api/admin/providers/:id/approve'>> = {
   what: 'application',
   decided: 'decided on',
@@ -63,14 +63,14 @@ export const applicationReviewed: Reviewed<Application, Verdict, Answer<'POST /a
   give: (send, { id, revision }, action, adminNotes) =>
     send(`POST /api/admin/providers/:id/${action}`, { params: { id }, body: { revision, adminNotes } }),
   undo: {
-    has: ({ item: { kind } }) => kind === 'activity',
-    send: async (send, { output: { id, revision } }) => {
-      const { results } = await send('POST /api/admin/listings/review', {
-        body: { action: 'undo', items: [{ id, revision }] },
-      });
-      return results.find(({ success }) => !success)?.message;
+    has: ({ output: { forGood } }) => forGood === null,
+    send: async (send, { output: { id, revision }, action }) => {
+      await send('POST /api/admin/providers/:id/undo', { params: { id }, body: { action, revision } });
+      return undefined;
     },
   },
+  outcome: ({ item, output: { forGood } }) =>
+    forGood === null ? applicationReviewed.titleOf(item) : `${applicationReviewed.titleOf(item)}. ${forGood}`,
 };
 
 const standings: Readonly<Record<Application['status'], { readonly label: string; readonly tone: BadgeTone }>> = {

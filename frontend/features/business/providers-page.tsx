@@ -16,10 +16,13 @@ import { APPLICATIONS_PAGE, applicationsQuery, kindWords } from './api.ts';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
 import { useAnswer } from '#frontend/features/review/use-answer.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
+import { severalOf } from '#frontend/features/review/several/several.ts';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { applicationReviewed } from './application-reviewed.tsx';
 import { EditApplication } from './edit-application.tsx';
+
+const several = severalOf(applicationReviewed, 'applications');
 
 /** What providers sent in: businesses and activities alike. The address holds the page of the list, and what is open beside it. */
 export function Component() {
@@ -55,7 +58,7 @@ export function Component() {
         withKeys
         pager={
           <>
-            <SeveralBar reviewed={applicationReviewed} many="applications" chosen={chosen} listed={items?.length} />
+            <SeveralBar several={several} chosen={chosen} listed={items?.length} />
             <Pager
               label="applications"
               page={page}

@@ -1,4 +1,4 @@
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
@@ -16,6 +16,7 @@ import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
+import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { isKept } from '#frontend/lib/kept/kept.ts';
 import { loginPath } from '#frontend/lib/address/paths.ts';
 import { ideasQuery, type Tab, tabOf } from './api.ts';
@@ -123,8 +124,18 @@ function Ideas({ tab, user }: { readonly tab: Tab; readonly user: User | null })
         </ul>
       )}
       <LoadMore query={query} label="Load More Ideas" />
+      {user?.role === 'admin' && <Followed />}
     </div>
   );
+}
+
+/** Who decides on ideas sees what colleagues decide, as they do. For everybody else the board stays as it is while they read. */
+function Followed() {
+  const client = useQueryClient();
+  useUpdates('GET /api/feature-suggestions', () => {
+    void client.invalidateQueries({ queryKey: ['GET /api/feature-suggestions'] });
+  });
+  return null;
 }
 
 function NoIdeas({ tab, isSignedOut }: { readonly tab: Tab; readonly isSignedOut: boolean }) {

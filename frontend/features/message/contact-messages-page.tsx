@@ -10,6 +10,10 @@ import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
+import { severalOf } from '#frontend/features/review/several/several.ts';
+import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
+import { useCounts } from '#frontend/features/review/use-counts.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
@@ -26,6 +30,8 @@ const tabs = [
   { value: 'all', label: 'All' },
 ] as const;
 
+const several = severalOf(messageReviewed, 'messages');
+
 /** What people wrote by the contact form. The address holds the tab, the page, and what is open beside the list. */
 export function Component() {
   const [address, setAddress] = useSearchParams();
@@ -36,9 +42,14 @@ export function Component() {
       query: { ...(status !== 'all' && { status }), limit: SHOWN, offset: (page - 1) * SHOWN },
     }),
   );
+  const counts = useCounts(
+    'GET /api/admin/contact-messages',
+    tabs.map(({ value }) => ({ query: { ...(value !== 'all' && { status: value }), limit: 1 } })),
+  );
   const items = messages.data?.items;
   const total = messages.data?.total;
   const { reviewing, open, close, decided } = useReviewList(waitingIn(messageReviewed, items));
+  const chosen = useChosen(items);
   const show = (nextStatus: string, nextPage = 1): void =>
     setAddress(
       { ...(nextStatus !== 'open' && { status: nextStatus }), ...(nextPage > 1 && { page: String(nextPage) }) },
@@ -53,14 +64,19 @@ export function Component() {
       >
         <p>What people wrote by the contact form. They were promised an answer within 48 hours.</p>
       </PageHeading>
-      <Tabs label="Messages by status" value={status} onChange={(next) => show(next)} tabs={tabs}>
+      <Tabs
+        label="Messages by status"
+        value={status}
+        onChange={(next) => show(next)}
+        tabs={tabs.map((tab, index) => ({ ...tab, count: counts[index] }))}
+      >
         <AdminList
           key={`${status} ${page}`}
           label="Contact messages"
           query={messages}
           items={items}
           keyOf={({ id }) => id}
-          columns={columns(open, reviewing)}
+          columns={{ ...columns(open, reviewing), choosing: { isChosen: chosen.has, onChoose: chosen.toggle } }}
           loading="Loading the messages"
           failure="The messages could not be loaded"
           empty={{
@@ -70,13 +86,16 @@ export function Component() {
           }}
           withKeys
           pager={
-            <Pager
-              label="messages"
-              page={page}
-              pageSize={SHOWN}
-              total={total ?? 0}
-              onPage={(next) => show(status, next)}
-            />
+            <>
+              <SeveralBar several={several} chosen={chosen} listed={items?.length} />
+              <Pager
+                label="messages"
+                page={page}
+                pageSize={SHOWN}
+                total={total ?? 0}
+                onPage={(next) => show(status, next)}
+              />
+            </>
           }
         />
       </Tabs>

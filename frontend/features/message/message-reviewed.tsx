@@ -39,6 +39,15 @@ export const messageReviewed: Reviewed<ContactMessage, ContactMessage['status']>
     hintFor: () => 'For other admins: what was answered, say. Whoever wrote does not see them.',
     begun: ({ adminNotes }) => adminNotes ?? '',
   },
+  atOnce: [
+    {
+      key: 'a',
+      label: 'Mark Chosen as Handled',
+      title: 'Mark Several as Handled',
+      button: (count) => `Mark ${count} as Handled`,
+      done: 'marked as handled',
+    },
+  ],
   give: (send, { id }, status, adminNotes) =>
     send('PUT /api/admin/contact-messages/:id', {
       params: { id },

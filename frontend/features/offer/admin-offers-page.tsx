@@ -21,7 +21,7 @@ import { adminFiltersIn, type AdminOfferFilters, adminOffersCount, adminOffersQu
 import { OfferFilterForm } from './offer-filter-form.tsx';
 import { offerColumns } from './offer-columns.tsx';
 import { OfferReview } from './offer-review.tsx';
-import { offerReviewed } from './offer-reviewed.tsx';
+import { offerReviewed, offerSeveral } from './offer-reviewed.tsx';
 import { offerStatusLabels } from './offer-status.ts';
 
 const statuses = ['', ...offerStatuses] as const;
@@ -95,7 +95,7 @@ export function Component() {
           withKeys
           pager={
             <>
-              <SeveralBar reviewed={offerReviewed} many="offers" chosen={chosen} listed={items?.length} />
+              <SeveralBar several={offerSeveral} chosen={chosen} listed={items?.length} />
               <LoadMore query={query} label="Load More Offers" />
             </>
           }

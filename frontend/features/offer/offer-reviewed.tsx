@@ -4,6 +4,7 @@ import { Badge } from '#frontend/components/badge.tsx';
 import { OutsideLink } from '#frontend/components/button/outside-link.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import type { Choice, Fact, Reviewed } from '#frontend/features/review/reviewed.ts';
+import { severalOf } from '#frontend/features/review/several/several.ts';
 import { formatCount, formatDate } from '#frontend/lib/format.ts';
 import { expiryText, londonToday } from './expiry.ts';
 import { offerFailure } from './offer-failure.ts';
@@ -62,9 +63,20 @@ export const offerReviewed: Reviewed<AdminOffer, Verdict> = {
       params: { id },
       body: { action, revision, ...(adminNotes !== '' && { adminNotes }) },
     }),
-  outcome: ({ title }, action) => (action === 'approve' ? `Families can see ${title}.` : `${title} was rejected.`),
+  undo: {
+    has: () => true,
+    send: async (send, { item: { id }, action }) => {
+      await send('POST /api/admin/offers/:id/undo', { params: { id }, body: { action } });
+      return undefined;
+    },
+  },
+  outcome: ({ item: { title }, action }) =>
+    action === 'approve' ? `Families can see ${title}.` : `${title} was rejected.`,
   failure: (error) => offerFailure(error, 'update'),
 };
+
+/** Several of them at once. */
+export const offerSeveral = severalOf(offerReviewed, 'offers');
 
 const linkTo = (label: string, address: string | null): Fact => ({
   label,

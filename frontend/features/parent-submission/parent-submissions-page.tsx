@@ -11,6 +11,7 @@ import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import { useCounts } from '#frontend/features/review/use-counts.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
@@ -44,6 +45,10 @@ export function Component() {
   const submissions = useLiveQuery(
     onePage('GET /api/admin/parent-submissions', { query: { status, limit: SHOWN, offset: (page - 1) * SHOWN } }),
   );
+  const counts = useCounts(
+    'GET /api/admin/parent-submissions',
+    tabs.map(({ value }) => ({ query: { status: value, limit: 1 } })),
+  );
   const items = submissions.data?.items;
   const total = submissions.data?.total;
   const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
@@ -61,7 +66,12 @@ export function Component() {
       >
         <p>Activities that parents described themselves. Approving one puts it into the directory.</p>
       </PageHeading>
-      <Tabs label="Submissions by status" value={status} onChange={(next) => show(next)} tabs={tabs}>
+      <Tabs
+        label="Submissions by status"
+        value={status}
+        onChange={(next) => show(next)}
+        tabs={tabs.map((tab, index) => ({ ...tab, count: counts[index] }))}
+      >
         <AdminList
           key={`${status} ${page}`}
           label="Parent submissions"

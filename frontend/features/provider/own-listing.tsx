@@ -73,8 +73,9 @@ export function OwnListing({ listing, hasPremium }: OwnListingProps) {
 }
 
 function OwnListingLinks({ listing, hasPremium }: OwnListingProps) {
-  const { id, name, status } = listing;
-  if (status === 'archived') return null;
+  const { id, name, status, sentAs } = listing;
+  // What went to somebody else's listing as a change has no draft to go on with.
+  if (status === 'archived' || sentAs !== null) return null;
   const links = {
     draft: [['Continue', pathTo('provider-draft', { id })]],
     pending: [['View and Edit', pathTo('provider-draft', { id })]],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BadgeTone } from '#frontend/components/badge.tsx';
+import type { AtOnce } from './several/several.ts';
 import type { Send } from '#frontend/lib/api/use-command.ts';
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
 
@@ -59,9 +60,11 @@ export interface Reviewed<Item extends { readonly id: string }, Action extends s
     /** What was noted before, where that is gone on with; it is shown at any time then. */
     readonly begun?: (item: Item) => string;
   };
+  /** What can be done with several at once; approve and reject without it. */
+  readonly atOnce?: readonly AtOnce[];
   readonly give: (send: Send, item: Item, action: Action, notes: string) => Promise<Output>;
   /** What is read below the title of a notice; the item's title without it. */
-  readonly outcome?: (item: Item, action: Action) => string;
+  readonly outcome?: (given: Given<Item, Action, Output>) => string;
   readonly failure?: (error: Error, choice: Choice<Action>) => ErrorWords;
   /** Takes back an answer, where that can be done; it answers why not where it stayed. */
   readonly undo?: {

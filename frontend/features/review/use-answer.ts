@@ -5,6 +5,7 @@ import { useShown } from '#frontend/lib/browser/use-shown.ts';
 import { type ErrorWords, errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import type { Choice, Given, Reviewed } from './reviewed.ts';
+import { undoEach, useTakeBack } from './use-take-back.ts';
 
 interface Attempted<Action extends string> {
   readonly choice: Choice<Action>;
@@ -22,22 +23,16 @@ export function useAnswer<Item extends { readonly id: string }, Action extends s
 ) {
   const client = useQueryClient();
   const isShown = useShown();
-  const undoing = useCommands(async (given: Given<Item, Action, Output>, send) => reviewed.undo?.send(send, given), {
-    onSuccess: (why, given) =>
-      why === undefined
-        ? toast.success('Decision undone', reviewed.titleOf(given.item))
-        : toast.error({ title: 'Failed to undo', description: why }),
-    onError: (error) => toast.error(errorWords(error, 'Failed to undo', 'Please try again.')),
-  });
+  const undo = useTakeBack(undoEach(reviewed), () => reviewed.titleOf(item));
   const wordsOf = (error: Error, { choice }: Attempted<Action>): ErrorWords =>
     reviewed.failure?.(error, choice) ?? errorWords(error, choice.failed, 'Please try again.');
   const answering = useCommands(
     ({ choice, notes }: Attempted<Action>, send) => reviewed.give(send, item, choice.action, notes.trim()),
     {
       onSuccess: (output, { choice: { action, done } }) => {
-        const given = { item, action, output };
-        const back = reviewed.undo?.has(given) ? (): void => undoing.mutate(given) : undefined;
-        toast.success(done, reviewed.outcome?.(item, action) ?? reviewed.titleOf(item), back);
+        const given: Given<Item, Action, Output> = { item, action, output };
+        const back = reviewed.undo?.has(given) ? (): void => undo([given]) : undefined;
+        toast.success(done, reviewed.outcome?.(given) ?? reviewed.titleOf(item), back);
         onDone();
       },
       onError: (error, attempted) => {

@@ -17,6 +17,15 @@ export async function memberIdOf(db: Queryable, email: string): Promise<string |
   return row?.id;
 }
 
+/** The member whose confirmed address this is. */
+export async function memberConfirmedAt(db: Queryable, email: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    `select id from auth."user" where email = lower($1) and "emailVerified"`,
+    [email],
+  );
+  return row?.id;
+}
+
 /** Whoever has the account has shown that the address is theirs. */
 export async function confirmAccount(db: Queryable, memberId: string): Promise<void> {
   await db.query(`update auth."user" set "emailVerified" = true where id = $1 and not "emailVerified"`, [memberId]);

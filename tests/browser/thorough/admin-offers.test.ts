@@ -144,5 +144,8 @@ test('offers are decided on by keys alone, on their page and on the dashboard, a
   await page.getByText('1 offer approved', { exact: true }).waitFor();
   await several.getByRole('button', { name: 'Back to the List' }).press('Enter');
   await page.getByRole('button', { name: newest, exact: true }).waitFor({ state: 'detached' });
+  await page.keyboard.press('u');
+  await page.getByText('Decision undone', { exact: true }).waitFor();
+  await page.getByRole('button', { name: newest, exact: true }).waitFor();
   expect(complaints.filter((each) => !each.includes('status of 409'))).toEqual([]);
 });

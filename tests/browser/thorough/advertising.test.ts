@@ -82,10 +82,27 @@ test.each(bothSizes)(
     await dialog.getByRole('button', { name: 'Approve' }).focus();
     await admin.page.keyboard.press('a');
     await admin.page.getByText('Banner approved').waitFor();
-    await admin.page.getByRole('button', { name: otters, exact: true }).waitFor({ state: 'detached' });
+    const listed = admin.page.getByRole('button', { name: otters, exact: true });
+    await listed.waitFor({ state: 'detached' });
+    await admin.page.keyboard.press('u');
+    await admin.page.getByText('Decision undone', { exact: true }).waitFor();
+    await listed.waitFor();
+    await admin.page.keyboard.press('Escape');
+    await admin.page.getByRole('checkbox', { name: new RegExp(otters) }).check();
+    await admin.page.getByRole('button', { name: 'Approve Chosen' }).click();
+    const several = admin.page.getByRole('dialog', { name: 'Approve Several' });
+    await several.getByText('1 banner will be approved').waitFor();
+    await admin.screenshot('advertising-several');
+    await several.getByRole('button', { name: 'Approve 1 banner' }).click();
+    await admin.page.getByText('1 banner approved', { exact: true }).waitFor();
+    await listed.waitFor({ state: 'detached' });
     await admin.page.getByRole('tab', { name: /Ad Rates/ }).click();
     await admin.page.waitForURL('**/admin/advertising?tab=rates&show=waiting');
     const rate = admin.page.getByRole('form', { name: 'Square (250 × 250)' });
+    await rate.getByLabel('Per day (£)').fill('');
+    for (const other of ['Per week (£)', 'Per month (£)']) await rate.getByLabel(other).fill('');
+    await rate.getByText('Please give a price per day, week or month before this rate is active.').first().waitFor();
+    await admin.screenshot('advertising-rates-none');
     await rate.getByLabel('Per day (£)').fill((6 + times / 10).toFixed(2));
     await rate.getByRole('button', { name: 'Save' }).click();
     await admin.page.getByText('Advertising rates updated successfully').waitFor();
@@ -156,6 +173,11 @@ test.each(bothSizes)(
     await page.getByText('Sponsored activity booked').waitFor();
     const row = page.getByRole('row', { name: new RegExp(`${name}.*0 (clicks )?of 50`) });
     await row.getByText('Waiting for review').waitFor();
+    // What is sponsored is not offered again.
+    await page.getByRole('button', { name: 'Sponsor an Activity' }).click();
+    await activity.waitFor();
+    expect(await activity.locator('option').allInnerTexts()).not.toContain(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
     const admin = await come('admin', size);
     await admin.page.goto('/admin/advertising?tab=sponsored');
@@ -164,6 +186,12 @@ test.each(bothSizes)(
     await dialog.getByText('Bell Children’s Activities').waitFor();
     await admin.screenshot('sponsoring-review');
     expect(await violations(admin.page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await admin.page.getByText('Sponsored activity approved').waitFor();
+    await admin.page.keyboard.press('u');
+    await admin.page.getByText('Decision undone', { exact: true }).waitFor();
+    await admin.page.keyboard.press('Escape');
+    await admin.page.getByRole('button', { name, exact: true }).click();
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await admin.page.getByText('Sponsored activity approved').waitFor();
 

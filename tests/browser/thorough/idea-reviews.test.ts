@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { IdeaView } from '#domain/idea/views.ts';
 import { call } from '../../support/api-client.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
@@ -31,6 +32,15 @@ test.each(bothSizes)('on a %s, an admin decides on ideas where they stand, and m
   expect(await violations(page)).toEqual([]);
   await idea(page, liked).getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Idea approved', { exact: true }).waitFor();
+  await idea(page, liked).waitFor({ state: 'detached' });
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Decision undone', { exact: true }).waitFor();
+  await idea(page, liked).waitFor();
+  // A colleague decides meanwhile: the board of admins shows it without being asked.
+  const colleague = await here.app.signedInAs('admin');
+  const waiting = (await call(colleague, 'GET', '/api/feature-suggestions?status=pending')).body as IdeaView[];
+  const { id } = waiting.find(({ title }) => title === liked) ?? { id: '' };
+  await call(colleague, 'PUT', `/api/admin/feature-suggestions/${id}/review`, { action: 'approve' });
   await idea(page, liked).waitFor({ state: 'detached' });
   await idea(page, refused).getByRole('button', { name: 'Reject' }).click();
   const question = page.getByRole('dialog', { name: 'Reject Idea' });

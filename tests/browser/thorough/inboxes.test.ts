@@ -59,6 +59,7 @@ test('what parents sent in is decided on by keys, in the words of its screen, an
   await dialog(names[2]).getByRole('button', { name: 'Approve', exact: true }).click();
   await dialog(names[2]).getByText('Failed to review submission. Please try again.').waitFor();
   await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Pending 2' }).waitFor();
   await page.getByRole('tab', { name: 'Approved' }).click();
   await row(names[0]).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?status=approved');
@@ -103,6 +104,22 @@ test('a report is answered beside its list, and not without a word', async () =>
   await page.getByRole('tab', { name: 'Answered' }).click();
   await page.getByRole('button', { name, exact: true }).click();
   await dialog.getByText('Thank you, it says so now.').waitFor();
+  await page.keyboard.press('Escape');
+  // Another one comes in while the list is looked at: several are answered at once, and not without a word.
+  await page.getByRole('tab', { name: /^Open/ }).click();
+  await call(here.app.anonymous, 'POST', `/api/activities/${id}/reports`, { kind: 'other', note: 'No buggies.' });
+  await page.getByText('No buggies.').waitFor();
+  await page.getByRole('tab', { name: 'Open 1' }).waitFor();
+  await page.getByLabel('Choose all on this page').check();
+  await page.getByRole('button', { name: 'Answer Chosen' }).click();
+  const several = page.getByRole('dialog', { name: 'Answer Several' });
+  await several.getByText('Please write an answer').waitFor();
+  await several.getByLabel('Answer').fill('Thank you, we have asked them.');
+  await screenshot('reports-several');
+  expect(await violations(page)).toEqual([]);
+  await several.getByRole('button', { name: 'Answer 1 report' }).click();
+  await page.getByText('1 report answered', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Open 0' }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -141,5 +158,16 @@ test('a message is handled by a key with notes, opened again by another, and one
   expect(await dialog(subject).getByLabel('Admin notes').inputValue()).toBe('Told her to ask at the desk.');
   await page.keyboard.press('r');
   await page.getByText('Message reopened', { exact: true }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('tab', { name: 'Open 1' }).click();
+  await page.getByRole('button', { name: subject, exact: true }).waitFor();
+  await page.getByLabel('Choose all on this page').check();
+  await page.getByRole('button', { name: 'Mark Chosen as Handled' }).click();
+  await page.getByRole('button', { name: 'Mark 1 message as Handled' }).click();
+  await page.getByText('1 message marked as handled', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: 'Open 0' }).waitFor();
+  await page.keyboard.press('u');
+  await page.getByText('Decision undone', { exact: true }).waitFor();
+  await page.getByRole('button', { name: subject, exact: true }).waitFor();
   expect(complaints).toEqual([]);
 });

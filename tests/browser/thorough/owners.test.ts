@@ -100,6 +100,7 @@ test.each(bothSizes)(
       .filter({ hasText: size === 'desktop' ? 'Pond Explorers' : 'Brook Explorers' });
     await card.getByText('Sent as a Change').waitFor();
     await card.getByText('What you sent went to our team as a change.').waitFor();
+    expect(await card.getByRole('link', { name: /Continue/ }).count()).toBe(0);
     await second.screenshot('owner-sent-as-change');
   },
 );

@@ -122,6 +122,10 @@ test.each(bothSizes)(
     expect(await violations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await page.getByText('Provider Rejected').first().waitFor();
+    await page.getByRole('button', { name: trampolines, exact: true }).waitFor({ state: 'detached' });
+    await page.keyboard.press('u');
+    await page.getByText('Decision undone', { exact: true }).waitFor();
+    await page.getByRole('button', { name: trampolines, exact: true }).waitFor();
 
     await page.goto('/provider/dashboard');
     await page.getByText('You are viewing the provider dashboard as an administrator.').waitFor();

@@ -107,8 +107,8 @@ test('several are chosen by keys, said what will happen, decided on at once and 
   await page.getByText('4 listings chosen', { exact: true }).waitFor();
   await screenshot('queue-chosen');
   await page.getByRole('button', { name: 'Reject Chosen' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Reject Several Listings' });
-  await dialog.getByText('3 listings will be rejected.').waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Reject Several' });
+  await dialog.getByText('3 listings will be rejected').waitFor();
   await dialog.getByText('A provider is told why').waitFor();
   await screenshot('queue-several');
   expect(await violations(page)).toEqual([]);
@@ -119,8 +119,8 @@ test('several are chosen by keys, said what will happen, decided on at once and 
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ revision: 1 }),
   });
-  await dialog.getByRole('button', { name: 'Reject 3 Listings' }).press('Enter');
-  await dialog.getByText('2 listings were rejected').waitFor();
+  await dialog.getByRole('button', { name: 'Reject 3 listings' }).press('Enter');
+  await page.getByText('2 listings rejected', { exact: true }).first().waitFor();
   await dialog.getByText('This listing has been approved already.').waitFor();
   await screenshot('queue-several-outcome');
   await dialog.getByRole('button', { name: 'Back to the List' }).press('Enter');

@@ -4,7 +4,7 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { pendingOffersQuery, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
 import { offerColumns } from '#frontend/features/offer/offer-columns.tsx';
-import { offerReviewed } from '#frontend/features/offer/offer-reviewed.tsx';
+import { offerSeveral } from '#frontend/features/offer/offer-reviewed.tsx';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
@@ -38,7 +38,7 @@ export function PendingOffers({ page, onPage }: { readonly page: number; readonl
         withKeys
         pager={
           <>
-            <SeveralBar reviewed={offerReviewed} many="offers" chosen={chosen} listed={items?.length} />
+            <SeveralBar several={offerSeveral} chosen={chosen} listed={items?.length} />
             <Pager label="offers" page={page} pageSize={QUEUE_PAGE} total={query.data?.total ?? 0} onPage={onPage} />
           </>
         }

@@ -8,11 +8,11 @@ import { formatNumber } from '#frontend/lib/format.ts';
 import { type Queue, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import type { ReviewCall } from '#frontend/features/admin/review/use-verdict.ts';
-import { ChosenBar } from '#frontend/features/review/several/chosen-bar.tsx';
+import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { QueueSearch } from './queue-search.tsx';
-import { SeveralDialog } from './several-dialog.tsx';
+import { queueSeveral } from './queue-several.ts';
 import { queueColumns, rowId, SINCE } from './queue-columns.tsx';
 import type { QueuePart } from './queue-part.ts';
 
@@ -101,12 +101,7 @@ export function QueueView({
           withKeys
           pager={
             <>
-              <ChosenBar
-                chosen={chosen}
-                listed={listed}
-                words={['listing', 'listings']}
-                renderDialog={(action, onDone) => <SeveralDialog action={action} chosen={chosen} onClose={onDone} />}
-              />
+              <SeveralBar several={queueSeveral} chosen={chosen} listed={listed} />
               <Pager label="listings" page={page} pageSize={QUEUE_PAGE} total={reach} onPage={onPage} />
               {total > reach && page === lastPage && (
                 <p className="text-center text-soft">

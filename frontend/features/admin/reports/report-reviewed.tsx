@@ -48,8 +48,17 @@ export const reportReviewed: Reviewed<Report, 'answer'> = {
     hintFor: ({ submitterEmail }) =>
       submitterEmail === null
         ? 'Nobody left an address: it is kept for other admins.'
-        : 'It goes out by email at once.',
+        : 'It goes out by email at once, and cannot be taken back.',
   },
+  atOnce: [
+    {
+      key: 'a',
+      label: 'Answer Chosen',
+      title: 'Answer Several',
+      button: (count) => `Answer ${count}`,
+      done: 'answered',
+    },
+  ],
   give: (send, { id, listingId }, _action, answer) =>
     send('POST /api/admin/activities/:id/reports/:reportId/answer', {
       params: { id: listingId, reportId: id },

@@ -10,6 +10,10 @@ import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
+import { severalOf } from '#frontend/features/review/several/several.ts';
+import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
+import { useCounts } from '#frontend/features/review/use-counts.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
@@ -27,6 +31,8 @@ const tabs = [
   { value: 'all', label: 'All' },
 ] as const;
 
+const several = severalOf(reportReviewed, 'reports');
+
 /** What people say is wrong with listings. The address holds the tab, the page, and what is open beside the list. */
 export function Component() {
   const [address, setAddress] = useSearchParams();
@@ -35,9 +41,14 @@ export function Component() {
   const reports = useLiveQuery(
     onePage('GET /api/admin/reports', { query: { status, limit: SHOWN, offset: (page - 1) * SHOWN } }),
   );
+  const counts = useCounts(
+    'GET /api/admin/reports',
+    tabs.map(({ value }) => ({ query: { status: value, limit: 1 } })),
+  );
   const items = reports.data?.items;
   const total = reports.data?.total;
   const { reviewing, open, close, decided } = useReviewList(waitingIn(reportReviewed, items));
+  const chosen = useChosen(items);
   const show = (nextStatus: string, nextPage = 1): void =>
     setAddress(
       { ...(nextStatus !== 'open' && { status: nextStatus }), ...(nextPage > 1 && { page: String(nextPage) }) },
@@ -49,14 +60,19 @@ export function Component() {
       <PageHeading title="Reports" count={total === undefined ? undefined : formatCount(total, 'report', 'reports')}>
         <p>What people say is wrong with listings, longest waiting first. The providers have been told as well.</p>
       </PageHeading>
-      <Tabs label="Reports by status" value={status} onChange={(next) => show(next)} tabs={tabs}>
+      <Tabs
+        label="Reports by status"
+        value={status}
+        onChange={(next) => show(next)}
+        tabs={tabs.map((tab, index) => ({ ...tab, count: counts[index] }))}
+      >
         <AdminList
           key={`${status} ${page}`}
           label="Reports"
           query={reports}
           items={items}
           keyOf={({ id }) => id}
-          columns={columns(open, reviewing)}
+          columns={{ ...columns(open, reviewing), choosing: { isChosen: chosen.has, onChoose: chosen.toggle } }}
           loading="Loading the reports"
           failure="The reports could not be loaded"
           empty={{
@@ -66,13 +82,16 @@ export function Component() {
           }}
           withKeys
           pager={
-            <Pager
-              label="reports"
-              page={page}
-              pageSize={SHOWN}
-              total={total ?? 0}
-              onPage={(next) => show(status, next)}
-            />
+            <>
+              <SeveralBar several={several} chosen={chosen} listed={items?.length} />
+              <Pager
+                label="reports"
+                page={page}
+                pageSize={SHOWN}
+                total={total ?? 0}
+                onPage={(next) => show(status, next)}
+              />
+            </>
           }
         />
       </Tabs>

@@ -66,7 +66,7 @@ export function useVerdict(item: QueueItem, call: ReviewCall, onDone: () => void
         const given = { id, revision: now, revisionId: verdict.revisionId };
         // Corrections that were made after a change was approved are decisions of their own.
         const isLast = verdict.action !== 'edit' || verdict.revisionId === undefined;
-        toast.success(title, outcome(name, verdict), isLast ? () => undo([given], name) : undefined);
+        toast.success(title, outcome(name, verdict), isLast ? () => undo(given, name) : undefined);
         onDone();
       },
       onError: (error, { action }) => {

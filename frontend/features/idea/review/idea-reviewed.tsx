@@ -59,4 +59,11 @@ export const ideaReviewed: Reviewed<IdeaView, IdeaAction> = {
       params: { id },
       body: { action, ...(adminNotes !== (before ?? '') && { adminNotes }) },
     }),
+  undo: {
+    has: () => true,
+    send: async (send, { item: { id }, action }) => {
+      await send('POST /api/admin/feature-suggestions/:id/undo', { params: { id }, body: { action } });
+      return undefined;
+    },
+  },
 };

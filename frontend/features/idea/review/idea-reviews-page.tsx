@@ -1,4 +1,3 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { IdeaView } from '#domain/idea/views.ts';
@@ -15,11 +14,13 @@ import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
 import { waitingIn } from '#frontend/features/review/reviewed.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
+import { severalOf } from '#frontend/features/review/several/several.ts';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
+import { useCounts } from '#frontend/features/review/use-counts.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
-import { useUpdates } from '#frontend/lib/api/use-updates.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { IdeaPriorityForm } from './idea-priority.tsx';
 import { ideaReviewed } from './idea-reviewed.tsx';
@@ -29,22 +30,22 @@ const tabs = [...ideaStatuses, 'all'] as const;
 type Tab = (typeof tabs)[number];
 const labelOf = (tab: Tab): string => (tab === 'all' ? 'All' : ideaStatusLooks[tab].label);
 
-const ideasQuery = (tab: Tab, limit: number, page = 1) =>
-  onePage('GET /api/feature-suggestions', {
-    query: { ...(tab !== 'all' && { status: tab satisfies IdeaStatus }), limit, offset: (page - 1) * limit },
-  });
+const asked = (tab: Tab, limit: number, page = 1) => ({
+  query: { ...(tab !== 'all' && { status: tab satisfies IdeaStatus }), limit, offset: (page - 1) * limit },
+});
+
+const several = severalOf(ideaReviewed, 'ideas');
 
 /** What members would like the site to have, for admins to decide on. The address holds the tab, the page, and what is open. */
 export function Component() {
   const [address, setAddress] = useSearchParams();
   const tab = tabs.find((each) => each === address.get('status')) ?? 'pending';
   const page = pageNumber(address);
-  const client = useQueryClient();
-  useUpdates('GET /api/feature-suggestions', () => {
-    void client.invalidateQueries({ queryKey: ['GET /api/feature-suggestions'] });
-  });
-  const ideas = useQuery({ ...ideasQuery(tab, SHOWN, page), staleTime: 0 });
-  const counts = useQueries({ queries: tabs.map((each) => ({ ...ideasQuery(each, 1), staleTime: 0 })) });
+  const ideas = useLiveQuery(onePage('GET /api/feature-suggestions', asked(tab, SHOWN, page)));
+  const counts = useCounts(
+    'GET /api/feature-suggestions',
+    tabs.map((each) => asked(each, 1)),
+  );
   const items = ideas.data?.items;
   const total = ideas.data?.total;
   const { reviewing, open, close, decided } = useReviewList(waitingIn(ideaReviewed, items));
@@ -67,7 +68,7 @@ export function Component() {
         label="Ideas by status"
         value={tab}
         onChange={(next) => show(next)}
-        tabs={tabs.map((each, index) => ({ value: each, label: labelOf(each), count: counts[index]?.data?.total }))}
+        tabs={tabs.map((each, index) => ({ value: each, label: labelOf(each), count: counts[index] }))}
       >
         <AdminList
           key={`${tab} ${page}`}
@@ -90,7 +91,7 @@ export function Component() {
           withKeys
           pager={
             <>
-              <SeveralBar reviewed={ideaReviewed} many="ideas" chosen={chosen} listed={items?.length} />
+              <SeveralBar several={several} chosen={chosen} listed={items?.length} />
               <Pager label="ideas" page={page} pageSize={SHOWN} total={total ?? 0} onPage={(next) => show(tab, next)} />
             </>
           }
