@@ -3,6 +3,7 @@ import type { ServerContext } from '#platform/context.ts';
 import { bannerAdRoutes } from './advertising/banner-ad.ts';
 import { sponsoredListingRoutes } from './advertising/sponsored-listing.ts';
 import { rateRoutes } from './advertising/rate.ts';
+import { apiKeyRoutes } from './api-key.ts';
 import { bookingPaymentRoutes } from './booking/paying.ts';
 import { bookingRoutes } from './booking/booking.ts';
 import { sessionPlacesRoutes } from './booking/session-places.ts';
@@ -98,6 +99,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   planRoutes(app, server);
   payeeRoutes(app, server);
   paymentRoutes(app, server);
+  apiKeyRoutes(app, server);
   rateRoutes(app, server);
   sessionPlacesRoutes(app, server);
   bookingRoutes(app, server);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import * as account from './account/api.ts';
 import * as advertisingRate from './advertising-rate/api.ts';
+import * as apiKey from './api-key/api.ts';
 import * as audit from './audit/api.ts';
 import * as bannerAd from './banner-ad/api.ts';
 import * as badge from './badge/api.ts';
@@ -22,6 +23,7 @@ import * as listingReview from './listing/review-api.ts';
 import * as listingBackOffice from './listing/back-office/api.ts';
 import * as member from './member/api.ts';
 import * as memberBackOffice from './member/back-office/api.ts';
+import * as openData from './open-data/api.ts';
 import * as offer from './offer/api.ts';
 import * as message from './message/api.ts';
 import * as overview from './overview/api.ts';
@@ -71,6 +73,8 @@ const concepts = {
   points,
   popularity,
   badge,
+  apiKey,
+  openData,
   scraperReport,
   audit,
   history,

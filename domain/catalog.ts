@@ -1,4 +1,5 @@
 import { advertisingRate } from './advertising-rate/concept.ts';
+import { apiKey } from './api-key/concept.ts';
 import { booking } from './booking/concept.ts';
 import { bannerAd } from './banner-ad/concept.ts';
 import { bulkImport } from './bulk-import/concept.ts';
@@ -34,6 +35,7 @@ import { upkeep } from './upkeep/concept.ts';
 /** Every concept of the product, by its name. A new one is added here and nowhere else. */
 export const concepts = named({
   advertisingRate,
+  apiKey,
   booking,
   bannerAd,
   bulkImport,

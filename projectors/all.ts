@@ -1,4 +1,5 @@
 import { advertising } from './advertising.ts';
+import { apiKeysModel } from './api-keys.ts';
 import { audit } from './audit.ts';
 import { badges } from './badges.ts';
 import { bookingsModel } from './bookings.ts';
@@ -34,6 +35,7 @@ import { upkeepModel } from './upkeep.ts';
 /** Every read model of the product. A new one is added here and nowhere else. */
 export const allReadModels: readonly ReadModel[] = [
   advertising,
+  apiKeysModel,
   audit,
   badges,
   bookingsModel,

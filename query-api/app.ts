@@ -47,7 +47,9 @@ import { bulkImportRoutes } from './back-office/bulk-imports.ts';
 import { premiumRoutes } from './back-office/premium.ts';
 import { seoPageRoutes } from './back-office/seo-pages.ts';
 import { templateRoutes } from './back-office/templates.ts';
+import { apiKeyRoutes } from './back-office/api-keys.ts';
 import { openDataRoutes } from './open-data/open-data.ts';
+import { publicApiRoutes } from './open-data/public-api.ts';
 import { lookRoutes } from './pages/look.ts';
 import { sharePictureRoutes } from './sharing/share-picture.ts';
 import { termDatesRoutes } from './term-dates.ts';
@@ -66,6 +68,8 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     landingRoutes,
     feedRoutes,
     openDataRoutes,
+    publicApiRoutes,
+    apiKeyRoutes,
     listingRoutes,
     favouriteRoutes,
     calendarRoutes,

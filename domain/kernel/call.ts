@@ -10,6 +10,7 @@ export const accessRules = {
   admin: 'admins',
   owner: "the listing's submitter, by session or claim token, and admins; to anyone else it does not exist (404)",
   'scraper-token': 'whoever holds SCRAPER_TOKEN',
+  'api-key': 'whoever holds a key of the public API that has not been withdrawn, as often as it allows',
   'payment-provider': 'whoever signs what they send with STRIPE_WEBHOOK_SECRET or STRIPE_CONNECT_WEBHOOK_SECRET',
   operator: 'whoever holds OPERATOR_TOKEN; outside production everyone, unless one is set',
 } as const;

@@ -10,3 +10,8 @@ export const LICENCE = 'https://creativecommons.org/licenses/by/4.0/';
 export const RPDE = 'application/vnd.openactive.rpde+json; version=1';
 /** So long a harvester is told that something is not published any more. */
 export const DELETED_FOR_DAYS = 7;
+
+/** Before each path of the public API's first version: what would break its readers becomes another one beside it. */
+export const PUBLIC_API = '/api/open/v1';
+/** How the public API is used, for those who build something with it. */
+export const developersPath = '/developers';

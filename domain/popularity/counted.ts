@@ -1,7 +1,7 @@
 /**
  * What is counted: of a listing who looked at its page, who went on to its provider's, who saved it; of an offer who asked for its
  * code; of a banner who saw and who followed it; of a sponsored listing who pressed it where it was shown as that; of a page with words for search engines whose
- * visit began there.
+ * visit began there; of a key of the public API what was asked with it.
  */
 export const counted = [
   'views',
@@ -12,6 +12,7 @@ export const counted = [
   'banner_clicks',
   'sponsored_clicks',
   'seo_visits',
+  'api_calls',
 ] as const;
 export type Counted = (typeof counted)[number];
 

@@ -371,6 +371,12 @@ export const pages = {
     layout: 'admin',
     menus: { workbench: 'SEO Pages' },
   },
+  'api-keys': {
+    path: '/admin/api-keys',
+    title: 'API Keys',
+    layout: 'admin',
+    menus: { workbench: 'API Keys' },
+  },
   operations: {
     path: '/admin/operations',
     title: 'Operations',

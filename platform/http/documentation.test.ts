@@ -80,6 +80,7 @@ describe('of every call', () => {
       admin: ['session'],
       owner: ['session', 'claimToken'],
       'scraper-token': ['scraperToken'],
+      'api-key': ['apiKey'],
       'payment-provider': [],
       operator: ['operatorToken'],
     } satisfies Record<AccessRule, readonly string[]>;

@@ -52,6 +52,7 @@ async function describeRoutes(app: App): Promise<void> {
           session: { type: 'apiKey', in: 'cookie', name: 'hopscotch.session_token' },
           claimToken: { type: 'apiKey', in: 'header', name: 'X-Claim-Token' },
           scraperToken: { type: 'http', scheme: 'bearer' },
+          apiKey: { type: 'http', scheme: 'bearer' },
           operatorToken: { type: 'http', scheme: 'bearer' },
         },
       },
@@ -135,6 +136,8 @@ function securityOf(access: AccessRule | undefined): Record<string, string[]>[] 
       return [{ session: [] }, { claimToken: [] }];
     case 'scraper-token':
       return [{ scraperToken: [] }];
+    case 'api-key':
+      return [{ apiKey: [] }];
     case 'operator':
       return [{ operatorToken: [] }];
     case 'public':

@@ -1,10 +1,17 @@
 import { brand } from '#domain/brand.ts';
 import { categoryIds } from '#domain/listing/facts/category-ids.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
-import { categoriesPath, datasetPath, LICENCE, RPDE, sessionSeriesPath } from '#domain/open-data/paths.ts';
+import {
+  categoriesPath,
+  datasetPath,
+  developersPath,
+  LICENCE,
+  RPDE,
+  sessionSeriesPath,
+} from '#domain/open-data/paths.ts';
 import { pathTo } from '#domain/site/pages.ts';
-import { jsonInHtml } from '../pages/head.ts';
 import { escapeXml } from '../placeholder/picture.ts';
+import { linkTo, plainPage } from './plain-page.ts';
 
 /** How a feed in pages is read and what its fields mean. */
 const DOCUMENTATION = 'https://permalink.openactive.io/dataset-site/open-data-documentation';
@@ -47,46 +54,32 @@ export const dataset = (baseUrl: string): object => ({
 });
 
 /** The same for people, who build what reads it. */
-export function datasetPage(baseUrl: string): string {
-  const link = (address: string, text = address): string => `<a href="${escapeXml(address)}">${escapeXml(text)}</a>`;
-  return `<!doctype html>
-<html lang="en-GB">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <title>Open data | ${escapeXml(brand.name)}</title>
-    <meta name="description" content="${escapeXml(description)}" />
-    <link rel="canonical" href="${escapeXml(`${baseUrl}${datasetPath}`)}" />
-    <link rel="license" href="${LICENCE}" />
-    <link rel="stylesheet" href="/offline.css" />
-    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-    <script type="application/ld+json">${jsonInHtml(dataset(baseUrl))}</script>
-  </head>
-  <body>
-    <header><img src="/favicon.svg" alt="" width="36" height="36" /> ${link('/', brand.name)}</header>
-    <main>
-      <h1>Open data</h1>
+export const datasetPage = (baseUrl: string): string =>
+  plainPage({
+    title: 'Open data',
+    description,
+    canonical: `${baseUrl}${datasetPath}`,
+    head: `<link rel="license" href="${LICENCE}" />`,
+    data: dataset(baseUrl),
+    main: `
       <p>${escapeXml(name)}. ${escapeXml(description)}</p>
       <h2>The feed</h2>
-      <p>${link(`${baseUrl}${sessionSeriesPath}`)}</p>
+      <p>${linkTo(`${baseUrl}${sessionSeriesPath}`)}</p>
       <p>
-        It is an ${link('https://openactive.io/', 'OpenActive')} feed of SessionSeries, in pages. Follow “next” until a page is empty, and
+        It is an ${linkTo('https://openactive.io/', 'OpenActive')} feed of SessionSeries, in pages. Follow “next” until a page is empty, and
         ask for that page again to hear of changes. What is gone is told for seven days.
-        ${link(DOCUMENTATION, 'How such feeds are read')}.
+        ${linkTo(DOCUMENTATION, 'How such feeds are read')}.
       </p>
-      <p>Activities are sorted into ${link(`${baseUrl}${categoriesPath}`, 'our categories')}.</p>
+      <p>Activities are sorted into ${linkTo(`${baseUrl}${categoriesPath}`, 'our categories')}.</p>
+      <p>To ask for some of it, such as what a town has on Saturdays, there is ${linkTo(developersPath, 'an API')}.</p>
       <h2>Licence</h2>
       <p>
         This opportunity data is published by ${escapeXml(brand.name)} and is licensed under the
-        ${link(LICENCE, 'Creative Commons Attribution Licence (CC BY 4.0)')} for anyone to access, use and share. It names no people and
+        ${linkTo(LICENCE, 'Creative Commons Attribution Licence (CC BY 4.0)')} for anyone to access, use and share. It names no people and
         holds no pictures.
       </p>
-      <p>Something is wrong, or missing? ${link(pathTo('contact'), 'Tell us')}.</p>
-    </main>
-  </body>
-</html>
-`;
-}
+      <p>Something is wrong, or missing? ${linkTo(pathTo('contact'), 'Tell us')}.</p>`,
+  });
 
 /** Our categories as a concept scheme (SKOS), each under the address that activities of the feed name. */
 export const conceptScheme = (baseUrl: string): object => {

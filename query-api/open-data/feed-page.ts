@@ -30,14 +30,19 @@ export interface FeedPage {
 }
 
 /**
- * In the order of the log, up to where every slot of the read model has come: slots move by themselves, and whoever had read past a
- * change that one of them is yet to write would never hear of it. What is gone is told for DELETED_FOR_DAYS by the event's own time,
- * which only leaves rows out: the order stays.
+ * Where a page ends at the latest: where every slot of the read model has come. Slots move by themselves, and whoever had read past a
+ * change that one of them is yet to write would never hear of it.
+ */
+export const UP_TO = `(select coalesce(min(position), 0) from projection.checkpoints where name = 'directory')`;
+
+/**
+ * In the order of the log. What is gone is told for DELETED_FOR_DAYS by the event's own time, which only leaves rows out: the order
+ * stays.
  */
 export const PAGE = `
   select x.listing_id, x.position, x.is_open, case when x.is_open then c.listing end as listing
   from (select listing_id, position, is_open from directory.changes
-    where position > $1 and position <= (select coalesce(min(position), 0) from projection.checkpoints where name = 'directory')
+    where position > $1 and position <= ${UP_TO}
       and (is_open or changed_at > now() - make_interval(days => ${DELETED_FOR_DAYS}))
     order by position limit $2) x
   left join directory.contents c using (listing_id) order by x.position`;

@@ -1,16 +1,10 @@
 import { z } from 'zod';
+import { changeNumber } from '#domain/open-data/change-number.ts';
 import { categoriesPath, datasetPath, RPDE, sessionSeriesPath } from '#domain/open-data/paths.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { conceptScheme, dataset, datasetPage } from './dataset.ts';
 import { feedPage } from './feed-page.ts';
-
-/** As it stands in "next": what is written in another way is another address of the same page, and harvesters compare addresses. */
-const changeNumber = z
-  .string()
-  .regex(/^(?:0|[1-9]\d{0,15})$/, 'Take it from the “next” of a page.')
-  .transform(Number)
-  .refine((position) => position <= Number.MAX_SAFE_INTEGER, 'Take it from the “next” of a page.');
 
 /**
  * The directory as open data in OpenActive's shape: a page of what there is, its feed, and the categories that it names. For programs of

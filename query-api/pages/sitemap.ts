@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { landingPath } from '#domain/landing/landing.ts';
-import { datasetPath } from '#domain/open-data/paths.ts';
+import { datasetPath, developersPath } from '#domain/open-data/paths.ts';
 import { pageNames, pageOf, pathTo } from '#domain/site/pages.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
@@ -38,7 +38,7 @@ export async function sitemapRoutes(
       const activities = rows.map((row) =>
         entry('url', `${baseUrl}${pathTo('listing', { id: row.listing_id })}`, row.updated_at.toISOString()),
       );
-      const pages = page === 1 ? [...indexedPages, datasetPath, ...(await landings())] : [];
+      const pages = page === 1 ? [...indexedPages, datasetPath, developersPath, ...(await landings())] : [];
       return document('urlset', [...pages.map((path) => entry('url', `${baseUrl}${path}`)), ...activities]);
     },
   );

@@ -7,6 +7,7 @@ import { accessTable, type RouteName } from '#platform/access.ts';
 import { createApp } from '#platform/http/app.ts';
 import { jsonRequest, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { issuedKey, withdrawnIn } from '#tests/support/made/api-keys.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import { type RequestFor, sensibleRequests } from './requests.ts';
@@ -22,6 +23,8 @@ const callers = [
   'holder of the scraper token',
   'holder of another scraper token',
   'holder of the operator token',
+  'holder of an API key',
+  'holder of a withdrawn API key',
 ] as const;
 type CallerName = (typeof callers)[number];
 
@@ -33,6 +36,8 @@ const writes = rows.filter(([route]) => !route.startsWith('GET '));
 let pages: PageServer;
 let site: TestApp;
 let ownerId: string;
+let apiKey: string;
+let withdrawnKey: string;
 let requests: Readonly<Partial<Record<RouteName, RequestFor>>>;
 const fetches = new Map<CallerName, SiteFetch>();
 
@@ -48,6 +53,7 @@ beforeAll(async () => {
   ]);
   fetches.set('parent', parent).set('other parent', other).set('provider', provider).set('admin', admin);
   ownerId = await memberIdOf(parent);
+  [apiKey, withdrawnKey] = [(await issuedKey(site, admin)).key, (await withdrawnIn(site, admin)).key];
 });
 afterAll(async () => {
   await site.close();
@@ -65,6 +71,8 @@ const tokenHeaders: Readonly<Partial<Record<CallerName, () => Record<string, str
   'holder of another claim token': () => ({ 'x-claim-token': 'the-token-of-another-draft' }),
   'holder of the scraper token': () => ({ authorization: `Bearer ${site.context.config.scraperToken}` }),
   'holder of the operator token': () => ({ authorization: `Bearer ${OPERATOR_TOKEN}` }),
+  'holder of an API key': () => ({ authorization: `Bearer ${apiKey}` }),
+  'holder of a withdrawn API key': () => ({ authorization: `Bearer ${withdrawnKey}` }),
   'holder of another scraper token': () => ({ authorization: `Bearer ${'x'.repeat(40)}` }),
 };
 
@@ -122,6 +130,8 @@ function expected(rule: AccessRule, caller: CallerName): 'allowed' | 401 | 403 |
       return caller === 'parent' || caller === 'admin' || caller === 'holder of the claim token' ? 'allowed' : 404;
     case 'scraper-token':
       return caller === 'holder of the scraper token' ? 'allowed' : 401;
+    case 'api-key':
+      return caller === 'holder of an API key' ? 'allowed' : 401;
     // None of them can sign.
     case 'payment-provider':
       return 401;

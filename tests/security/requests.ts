@@ -53,6 +53,11 @@ export function sensibleRequests(pageUrl: string): Readonly<Partial<Record<Route
     'POST /api/admin/activities/:id/approve': { body: { revision: 1 }, listing: 'pending' },
     'POST /api/admin/activities/:id/reject': { body: { revision: 1, adminNotes: 'No dates.' }, listing: 'pending' },
     'POST /api/admin/activities/:id/restore': { listing: 'archived' },
+    'POST /api/admin/api-keys': { body: { name: 'What’s On', contactEmail: 'jo@mail.example' } },
+    'GET /api/open/v1/activities': {},
+    'GET /api/open/v1/activities/:id': { listing: 'live' },
+    'GET /api/open/v1/categories': {},
+    'GET /api/open/v1/towns': {},
     'POST /api/newsletter/subscribe': { body: { email: 'jo@mail.example' } },
     'POST /api/contact': {
       body: { name: 'Jo Whitfield', email: 'jo@mail.example', subject: 'A question', message: 'Is it free?' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ApiKeyInputSchema } from '#domain/api-key/requests.ts';
 import { bannerEnds } from '#domain/banner-ad/ends.ts';
 import { BannerTypedSchema } from '#domain/banner-ad/requests.ts';
 import { ChangeEmailSchema, ChangePasswordSchema, DeleteAccountSchema } from '#domain/account/requests.ts';
@@ -36,6 +37,7 @@ import { RegistrationSchema, SignInSchema } from '#domain/member/views.ts';
 
 /** The server's own schemas for what forms send. They bring zod along, so rules.ts loads this file when a form is used. */
 const schemas = {
+  apiKey: ApiKeyInputSchema,
   signIn: SignInSchema,
   emailAddress: SignInSchema.pick({ email: true }),
   registration: RegistrationSchema,

@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { AccessRule, Contract } from '#domain/kernel/call.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { accessTable } from '../../access.ts';
@@ -5,6 +6,7 @@ import { anonymous, type Caller } from '../../caller.ts';
 import type { ServerContext } from '../../context.ts';
 import type { App } from '../app.ts';
 import { httpProblem } from '../problem.ts';
+import { keyHolderIn } from './api-keys.ts';
 import { requireBearer, requireOperator } from './bearer.ts';
 
 declare module 'fastify' {
@@ -27,6 +29,7 @@ declare module 'fastify' {
  */
 export function enforceAccess(app: App, context: ServerContext): void {
   app.decorateRequest('caller');
+  app.decorateRequest('keyHolder', null);
   app.addHook('onRequest', async (request) => {
     request.caller = anonymous;
   });
@@ -42,6 +45,12 @@ export function enforceAccess(app: App, context: ServerContext): void {
     if (rule === 'scraper-token') {
       requireBearer(request, reply, context.config.scraperToken);
       request.caller = crawler;
+      return;
+    }
+    if (rule === 'api-key') {
+      // Nobody is signed in here: what is answered is the same whoever's page asks.
+      request.keyHolder = (await keyHolderIn(context.db, request)) ?? null;
+      if (request.keyHolder === null) throw keyNeeded(reply);
       return;
     }
     if (rule === 'operator') return requireOperator(request, reply, context.config);
@@ -67,6 +76,10 @@ export function ruleOf(method: string, url: string): AccessRule | undefined {
 const signIn = () => httpProblem(401, 'Please sign in.');
 const tooLow = () => httpProblem(403, 'You are not allowed to do this.');
 
+const keyNeeded = (reply: FastifyReply) => {
+  void reply.header('www-authenticate', 'Bearer');
+  return httpProblem(401, 'This needs a key, as “Authorization: Bearer hop_…”. How to get one: /developers');
+};
 const twoStepDue = () =>
   new DomainError('two-step-due', 'Please turn on two-step sign-in first: admins need it.', 'forbidden');
 
@@ -80,6 +93,7 @@ function enforce(rule: AccessRule, caller: Caller): void {
     case 'public-write':
     case 'owner': // the handler knows whose it is, and answers 404
     case 'scraper-token':
+    case 'api-key':
     case 'payment-provider': // the handler has the body, over which the signature is
     case 'operator':
       return;

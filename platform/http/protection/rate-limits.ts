@@ -104,7 +104,8 @@ function tooMany({ onlyDone }: Counted, leftMs: number) {
   return httpProblem(429, `${what}. Please try again in ${inWords(seconds)}.`, seconds);
 }
 
-function inWords(seconds: number): string {
+/** "42 seconds", "a minute", "3 minutes". */
+export function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   return minutes === 1 ? 'a minute' : `${minutes} minutes`;

@@ -134,6 +134,7 @@ const screens = {
     '/admin/advertising',
     '/admin/advertising?tab=rates',
     '/admin/seo',
+    '/admin/api-keys',
     '/admin/operations',
     '/admin/scraper-dashboard',
     '/admin/audit',

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { call, IdParams } from '../kernel/call.ts';
+import { ApiKeyInputSchema } from './requests.ts';
+import { ApiKeySchema } from './views.ts';
+
+const changes = ['api_keys', 'audit'] as const;
+const ApiKeyIssuedSchema = z.object({
+  apiKey: ApiKeySchema,
+  key: z.string().describe('The key itself. It is told this once: we keep nothing that it could be read from'),
+});
+
+export const listApiKeys = call('GET /api/admin/api-keys', {
+  id: 'listApiKeys',
+  access: 'admin',
+  summary: 'Keys of the public API: those that open something first, each with how it was used',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  }),
+  answer: z.array(ApiKeySchema),
+  reads: ['api_keys'],
+  pages: 'offset',
+});
+export const issueApiKey = call('POST /api/admin/api-keys', {
+  id: 'issueApiKey',
+  access: 'admin',
+  summary: 'Give somebody a key to the public API',
+  body: ApiKeyInputSchema,
+  answer: ApiKeyIssuedSchema,
+  changes,
+});
+export const withdrawApiKey = call('POST /api/admin/api-keys/:id/withdraw', {
+  id: 'withdrawApiKey',
+  access: 'admin',
+  summary: 'Have a key open nothing any more, for good',
+  params: IdParams,
+  answer: z.object({ message: z.string() }),
+  changes,
+});
+
+export const schemas = { ApiKey: ApiKeySchema, NewApiKey: ApiKeyInputSchema, ApiKeyIssued: ApiKeyIssuedSchema };
