@@ -13,7 +13,8 @@ import {
 } from '#domain/source/api.ts';
 import { MOST_SOURCES } from '#domain/source/limits.ts';
 import { shownSource, summaryOf } from '#domain/source/shown.ts';
-import { keyOf, type SourceCommand } from '#domain/source/source.ts';
+import { keyOf } from '#domain/source/known-pages.ts';
+import type { SourceCommand } from '#domain/source/source.ts';
 import type { SourceView } from '#domain/source/views.ts';
 import { handle } from '#event-store/handle.ts';
 import type { CommandContext } from '#event-store/log.ts';

@@ -2,7 +2,8 @@ import { streams } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import type { SourceEvent } from '#domain/source/events.ts';
-import { evolve, initialSource, missedBy } from '#domain/source/source.ts';
+import { missedBy } from '#domain/source/known-pages.ts';
+import { evolve, initialSource } from '#domain/source/source.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Policy } from './policy.ts';
 
@@ -13,7 +14,7 @@ import type { Policy } from './policy.ts';
 export const vanishedPolicy: Policy = {
   name: 'vanished',
   from: 'beginning',
-  types: ['SourceRunEnded', 'SourceEdited', 'SourceRemoved'],
+  types: ['SourceRunAdvanced', 'SourceRunEnded', 'SourceEdited', 'SourceRemoved'],
   consequences: async (event, log) => {
     if (event.type === 'SourceEdited' || event.type === 'SourceRemoved') {
       const { sourceId } = event.data;
@@ -24,7 +25,7 @@ export const vanishedPolicy: Policy = {
         command: { type: 'MarkFoundAgain' as const, sourceId, why },
       }));
     }
-    if (event.type !== 'SourceRunEnded') return [];
+    if (event.type !== 'SourceRunEnded' && event.type !== 'SourceRunAdvanced') return [];
     const { sourceId, name: source, vanished, back } = event.data;
     return [
       ...vanished.map(({ listingId, url, why }) => ({

@@ -57,7 +57,14 @@ const runs = table({
     /** Whether the source itself could be read; null while that is not known. */
     ok: 'boolean null',
     failure: nullableWrittenJson<Failure>(),
+    /** The first MOST_TOLD. */
     pages: writtenJson<readonly RunPage[]>(),
+    /** How many pages came to what, and how many listings vanished. */
+    counts: writtenJson<Readonly<Record<string, number>>>(),
+    /** How often it failed, by kind of failure. */
+    causes: writtenJson<Readonly<Record<string, number>>>(),
+    /** Items that said what they had said, which are not among the pages. */
+    same: 'integer',
     vanished: writtenJson<readonly Vanished[]>(),
     /** Drafts that began. */
     new_listings: json<readonly string[]>(),
@@ -79,12 +86,51 @@ const keep: Effect<Recorded<SourceEvent>> = into(sources, key, (row, event) => {
     summary: summaryOf(shown),
   };
 });
-const nothing = { failure: null, pages: [], vanished: [], new_listings: [], duration_ms: 0 } as const;
+/** What a run has come to with another part of it. */
+function withPart(row: Told, { pages, vanished }: Pick<Told, 'pages' | 'vanished'>): Told {
+  const counts: Record<string, number> = { ...row.counts };
+  const causes: Record<string, number> = { ...row.causes };
+  const one = (of: Record<string, number>, what: string): void => void (of[what] = (of[what] ?? 0) + 1);
+  for (const { outcome, failure } of pages) {
+    one(counts, outcome);
+    if (failure !== null) one(causes, failure);
+  }
+  for (const _ of vanished) one(counts, 'vanished');
+  return {
+    pages: [...row.pages, ...pages].slice(0, MOST_TOLD),
+    vanished: [...row.vanished, ...vanished.map(({ url, listingId }) => ({ url, listingId }))].slice(0, MOST_TOLD),
+    counts,
+    causes,
+    new_listings: [
+      ...row.new_listings,
+      ...pages.flatMap(({ outcome, listingId }) => (outcome === 'new' && listingId !== null ? [listingId] : [])),
+    ],
+  };
+}
+interface Told {
+  readonly pages: readonly RunPage[];
+  readonly vanished: readonly Vanished[];
+  readonly counts: Readonly<Record<string, number>>;
+  readonly causes: Readonly<Record<string, number>>;
+  readonly new_listings: readonly string[];
+}
+/** Pages, and listings that vanished, of which a run tells one by one. */
+const MOST_TOLD = 100;
+const nothing = {
+  failure: null,
+  pages: [],
+  counts: {},
+  causes: {},
+  same: 0,
+  vanished: [],
+  new_listings: [],
+  duration_ms: 0,
+} as const;
 
 /** Where activities are looked for, and what each run came to. */
 export const sourcesModel = readModel({
   name: 'sources',
-  version: 2,
+  version: 3,
   tables: { sources, runs },
   nothingPersonal: true,
   project: {
@@ -115,6 +161,14 @@ export const sourcesModel = readModel({
         }),
       ),
     ],
+    SourceRunAdvanced: [
+      keep,
+      into(
+        runs,
+        ({ data }) => ({ run_id: data.runId }),
+        (row, { data }) => row && { ...row, ...withPart(row, data), same: row.same + data.same },
+      ),
+    ],
     SourceRunEnded: [
       keep,
       into(
@@ -126,11 +180,7 @@ export const sourcesModel = readModel({
             is_open: false,
             ok: data.failure === null,
             failure: data.failure,
-            pages: data.pages,
-            vanished: data.vanished.map(({ url, listingId }) => ({ url, listingId })),
-            new_listings: data.pages.flatMap(({ outcome, listingId }) =>
-              outcome === 'new' && listingId !== null ? [listingId] : [],
-            ),
+            ...withPart(row, data),
             duration_ms: data.durationMs,
           },
       ),

@@ -19,7 +19,8 @@ export interface ScraperContext extends Pick<ServerContext, 'log' | 'db' | 'logg
 /** What can be set; the defaults are for production. */
 export interface ScraperOptions {
   /** Reads the pages; default the guarded fetcher. */
-  readonly service?: ScrapeService & Partial<Pick<RunningScrapeService, 'list'>> & { close(): Promise<void> };
+  readonly service?: ScrapeService &
+    Partial<Pick<RunningScrapeService, 'list' | 'feed' | 'item'>> & { close(): Promise<void> };
   /** How the default service reads what pages say. */
   readonly readers?: ReaderOptions;
   /** Pages that this process reads at once; more wait. Default 16: they mostly wait for strangers' servers. */
@@ -85,9 +86,12 @@ export async function startScraper(
     (job) => runs.note(job),
   );
   // Who only reads single pages, as a test may, knows no sources.
-  const list = service.list;
+  const { list, feed, item } = service;
   const sources =
-    list && (await runSources({ ...context, list, lookMs: 250, leaseMs: 4 * leaseMs, pollMs, drainMs, now }));
+    list &&
+    feed &&
+    item &&
+    (await runSources({ ...context, list, feed, item, lookMs: 250, leaseMs: 4 * leaseMs, pollMs, drainMs, now }));
   return {
     stop: async () => {
       // First: a source waits for pages that are read here.

@@ -1,13 +1,16 @@
 import { type FieldName, fieldNames } from '#domain/listing/facts/fields.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { withRatingRead } from '#domain/listing/facts/ratings.ts';
-import type { SourceKind } from '#domain/source/schedule.ts';
+import type { PagesKind } from '#domain/source/schedule.ts';
 import type { ScrapeOutcome, ScrapeService } from '#platform/scraping/scraping.ts';
+import { contentHash } from './extract/extract-activity.ts';
 import type { Found } from './extract/findings.ts';
 import { asFetchFailure, FetchFailure } from './fetch/fetch-failure.ts';
 import { type FetchedText, WebFetcher, type WebFetcherOptions } from './fetch/web-fetcher.ts';
 import type { PageFacts } from './reading/facts.ts';
 import { type Listed, listedPages } from './sources/listed-pages.ts';
+import type { ItemFacts } from './sources/take-item.ts';
+import type { FeedItem } from './feeds/item.ts';
 import { pageReaders, type ReaderOptions } from './reading/page-readers.ts';
 
 export interface ScrapeServiceOptions extends WebFetcherOptions {
@@ -21,7 +24,11 @@ export interface RunningScrapeService extends ScrapeService {
   /** As `scrape`, with the whole findings instead of a listing's fields; throws a FetchFailure. */
   read(url: string): Promise<ReadPage>;
   /** The pages that a source names; throws a FetchFailure. */
-  list(kind: SourceKind, url: string): Promise<Listed>;
+  list(kind: PagesKind, url: string): Promise<Listed>;
+  /** The feed at `url`, or a page of it, as it was answered; throws a FetchFailure. */
+  feed(url: string): Promise<FetchedText>;
+  /** What an item of a feed says; null when that is no activity. Throws a FetchFailure. */
+  item(item: FeedItem): Promise<ItemFacts | null>;
   close(): Promise<void>;
 }
 
@@ -61,6 +68,22 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
   return {
     read,
     list: (kind, url) => listedPages(fetcher, kind, url),
+    feed: (url) => fetcher.feed(url),
+    item: async ({ page, isActivity, link }) => {
+      const { extraction, fields: said } = await readers.read(page);
+      if (said.name === undefined || !(isActivity || extraction.isActivity)) return null;
+      const { website, ...others } = said;
+      // Without a page of its own it was read as if it stood at the feed's address, which is nobody's website.
+      const fields = link === null || website === undefined ? others : said;
+      const { imageCount, found } = extraction;
+      return {
+        fields,
+        contentHash: contentHash(fields),
+        imageCount,
+        methods: each(found, 'method'),
+        evidence: each(found, 'evidence'),
+      };
+    },
     close: async () => void (await Promise.all([fetcher.close(), readers.close()])),
     async scrape(url): Promise<ScrapeOutcome> {
       const started = performance.now();

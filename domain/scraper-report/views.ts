@@ -39,6 +39,8 @@ export const ScraperReportSchema = z.object({
   vanished: count,
   /** Pages on which something about an activity was found. */
   totalScraped: count,
+  /** How many pages or items of a source came to what. */
+  outcomes: z.record(z.string(), count),
   /** A sentence for each thing that failed. */
   errors: z.array(z.string()),
   /** How often it failed, by kind of failure. */
@@ -48,7 +50,7 @@ export const ScraperReportSchema = z.object({
   durationMs: z.number(),
   /** The listing that the page belongs to by now. */
   listingId: z.uuid().nullable(),
-  /** Of a source, what was found on its pages. */
+  /** Of a source, what was found on its pages, of many the first. */
   found: z.array(FoundSchema),
 });
 export type ScraperReport = z.infer<typeof ScraperReportSchema>;

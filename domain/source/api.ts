@@ -23,7 +23,7 @@ export const listSources = call('GET /api/admin/sources', {
 export const addSource = call('POST /api/admin/sources', {
   id: 'addSource',
   access: 'admin',
-  summary: 'Keep a start page or a sitemap, which is read at once and then by its schedule',
+  summary: 'Keep a start page, a sitemap or a feed, which is read at once and then by its schedule',
   body: SourceInputSchema,
   answer: SourceSchema,
   changes,

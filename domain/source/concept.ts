@@ -24,7 +24,7 @@ const why = {
 export const source = concept({
   name: 'source',
   events: sourceEvents,
-  decider: { initial: initialSource, evolve, decide, snapshot: plainSnapshot<Source>(2) },
+  decider: { initial: initialSource, evolve, decide, snapshot: plainSnapshot<Source>(3) },
   commands: {
     AddSource: true,
     EditSource: true,
@@ -32,6 +32,7 @@ export const source = concept({
     ResumeSource: true,
     RemoveSource: true,
     BeginSourceRun: true,
+    AdvanceSourceRun: true,
     EndSourceRun: true,
   },
   trail: {
@@ -50,6 +51,7 @@ export const source = concept({
         case 'SourceRemoved':
           return { name, view: {}, state: null };
         case 'SourceRunBegun':
+        case 'SourceRunAdvanced':
         case 'SourceRunEnded':
           return { name, view, state: null };
       }
@@ -62,6 +64,8 @@ export const source = concept({
     SourceResumed: (_data, { name }) => `${named(name)} was resumed`,
     SourceRemoved: (_data, { name }) => `${named(name)} was removed`,
     SourceRunBegun: (data, { name }) => `${named(name)} began to be read, ${why[data.why]}`,
+    SourceRunAdvanced: ({ done, pages, vanished }, { name }) =>
+      `${count(done, 'item')} of ${name === null ? 'a source' : `“${name}”`} were gone through by then: ${pages.filter(({ outcome }) => outcome === 'new').length} new, ${vanished.length} vanished in this part`,
     SourceRunEnded: ({ pages, vanished, failure }, { name }) =>
       failure === null
         ? `${named(name)} was read: ${count(pages.length, 'page')}, ${pages.filter(({ outcome }) => outcome === 'new').length} new, ${vanished.length} vanished`
@@ -74,6 +78,29 @@ export const source = concept({
     SourceResumed: { sourceId },
     SourceRemoved: { sourceId },
     SourceRunBegun: { sourceId, runId, why: 'search', instructions: 'Swimming near Woking' },
+    SourceRunAdvanced: {
+      sourceId,
+      runId,
+      name: 'Woking Leisure',
+      format: 'openactive',
+      pages: [
+        {
+          url: 'https://leisure.example/feed?item=SessionSeries+1',
+          outcome: 'new',
+          listingId: sampleIds.listing,
+          failure: null,
+          detail: null,
+          mark: 'b1946ac92492d2347c6235b4d2611184',
+        },
+      ],
+      same: 41,
+      vanished: [],
+      back: [],
+      forgotten: [],
+      done: 42,
+      total: null,
+      next: 'https://leisure.example/feed?afterChangeNumber=42',
+    },
     SourceRunEnded: {
       sourceId,
       runId,

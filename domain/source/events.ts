@@ -2,13 +2,21 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { VanishedWhySchema } from '../listing/events.ts';
 import { ScrapeFailureSchema } from '../page/events.ts';
-import { MOST_PAGES_A_RUN, SEARCH_INSTRUCTIONS_MAX, SOURCE_ADDRESS_MAX, SOURCE_NAME_MAX } from './limits.ts';
+import {
+  FEED_PLACE_MAX,
+  ITEMS_AT_ONCE,
+  MOST_PAGES_A_RUN,
+  SEARCH_INSTRUCTIONS_MAX,
+  SOURCE_ADDRESS_MAX,
+  SOURCE_NAME_MAX,
+} from './limits.ts';
+import { feedFormats, sourceKinds } from './schedule.ts';
 
 const sourceId = z.uuid();
 const runId = z.uuid();
 const SourceSchema = z.object({
   sourceId,
-  kind: z.enum(['start-page', 'sitemap']),
+  kind: z.enum(sourceKinds),
   name: z.string().min(1).max(SOURCE_NAME_MAX),
   url: z.string().min(1).max(SOURCE_ADDRESS_MAX),
   schedule: z.enum(['daily', 'weekly', 'monthly', 'by-hand']),
@@ -34,6 +42,8 @@ export const SourceRunBegun = defineEvent(
     runId,
     why: RunWhySchema,
     instructions: z.string().max(SEARCH_INSTRUCTIONS_MAX).nullable(),
+    /** The file of a list that it reads. */
+    fileId: z.uuid().optional(),
   }),
 );
 
@@ -48,10 +58,40 @@ const RunPageSchema = z.object({
   listingId: z.uuid().nullable(),
   failure: ScrapeFailureSchema.nullable(),
   detail: z.string().max(300).nullable(),
+  /** Of an item, a digest of what it said: what says the same next time need not be read again. */
+  mark: z.string().max(64).optional(),
 });
 export type RunPage = z.infer<typeof RunPageSchema>;
 
 const FailureSchema = z.object({ failure: ScrapeFailureSchema, detail: z.string().max(1000) });
+
+/** What a source has no more, what it has again, and what nobody has to remember: pages that it names no more and that gave no listing. */
+const missedAndFound = {
+  vanished: z.array(z.object({ url: z.string(), listingId: z.uuid(), why: VanishedWhySchema })),
+  /** Listings that had vanished and are there again. */
+  back: z.array(z.uuid()),
+  forgotten: z.array(z.string()),
+};
+
+/** A part of the items of a feed or a list is done. Of those that said what they had said only the count is told. */
+export const SourceRunAdvanced = defineEvent(
+  'SourceRunAdvanced',
+  z.object({
+    sourceId,
+    runId,
+    name: z.string(),
+    /** What the feed turned out to be; null for a list. */
+    format: z.enum(feedFormats).nullable(),
+    pages: z.array(RunPageSchema).max(ITEMS_AT_ONCE),
+    same: z.number().int().min(0),
+    ...missedAndFound,
+    /** Items that the run has done by now, and how many there are; null while that is not known. */
+    done: z.number().int().min(0),
+    total: z.number().int().min(0).nullable(),
+    /** From where the next run goes on; null: from the beginning. */
+    next: z.string().max(FEED_PLACE_MAX).nullable(),
+  }),
+);
 
 /** A run came to its end. `listed` counts the pages that the source named; `failure` is why the source itself could not be read. */
 export const SourceRunEnded = defineEvent(
@@ -63,11 +103,7 @@ export const SourceRunEnded = defineEvent(
     name: z.string(),
     listed: z.number().int().min(0),
     pages: z.array(RunPageSchema).max(MOST_PAGES_A_RUN),
-    vanished: z.array(z.object({ url: z.string(), listingId: z.uuid(), why: VanishedWhySchema })),
-    /** Listings that had vanished and are there again. */
-    back: z.array(z.uuid()),
-    /** Pages that it names no more and that gave no listing: nobody has to remember them. */
-    forgotten: z.array(z.string()),
+    ...missedAndFound,
     failure: FailureSchema.nullable(),
     durationMs: z.number().min(0),
   }),
@@ -80,6 +116,7 @@ export const sourceEvents = [
   SourceResumed,
   SourceRemoved,
   SourceRunBegun,
+  SourceRunAdvanced,
   SourceRunEnded,
 ] as const;
 export type SourceEvent = EventOf<(typeof sourceEvents)[number]>;

@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { SEARCH_INSTRUCTIONS_MAX, SOURCE_ADDRESS_MAX, SOURCE_NAME_MAX } from './limits.ts';
-import { schedules, sourceKinds } from './schedule.ts';
+import { addressedKinds, schedules } from './schedule.ts';
 
 const ADDRESS = 'Please enter a web address';
 const typed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
-/** An address without `https://` gets it. */
+/** An address without `https://` gets it, and that of a calendar, which programs write with a scheme of its own. */
 const withScheme = (value: unknown): unknown => {
-  const text = typed(value);
+  const given = typed(value);
+  const text = typeof given === 'string' ? given.replace(/^webcals?:/i, 'https:') : given;
   return typeof text === 'string' && text !== '' && !/^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? `https://${text}` : text;
 };
 
 /** POST and PUT admin/sources: what a source is and how often it is read. */
 export const SourceInputSchema = z.object({
-  kind: z.enum(sourceKinds, 'Please say what it is'),
+  kind: z.enum(addressedKinds, 'Please say what it is'),
   name: z.preprocess(
     typed,
     z

@@ -1,7 +1,30 @@
-/** What a source is, as far as it can be read. */
-export const sourceKinds = ['start-page', 'sitemap'] as const;
+/** What a feed may be written in. */
+export const feedFormats = ['openactive', 'calendar', 'rss'] as const;
+export type FeedFormat = (typeof feedFormats)[number];
+/**
+ * What a source is, as far as it can be read: pages that are to be read each (`start-page`, `sitemap`), a feed whose items are read
+ * (`feed`: of the format that it turns out to have), or a list of which an admin brings each file (`list`).
+ */
+export const sourceKinds = ['start-page', 'sitemap', 'feed', ...feedFormats, 'list'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
-export const kindWords: Readonly<Record<SourceKind, string>> = { 'start-page': 'Start page', sitemap: 'Sitemap' };
+export const kindWords: Readonly<Record<SourceKind, string>> = {
+  'start-page': 'Start page',
+  sitemap: 'Sitemap',
+  feed: 'Feed',
+  openactive: 'OpenActive feed',
+  calendar: 'Calendar (iCal)',
+  rss: 'RSS or Atom feed',
+  list: 'List (CSV)',
+};
+export type FeedKind = 'feed' | FeedFormat;
+export const isFeed = (kind: SourceKind): kind is FeedKind =>
+  kind === 'feed' || feedFormats.some((format) => format === kind);
+/** What leads to pages. */
+export type PagesKind = 'start-page' | 'sitemap';
+/** Whether what it has are items of its own, and no pages. */
+export const hasItems = (kind: SourceKind): boolean => isFeed(kind) || kind === 'list';
+/** What an admin keeps by its address; a list is kept with its first file. */
+export const addressedKinds = ['start-page', 'sitemap', 'feed', ...feedFormats] as const;
 
 /** How often a source is read by itself. */
 export const schedules = ['daily', 'weekly', 'monthly', 'by-hand'] as const;

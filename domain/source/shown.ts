@@ -1,4 +1,5 @@
-import { dueAt, missedBy, type Source } from './source.ts';
+import { missedBy } from './known-pages.ts';
+import { dueAt, type Source } from './source.ts';
 import type { SourceView } from './views.ts';
 
 /** A source without the pages that it knows, which may be thousands: how many listings they gave, and how many of those it misses. */
@@ -14,7 +15,7 @@ export function summaryOf({ pages, ...source }: Source): SourceSummary {
 
 /** `source` as admins see it, `error` being why its last run could not read it; undefined once it was removed. */
 export function shownSource(source: SourceSummary, error: string | null): SourceView | undefined {
-  const { fields, isPaused, openRun, lastRunAt, revision, found, missed } = source;
+  const { fields, isPaused, openRun, lastRunAt, revision, found, missed, format } = source;
   if (fields === null) return undefined;
   const { sourceId: id, ...said } = fields;
   return {
@@ -22,6 +23,8 @@ export function shownSource(source: SourceSummary, error: string | null): Source
     ...said,
     state: openRun !== null ? 'running' : isPaused ? 'paused' : error !== null ? 'failed' : 'waiting',
     isPaused,
+    format,
+    progress: openRun?.progress ?? null,
     error,
     lastRunAt,
     nextRunAt: dueAt(source),

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { givenFor } from '../kernel/given.ts';
 import { MOST_KNOWN_PAGES } from './limits.ts';
 import type { RunPage, SourceEvent, SourceFields } from './events.ts';
-import { decide, dueAt, evolve, initialSource, pagesInTurn, type Source, type SourceCommand } from './source.ts';
+import { pagesInTurn } from './known-pages.ts';
+import { decide, dueAt, evolve, initialSource, type Source, type SourceCommand } from './source.ts';
 
 const given = givenFor<SourceCommand, Source, SourceEvent>({
   initial: initialSource,
@@ -263,6 +264,68 @@ describe('a run', () => {
     given(...read, moved)
       .when(end({ ...second, named: [] }))
       .then(ended([], second));
+  });
+});
+
+describe('a run of a feed', () => {
+  const at = { sourceId, runId: run, format: 'rss', same: 1, done: 2, total: 2, next: null } as const;
+  const part = (more: object = {}) => ({ type: 'AdvanceSourceRun', ...at, pages: [], missing: [], ...more }) as const;
+  const told = (more: object = {}): SourceEvent => ({
+    type: 'SourceRunAdvanced',
+    data: { ...at, name: 'Leisure', pages: [], vanished: [], back: [], forgotten: [], ...more },
+  });
+  const feed: SourceEvent = { type: 'SourceAdded', data: { ...fields, kind: 'feed' } };
+  const two = told({ pages: [page('judo', 'new', judo), page('ballet', 'new', ballet)] });
+  const url = page('ballet', 'same').url;
+
+  test('tells of each part, marks what it names no more or says is gone, and takes the mark away again', () => {
+    const missed = told({ vanished: [{ url, listingId: ballet, why: 'not-listed' }] });
+    given(feed, begun(run), two)
+      .when(part({ missing: [url] }))
+      .then(missed);
+    given(feed, begun(run), two)
+      .when(part({ pages: [page('ballet', 'gone')] }))
+      .then(told({ pages: [page('ballet', 'gone')], vanished: [{ url, listingId: ballet, why: 'gone' }] }));
+    given(feed, begun(run), two, missed)
+      .when(part({ missing: [url] }))
+      .then(told());
+    given(feed, begun(run), two, missed)
+      .when(part({ pages: [page('ballet', 'same', ballet)] }))
+      .then(told({ pages: [page('ballet', 'same', ballet)], back: [ballet] }));
+  });
+
+  test('tells nothing once it has ended, or its source has moved or gone', () => {
+    given(feed, begun(run), ended([])).when(part()).then();
+    given(feed, begun(run), { type: 'SourceRemoved', data: { sourceId } }).when(part()).then();
+    given(feed, begun(run), { type: 'SourceEdited', data: { ...fields, kind: 'rss' } })
+      .when(part())
+      .then();
+  });
+
+  test('goes on from where the one before ended, until its source moves', () => {
+    const after = (...events: readonly SourceEvent[]) =>
+      events.reduce((state, event) => evolve(state, { ...event, occurredAt }), initialSource);
+    const read = [feed, begun(run), told({ next: 'https://leisure.example/?after=2' }), ended([])];
+    expect(after(...read)).toMatchObject({ next: 'https://leisure.example/?after=2', format: 'rss' });
+    const moved: SourceEvent = { type: 'SourceEdited', data: { ...fields, url: 'https://b.example/' } };
+    expect(after(...read, moved)).toMatchObject({ next: null, format: null });
+  });
+
+  test('is of a file when it is of a list, and of none otherwise', () => {
+    const begin = { type: 'BeginSourceRun', runId: run, why: 'asked', instructions: null, at: occurredAt } as const;
+    const list: SourceEvent = { type: 'SourceAdded', data: { ...fields, kind: 'list', schedule: 'by-hand' } };
+    const fileId = judo;
+    given(list).when(begin).thenRefused('needs-a-file');
+    given(feed)
+      .when({ ...begin, fileId })
+      .thenRefused('needs-a-file');
+    const data = { sourceId, runId: run, why: 'asked', instructions: null, fileId } as const;
+    given(list)
+      .when({ ...begin, fileId })
+      .then({ type: 'SourceRunBegun', data });
+    given(list)
+      .when({ type: 'EditSource', revision: undefined, ...fields })
+      .thenRefused('list-stays');
   });
 });
 

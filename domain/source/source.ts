@@ -2,20 +2,10 @@ import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { Timed } from '../kernel/decider.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
-import { normalisedAddress } from '../page/address.ts';
 import type { PersonEvent } from '../person/events.ts';
-import { MOST_KNOWN_PAGES } from './limits.ts';
-import type { RunPage, RunWhy, SourceEvent, SourceFields, SourceRunEnded } from './events.ts';
-import { dueAfter } from './schedule.ts';
-
-/** A page that a run has read. */
-export interface KnownPage {
-  readonly url: string;
-  readonly listingId: string | null;
-  /** ISO 8601. */
-  readonly readAt: string;
-  readonly vanished: boolean;
-}
+import type { RunPage, RunWhy, SourceEvent, SourceFields, SourceRunAdvanced, SourceRunEnded } from './events.ts';
+import { keyOf, type KnownPages, missedAndFound, missingFrom, namedIn, pagesAfter } from './known-pages.ts';
+import { dueAfter, type FeedFormat } from './schedule.ts';
 
 /** Where admins have activities looked for, as the rules see it. */
 export interface Source {
@@ -32,9 +22,17 @@ export interface Source {
     readonly instructions: string | null;
     /** It reads an address that the source has left since, of whose pages nothing is to be known. */
     readonly isElsewhere?: true;
+    /** The file of a list that it reads. */
+    readonly fileId?: string;
+    /** Of a feed or a list, how many items are done; `total` is null while that is not known. */
+    readonly progress?: { readonly done: number; readonly total: number | null };
   } | null;
-  /** By their normalised address; MOST_KNOWN_PAGES at most. */
-  readonly pages: Readonly<Record<string, KnownPage>>;
+  /** From where a feed is read on, when it goes on where it ended. */
+  readonly next: string | null;
+  /** What a feed turned out to be when it was read. */
+  readonly format: FeedFormat | null;
+  /** By their normalised address; MOST_KNOWN_PAGES at most, of items MOST_KNOWN_ITEMS. */
+  readonly pages: KnownPages;
   /** Grows with every change of what it is, and not with its runs. */
   readonly revision: number;
 }
@@ -44,11 +42,14 @@ export const initialSource: Source = {
   addedAt: '',
   lastRunAt: null,
   openRun: null,
+  next: null,
+  format: null,
   pages: {},
   revision: 0,
 };
 
 type Ended = EventOf<typeof SourceRunEnded>['data'];
+type Advanced = EventOf<typeof SourceRunAdvanced>['data'];
 
 export type SourceCommand =
   | ({ readonly type: 'AddSource' } & SourceFields)
@@ -64,9 +65,17 @@ export type SourceCommand =
       readonly instructions: string | null;
       /** With all others: a source that is paused is left out then, and is read when it is asked for by itself. */
       readonly withOthers?: boolean;
+      /** The file of a list that it reads. */
+      readonly fileId?: string;
       /** ISO 8601: the time now. */
       readonly at: string;
     }
+  | ({
+      readonly type: 'AdvanceSourceRun';
+      readonly pages: readonly RunPage[];
+      /** Addresses of items that it remembers and has no more. */
+      readonly missing: readonly string[];
+    } & Pick<Advanced, 'sourceId' | 'runId' | 'format' | 'same' | 'done' | 'total' | 'next'>)
   | {
       readonly type: 'EndSourceRun';
       readonly sourceId: string;
@@ -78,11 +87,6 @@ export type SourceCommand =
       readonly failure: Ended['failure'];
       readonly durationMs: number;
     };
-
-/** The listings that it had and has no more, each once. */
-export const missedBy = ({ pages }: Pick<Source, 'pages'>): string[] => [
-  ...new Set(Object.values(pages).flatMap(({ listingId, vanished }) => (vanished && listingId ? [listingId] : []))),
-];
 
 /** When it is read next by itself, ISO 8601; null when it is not. */
 export function dueAt({ fields, isPaused, openRun, lastRunAt, addedAt }: Omit<Source, 'pages'>): string | null {
@@ -100,11 +104,18 @@ export function decide(command: SourceCommand, source: Source): SourceEvent[] {
   }
   // Whatever became of the source meanwhile, a run that began comes to its end.
   if (command.type === 'EndSourceRun') return end(command, source);
+  if (command.type === 'AdvanceSourceRun') return advance(command, source);
   if (fields === null) throw new DomainError('no-such-source', 'This source is not there any more.', 'missing');
   const { sourceId } = fields;
   switch (command.type) {
     case 'EditSource': {
       const { type: _, revision, ...data } = command;
+      if ((fields.kind === 'list') !== (data.kind === 'list'))
+        throw new DomainError(
+          'list-stays',
+          'A list cannot become something else, nor something else a list.',
+          'conflict',
+        );
       if (revision !== undefined && revision !== source.revision)
         throw new DomainError(
           'source-changed',
@@ -125,7 +136,7 @@ export function decide(command: SourceCommand, source: Source): SourceEvent[] {
 }
 
 function begin(
-  { runId, why, instructions, withOthers = false, at }: Extract<SourceCommand, { type: 'BeginSourceRun' }>,
+  { runId, why, instructions, withOthers = false, at, fileId }: Extract<SourceCommand, { type: 'BeginSourceRun' }>,
   source: Source,
   sourceId: string,
 ): SourceEvent[] {
@@ -135,7 +146,9 @@ function begin(
   } else if (source.openRun !== null)
     throw new DomainError('already-running', 'This source is being read already.', 'conflict');
   if (withOthers && source.isPaused) throw new DomainError('source-paused', 'This source is paused.', 'conflict');
-  return [{ type: 'SourceRunBegun', data: { sourceId, runId, why, instructions } }];
+  if ((source.fields?.kind === 'list') !== (fileId !== undefined))
+    throw new DomainError('needs-a-file', 'A list is read from a file. Please import its next file.', 'conflict');
+  return [{ type: 'SourceRunBegun', data: { sourceId, runId, why, instructions, ...(fileId && { fileId }) } }];
 }
 
 /** What the run `command` tells of came to. Of a run that has its end, or lost it to another, nothing is told twice. */
@@ -143,48 +156,30 @@ function end(command: Extract<SourceCommand, { type: 'EndSourceRun' }>, source: 
   const { type: _, named, ...data } = command;
   const name = source.fields?.name ?? '';
   if (source.openRun?.runId !== command.runId) return [];
-  // A listing has its draft from each address that leads to its page; as long as one of them is there, so is the listing.
-  const away = new Set(command.pages.filter(({ outcome }) => outcome === 'gone').map(({ url }) => keyOf(url)));
-  const there = new Set(
-    [
-      ...(named ?? []).flatMap((url) => (away.has(keyOf(url)) ? [] : [source.pages[keyOf(url)]?.listingId])),
-      ...command.pages.filter(({ outcome }) => isThere(outcome)).map(({ listingId }) => listingId),
-    ].filter((id) => id !== null && id !== undefined),
-  );
   const missing = named === null || source.fields === null ? [] : missingFrom(named, source);
-  const gone = command.pages.flatMap((page) => {
-    const known = source.pages[keyOf(page.url)];
-    return page.outcome === 'gone' && known?.listingId && !known.vanished
-      ? [{ url: known.url, listingId: known.listingId, why: 'gone' as const }]
-      : [];
-  });
-  const all = [
-    ...gone,
-    ...missing.flatMap(({ url, listingId, vanished: told }) =>
-      listingId === null || told ? [] : [{ url, listingId, why: 'not-listed' as const }],
-    ),
+  const there = namedIn(source, named ?? [], command.pages);
+  return [
+    {
+      type: 'SourceRunEnded',
+      data: { ...data, pages: [...data.pages], name, ...missedAndFound(command.pages, { missing, there }, source) },
+    },
   ];
-  const vanished = all.filter(({ listingId }) => !there.has(listingId));
-  const forgotten = missing.filter(({ listingId }) => listingId === null).map(({ url }) => url);
-  const back = command.pages.flatMap(({ url, outcome, listingId }) => {
-    const known = source.pages[keyOf(url)];
-    if (known) return known.vanished && known.listingId && isThere(outcome) ? [known.listingId] : [];
-    // It may have vanished before it was forgotten.
-    return listingId && outcome !== 'new' && isThere(outcome) ? [listingId] : [];
-  });
-  return [{ type: 'SourceRunEnded', data: { ...data, pages: [...data.pages], name, vanished, back, forgotten } }];
 }
 
-const isThere = (outcome: RunPage['outcome']): boolean =>
-  outcome === 'new' || outcome === 'changed' || outcome === 'same' || outcome === 'passed-over';
-
-function missingFrom(named: readonly string[], { pages }: Source): KnownPage[] {
-  const there = new Set(named.map(keyOf));
-  return Object.entries(pages).flatMap(([key, page]) => (there.has(key) ? [] : [page]));
+/** What a part of a run came to. Of a run that has its end, or whose source has moved or gone meanwhile, nothing is told any more. */
+function advance(command: Extract<SourceCommand, { type: 'AdvanceSourceRun' }>, source: Source): SourceEvent[] {
+  const { type: _, missing: absent, ...data } = command;
+  if (source.openRun?.runId !== command.runId || source.openRun.isElsewhere || source.fields === null) return [];
+  const missing = absent.flatMap((url) => source.pages[keyOf(url)] ?? []);
+  const gone = new Set(absent.map(keyOf));
+  const others = Object.entries(source.pages).flatMap(([key, page]) =>
+    gone.has(key) || page.vanished ? [] : page.url,
+  );
+  const there = namedIn(source, others, command.pages);
+  const { name } = source.fields;
+  const found = missedAndFound(command.pages, { missing, there }, source);
+  return [{ type: 'SourceRunAdvanced', data: { ...data, name, pages: [...data.pages], ...found } }];
 }
-
-/** One page is one, however its address is spelled. */
-export const keyOf = (url: string): string => normalisedAddress(url) ?? url;
 
 /** `source` after `event`. */
 export function evolve(source: Source, event: Timed<SourceEvent | PersonEvent>): Source {
@@ -198,7 +193,7 @@ export function evolve(source: Source, event: Timed<SourceEvent | PersonEvent>):
       const isElsewhere = kind !== source.fields?.kind || url !== source.fields.url;
       if (!isElsewhere) return { ...source, fields: event.data, revision };
       const openRun = source.openRun && { ...source.openRun, isElsewhere: true as const };
-      return { ...source, fields: event.data, revision, pages: {}, openRun };
+      return { ...source, fields: event.data, revision, pages: {}, openRun, next: null, format: null };
     }
     case 'SourcePaused':
       return { ...source, isPaused: true, revision };
@@ -207,60 +202,20 @@ export function evolve(source: Source, event: Timed<SourceEvent | PersonEvent>):
     case 'SourceRemoved':
       return { ...source, fields: null, pages: {}, revision };
     case 'SourceRunBegun': {
-      const { runId, why, instructions } = event.data;
+      const { runId, why, instructions, fileId } = event.data;
       const lastRunAt = why === 'search' ? source.lastRunAt : event.occurredAt;
-      return { ...source, openRun: { runId, why, instructions }, lastRunAt };
+      return { ...source, openRun: { runId, why, instructions, ...(fileId && { fileId }) }, lastRunAt };
+    }
+    case 'SourceRunAdvanced': {
+      if (source.fields === null || source.openRun === null || source.openRun.isElsewhere) return source;
+      const { done, total, next, format } = event.data;
+      const pages = pagesAfter(source.pages, event, source.fields.kind);
+      return { ...source, pages, next, format, openRun: { ...source.openRun, progress: { done, total } } };
     }
     case 'SourceRunEnded':
       if (source.fields === null || source.openRun?.isElsewhere) return { ...source, openRun: null, pages: {} };
-      return { ...source, openRun: null, pages: pagesAfter(source.pages, event) };
+      return { ...source, openRun: null, pages: pagesAfter(source.pages, event, source.fields.kind) };
     case 'PersonErased':
       return source;
   }
-}
-
-function pagesAfter(
-  before: Source['pages'],
-  { data, occurredAt }: Timed<Extract<SourceEvent, { type: 'SourceRunEnded' }>>,
-): Source['pages'] {
-  const pages: Record<string, KnownPage> = { ...before };
-  for (const { url, listingId, outcome } of data.pages) {
-    const known = pages[keyOf(url)];
-    pages[keyOf(url)] = {
-      url,
-      listingId: listingId ?? known?.listingId ?? null,
-      readAt: occurredAt,
-      vanished: (known?.vanished ?? false) && !isThere(outcome),
-    };
-  }
-  for (const { url } of data.vanished) {
-    const known = pages[keyOf(url)];
-    if (known) pages[keyOf(url)] = { ...known, vanished: true };
-  }
-  for (const url of data.forgotten) delete pages[keyOf(url)];
-  return bounded(pages);
-}
-
-/**
- * The newest MOST_KNOWN_PAGES of `pages`. First go those that gave no listing, then those that have vanished, then the others, of each
- * kind those that were read longest ago: a source reads again what it has forgotten and still names, and misses nothing of the rest.
- */
-function bounded(pages: Source['pages']): Source['pages'] {
-  const all = Object.entries(pages);
-  if (all.length <= MOST_KNOWN_PAGES) return pages;
-  const worth = ({ listingId, vanished }: KnownPage): number => (listingId === null ? 0 : vanished ? 1 : 2);
-  const newestFirst = all.toSorted(
-    ([, a], [, b]) => worth(b) - worth(a) || (a.readAt < b.readAt ? 1 : a.readAt > b.readAt ? -1 : 0),
-  );
-  return Object.fromEntries(newestFirst.slice(0, MOST_KNOWN_PAGES));
-}
-
-/** Which of `named` a run reads, `most` of them: those first that no run has read, then those that were read longest ago. */
-export function pagesInTurn(named: readonly string[], { pages }: Source, most: number): string[] {
-  const unlike = [...new Map(named.map((url) => [keyOf(url), url])).entries()];
-  const readAt = (key: string): string => pages[key]?.readAt ?? '';
-  return unlike
-    .toSorted(([a], [b]) => (readAt(a) < readAt(b) ? -1 : readAt(a) > readAt(b) ? 1 : 0))
-    .slice(0, most)
-    .map(([, url]) => url);
 }

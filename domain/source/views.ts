@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { schedules, sourceKinds } from './schedule.ts';
+import { feedFormats, schedules, sourceKinds } from './schedule.ts';
 
 const count = z.number().int().min(0);
 
@@ -13,6 +13,10 @@ export const SourceSchema = z.object({
   /** `running`: it is being read now; `failed`: its last run could not read it; `waiting`: for its next run, or to be run by hand. */
   state: z.enum(['running', 'paused', 'failed', 'waiting']),
   isPaused: z.boolean(),
+  /** What a feed turned out to be when it was read last. */
+  format: z.enum(feedFormats).nullable(),
+  /** While it is read, how many of its items are done; `total` is null while nobody knows it. Null for what has no items. */
+  progress: z.object({ done: count, total: count.nullable() }).nullable(),
   /** Why its last run could not read it, as a sentence. */
   error: z.string().nullable(),
   /** ISO 8601. */

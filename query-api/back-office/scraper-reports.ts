@@ -35,6 +35,9 @@ interface SourceRow {
   readonly is_open: boolean;
   readonly failure: { readonly failure: ScrapeFailure; readonly detail: string } | null;
   readonly pages: readonly RunPage[];
+  readonly same: number;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly causes: Readonly<Record<string, number>>;
   readonly vanished: readonly { readonly url: string; readonly listingId: string }[];
   readonly new_listings: readonly string[];
   readonly duration_ms: number;
@@ -106,6 +109,7 @@ const ofPage = (row: PageRow): ScraperReport => ({
   pendingReview: row.waits ? 1 : 0,
   vanished: 0,
   totalScraped: row.ok ? 1 : 0,
+  outcomes: {},
   errors: row.failure === null ? [] : [scrapeErrorSentence(row.url, row.failure, row.detail ?? '')],
   causes: row.failure === null ? {} : { [row.failure]: 1 },
   fieldsFound: row.fields_found,
@@ -123,8 +127,12 @@ function ofSource(row: SourceRow): ScraperReport {
       why === null ? [] : [{ url, failure: why, detail: detail ?? '' }],
     ),
   ];
-  const causes: Record<string, number> = {};
-  for (const { failure: why } of failures) causes[why] = (causes[why] ?? 0) + 1;
+  const causes =
+    failure === null ? row.causes : { ...row.causes, [failure.failure]: (row.causes[failure.failure] ?? 0) + 1 };
+  const { vanished: missed = 0, ...others } = row.counts;
+  const outcomes: Record<string, number> = { ...others, same: (others['same'] ?? 0) + row.same };
+  const read = Object.entries(outcomes).filter(([outcome]) => outcome !== 'failed' && outcome !== 'gone');
+  const scraped = read.reduce((sum, [, count]) => sum + count, 0);
   return {
     id: row.run_id,
     kind: row.source_id === null ? 'search' : 'source',
@@ -137,8 +145,9 @@ function ofSource(row: SourceRow): ScraperReport {
     newActivities: row.new_listings.length,
     archivedActivities: 0,
     pendingReview: row.waiting,
-    vanished: vanished.length,
-    totalScraped: pages.filter(({ failure: why }) => why === null).length,
+    vanished: missed,
+    totalScraped: scraped,
+    outcomes,
     errors: failures.map(({ url, failure: why, detail }) => scrapeErrorSentence(url, why, detail)),
     causes,
     fieldsFound: 0,

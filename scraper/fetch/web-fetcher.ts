@@ -101,6 +101,13 @@ export class WebFetcher {
     return { url: answer.url.href, text: decodedText(body, answer.contentType) };
   }
 
+  /** The feed at `address`, whatever it is written in. Throws a FetchFailure. */
+  async feed(address: string): Promise<FetchedText> {
+    const accept = 'application/json, text/calendar, application/rss+xml, application/atom+xml, application/xml;q=0.9';
+    const answer = await this.#visit(parseTarget(address.replace(/^webcals?:/i, 'https:')), accept, () => true);
+    return { url: answer.url.href, text: decodedText(answer.body, answer.contentType) };
+  }
+
   close(): Promise<void> {
     return this.#fetch.close();
   }

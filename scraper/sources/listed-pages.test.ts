@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MOST_LISTED } from '#domain/source/limits.ts';
-import type { SourceKind } from '#domain/source/schedule.ts';
+import type { PagesKind } from '#domain/source/schedule.ts';
 import { type Answer, linksTo, type PageServer, servePages, sitemapOf } from '#tests/support/servers/page-server.ts';
 import { WebFetcher } from '../fetch/web-fetcher.ts';
 import { listedPages } from './listed-pages.ts';
@@ -85,7 +85,7 @@ describe('over the network', () => {
     body: `<sitemapindex>${addresses.map((each) => `<sitemap><loc>${each}</loc></sitemap>`).join('')}</sitemapindex>`,
   });
   const packed = (body: string | Buffer): Answer => ({ type: 'application/gzip', body: gzipSync(body) });
-  const failureOf = (path: string, kind: SourceKind = 'sitemap'): Promise<unknown> =>
+  const failureOf = (path: string, kind: PagesKind = 'sitemap'): Promise<unknown> =>
     listedPages(fetcher, kind, `${at}${path}`).then(
       () => 'read',
       (error: unknown) => Reflect.get(error as object, 'failure'),

@@ -1,5 +1,5 @@
 import { MOST_LISTED } from '#domain/source/limits.ts';
-import type { SourceKind } from '#domain/source/schedule.ts';
+import type { PagesKind } from '#domain/source/schedule.ts';
 import { FetchFailure } from '../fetch/fetch-failure.ts';
 import type { FetchedText } from '../fetch/web-fetcher.ts';
 import { activityLinks, siteOf } from './page-links.ts';
@@ -22,7 +22,7 @@ export interface SourceFetcher {
 }
 
 /** The pages of activities that the source at `url` names. Throws a FetchFailure when it cannot be read. */
-export async function listedPages(fetcher: SourceFetcher, kind: SourceKind, url: string): Promise<Listed> {
+export async function listedPages(fetcher: SourceFetcher, kind: PagesKind, url: string): Promise<Listed> {
   if (kind === 'start-page') {
     const { text, url: address } = await fetcher.page(url);
     const found = activityLinks(text, address);

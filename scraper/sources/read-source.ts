@@ -5,20 +5,32 @@ import { withoutSecrets } from '#domain/page/address.ts';
 import type { RunPage } from '#domain/source/events.ts';
 import { fits, searchFor } from '#domain/source/fits.ts';
 import { MOST_PAGES_A_RUN } from '#domain/source/limits.ts';
-import { keyOf, pagesInTurn, type Source, type SourceCommand } from '#domain/source/source.ts';
+import { keyOf, pagesInTurn } from '#domain/source/known-pages.ts';
+import type { Source, SourceCommand } from '#domain/source/source.ts';
+import { isFeed, type FeedKind, type PagesKind } from '#domain/source/schedule.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { crawler } from '#platform/scraping/crawler.ts';
 import { draftFromPage } from '#platform/scraping/draft-from-page.ts';
 import { endOfRun, pageIdOf, requestScrape, type ScrapeEnd } from '#platform/scraping/page-commands.ts';
 import type { ScrapeJobs } from '#platform/scraping/scraping-jobs.ts';
 import { asFetchFailure } from '../fetch/fetch-failure.ts';
+import { readFeed } from '../feeds/read-feed.ts';
+import type { FeedItem } from '../feeds/item.ts';
+import type { FetchedText } from '../fetch/web-fetcher.ts';
 import type { Listed } from './listed-pages.ts';
+import { type ItemsPart, readItems } from './read-items.ts';
+import type { ItemFacts } from './take-item.ts';
 
 export interface SourceReading {
   readonly log: Log;
   readonly scrapeJobs: Pick<ScrapeJobs, 'submit'>;
   /** What the source names; throws a FetchFailure. */
-  readonly list: (kind: NonNullable<Source['fields']>['kind'], url: string) => Promise<Listed>;
+  readonly list: (kind: PagesKind, url: string) => Promise<Listed>;
+  /** A feed, or a page of it, as it was answered; throws a FetchFailure. */
+  readonly feed: (url: string) => Promise<FetchedText>;
+  /** What an item of a feed says; null when that is no activity. Throws a FetchFailure. */
+  readonly item: (item: FeedItem) => Promise<ItemFacts | null>;
   /** How often to look whether a page has been read, ms. */
   readonly lookMs: number;
   readonly now: () => Date;
@@ -32,21 +44,46 @@ const PATIENCE_MS = 180_000;
 const SOURCES = 'sources';
 
 type End = Extract<SourceCommand, { type: 'EndSourceRun' }>;
+type Ended = Omit<End, 'type' | 'sourceId' | 'runId'>;
 type Run = NonNullable<Source['openRun']>;
+type OpenSource = Source & { readonly fields: NonNullable<Source['fields']>; readonly openRun: Run };
 
 /**
  * Reads what a source names, through the same path as any page that somebody asked for, and makes drafts of it: one of a page, which
  * a later run finds again. What was done before this worker took the run up is found in the log and not done again.
  */
-export async function readSource(
+export async function readSource(reading: SourceReading, source: OpenSource, giveUp: AbortSignal): Promise<Ended> {
+  const { kind } = source.fields;
+  if (isFeed(kind)) return readItems(reading, source, itemsOf(reading, source, kind), giveUp);
+  if (kind === 'list') throw new Error('a list has no pages');
+  return readPages(reading, source, kind, giveUp);
+}
+
+/** The items of a feed, part by part. */
+async function* itemsOf(
   reading: SourceReading,
-  source: Source & { readonly fields: NonNullable<Source['fields']>; readonly openRun: Run },
+  { fields, next }: OpenSource,
+  kind: FeedKind,
+): AsyncGenerator<ItemsPart> {
+  const today = londonDate(reading.now()).replaceAll('-', '');
+  for await (const part of readFeed({ kind, url: fields.url, next, today, fetch: reading.feed }))
+    yield {
+      ...part,
+      items: part.items.map((item) => ({ ...item, read: async () => reading.item(item) })),
+    };
+}
+
+/** The pages that a source names, each of which is read. */
+async function readPages(
+  reading: SourceReading,
+  source: OpenSource,
+  kind: PagesKind,
   giveUp: AbortSignal,
-): Promise<Omit<End, 'type' | 'sourceId' | 'runId'>> {
+): Promise<Ended> {
   const began = performance.now();
   const { fields, openRun } = source;
   const durationMs = (): number => Math.round(performance.now() - began);
-  const listed = await reading.list(fields.kind, fields.url).catch((error: unknown) => asFetchFailure(error));
+  const listed = await reading.list(kind, fields.url).catch((error: unknown) => asFetchFailure(error));
   if (listed instanceof Error) {
     const failure = { failure: listed.failure, detail: listed.message };
     return { named: null, listed: 0, pages: [], failure, durationMs: durationMs() };

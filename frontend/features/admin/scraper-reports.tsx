@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
-import { formatCount, siteOf } from '#frontend/lib/format.ts';
+import { formatCount, formatNumber, siteOf } from '#frontend/lib/format.ts';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { scraperReportsQuery } from './api.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
@@ -84,11 +84,15 @@ function byCause(reports: readonly ScraperReport[]): (readonly [string, number])
 }
 
 /** What a source's run was for and what became of its pages; of an address, the address. */
-function WhatWasRead({ report: { kind, url, instructions, found } }: { readonly report: ScraperReport }) {
+function WhatWasRead({
+  report: { kind, url, instructions, found, outcomes: counted },
+}: {
+  readonly report: ScraperReport;
+}) {
   if (kind === 'address') return <>{url}</>;
   const counts = outcomes.flatMap(({ outcome, label }) => {
-    const count = found.filter((each) => each.outcome === outcome).length;
-    return count === 0 ? [] : [`${count} ${label}`];
+    const count = counted[outcome] ?? 0;
+    return count === 0 ? [] : [`${formatNumber(count)} ${label}`];
   });
   return (
     <span className="wrap-anywhere">

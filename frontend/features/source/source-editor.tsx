@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { kindWords, schedules, scheduleWords, sourceKinds } from '#domain/source/schedule.ts';
+import { addressedKinds, kindWords, schedules, scheduleWords } from '#domain/source/schedule.ts';
 import type { SourceView } from '#domain/source/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
@@ -17,12 +17,21 @@ import { toast } from '#frontend/lib/toast.ts';
 const names = ['name', 'kind', 'url', 'schedule'] as const;
 interface Typed {
   name: string;
-  kind: SourceView['kind'];
+  kind: (typeof addressedKinds)[number];
   url: string;
   schedule: SourceView['schedule'];
 }
-const kinds = sourceKinds.map((value) => ({ value, label: kindWords[value] }));
+const kinds = addressedKinds.map((value) => ({ value, label: kindWords[value] }));
 const times = schedules.map((value) => ({ value, label: scheduleWords[value] }));
+
+const hints: Readonly<Record<Typed['kind'], string>> = {
+  'start-page': 'A page with links to activities on the same website. Links that look like activities are read.',
+  sitemap: 'A file in which a website lists its pages, such as /sitemap.xml. Each page in it is read.',
+  feed: 'An OpenActive feed, an iCal calendar, or RSS or Atom: which of them it is shows when it is read.',
+  openactive: 'Activities as open data, page by page. Each time it is read on from where it ended before.',
+  calendar: 'A calendar to subscribe to, often ending in .ics. Each event that goes on or is to come is read.',
+  rss: 'News of a website. Items that look like activities are read.',
+};
 
 interface SourceEditorProps {
   /** Null to add one. */
@@ -39,7 +48,7 @@ export function SourceEditor({ source, onClose, onRemove }: SourceEditorProps) {
   const keptAs = `source.${before?.id ?? 'new'}`;
   const [initial] = useState<Typed>(() => ({
     name: before?.name ?? '',
-    kind: before?.kind ?? 'start-page',
+    kind: before === null || before.kind === 'list' ? 'start-page' : before.kind,
     url: before?.url ?? '',
     schedule: before?.schedule ?? 'weekly',
   }));
@@ -99,11 +108,7 @@ export function SourceEditor({ source, onClose, onRemove }: SourceEditorProps) {
         <SelectField
           label="What it is"
           options={kinds}
-          hint={
-            typed.kind === 'sitemap'
-              ? 'A file in which a website lists its pages, such as /sitemap.xml. Each page in it is read.'
-              : 'A page with links to activities on the same website. Links that look like activities are read.'
-          }
+          hint={hints[typed.kind]}
           error={errors.kind?.message}
           {...form.register('kind')}
         />

@@ -13,7 +13,7 @@ import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { formatCount, formatDate } from '#frontend/lib/format.ts';
+import { formatCount, formatDate, formatNumber } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { SOURCES_SHOWN, sourcesQuery } from './api.ts';
 import { RemoveSource } from './remove-source.tsx';
@@ -49,7 +49,7 @@ export function SourceList() {
         failure="The sources could not be loaded"
         empty={{
           title: 'No sources yet',
-          text: 'Add the start page or the sitemap of a website with activities, and it is read by itself.',
+          text: 'Add the start page, the sitemap or a feed of a website with activities, and it is read by itself.',
         }}
         withKeys
         pager={
@@ -132,9 +132,11 @@ const columnsOf = ({ act, edit, openId }: ColumnsOf): Columns<SourceView> => ({
   first: {
     label: 'Source',
     name: ({ name }) => name,
-    text: ({ kind, url, error }) => (
+    text: ({ kind, format, url, progress, error }) => (
       <span className="wrap-anywhere">
-        {kindWords[kind]} · {url}
+        {kindWords[format ?? kind]}
+        {kind !== 'list' && ` · ${url}`}
+        {progress && <span className="block">{progressWords(progress)}</span>}
         {error !== null && <span className="block text-danger-strong">{error}</span>}
       </span>
     ),
@@ -196,6 +198,12 @@ const columnsOf = ({ act, edit, openId }: ColumnsOf): Columns<SourceView> => ({
   onOpen: ({ id }) => edit(id),
   isOpen: ({ id }) => id === openId,
 });
+
+/** "200 of 1,000 items done". */
+const progressWords = ({ done, total }: NonNullable<SourceView['progress']>): string =>
+  total === null
+    ? `${formatCount(done, 'item', 'items')} done`
+    : `${formatNumber(done)} of ${formatCount(total, 'item', 'items')} done`;
 
 /** When it is read next, in words. */
 function nextRun({ state, schedule, nextRunAt }: SourceView): string {

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { MOST_ITEMS } from '#domain/source/limits.ts';
+import type { FeedKind } from '#domain/source/schedule.ts';
+import { calendarOf, deleted, event, item, rpdeOf, rssOf, series } from '#tests/support/made/feeds.ts';
+import type { Answer } from '#tests/support/servers/page-server.ts';
+import { FetchFailure } from '../fetch/fetch-failure.ts';
+import { factsOf } from '../reading/facts.ts';
+import type { FeedItem, FeedPart } from './item.ts';
+import { readFeed } from './read-feed.ts';
+
+const at = 'https://leisure.example/feed';
+/** Reads the feed whose pages are `pages`, to its end or to what keeps it from that. */
+async function read(
+  pages: Readonly<Record<string, Answer | string>> | Answer | string,
+  { kind = 'feed', next = null }: { readonly kind?: FeedKind; readonly next?: string | null } = {},
+) {
+  const all = typeof pages === 'string' || 'body' in pages ? { [at]: pages } : pages;
+  const fetched: string[] = [];
+  const parts: FeedPart[] = [];
+  const fetch = (address: string) => {
+    fetched.push(address);
+    const answer = (all as Record<string, Answer | string>)[address];
+    if (answer === undefined) return Promise.reject(new FetchFailure('http-status', `${address} answered 404`));
+    return Promise.resolve({ url: address, text: typeof answer === 'string' ? answer : String(answer.body) });
+  };
+  try {
+    for await (const part of readFeed({ kind, url: at, next, today: '20260301', fetch })) parts.push(part);
+  } catch (error) {
+    if (!(error instanceof FetchFailure)) throw error;
+    return { parts, fetched, failure: error.failure, detail: error.message };
+  }
+  return { parts, fetched, failure: null, detail: '' };
+}
+const idsOf = ({ parts }: { readonly parts: readonly FeedPart[] }): readonly string[] =>
+  parts.flatMap(({ items }) => items.map(({ id }) => id));
+const fieldsOf = (each: FeedItem | undefined) => {
+  if (!each) throw new Error('There is no item.');
+  return factsOf(each.page).fields;
+};
+const page = (many: number): string => `${at}?after=${many}`;
+
+test('an OpenActive feed is read to its end, and on from there the next time; what is deleted is told', async () => {
+  const pages = {
+    [at]: rpdeOf(
+      page(1),
+      series('1', 'Swim Club'),
+      series('2', 'Judo Club'),
+      { id: 3, kind: 'x' },
+      'nonsense' as never,
+    ),
+    [page(1)]: rpdeOf(page(2), deleted('2'), series('1', 'Swim Club for Juniors')),
+    [page(2)]: rpdeOf(page(2)),
+  };
+  const whole = await read(pages);
+  expect(whole).toMatchObject({ failure: null, fetched: [at, page(1), page(2)] });
+  expect(whole.parts.map(({ gone, next }) => [gone, next])).toEqual([
+    [[], page(1)],
+    [['SessionSeries 2'], page(2)],
+    [[], page(2)],
+  ]);
+  expect(fieldsOf(whole.parts[1]?.items[0])).toMatchObject({
+    name: 'Swim Club for Juniors',
+    postcode: 'GU21 6XR',
+    priceFrom: 6.5,
+    minAgeMonths: 60,
+    scheduleDetails: { monday: expect.stringMatching(/16:00|4pm/) },
+  });
+  expect((await read(pages, { next: page(2) })).fetched).toEqual([page(2)]);
+  // It has forgotten where we were.
+  expect((await read(pages, { next: `${at}?gone` })).fetched.slice(0, 2)).toEqual([`${at}?gone`, at]);
+});
+
+test('a feed that leads in circles, elsewhere, or on without end is left with the reason', async () => {
+  const circle = { [at]: rpdeOf(page(1), series('1', 'a')), [page(1)]: rpdeOf(at, series('2', 'b')) };
+  expect((await read(circle)).detail).toContain('round in circles');
+  const elsewhere = await read(rpdeOf('https://internal.example/feed', series('1', 'a')));
+  expect([elsewhere.failure, elsewhere.fetched]).toEqual(['forbidden-address', [at]]);
+  const empty = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [n === 0 ? at : page(n), rpdeOf(page(n + 1))]));
+  expect((await read(empty)).detail).toContain('one empty page to the next');
+  const endless = Object.fromEntries(
+    Array.from({ length: 200 }, (_, n) => [n === 0 ? at : page(n), rpdeOf(page(n + 1), series(`${n}`, `Club ${n}`))]),
+  );
+  const left = await read(endless);
+  expect([left.detail, left.fetched.length]).toEqual([expect.stringContaining('no end after 100 pages'), 100]);
+});
+
+test('a calendar gives each event that goes on, by London’s clock, and the same whatever its stamps say', async () => {
+  const events = () =>
+    calendarOf(
+      event('weekly', 'Rhymetime'),
+      event('once', 'Craft Day', 'DTSTART:20260715T090000Z', 'DTEND:20260715T100000Z'),
+      event('over', 'Old Craft Day', 'DTSTART:20250715T090000Z', 'DTEND:20250715T100000Z'),
+      event('off', 'Cancelled Day', 'DTSTART:20260715T090000Z', 'STATUS:CANCELLED'),
+      event('weekly', 'Rhymetime moved', 'DTSTART:20260715T090000Z', 'RECURRENCE-ID:20260715T090000Z'),
+      event('', 'Nobody’s'),
+    );
+  const [one, other] = [await read(events()), await read(events(), { kind: 'calendar' })];
+  expect(idsOf(one)).toEqual(['weekly', 'once']);
+  const marks = ({ parts }: typeof one) => parts.flatMap(({ items }) => items.map(({ mark }) => mark));
+  expect(marks(one)).toEqual(marks(other));
+  expect(one.parts[0]?.isWhole).toBe(true);
+  const [weekly, once] = one.parts[0]?.items ?? [];
+  expect(fieldsOf(weekly)).toMatchObject({
+    name: 'Rhymetime',
+    scheduleDetails: { monday: '10:00-10:30' },
+    postcode: 'GU21 6EP',
+  });
+  // In summer London is an hour ahead of the world's time.
+  expect(fieldsOf(once).schedule).toContain('10:00-11:00');
+});
+
+test('RSS and Atom give their items by their ids, and nothing in them is carried out', async () => {
+  const news = await read(
+    rssOf(item('a', 'Holiday camp &amp; club', '<p>For children aged 5 to 11.</p>'), item('a', 'again', '')),
+  );
+  expect(news.parts[0]?.items).toMatchObject([{ id: 'a', link: 'https://news.example/a' }]);
+  expect(news.parts[0]?.isWhole).toBe(false);
+  expect(fieldsOf(news.parts[0]?.items[0]).name).toBe('Holiday camp & club');
+  const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>urn:1</id><title>Kids’ judo</title>
+    <link rel="enclosure" href="x"/><link href="/judo"/><content type="xhtml"><div>For <b>children</b></div></content></entry></feed>`;
+  expect((await read(atom)).parts[0]?.items).toMatchObject([{ id: 'urn:1', link: 'https://leisure.example/judo' }]);
+  const bomb = `<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
+    <rss><channel>${item('x', 'Club &b;&f;', 'javascript')}<item><guid>y</guid><title>z</title><link>javascript:alert(1)</link></item></channel></rss>`;
+  expect((await read(bomb)).parts[0]?.items.map(({ link, page: { html } }) => [link, html.includes('aaaa')])).toEqual([
+    ['https://news.example/x', false],
+    [null, false],
+  ]);
+});
+
+test.each<[string, Answer | string, string]>([
+  ['a web page', '<!doctype html><title>Hello</title>', 'no OpenActive feed, no calendar'],
+  ['nothing', '', 'no OpenActive feed, no calendar'],
+  ['a cut off calendar', String(calendarOf(event('1', 'a')).body).slice(0, -20), 'cut off'],
+  ['a cut off RSS feed', String(rssOf(item('a', 'b', 'c')).body).slice(0, -30), 'cut off'],
+  ['a cut off OpenActive page', String(rpdeOf(page(1), series('1', 'a')).body).slice(0, -30), 'no OpenActive feed'],
+  [
+    'too many events',
+    calendarOf(...Array.from({ length: MOST_ITEMS + 1 }, (_, n) => event(`${n}`, 'Swim'))),
+    'more than 10000',
+  ],
+])('%s is left with the reason', async (_what, answer, reason) => {
+  const { parts, detail } = await read(answer);
+  expect([parts, detail]).toEqual([[], expect.stringContaining(reason)]);
+});
+
+test('what is kept as one kind and turns out to be another is left with both names', async () => {
+  expect((await read(rssOf(), { kind: 'calendar' })).detail).toContain('“Calendar (iCal)”, and is “RSS or Atom feed”');
+});
+
+test.each<[string, string]>([
+  ['items in items', `<rss>${'<item>'.repeat(300_000)}`],
+  ['events in events', `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\n'.repeat(300_000)}`],
+  ['a line without end', `BEGIN:VCALENDAR\nBEGIN:VEVENT\nX${';A="b'.repeat(500_000)}`],
+  ['comments', `<rss>${'<!--'.repeat(500_000)}`],
+  ['brackets', `{"next":"x","items":[${'['.repeat(100_000)}`],
+])('%s without end are gone through, and left', async (_what, text) => {
+  expect((await read(text)).failure).toBe('undecodable');
+});

@@ -1,0 +1,91 @@
+import { Parser } from 'htmlparser2';
+import { MOST_LISTED } from '#domain/source/limits.ts';
+import { FetchFailure } from '../fetch/fetch-failure.ts';
+import { type FeedItem, markOf, MOST_TEXT, pageOf, webLink } from './item.ts';
+
+export const isRss = (text: string): boolean =>
+  /<(?:rss|feed|rdf:RDF)[\s>]/i.test(text.slice(0, 4_000).replaceAll(/<!--[\s\S]{0,4000}?-->/g, ''));
+
+/** Tags that are open at once at most. */
+const DEEPEST = 200;
+type Part = 'id' | 'title' | 'link' | 'body';
+const parts: Readonly<Record<string, Part>> = {
+  guid: 'id',
+  id: 'id',
+  title: 'title',
+  link: 'link',
+  description: 'body',
+  summary: 'body',
+  content: 'body',
+  'content:encoded': 'body',
+};
+
+/**
+ * The items in the RSS or Atom feed `text`. It is gone through once from left to right and nothing in it is ever carried out: entities
+ * of its own are letters like others, and nothing is loaded. Throws a FetchFailure when it is no such feed or is cut off.
+ */
+export function rssItems(text: string, address: string): readonly FeedItem[] {
+  if (!isRss(text)) throw new FetchFailure('undecodable', 'it is no RSS or Atom feed');
+  const items = new Map<string, FeedItem>();
+  let said: Record<Part, string> | undefined;
+  let within: Part | undefined;
+  let depth = 0;
+  let level = 0;
+  let isEnded = false;
+  const parser = new Parser(
+    {
+      onopentag: (tag, attributes) => {
+        const name = tag.toLowerCase();
+        level += 1;
+        // The parser takes the longer for each tag the more are open.
+        if (level > DEEPEST) throw new FetchFailure('undecodable', 'its parts stand too deep in each other');
+        if (said === undefined) {
+          if (name === 'item' || name === 'entry') said = { id: '', title: '', link: '', body: '' };
+          return;
+        }
+        depth += 1;
+        if (depth > 1) return;
+        within = parts[name];
+        const isOwn = /^(?:alternate)?$/.test(attributes['rel'] ?? '');
+        if (within === 'link' && isOwn && attributes['href'] !== undefined) said.link ||= attributes['href'];
+        if (within === 'body') said.body += '\n';
+      },
+      ontext: (words) => {
+        if (said && within && said[within].length < MOST_TEXT) said[within] += words;
+      },
+      onclosetag: (tag, isImplied) => {
+        const name = tag.toLowerCase();
+        level -= 1;
+        if (/^(?:rss|feed|rdf:rdf)$/.test(name) && !isImplied) isEnded = true;
+        if (said === undefined) return;
+        if (depth > 0) {
+          depth -= 1;
+          if (depth === 0) within = undefined;
+          return;
+        }
+        const item = itemOf(said, address);
+        if (item && !items.has(item.id) && items.size < MOST_LISTED) items.set(item.id, item);
+        said = undefined;
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.write(text);
+  parser.end();
+  if (!isEnded) throw new FetchFailure('undecodable', 'the feed is cut off');
+  return [...items.values()];
+}
+
+function itemOf({ id, title, link, body }: Readonly<Record<Part, string>>, address: string): FeedItem | undefined {
+  const name = title.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
+  const own = webLink(link, address);
+  const key = (id.trim() || own) ?? '';
+  if (name === '' || key === '' || key.length > 2_000) return undefined;
+  return {
+    id: key,
+    link: own,
+    mark: markOf(`${name}\n${link}\n${body}`),
+    page: pageOf(name, body, own ?? address),
+    isActivity: false,
+  };
+}

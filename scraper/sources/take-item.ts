@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { v5 as uuidv5 } from 'uuid';
+import { DomainError } from '#domain/kernel/errors.ts';
+import { withoutErased } from '#domain/kernel/erased.ts';
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
+import { withoutSecrets } from '#domain/page/address.ts';
+import type { RunPage } from '#domain/source/events.ts';
+import { fits, searchFor } from '#domain/source/fits.ts';
+import { keyOf } from '#domain/source/known-pages.ts';
+import type { Source } from '#domain/source/source.ts';
+import type { CommandContext, Log } from '#event-store/log.ts';
+import { crawler } from '#platform/scraping/crawler.ts';
+import { draftFromPage } from '#platform/scraping/draft-from-page.ts';
+import { pageIdOf } from '#platform/scraping/page-commands.ts';
+import { recordOnPage } from '#platform/scraping/record-found.ts';
+import { FetchFailure } from '../fetch/fetch-failure.ts';
+
+/** What an item says of an activity. */
+export interface ItemFacts {
+  readonly fields: ListingFields;
+  readonly contentHash: string;
+  readonly imageCount: number;
+  readonly methods: Readonly<Record<string, string>>;
+  readonly evidence: Readonly<Record<string, string>>;
+}
+
+/** An item of a feed, or a row of a list. */
+export interface Item {
+  readonly id: string;
+  readonly link: string | null;
+  readonly mark: string;
+  /** What it says; null when that is no activity. Throws a FetchFailure when it cannot be read. */
+  readonly read: () => Promise<ItemFacts | null>;
+}
+
+/** Longest id that stands in an address as it is. */
+const LONGEST_ID = 300;
+
+/**
+ * The address under which an item is known: that of its feed or list with the item's own id. So what a feed calls by one id is one draft
+ * for ever, and what has another id is another, whichever page on the web both lead to.
+ */
+export function itemAddress(sourceUrl: string, id: string): string {
+  const name = id.length <= LONGEST_ID ? id : createHash('sha256').update(id).digest('hex');
+  const url = new URL(sourceUrl);
+  url.searchParams.append('item', name);
+  return url.href;
+}
+
+type Run = NonNullable<Source['openRun']>;
+interface Taking {
+  readonly log: Log;
+  readonly now: () => Date;
+}
+
+/** What became of `item`; undefined when it says what it said last, and nothing is to be done. */
+export async function takeItem(
+  taking: Taking,
+  source: Source & { readonly fields: NonNullable<Source['fields']>; readonly openRun: Run },
+  item: Item,
+): Promise<RunPage | undefined> {
+  const { openRun, fields: kept } = source;
+  const url = itemAddress(kept.url, item.id);
+  const known = source.pages[keyOf(url)];
+  if (known?.mark === item.mark && !known.vanished && openRun.instructions === null) return undefined;
+  const { mark } = item;
+  const unread = { url, listingId: null, failure: null, detail: null };
+  // Without a mark it is read again next time: it may have failed on our side, or not have fitted a search.
+  const nothing = { ...unread, mark };
+  try {
+    const facts = await item.read();
+    if (facts === null) return { ...nothing, outcome: 'passed-over' };
+    if (openRun.instructions !== null && !fits(facts.fields, searchFor(openRun.instructions)))
+      return { ...unread, outcome: 'passed-over' };
+    return { ...nothing, ...(await drafted(taking, { openRun, url, item }, facts)) };
+  } catch (error) {
+    if (error instanceof FetchFailure)
+      return { ...unread, outcome: 'failed', failure: error.failure, detail: error.message.slice(0, 300) };
+    if (error instanceof DomainError)
+      return { ...unread, outcome: 'failed', failure: 'gave-up', detail: error.code.slice(0, 300) };
+    throw error;
+  }
+}
+
+/** Records what the item says in the stream of its page, and makes a draft of it, or a change to the listing that came of it before. */
+async function drafted(
+  { log, now }: Taking,
+  { openRun, url, item }: { readonly openRun: Run; readonly url: string; readonly item: Item },
+  facts: ItemFacts,
+): Promise<Pick<RunPage, 'outcome' | 'listingId'>> {
+  const pageId = pageIdOf(url);
+  const runId = uuidv5(`${keyOf(url)} ${item.mark}`, openRun.runId);
+  const occurredAt = now().toISOString();
+  const context: CommandContext = {
+    commandId: uuidv5('item of a source', runId),
+    correlationId: openRun.runId,
+    causationId: null,
+    actor: { id: 'sources', role: 'system' },
+    occurredAt,
+  };
+  const said = {
+    pageId,
+    contactSubject: pageId,
+    runId,
+    sourceRunId: openRun.runId,
+    url: item.link === null ? url : withoutSecrets(item.link),
+    scrapedAt: occurredAt,
+    durationMs: 0,
+    ...facts,
+  };
+  const { events, position } = await recordOnPage(
+    log,
+    pageId,
+    { type: 'RecordScrape', run: 'unasked', found: said },
+    context,
+  );
+  // Without whoever has been erased.
+  const recorded = events.find((event) => event.type === 'ActivityScraped')?.data ?? said;
+  const found = { ...recorded, fields: withoutErased(recorded.fields) };
+  const result = await draftFromPage(log, { found, position }, { ...crawler, draftedBy: 'page' }, context);
+  if (result.outcome === 'taken')
+    return { outcome: result.revised ? 'changed' : 'same', listingId: result.holder.listingId };
+  const outcome = result.outcome === 'created' ? 'new' : result.outcome === 'revised' ? 'changed' : 'same';
+  return { outcome, listingId: result.listingId };
+}
