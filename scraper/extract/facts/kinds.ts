@@ -118,6 +118,9 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   ],
 ];
 
+/** Whether `text` names something that is done for its own sake: swimming, chess, a forest school. */
+export const namesKind = (text: string): boolean => kinds.some(([, , words]) => text.search(words) !== -1);
+
 /** Words of the activity's own name count most, then headings, then the text. */
 export function findKind(page: Page, findings: Findings, stated: readonly string[]): void {
   for (const label of stated) {
