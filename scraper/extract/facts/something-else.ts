@@ -60,7 +60,7 @@ const subjects: readonly Subject[] = [
       ),
       inHead(
         2,
-        /^(?:how (?:to|do|can|much)|why|what (?:is|are|to do|age)|when (?:to|should)|should (?:you|i|my)|(?:the |a |your |our )?(?:ultimate |complete |essential |parents['’]? )?guide to|the benefits of)\b|\bexplained\b|\breview(?:ed)?(?: of|:)|: (?:a|our|my|the) (?:review|story|guide|diary)/im,
+        /^(?:how (?:to|do|can|much)|why|what (?:is|are|to do|age)|when (?:to|should)|should (?:you|i|my)|(?:the |a |your |our )?(?:ultimate |complete |essential |parents['’]? )?guide to|the benefits of)\b|: (?:what|how|why|where) to\b|\bexplained\b|\breview(?:ed)?(?: of|:)|: (?:a|our|my|the) (?:review|story|guide|diary)/im,
       ),
       inHead(
         2,
@@ -71,10 +71,8 @@ const subjects: readonly Subject[] = [
         /\/(?:blogs?|news|articles?|stor(?:y|ies)|guides?|advice|features?|magazine|press|opinion|posts?|reviews?|tips|obituar\w+|tributes)\/.|\/20\d\d\/\d\d?\//i,
       ),
       inPath(1, /\/(?:why|how|what|when|top|best|\d{1,2})-[a-z]+-[a-z-]{6,}/i),
-      inMarks(
-        2,
-        /^(?:article:published_time|single-post|article:author|byl)$|^(?:post-|entry-|article-)?(?:byline|author)$|^author-(?:name|box|bio)$/m,
-      ),
+      inMarks(2, /^(?:article:published_time|single-post|article:author)$/m),
+      inMarks(1.5, /^(?:(?:post-|entry-|article-)?(?:byline|author)|byl|author-(?:name|box|bio))$/m),
       inMarks(
         1,
         /^(?:post|entry|article)-(?:meta|date|header-meta|info)$|^(?:posted-on|entry-date|published|reading-time|datePublished)$/m,

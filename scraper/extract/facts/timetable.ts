@@ -5,6 +5,7 @@ import { timesIn } from './clock-times.ts';
 import { type Entry, scheduleOf } from './schedule-words.ts';
 import { type DayMention, daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
 import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
+import { plainTimes } from '#domain/listing/sessions/plain-times.ts';
 import { oneLine, shortened } from '../page/plain-text.ts';
 
 const closed = /\bclosed\b/i;
@@ -54,6 +55,10 @@ const ordinals =
   /\b((?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th))(?:(?:,| and| &) (?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th)))?)\s$/i;
 const ofTheMonth = /^s? (?:(?:of|in) )?(?:the|each|every) month,?\s?/i;
 
+/** A part of the day beside a weekday of a sentence: "and Thursdays after school". */
+const partAfter = /^s?,? (?:in the )?((?:straight )?after[- ]school|mornings?|afternoons?|evenings?)\b/i;
+const partAlone = /^(?:(?:straight )?after[- ]school|mornings?|afternoons?|evenings?)$/i;
+
 /** A table's cell for a day without a session. */
 const nothing = /^(?:no \w+|none|n\/a|[-–—])$/i;
 
@@ -74,8 +79,9 @@ class TimetableReader {
   #bare: Line | null = null;
   #columns: readonly (readonly WeekdayName[])[] | null = null;
 
-  read(line: Line): void {
-    const { text } = line;
+  read(said: Line): void {
+    const text = plainTimes(said.text);
+    const line = text === said.text ? said : { ...said, text };
     if (this.entries.length >= MAX_ENTRIES || officeHours.test(text) || officeHours.test(line.under.at(-1) ?? ''))
       return;
     if (text.includes('|') && (this.#readTimedCell(text) || this.#readRow(text))) return;
@@ -175,7 +181,10 @@ class TimetableReader {
         this.#add(days, whole ? `${after} ${before}` : after, text, mention.dated);
         pending = [];
       } else if (closed.test(after)) pending = [];
-      else if (timesIn(before, true).length > 0 && mentions.length === 1)
+      else if (mentions.length > 1 && partAfter.test(after)) {
+        this.#add(days, partAfter.exec(after)?.[1] ?? '', text);
+        pending = [];
+      } else if (timesIn(before, true).length > 0 && mentions.length === 1)
         this.#add(
           days,
           which && tells.test(before) ? `${which} of the month, ${timesIn(before, true).join(', ')}` : before,
@@ -262,7 +271,10 @@ class TimetableReader {
       .replace(/[\s,;:.|(–—-]+$/, '')
       .replace(/[\s,]+(?:and|&|or|on|every|at|in)$/i, '');
     // Of a sentence only its times are the timetable's: "Club is from 9am till 1pm".
-    const words = trimmed.length <= 90 && !tells.test(trimmed) ? trimmed : timesIn(trimmed, true).join(', ');
+    const words =
+      trimmed.length <= 90 && !tells.test(trimmed)
+        ? trimmed
+        : timesIn(trimmed, true).join(', ') || (partAlone.exec(trimmed)?.[0] ?? '');
     if (words === '') return;
     const each = trimmed.replace(leadingDate, '').replace(/,?\s(?:(?:each|every) day|both days|all days)$/i, '');
     this.entries.push(
@@ -287,10 +299,26 @@ const leadingDate = new RegExp(
 );
 const elsewhere =
   /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us/i;
+/** Headings and sentences that say that a footer's hours are those of the classes and not the office's. */
+const classTimes =
+  /\b(?:class|session|training|lesson|club|practice|rehearsal|meeting)s?\b.{0,15}\b(?:times?|days?|nights?)\b|\btimetable\b|\bwhen (?:we|do we) (?:meet|train|rehearse)\b|\bwe (?:meet|train|rehearse)\b|^(?:our )?(?:classes|sessions|training|lessons|schedule)$/i;
+
+/** Lines of a footer that are about the classes. */
+const inFooter = (page: Page): readonly Line[] =>
+  page.lines.filter(
+    ({ region, text, under, level }) =>
+      region === 'footer' && (classTimes.test(level > 0 ? text : (under.at(-1) ?? '')) || classTimes.test(text)),
+  );
+
 /** Days and times, in the page's words. */
 export function findSchedule(page: Page, findings: Findings): void {
-  const reader = new TimetableReader();
-  for (const line of page.mainLines) if (!line.under.some((heading) => elsewhere.test(heading))) reader.read(line);
+  const read = (lines: readonly Line[]): TimetableReader => {
+    const reader = new TimetableReader();
+    for (const line of lines) if (!line.under.some((heading) => elsewhere.test(heading))) reader.read(line);
+    return reader;
+  };
+  const main = read(page.mainLines);
+  const reader = main.entries.length > 0 ? main : read(inFooter(page));
   const { text, details } = scheduleOf(reader.entries);
   const evidence = [...new Set(reader.evidence)].join(' … ');
   if (text !== '') {
