@@ -63,11 +63,11 @@ export function extractActivity(html: string, address: string, extras: Extras = 
   findNames(page, findings, said.site);
   findDescriptions(page, findings);
   findAges(page, findings);
-  findSchedule(page, findings);
+  const venues = findSchedule(page, findings);
   findBusinessHours(page, findings, said);
   findSpokenHours(page, findings);
   findPrices(page, findings);
-  findPlace(page, findings);
+  findPlace(page, findings, venues);
   findPhone(page, findings);
   findEmail(page, findings);
   findContactName(page, findings);

@@ -2,7 +2,8 @@ import type { Findings } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import type { Page } from '../page/page.ts';
 import { timesIn } from './clock-times.ts';
-import { type Entry, scheduleOf } from './schedule-words.ts';
+import { daysLabel, type Entry, scheduleOf } from './schedule-words.ts';
+import { readAddress } from './written-address.ts';
 import { type DayMention, daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
 import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
 import { plainTimes } from '#domain/listing/sessions/plain-times.ts';
@@ -64,7 +65,7 @@ const nothing = /^(?:no \w+|none|n\/a|[-–—])$/i;
 
 /** Reads lines in order: a line that is only a weekday speaks for the times below it. */
 class TimetableReader {
-  readonly entries: Entry[] = [];
+  readonly #entries: (Entry & { readonly place: string })[] = [];
   readonly evidence: string[] = [];
   #current: readonly WeekdayName[] = [];
   /** The date that stood with the current weekday: "Saturday 14 February 2026". */
@@ -78,11 +79,27 @@ class TimetableReader {
   /** The line before, when it holds nothing but times: "3pm - 4.05pm" over "Hill Hall - Thursdays". */
   #bare: Line | null = null;
   #columns: readonly (readonly WeekdayName[])[] | null = null;
+  /** The hall that was named below the current weekday. */
+  #place = '';
+
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  /** "Hill Hall (Monday), Oak Barn (Thursday)", where each weekday has a hall of its own. */
+  get venues(): string | undefined {
+    const placed = this.#entries.filter(({ place }) => place !== '');
+    const byPlace = Map.groupBy(placed, ({ place }) => place);
+    if (byPlace.size < 2 || byPlace.size > 6 || placed.length < this.#entries.length) return undefined;
+    const said = [...byPlace].map(([place, entries]) => `${place} (${daysLabel(entries.flatMap(({ days }) => days))})`);
+    const text = said.join(', ');
+    return text.length <= 200 ? text : undefined;
+  }
 
   read(said: Line): void {
     const text = plainTimes(said.text);
     const line = text === said.text ? said : { ...said, text };
-    if (this.entries.length >= MAX_ENTRIES || officeHours.test(text) || officeHours.test(line.under.at(-1) ?? ''))
+    if (this.#entries.length >= MAX_ENTRIES || officeHours.test(text) || officeHours.test(line.under.at(-1) ?? ''))
       return;
     if (text.includes('|') && (this.#readTimedCell(text) || this.#readRow(text))) return;
     if (!text.includes('|')) this.#columns = null;
@@ -116,6 +133,7 @@ class TimetableReader {
     this.#span = adds ? `${this.#span}; ${span}` : span;
     this.#date = span === '' ? last : '';
     this.#since = 0;
+    this.#place = venueOf(after.replace(/^[\s,:–—-]+|^ ?(?:at|in) (?:the )?/gi, ''));
   }
 
   /** Whether a heading without a weekday ends the part of the current one; "Times" after "Dates" does not. */
@@ -134,6 +152,7 @@ class TimetableReader {
     // In a long sentence one time alone is when the doors open or somebody is fetched.
     if (line.text.length > 100 && !isRange(line.text)) return;
     if (this.#current.length === 0) return;
+    if (times.length === 0) this.#place = venueOf(line.text) || this.#place;
     if (this.#since > 25 || (times.length === 0 && this.#ends(line))) this.#current = [];
     else if (times.length > 0) {
       const said = line.text.replace(timeLabel, '').replace(fromUntil, '$1 – $2');
@@ -277,13 +296,22 @@ class TimetableReader {
         : timesIn(trimmed, true).join(', ') || (partAlone.exec(trimmed)?.[0] ?? '');
     if (words === '') return;
     const each = trimmed.replace(leadingDate, '').replace(/,?\s(?:(?:each|every) day|both days|all days)$/i, '');
-    this.entries.push(
+    const isCurrent = days.every((day) => this.#current.includes(day));
+    const place = isCurrent ? this.#place : '';
+    this.#entries.push(
       dated === '' || each === ''
-        ? { days, text: shortened(words, 200) }
-        : { days, text: shortened(`${dated}${words}`, 200), each: shortened(each, 200) },
+        ? { days, place, text: shortened(words, 200) }
+        : { days, place, text: shortened(`${dated}${words}`, 200), each: shortened(each, 200) },
     );
     this.evidence.push(evidence);
   }
+}
+
+/** The hall that a short line names, and nothing when it tells anything else. */
+function venueOf(text: string): string {
+  if (text.length < 5 || text.length > 100 || tells.test(text) || contact.test(text) || /[?!£]/.test(text)) return '';
+  const venue = readAddress(text.replace(/^(?:venue|where|at)\s?:?\s/i, '')).venue ?? '';
+  return venue.length <= 60 && venue.includes(' ') && /^\p{Lu}/u.test(venue) ? venue : '';
 }
 
 /** `text` up to its last sentence that names a time. */
@@ -310,8 +338,8 @@ const inFooter = (page: Page): readonly Line[] =>
       region === 'footer' && (classTimes.test(level > 0 ? text : (under.at(-1) ?? '')) || classTimes.test(text)),
   );
 
-/** Days and times, in the page's words. */
-export function findSchedule(page: Page, findings: Findings): void {
+/** Days and times, in the page's words. What comes back is where it is on each weekday, when that differs. */
+export function findSchedule(page: Page, findings: Findings): string | undefined {
   const read = (lines: readonly Line[]): TimetableReader => {
     const reader = new TimetableReader();
     for (const line of lines) if (!line.under.some((heading) => elsewhere.test(heading))) reader.read(line);
@@ -325,4 +353,5 @@ export function findSchedule(page: Page, findings: Findings): void {
     findings.offer('schedule', shortened(text, 2000), 'text', evidence);
     findings.offer('scheduleDetails', details, 'text', evidence);
   }
+  return reader.venues;
 }

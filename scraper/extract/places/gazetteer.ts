@@ -21,10 +21,10 @@ const doubtful = new Set(
 );
 const notATown =
   /^(?:['’]s)?\s?(?:Road|Rd|Street|St|Lane|Avenue|Ave|Way|Close|Drive|Hill|Park|Gardens?|House|Grove|Terrace|Court|Crescent|Grammar|County|University|College|Green|Common|Castle|Cathedral|Festival|Rovers|United|City|Wanderers|Town FC|FC|Tree|Wood|Hall|School|Primary|Infant|Junior School|Church|Square|Place|Row|Gate|Bridge Road|Manor|Farm|Hotel|Arms|Building|Bear|Bun|Stadium|Station|Method|Pudding)\b/;
-const placed = /\b(?:in|near|nr|at|around|from|outside|serving|across|throughout|to|of|,|&|and)\s?$|[,(|–—-]\s?$/;
+const placed = /\b(?:in|near|nr|at|around|from|outside|serving|north|south|east|west|central)\s?$|[,(|]\s?$/;
 const placedSurely = /\b(?:in|near|nr|around|outside|serving|based in|located in),?\s?$/;
 const region =
-  /^,?\s(?:and surrounding|&? ?surrounding|area\b|town cent|Surrey|Kent|Sussex|Hampshire|[A-Z][a-z]+shire|Devon|Cornwall|Norfolk|Suffolk|Essex|Cumbria|Scotland|Wales|[A-Z]{1,2}\d)|^,/;
+  /^,?\s(?:and surrounding|&? ?surrounding|area\b|town cent|Surrey|Kent|Sussex|Hampshire|[A-Z][a-z]+shire|Devon|Cornwall|Norfolk|Suffolk|Essex|Cumbria|Scotland|Wales|[A-Z]{1,2}\d)|^,\s\p{Lu}/u;
 
 interface TownMention {
   readonly town: string;
@@ -95,6 +95,19 @@ export const isTown = (text: string): boolean => byKey.has(keyOf(text.trim())) |
 
 /** The town that `text` is the name of, in its own spelling. */
 export const townCalled = (text: string): string | undefined => townNamed(text) ?? byKey.get(keyOf(text.trim()));
+
+/** Whether a town is one of those whose places we know. */
+export const isOurs = (town: string): boolean => ours.has(town);
+
+/** The town with which `text` ends: "12 High Street Skipton". */
+export function townEnding(text: string): string | undefined {
+  const words = text.split(' ');
+  for (let from = Math.max(0, words.length - LONGEST); from < words.length; from += 1) {
+    const town = townCalled(words.slice(from).join(' '));
+    if (town !== undefined && /^\p{Lu}/u.test(words[from] ?? '')) return town;
+  }
+  return undefined;
+}
 
 /** The town with which an organisation's name begins or ends: "Morpeth Dance", "Twirl Academy, Morpeth". */
 export function townInName(name: string): string | undefined {
