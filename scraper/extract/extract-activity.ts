@@ -22,6 +22,7 @@ import {
   statedKinds,
   statedPictures,
   statedSocial,
+  statedText,
 } from './data/structured.ts';
 import { findSpokenHours } from './facts/spoken-hours.ts';
 import { findSchedule } from './facts/timetable.ts';
@@ -62,7 +63,7 @@ export function extractActivity(html: string, address: string, extras: Extras = 
   findInCalendars(page, findings, [...inlineCalendars(page), ...(extras.calendars ?? [])]);
   findNames(page, findings, said.site);
   findDescriptions(page, findings);
-  findAges(page, findings);
+  findAges(page, findings, statedText(said));
   const venues = findSchedule(page, findings);
   findBusinessHours(page, findings, said);
   findSpokenHours(page, findings);

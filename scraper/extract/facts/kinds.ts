@@ -15,7 +15,11 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     'Holiday camp',
     /\bholiday (?:clubs?|camps?|courses?|activit\w+|programmes?|workshops?)\b|\b(?:summer|easter|half[- ]term|christmas|october) (?:holiday )?(?:camps?|clubs?|school)\b|\b(?:summer|easter|half[- ]term|christmas|october)\b.{1,25}\bcamps?\b|\bmulti-?activity camps?\b/gi,
   ],
-  ['gymnastics', 'Gymnastics', /\bgymnastics?\b|\bgymnasts?\b|\btrampolin\w+\b|\btumbling\b|\bacro\b|\brebound\w*\b|\bparkour\b|\bvault(?:ing)?\b|\bfloor and beam\b|\bbars and beam\b|\bcartwheels?\b/gi],
+  [
+    'gymnastics',
+    'Gymnastics',
+    /\bgymnastics?\b|\bgymnasts?\b|\btrampolin\w+\b|\btumbling\b|\bacro\b|\brebound\w*\b|\bparkour\b|\bvault(?:ing)?\b|\bfloor and beam\b|\bbars and beam\b|\bcartwheels?\b/gi,
+  ],
   ['dance', 'Ballet', /\bballet\b/gi],
   ['dance', 'Street dance', /\bstreet ?dance\b|\bhip[- ]?hop\b/gi],
   [
@@ -85,7 +89,11 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     'Arts & crafts',
     /\barts? (?:and|&|n) crafts?\b|\bcrafts?\b|\bpainting\b|\bdrawing\b|\bart (?:class(?:es)?|club|workshops?|school|sessions?|lessons?)\b|\bmessy (?:play|church)\b|\bsewing\b|\bknitting\b|\bphotograph(?:y|s|ers?)\b|\banimation\b|\bfilm[- ]?making\b|\bprintmaking\b|\bprinting\b|\bmosaics?\b|\bsculpture\b|\bwoodwork\b|\bstitch(?:ing)?\b|\bpaint\b/gi,
   ],
-  ['food-cooking', 'Cooking', /\bcook(?:ing|ery)\b|\bbaking\b|\bbake\b|\bcake decorating\b|\bkids['’]? kitchen\b|\bchefs?\b/gi],
+  [
+    'food-cooking',
+    'Cooking',
+    /\bcook(?:ing|ery)\b|\bbaking\b|\bbake\b|\bcake decorating\b|\bkids['’]? kitchen\b|\bchefs?\b/gi,
+  ],
   [
     'gaming',
     'Gaming',
@@ -97,8 +105,16 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     'Life skills',
     /\bfirst aid\b|\blife skills\b|\bmindfulness\b|\bpublic speaking\b|\bconfidence (?:building|workshops?)\b|\bduke of edinburgh\b/gi,
   ],
-  ['educational', 'Tutoring', /\btuition\b|\btutoring\b|\bphonics\b|\bmaths\b|\b11\+|\beleven plus\b|\bhomework club\b|\bkumon\b|\bspelling\b|\bhandwriting\b|\bcreative writing\b/gi],
-  ['educational', 'Languages', /\bFrench\b|\bSpanish\b|\bMandarin\b|\bGerman\b|\bItalian\b|\bWelsh (?:lessons|classes|club)\b|\bGaelic\b|\bsign language\b|\bBSL\b|\blanguage (?:classes|club|lessons)\b/gi],
+  [
+    'educational',
+    'Tutoring',
+    /\btuition\b|\btutoring\b|\bphonics\b|\bmaths\b|\b11\+|\beleven plus\b|\bhomework club\b|\bkumon\b|\bspelling\b|\bhandwriting\b|\bcreative writing\b/gi,
+  ],
+  [
+    'educational',
+    'Languages',
+    /\bFrench\b|\bSpanish\b|\bMandarin\b|\bGerman\b|\bItalian\b|\bWelsh (?:lessons|classes|club)\b|\bGaelic\b|\bsign language\b|\bBSL\b|\blanguage (?:classes|club|lessons)\b/gi,
+  ],
   ['educational', 'Stories & reading', /\bstory ?time\b|\breading (?:club|group|challenge)\b|\blibrar(?:y|ies)\b/gi],
   ['educational', 'Museums & heritage', /\bmuseums?\b/gi],
   [

@@ -331,6 +331,20 @@ const subjects: readonly Subject[] = [
     ],
   },
   {
+    // What is sold to clubs: cover, software, kit.
+    enough: 4,
+    signs: [
+      inHead(
+        2.5,
+        /\b(?:insurance|software|apps?|platform|management system|suppliers?|quotes?|franchise opportunit\w+|funding for|grants for)\b/i,
+      ),
+      inText(
+        2,
+        /\bget (?:a|your) (?:free )?quote\b|\bbook a demo\b|\bno credit card\b|\btrusted by\b|\bcover your\b|\b(?:your|helps?|help) (?:\w+,? ){0,5}clubs? (?:take|manage|collect|grow|run)\b/i,
+      ),
+    ],
+  },
+  {
     // Places for reading, watching and paying: reports, results, policies, appeals.
     enough: 3,
     signs: [
