@@ -10,23 +10,24 @@ import { jsonLdOf, thingsOfJsonLd } from './data/json-ld.ts';
 import { findKind } from './facts/kinds.ts';
 import { microdataOf } from './data/microdata.ts';
 import { findPrices } from './facts/money.ts';
-import { findNames, isNoPage } from './facts/names.ts';
-import { type Page, readPage } from './page/page.ts';
+import { findNames } from './facts/names.ts';
+import { readPage } from './page/page.ts';
 import { findPictures } from './facts/pictures.ts';
 import { rdfaOf } from './data/rdfa.ts';
 import { findFlags, findSentences } from './facts/said-flags.ts';
 import {
   described,
-  type Described,
   findBusinessHours,
   findDescribed,
   statedKinds,
   statedPictures,
   statedSocial,
+  statedText,
 } from './data/structured.ts';
 import { findSpokenHours } from './facts/spoken-hours.ts';
 import { findSchedule } from './facts/timetable.ts';
 import { findBookingLink, findMapLink, findSocialLinks, findWebsite } from './facts/web-links.ts';
+import { isAboutActivity } from './facts/subject.ts';
 import { findPlace } from './facts/whereabouts.ts';
 
 export interface Extraction {
@@ -62,12 +63,12 @@ export function extractActivity(html: string, address: string, extras: Extras = 
   findInCalendars(page, findings, [...inlineCalendars(page), ...(extras.calendars ?? [])]);
   findNames(page, findings, said.site);
   findDescriptions(page, findings);
-  findAges(page, findings);
-  findSchedule(page, findings);
+  findAges(page, findings, statedText(said));
+  const venues = findSchedule(page, findings);
   findBusinessHours(page, findings, said);
   findSpokenHours(page, findings);
   findPrices(page, findings);
-  findPlace(page, findings);
+  findPlace(page, findings, venues);
   findPhone(page, findings);
   findEmail(page, findings);
   findContactName(page, findings);
@@ -82,30 +83,9 @@ export function extractActivity(html: string, address: string, extras: Extras = 
   return {
     found: findings.all(),
     imageCount,
-    isActivity: isActivity(page, findings, said),
+    isActivity: isAboutActivity(page, findings, said),
     calendarLinks: calendarLinks(page),
   };
-}
-
-const forFamilies = /\b(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|famil(?:y|ies)|teens?|juniors?|pupils?|tots)\b/i;
-const takingPart =
-  /\b(?:class(?:es)?|sessions?|clubs?|camps?|lessons?|courses?|workshops?|groups?|part(?:y|ies)|events?|activit(?:y|ies)|play|training)\b/i;
-
-/** A name alone is no activity: the page must say who it is for, when it is, or what is done. */
-function isActivity(page: Page, findings: Findings, { activity }: Described): boolean {
-  if (!findings.has('name') || isNoPage(page)) return false;
-  if (activity || findings.has('ageRanges')) return true;
-  const text = page.mainLines
-    .map((line) => line.text)
-    .join('\n')
-    .slice(0, 50_000);
-  const words = `${findings.get('name') ?? ''}\n${findings.get('shortDescription') ?? ''}\n${text}`;
-  if (findings.has('category') && (forFamilies.test(words) || takingPart.test(words))) return true;
-  return (
-    (findings.has('schedule') || findings.has('priceFrom') || findings.has('freeActivity')) &&
-    forFamilies.test(words) &&
-    takingPart.test(words)
-  );
 }
 
 /** The values of findings as a listing's fields. */

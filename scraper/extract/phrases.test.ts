@@ -8,7 +8,7 @@ import { cleanedDescription, firstSentences, oneLine, withoutMarkup } from './pa
 import { timesIn } from './facts/clock-times.ts';
 import { daysLabel } from './facts/schedule-words.ts';
 import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
-import { townsIn } from './facts/whereabouts.ts';
+import { townsIn } from './places/gazetteer.ts';
 import { readAddress } from './facts/written-address.ts';
 
 describe('ages', () => {

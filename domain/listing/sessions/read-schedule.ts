@@ -1,5 +1,6 @@
 import { type DayMention, daysIn } from '../facts/weekday-mentions.ts';
 import { type WeekdayName, weekdays } from '../facts/weekdays.ts';
+import { plainTimes } from './plain-times.ts';
 import { type Season, seasonOf } from './school-terms.ts';
 import type { DayPart, Session } from './session.ts';
 import { datesIn, type WrittenDate } from './written-dates.ts';
@@ -35,8 +36,7 @@ const spoken = new RegExp(
 
 /** One line of letters, spaces and marks as the readers of days, dates and times expect them. */
 const plain = (text: string): string =>
-  text
-    .slice(0, LONGEST_TEXT)
+  plainTimes(text.slice(0, LONGEST_TEXT))
     .replace(/[‐-―−]/g, '-')
     .replace(/[’']/g, "'")
     .replace(/([ap])\. ?m\b\.?/gi, '$1m')
@@ -83,6 +83,10 @@ export function readSchedule(text: string, of: readonly WeekdayName[] = []): Rea
     if (read.days.length > 0) days = read.days;
     if (!clause.goesOn) days = waiting.length > 0 ? waiting : of;
   }
+  // Of one weekday the words may say no more than the part of the day: "after school".
+  const [part] = sessions.length === 0 && of.length > 0 && never.size === 0 ? partsOf(whole, []) : [];
+  if (part !== undefined)
+    for (const weekday of of) sessions.push({ weekday, start: null, end: null, part, ...inSeason(season), ...span });
   return {
     sessions: tidied(sessions, season, span).filter(({ weekday }) => of.length === 0 || of.includes(weekday)),
     notWeekly: [...never],

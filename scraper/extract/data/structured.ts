@@ -219,4 +219,8 @@ export function statedPictures({ activity, business }: Described): { address: st
   );
 }
 
+/** What structured data says of the activity in sentences. */
+export const statedText = ({ activity, business }: Described): string[] =>
+  [activity, business].flatMap((thing) => (thing ? (textOf(thing, 'description') ?? []) : []));
+
 export const statedSocial = ({ all }: Described): string[] => all.flatMap((thing) => textsOf(thing, 'sameAs'));

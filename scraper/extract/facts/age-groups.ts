@@ -1,5 +1,6 @@
 import { ageLabel, type AgeSpan, parseAgeRange, spanOf } from '#domain/listing/facts/ages.ts';
 import type { Findings, Method } from '../findings.ts';
+import { closest } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
 import { sentenceAt } from '../page/plain-text.ts';
@@ -27,7 +28,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(`\\b${N}\\s?(?:and|&|or)\\s?${N}\\s?-?\\s?(?:years?|yrs?)\\s?-?\\s?olds?\\b`, 'gi'),
   new RegExp(`\\b${N}${TO}${N}['’]?s\\b`, 'gi'),
   new RegExp(
-    `(?:${AGED}|\\b)${N}\\s?(?:${U})?(?:\\s?olds?)?\\s?(?:\\+|plus\\b|(?:and|&|or) (?:over|up|above|older|upwards)\\b|upwards\\b|onwards\\b)`,
+    `(?:${AGED}|\\b)${N}\\s?(?:${U})?(?:\\s?olds?)?\\s?(?:\\+|plus\\b|(?:and|&|or) (?:over|up|above|older|upwards|onwards)\\b|upwards\\b|onwards\\b)`,
     'gi',
   ),
   new RegExp(`\\b(?:from|over)\\s(?:age |the age of |aged )?${N}\\s?(?:${U}(?:\\s?olds?)?|['’]?s\\b)`, 'gi'),
@@ -68,7 +69,7 @@ interface AgeGroup {
 /** The ages that `text` names for children, in the order of the text. */
 export function ageGroupsIn(text: string): readonly AgeGroup[] {
   const line = inNumbers(text.slice(0, 2000));
-  if (!/\d|reception|nursery|all ages|birth/i.test(line)) return [];
+  if (!/\d|rising[- ]|reception|nursery|all ages|birth/i.test(line)) return [];
   const groups: AgeGroup[] = [];
   for (const pattern of patterns)
     for (const match of line.matchAll(pattern)) {
@@ -96,7 +97,7 @@ const spelled = new RegExp(
 /** "under-fives" as "under 5s", "six weeks" as 1 month, "U8-U12" as 7 to 11 years. */
 function inNumbers(text: string): string {
   const digits =
-    /\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b/i.test(
+    /\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\b(?:or|and) (?:over|older|above)\b/i.test(
       text,
     )
       ? text
@@ -108,6 +109,17 @@ function inNumbers(text: string): string {
           .replace(spelled, (word) => String(numberWords.indexOf(word.toLowerCase()) + 1))
       : text;
   return digits
+    .replace(
+      /\b(?:(?:age )?(\d)s?|(twos|threes|fours))(?: ?[-–] ?| to | and )rising[- ](?:fives|5s)\b/gi,
+      (_whole, digit: string | undefined, word: string | undefined) =>
+        `ages ${digit ?? numberWords.indexOf((word ?? '').slice(0, -1).toLowerCase()) + 1} to 4`,
+    )
+    .replace(/\brising[- ](?:fives|5s|five)\b/gi, '4 year olds')
+    .replace(/\brising[- ](?:threes|3s|three)\b/gi, '2 year olds')
+    .replace(
+      /\b(children|kids|pupils|students|boys|girls|dancers|players|swimmers|little ones|youngsters)(?: aged?| ages)? (?:starting|start|starts|beginning) (?:at|from|aged) (?:age |the age of )?(\d{1,2})(?!\d|\s?(?:[ap]\.?m\b|:|\.\d|o['’]clock|noon))/gi,
+      '$1 ages $2+',
+    )
     .replace(
       /\b(\d{1,2}) ?(?:weeks?|wks?)(?= (?:old )?(?:(?:to|until)\b|and \d)| ?[-–] ?\d)/gi,
       (_whole, weeks: string) => `${Math.floor(Number(weeks) / 4.3)} months`,
@@ -187,7 +199,7 @@ function spanIn(matched: string): AgeSpan | undefined {
     .replace(/^(\d{1,2}), ?\d{1,2},? (?:and|&|or) /, '$1 to ')
     .replace(/^(\d{1,2})\s?(?:&|or|\/)\s?(?=\d)/, '$1 to ')
     .replace(/& up\b/i, 'and up')
-    .replace(/(?:or|&|and) (?:older|upwards)|upwards|onwards/i, 'and over')
+    .replace(/(?:or|&|and) (?:older|upwards|onwards)|upwards|onwards/i, 'and over')
     .replace(/\s?-\s?(?=(?:years?|months?)\b)|(?<=(?:years?|months?))\s?-\s?(?=olds?\b)/gi, ' ')
     .replace(/[−—]/g, '-')
     .replace(/(?<=\d)['’]?s$/i, '')
@@ -204,9 +216,20 @@ const isForChildren = ({ minAgeMonths, maxAgeMonths }: AgeSpan): boolean =>
 function standsForAges(line: string, matched: string, index: number, end: number): boolean {
   const before = line.slice(Math.max(0, index - 40), index);
   const after = line.slice(end, end + 30);
-  const tellsAge = /age|olds?|['’]?s$|month|mth|reception|nursery|ks|key|birth/i.test(matched);
+  const tellsAge = /age|olds?|\d['’]?s$|month|mth|reception|nursery|ks|key|birth/i.test(matched);
+  // The 11+ is an examination.
+  if (
+    /^11\s?\+$/.test(matched.trim()) &&
+    (/\b(?:the|for|GL|CEM) $/i.test(before) || /^\s?(?:exam|test|tuition|prep|entrance)/i.test(after))
+  )
+    return false;
   if (notAgesBefore.test(before) || (!tellsAge && notAgesAfter.test(after))) return false;
-  if (/^\s?(?:fund(?:ed|ing)|entitle)/i.test(after)) return false;
+  if (
+    /^\s?(?:fund(?:ed|ing)|entitle|(?:dog|cat|pony|horse|puppy|spaniel|labrador|building|club|tradition)\b)/i.test(
+      after,
+    )
+  )
+    return false;
   if (/months?\s?\+?$/i.test(matched) && notMonthsAfter.test(after)) return false;
   if (/^\s?(?:-|–|:)?\s?\d?\s?[ap]\.?m\b/i.test(after) || /\d[:.]$/.test(before)) return false;
   // "4+ classes", "10 or over": a bare number needs the word age or a unit.
@@ -249,13 +272,15 @@ function standsForAges(line: string, matched: string, index: number, end: number
 }
 
 /** Finds ages in what the page says about itself: title and headings first, then the lines. */
-export function findAges(page: Page, findings: Findings): void {
+export function findAges(page: Page, findings: Findings, stated: readonly string[] = []): void {
   if (findings.has('ageRanges')) return;
   const summary = [meta(page, 'og:title') ?? '', page.title].flatMap(ageGroupsIn);
   const groups: { group: AgeGroup; evidence: string }[] = page.mainLines.flatMap((line) =>
-    isAboutOthers(line) ? [] : ageGroupsIn(line.text).map((group) => ({ group, evidence: around(line.text, group) })),
+    isAboutOthers(line) || isFootnote(line)
+      ? []
+      : ageGroupsIn(line.text).map((group) => ({ group, evidence: around(line.text, group) })),
   );
-  const described = [meta(page, 'description') ?? '', meta(page, 'og:description') ?? ''];
+  const described = [meta(page, 'description') ?? '', meta(page, 'og:description') ?? '', ...stated];
   if (groups.length === 0)
     for (const text of [...described, page.title])
       groups.push(...ageGroupsIn(text).map((group) => ({ group, evidence: around(text, group) })));
@@ -278,6 +303,10 @@ export function offerAges(findings: Findings, labels: readonly string[], method:
   if (minAgeMonths !== null) findings.offer('minAgeMonths', minAgeMonths, method, evidence);
   if (maxAgeMonths !== null) findings.offer('maxAgeMonths', maxAgeMonths, method, evidence);
 }
+
+/** What is said below the line, in small letters or after an asterisk, is an exception to what stands above. */
+const isFootnote = ({ text, element }: Line): boolean =>
+  /^[*†‡]/.test(text) && (/^[*†‡]\s?\S/.test(text) || closest(element, ({ name }) => name === 'small') !== undefined);
 
 /** Lines that mention other activities, or what somebody said. */
 const isAboutOthers = (line: Line): boolean =>

@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Findings, Method } from '../findings.ts';
-import { attribute } from '../page/html-tree.ts';
+import { attribute, rawText } from '../page/html-tree.ts';
 import { type Page } from '../page/page.ts';
 import { oneLine } from '../page/plain-text.ts';
 import type { Region } from '../page/regions.ts';
@@ -34,7 +34,14 @@ interface Candidate {
 const best = (candidates: readonly Candidate[]): Candidate | undefined =>
   candidates.toSorted((one, other) => other.score - one.score)[0];
 
-const phoneInText = /(?<![\d£.,/])(?:\+44\s?(?:\(0\))?\s?|\(?0)\d[\d\s()-]{7,14}\d(?!\d)/g;
+const phoneInText =
+  /(?<![\d£.,/])(?:\+44\s?(?:\(0\))?\s?|\(?0)(?:\d[\d\s()-]{7,14}\d|\d{2,4}\)?\s?[.–—‑-]\s?\d{3,6}(?:\s?[.–—‑-]\s?|\s)?\d{0,4})(?!\d)/g;
+/** Numbers of others that a club's page gives as well: whom to ring in need, who lets the hall, who made the site. */
+const ofOthers =
+  /\b(?:NSPCC|childline|samaritans|police|social services|children['’]s services|LADO|safeguard\w*|welfare officer|999|emergenc\w+|hospital|church office|parish office|hall (?:hire|bookings?|manager|caretaker)|(?:other|venue|room) (?:hall )?bookings?|(?:county|borough|district|city|parish) council|helpline|press (?:office|enquiries)|web ?master|web ?design|caretaker)\b/i;
+/** The words of its sentence before a number, as many as are about it. */
+const nearBefore = (text: string, index: number): string =>
+  text.slice(Math.max(0, index - 70), index).replace(/^.*[.!?]\s(?=\p{Lu})/su, '');
 const notPhone = /charity|company (?:no|number)|reg(?:istered)? (?:no|number)|vat|fax|account|sort code|isbn|ofsted/i;
 
 /** The links and lines that can be the provider's: on a directory's page not what stands in its head and foot. */
@@ -55,7 +62,9 @@ export function findPhone(page: Page, findings: Findings): void {
     const written =
       link.url.protocol === 'tel:' ? decoded(link.url.pathname) : `+${/\d{9,15}/.exec(link.url.href)?.[0] ?? ''}`;
     const value = phoneNamed(written) ?? phoneNamed(link.text);
-    if (value && link.region !== 'hidden')
+    const around = oneLine(rawText(link.element.parent ?? link.element, 400));
+    const isOthers = ofOthers.test(nearBefore(around, Math.max(0, around.indexOf(oneLine(link.text)))));
+    if (value && link.region !== 'hidden' && !isOthers)
       candidates.push({
         value,
         score: weight[link.region] + (link.url.protocol === 'tel:' ? 10 : 0),
@@ -64,12 +73,11 @@ export function findPhone(page: Page, findings: Findings): void {
       });
   }
   for (const line of lines) {
-    if (line.text.length > 3000 || (notPhone.test(line.text.slice(0, 200)) && !/tel|phone|call/i.test(line.text)))
-      continue;
+    if (line.text.length > 3000) continue;
     for (const match of line.text.matchAll(phoneInText)) {
       const value = phoneNamed(match[0]);
       const before = line.text.slice(Math.max(0, match.index - 25), match.index);
-      if (value && !notPhone.test(before))
+      if (value && !notPhone.test(before) && !ofOthers.test(nearBefore(line.text, match.index)))
         candidates.push({
           value,
           score: weight[line.region] + (/tel|phone|call|mob|ring|text|whatsapp/i.test(before) ? 2 : 0),

@@ -15,23 +15,27 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     'Holiday camp',
     /\bholiday (?:clubs?|camps?|courses?|activit\w+|programmes?|workshops?)\b|\b(?:summer|easter|half[- ]term|christmas|october) (?:holiday )?(?:camps?|clubs?|school)\b|\b(?:summer|easter|half[- ]term|christmas|october)\b.{1,25}\bcamps?\b|\bmulti-?activity camps?\b/gi,
   ],
-  ['gymnastics', 'Gymnastics', /\bgymnastics?\b|\bgymnasts?\b|\btrampolin\w+\b|\btumbling\b|\bacro\b/gi],
+  [
+    'gymnastics',
+    'Gymnastics',
+    /\bgymnastics?\b|\bgymnasts?\b|\btrampolin\w+\b|\btumbling\b|\bacro\b|\brebound\w*\b|\bparkour\b|\bvault(?:ing)?\b|\bfloor and beam\b|\bbars and beam\b|\bcartwheels?\b/gi,
+  ],
   ['dance', 'Ballet', /\bballet\b/gi],
   ['dance', 'Street dance', /\bstreet ?dance\b|\bhip[- ]?hop\b/gi],
   [
     'dance',
     'Dance',
-    /\bdanc(?:e|es|ing|ers?)\b|\btap (?:class|dance)\w*\b|\bcheer(?:lead\w+)?\b(?! (?:up|on|you)\b)|\bjazz dance\b/gi,
+    /\bdanc(?:e|es|ing|ers?)\b|\btap (?:class|dance)\w*\b|\bcheer(?:lead\w+)?\b(?! (?:up|on|you)\b)|\bjazz dance\b|\bmajorettes?\b|\bbaton twirl\w*\b|\bpom routines?\b|\bballroom\b|\bsalsa\b|\bjive\b|\bmorris\b/gi,
   ],
   [
     'drama',
     'Drama',
-    /\bdrama\b|\btheatre (?:school|academy|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b/gi,
+    /\bdrama\b|\btheatre (?:school|academy|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b|\bimprovisation\b|\bimprov\b|\bstagecraft\b|\bactors\b|\bmime\b|\bcircus skills\b|\btrapeze\b/gi,
   ],
   [
     'music',
     'Music',
-    /\bmusic(?:al)?(?! theatre)\b|\bsinging\b|\bchoir\b|\bpiano\b|\bguitar\b|\bviolin\b|\bukulele\b|\bdrum(?:s|ming)\b|\brecorder\b|\bsing ?(?:&|and) sign\b|\brhyme ?time\b|\borchestra\b/gi,
+    /\bmusic(?:al)?(?! theatre)\b|\bsinging\b|\bchoir\b|\bpiano\b|\bguitar\b|\bviolin\b|\bukulele\b|\bdrum(?:s|ming)\b|\brecorder\b|\bsing ?(?:&|and) sign\b|\brhyme ?time\b|\borchestras?\b|\b(?:brass|wind|steel|big|silver|concert|youth|training|marching|learners['’]?) bands?\b|\bbrass instruments?\b|\bbandroom\b|\binstruments?\b|\bcello\b|\bflute\b|\bclarinet\b|\btrumpet\b|\bfiddles?\b|\bkeyboards?\b|\bsamba\b|\bsing(?:ers?)?\b|\bcarol services\b|\bsolfa\b/gi,
   ],
   ['stem', 'Coding', /\bcoding\b|\bcode club\b|\bprogramming\b|\bscratch\b|\bpython\b/gi],
   ['stem', 'Robotics', /\brobot\w*\b/gi],
@@ -40,13 +44,13 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     'Science',
     /\bSTEM\b|\bSTEAM\b|\bscience\b|\bengineering\b|\bexperiments?\b|\blego (?:club|workshop|session)s?\b|\bbricks?4kidz\b/g,
   ],
-  ['sports', 'Football', /\bfootball\b|\bsoccer\b|\bfutsal\b/gi],
+  ['sports', 'Football', /\bfootball\b|\bsoccer\b|\bmini kickers\b|\bfutsal\b/gi],
   ['sports', 'Rugby', /\brugby\b/gi],
   ['sports', 'Tennis', /\btennis\b/gi],
   [
     'sports',
     'Martial arts',
-    /\bmartial arts?\b|\bkarate\b|\btaekwon-?do\b|\bjudo\b|\bju[- ]?jitsu\b|\bkick-?boxing\b|\bkung fu\b|\baikido\b/gi,
+    /\bmartial arts?\b|\bkarate\b|\btaekwon-?do\b|\bjudo\b|\bboxing\b|\bwrestling\b|\bself[- ]defen[cs]e\b|\bjiu[- ]?jitsu\b|\bMMA\b|\bkendo\b|\btai chi\b|\bcapoeira\b|\bju[- ]?jitsu\b|\bkick-?boxing\b|\bkung fu\b|\baikido\b/gi,
   ],
   ['sports', 'Cricket', /\bcricket\b/gi],
   ['sports', 'Athletics', /\bathletics\b|\brunning club\b/gi],
@@ -57,7 +61,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'sports',
     'Multi-sports',
-    /\bmulti-?sports?\b|\bsports? (?:coaching|club|camp|classes|sessions)\b|\bbasketball\b|\bbadminton\b|\bcycling\b|\bfencing\b|\bgolf\b|\barchery\b|\byoga\b/gi,
+    /\bmulti-?sports?\b|\bsports? (?:coaching|club|camp|classes|sessions)\b|\bbasketball\b|\bbadminton\b|\bcycling\b|\bfencing\b|\bgolf\b|\barchery\b|\byoga\b|\bshinty\b|\blacrosse\b|\brounders\b|\btable tennis\b|\bsquash\b|\bvolleyball\b|\bhandball\b|\bsoftball\b|\bbaseball\b|\btriathlon\b|\bBMX\b|\bfence\b|\bfoil\b|\bcroquet\b|\bbowls\b|\bball games\b|\bsnooker\b|\bdarts\b|\bski(?:ing)?\b|\bsnowboard\w*\b|\bjunior gym\b/gi,
   ],
   [
     'outdoor',
@@ -67,12 +71,12 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'outdoor',
     'Outdoor adventure',
-    /\boutdoor (?:adventures?|activit\w+|learning|pursuits)\b|\bhigh ropes\b|\btree ?top\b|\bcanoe\w*\b|\bkayak\w*\b|\bpaddle ?board\w*\b|\bsailing\b|\badventure (?:park|playground)\b|\bscouts?\b|\bcubs\b|\bbeavers\b|\bgirlguiding\b|\bbrownies\b|\brainbows (?:are|meet|unit)\b|\b\d{1,2}(?:st|nd|rd|th) \w+ (?:rainbows|guides)\b/gi,
+    /\boutdoor (?:adventures?|activit\w+|learning|pursuits)\b|\bhigh ropes\b|\btree ?top\b|\bcanoe\w*\b|\bkayak\w*\b|\bpaddle ?board\w*\b|\bsailing\b|\bsail\b|\bsurf(?:ing)?\b|\bsnorkel\w*\b|\browing\b|\bdragon boat\w*\b|\bcoasteering\b|\bcav(?:ing|ers)\b|\borienteering\b|\bangling\b|\bfishing\b|\badventure (?:park|playground)\b|\bscouts?\b|\bcubs\b|\bbeavers\b|\bgirlguiding\b|\bbrownies\b|\brainbows (?:are|meet|unit)\b|\b\d{1,2}(?:st|nd|rd|th) \w+ (?:rainbows|guides)\b/gi,
   ],
   [
     'nature-animals',
     'Animals',
-    /\bpetting farm\b|\bfarm (?:park|animals?|visit|day)\b|\bpony\b|\bhorse[- ]?riding\b|\briding (?:lessons?|school)\b|\bwildlife\b|\bzoo\b|\bnature (?:club|tots|trail|walks?)\b|\bfeed the animals\b/gi,
+    /\bpetting farm\b|\bfarm (?:park|animals?|visit|day)\b|\bpon(?:y|ies)\b|\bstables\b|\bgardening\b|\bbee-?keep\w*\b|\bhorse[- ]?riding\b|\briding (?:lessons?|school)\b|\bwildlife\b|\bzoo\b|\bnature (?:club|tots|trail|walks?)\b|\bfeed the animals\b/gi,
   ],
   [
     'indoor-play',
@@ -83,9 +87,13 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'arts-crafts',
     'Arts & crafts',
-    /\barts? (?:and|&|n) crafts?\b|\bcrafts?\b|\bpainting\b|\bdrawing\b|\bart (?:class(?:es)?|club|workshops?|school|sessions?|lessons?)\b|\bmessy (?:play|church)\b|\bsewing\b|\bknitting\b/gi,
+    /\barts? (?:and|&|n) crafts?\b|\bcrafts?\b|\bpainting\b|\bdrawing\b|\bart (?:class(?:es)?|club|workshops?|school|sessions?|lessons?)\b|\bmessy (?:play|church)\b|\bsewing\b|\bknitting\b|\bphotograph(?:y|s|ers?)\b|\banimation\b|\bfilm[- ]?making\b|\bprintmaking\b|\bprinting\b|\bmosaics?\b|\bsculpture\b|\bwoodwork\b|\bstitch(?:ing)?\b|\bpaint\b/gi,
   ],
-  ['food-cooking', 'Cooking', /\bcook(?:ing|ery)\b|\bbaking\b|\bkids['’]? kitchen\b|\bchefs?\b/gi],
+  [
+    'food-cooking',
+    'Cooking',
+    /\bcook(?:ing|ery)\b|\bbaking\b|\bbake\b|\bcake decorating\b|\bkids['’]? kitchen\b|\bchefs?\b/gi,
+  ],
   [
     'gaming',
     'Gaming',
@@ -97,8 +105,16 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     'Life skills',
     /\bfirst aid\b|\blife skills\b|\bmindfulness\b|\bpublic speaking\b|\bconfidence (?:building|workshops?)\b|\bduke of edinburgh\b/gi,
   ],
-  ['educational', 'Tutoring', /\btuition\b|\btutoring\b|\bphonics\b|\bmaths\b|\b11\+|\beleven plus\b/gi],
-  ['educational', 'Languages', /\bFrench\b|\bSpanish\b|\bMandarin\b|\blanguage (?:classes|club|lessons)\b/gi],
+  [
+    'educational',
+    'Tutoring',
+    /\btuition\b|\btutoring\b|\bphonics\b|\bmaths\b|\b11\+|\beleven plus\b|\bhomework club\b|\bkumon\b|\bspelling\b|\bhandwriting\b|\bcreative writing\b/gi,
+  ],
+  [
+    'educational',
+    'Languages',
+    /\bFrench\b|\bSpanish\b|\bMandarin\b|\bGerman\b|\bItalian\b|\bWelsh (?:lessons|classes|club)\b|\bGaelic\b|\bsign language\b|\bBSL\b|\blanguage (?:classes|club|lessons)\b/gi,
+  ],
   ['educational', 'Stories & reading', /\bstory ?time\b|\breading (?:club|group|challenge)\b|\blibrar(?:y|ies)\b/gi],
   ['educational', 'Museums & heritage', /\bmuseums?\b/gi],
   [
@@ -118,6 +134,9 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   ],
 ];
 
+/** Whether `text` names something that is done for its own sake: swimming, chess, a forest school. */
+export const namesKind = (text: string): boolean => kinds.some(([, , words]) => text.search(words) !== -1);
+
 /** Words of the activity's own name count most, then headings, then the text. */
 export function findKind(page: Page, findings: Findings, stated: readonly string[]): void {
   for (const label of stated) {
@@ -134,20 +153,30 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
     ...stated,
     meta(page, 'keywords')?.slice(0, 200) ?? '',
   ];
-  const headings = page.mainLines.filter(({ level }) => level > 0 && level < 4).map(({ text }) => text);
+  const headings = page.mainLines.filter(({ level }) => level > 0 && level < 4).map((line) => line.text);
   const text = page.mainLines.filter(({ level }) => level === 0).map((line) => line.text.slice(0, 1000));
+  const told = [findings.get('description') ?? '', ...text].join(' \n ').slice(0, 20_000);
+  const taught = taughtIn([meta(page, 'description') ?? '', ...text]);
   const weighed: readonly (readonly [number, number, string])[] = [
-    [10, 1, name],
+    [7, 2, taught],
     [3, 1, findings.get('providerName') ?? ''],
     [4, 1, new URL(page.url).pathname.replace(/[-_/]+/g, ' ')],
     [4, 2, short.join(' \n ')],
     [3, 4, headings.join(' \n ').slice(0, 4000)],
-    [1, 8, [findings.get('description') ?? '', ...text].join(' \n ').slice(0, 20_000)],
+    [1, 8, told],
   ];
-  const scores = kinds.map(([category, subcategory, words]) => {
+  // What the club is called says nothing where the page teaches something else and never speaks of it.
+  const unnamed = [name, findings.get('providerName') ?? ''].reduce(
+    (rest, each) => (each.length > 3 ? rest.replaceAll(each, ' ') : rest),
+    told,
+  );
+  const isTaught = kinds.map(([, , words]) => taught.search(words) !== -1);
+  const scores = kinds.map(([category, subcategory, words], place) => {
     let score = 0;
     let evidence = '';
-    for (const [weight, most, where] of weighed) {
+    const onlyCalled =
+      isTaught[place] !== true && isTaught.includes(true) && name.search(words) !== -1 && unnamed.search(words) === -1;
+    for (const [weight, most, where] of onlyCalled ? [[4, 1, name] as const] : [[9, 1, name] as const, ...weighed]) {
       const hits = where.match(words) ?? [];
       if (hits.length > 0 && evidence === '') evidence = around(where, hits[0] ?? '');
       score += weight * Math.min(most, hits.length);
@@ -165,6 +194,16 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
   findings.offer('category', category, 'text', kind.evidence);
   if (kind.score >= 1) findings.offer('subcategory', kind.subcategory, 'text', kind.evidence);
 }
+
+const taught =
+  /\b(?:teach(?:es|ing)?|taught|learn(?:s|ing)?|(?:lessons|classes|tuition|coaching|training|courses|workshops?) (?:in|on)|we (?:play|offer|coach|do)|club for|school for)\b[^.!?]{0,90}|\b[\w-]+(?: [\w-]+)? (?:lessons|tuition|coaching|classes) for\b/gi;
+
+/** The words of `lines` that say what is taught. */
+const taughtIn = (lines: readonly string[]): string =>
+  lines
+    .flatMap((line) => line.slice(0, 1000).match(taught) ?? [])
+    .slice(0, 20)
+    .join(' \n ');
 
 interface KindScore {
   readonly category: Category;

@@ -56,7 +56,21 @@ export function findPrices(page: Page, findings: Findings): void {
     return findFree(page, findings);
   }
   const unit = unitsByGrain.find((each) => mentions.some((price) => price.unit === each));
-  const chosen = mentions.filter((price) => price.unit === unit);
+  const ofUnit = mentions.filter((price) => price.unit === unit);
+  // "£5 for babies, £7 for toddlers and £8 for two year olds": one sentence, one kind of price.
+  const chosen = mentions.filter(
+    (price) =>
+      price.unit === unit ||
+      (price.unit === undefined &&
+        !price.isSum &&
+        ofUnit.some(
+          ({ line, index, low }) =>
+            line === price.line &&
+            isOneSentence(line.text, index, price.index) &&
+            price.low <= low * 3 &&
+            low <= price.low * 3,
+        )),
+  );
   offerPrice(
     findings,
     chosen,
@@ -72,6 +86,9 @@ function offerPrice(findings: Findings, prices: readonly PriceMention[], evidenc
   const [first] = prices;
   if (first?.unit) findings.offer('priceUnit', first.unit, 'text', evidence);
 }
+
+const isOneSentence = (text: string, one: number, other: number): boolean =>
+  !/[.!?]\s\p{Lu}|\|/u.test(text.slice(Math.min(one, other), Math.max(one, other)));
 
 /** A price card's "£11" together with "per class" in the line below it. */
 function withUnitBelow(lines: readonly Line[], place: number): string {
@@ -133,13 +150,18 @@ const isUnderParties = (line: Line): boolean =>
   /\bpart(?:y|ies)\b|hire|uniform|shop|franchise|gift/i.test(line.under.at(-1) ?? '');
 
 const free =
-  /^free[,.!] |^(?:it['’]s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\bit['’]s free\b/i;
+  /^free[,.!] |^(?:it['’]s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\bit(?:['’]s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
 const notFree =
   /\b(?:trial|taster)\b|free (?:trial|taster|parking|wi-?fi|tea|coffee|range|gift|consultation|delivery|quote|download)|first (?:\w+ )?(?:session|class|lesson) (?:is )?free|(?:sugar|gluten|nut|dairy|stress|hassle|smoke|ad)[- ]free|feel free|free school meals|under (?:\d+|one|two)s?|babies (?:are|go) free|siblings? (?:are |go |is )?free|carers? (?:are |go |is )?free|adults? (?:are |go |is )?free|parking/i;
 
 function findFree(page: Page, findings: Findings): void {
   // Where amounts are named, only a line about nothing else makes it free.
   const most = page.mainLines.some(({ text }) => /£\s?[1-9]/.test(text)) ? 80 : 600;
-  const line = page.mainLines.find(({ text }) => text.length < most && free.test(text) && !notFree.test(text));
-  if (line) findings.offer('freeActivity', true, 'text', line.text);
+  for (const { text } of page.mainLines) {
+    if (text.length > 2000) continue;
+    const match = free.exec(text);
+    const said = match === null ? '' : text.length < most ? text : sentenceAt(text, match.index);
+    if (match !== null && said.length < most && !notFree.test(said))
+      return void findings.offer('freeActivity', true, 'text', said);
+  }
 }

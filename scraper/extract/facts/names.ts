@@ -2,14 +2,27 @@ import type { Findings, Method } from '../findings.ts';
 import { closest, descendants, rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
+import { isTown } from '../places/gazetteer.ts';
 
 const generic =
-  /^(?:welcome|home|home ?page|about(?: (?:us|me|our|the|this)(?: \w+){0,2})?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|terms|conditions|terms of (?:service|use)|(?:term )?dates|(?:session )?times|term (?:dates|times)|terms times|uniform|insurance|refunds?|membership|training|calendar|(?:useful |important |further |section )?info(?:rmation)?|(?:class )?fees|costs?|frequently asked questions|quick guide|(?:school )?polic(?:y|ies)|rules(?: of play)?|registration|enrol(?:ment)?|how (?:it|they|we) works?|what we do|who we are|(?:a )?typical (?:day|session)|(?:meet the |our )?(?:team|staff|coaches|teachers)|location|directions|get in touch|latest news|upcoming events|when|where|wix\.com|squarespace|wordpress)[.!]?$/i;
+  /^(?:welcome|home|home ?page|about(?: (?:us|me|our|the|this)(?: \w+){0,2})?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|terms|conditions|terms of (?:service|use)|(?:term )?dates|(?:session )?times|term (?:dates|times)|terms times|uniform|insurance|refunds?|membership|training|calendar|(?:useful |important |further |section )?info(?:rmation)?|(?:class )?fees|costs?|frequently asked questions|quick guide|(?:school )?polic(?:y|ies)|rules(?: of play)?|registration|enrol(?:ment)?|how (?:it|they|we) works?|what we do|who we are|(?:a )?typical (?:day|session)|(?:meet the |our )?(?:team|staff|coaches|teachers)|location|directions|get in touch|latest news|upcoming events|lessons|prices and payments?|payments?|opening|kids|visit(?: us| our shop)?|site navigation|navigation|skip to (?:main )?content|main menu|search|useful links|downloads?|documents|news & events|latest|(?:enrol|register|sign up|book)(?: now| here| today| online)?|how to (?:book|join|find us|enrol)|joining(?: us)?|new (?:members|starters)|members(?: area)?|committee|safeguarding|policies|photos?|pictures|videos?|testimonials|reviews|sponsors?|shop|(?:see |view )?(?:our )?(?:class )?times|results|fixtures|what to (?:bring|wear|expect)|when|where|wix\.com|squarespace|wordpress)[.!]?$/i;
 const platformNames =
   /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|my site|mysite|site title|your site title)$/i;
 const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3})/i;
 
 const separator = /\s+[|–—·•»«:~-]\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
+
+const DAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:day|end)s?)';
+/** Words to visitors, days and dates, and what a page calls its parts: none of them names anybody. */
+const noName = new RegExp(
+  `\\b(?:best viewed|enable javascript|you are (?:here|visitor)|click here|last updated|under construction|all rights reserved|powered by|website by|internet explorer|this (?:web)?site)\\b|^(?:every |each |on )?${DAY}(?:(?:,| and| &| to| -) ${DAY}){0,6}(?: (?:mornings?|afternoons?|evenings?|nights?|sessions?|class(?:es)?|times))?(?:,? (?:in|at|from|during) .{2,40})?$|^(?:spring|summer|autumn|winter) (?:term|20\\d\\d)(?: 20\\d\\d)?$`,
+  'i',
+);
+
+/** Parts of an organisation that say nothing alone: "Juniors", "Beginners", a town of many. */
+const partNames =
+  /^(?:the |our )?(?:juniors?|minis?|minis (?:and|&) juniors|beginners?|improvers|intermediates?|advanced|youth|children|toddlers?|babies|teens?|teenagers|seniors|squads?|colts|girls|boys|under[- ]?\d{1,2}s?|level \d|adults?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers|learners|starters|development|performance|academy|grassroots|tots)$/i;
+const isPart = (text: string): boolean => partNames.test(text) || isTown(text);
 
 /** "Prices & opening times", "Class timetable": headings of a page's part, not names. */
 const isGeneric = (text: string): boolean =>
@@ -27,8 +40,11 @@ const usable = (text: string | undefined): string | undefined => {
   const line = oneLine(text ?? '')
     .replace(welcome, '')
     .replace(aboutPart, '')
+    .replace(/^about (?:the )?(?=\p{Lu}\S* \p{Lu})/iu, '')
     .replace(/[\s|–—-]+$|\s?!{2,}$/, '');
-  return line.length >= 2 && line.length <= 120 && /[\p{L}]{2}/u.test(line) && !isGeneric(line) ? line : undefined;
+  return line.length >= 2 && line.length <= 120 && /[\p{L}]{2}/u.test(line) && !isGeneric(line) && !noName.test(line)
+    ? line
+    : undefined;
 };
 
 const manySites = /(?:^|\.)(?:sites\.google\.com|wixsite\.com|clubspark\.lta\.org\.uk)$/;
@@ -75,6 +91,8 @@ export function siteName(page: Page, stated: string | undefined): string | undef
         text.length <= 80 &&
         !platformNames.test(text) &&
         !generic.test(text) &&
+        !noName.test(text) &&
+        !isTown(text) &&
         !/^(?:www\.|https?:)|\.(?:com|co\.uk|org|org\.uk|uk)$/i.test(text),
     );
   if (said) return said.split(/\s+[|–—]\s+/)[0];
@@ -85,7 +103,7 @@ export function siteName(page: Page, stated: string | undefined): string | undef
         .replace(/!{2,}$/, '')
         .trim(),
     )
-    .filter((part) => part !== '');
+    .filter((part) => part !== '' && !noName.test(part) && !isTown(part));
   const label = labelOf(page.url);
   const farness = (part: string): number => Math.abs(bare(part).length - label.length);
   const inHost = parts
@@ -116,7 +134,8 @@ function withoutSite(title: string, site: string | undefined, url: URL): string 
       !platformNames.test(part) &&
       !(isInHost(part, label) && parts.length > 1),
   );
-  return own.map(usable).find((part) => part !== undefined);
+  const named = own.flatMap((part) => usable(part) ?? []);
+  return named.find((part) => !isTown(part)) ?? named[0];
 }
 
 /** The main heading: an h1 that is not the site's logo. */
@@ -126,7 +145,9 @@ function mainHeading(page: Page, site: string | undefined): { text: string; isSi
     .flatMap((line) => usable(line.text) ?? []);
   const hidden = page.elements
     .filter(({ name }) => name === 'h1')
-    .flatMap((element) => usable(rawText(element, 300)) ?? imageText(element) ?? []);
+    .flatMap((element) =>
+      page.regionOf(element) === 'hidden' ? [] : (usable(rawText(element, 300)) ?? imageText(element) ?? []),
+    );
   const all = headings.length > 0 ? headings : hidden;
   const other = all.find((text) => !site || bare(text) !== bare(site));
   if (other) return { text: other, isSite: false };
@@ -146,6 +167,9 @@ function isInPath(text: string, url: URL): boolean {
   return words.length > 0 && words.every((word) => path.has(word));
 }
 
+const organisation =
+  /\b(?:clubs?|academy|school|centre|studios?|group|society|association|company|council|trust|church|band|choir|orchestra|playgroup|pre-?school|stables|FC|RFC|CC)\b/i;
+
 /** A heading that sells more than it names. */
 const isSlogan = (text: string): boolean =>
   /[!?]$|\b(?:your|you|we|our|let['’]?s|where|discover|because|making|helping|creating)\b|\.{1,3}$/i.test(text) ||
@@ -160,6 +184,11 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
       statedSite === site ? 'json-ld' : meta(page, 'og:site_name') === site ? 'opengraph' : 'title';
     findings.offer('providerName', site, method, site);
   }
+  // Of what is an organisation itself nobody else is the provider.
+  if (name !== undefined && site === undefined && organisation.test(name)) {
+    const found = findings.all().name;
+    if (found) findings.offer('providerName', name, found.method, found.evidence);
+  }
   const by = page.mainLines.flatMap(
     ({ text }) =>
       /^(?:(?:[Oo]rganised|[Oo]rganized|[Rr]un|[Hh]osted|[Pp]resented|[Pp]rovided|[Dd]elivered|[Ee]vent) by|[Oo]rganiser|[Pp]rovider|[Bb]y(?! (?:[Cc]ar|[Tt]rain|[Bb]us|[Ff]oot|[Bb]ike|[Tt]ube|[Rr]ail|[Rr]oad|[Pp]ublic)\b))\s?:?\s+([A-Z\d][^.|,]{2,70})$/.exec(
@@ -173,9 +202,9 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   const heading = mainHeading(page, site);
   const social = withoutSite(meta(page, 'og:title') ?? meta(page, 'twitter:title') ?? '', site, page.url);
   const title = withoutSite(page.title, site, page.url);
-  const isNamed = [social, title].some((text) => text !== undefined && isInPath(text, page.url));
+  const isNamed = [social, title].some((text) => text !== undefined && !isPart(text) && isInPath(text, page.url));
   const offer = (text: string | undefined, method: Method, evidence = text): boolean =>
-    text !== undefined && findings.offer('name', text, method, evidence ?? '');
+    text !== undefined && findings.offer('name', composed(text, site), method, evidence ?? '');
   if (page.isHome && site && !platformNames.test(site)) {
     // A front page is about the provider, whatever its slogan says, unless its heading is the fuller name.
     if (heading && !heading.isSite && !isSlogan(heading.text) && bare(heading.text).includes(bare(site)))
@@ -193,6 +222,13 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     )
       return void offer(heading.text, 'heading');
   }
+  // What stands over the page is its organisation, and the title only says which part of it this is.
+  if (
+    heading?.isSite &&
+    [social, title].every((text) => text === undefined || isPart(text)) &&
+    offer(heading.text, 'heading')
+  )
+    return;
   if (offer(social, 'opengraph') || offer(title, 'title', page.title)) return;
   const second = page.mainLines.find(({ level, text }) => level === 2 && usable(text) !== undefined && !isSlogan(text));
   if (!heading && !site && second && offer(usable(second.text), 'heading')) return;
@@ -200,6 +236,13 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   if ((heading?.isSite && offer(heading.text, 'heading')) || offer(site, 'title', page.title)) return;
   if (offer(heading?.text, 'heading')) return;
   offer(usable(page.title.split(separator)[0]), 'title', page.title);
+}
+
+/** "Juniors - Hill Hockey Club" where the part alone says nothing; the town after an organisation's name is where it is. */
+function composed(name: string, site: string | undefined): string {
+  if (site !== undefined && isPart(name) && bare(site) !== bare(name)) return `${name} - ${site}`;
+  const [, before, town] = /^(.+\S), ([^,]+)$/.exec(name) ?? [];
+  return before !== undefined && town !== undefined && isTown(town) && before.includes(' ') ? before : name;
 }
 
 /** The share of the shorter text's words that the other holds too. */

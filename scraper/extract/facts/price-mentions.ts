@@ -44,7 +44,7 @@ export const UNIT_WORD =
   '(half[- ]days?|full[- ]days?|days?|sessions?|visits?|swims?|workshops?|class(?:es)?|lessons?|hours?|full[- ]weeks?|weeks?|months?|half[- ]terms?|terms?|courses?|blocks?|programmes?|years?|annum|child|pupil|kid|student|swimmer|player|toddler|baby|dancer|gymnast|family|party)';
 /** "per session", "a term", "/ class", "each 45 minute lesson" right after an amount. */
 const perUnit = new RegExp(
-  `^\\s?[(,]?\\s?(?:per|a|an|each|every|\\/|p\\/|for (?:a|an|each|one|the|the whole|the full)|for)\\s?(?:\\d{1,3}[- ]?(?:mins?|minutes?|hours?|hrs?|weeks?)\\s)?(?:[a-z0-9-]{1,15}\\s){0,2}?${UNIT_WORD}\\b`,
+  `^\\s?[(,]?\\s?(?:per|a|an|each|every|\\/|p\\/|for (?:a|an|each|one|the|the whole|the full)|for)\\s?(?:\\d{1,3}[- ]?(?:mins?|minutes?|hours?|hrs?|weeks?)\\s)?(?:[a-z0-9-]{1,15}\\s){0,2}?${UNIT_WORD}\\b(?!\\s?-?olds?\\b)`,
   'i',
 );
 /** "£6 per child per session": who pays is said, but the unit is the time. */
@@ -80,6 +80,18 @@ const named = new RegExp(
   'i',
 );
 
+/** "50p" */
+const pence = /(?<![\d.,£])([1-9]\d|[5-9])p\b(?!\.?m\b)/g;
+/** What one may buy beside it: "lunch can be added for", "a club jersey costs". */
+const boughtBefore =
+  /\b(?:lunch(?:es)?|snacks?|kits?|kit bags?|shirts?|jerseys?|hoodies?|t-?shirts?|uniforms?|equipment|ice creams?|photos?|badges?|certificates?|hats?|leotards?|gum ?shields?|suits?|shoes|skates?|lockers?|books?|toys?|merchandise|lost|replacement|raffle|drinks?|refreshments|cakes?)\b[^.;£|]{0,40}$/i;
+const boughtAfter =
+  /^\s?(?:each )?(?:extra )?(?:for|towards) (?:a |an |the |your |hot |some )*(?:cups?|drinks?|tea|coffee|biscuits?|snacks?|lunch|kit|shirts?|hats?|badges?|leotards?|squash|cakes?|toast|refreshments|lockers?|programmes?|photos?|hall hire)\b/i;
+/** "1 hour a week" is how much one takes part, not what a price is for. */
+const howOften =
+  /\b(?:\d{1,2}|one|two|three)(?:\.5|½)? ?(?:hours?|hrs?|sessions?|lessons?|times?|class(?:es)?) (?:a|per|each|every) (?:week|month|day)\b/gi;
+const takesPart = /\b(?:sessions?|class(?:es)?|camps?|days?|lessons?|courses?|clubs?|including|includes?|with)\b/i;
+
 /** Amounts that are not what the activity costs. */
 const otherBefore =
   /(?:deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\|)?\s?$|\b(?:over|up to)\s$/i;
@@ -88,7 +100,7 @@ const otherAfter =
 
 /** The prices that `text` names for taking part. */
 export function pricesIn(text: string): readonly PriceMention[] {
-  const line = text.slice(0, 2000);
+  const line = text.slice(0, 2000).replace(pence, (_whole, amount: string) => `£0.${amount.padStart(2, '0')}`);
   if (!/£|GBP/.test(line)) return [];
   const found = [...line.matchAll(mention)];
   const prices = found.flatMap((match, place): PriceMention[] => {
@@ -96,6 +108,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
     const previousEnd = place > 0 ? (found[place - 1]?.index ?? 0) + (found[place - 1]?.[0].length ?? 0) : 0;
     const before = line
       .slice(Math.max(previousEnd, match.index - 50), match.index)
+      .replace(howOften, '')
       .replace(/^[^]*(?:,|;|\band\b|\bthen\b|&|\/|\+)/, '');
     const after = line
       .slice(end, Math.min(end + 60, found[place + 1]?.index ?? line.length))
@@ -103,7 +116,13 @@ export function pricesIn(text: string): readonly PriceMention[] {
     const low = Number(match[2]?.replaceAll(',', ''));
     const high = match[3] === undefined ? low : Number(match[3].replaceAll(',', ''));
     if (low === 0 || low > high || high > 5000 || otherBefore.test(before) || otherAfter.test(after)) return [];
-    if (otherwise.test(sentenceAt(line, match.index))) return [];
+    const clause = boughtBefore.exec(line.slice(Math.max(previousEnd, match.index - 70), match.index))?.[0];
+    if (
+      otherwise.test(sentenceAt(line, match.index)) ||
+      (clause !== undefined && !takesPart.test(clause)) ||
+      boughtAfter.test(after)
+    )
+      return [];
     return [
       {
         low,

@@ -2,7 +2,8 @@ import type { Findings } from '../findings.ts';
 import type { Page } from '../page/page.ts';
 import { oneLine, sentenceAt } from '../page/plain-text.ts';
 import { timesIn } from './clock-times.ts';
-import { MONTH } from '#domain/listing/facts/weekday-mentions.ts';
+import { daysLabel } from './schedule-words.ts';
+import { daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
 
 const label =
   /^(?:when|times?|date(?:s)?(?: (?:and|&) times?)?|day(?:s)?(?: (?:and|&) times?)?|sessions? times?|opening (?:times|hours)|schedule)\s?[:–-]\s?(.{4,200})$/i;
@@ -40,7 +41,13 @@ interface Said {
  */
 export function findSpokenHours(page: Page, findings: Findings): void {
   const lines = page.mainLines.map(({ text }) => text).filter((text) => text.length <= 1500);
-  const said = labelled(lines) ?? dated(lines) ?? startedAndEnded(lines) ?? sessionHours(lines) ?? partNamed(lines);
+  const said =
+    labelled(lines) ??
+    dated(lines) ??
+    startedAndEnded(lines) ??
+    sessionHours(lines) ??
+    partNamed(lines) ??
+    daysNamed(lines);
   if (said) findings.offer('schedule', said.schedule, 'text', said.evidence);
 }
 
@@ -92,3 +99,29 @@ function partNamed(lines: readonly string[]): Said | undefined {
   }
   return undefined;
 }
+
+const weekly =
+  /\b(?:meets?|meeting|runs?|held|takes? place|open|play|rehearses?|trains?|(?:sessions|classes|lessons|practice|training|club|group|clubs?|sessions?|rehearsals?) (?:is|are))\b[^.!?]{0,60}$|\b(?:every|each)\s$/i;
+
+/** Weekdays of which nobody says the hour: "We meet every Tuesday and Thursday during term time". */
+function daysNamed(lines: readonly string[]): Said | undefined {
+  for (const text of lines) {
+    if (text.length > 600) continue;
+    for (const mention of daysIn(text)) {
+      const sentence = sentenceAt(text, mention.index);
+      const before = text.slice(Math.max(0, mention.index - 90), mention.index);
+      if (mention.days.length > 6 || mention.dated !== '' || !weekly.test(before) || notWeekly.test(sentence)) continue;
+      if (dateBehind.test(text.slice(mention.end, mention.end + 30)) || notSessions.test(sentence)) continue;
+      const season = /\bterm[- ]?time(?: only)?\b/i.exec(sentence)?.[0];
+      return {
+        schedule: [daysLabel(mention.days), season?.toLowerCase()].filter(Boolean).join(', '),
+        evidence: sentence,
+      };
+    }
+  }
+  return undefined;
+}
+
+const notWeekly =
+  /\b(?:closed|except|shop|store|deliver\w*|last|next|was|were|met|monthly|of the month|fortnight\w*|alternate)\b/i;
+const dateBehind = new RegExp(`^,? (?:the )?\\d{1,2}(?:st|nd|rd|th)?\\b(?: (?:of )?${MONTH})?`, 'i');

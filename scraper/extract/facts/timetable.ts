@@ -2,9 +2,11 @@ import type { Findings } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import type { Page } from '../page/page.ts';
 import { timesIn } from './clock-times.ts';
-import { type Entry, scheduleOf } from './schedule-words.ts';
+import { daysLabel, type Entry, scheduleOf } from './schedule-words.ts';
+import { readAddress } from './written-address.ts';
 import { type DayMention, daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
 import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
+import { plainTimes } from '#domain/listing/sessions/plain-times.ts';
 import { oneLine, shortened } from '../page/plain-text.ts';
 
 const closed = /\bclosed\b/i;
@@ -54,12 +56,16 @@ const ordinals =
   /\b((?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th))(?:(?:,| and| &) (?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th)))?)\s$/i;
 const ofTheMonth = /^s? (?:(?:of|in) )?(?:the|each|every) month,?\s?/i;
 
+/** A part of the day beside a weekday of a sentence: "and Thursdays after school". */
+const partAfter = /^s?,? (?:in the )?((?:straight )?after[- ]school|mornings?|afternoons?|evenings?)\b/i;
+const partAlone = /^(?:(?:straight )?after[- ]school|mornings?|afternoons?|evenings?)$/i;
+
 /** A table's cell for a day without a session. */
 const nothing = /^(?:no \w+|none|n\/a|[-–—])$/i;
 
 /** Reads lines in order: a line that is only a weekday speaks for the times below it. */
 class TimetableReader {
-  readonly entries: Entry[] = [];
+  readonly #entries: (Entry & { readonly place: string })[] = [];
   readonly evidence: string[] = [];
   #current: readonly WeekdayName[] = [];
   /** The date that stood with the current weekday: "Saturday 14 February 2026". */
@@ -73,10 +79,27 @@ class TimetableReader {
   /** The line before, when it holds nothing but times: "3pm - 4.05pm" over "Hill Hall - Thursdays". */
   #bare: Line | null = null;
   #columns: readonly (readonly WeekdayName[])[] | null = null;
+  /** The hall that was named below the current weekday. */
+  #place = '';
 
-  read(line: Line): void {
-    const { text } = line;
-    if (this.entries.length >= MAX_ENTRIES || officeHours.test(text) || officeHours.test(line.under.at(-1) ?? ''))
+  get entries(): readonly Entry[] {
+    return this.#entries;
+  }
+
+  /** "Hill Hall (Monday), Oak Barn (Thursday)", where each weekday has a hall of its own. */
+  get venues(): string | undefined {
+    const placed = this.#entries.filter(({ place }) => place !== '');
+    const byPlace = Map.groupBy(placed, ({ place }) => place);
+    if (byPlace.size < 2 || byPlace.size > 6 || placed.length < this.#entries.length) return undefined;
+    const said = [...byPlace].map(([place, entries]) => `${place} (${daysLabel(entries.flatMap(({ days }) => days))})`);
+    const text = said.join(', ');
+    return text.length <= 200 ? text : undefined;
+  }
+
+  read(said: Line): void {
+    const text = plainTimes(said.text);
+    const line = text === said.text ? said : { ...said, text };
+    if (this.#entries.length >= MAX_ENTRIES || officeHours.test(text) || officeHours.test(line.under.at(-1) ?? ''))
       return;
     if (text.includes('|') && (this.#readTimedCell(text) || this.#readRow(text))) return;
     if (!text.includes('|')) this.#columns = null;
@@ -110,6 +133,7 @@ class TimetableReader {
     this.#span = adds ? `${this.#span}; ${span}` : span;
     this.#date = span === '' ? last : '';
     this.#since = 0;
+    this.#place = venueOf(after.replace(/^[\s,:–—-]+|^ ?(?:at|in) (?:the )?/gi, ''));
   }
 
   /** Whether a heading without a weekday ends the part of the current one; "Times" after "Dates" does not. */
@@ -128,6 +152,7 @@ class TimetableReader {
     // In a long sentence one time alone is when the doors open or somebody is fetched.
     if (line.text.length > 100 && !isRange(line.text)) return;
     if (this.#current.length === 0) return;
+    if (times.length === 0) this.#place = venueOf(line.text) || this.#place;
     if (this.#since > 25 || (times.length === 0 && this.#ends(line))) this.#current = [];
     else if (times.length > 0) {
       const said = line.text.replace(timeLabel, '').replace(fromUntil, '$1 – $2');
@@ -175,7 +200,10 @@ class TimetableReader {
         this.#add(days, whole ? `${after} ${before}` : after, text, mention.dated);
         pending = [];
       } else if (closed.test(after)) pending = [];
-      else if (timesIn(before, true).length > 0 && mentions.length === 1)
+      else if (mentions.length > 1 && partAfter.test(after)) {
+        this.#add(days, partAfter.exec(after)?.[1] ?? '', text);
+        pending = [];
+      } else if (timesIn(before, true).length > 0 && mentions.length === 1)
         this.#add(
           days,
           which && tells.test(before) ? `${which} of the month, ${timesIn(before, true).join(', ')}` : before,
@@ -262,16 +290,28 @@ class TimetableReader {
       .replace(/[\s,;:.|(–—-]+$/, '')
       .replace(/[\s,]+(?:and|&|or|on|every|at|in)$/i, '');
     // Of a sentence only its times are the timetable's: "Club is from 9am till 1pm".
-    const words = trimmed.length <= 90 && !tells.test(trimmed) ? trimmed : timesIn(trimmed, true).join(', ');
+    const words =
+      trimmed.length <= 90 && !tells.test(trimmed)
+        ? trimmed
+        : timesIn(trimmed, true).join(', ') || (partAlone.exec(trimmed)?.[0] ?? '');
     if (words === '') return;
     const each = trimmed.replace(leadingDate, '').replace(/,?\s(?:(?:each|every) day|both days|all days)$/i, '');
-    this.entries.push(
+    const isCurrent = days.every((day) => this.#current.includes(day));
+    const place = isCurrent ? this.#place : '';
+    this.#entries.push(
       dated === '' || each === ''
-        ? { days, text: shortened(words, 200) }
-        : { days, text: shortened(`${dated}${words}`, 200), each: shortened(each, 200) },
+        ? { days, place, text: shortened(words, 200) }
+        : { days, place, text: shortened(`${dated}${words}`, 200), each: shortened(each, 200) },
     );
     this.evidence.push(evidence);
   }
+}
+
+/** The hall that a short line names, and nothing when it tells anything else. */
+function venueOf(text: string): string {
+  if (text.length < 5 || text.length > 100 || tells.test(text) || contact.test(text) || /[?!£]/.test(text)) return '';
+  const venue = readAddress(text.replace(/^(?:venue|where|at)\s?:?\s/i, '')).venue ?? '';
+  return venue.length <= 60 && venue.includes(' ') && /^\p{Lu}/u.test(venue) ? venue : '';
 }
 
 /** `text` up to its last sentence that names a time. */
@@ -287,14 +327,31 @@ const leadingDate = new RegExp(
 );
 const elsewhere =
   /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us/i;
-/** Days and times, in the page's words. */
-export function findSchedule(page: Page, findings: Findings): void {
-  const reader = new TimetableReader();
-  for (const line of page.mainLines) if (!line.under.some((heading) => elsewhere.test(heading))) reader.read(line);
+/** Headings and sentences that say that a footer's hours are those of the classes and not the office's. */
+const classTimes =
+  /\b(?:class|session|training|lesson|club|practice|rehearsal|meeting)s?\b.{0,15}\b(?:times?|days?|nights?)\b|\btimetable\b|\bwhen (?:we|do we) (?:meet|train|rehearse)\b|\bwe (?:meet|train|rehearse)\b|^(?:our )?(?:classes|sessions|training|lessons|schedule)$/i;
+
+/** Lines of a footer that are about the classes. */
+const inFooter = (page: Page): readonly Line[] =>
+  page.lines.filter(
+    ({ region, text, under, level }) =>
+      region === 'footer' && (classTimes.test(level > 0 ? text : (under.at(-1) ?? '')) || classTimes.test(text)),
+  );
+
+/** Days and times, in the page's words. What comes back is where it is on each weekday, when that differs. */
+export function findSchedule(page: Page, findings: Findings): string | undefined {
+  const read = (lines: readonly Line[]): TimetableReader => {
+    const reader = new TimetableReader();
+    for (const line of lines) if (!line.under.some((heading) => elsewhere.test(heading))) reader.read(line);
+    return reader;
+  };
+  const main = read(page.mainLines);
+  const reader = main.entries.length > 0 ? main : read(inFooter(page));
   const { text, details } = scheduleOf(reader.entries);
   const evidence = [...new Set(reader.evidence)].join(' … ');
   if (text !== '') {
     findings.offer('schedule', shortened(text, 2000), 'text', evidence);
     findings.offer('scheduleDetails', details, 'text', evidence);
   }
+  return reader.venues;
 }

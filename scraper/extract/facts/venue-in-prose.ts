@@ -14,17 +14,24 @@ const held = new RegExp(
 const elsewhere =
   /\b(?:shows?|perform\w*|exams?|competitions?|festivals?|trained|studied|graduat\w*|taught at|worked|previous(?:ly)?|used to|formerly|not available|unavailable|closed|park(?:ing)? (?:at|in)|drop (?:them )?off|collect)\b/i;
 
+/** The address that may follow a name: "(12 Some Street, Hebden Bridge)", ", 12 Some Street". */
+const addressBehind =
+  /^ ?\((\d{1,4}[a-z]? [^()]{4,120})\)|^, (\d{1,4}[a-z]? \p{Lu}[^.;!?()]{3,90}?)(?=[.;!?]|$| (?:on|every|from|each|and) )/u;
+
 /** The hall, church or park in which sentences say that it takes place, when all of them name the same one. */
-export function venueInProse(page: Page): { name: string; sentence: string } | undefined {
-  const named = new Map<string, string>();
+export function venueInProse(page: Page): { name: string; sentence: string; address: string | undefined } | undefined {
+  const named = new Map<string, { sentence: string; address: string | undefined }>();
   for (const { text } of page.mainLines) {
     if (text.length > 2000) continue;
     for (const match of text.matchAll(held)) {
       const sentence = sentenceAt(text, match.index);
       const name = oneLine(match[1] ?? '');
-      if (name !== '' && !elsewhere.test(sentence) && !named.has(name)) named.set(name, sentence);
+      if (name !== '' && !elsewhere.test(sentence) && !named.has(name)) {
+        const behind = addressBehind.exec(text.slice(match.index + match[0].length));
+        named.set(name, { sentence, address: behind?.[1] ?? behind?.[2] });
+      }
     }
   }
   const [only] = named;
-  return only && named.size === 1 ? { name: only[0], sentence: only[1] } : undefined;
+  return only && named.size === 1 ? { name: only[0], ...only[1] } : undefined;
 }

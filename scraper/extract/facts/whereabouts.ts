@@ -1,9 +1,10 @@
-import { knownTowns } from '#domain/place/towns.ts';
 import type { Findings } from '../findings.ts';
 import { closest } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
 import { oneLine } from '../page/plain-text.ts';
+import { isOurs, townInName, townsIn } from '../places/gazetteer.ts';
+import { countyNamed } from '../places/counties.ts';
 import { venueInProse } from './venue-in-prose.ts';
 import { addressLabel, postcode, readAddress, venueWord, type WrittenAddress } from './written-address.ts';
 
@@ -16,8 +17,8 @@ interface Candidate extends WrittenAddress {
   readonly score: number;
 }
 
-/** Address, postcode, town, county and venue from the page's text. */
-export function findPlace(page: Page, findings: Findings): void {
+/** Address, postcode, town, county and venue from the page's text; `byDay` are the venues of its timetable. */
+export function findPlace(page: Page, findings: Findings, byDay?: string): void {
   const candidates = candidatesOn(page);
   const venues = new Set(candidates.filter(({ line }) => line.region === 'main').map((each) => each.postcode));
   const best = candidates.toSorted((one, other) => other.score - one.score)[0];
@@ -26,10 +27,13 @@ export function findPlace(page: Page, findings: Findings): void {
   if (best && !ambiguous)
     offerAddress(findings, best, best.line.text.length > best.address.length ? best.line.text : best.address);
   findVenue(page, findings);
+  findings.offer('location', byDay, 'text', byDay ?? '');
+  const told = findings.has('location') ? undefined : venueInProse(page);
+  if (told?.address !== undefined)
+    offerAddress(findings, { ...readAddress(`${told.name}, ${told.address}`), venue: told.name }, told.sentence);
   if (!findings.has('town')) findTown(page, findings, ambiguous);
   if (!findings.has('county')) findCounty(page, findings);
   const town = findings.get('town');
-  const told = findings.has('location') ? undefined : venueInProse(page);
   if (told) findings.offer('location', venueAndTown(told.name, town), 'text', told.sentence);
   if (!findings.has('location') && town) findings.offer('location', town, 'text', town);
 }
@@ -110,19 +114,23 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
   for (let back = place - 1; back >= 0 && back >= place - 6; back -= 1) {
     const other = lines[back];
     if (!other || other.region !== line?.region || other.text.length > 60 || labelAlone.test(other.text)) break;
+    if (closest(other.element, ({ name }) => name === 'address') && hoursLine.test(other.text)) continue;
     if (
       /[@?!]|\d{5}|^(?:tel|phone|email|call|opening|when|price|cost|age)|:$|©|[.]$/i.test(other.text) ||
       other.text.includes('|') ||
       other.level > 3
     )
       break;
-    if (other.level > 0 && !venueWord.test(other.text)) break;
+    if ((other.level > 0 && !venueWord.test(other.text)) || /\b(?:at|in|is|are)$/i.test(other.text)) break;
     above.unshift(oneLine(other.text).replace(addressLabel, '').replace(/,$/, ''));
     if (other.level > 0) break;
   }
   return [...above, clean].filter((part) => part !== '').join(', ') || undefined;
 }
 
+/** Opening hours that stand among the lines of an address. */
+const hoursLine =
+  /^(?:open(?:ing)?(?: hours| times)?\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b.*\d|\d{1,2}(?:[:.]\d\d)? ?[ap]m\b)/i;
 const clause =
   /\b(?:you|your|we|will|please|need|can|is|are|was|they|it)\b|\d[:.]\d\d|\d ?[ap]m\b|\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b/i;
 const untilName = /^.*\b(?:is|are|at|in|to|from) (?:the |our )?(?=[A-Z\d])/;
@@ -163,47 +171,30 @@ function findVenue(page: Page, findings: Findings): void {
   });
 }
 
-/** Names that are everyday words or surnames as well. */
-const doubtful = new Set([
-  'Ash',
-  'Fleet',
-  'Sutton',
-  'Hampton',
-  'Walton',
-  'Ripley',
-  'Richmond',
-  'Ashford',
-  'Esher',
-  'Ascot',
-]);
-const notATown =
-  /^(?:['’]s)?\s?(?:Road|Rd|Street|St|Lane|Avenue|Way|Close|Drive|Hill|Park|Gardens|House|Grove|Terrace|Court|Crescent|Grammar|County|University|College|Green|Common|Castle|Cathedral|Festival|Rovers|Town FC|Tree|Wood)\b/;
+/** Where somebody comes from and where the office is does not say where it takes place. */
+const lives =
+  /\b(?:trained|studied|born|grew up|graduat\w+|worked|qualified|degree|university|moved (?:to|from)|used to|head office|registered|founded in|travel(?:led|s)?|toured|competed?|champion\w*|won)\b/i;
+const withoutLives = (text: string): string =>
+  lives.test(text)
+    ? text
+        .split(/(?<=[.!?])\s/)
+        .filter((sentence) => !lives.test(sentence))
+        .join(' ')
+    : text;
 
-/** "Cobham & Esher": a town beside a town. */
-function isAfterTown(before: string): boolean {
-  const one = /^(.*\S)\s(?:&|and)\s$/.exec(before)?.[1];
-  return one !== undefined && knownTowns.some((town) => !doubtful.has(town) && one.endsWith(town));
-}
-
-/** The known towns that `text` names, streets and the like left out. */
-export function townsIn(text: string): string[] {
-  return knownTowns.flatMap((town) => {
-    if (!text.includes(town)) return [];
-    const named = [...text.matchAll(new RegExp(`\\b${town}(?:[- ](?:up)?on[- ][Tt]hames)?\\b`, 'g'))].some((match) => {
-      const after = text.slice(match.index + match[0].length);
-      const before = text.slice(Math.max(0, match.index - 12), match.index);
-      const sure =
-        !doubtful.has(town) ||
-        /\b(?:in|near|at|around|of|,)\s?$|^$/.test(before) ||
-        /^,|^ (?:GU|KT|TW|SM|RH|CR)\d/.test(after) ||
-        isAfterTown(text.slice(Math.max(0, match.index - 30), match.index));
-      return sure && !notATown.test(after) && !/\b(?:Mrs?|Miss|Ms|Dr)\s$/.test(before);
-    });
-    return named ? [town] : [];
-  });
+/** How often each town is named in `lines`, with the first line that does. */
+function townsOf(lines: readonly string[]): Map<string, { count: number; text: string }> {
+  const named = new Map<string, { count: number; text: string }>();
+  for (const text of lines)
+    for (const town of townsIn(withoutLives(text.slice(0, 2000)))) {
+      const known = named.get(town);
+      named.set(town, { count: (known?.count ?? 0) + 1, text: known?.text ?? text });
+    }
+  return named;
 }
 
 function findTown(page: Page, findings: Findings, ambiguous: boolean): void {
+  const names = [findings.get('name'), findings.get('providerName')];
   const headlines = [
     findings.get('name'),
     page.title,
@@ -211,7 +202,8 @@ function findTown(page: Page, findings: Findings, ambiguous: boolean): void {
     ...page.mainLines.filter(({ level }) => level === 1 || level === 2).map(({ text }) => text),
   ];
   for (const text of headlines) {
-    const named = townsIn(text ?? '');
+    const parts = text === page.title ? text.split(/\s[|–—-]\s/) : [text ?? ''];
+    const named = [...new Set([text ?? '', ...parts].flatMap(townsIn))];
     if (text && named.length === 1) return void findings.offer('town', named[0], 'heading', text);
     if (named.length > 1) return;
   }
@@ -221,28 +213,42 @@ function findTown(page: Page, findings: Findings, ambiguous: boolean): void {
     [meta(page, 'description') ?? ''],
     page.lines.filter(({ region }) => region === 'footer').map(({ text }) => text),
   ]) {
-    const named = new Map<string, string>();
-    for (const text of lines)
-      for (const town of townsIn(text.slice(0, 2000))) if (!named.has(town)) named.set(town, text);
-    const [only] = named;
-    if (only && named.size === 1) return void findings.offer('town', only[0], 'text', only[1]);
-    if (named.size > 1) return;
+    const named = townsOf(lines);
+    const [most, second] = [...named].toSorted((one, other) => other[1].count - one[1].count);
+    if (most && (!second || most[1].count > [...named.values()].reduce((sum, { count }) => sum + count, 0) / 2))
+      return void findings.offer('town', most[0], 'text', most[1].text);
+    const ours = [...named].filter(([town]) => isOurs(town));
+    if (ours.length === 1 && ours[0]) return void findings.offer('town', ours[0][0], 'text', ours[0][1].text);
+    if (most) return;
+  }
+  for (const name of names) {
+    const town = name === undefined ? undefined : townInName(name);
+    if (town !== undefined && name !== undefined) return void findings.offer('town', town, 'heading', name);
   }
 }
 
+/** A county that the page names beside the town or as where it is; where it names several, none is meant. */
 function findCounty(page: Page, findings: Findings): void {
   const town = findings.get('town');
-  const line = page.lines.find(
-    ({ text, region }) =>
-      region !== 'aside' &&
-      /\bSurrey\b/.test(text) &&
-      (/\bin Surrey\b|, Surrey\b/.test(text) || (town !== undefined && text.includes(`${town} Surrey`))),
-  );
-  if (
-    line &&
-    !/throughout|across Surrey and|Surrey,? (?:Hampshire|Sussex|Berkshire|London|Kent)|Surrey (?:and|&) /i.test(
-      line.text,
-    )
-  )
-    findings.offer('county', 'Surrey', 'text', line.text);
+  const named = new Map<string, string>();
+  for (const { text, region } of page.lines) {
+    if (region === 'aside' || text.length > 2000) continue;
+    for (const match of text.matchAll(countyNamed)) {
+      const [county] = match;
+      const before = text.slice(Math.max(0, match.index - 30), match.index);
+      const after = text.slice(match.index + county.length, match.index + county.length + 30);
+      const isHere =
+        /\b(?:in|throughout|across) $|,\s?$/.test(before) || (town !== undefined && before.endsWith(`${town} `));
+      const isArea =
+        /\b(?:throughout|across) $/.test(before) ||
+        /^(?: and|,| &|\/) ?(?:\w+ )?(?:Surrey|Hampshire|Sussex|Berkshire|London|Kent|[A-Z][a-z]+shire|Devon|Cornwall|Essex|Norfolk|Suffolk)\b/.test(
+          after,
+        );
+      if (!isHere || /^ (?:County|FA|Cricket|Council|Street|Road|Police)\b/.test(after)) continue;
+      if (isArea) return;
+      if (!named.has(county)) named.set(county, text);
+    }
+  }
+  const [only] = named;
+  if (only && named.size === 1) findings.offer('county', only[0], 'text', only[1]);
 }

@@ -1,6 +1,7 @@
 import { parsePostcode } from '#domain/place/postcode.ts';
-import { knownTowns, townNamed } from '#domain/place/towns.ts';
 import { oneLine } from '../page/plain-text.ts';
+import { isCounty } from '../places/counties.ts';
+import { townCalled, townEnding } from '../places/gazetteer.ts';
 
 /** A full postcode as it is written in capitals. */
 export const postcode =
@@ -10,11 +11,6 @@ const streetWord =
 /** Names of halls, churches, schools and so on hold one of these. */
 export const venueWord =
   /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse)\b/i;
-const counties = new Set(
-  'Surrey,Hampshire,Berkshire,Kent,West Sussex,East Sussex,Sussex,Middlesex,Greater London,London,Buckinghamshire,Oxfordshire,Essex,Hertfordshire,Bedfordshire,Cambridgeshire,Suffolk,Norfolk,Dorset,Wiltshire,Somerset,Devon,Cornwall,Gloucestershire,Worcestershire,Warwickshire,West Midlands,Staffordshire,Derbyshire,Nottinghamshire,Leicestershire,Northamptonshire,Lincolnshire,Cheshire,Lancashire,Merseyside,Greater Manchester,Yorkshire,West Yorkshire,South Yorkshire,North Yorkshire,Cumbria,Durham,Northumberland,Shropshire,Herefordshire,Rutland'
-    .split(',')
-    .map((county) => county.toLowerCase()),
-);
 /** What often stands before an address on its line. */
 export const addressLabel =
   /^(?:(?:our |the |class |session |postal |full |event )?(?:address|venues?|location|where(?: we are)?|where to find us|find us|visit us|based at|held at|meeting point)(?: is| at)?)\s?[:–—-]?\s+/i;
@@ -56,9 +52,9 @@ export function readAddress(text: string): WrittenAddress {
     )
     .flatMap((part) => withoutCounty(part))
     .filter((part) => part !== '' && !/^(?:uk|united kingdom|england|gb|great britain)$/i.test(part));
-  const county = parts.findLast((part) => counties.has(part.toLowerCase()));
+  const county = parts.findLast((part) => isCounty(part));
   const rest = parts.filter((part) => part !== county);
-  const town = rest.flatMap((part) => townNamed(part) ?? []).at(-1) ?? townInParts(rest, found !== undefined);
+  const town = rest.flatMap((part) => townCalled(part) ?? []).at(-1) ?? townInParts(rest, found !== undefined);
   const [first] = parts;
   // "The Spinning Wheel, 3 High Street": what stands before a street's number is the house's name.
   const beforeNumber =
@@ -67,7 +63,7 @@ export function readAddress(text: string): WrittenAddress {
   const venue =
     first &&
     first !== county &&
-    townNamed(first) === undefined &&
+    townCalled(first) === undefined &&
     (venueWord.test(first) || beforeNumber) &&
     !/^\d/.test(first)
       ? first
@@ -78,9 +74,10 @@ export function readAddress(text: string): WrittenAddress {
 /** "12 Epsom Road Guildford Surrey" as the part before the county, and the county. */
 function withoutCounty(part: string): string[] {
   const words = part.split(' ');
-  for (const count of [2, 1]) {
+  if (isCounty(part)) return [part];
+  for (const count of [4, 3, 2, 1]) {
     const tail = words.slice(-count).join(' ');
-    if (words.length > count && counties.has(tail.toLowerCase()) && !/^London$/i.test(tail))
+    if (words.length > count && isCounty(tail) && !/^London$/i.test(tail))
       return [words.slice(0, -count).join(' '), tail];
   }
   return [part];
@@ -90,8 +87,8 @@ function withoutCounty(part: string): string[] {
 function townInParts(parts: readonly string[], complete: boolean): string | undefined {
   const last = parts.at(-1);
   if (last === undefined) return undefined;
-  const within = knownTowns.filter((town) => new RegExp(`(?:^| )${town}$`).test(last));
-  if (within.length > 0) return within.toSorted((one, other) => other.length - one.length)[0];
+  const within = townEnding(last);
+  if (within !== undefined) return within;
   const plain =
     complete && parts.length > 1 && /^[A-Z][a-z'’-]+(?: (?:[A-Z][a-z'’-]+|on|upon|under|by|le|the)){0,3}$/.test(last);
   return plain && !streetWord.test(last) && !venueWord.test(last) ? last : undefined;

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { plainTimes } from './plain-times.ts';
+import { readSchedule } from './read-schedule.ts';
+
+test.each([
+  ['Tues 430pm - 530pm', 'Tues 4.30pm - 5.30pm'],
+  ['430-530pm', '4.30-5.30pm'],
+  ['Thurs 1800-1930hrs', 'Thurs 18:00-19:30'],
+  ['1800 hrs', '18:00'],
+  ['Monday4.00-5.00pm', 'Monday 4.00-5.00pm'],
+  ['Sat9am', 'Sat 9am'],
+  ['6.15 7.00 Primary', '6.15 - 7.00 Primary'],
+])('%s', (text, plain) => {
+  expect(plainTimes(text)).toBe(plain);
+});
+
+test.each(['since 2019-2020', '£4.50 5.50', 'call 01483 555000', '£430pm', 'version 4.15 17.20', 'in 1930'])(
+  '%s stays',
+  (text) => {
+    expect(plainTimes(text)).toBe(text);
+  },
+);
+
+test('of one weekday a part of the day is enough', () => {
+  expect(readSchedule('after school', ['thursday']).sessions).toMatchObject([
+    { weekday: 'thursday', start: null, part: 'after-school' },
+  ]);
+});

@@ -1,0 +1,51 @@
+const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)';
+const gluedDay = new RegExp(
+  `\\b(${DAY})(?=\\d{1,2}(?:[:.]?[0-5]\\d)? ?(?:am|pm|-|–|to\\b)|\\d{1,2}[:.][0-5]\\d)`,
+  'gi',
+);
+const gluedTime = new RegExp(`(\\d ?[ap]m)(?=(?:${DAY})\\b)`, 'gi');
+/** "430pm", "1015am". */
+const run = /(?<![\d£.,:/])(1[0-2]|0?[1-9])([0-5]\d) ?([ap]\.?m\b)/gi;
+/** "430-530pm": the first of two, whose half of the day stands with the second. */
+const runBefore =
+  /(?<![\d£.,:/])(1[0-2]|0?[1-9])([0-5]\d)(?= ?(?:-|–|—|to|until|till?) ?\d{1,2}[:.]?(?:[0-5]\d)? ?[ap]\.?m\b)/gi;
+/** "1800-1930hrs", "1800hrs"; without "hrs" only two that are no years. */
+const clock24 =
+  /(?<![\d£.,:/])([01]\d|2[0-3])([0-5]\d) ?(?:hrs?|hours|h)?( ?(?:-|–|—|to|until|till?) ?)([01]\d|2[0-3])([0-5]\d)( ?(?:hrs?|hours|h)\b)?(?![\d:.])/gi;
+const single24 = /(?<![\d£.,:/])([01]\d|2[0-3])([0-5]\d) ?(?:hrs|hours)\b/gi;
+/** Two times with nothing between them: "6.15 7.00". */
+const sideBySide =
+  /(?<![\d£.,:/] ?)(\d{1,2})([.:])([0-5]\d) +(\d{1,2})([.:])([0-5]\d)(?![\d%]|[.:/]\d| ?(?:-|–|—|to\b|until\b))/g;
+
+const isYear = (hour: string): boolean => hour === '19' || hour === '20';
+
+/** Minutes from one time to the next, on a clock of 12 hours. */
+const apart = (hour: string, minute: string, nextHour: string, nextMinute: string): number =>
+  (((Number(nextHour) * 60 + Number(nextMinute) - Number(hour) * 60 - Number(minute)) % 720) + 720) % 720;
+
+/** `text` with its times and weekdays written apart: "Monday430pm" as "Monday 4.30pm", "1800-1930hrs" as "18:00-19:30". */
+export function plainTimes(text: string): string {
+  if (!/\d/.test(text)) return text;
+  return text
+    .replace(gluedDay, '$1 ')
+    .replace(gluedTime, '$1 ')
+    .replace(runBefore, '$1.$2')
+    .replace(run, '$1.$2$3')
+    .replace(
+      clock24,
+      (whole, hour: string, minute: string, to: string, nextHour: string, nextMinute: string, hours?: string) =>
+        hours === undefined && ((isYear(hour) && isYear(nextHour)) || /^\d{8}$/.test(whole))
+          ? whole
+          : `${hour}:${minute}${to}${nextHour}:${nextMinute}`,
+    )
+    .replace(single24, '$1:$2')
+    .replace(
+      sideBySide,
+      (whole, hour: string, mark: string, minute: string, nextHour: string, nextMark: string, nextMinute: string) => {
+        const minutes = apart(hour, minute, nextHour, nextMinute);
+        return Number(hour) <= 12 && Number(nextHour) <= 12 && minutes >= 15 && minutes <= 240
+          ? `${hour}${mark}${minute} - ${nextHour}${nextMark}${nextMinute}`
+          : whole;
+      },
+    );
+}
