@@ -1,8 +1,9 @@
+import type { Grounds } from '#domain/listing/events.ts';
 import { type FieldName, fieldNames } from '#domain/listing/facts/fields.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { withRatingRead } from '#domain/listing/facts/ratings.ts';
 import type { PagesKind } from '#domain/source/schedule.ts';
-import type { ScrapeOutcome, ScrapeService } from '#platform/scraping/scraping.ts';
+import type { ReadFields, ScrapeOutcome, ScrapeService } from '#platform/scraping/scraping.ts';
 import { contentHash } from './extract/extract-activity.ts';
 import type { Found } from './extract/findings.ts';
 import { asFetchFailure, FetchFailure } from './fetch/fetch-failure.ts';
@@ -52,8 +53,12 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
     const facts = await withCalendar(page);
     if (!facts.extraction.isActivity) throw new FetchFailure('nothing-found', `no activity found on ${page.url}`);
     // The hash stays that of what the page says, which is the same tomorrow.
-    const fields = withRatingRead(facts.fields, page.url, londonDate(new Date(scrapedAt)));
-    return { url: page.url, scrapedAt, ...facts, fields };
+    const today = londonDate(new Date(scrapedAt));
+    const rated = <Facts extends Pick<PageFacts, 'fields'>>(each: Facts): Facts => ({
+      ...each,
+      fields: withRatingRead(each.fields, page.url, today),
+    });
+    return { url: page.url, scrapedAt, ...rated(facts), classes: facts.classes.map(rated) };
   }
 
   /** One linked calendar is worth a visit when the page itself does not say when; without it the page still counts. */
@@ -80,8 +85,7 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
         fields,
         contentHash: contentHash(fields),
         imageCount,
-        methods: each(found, 'method'),
-        evidence: each(found, 'evidence'),
+        ...howRead(found),
       };
     },
     close: async () => void (await Promise.all([fetcher.close(), readers.close()])),
@@ -89,20 +93,39 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
       const started = performance.now();
       const durationMs = (): number => Math.round(performance.now() - started);
       try {
-        const { extraction, ...page } = await read(url);
+        const { extraction, classes, ...page } = await read(url);
         return {
           ok: true,
           ...page,
           imageCount: extraction.imageCount,
           durationMs: durationMs(),
-          methods: each(extraction.found, 'method'),
-          evidence: each(extraction.found, 'evidence'),
+          ...howRead(extraction.found),
+          classes: classes.map((one, place) => classRead(one, extraction.classes[place] ?? {})),
         };
       } catch (error) {
         const { failure, message } = asFetchFailure(error);
         return { ok: false, failure, detail: message, durationMs: durationMs() };
       }
     },
+  };
+}
+
+const classRead = (one: PageFacts['classes'][number], found: Found): ReadFields => ({
+  ...one,
+  imageCount: one.fields.images?.length ?? 0,
+  ...howRead(found),
+});
+
+/** By which method, from which words and how surely each field was found. */
+function howRead(found: Found): Pick<ReadFields, 'methods' | 'evidence'> & { readonly grounds: Grounds } {
+  const grounds = fieldNames.flatMap((name) => {
+    const { confidence, page } = found[name] ?? {};
+    return confidence === undefined ? [] : [[name, { confidence, ...(page !== undefined && { page }) }] as const];
+  });
+  return {
+    methods: each(found, 'method'),
+    evidence: each(found, 'evidence'),
+    grounds: Object.fromEntries(grounds),
   };
 }
 

@@ -5,7 +5,8 @@ import { foldListing } from '../listing/listing-stream.ts';
 import { submitListing } from '../listing/submit-listing.ts';
 import type { Submitter } from '../listing/submitter.ts';
 import { crawler } from '#platform/scraping/crawler.ts';
-import { draftFromPage, type Reading } from '#platform/scraping/draft-from-page.ts';
+import type { FromPage, Reading } from '#platform/scraping/draft-from-page.ts';
+import { draftsFromPage } from '#platform/scraping/drafts-from-page.ts';
 
 /** What became of a page that an admin had read. */
 export interface ForReview {
@@ -18,7 +19,7 @@ export interface ForReview {
 
 /**
  * The page that an admin had read waits for review among the scraped ones: it is the crawlers' draft of the page, so that what was found
- * twice stands there once. What an admin decided on once, an admin may bring up again.
+ * twice stands there once. What an admin decided on once, an admin may bring up again. Of a page with several classes each waits.
  */
 export async function pageForReview(
   log: Log,
@@ -26,7 +27,33 @@ export async function pageForReview(
   submitter: Submitter,
   context: CommandContext,
 ): Promise<ForReview> {
-  const result = await draftFromPage(log, reading, { ...crawler, draftedBy: 'page', bringsBack: true }, context);
+  const claimant = { ...crawler, draftedBy: 'page', bringsBack: true } as const;
+  const drafted = await draftsFromPage(log, reading, claimant, context);
+  const all: ForReview[] = [];
+  for (const { result, context: step } of drafted) all.push(await oneForReview(log, result, submitter, step));
+  const created = all.filter(({ outcome }) => outcome === 'created');
+  const first = created[0] ?? all[0];
+  if (!first) throw new Error('a page gives one draft at least');
+  const position = Math.max(...all.map((each) => each.position));
+  if (all.length === 1) return { ...first, position };
+  const there = all.length - created.length;
+  return { ...first, message: severalWords(created.length, there), position };
+}
+
+const severalWords = (created: number, there: number): string =>
+  [
+    created > 0 && `The page has several activities: ${created === 1 ? '1 waits' : `${created} wait`} for review.`,
+    there > 0 && `${there === 1 ? '1 of them was' : `${there} of them were`} there already.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+async function oneForReview(
+  log: Log,
+  result: FromPage,
+  submitter: Submitter,
+  context: CommandContext,
+): Promise<ForReview> {
   const { position } = result;
   if (result.outcome === 'taken') {
     // The same attempt repeated, of which nothing was recorded: it was this one that sent the listing to review.

@@ -10,7 +10,8 @@ import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
-import { type Claimant, draftFromPage, type FromPage } from '#platform/scraping/draft-from-page.ts';
+import type { Claimant, FromPage } from '#platform/scraping/draft-from-page.ts';
+import { draftsFromPage } from '#platform/scraping/drafts-from-page.ts';
 import { listingViewOf } from '../listing/listing-view.ts';
 import { foldListing } from '../listing/listing-stream.ts';
 import { saidBy } from '../listing/submitted.ts';
@@ -34,9 +35,9 @@ export function pastedPageRoutes(app: App, server: ServerContext, readFor: ReadF
       const context = commandContext(request);
       const read = await readFor(request, request.body.url);
       const claimant = claimantOf(request, originFor(request.caller.role), server.config.sessionSecret);
-      const result = await draftFromPage(server.log, read, claimant, context);
-      reply.reached(result.position);
-      return answerTo(server, request, result);
+      const results = (await draftsFromPage(server.log, read, claimant, context)).map(({ result }) => result);
+      reply.reached(Math.max(...results.map(({ position }) => position)));
+      return answerTo(server, request, results);
     });
   }
 }
@@ -49,6 +50,7 @@ export function claimantOf(request: FastifyRequest, origin: Origin, secret: stri
   const claimToken = claimTokenFrom(request);
   return {
     person: memberId ?? anonymousSubject(command.seed),
+    ...(memberId === null && { personBeside: anonymousSubject }),
     opens: listingOf(claimToken),
     origin,
     submittedBy: memberId,
@@ -73,24 +75,41 @@ export const wordsFor = ({ outcome, beside }: Exclude<FromPage, { outcome: 'take
   beside ? `${outcomes[outcome]} ${besideAnother}` : outcomes[outcome];
 
 async function answerTo(
-  { log, config }: ServerContext,
+  server: ServerContext,
   request: FastifyRequest,
-  result: FromPage,
+  results: readonly FromPage[],
 ): Promise<CreatedFromUrl> {
-  if (result.outcome === 'taken') {
-    const seen = result.revised && result.holder.status === 'live';
-    return { activity: null, others: [], message: seen ? `${result.message} ${toBeReviewed}` : result.message };
+  const drafts = results.flatMap((each) => (each.outcome === 'taken' ? [] : [each]));
+  const [first] = drafts;
+  if (!first) {
+    const taken = results.flatMap((each) => (each.outcome === 'taken' ? [each] : []));
+    const seen = taken.some(({ revised, holder }) => revised && holder.status === 'live');
+    const message = taken.length > 1 ? ALL_TAKEN : (taken[0]?.message ?? '');
+    return { activity: null, others: [], message: seen ? `${message} ${toBeReviewed}` : message };
   }
-  const listing = await foldListing(log, result.listingId);
-  const claimToken = tokenFor(request, listing, config.sessionSecret);
+  const opened = await Promise.all(drafts.map(({ listingId }) => openedBy(server, request, listingId)));
+  const [one, ...others] = opened;
+  const otherTokens = others.flatMap(({ activity, claimToken }) => (claimToken ? [[activity.id, claimToken]] : []));
   return {
-    activity: listingViewOf(listing, await saidBy(log, listing), request.caller),
-    // A page is read as one class so far; of several, the others come here.
-    others: [],
-    message: wordsFor(result),
-    ...(claimToken && { claimToken }),
+    activity: one?.activity ?? null,
+    others: others.map(({ activity }) => activity),
+    message: others.length === 0 ? wordsFor(first) : severalWords(drafts.length),
+    ...(one?.claimToken && { claimToken: one.claimToken }),
+    ...(otherTokens.length > 0 && { otherTokens: Object.fromEntries(otherTokens) as Record<string, string> }),
   };
 }
+
+async function openedBy({ log, config }: ServerContext, request: FastifyRequest, listingId: string) {
+  const listing = await foldListing(log, listingId);
+  return {
+    activity: listingViewOf(listing, await saidBy(log, listing), request.caller),
+    claimToken: tokenFor(request, listing, config.sessionSecret),
+  };
+}
+
+const severalWords = (count: number): string =>
+  `We found ${count} activities on this page. Choose the one to begin with: the others are kept, and you find them again with the same address.`;
+const ALL_TAKEN = 'We have the activities of this page already.';
 
 /** For somebody without an account: the token that opens `listing`, the one they brought or the one it was made with. */
 function tokenFor(request: FastifyRequest, { listingId, claimTokenHash }: Listing, secret: string): string | undefined {

@@ -1,5 +1,13 @@
 import type { EventOf } from '../kernel/event.ts';
-import type { Archivist, DraftSentAsChange, Editor, ListingFoundAgain, ListingVanished, Origin } from './events.ts';
+import type {
+  Archivist,
+  DraftSentAsChange,
+  Editor,
+  Grounds,
+  ListingFoundAgain,
+  ListingVanished,
+  Origin,
+} from './events.ts';
 import type { ListingChanges, ListingFields } from './facts/fields.ts';
 import type { PendingRevision } from './listing.ts';
 
@@ -22,6 +30,7 @@ export type ListingCommand =
       readonly fields: ListingFields;
       readonly methods: Evidence;
       readonly evidence: Evidence;
+      readonly grounds?: Grounds | undefined;
     }
   | {
       readonly type: 'EditListing';
@@ -37,6 +46,7 @@ export type ListingCommand =
       readonly fields: ListingFields;
       readonly methods: Evidence;
       readonly evidence: Evidence;
+      readonly grounds?: Grounds | undefined;
     }
   | {
       readonly type: 'SubmitDraft';

@@ -141,7 +141,7 @@ function sendAsChange(listing: Listing, command: Command<'SendAsChange'>): Listi
 }
 
 function refresh(listing: Listing, command: Command<'RefreshFromPage'>): ListingEvent[] {
-  const { contentHash, methods, evidence, revisionId } = command;
+  const { contentHash, methods, evidence, grounds, revisionId } = command;
   if (contentHash === listing.contentHash || listing.status === 'archived') return [];
   // What a person has set stays: a page must not undo the correction that somebody made of it.
   const untouched = Object.entries(command.fields).filter(([name]) => isFromPage(listing.setBy[name as FieldName]));
@@ -154,7 +154,12 @@ function refresh(listing: Listing, command: Command<'RefreshFromPage'>): Listing
     return [...supersededPageChanges(listing), ...propose(listing, proposal, { contentHash, evidence })];
   }
   const revision = isEmpty(changes) ? listing.revision : listing.revision + 1;
-  return [{ type: 'ListingRescraped', data: { ...about(listing), revision, contentHash, changes, methods, evidence } }];
+  return [
+    {
+      type: 'ListingRescraped',
+      data: { ...about(listing), revision, contentHash, changes, methods, evidence, ...(grounds && { grounds }) },
+    },
+  ];
 }
 
 function submit(listing: Listing, command: Command<'SubmitDraft'>): ListingEvent[] {

@@ -23,6 +23,14 @@ export type Editor = z.infer<typeof EditorSchema>;
 export const MethodsSchema = z.partialRecord(z.enum(fieldNames), z.string().max(60));
 /** The words on the page that a field was read from, at most 300 characters each. Personal: pages quote names. */
 export const EvidenceSchema = z.partialRecord(z.enum(fieldNames), z.string().max(300));
+/** How sure a field was read, from 0 to 100, and on which page it stands where that is another one than the listing's own. */
+export const GroundsSchema = z.partialRecord(
+  z.enum(fieldNames),
+  z.object({ confidence: z.number().int().min(0).max(100), page: z.string().max(2000).optional() }),
+);
+export type Grounds = z.infer<typeof GroundsSchema>;
+/** Absent until pages were read with a measure of how sure that is, and from crawlers, who do not say. */
+const grounds = GroundsSchema.optional();
 
 const listingId = z.uuid();
 /** Whose personal data the contact fields are: the provider's member id, else the listing's own id. */
@@ -50,6 +58,7 @@ export const ListingDrafted = defineEvent(
     fields: ListingFieldsSchema,
     methods: MethodsSchema,
     evidence: personal(EvidenceSchema, 'contactSubject'),
+    grounds,
   }),
 );
 
@@ -76,6 +85,7 @@ export const ListingRescraped = defineEvent(
     changes: ListingChanges,
     methods: MethodsSchema,
     evidence: personal(EvidenceSchema, 'contactSubject'),
+    grounds,
   }),
 );
 

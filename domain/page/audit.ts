@@ -19,6 +19,10 @@ export const pageTrail: Trail<PageEvent, null> = {
         const { url, contentHash, fields } = event.data;
         return now(url, { url, contentHash, foundFields: Object.keys(fields).toSorted(), failure: null });
       }
+      case 'ClassScraped': {
+        const { url, key, contentHash, fields } = event.data;
+        return now(fields.name ?? key, { url, contentHash, foundFields: Object.keys(fields).toSorted() });
+      }
       case 'ScrapeFailed':
         return now(event.data.url, { url: event.data.url, failure: event.data.failure });
       case 'PageClaimed':
@@ -31,6 +35,8 @@ export const pageSentences: Sentences<typeof pageEvents> = {
   ScrapeRequested: ({ url }) => `${url} was asked for`,
   ScrapeRedirected: ({ url }, { name }) => `${name ?? 'A page'} led to ${url}`,
   ActivityScraped: ({ url, fields }) => `${url} was read: ${count(Object.keys(fields).length, 'field')} found`,
+  ClassScraped: ({ url, key, fields }) =>
+    `“${fields.name ?? key}” was read on ${url}: ${count(Object.keys(fields).length, 'field')} found`,
   ScrapeFailed: ({ url, failure, detail }) => `${url} could not be read (${failure}): ${detail}`,
   PageClaimed: (_data, { name }) => `${name ?? 'A page'} was given its listing`,
 };

@@ -8,7 +8,7 @@ import { pageSamples } from './samples.ts';
 type KeptPage = Omit<Page, 'openRuns'> & { readonly openRuns: readonly string[] };
 
 const snapshot: SnapshotForm<Page> = {
-  version: 3,
+  version: 4,
   toJson: (page): KeptPage => ({ ...page, openRuns: [...page.openRuns] }),
   fromJson: (json: KeptPage) => ({ ...json, openRuns: new Set(json.openRuns) }),
 };
@@ -22,6 +22,7 @@ export const page = concept({
     RequestScrape: true,
     RedirectScrape: true,
     RecordScrape: true,
+    RecordClass: true,
     RecordScrapeFailure: true,
     ClaimPage: true,
   },

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { personal } from '../kernel/personal.ts';
 import { ListingFieldsSchema } from '../listing/facts/fields.ts';
-import { EvidenceSchema, MethodsSchema } from '../listing/events.ts';
+import { EvidenceSchema, GroundsSchema, MethodsSchema } from '../listing/events.ts';
+import { MOST_CLASSES } from './classes.ts';
 
 const pageId = z.uuid();
 /** The run of a source that it is a part of; absent when somebody asked for this one address. */
@@ -50,6 +51,14 @@ export const ScrapeRedirected = defineEvent(
   }),
 );
 
+/** A class of the page under the key that it keeps, and what it is told from the others by. */
+const NamedClassSchema = z.object({
+  key: z.string().min(1).max(80),
+  name: z.string().max(300),
+  ages: z.string().max(300),
+  times: z.string().max(300),
+});
+
 /** A web page was read: where, when, what was found and by which method. `contentHash` is SHA-256 of the found fields. */
 export const ActivityScraped = defineEvent(
   'ActivityScraped',
@@ -67,6 +76,40 @@ export const ActivityScraped = defineEvent(
     fields: ListingFieldsSchema,
     methods: MethodsSchema,
     evidence: personal(EvidenceSchema, 'contactSubject'),
+    grounds: GroundsSchema.optional(),
+    /**
+     * The classes that it has beside each other, of which ClassScraped tells in their own streams; none where it has one. Absent where
+     * nobody looked for them, as of a crawler's push.
+     */
+    classes: z.array(NamedClassSchema).max(MOST_CLASSES).optional(),
+    /** The keys of those that it had when it was read before and has no more, and of those that had gone and are there again. */
+    classesGone: z.array(z.string()).optional(),
+    classesBack: z.array(z.string()).optional(),
+    /** It is there again after it was not at GONE_VISITS visits or more. */
+    wasGone: z.literal(true).optional(),
+  }),
+);
+
+/**
+ * One class of a page with several was read. Its stream is that of a page of its own, whose id follows from the page's and its key: what
+ * comes of a page, its drafts and who holds it, comes of a class in the same way. Whoever is erased from the page is erased from it.
+ */
+export const ClassScraped = defineEvent(
+  'ClassScraped',
+  z.object({
+    pageId,
+    ofPageId: z.uuid(),
+    key: z.string().min(1).max(80),
+    contactSubject: z.string().min(1),
+    runId: z.uuid(),
+    url: z.string(),
+    scrapedAt: z.string(),
+    contentHash: z.string(),
+    imageCount: z.number().int().min(0),
+    fields: ListingFieldsSchema,
+    methods: MethodsSchema,
+    evidence: personal(EvidenceSchema, 'contactSubject'),
+    grounds: GroundsSchema.optional(),
   }),
 );
 
@@ -81,8 +124,13 @@ export const ScrapeFailed = defineEvent(
     /** What exactly went wrong, for operators. */
     detail: z.string().max(1000),
     durationMs: z.number().min(0),
+    /** At how many visits in a row the site said that it has no such page, this one included; absent when it did not say so. */
+    goneVisits: z.number().int().min(1).optional(),
   }),
 );
+
+/** A page that is not there at so many visits in a row is worth a person's look. */
+export const GONE_VISITS = 3;
 
 /**
  * `listingId` is about to go to review or live, and the page is its own from then on. It counts while that listing is there: one
@@ -98,5 +146,12 @@ export const PageClaimed = defineEvent(
   }),
 );
 
-export const pageEvents = [ScrapeRequested, ScrapeRedirected, ActivityScraped, ScrapeFailed, PageClaimed] as const;
+export const pageEvents = [
+  ScrapeRequested,
+  ScrapeRedirected,
+  ActivityScraped,
+  ClassScraped,
+  ScrapeFailed,
+  PageClaimed,
+] as const;
 export type PageEvent = EventOf<(typeof pageEvents)[number]>;

@@ -133,3 +133,34 @@ describe('a page', () => {
     expect(evolveAll(initialPage, [claimed(first), claimed(second)]).listingId).toBe(second);
   });
 });
+
+describe('what a page has no more', () => {
+  const classes = [{ key: 'ballet', name: 'Ballet', ages: '', times: '' }];
+  const of = (some: typeof classes): PageEvent => ({ type: 'ActivityScraped', data: { ...found, classes: some } });
+  const isGone = { ...failed, detail: `${found.url} answered 404` };
+  const gone = (goneVisits: number): PageEvent => ({ type: 'ScrapeFailed', data: { ...isGone, goneVisits } });
+
+  test('is said of its classes, and when they are there again', () => {
+    given(of(classes))
+      .when({ type: 'RecordScrape', run: 'unasked', found: { ...found, classes: [] } })
+      .then({ type: 'ActivityScraped', data: { ...found, classes: [], classesGone: ['ballet'] } });
+    given(of(classes), of([]))
+      .when({ type: 'RecordScrape', run: 'unasked', found: { ...found, classes } })
+      .then({ type: 'ActivityScraped', data: { ...found, classes, classesBack: ['ballet'] } });
+  });
+
+  test('is not said by whoever did not look for classes', () => {
+    given(of(classes)).when({ type: 'RecordScrape', run: 'unasked', found }).then(scraped);
+  });
+
+  test('is counted by visits when it is the page itself, whatever else went wrong between them', () => {
+    given(gone(1), notRead).when({ type: 'RecordScrapeFailure', run: 'unasked', failed: isGone }).then(gone(2));
+    given(gone(1), scraped).when({ type: 'RecordScrapeFailure', run: 'unasked', failed: isGone }).then(gone(1));
+  });
+
+  test('is there again after three visits', () => {
+    const back: PageEvent = { type: 'ActivityScraped', data: { ...found, wasGone: true } };
+    given(gone(1), gone(2), gone(3)).when({ type: 'RecordScrape', run: 'unasked', found }).then(back);
+    given(gone(1), gone(2)).when({ type: 'RecordScrape', run: 'unasked', found }).then(scraped);
+  });
+});

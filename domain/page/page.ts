@@ -1,13 +1,17 @@
 import type { EventOf } from '../kernel/event.ts';
 import type { PersonEvent } from '../person/events.ts';
-import type {
-  ActivityScraped,
-  PageClaimed,
-  PageEvent,
-  ScrapeFailed,
-  ScrapeRedirected,
-  ScrapeRequested,
+import {
+  type ActivityScraped,
+  type ClassScraped,
+  GONE_VISITS,
+  type PageClaimed,
+  type PageEvent,
+  type ScrapeFailed,
+  type ScrapeRedirected,
+  type ScrapeRequested,
 } from './events.ts';
+
+import { classesAfter, type KnownClass, type NamedClass } from './classes.ts';
 
 /**
  * A web page that listings come from, as far as decisions need it: what is under way, what it said last, whose it is. Not what
@@ -18,12 +22,18 @@ export interface Page {
   readonly said: { readonly contentHash: string; readonly scrapedAt: string; readonly imageCount: number } | null;
   /** The listing that claimed it last: it holds the page while it is in review or live, and not before or after. */
   readonly listingId: string | null;
+  /** The classes that it has or had beside each other. */
+  readonly classes: readonly KnownClass[];
+  /** At how many visits in a row up to now it was not there. */
+  readonly goneVisits: number;
   /** The readings that were asked for and have not come to an end here. */
   readonly openRuns: ReadonlySet<string>;
 }
 export const initialPage: Page = {
   said: null,
   listingId: null,
+  classes: [],
+  goneVisits: 0,
   openRuns: new Set(),
 };
 
@@ -37,6 +47,8 @@ export type PageCommand =
   | { readonly type: 'RequestScrape'; readonly asked: EventOf<typeof ScrapeRequested>['data'] }
   | { readonly type: 'RedirectScrape'; readonly led: EventOf<typeof ScrapeRedirected>['data'] }
   | { readonly type: 'RecordScrape'; readonly run: RunKind; readonly found: EventOf<typeof ActivityScraped>['data'] }
+  /** One class of a page, in the stream that is its own; it happens once by its command's id. */
+  | { readonly type: 'RecordClass'; readonly found: EventOf<typeof ClassScraped>['data'] }
   | {
       readonly type: 'RecordScrapeFailure';
       readonly run: RunKind;
@@ -51,15 +63,43 @@ export function decide(command: PageCommand, page: Page): PageEvent[] {
       return page.openRuns.has(command.asked.runId) ? [] : [{ type: 'ScrapeRequested', data: command.asked }];
     case 'RedirectScrape':
       return mayEnd(page, command.led.runId, 'asked') ? [{ type: 'ScrapeRedirected', data: command.led }] : [];
-    case 'RecordScrape':
-      return mayEnd(page, command.found.runId, command.run) ? [{ type: 'ActivityScraped', data: command.found }] : [];
-    case 'RecordScrapeFailure':
-      return mayEnd(page, command.failed.runId, command.run) ? [{ type: 'ScrapeFailed', data: command.failed }] : [];
+    case 'RecordScrape': {
+      if (!mayEnd(page, command.found.runId, command.run)) return [];
+      const data = { ...command.found, ...comingsAndGoings(page, command.found.classes) };
+      return [{ type: 'ActivityScraped', data }];
+    }
+    case 'RecordClass':
+      return [{ type: 'ClassScraped', data: command.found }];
+    case 'RecordScrapeFailure': {
+      if (!mayEnd(page, command.failed.runId, command.run)) return [];
+      const gone = saysGone(command.failed) && { goneVisits: page.goneVisits + 1 };
+      return [{ type: 'ScrapeFailed', data: { ...command.failed, ...gone } }];
+    }
     case 'ClaimPage':
       // Also by the one that has it: see command-api/page/page-claim.ts.
       return [{ type: 'PageClaimed', data: command.claim }];
   }
 }
+
+/** What the page has no more, and what is there again. */
+function comingsAndGoings({ classes: known, goneVisits }: Page, there: readonly NamedClass[] | undefined) {
+  const keys = new Set(there?.map(({ key }) => key));
+  const gone = there ? known.filter(({ key, isThere }) => isThere && !keys.has(key)) : [];
+  const back = known.filter(({ key, isThere }) => !isThere && keys.has(key));
+  const keysOf = (classes: readonly KnownClass[]): string[] => classes.map(({ key }) => key);
+  return {
+    ...(gone.length > 0 && { classesGone: keysOf(gone) }),
+    ...(back.length > 0 && { classesBack: keysOf(back) }),
+    ...(goneVisits >= GONE_VISITS && { wasGone: true as const }),
+  };
+}
+
+/** Whether the site said that it has no such page. */
+export const saysGone = ({
+  failure,
+  detail,
+}: Pick<EventOf<typeof ScrapeFailed>['data'], 'failure' | 'detail'>): boolean =>
+  failure === 'http-status' && / answered (?:404|410)$/.test(detail);
 
 /** A run that was asked for ends once: its end closes it, however often and however late the work is done again. */
 const mayEnd = (page: Page, runId: string, run: RunKind): boolean => run === 'unasked' || page.openRuns.has(runId);
@@ -79,10 +119,19 @@ export function evolveAll(page: Page, events: readonly (PageEvent | PersonEvent)
       case 'ActivityScraped':
         openRuns.delete(data.runId);
         after.said = { contentHash: data.contentHash, scrapedAt: data.scrapedAt, imageCount: data.imageCount };
+        after.goneVisits = 0;
+        if (data.classes) after.classes = classesAfter(after.classes, data.classes);
+        break;
+      case 'ClassScraped':
+        after.said = { contentHash: data.contentHash, scrapedAt: data.scrapedAt, imageCount: data.imageCount };
         break;
       case 'ScrapeRedirected':
+        openRuns.delete(data.runId);
+        break;
       case 'ScrapeFailed':
         openRuns.delete(data.runId);
+        // That it cannot be reached today says neither that it is there nor that it is gone.
+        after.goneVisits = data.goneVisits ?? after.goneVisits;
         break;
       case 'PageClaimed':
         after.listingId = data.listingId;

@@ -17,6 +17,18 @@ export const pageSamples: Samples<typeof pageEvents> = {
     durationMs: 812.5,
     ...sampleFound,
   },
+  ClassScraped: {
+    pageId: sampleIds.otherPage,
+    ofPageId: sampleIds.page,
+    key: 'ducklings',
+    contactSubject: sampleIds.page,
+    runId: sampleIds.run,
+    url: reading.url,
+    scrapedAt: '2026-03-01T09:59:58.000Z',
+    contentHash: 'abc',
+    imageCount: 1,
+    ...sampleFound,
+  },
   ScrapeFailed: { ...reading, failure: 'timed-out', detail: 'No answer within 15 s', durationMs: 15_000 },
   PageClaimed: {
     pageId: sampleIds.page,

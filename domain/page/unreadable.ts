@@ -1,5 +1,6 @@
 import { NOT_OPENED } from '../listing/web-address.ts';
 import type { ScrapeFailure } from './events.ts';
+import { saysGone } from './page.ts';
 
 const NOT_FOUND = 'There is no page at this address. Please check it and try again.';
 const NO_PAGE = 'This address does not lead to a web page that we can read. Please try the address of a page.';
@@ -28,5 +29,5 @@ const sentences: Readonly<Record<ScrapeFailure, string>> = {
  * only whether the site said that it has no such page.
  */
 export function whyUnreadable(failure: ScrapeFailure, detail: string): string {
-  return failure === 'http-status' && / answered (?:404|410)$/.test(detail) ? NOT_FOUND : sentences[failure];
+  return saysGone({ failure, detail }) ? NOT_FOUND : sentences[failure];
 }

@@ -21,6 +21,8 @@ export interface Reading {
 export interface Claimant {
   /** Member id, or what stands for somebody without an account; a repeated request brings the same one. */
   readonly person: string;
+  /** Of somebody without an account: as whom they have the drafts of the other classes of the page on which `listingId` is theirs. */
+  readonly personBeside?: (listingId: string) => string;
   /** The draft that somebody without an account opens with the token they bring; null without one. */
   readonly opens: string | null;
   readonly origin: Origin;
@@ -98,13 +100,25 @@ async function attemptDraft(
     const { changed, position } = await refresh(log, holder.listingId, reading, context);
     return { outcome: 'taken', holder, revised: changed, message: heldBy(holder).message, position };
   }
-  const ended = [claimed, last].find((listing) => listing?.status === 'rejected' || listing?.status === 'archived');
+  const ended = [claimed, last].find(isDecided);
   if (ended && !claimant.bringsBack) {
     const message = 'An admin has decided on this page already.';
     return { outcome: 'taken', holder: ended, revised: false, message, position: reading.position };
   }
   return drafted(log, nextId, reading, claimant, context);
 }
+
+/** Whether the page `pageId` has a listing, or the claimant a draft of it, as a whole, or an admin decided on that: it is one then. */
+export async function isOneListing(log: Log, pageId: string, claimant: Claimant): Promise<boolean> {
+  const claimed = await pageHolder(log, pageId);
+  if (claimed && holdsItsPage(claimed)) return true;
+  const { open, last } = await draftsOf(log, pageId, claimed, claimant);
+  if (open) return true;
+  return !claimant.bringsBack && [claimed, last].some(isDecided);
+}
+
+const isDecided = (listing: Listing | null): boolean =>
+  listing?.status === 'rejected' || listing?.status === 'archived';
 
 /** The draft that somebody has begun from the page `pageId` and not sent yet; null without one. */
 export async function openDraftOf(log: Log, pageId: string, whose: Whose): Promise<Listing | null> {
@@ -144,11 +158,11 @@ async function drafted(
   context: CommandContext,
 ): Promise<FromPage> {
   const { origin, submittedBy, draftedBy } = claimant;
-  const { url: sourceUrl, pageId, contentHash, fields, methods, evidence } = found;
+  const { url: sourceUrl, pageId, contentHash, fields, methods, evidence, grounds } = found;
   const contactSubject = claimant.contactSubject ?? listingId;
   const claimTokenHash = claimant.claimTokenHash(listingId);
   const about = { listingId, contactSubject, origin, submittedBy, claimTokenHash, draftedBy };
-  const command = { ...about, sourceUrl, pageId, contentHash, fields, methods, evidence };
+  const command = { ...about, sourceUrl, pageId, contentHash, fields, methods, evidence, grounds };
   const done = await handle(log, listingId, [{ type: 'DraftListing', ...command }], stepOf(context, 'draft'));
   return { outcome: 'created', listingId, beside: null, position: Math.max(position, done.position) };
 }
@@ -161,8 +175,8 @@ async function refresh(
   context: CommandContext,
 ): Promise<{ changed: boolean; position: number }> {
   const step = stepOf(context, 'refresh');
-  const done = await unlessErased(found, ({ contentHash, fields, methods, evidence }) => {
-    const command = { contentHash, fields, methods, evidence, revisionId: idOf(context, 'revision') };
+  const done = await unlessErased(found, ({ contentHash, fields, methods, evidence, grounds }) => {
+    const command = { contentHash, fields, methods, evidence, grounds, revisionId: idOf(context, 'revision') };
     return handle(log, listingId, [{ type: 'RefreshFromPage', ...command }], step);
   });
   return { changed: done.events.length > 0, position: Math.max(position, done.position) };

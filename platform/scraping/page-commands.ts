@@ -2,7 +2,7 @@ import { v5 as uuidv5 } from 'uuid';
 import { streams } from '#domain/catalog.ts';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
-import type { ActivityScraped, PageEvent, ScrapeFailed, ScrapeRequested } from '#domain/page/events.ts';
+import type { ActivityScraped, ClassScraped, PageEvent, ScrapeFailed, ScrapeRequested } from '#domain/page/events.ts';
 import type { Page, PageCommand } from '#domain/page/page.ts';
 import { eventsOf, type Executed } from '#event-store/execute.ts';
 import { handle } from '#event-store/handle.ts';
@@ -26,6 +26,9 @@ export function executePage(
   return inTurn(pageId, () => handle(log, pageId, command, context, { attempts: PAGE_ATTEMPTS }));
 }
 
+/** The id under which a class of a page is a page of its own. */
+export const classPageIdOf = (pageId: string, key: string): string => uuidv5(`class ${key}`, pageId);
+
 /** Asks for a page to be read; the run `asked.runId` is asked for once, however often this is repeated. */
 export function requestScrape(
   log: Log,
@@ -36,11 +39,13 @@ export function requestScrape(
   return executePage(log, asked.pageId, { type: 'RequestScrape', asked }, { ...context, commandId });
 }
 
+type RunStep = 'ask' | 'class' | 'end';
+
 /**
  * The command that asked for a run or recorded its end. Derived, so that each happens once in a stream, and is found there
  * without looking through it.
  */
-export const commandOf = (what: 'ask' | 'end', runId: string): string => uuidv5(what, runId);
+export const commandOf = (what: RunStep, runId: string): string => uuidv5(what, runId);
 
 /** What a run came to. */
 export type ScrapeEnd = Recorded<EventOf<typeof ActivityScraped>> | Recorded<EventOf<typeof ScrapeFailed>>;
@@ -73,10 +78,19 @@ export async function endOfRun(log: Finding, run: RunId): Promise<ScrapeEnd | un
   return last && isEnd(last) ? last : undefined;
 }
 
+/** What was read of the class `key` in the run `runId`, in its page's stream `pageId`. */
+export async function classIn(
+  log: Finding,
+  { pageId, runId, key }: RunId & { readonly key: string },
+): Promise<Recorded<EventOf<typeof ClassScraped>> | undefined> {
+  const event = await eventOf(log, { pageId: classPageIdOf(pageId, key), runId }, 'class');
+  return event?.type === 'ClassScraped' ? event : undefined;
+}
+
 async function eventOf(
   log: Finding,
   { pageId, runId }: RunId,
-  what: 'ask' | 'end',
+  what: RunStep,
 ): Promise<Recorded<PageEvent> | undefined> {
   const stream = streams.page(pageId);
   const commandId = commandOf(what, runId);

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { contactsIn } from '#domain/kernel/contacts.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { EventOf } from '#domain/kernel/event.ts';
@@ -8,7 +9,8 @@ import type { Executed } from '#event-store/execute.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { executePage } from './page-commands.ts';
 
-type Found = EventOf<typeof ActivityScraped>['data'];
+/** What a page said, or one class of it: what is personal in it lies in the same places. */
+type Found = Pick<EventOf<typeof ActivityScraped>['data'], 'contactSubject' | 'fields' | 'methods' | 'evidence'>;
 
 /**
  * As `executePage`, for what came of a reading. What the page says of somebody who has been erased is left out, whether they were
@@ -20,14 +22,27 @@ export async function recordOnPage(
   command: PageCommand,
   context: CommandContext,
 ): Promise<Executed<Page, PageEvent>> {
-  if (command.type !== 'RecordScrape') return executePage(log, pageId, command, context);
-  const names = personalPaths(ActivityScraped.data).flatMap(({ path }) => contactsIn(at(command.found, path)));
-  const found = (await log.isSuppressed(names)) ? withoutContact(command.found) : command.found;
-  return unlessErased(found, (said) => executePage(log, pageId, { ...command, found: said }, context));
+  if (command.type === 'RecordScrape')
+    return recordFound(log, command.found, (found) => executePage(log, pageId, { ...command, found }, context));
+  if (command.type === 'RecordClass')
+    return recordFound(log, command.found, (found) => executePage(log, pageId, { ...command, found }, context));
+  return executePage(log, pageId, command, context);
+}
+
+async function recordFound<Said extends Found, Result>(
+  log: Log,
+  found: Said,
+  record: (found: Said) => Promise<Result>,
+): Promise<Result> {
+  const names = personalPaths(ActivityScraped.data).flatMap(({ path }) => contactsIn(at(found, path)));
+  return unlessErased((await log.isSuppressed(names)) ? withoutContact(found) : found, record);
 }
 
 /** Does `work` with what a page said; when that is about somebody who has been erased, with the rest of it. */
-export async function unlessErased<Result>(said: Found, work: (said: Found) => Promise<Result>): Promise<Result> {
+export async function unlessErased<Said extends Found, Result>(
+  said: Said,
+  work: (said: Said) => Promise<Result>,
+): Promise<Result> {
   try {
     return await work(said);
   } catch (error) {
@@ -36,7 +51,8 @@ export async function unlessErased<Result>(said: Found, work: (said: Found) => P
   }
 }
 
-const withoutContact = (found: Found): Found => withoutPersonal(ActivityScraped.data, found);
+const withoutContact = <Said extends Found>(found: Said): Said =>
+  withoutPersonal<z.ZodType<Said>>(ActivityScraped.data as unknown as z.ZodType<Said>, found);
 const at = (data: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(
     (each, name) => (each !== null && typeof each === 'object' ? Reflect.get(each, name) : undefined),

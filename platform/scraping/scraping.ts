@@ -1,22 +1,31 @@
 import type { ScrapeFailure } from '#domain/page/events.ts';
+import type { Grounds } from '#domain/listing/events.ts';
 import type { FieldName, ListingFields } from '#domain/listing/facts/fields.ts';
 
-/** What reading a page came to. `url` is the address that answered in the end, `contentHash` SHA-256 (hex) of the found fields. */
+/** What was read of a page, or of one class on it. `contentHash` is SHA-256 (hex) of the found fields. */
+export interface ReadFields {
+  readonly contentHash: string;
+  /** Pictures in it; the best five are in `fields.images`. */
+  readonly imageCount: number;
+  readonly fields: ListingFields;
+  readonly methods: Partial<Record<FieldName, string>>;
+  /** The words that each field was read from, at most 300 characters. */
+  readonly evidence: Partial<Record<FieldName, string>>;
+  /** How sure that is, and where it stands if not on the page itself. */
+  readonly grounds?: Grounds;
+}
+
+/** What reading a page came to. `url` is the address that answered in the end. */
 export type ScrapeOutcome =
-  | {
+  | ({
       readonly ok: true;
       readonly url: string;
       /** ISO 8601. */
       readonly scrapedAt: string;
-      readonly contentHash: string;
-      /** Pictures on the page; the best five are in `fields.images`. */
-      readonly imageCount: number;
       readonly durationMs: number;
-      readonly fields: ListingFields;
-      readonly methods: Partial<Record<FieldName, string>>;
-      /** The words that each field was read from, at most 300 characters. */
-      readonly evidence: Partial<Record<FieldName, string>>;
-    }
+      /** The classes that it has beside each other; none where it has one, absent where nobody looked for them. */
+      readonly classes?: readonly ReadFields[];
+    } & ReadFields)
   | {
       readonly ok: false;
       readonly failure: ScrapeFailure;

@@ -17,6 +17,7 @@ import { planMailPolicy } from '../plan/plan-mail.ts';
 import { pointsPolicy } from '../points.ts';
 import type { Policy } from '../policy.ts';
 import { CHECKPOINTS } from './progress.ts';
+import { gonePagesPolicy } from '../gone-pages.ts';
 import { vanishedPolicy } from '../vanished.ts';
 import { reviewMailPolicy } from '../letters/review-mail.ts';
 import { runPolicies } from './run-policies.ts';
@@ -35,6 +36,7 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
   claimMailPolicy(site.baseUrl),
   planMailPolicy(site.baseUrl),
   vanishedPolicy,
+  gonePagesPolicy,
   newsletterMailPolicy(site),
   newsletterAddressPolicy,
 ];

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import { type ListingFields, ListingFieldsSchema } from '#domain/listing/facts/fields.ts';
+import { classesOn } from './classes/classes.ts';
 import { findAges } from './facts/age-groups.ts';
 import { calendarLinks, findInCalendars, inlineCalendars } from './data/calendars.ts';
 import { findContactName, findEmail, findPhone } from './facts/contact-details.ts';
@@ -33,6 +34,8 @@ import { findPlace } from './facts/whereabouts.ts';
 export interface Extraction {
   /** Every field that the page supports, with how and from which words it was read. */
   readonly found: Found;
+  /** The classes of the page, each with what is said of it, when there are several that differ in age, day or place; else none. */
+  readonly classes: readonly Found[];
   /** Distinct pictures on the page, of which `found.images` holds the best. */
   readonly imageCount: number;
   /** Whether the page is about an activity at all. */
@@ -80,10 +83,13 @@ export function extractActivity(html: string, address: string, extras: Extras = 
   findSocialLinks(page, findings, statedSocial(said));
   findWebsite(page, findings);
   const imageCount = findPictures(page, findings, statedPictures(said));
+  const found = findings.all();
+  const isOne = isAboutActivity(page, findings, said);
   return {
-    found: findings.all(),
+    found,
+    classes: isOne ? classesOn(page, things, said, found) : [],
     imageCount,
-    isActivity: isAboutActivity(page, findings, said),
+    isActivity: isOne,
     calendarLinks: calendarLinks(page),
   };
 }

@@ -1,3 +1,4 @@
+import { canonicalJson } from '#domain/kernel/canonical-json.ts';
 import { cleanName } from '#domain/kernel/names.ts';
 import { type FieldName, type ListingFields, ListingFieldsSchema, nameFields } from '#domain/listing/facts/fields.ts';
 import { oneLine, shortened } from './page/plain-text.ts';
@@ -26,14 +27,42 @@ export interface Finding<Value = unknown> {
   readonly method: Method;
   /** The words it was read from, at most 300 characters. */
   readonly evidence: string;
+  /** How sure that is, from 0 to 100: what its method is worth, more where another one says the same, less where it says otherwise. */
+  readonly confidence: number;
+  /** The page that it stands on, where that is another one than the page that was read. */
+  readonly page?: string;
 }
 export type Found = { readonly [Name in FieldName]?: Finding<NonNullable<ListingFields[Name]>> };
 
+/** What a way of reading is worth by itself: data for machines and links are seldom misread, sentences and titles often. */
+const worth: Readonly<Record<Method, number>> = {
+  'json-ld': 95,
+  microdata: 95,
+  rdfa: 90,
+  icalendar: 95,
+  'tel-link': 95,
+  'mailto-link': 95,
+  opengraph: 85,
+  heading: 85,
+  link: 85,
+  meta: 80,
+  address: 80,
+  image: 80,
+  url: 75,
+  title: 60,
+  text: 60,
+};
+const AGREES = 15;
+const CONTRADICTS = 25;
+const SUREST = 99;
+
 const isName = (field: FieldName): boolean => nameFields.some((name) => name === field);
 
-/** Collects findings. Sources speak in order of trust: the first valid word on a field stays. */
+/** Collects findings. Sources speak in order of trust: the first valid word on a field stays, and later ones only make it more or less sure. */
 export class Findings {
   readonly #found = new Map<FieldName, Finding>();
+  /** The other ways in which the same was said of a field, or something else. */
+  readonly #heard = new Map<FieldName, Map<Method, 'agrees' | 'contradicts'>>();
 
   has(name: FieldName): boolean {
     return this.#found.has(name);
@@ -50,12 +79,33 @@ export class Findings {
     method: Method,
     evidence: string,
   ): boolean {
-    if (value === undefined || this.#found.has(name)) return false;
+    if (value === undefined) return false;
     const clean = isName(name) && typeof value === 'string' ? cleanName(value, NAME_MAX) : value;
     const parsed = ListingFieldsSchema.shape[name].safeParse(clean);
     if (!parsed.success || parsed.data === undefined) return false;
-    this.#found.set(name, { value: parsed.data, method, evidence: shortened(oneLine(evidence), 300) });
+    const known = this.#found.get(name);
+    if (known) {
+      this.#hear(name, known, parsed.data, method);
+      return false;
+    }
+    this.#found.set(name, {
+      value: parsed.data,
+      method,
+      evidence: shortened(oneLine(evidence), 300),
+      confidence: worth[method],
+    });
     return true;
+  }
+
+  /** Each way of reading counts once, and the way in which a field was found says nothing new about itself. */
+  #hear(name: FieldName, known: Finding, value: unknown, method: Method): void {
+    if (method === known.method) return;
+    const heard = this.#heard.get(name) ?? new Map<Method, 'agrees' | 'contradicts'>();
+    if (heard.has(method)) return;
+    const how = agreement(name, value, known.value);
+    if (how === undefined) return;
+    heard.set(method, how);
+    this.#heard.set(name, heard);
   }
 
   /** Lets `name` say what `other` says, when nothing better is known of it. */
@@ -65,6 +115,34 @@ export class Findings {
   }
 
   all(): Found {
-    return Object.fromEntries(this.#found);
+    return Object.fromEntries([...this.#found].map(([name, each]) => [name, this.#judged(name, each)]));
+  }
+
+  #judged(name: FieldName, { confidence, ...finding }: Finding): Finding {
+    const heard = [...(this.#heard.get(name)?.values() ?? [])];
+    const agreeing = heard.filter((each) => each === 'agrees').length;
+    const against = heard.length > agreeing && agreeing === 0 ? CONTRADICTS : 0;
+    return { ...finding, confidence: Math.min(SUREST, confidence + agreeing * AGREES) - against };
   }
 }
+
+/** Fields that two ways of reading put in words of their own: other words are no contradiction. */
+const worded: ReadonlySet<FieldName> = new Set([
+  'description',
+  'shortDescription',
+  'schedule',
+  'scheduleDetails',
+  'images',
+  'socialMedia',
+]);
+
+function agreement(name: FieldName, value: unknown, known: unknown): 'agrees' | 'contradicts' | undefined {
+  const [one, other] = [plain(value), plain(known)];
+  const isPart = typeof value === 'string' && value.length >= 4 && one.slice(1, -1).includes(other.slice(1, -1));
+  if (one === other || isPart || (typeof known === 'string' && other.slice(1, -1).includes(one.slice(1, -1))))
+    return 'agrees';
+  return worded.has(name) ? undefined : 'contradicts';
+}
+
+/** One value is another's however it is spaced and whatever the case of its letters. */
+const plain = (value: unknown): string => canonicalJson(value).toLowerCase().replaceAll(/\s+/g, ' ');

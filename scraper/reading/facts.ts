@@ -17,11 +17,14 @@ export interface PageFacts {
   readonly fields: ListingFields;
   /** SHA-256 (hex) of the fields. */
   readonly contentHash: string;
+  /** The same of each class on it. */
+  readonly classes: readonly { readonly fields: ListingFields; readonly contentHash: string }[];
 }
 
 /** Reads a page here and now, however long that takes; `pageReaders` do it in processes of their own. */
 export function factsOf({ html, address, calendars }: PageText): PageFacts {
   const extraction = extractActivity(html, address, { calendars });
   const fields = fieldsOf(extraction.found);
-  return { extraction, fields, contentHash: contentHash(fields) };
+  const classes = extraction.classes.map(fieldsOf).map((each) => ({ fields: each, contentHash: contentHash(each) }));
+  return { extraction, fields, contentHash: contentHash(fields), classes };
 }

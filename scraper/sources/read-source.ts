@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v5 as uuidv5 } from 'uuid';
 import { withoutErased } from '#domain/kernel/erased.ts';
 import { withoutSecrets } from '#domain/page/address.ts';
+import { saysGone } from '#domain/page/page.ts';
 import type { RunPage } from '#domain/source/events.ts';
 import { fits, searchFor } from '#domain/source/fits.ts';
 import { MOST_PAGES_A_RUN } from '#domain/source/limits.ts';
@@ -11,7 +12,8 @@ import { isFeed, type FeedKind, type PagesKind } from '#domain/source/schedule.t
 import { londonDate } from '#domain/kernel/london-date.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { crawler } from '#platform/scraping/crawler.ts';
-import { draftFromPage } from '#platform/scraping/draft-from-page.ts';
+import type { FromPage } from '#platform/scraping/draft-from-page.ts';
+import { draftsFromPage } from '#platform/scraping/drafts-from-page.ts';
 import { endOfRun, pageIdOf, requestScrape, type ScrapeEnd } from '#platform/scraping/page-commands.ts';
 import type { ScrapeJobs } from '#platform/scraping/scraping-jobs.ts';
 import { asFetchFailure } from '../fetch/fetch-failure.ts';
@@ -112,24 +114,29 @@ async function readOne(reading: SourceReading, run: Run, url: string, giveUp: Ab
   if (!end) return { ...nothing, outcome: 'failed', failure: 'gave-up', detail: 'nobody read it in time' };
   if (end.type === 'ScrapeFailed') {
     const { failure, detail } = end.data;
-    const isGone = failure === 'http-status' && / answered (?:404|410)$/.test(detail);
-    return { ...nothing, outcome: isGone ? 'gone' : 'failed', failure, detail: detail.slice(0, 300) };
+    return { ...nothing, outcome: saysGone(end.data) ? 'gone' : 'failed', failure, detail: detail.slice(0, 300) };
   }
   const found = { ...end.data, fields: withoutErased(end.data.fields) };
   if (run.instructions !== null && !fits(found.fields, searchFor(run.instructions)))
     return { ...nothing, outcome: 'passed-over' };
-  const drafted = await draftFromPage(
+  const drafted = await draftsFromPage(
     log,
     { found, position: end.position },
     { ...crawler, draftedBy: 'page' },
     context,
   );
-  if (drafted.outcome === 'taken') {
-    const { revised, holder } = drafted;
-    return { ...nothing, outcome: revised ? 'changed' : 'same', listingId: holder.listingId };
+  const became = drafted.map(({ result }) => becameOf(result));
+  const outcome = (['new', 'changed'] as const).find((each) => became.some((one) => one.outcome === each)) ?? 'same';
+  return { ...nothing, outcome, listingId: became[0]?.listingId ?? null };
+}
+
+function becameOf(result: FromPage): Pick<RunPage, 'outcome' | 'listingId'> {
+  if (result.outcome === 'taken') {
+    const { revised, holder } = result;
+    return { outcome: revised ? 'changed' : 'same', listingId: holder.listingId };
   }
-  const outcome = drafted.outcome === 'created' ? 'new' : drafted.outcome === 'revised' ? 'changed' : 'same';
-  return { ...nothing, outcome, listingId: drafted.listingId };
+  const outcome = result.outcome === 'created' ? 'new' : result.outcome === 'revised' ? 'changed' : 'same';
+  return { outcome, listingId: result.listingId };
 }
 
 const contextOf = ({ now }: SourceReading, run: Run, pageRunId: string): CommandContext => ({

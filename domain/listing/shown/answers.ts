@@ -11,6 +11,8 @@ export const CreatedFromUrlSchema = z.object({
   others: z.array(ListingViewSchema),
   message: z.string(),
   claimToken: z.string().optional(),
+  /** The same for each of `others`, by its id. */
+  otherTokens: z.record(z.string(), z.string()).optional(),
 });
 export type CreatedFromUrl = z.infer<typeof CreatedFromUrlSchema>;
 

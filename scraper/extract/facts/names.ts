@@ -36,7 +36,8 @@ const isGeneric = (text: string): boolean =>
 const aboutPart =
   /(?<=\S \S.{2,})\s?[:–-]?\s(?:faqs?|terms (?:and|&) conditions|information|(?:last )?updated\b.{0,30})$/i;
 
-const usable = (text: string | undefined): string | undefined => {
+/** `text` as the name of something; undefined when it names nothing but a page's part. */
+export const usable = (text: string | undefined): string | undefined => {
   const line = oneLine(text ?? '')
     .replace(welcome, '')
     .replace(aboutPart, '')
