@@ -33,7 +33,7 @@ export const trailData = (baseUrl: string, steps: readonly Step[]): object => ({
     '@type': 'ListItem',
     position: index + 1,
     name: label,
-    item: `${baseUrl}${path}`,
+    item: { '@type': 'WebPage', '@id': `${baseUrl}${path}` },
   })),
 });
 
