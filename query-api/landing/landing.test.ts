@@ -98,13 +98,14 @@ describe('a landing page', () => {
       ([, json = '']) => JSON.parse(json) as object,
     );
     const at = (path: string) => `${site.url}${path}`;
+    const asPage = (path: string) => ({ '@type': 'WebPage', '@id': at(path) });
     expect(data[0]).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [
-        { position: 1, name: 'Home', item: at('/') },
-        { position: 2, name: 'Activities', item: at('/activities') },
-        { position: 3, name: 'Swimming', item: at('/activities/swimming') },
-        { position: 4, name: 'Guildford', item: at('/activities/swimming/in/guildford') },
+        { position: 1, name: 'Home', item: asPage('/') },
+        { position: 2, name: 'Activities', item: asPage('/activities') },
+        { position: 3, name: 'Swimming', item: asPage('/activities/swimming') },
+        { position: 4, name: 'Guildford', item: asPage('/activities/swimming/in/guildford') },
       ],
     });
     expect(data[1]).toMatchObject({ '@type': 'ItemList', numberOfItems: 2 });

@@ -7,7 +7,7 @@ import {
   listPublicTowns,
   readPublicActivity,
 } from '#domain/open-data/api.ts';
-import { datasetPath, developersPath, LICENCE } from '#domain/open-data/paths.ts';
+import { datasetPath, developersPath, LICENCE, PUBLIC_API } from '#domain/open-data/paths.ts';
 import { PublicActivitySchema } from '#domain/open-data/public-activity.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { escapeXml } from '../placeholder/picture.ts';
@@ -39,12 +39,13 @@ export const developersPage = (baseUrl: string): string =>
         everybody, such as one that calls from the browser, should have a key of its own.
       </p>
       <h2>Calls</h2>
+      <p>Each begins with <code>${escapeXml(`${baseUrl}${PUBLIC_API}`)}</code>.</p>
       ${table(
         ['Call', 'What it answers'],
-        calls.map(({ name, summary }) => [code(name), escapeXml(summary)]),
+        calls.map(({ name, summary }) => [code(shortOf(name)), escapeXml(summary)]),
       )}
       <h2>Filters</h2>
-      <p>Of <code>${escapeXml(listPublicActivities.name)}</code>; several together find what fits all of them.</p>
+      <p>Of ${code(shortOf(listPublicActivities.name))}; several together find what fits all of them.</p>
       ${table(['Name', 'What it means'], filters())}
       <h2>Pages</h2>
       <p>
@@ -88,6 +89,8 @@ export const developersPage = (baseUrl: string): string =>
       </p>`,
   });
 
+/** A call as the page names it, without what all of them begin with. */
+const shortOf = (name: string): string => name.replace(PUBLIC_API, '');
 const code = (text: string): string => `<code>${escapeXml(text)}</code>`;
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -115,7 +118,7 @@ function filters(): string[][] {
 
 /** From the schema of the answer. */
 function fields(): string[][] {
-  const { properties = {} } = z.toJSONSchema(PublicActivitySchema);
+  const { properties = {} } = z.toJSONSchema(z.object(PublicActivitySchema.shape));
   return Object.entries(
     properties as Readonly<Record<string, Described & { readonly anyOf?: readonly Shape[] } & Shape>>,
   ).map(([name, each]) => [code(name), escapeXml([each.description, partsOf(each)].filter(Boolean).join('. '))]);

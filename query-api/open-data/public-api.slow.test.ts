@@ -224,7 +224,18 @@ describe('the page for developers', () => {
     expect(fourToSeven).toMatchObject([{ name: 'Otter Swimming' }]);
     expect(one).toMatchObject({ id: expect.any(String) as string });
     expect(both).toMatchObject({ categories: expect.any(Array) as unknown[], towns: expect.any(Array) as unknown[] });
-    for (const filter of ['category', 'town', 'age', 'day', 'free', 'updatedSince', 'limit', 'after'])
+    for (const filter of [
+      'category',
+      'town',
+      'age',
+      'day',
+      'free',
+      'updatedSince',
+      'limit',
+      'after',
+      'ages',
+      'sessions',
+    ])
       expect(page).toContain(`<code>${filter}</code>`);
   });
 });

@@ -33,7 +33,7 @@ export const trailData = (baseUrl: string, steps: readonly Step[]): object => ({
     '@type': 'ListItem',
     position: index + 1,
     name: label,
-    item: `${baseUrl}${path}`,
+    item: { '@type': 'WebPage', '@id': `${baseUrl}${path}` },
   })),
 });
 
@@ -80,10 +80,18 @@ export function activityData(baseUrl: string, activity: Activity): object {
             addressCountry: 'GB',
           })
         : null,
-    audience:
+    // A place or an organisation is for nobody by itself, so the vocabulary has it; what it offers is.
+    makesOffer:
       minAge === null && maxAge === null
         ? null
-        : known({ '@type': 'PeopleAudience', suggestedMinAge: minAge, suggestedMaxAge: maxAge }),
+        : {
+            '@type': 'Offer',
+            itemOffered: {
+              '@type': 'Service',
+              name: activity.name,
+              audience: known({ '@type': 'PeopleAudience', suggestedMinAge: minAge, suggestedMaxAge: maxAge }),
+            },
+          },
     sameAs: activity.socialMedia === null ? null : Object.values(activity.socialMedia),
   });
 }

@@ -167,7 +167,14 @@ describe('pages', () => {
       currenciesAccepted: 'GBP',
       keywords: 'Sports',
       address: { '@type': 'PostalAddress', addressLocality: 'Woking', addressCountry: 'GB' },
-      audience: { '@type': 'PeopleAudience', suggestedMinAge: 3, suggestedMaxAge: 7 },
+      makesOffer: {
+        '@type': 'Offer',
+        itemOffered: {
+          '@type': 'Service',
+          name: fields.name,
+          audience: { '@type': 'PeopleAudience', suggestedMinAge: 3, suggestedMaxAge: 7 },
+        },
+      },
     });
     await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'admin' }]);
     const gone = await get(`/activities/${id}`);
