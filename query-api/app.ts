@@ -51,6 +51,7 @@ import { openDataRoutes } from './open-data/open-data.ts';
 import { lookRoutes } from './pages/look.ts';
 import { sharePictureRoutes } from './sharing/share-picture.ts';
 import { termDatesRoutes } from './term-dates.ts';
+import { listErrorRoutes } from './back-office/list-errors.ts';
 import { sourceRoutes } from './back-office/sources.ts';
 import { shellRoutes } from './pages/shell.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
@@ -92,6 +93,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     seoPageRoutes,
     operationsRoutes,
     sourceRoutes,
+    listErrorRoutes,
     templateRoutes,
     lookRoutes,
     auditRoutes,
