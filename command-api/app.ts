@@ -23,6 +23,7 @@ import { ideaRoutes } from './idea.ts';
 import { leadRoutes } from './partner/lead.ts';
 import { liveActivityRoutes } from './review/live-activity.ts';
 import { featuredRoutes } from './review/featured.ts';
+import { listRoutes } from './list.ts';
 import { messageRoutes } from './message.ts';
 import { offerRoutes } from './offer/offer.ts';
 import { pageReading } from './page/reading.ts';
@@ -79,6 +80,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   memberRoutes(app, server);
   seoPageRoutes(app, server);
   sourceRoutes(app, server);
+  listRoutes(app, server);
   templateRoutes(app, server);
   termDatesRoutes(app, server);
   upkeepRoutes(app, server);

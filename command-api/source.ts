@@ -47,7 +47,8 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
   };
   const notPaused = async (): Promise<readonly string[]> => {
     const rows = await db.query<{ source_id: string }>(
-      `select source_id from sources.sources where is_kept and not (summary ->> 'isPaused')::boolean order by source_id`,
+      `select source_id from sources.sources where is_kept and not (summary ->> 'isPaused')::boolean
+         and summary #>> '{fields,kind}' <> 'list' order by source_id`,
     );
     return rows.map(({ source_id: id }) => id);
   };

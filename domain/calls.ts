@@ -18,6 +18,7 @@ import * as idea from './idea/api.ts';
 import type { Contract } from './kernel/call.ts';
 import * as landing from './landing/api.ts';
 import * as lead from './lead/api.ts';
+import * as list from './list/api.ts';
 import * as listing from './listing/api.ts';
 import * as listingReview from './listing/review-api.ts';
 import * as listingBackOffice from './listing/back-office/api.ts';
@@ -51,6 +52,7 @@ import * as scraperReport from './scraper-report/api.ts';
 
 /** Every concept that can be called. A new one is added here and nowhere else. */
 const concepts = {
+  list,
   listing,
   listingReview,
   listingBackOffice,

@@ -53,6 +53,7 @@ import { publicApiRoutes } from './open-data/public-api.ts';
 import { lookRoutes } from './pages/look.ts';
 import { sharePictureRoutes } from './sharing/share-picture.ts';
 import { termDatesRoutes } from './term-dates.ts';
+import { listErrorRoutes } from './back-office/list-errors.ts';
 import { sourceRoutes } from './back-office/sources.ts';
 import { shellRoutes } from './pages/shell.ts';
 import { sitemapRoutes } from './pages/sitemap.ts';
@@ -96,6 +97,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     seoPageRoutes,
     operationsRoutes,
     sourceRoutes,
+    listErrorRoutes,
     templateRoutes,
     lookRoutes,
     auditRoutes,

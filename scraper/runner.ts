@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerContext } from '#platform/context.ts';
+import { listFilesIn } from '#platform/lists/list-files.ts';
 import { semaphoreOf } from '#platform/turns/semaphore.ts';
 import type { ScrapeService } from '#platform/scraping/scraping.ts';
 import { sharedTurns } from './fetch/politeness/shared-turns.ts';
@@ -91,7 +92,18 @@ export async function startScraper(
     list &&
     feed &&
     item &&
-    (await runSources({ ...context, list, feed, item, lookMs: 250, leaseMs: 4 * leaseMs, pollMs, drainMs, now }));
+    (await runSources({
+      ...context,
+      list,
+      feed,
+      item,
+      lists: listFilesIn(db),
+      lookMs: 250,
+      leaseMs: 4 * leaseMs,
+      pollMs,
+      drainMs,
+      now,
+    }));
   return {
     stop: async () => {
       // First: a source waits for pages that are read here.

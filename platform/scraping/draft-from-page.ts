@@ -158,7 +158,9 @@ async function drafted(
   context: CommandContext,
 ): Promise<FromPage> {
   const { origin, submittedBy, draftedBy } = claimant;
-  const { url: sourceUrl, pageId, contentHash, fields, methods, evidence, grounds } = found;
+  const { url, pageId, contentHash, fields, methods, evidence, grounds } = found;
+  // A row of a list has no page on the web.
+  const sourceUrl = /^https?:/i.test(url) ? url : null;
   const contactSubject = claimant.contactSubject ?? listingId;
   const claimTokenHash = claimant.claimTokenHash(listingId);
   const about = { listingId, contactSubject, origin, submittedBy, claimTokenHash, draftedBy };

@@ -11,6 +11,7 @@ import type { Source, SourceCommand } from '#domain/source/source.ts';
 import { isFeed, type FeedKind, type PagesKind } from '#domain/source/schedule.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
+import type { ListFiles } from '#platform/lists/list-files.ts';
 import { crawler } from '#platform/scraping/crawler.ts';
 import type { FromPage } from '#platform/scraping/draft-from-page.ts';
 import { draftsFromPage } from '#platform/scraping/drafts-from-page.ts';
@@ -21,6 +22,7 @@ import { readFeed } from '../feeds/read-feed.ts';
 import type { FeedItem } from '../feeds/item.ts';
 import type { FetchedText } from '../fetch/web-fetcher.ts';
 import type { Listed } from './listed-pages.ts';
+import { rowsOf } from './list-items.ts';
 import { type ItemsPart, readItems } from './read-items.ts';
 import type { ItemFacts } from './take-item.ts';
 
@@ -33,6 +35,7 @@ export interface SourceReading {
   readonly feed: (url: string) => Promise<FetchedText>;
   /** What an item of a feed says; null when that is no activity. Throws a FetchFailure. */
   readonly item: (item: FeedItem) => Promise<ItemFacts | null>;
+  readonly lists: ListFiles;
   /** How often to look whether a page has been read, ms. */
   readonly lookMs: number;
   readonly now: () => Date;
@@ -57,7 +60,7 @@ type OpenSource = Source & { readonly fields: NonNullable<Source['fields']>; rea
 export async function readSource(reading: SourceReading, source: OpenSource, giveUp: AbortSignal): Promise<Ended> {
   const { kind } = source.fields;
   if (isFeed(kind)) return readItems(reading, source, itemsOf(reading, source, kind), giveUp);
-  if (kind === 'list') throw new Error('a list has no pages');
+  if (kind === 'list') return readItems(reading, source, rowsOf(reading.lists, source), giveUp);
   return readPages(reading, source, kind, giveUp);
 }
 

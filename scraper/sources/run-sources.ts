@@ -87,6 +87,7 @@ export async function runSources(deps: SourcesDependencies): Promise<{ stop(): P
           : await readSource(deps, { ...state, fields, openRun }, givingUp.signal);
     if (givingUp.signal.aborted) return claims.putBack(claim);
     await send(deps, sourceId, { type: 'EndSourceRun', sourceId, runId, ...came }, uuidv5('end', runId));
+    if (openRun.fileId !== undefined) await deps.lists.remove(openRun.fileId);
     await claims.done(claim);
   }
 

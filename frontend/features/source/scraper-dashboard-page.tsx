@@ -1,4 +1,5 @@
-import { Plus } from 'lucide-react';
+import { FileSpreadsheet, Plus } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -10,15 +11,20 @@ import { scraperReportsQuery } from '#frontend/features/admin/api.ts';
 import { ScraperReports } from '#frontend/features/admin/scraper-reports.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { part } from '#frontend/lib/browser/part.ts';
 import { listWords } from '#frontend/lib/error-words.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { scraperStatusQuery } from './api.ts';
 import { RunScrape } from './run-scrape.tsx';
 import { NEW, SourceList } from './source-list.tsx';
 
+const ListImport = part(async () => (await import('#frontend/features/list/list-import.tsx')).ListImport);
+/** In the address: a list is being imported. */
+const LIST = 'list';
+
 /** What the scraper does and finds: its figures, its sources, its runs. */
 export function Component() {
-  const [, setAddress] = useSearchParams();
+  const [address, setAddress] = useSearchParams();
   return (
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
@@ -33,12 +39,23 @@ export function Component() {
             <h2 id="sources" className="text-title font-extrabold">
               Sources
             </h2>
-            <Button onClick={() => setAddress({ open: NEW }, { preventScrollReset: true })}>
-              <Plus aria-hidden className="size-5" />
-              Add Source
-            </Button>
+            <span className="flex flex-wrap gap-3">
+              <Button variant="secondary" onClick={() => setAddress({ open: LIST }, { preventScrollReset: true })}>
+                <FileSpreadsheet aria-hidden className="size-5" />
+                Import a List
+              </Button>
+              <Button onClick={() => setAddress({ open: NEW }, { preventScrollReset: true })}>
+                <Plus aria-hidden className="size-5" />
+                Add Source
+              </Button>
+            </span>
           </div>
           <SourceList />
+          {address.get('open') === LIST && (
+            <Suspense>
+              <ListImport onClose={() => setAddress({}, { preventScrollReset: true })} />
+            </Suspense>
+          )}
         </section>
       </div>
     </>

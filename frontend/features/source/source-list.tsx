@@ -63,7 +63,12 @@ export function SourceList() {
         }
       />
       {open === NEW && <SourceEditor source={null} onClose={close} />}
-      {opened && <SourceEditor key={opened.id} source={opened} onClose={close} onRemove={() => setRemoving(opened)} />}
+      {opened?.kind === 'list' && removing === null && (
+        <RemoveSource source={opened} onRemoved={close} onClose={close} />
+      )}
+      {opened && opened.kind !== 'list' && (
+        <SourceEditor key={opened.id} source={opened} onClose={close} onRemove={() => setRemoving(opened)} />
+      )}
       {removing && (
         <RemoveSource
           source={removing}
@@ -171,7 +176,13 @@ const columnsOf = ({ act, edit, openId }: ColumnsOf): Columns<SourceView> => ({
           <Button
             size="small"
             variant="secondary"
-            disabledReason={source.state === 'running' ? 'It is being read already.' : undefined}
+            disabledReason={
+              source.state === 'running'
+                ? 'It is being read already.'
+                : source.kind === 'list'
+                  ? 'A list is read from a file. Please import its next file.'
+                  : undefined
+            }
             onClick={() => act.mutate({ source, what: 'run' })}
           >
             {source.state === 'failed' ? (

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ListCheck } from '#domain/list/api.ts';
+import { LIST_PART_BYTES } from '#domain/list/limits.ts';
+import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { SourceView } from '#domain/source/views.ts';
+import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { sourcesOf } from '#tests/support/made/sources.ts';
+
+let site: TestApp;
+let admin: SiteFetch;
+let sources: ReturnType<typeof sourcesOf>;
+beforeAll(async () => {
+  site = await testApp();
+  admin = await site.signedInAs('admin');
+  sources = sourcesOf(admin);
+});
+afterAll(() => site?.close());
+
+const files = '/api/admin/list-files';
+async function bring(text: string): Promise<string> {
+  const { body } = await call(admin, 'POST', files, { part: Buffer.from(text).toString('base64') });
+  return (body as { id: string }).id;
+}
+const check = async (id: string): Promise<ListCheck> =>
+  (await call(admin, 'POST', `${files}/${id}/check`, { mapping: null })).body as ListCheck;
+const importAs = (id: string, name: string, sourceId: string | null = null): Promise<Answer> =>
+  call(admin, 'POST', `${files}/${id}/import`, { sourceId, name });
+const csv = (...rows: readonly string[]): string => ['Ref,Name,Town,Price,Email', ...rows, ''].join('\n');
+const swim = '1,Swim Tots,Woking,5,ann@pool.example';
+const judo = '2,Judo Club,Woking,6,';
+const drafts = async (): Promise<number> =>
+  (await site.context.log.readAll(0, { types: ['ListingDrafted', 'ActivityScraped', 'RevisionProposed'], limit: 1000 }))
+    .events.length;
+
+test('a list becomes drafts row by row, once; what changes becomes a change, and what it names no more is marked', async () => {
+  const id = await bring(csv(swim, judo, '3,,Woking,x,', '=HYPERLINK("x"),,Woking,1,'));
+  const checked = await check(id);
+  expect(checked).toMatchObject({ problem: null, rows: 4, good: 2, bad: 2, mapping: { id: 0 } });
+  expect(checked.preview[0]?.fields).toContainEqual({ label: 'Activity name', value: 'Swim Tots' });
+  const errors = await call(admin, 'GET', `${files}/${id}/errors.csv`);
+  expect(errors.text).toContain('4,Name,Please give the activity a name.,3');
+  // A spreadsheet would calculate it.
+  expect(errors.text).toContain(`'=HYPERLINK`);
+  expect(await drafts()).toBe(0);
+
+  const begun = await importAs(id, 'Council list');
+  expect([begun.status, begun.body]).toMatchObject([200, { kind: 'list', name: 'Council list', state: 'running' }]);
+  const { id: list } = begun.body as SourceView;
+  const first = await sources.lastRun(list, 1);
+  expect(first).toMatchObject({ outcomes: { new: 2 }, pendingReview: 2, errors: [] });
+  const [one] = first.found;
+  const item = (listingId: string | null = one?.listingId ?? null) =>
+    sources.get<ReviewItem>(`activities/${listingId ?? ''}`);
+  expect(await item()).toMatchObject({
+    name: 'Swim Tots',
+    origin: 'scraper',
+    sourceUrl: null,
+    contactEmail: 'ann@pool.example',
+  });
+  // What it held of people is not kept.
+  expect((await call(admin, 'POST', `${files}/${id}/check`, { mapping: null })).status).toBe(404);
+
+  const before = await drafts();
+  const again = await bring(csv(swim, judo, '3,,Woking,x,'));
+  await importAs(again, '', list).then(({ status }) => expect(status).toBe(400));
+  await importAs(again, 'Council list', list);
+  expect(await sources.lastRun(list, 2)).toMatchObject({ outcomes: { same: 2 }, vanished: 0 });
+  expect(await drafts()).toBe(before);
+
+  await importAs(await bring(csv('1,Swim Tots,Woking,7.50,ann@pool.example')), 'Council list', list);
+  const third = await sources.lastRun(list, 3);
+  expect(third).toMatchObject({ outcomes: { changed: 1 }, newActivities: 0, vanished: 1 });
+  expect(await item()).toMatchObject({ priceFrom: 7.5 });
+  const gone = third.found.find(({ outcome }) => outcome === 'vanished');
+  await expect
+    .poll(async () => (await item(gone?.listingId)).vanished)
+    .toMatchObject([{ why: 'not-listed', source: 'Council list' }]);
+
+  const taken = await importAs(await bring(csv(swim)), 'council LIST');
+  expect([taken.status, taken.text]).toEqual([409, expect.stringContaining('There is a source called')]);
+  expect((await sources.post(`sources/${list}/run`)).text).toContain('Please import its next file');
+});
+
+test('of a file that is broken or too long nothing is imported, and it is said why', async () => {
+  const before = await drafts();
+  const cutOff = await bring(csv(swim, '2,"Judo'));
+  expect((await check(cutOff)).problem).toContain('never closed');
+  const refused = await importAs(cutOff, 'Cut off');
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('never closed')]);
+  const many = await bring(csv(...Array.from({ length: 10_001 }, (_, n) => `${n},Club ${n},Woking,1,`)));
+  expect((await check(many)).problem).toContain('more than 10,000 rows');
+  expect((await importAs(many, 'Many')).status).toBe(422);
+
+  const part = Buffer.alloc(LIST_PART_BYTES, 'x').toString('base64');
+  const huge = await bring('Name\n');
+  let answer: Answer | undefined;
+  let place = 1;
+  for (; place < 100 && (answer === undefined || answer.status === 200); place += 1)
+    answer = await call(admin, 'POST', `${files}/${huge}/parts`, { place, part });
+  expect([answer?.status, answer?.text, place]).toEqual([422, expect.stringContaining('20 MB at most'), 30]);
+  expect((await call(admin, 'POST', `${files}/${huge}/parts`, { place, part })).status).toBe(404);
+  // Another admin's file does not exist for anybody else.
+  const other = await site.signedInAs('admin');
+  expect((await call(other, 'POST', `${files}/${cutOff}/check`, { mapping: null })).status).toBe(404);
+  expect((await call(other, 'GET', `${files}/${cutOff}/errors.csv`)).status).toBe(404);
+  expect(await drafts()).toBe(before);
+});

@@ -1,0 +1,141 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { columnLabel } from '#domain/list/columns.ts';
+import { checkList, importList, type ListCheck, sendListFile, sendListPart } from '#domain/list/api.ts';
+import { ERRORS_SHOWN, MOST_LIST_BYTES, ROWS_SHOWN } from '#domain/list/limits.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
+import { MOST_ITEMS, MOST_SOURCES } from '#domain/source/limits.ts';
+import { shownSource, summaryOf } from '#domain/source/shown.ts';
+import { handle } from '#event-store/handle.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import { idOf, stepOf } from '#platform/command-steps.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serve } from '#platform/http/serve.ts';
+import { UnreadableList } from '#platform/lists/csv-rows.ts';
+import { type ListFile, listFilesIn } from '#platform/lists/list-files.ts';
+import { readList } from '#platform/lists/list-rows.ts';
+
+/** Admin's calls by which a list of activities is brought, checked and imported. */
+export function listRoutes(app: App, { log, db }: ServerContext): void {
+  const files = listFilesIn(db);
+  const ownerOf = ({ caller }: FastifyRequest): string => {
+    if (caller.memberId === null) throw nothingHere();
+    return caller.memberId;
+  };
+  const own = async (request: FastifyRequest<{ Params: { id: string } }>): Promise<{ id: string; file: ListFile }> => {
+    const { id } = request.params;
+    const file = z.uuid().safeParse(id).success ? await files.find(id, ownerOf(request)) : undefined;
+    if (!file)
+      throw new DomainError('no-such-file', 'This file is not kept any more. Please choose it again.', 'missing');
+    return { id, file };
+  };
+  const add = async (request: FastifyRequest, id: string, place: number, part: string): Promise<{ id: string }> => {
+    if (!(await files.add(id, ownerOf(request), place, Buffer.from(part, 'base64')))) {
+      await files.remove(id);
+      const most = `${MOST_LIST_BYTES / 1_000_000} MB`;
+      throw new DomainError(
+        'list-too-long',
+        `A list may have ${most} at most. Please split it in several files.`,
+        'refused',
+      );
+    }
+    return { id };
+  };
+
+  serve(app, sendListFile, (request) => add(request, idOf(commandContext(request), 'file'), 0, request.body.part));
+  serve(app, sendListPart, async (request) => {
+    const { id } = await own(request);
+    return add(request, id, request.body.place, request.body.part);
+  });
+  serve(app, checkList, async (request) => {
+    const { id, file } = await own(request);
+    const check = await checked({ ...file, mapping: request.body.mapping });
+    await files.map(id, check.mapping);
+    return check;
+  });
+  serve(app, importList, async (request, reply) => {
+    const { id, file } = await own(request);
+    const context = commandContext(request);
+    const { problem, good } = await checked(file);
+    if (problem !== null) throw new DomainError('list-unreadable', problem, 'refused');
+    if (good === 0)
+      throw new DomainError(
+        'list-empty',
+        'No row of this file is an activity yet. Please look at the errors.',
+        'refused',
+      );
+    const { name } = request.body;
+    const sourceId = request.body.sourceId ?? idOf(context, 'list');
+    if (request.body.sourceId === null) {
+      const kept = await db.query<{ name: string }>(`select name from sources.sources where is_kept`);
+      if (kept.length >= MOST_SOURCES)
+        throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
+      if (kept.some((each) => each.name.toLowerCase() === name.toLowerCase()))
+        throw new DomainError(
+          'name-taken',
+          `There is a source called “${name}”. Please choose it above, or another name.`,
+          'conflict',
+        );
+      const source = { sourceId, kind: 'list', name, url: `list:${sourceId}`, schedule: 'by-hand' } as const;
+      await handle(log, sourceId, { type: 'AddSource', ...source }, stepOf(context, 'add'));
+    }
+    const run = { runId: idOf(context, 'run'), why: 'asked', instructions: null, fileId: id } as const;
+    const { state, position } = await handle(
+      log,
+      sourceId,
+      { type: 'BeginSourceRun', ...run, at: context.occurredAt },
+      stepOf(context, 'begin'),
+    );
+    reply.reached(position);
+    const shown = shownSource(summaryOf(state), null);
+    if (!shown) throw nothingHere();
+    return shown;
+  });
+
+  /** What importing `file` would come to. */
+  async function checked({ bytes, mapping }: ListFile): Promise<ListCheck> {
+    const nothing = {
+      columns: [],
+      mapping: { fields: [], id: null },
+      encoding: '',
+      rows: 0,
+      good: 0,
+      bad: 0,
+      errors: [],
+      preview: [],
+    };
+    const check: { -readonly [Name in keyof ListCheck]: ListCheck[Name] } = { problem: null, ...nothing };
+    try {
+      const list = await readList(bytes, mapping, MOST_ITEMS);
+      check.mapping = { fields: [...list.mapping.fields], id: list.mapping.id };
+      check.encoding = list.encoding;
+      check.columns = list.columns.map((name) => ({ name, sample: '' }));
+      if (!list.mapping.fields.includes('name'))
+        check.problem = 'Please say which column holds the name of the activity.';
+      for await (const { row, fields, errors, cells } of list.rows) {
+        check.rows += 1;
+        if (check.rows === 1)
+          check.columns = list.columns.map((name, place) => ({ name, sample: (cells[place] ?? '').slice(0, 80) }));
+        if (errors.length > 0) check.bad += 1;
+        else check.good += 1;
+        check.errors.push(...errors.slice(0, ERRORS_SHOWN - check.errors.length));
+        if (fields !== null && check.preview.length < ROWS_SHOWN)
+          check.preview.push({ row, fields: shownFields(fields) });
+      }
+      if (check.rows === 0) check.problem = 'This list has a head and no rows.';
+    } catch (error) {
+      if (!(error instanceof UnreadableList)) throw error;
+      check.problem = error.message;
+    }
+    return check;
+  }
+}
+
+const shownFields = (fields: object): { label: string; value: string }[] =>
+  Object.entries(fields).flatMap(([name, value]) =>
+    value === null || typeof value === 'object'
+      ? []
+      : [{ label: columnLabel(name), value: String(value).slice(0, 300) }],
+  );

@@ -1,0 +1,78 @@
+import { canonicalJson } from '../kernel/canonical-json.ts';
+import type { ListingFields } from '../listing/facts/fields.ts';
+import { isFlag } from '../listing/facts/field-words.ts';
+import { withChanges } from '../listing/facts/fields.ts';
+import { ActivityFormSchema, changesFromInput } from '../listing/input.ts';
+import type { Mapping } from './columns.ts';
+
+/** A row of a list, counted as spreadsheets do: the head is 1. */
+export interface Row {
+  readonly row: number;
+  readonly cells: readonly string[];
+}
+export interface RowError {
+  readonly row: number;
+  /** The name of the column; empty when it is the whole row. */
+  readonly column: string;
+  /** What to do. */
+  readonly message: string;
+}
+/** What a row is: an activity, or why it is none. `id` is by what it is known again; null when nobody can tell. */
+export interface ReadRow {
+  readonly row: number;
+  readonly id: string | null;
+  readonly fields: ListingFields | null;
+  readonly errors: readonly RowError[];
+}
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x']);
+const no = new Set(['no', 'n', 'false', '0']);
+
+/** What `row` of a list with these columns says, by `mapping`. A row is taken whole or not at all. */
+export function readRow({ row, cells }: Row, columns: readonly string[], mapping: Mapping): ReadRow {
+  const errors: RowError[] = [];
+  const wrong = (column: string, message: string): void => void errors.push({ row, column, message });
+  const input: Record<string, unknown> = {};
+  const columnOf = new Map<string, string>();
+  for (const [place, field] of mapping.fields.entries()) {
+    const cell = (cells[place] ?? '').trim();
+    if (field === null) continue;
+    columnOf.set(field, columns[place] ?? '');
+    if (cell === '') continue;
+    if (!isFlag(field)) input[field] = cell;
+    else if (yes.has(cell.toLowerCase())) input[field] = true;
+    else if (no.has(cell.toLowerCase())) input[field] = false;
+    else wrong(columns[place] ?? '', 'Please say yes or no.');
+  }
+  const id = idOf(cells, mapping);
+  if (cells.length > columns.length)
+    wrong(
+      '',
+      `This row has ${cells.length} cells, and the list has ${columns.length} columns. Please check its commas and quotation marks.`,
+    );
+  if (cells.length < columns.length && cells.length > 0 && cells.length < lastMapped(mapping))
+    wrong('', 'This row ends early. Please check that the file is whole.');
+  if (cells.some((cell) => /[\0\uFFFD]/.test(cell)))
+    wrong('', 'This row has letters that cannot be read. Please save the file as UTF-8.');
+  if (input['name'] === undefined) wrong(columnOf.get('name') ?? '', 'Please give the activity a name.');
+  if (errors.length > 0) return { row, id, fields: null, errors };
+  const read = ActivityFormSchema.safeParse(input);
+  if (!read.success) {
+    for (const { path, message } of read.error.issues) wrong(columnOf.get(String(path[0] ?? '')) ?? '', message);
+    return { row, id, fields: null, errors };
+  }
+  return { row, id, fields: withChanges({}, changesFromInput(read.data)), errors };
+}
+
+/** As many columns as a row must have to say all that is taken from it. */
+const lastMapped = ({ fields }: Mapping): number => fields.findLastIndex((field) => field !== null) + 1;
+
+/** By the column that tells rows apart; without one, by name, place and time. */
+function idOf(cells: readonly string[], { fields, id }: Mapping): string | null {
+  if (id !== null) return (cells[id] ?? '').trim() || null;
+  const said = ['name', 'providerName', 'location', 'address', 'postcode', 'town', 'schedule'].map((field) => {
+    const place = fields.indexOf(field);
+    return place === -1 ? '' : (cells[place] ?? '').trim().toLowerCase();
+  });
+  return said[0] === '' ? null : canonicalJson(said);
+}

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import { parse } from 'csv-parse';
+import type { Row } from '#domain/list/row.ts';
+import { MOST_COLUMNS, MOST_ROW } from '#domain/list/limits.ts';
+
+/** Why a file is no list, as a sentence that says what to do. */
+export class UnreadableList extends Error {}
+
+/** The parts of a file, as often as it is asked for. */
+export type Bytes = () => AsyncIterable<Uint8Array>;
+
+/** What the file is written in: what its first bytes say, else UTF-8 when all of it is, else what spreadsheets for Windows write. */
+export async function encodingOf(bytes: Bytes): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
+  const strict = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  for await (const part of bytes()) {
+    if (isFirst) {
+      if (part[0] === 0xff && part[1] === 0xfe) return 'utf-16le';
+      if (part[0] === 0xfe && part[1] === 0xff) return 'utf-16be';
+      isFirst = false;
+    }
+    try {
+      strict.decode(part, { stream: true });
+    } catch {
+      return 'windows-1252';
+    }
+  }
+  return 'utf-8';
+}
+
+/**
+ * The rows of a list, the head first, one after the other: no more of the file is held than one part and one row. Throws an
+ * UnreadableList where it is no list, is cut off within quotation marks, or a row has no end.
+ */
+export async function* csvRows(bytes: Bytes, encoding: string): AsyncGenerator<Row> {
+  const text = Readable.from(decoded(bytes, encoding));
+  const parser = parse({
+    bom: true,
+    delimiter: await delimiterOf(bytes, encoding),
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MOST_ROW,
+    // As spreadsheets count them: an empty row is one.
+    skip_empty_lines: false,
+    info: true,
+  });
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  let row = 0;
+  try {
+    for await (const { record } of parser as AsyncIterable<{ readonly record: readonly string[] }>) {
+      row += 1;
+      if (record.length > MOST_COLUMNS)
+        throw new UnreadableList(`Row ${row} has more than ${MOST_COLUMNS} columns. Please check its commas.`);
+      if (record.some((cell) => cell.trim() !== '')) yield { row, cells: record };
+    }
+  } catch (error) {
+    throw unreadable(error, row);
+  } finally {
+    text.destroy();
+    parser.destroy();
+  }
+}
+
+function unreadable(error: unknown, read: number): unknown {
+  // The parser is ahead of who reads its rows.
+  const records = error instanceof Error && 'records' in error ? error.records : undefined;
+  const row = (typeof records === 'number' ? records : read) + 1;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return new UnreadableList(
+      `Row ${row} opens a quotation mark that is never closed. The file may be cut off; please save it again.`,
+    );
+  if (code === 'CSV_MAX_RECORD_SIZE')
+    return new UnreadableList(
+      `Row ${row} is longer than ${MOST_ROW.toLocaleString('en-GB')} characters. A quotation mark may lack its end.`,
+    );
+  if (code.startsWith('CSV_'))
+    return new UnreadableList(`Row ${row} cannot be read. Please check its quotation marks.`);
+  return error;
+}
+
+async function* decoded(bytes: Bytes, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  for await (const part of bytes()) yield decoder.decode(part, { stream: true });
+  yield decoder.decode();
+}
+
+/** What stands between the cells of the head. */
+async function delimiterOf(bytes: Bytes, encoding: string): Promise<string> {
+  let start = '';
+  for await (const text of decoded(bytes, encoding)) {
+    start += text;
+    if (/[\r\n]/.test(start) || start.length > 10_000) break;
+  }
+  const [head = ''] = start.split(/[\r\n]/);
+  const many = (sign: string): number => head.split(sign).length;
+  return [',', ';', '\t'].toSorted((a, b) => many(b) - many(a))[0] ?? ',';
+}

@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { stringify } from 'csv-stringify/sync';
+import { expect, test } from 'vitest';
+import type { Mapping } from '#domain/list/columns.ts';
+import type { ReadRow } from '#domain/list/row.ts';
+import { UnreadableList } from './csv-rows.ts';
+import { readList } from './list-rows.ts';
+
+/** What comes of a file, with what keeps it from being read to its end. */
+async function read(
+  file: string | Uint8Array,
+  { mapping = null, most = 100 }: { readonly mapping?: Mapping | null; readonly most?: number } = {},
+) {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  const rows: ReadRow[] = [];
+  try {
+    const list = await readList(
+      async function* () {
+        for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
+      },
+      mapping,
+      most,
+    );
+    for await (const row of list.rows) rows.push(row);
+    return { ...list, rows, problem: null };
+  } catch (error) {
+    if (!(error instanceof UnreadableList)) throw error;
+    return { rows, problem: error.message, encoding: '', columns: [], mapping: null };
+  }
+}
+const errorsOf = ({ rows }: { readonly rows: readonly ReadRow[] }) =>
+  rows.flatMap(({ errors }) => errors.map(({ row, column, message }) => `${row} ${column}: ${message}`));
+const head = 'Activity,Category,Postcode,Ages,Price,Indoor,Ref\n';
+
+test('a list is read by the names of its columns, each row as the draft that it would be', async () => {
+  const { rows, mapping } = await read(`${head}Swim Tots,Swimming,gu211aa,3-5 years,£6.50,yes,A1\n`);
+  expect(mapping).toEqual({
+    fields: ['name', 'category', 'postcode', 'ageRanges', 'priceFrom', 'indoor', null],
+    id: 6,
+  });
+  expect(rows).toMatchObject([
+    {
+      row: 2,
+      id: 'A1',
+      fields: {
+        name: 'Swim Tots',
+        category: 'swimming',
+        postcode: 'GU21 1AA',
+        priceFrom: 6.5,
+        indoor: true,
+        minAgeMonths: 36,
+      },
+    },
+  ]);
+});
+
+test('an error names its row, its column and what to do, and the others are read all the same', async () => {
+  const said = await read(
+    `${head}Judo,Fighting,x,3-5 years,a lot,perhaps,1\nBallet,Dance,GU21 1AA,3-5 years,5,no,2\n,Dance,,,,,3\nChess,,,,,,2\na,b,c,d,e,f,g,h\nYoga\n`,
+  );
+  expect(errorsOf(said)).toEqual([
+    '2 Indoor: Please say yes or no.',
+    '4 Activity: Please give the activity a name.',
+    expect.stringContaining('5 : This is the same activity as row 3'),
+    '6 Indoor: Please say yes or no.',
+    expect.stringContaining('6 : This row has 8 cells'),
+    expect.stringContaining('7 : This row ends early'),
+  ]);
+  expect(said.rows.filter(({ fields }) => fields !== null).map(({ row }) => row)).toEqual([3]);
+  expect(errorsOf(await read(`${head}Judo,Fighting,x,old,a lot,no,1\n`)).map((each) => each.split(':')[0])).toEqual(
+    expect.arrayContaining(['2 Category', '2 Postcode', '2 Ages', '2 Price']),
+  );
+});
+
+test.each([
+  ['utf-8', Buffer.from('\uFEFFName;Town\nCafé;Woking\n')],
+  ['utf-8', Buffer.from('Name\tTown\r\n\r\nCafé\tWoking\r\n')],
+  ['utf-16le', Buffer.from('\uFEFFName,Town\nCafé,Woking\n', 'utf16le')],
+  ['utf-16be', Buffer.from('\uFEFFName,Town\nCafé,Woking\n', 'utf16le').swap16()],
+  ['windows-1252', Buffer.from('Name,Town\rCafé,Woking\r', 'latin1')],
+])('a file in %s is read', async (encoding, file) => {
+  const list = await read(file);
+  expect([list.encoding, list.rows[0]?.fields]).toEqual([encoding, { name: 'Café', town: 'Woking' }]);
+});
+
+test('what is known again by its name, place and time is so whatever else changes', async () => {
+  const ids = async (row: string) => (await read(`Name,Venue,When,Price\n${row}\n`)).rows[0]?.id;
+  expect(await ids('Swim,Pool,Mon 4pm,5')).toBe(await ids('swim , POOL,Mon 4pm,6'));
+  expect(await ids('Swim,Pool,Tue 4pm,5')).not.toBe(await ids('Swim,Pool,Mon 4pm,5'));
+});
+
+test.each([
+  ['nothing', '', 'This file is empty'],
+  ['a quotation mark without end', `${head}"Judo,Sports\nBallet`, 'Row 2 opens a quotation mark that is never closed'],
+  ['a cell without end', `${head}"${'x'.repeat(300_000)}`, 'Row 2 is longer than 100,000 characters'],
+  ['columns without end', `${head}${','.repeat(5_000)}\n`, 'Row 2 has more than 100 columns'],
+  ['too many rows', head + 'Judo\n'.repeat(101), 'more than 100 rows'],
+])('%s is refused as a whole, with what to do', async (_what, file, problem) => {
+  expect((await read(file)).problem).toContain(problem);
+});
+
+test('formulas and scripts are words like others, and letters that are none are errors', async () => {
+  const { rows } = await read(
+    `Name,Town,Website\n=cmd|'/c calc'!A1,<script>alert(1)</script>,\nJudo\0,Woking,\nX,Y,javascript:alert(1)\n`,
+  );
+  expect(rows[0]?.fields).toMatchObject({ name: expect.stringContaining('=cmd') as string });
+  expect(rows[1]?.errors[0]?.message).toContain('cannot be read');
+  expect(rows[2]?.errors[0]).toMatchObject({ column: 'Website', message: 'Please enter a valid URL' });
+});
+
+test('whatever stands in its cells, a row is known by the same id and says the same when it is read twice', async () => {
+  const cell = fc.string({ maxLength: 20 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 5 }), async (cells) => {
+      const file = stringify([['Name', 'Venue', 'When'], ...cells]);
+      const [one, two] = [await read(file), await read(file)];
+      expect(one.rows.map(({ id, fields }) => [id, fields])).toEqual(two.rows.map(({ id, fields }) => [id, fields]));
+    }),
+    { numRuns: 30 },
+  );
+});

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { violations } from '../screens/walk.ts';
+import { stage } from '../support/stage.ts';
+import { sizesIn } from '../support/visitor.ts';
+
+const here = stage();
+/** Of each try another, since a try before it may have left something. */
+let tries = 0;
+
+test.each(sizesIn('desktop'))(
+  'an admin imports a list on a %s: says what its columns hold, sees drafts and errors first, and finds the drafts in the queue',
+  { timeout: 120_000 },
+  async (size) => {
+    tries += 1;
+    const list = `Council list ${size} ${tries}`;
+    const admin = await here.signedIn('admin', size);
+    const { page } = admin;
+    await page.goto('/admin/scraper-dashboard');
+    await page.getByRole('button', { name: 'Import a List' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Import a List' });
+    await admin.screenshot(`list-choose-${size}`);
+    const rows = [
+      'Ref,What is it called,Town,Ages,Cost',
+      `1,Swim Tots ${size} ${tries},Woking,3-5 years,6.50`,
+      `2,Judo Club ${size} ${tries},Woking,5-7 years,a lot`,
+      `3,Chess Club ${size} ${tries},Woking,old,4`,
+    ];
+    await dialog
+      .getByLabel('A CSV file')
+      .setInputFiles({ name: `${list}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    // Nobody could guess what that column holds.
+    await dialog.getByText('Please say which column holds the name of the activity.').first().waitFor();
+    await dialog.getByLabel('What is it called').selectOption('Activity name');
+    await dialog.getByRole('button', { name: 'Check Again' }).click();
+    await dialog.getByText('1 of 3 rows can be imported').waitFor();
+    await dialog.getByText('Row 3, Cost: Please enter a price as a number').waitFor();
+    await dialog.getByText(/^Row 4, Ages: We cannot read/).waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('link', { name: 'Download All Errors' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('errors.csv');
+    await dialog.getByRole('heading', { name: 'The first drafts' }).waitFor();
+    await admin.screenshot(`list-checked-${size}`);
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Import 1 Row' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const runs = page.getByRole('region', { name: 'Recent Runs' });
+    await runs.getByText(list).first().waitFor();
+    await page.getByRole('region', { name: 'Sources' }).getByText('List (CSV)').first().waitFor();
+    await runs.getByText('1 New').first().waitFor({ timeout: 60_000 });
+    await admin.screenshot(`list-imported-${size}`);
+    await page.goto('/admin/scraper-review');
+    await page.getByText(`Swim Tots ${size} ${tries}`).first().waitFor();
+  },
+);
