@@ -244,17 +244,28 @@ test('telephone numbers are written as people in the country write them', () => 
 
 describe('descriptions', () => {
   test.each([
-    ['Starts Monday 12th January 2026 at 4pm. Join us!', 'Starts at 4pm. Join us!'],
-    ['The course runs from 5 Jan to 30 March 2026, weekly.', 'The course runs weekly.'],
+    ['Starts Monday 12th January 2026 at 4pm. Join us!', 'Starts Monday 12th January 2026 at 4pm. Join us!'],
+    ['Starts 12/01/2026 at 4pm. Join us!', 'Starts at 4pm. Join us!'],
+    ['The course runs from 5 Jan to 30 March 2026, weekly.', 'The course runs from 5 Jan to 30 March 2026, weekly.'],
+    ['The course runs from 05/01/2026 to 30/03/2026, weekly.', 'The course runs weekly.'],
+    [
+      'Founded in 1998-99 with scores of 3-2, open 9.30-10.15.',
+      'Founded in 1998-99 with scores of 3-2, open 9.30-10.15.',
+    ],
     ['You may enjoy it.\r\n\r\n\r\nHello    there', 'You may enjoy it.\nHello there'],
     ['Posted 12/03/2025', 'Posted'],
     ['12/03/2025', ''],
-    ['Easter camp: Monday 7th April - Thursday 10th April 2025, 9am-3.30pm.', 'Easter camp: 9am-3.30pm.'],
-    ['On Saturday 7 March, we hunt for fossils.', 'We hunt for fossils.'],
-    ['Make a mosaic. On Saturday 14 February, our galleries fill.', 'Make a mosaic. Our galleries fill.'],
+    ['Easter camp: 07/04/2025 - 10/04/2025, 9am-3.30pm.', 'Easter camp: 9am-3.30pm.'],
+    ['On Saturday 7 March, we hunt for fossils.', 'On Saturday 7 March, we hunt for fossils.'],
+    ['On 07.03.2026, we hunt for fossils.', 'We hunt for fossils.'],
+    [
+      'Make a mosaic. On Saturday 14 February, our galleries fill.',
+      'Make a mosaic. On Saturday 14 February, our galleries fill.',
+    ],
     ['No booking needed. Saturday 14 February 2026.', 'No booking needed.'],
     ['Term dates: 8 January to 26 March.', ''],
-    ['Join us (Saturday 7 March, 10am) for crafts.', 'Join us (10am) for crafts.'],
+    ['Join us (Saturday 7 March, 10am) for crafts.', 'Join us (Saturday 7 March, 10am) for crafts.'],
+    ['Join us (7/3/26, 10am) for crafts.', 'Join us (10am) for crafts.'],
     ['Stories, songs and games, weekly.', 'Stories, songs and games, weekly.'],
   ])('%j', (text, cleaned) => {
     expect(cleanedDescription(text)).toBe(cleaned);

@@ -47,7 +47,7 @@ function bodyText(page: Page, lesser = false): string {
   const seen = new Set<string>();
   for (const line of page.mainLines) {
     if (length > LONGEST || !tells(line, lesser) || seen.has(line.text)) continue;
-    const text = withoutContacts(line.text);
+    const text = withoutRules(withoutContacts(line.text));
     const words = text.split(' ').length;
     const isSentence = words >= 8 || (words >= 4 && /[.!?]$/.test(text));
     const isItem = line.element.name === 'li' || closest(line.element, ({ name }) => name === 'li') !== undefined;
@@ -80,6 +80,17 @@ function withoutContacts(text: string): string {
   return others.length > 0 && others.join(' ').split(' ').length >= 6 ? others.join(' ') : text;
 }
 
+/** How and when to pay, and what happens to somebody who does not come: for later, and no description. */
+const payment =
+  /\b(?:standing orders?|direct debits?|bank transfer|BACS|cheques?|non[- ]refundable|refund(?:s|ed|able)?|invoices?|in arrears|deposit|late (?:fee|payment)s?|full fee|notice (?:is|must|of|in writing)|(?:fees|payments?|subs) (?:are|is|must|should|can) (?:be )?(?:due|paid|payable|made)|if you cancel|cancel(?:led|lations?)? (?:within|before|by|policy)|share this page)\b/i;
+
+/** A paragraph without the sentences that only say how to pay; nothing when it says nothing else. */
+function withoutRules(text: string): string {
+  if (text.length > 3000 || !payment.test(text)) return text;
+  const others = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u).filter((sentence) => !payment.test(sentence));
+  return others.join(' ');
+}
+
 const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
 
 /** A timetable's or an address's line: its facts have fields of their own. */
@@ -88,7 +99,7 @@ const isEntry = (text: string): boolean =>
   (/,/.test(text) && /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\.?$/.test(text) && !/\b(?:is|are|at|we|our)\b/.test(text));
 
 const startsWithTime =
-  /^(?:\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)?\s?(?:-|–|—|to)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\s?:?\s?\d)/i;
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? \d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}\b.{0,12}\d{1,2}[:.]\d\d|\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)?\s?(?:-|–|—|to)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\s?:?\s?\d)/i;
 
 /** Whether a summary was cut off: it ends with dots, or is as long as summaries may be and ends within a sentence. */
 const isCut = (text: string): boolean =>

@@ -5,9 +5,9 @@ import { wordsOf } from '../page/plain-text.ts';
 import { IMAGES_MAX } from '#domain/listing/facts/limits.ts';
 
 const never =
-  /^data:|\.svgz?(?:[?#]|$)|facebook\.com\/tr|doubleclick|google-analytics|googletagmanager|gravatar\.com|s\.w\.org\/images\/core\/emoji|\/(?:pixel|spacer|blank|transparent|1x1|clear|dot)\.(?:gif|png)|scorecardresearch|quantserve|bat\.bing|maps\.g(?:oogle|static)|\/maps\/api\/|chart\.apis|badge\.svg|captcha|\/cgi-bin\/|(?:hit|visitor)?counter\.(?:gif|png|jpg)|stats\.wp\.com|pixel\.wp\.com/i;
+  /^data:|\.svgz?(?:[?#]|$)|facebook\.com\/tr|doubleclick|google-analytics|googletagmanager|gravatar\.com|s\.w\.org\/images\/core\/emoji|\/(?:pixel|spacer|blank|transparent|1x1|clear|dot)\.(?:gif|png)|scorecardresearch|quantserve|bat\.bing|maps\.g(?:oogle|static)|\/maps\/api\/|chart\.apis|tile\.openstreetmap|(?:^|\/\/)(?:[a-z]\.)?tiles?\d?\.|api\.mapbox\.com|staticmap|static-?maps?\b|arcgisonline|maptiler|stamen|dev\.virtualearth|\/\d{1,2}\/\d{3,6}\/\d{3,6}(?:@2x)?\.(?:png|jpg|webp)|badge\.svg|captcha|\/cgi-bin\/|(?:hit|visitor)?counter\.(?:gif|png|jpg)|stats\.wp\.com|pixel\.wp\.com/i;
 const decoration =
-  /logo|favicon|(?:^|[/_.-])icons?(?:[/_.-]|$)|sprite|avatar|(?:^|[/_-])(?:arrow|button|btn|bullet|loader|loading|spinner|placeholder|flag|visa|mastercard|paypal|stripe|facebook|twitter|instagram|youtube|tiktok|whatsapp|linkedin|trustpilot|ofsted|badge|award|accreditation|rating|stars?|divider|pattern|bg|background|texture|swoosh|wave|border|payment|cards?|qr-?code|app-?store|google-?play|default-?(?:image|share|og)?)(?:[/_.\d-]|$)/i;
+  /logo|favicon|(?:^|[/_.-])icons?(?:[/_.-]|$)|sprite|avatar|(?:^|[/_-])(?:arrow|button|btn|bullet|loader|loading|spinner|placeholder|flag|visa|mastercard|maestro|amex|american-?express|klarna(?:[_-]?pay)?|apple-?pay|google-?pay|clearpay|worldpay|sagepay|gocardless|direct-?debit|paypal|stripe|crest|emblem|sponsor\w*|partner\w*|charity-?mark|qrcode|facebook|twitter|instagram|youtube|tiktok|whatsapp|linkedin|trustpilot|ofsted|badge|award|accreditation|rating|stars?|divider|pattern|bg|background|texture|swoosh|wave|border|payment|cards?|qr-?code|app-?store|google-?play|default-?(?:image|share|og)?)(?:[/_.\d-]|$)/i;
 
 interface Picture {
   readonly url: string;
@@ -68,6 +68,19 @@ const lazySources = [
 const LINKED_WIDTH = 1200;
 const lazySets = ['data-srcset', 'data-srcsetlazy', 'data-lazy-srcset', 'srcset'];
 
+/** Headings over pictures of others. */
+const asideHeading =
+  /\b(?:sponsors?|sponsored|partners?|supporters|supported by|funders|accreditations?|affiliations?|we accept|as seen in|clients|our brands)\b/i;
+const asideMarks =
+  /(?:^|[\s_-])(?:sponsors?|partners?|payments?|accreditations?|affiliations?|badges?|logos?|clients|supporters|custom-logo|site-logo|brand-logos?)(?:$|[\s_-])/i;
+
+function isAmongBadges(element: HtmlElement): boolean {
+  let above: HtmlElement | null = element;
+  for (let step = 0; above && step < 5; step += 1, above = above.parent)
+    if (asideMarks.test(`${above.attributes.class ?? ''} ${above.attributes.id ?? ''}`.slice(0, 200))) return true;
+  return false;
+}
+
 class PictureBook {
   readonly #page: Page;
   readonly #name: ReadonlySet<string>;
@@ -89,7 +102,10 @@ class PictureBook {
       .join('/');
     const decorative =
       decoration.test(file) ||
-      /\b(?:logo|icon|facebook|instagram|twitter|tiktok|youtube|whatsapp|linkedin)\b/i.test(words) ||
+      this.#aside ||
+      /\b(?:logo|icon|crest|badge|accredited|affiliated|registered|visa|mastercard|amex|paypal|map|facebook|instagram|twitter|tiktok|youtube|whatsapp|linkedin)\b/i.test(
+        words,
+      ) ||
       (width > 0 && width < 120);
     const known = this.#byKey.get(key);
     const related = [...wordsOf(words)].some((word) => word.length > 3 && this.#name.has(word)) ? 4 : 0;
@@ -106,8 +122,20 @@ class PictureBook {
       });
   }
 
-  addElement(element: HtmlElement): void {
+  /** Whether the pictures being added stand among sponsors, badges or ways to pay. */
+  #aside = false;
+
+  addElement(element: HtmlElement, heading = ''): void {
     const { attributes, name } = element;
+    if (
+      name !== 'img' &&
+      name !== 'source' &&
+      name !== 'a' &&
+      name !== 'amp-img' &&
+      Object.keys(attributes).length === 0
+    )
+      return;
+    this.#aside = (name === 'img' || name === 'source') && (asideHeading.test(heading) || isAmongBadges(element));
     if (name === 'img' || name === 'source' || name === 'amp-img') {
       if (name === 'source' && element.parent?.name !== 'picture') return;
       const sizes = lazySets
@@ -167,8 +195,10 @@ export function findPictures(
   for (const { address } of stated) book.add(address, 30, '', 0, 'structured data');
   for (const name of ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'])
     for (const address of page.metas.get(name) ?? []) book.add(address, 28, '', 0, name);
+  let heading = '';
   for (const element of page.elements) {
-    book.addElement(element);
+    if (/^h[1-6]$/.test(element.name)) heading = rawText(element, 100);
+    book.addElement(element, heading);
     if (element.name === 'link' && /image_src/i.test(element.attributes.rel ?? ''))
       book.add(element.attributes.href, 20, '', 0, 'image_src');
     if (element.name === 'noscript' && childElements(element).length === 0) {

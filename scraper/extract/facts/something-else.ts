@@ -1,4 +1,5 @@
 import { isOf, type Thing } from '../data/thing.ts';
+import { rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 
 /** What a sign of another subject is looked for in. */
@@ -66,6 +67,8 @@ const subjects: readonly Subject[] = [
         2,
         /^(?:(?:a|my|our) (?:week(?:end)?|day|visit|trip|review|morning|afternoon)\b|tributes? to|in (?:praise|defence) of|interview|meet the)/im,
       ),
+      inPath(3, /\/wiki\//i),
+      inText(1.5, /\[(?:\d{1,2}|edit|citation needed)\](?=[\s.,]|$)/im),
       inPath(
         1.5,
         /\/(?:blogs?|news|articles?|stor(?:y|ies)|guides?|advice|features?|magazine|press|opinion|posts?|reviews?|tips|obituar\w+|tributes)\/.|\/20\d\d\/\d\d?\//i,
@@ -364,6 +367,7 @@ export function elsewhere(page: Page, things: readonly Thing[], names: readonly 
   const lines = page.mainLines.map(({ text }) => text.replace(/\s\|\s/g, '\n'));
   const headings = page.mainLines.filter(({ level }) => level === 1 || level === 2).slice(0, 3);
   const head = [page.title, ...headings.map(({ text }) => text), ...names].join('\n');
+  const buttons = page.elements.filter(({ name }) => name === 'button').slice(0, 50);
   const words: Words = {
     head,
     site: `${meta(page, 'og:site_name') ?? ''}\n${page.title
@@ -371,7 +375,7 @@ export function elsewhere(page: Page, things: readonly Thing[], names: readonly 
       .slice(1)
       .join('\n')}\n${page.url.hostname.replace(/[.-]/g, ' ')}`,
     path: page.url.pathname,
-    text: lines.join('\n').slice(0, 40_000),
+    text: [...lines, ...buttons.map((button) => rawText(button, 60).trim())].join('\n').slice(0, 40_000),
     marks: marksOf(page),
     links: page.links
       .map(({ text }) => text)

@@ -12,13 +12,13 @@ const takingPart =
   /\b(?:class(?:es)?|sessions?|clubs?|camps?|lessons?|courses?|workshops?|groups?|part(?:y|ies)|events?|activit(?:y|ies)|play|training)\b/i;
 /** What organisers call themselves. */
 const organised =
-  /\b(?:clubs?|academy|school of|(?:dance|swim|stage|theatre|drama|riding|music|ballet|art|tennis|surf|ski|climbing|football|soccer|rugby|forest|sailing|gymnastics|martial arts) (?:school|centre|group)|band|choir|orchestra|playgroup|scouts?|cubs|beavers|brownies|guides|rainbows|cadets|troupe|players|dancers|harriers|rangers|swimmers|stables|studio|youth|juniors?|tots|leisure centres?|sports centre|activities|mini(?:s| kickers)?)\b/i;
+  /\b(?:clubs?|academy|school of|(?:dance|swim|stage|theatre|drama|riding|music|ballet|art|tennis|surf|ski|climbing|football|soccer|rugby|forest|sailing|gymnastics|martial arts) (?:school|centre|group)|band|choir|orchestra|playgroup|scouts?|cubs|beavers|brownies|guides|rainbows|cadets|troupe|players|dancers|harriers|rangers|swimmers|stables|studio|youth|juniors?|tots|young \w+ers|(?:bell)?ringers|walkers|paddlers|riders|runners|leisure centres?|sports centre|activities|mini(?:s| kickers)?)\b/i;
 /** Ways in which somebody offers what they do to whoever reads. */
 const offers: readonly RegExp[] = [
   /\b(?:we|our (?:coach(?:es)?|instructors?|teachers?|leaders?|clubs?|class(?:es)?|sessions|juniors|centres?|\w+ leisure centres)|the (?:club|group|band|choir|school)) (?:all )?(?:run|runs|offer|offers|teach|teaches|meet|meets|train|trains|welcome|welcomes|provide|provides|hold|play|plays|fence|dance|sing|swim|learn|learns|cater|love having|camp)\b/i,
   /\b(?:classes|lessons|sessions|courses|camps|training|coaching|tuition|group|club|activities|workshops) (?:for|run|runs|take|is|are|in|on|from|every)\b/i,
   /\b(?:join (?:us|our|the|in)|come (?:along|and (?:join|try|play))|drop in|give us a (?:ring|call)|try (?:a|your first) (?:free )?(?:class|session|lesson))\b/i,
-  /\bnew (?:members|players|starters|families|swimmers|children)\b|\b(?:everyone|everybody|all) (?:is |are )?(?:very )?(?:always )?welcome\b|\b(?:warm )?welcome (?:for|to) (?:babies|all|children|everyone)\b|\bbeginners\b|\ball (?:abilities|levels)\b|\bno experience\b/i,
+  /\bnew (?:members|players|starters|families|swimmers|children)\b|\b(?:everyone|everybody|all|is|are) (?:all |very |always |most |both )*welcome\b|\b(?:warm )?welcome (?:for|to) (?:babies|all|children|everyone)\b|\bbeginners\b|\ball (?:abilities|levels)\b|\bno experience\b/i,
   /\b(?:for|open to) (?:all )?(?:children|boys|girls|kids|babies|toddlers|young people|families|anyone|teenagers|juniors|pre-?schoolers|youngsters)\b|\b(?:is|are) for (?:children|boys|girls|\d)/i,
   /\b(?:learn(?:s|ing)?|learned) (?:to|the|how)\b/i,
   /\b(?:book (?:now|online|a|your)|to book|booking|enrol|register|sign up|waiting list|to find out what is on|would like to know more|be put on the list)\b/i,
@@ -70,6 +70,8 @@ export function isAboutActivity(page: Page, findings: Findings, { activity, all 
     findings.has('priceFrom');
   if (findings.has('schedule') && isFor && offered >= 2) return true;
   return (
+    // Who has a name for doing it, and says that children do.
+    (named && isFor && findings.has('category') && other <= -2) ||
     (named && offered >= 3) ||
     (offered >= 4 && (reached || findings.has('category'))) ||
     (findings.has('category') && offered >= 3)

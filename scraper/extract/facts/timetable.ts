@@ -12,6 +12,9 @@ import { oneLine, shortened } from '../page/plain-text.ts';
 const closed = /\bclosed\b/i;
 const officeHours =
   /\b(?:office|phone lines?|telephone|call centre|customer service|helpline|reception is|lines (?:are )?open|monitor)/i;
+/** Headings over the hours of what stands beside the classes. */
+const otherHours =
+  /^(?:the |our )?(?:club ?house|bar|café|cafe|coffee shop|tea room|shop|pro shop|box office|reception|kitchen|restaurant|car park)s?\b/i;
 const MAX_ENTRIES = 40;
 
 /** Whether `text` names a time from and until. */
@@ -99,7 +102,12 @@ class TimetableReader {
   read(said: Line): void {
     const text = plainTimes(said.text);
     const line = text === said.text ? said : { ...said, text };
-    if (this.#entries.length >= MAX_ENTRIES || officeHours.test(text) || officeHours.test(line.under.at(-1) ?? ''))
+    if (
+      this.#entries.length >= MAX_ENTRIES ||
+      officeHours.test(text) ||
+      officeHours.test(line.under.at(-1) ?? '') ||
+      otherHours.test(line.under.at(-1) ?? '')
+    )
       return;
     if (text.includes('|') && (this.#readTimedCell(text) || this.#readRow(text))) return;
     if (!text.includes('|')) this.#columns = null;

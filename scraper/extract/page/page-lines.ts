@@ -1,4 +1,4 @@
-import { attribute, descendants, type HtmlElement, rawText } from './html-tree.ts';
+import { attribute, childElements, descendants, type HtmlElement, rawText } from './html-tree.ts';
 import { oneLine } from './plain-text.ts';
 import { ownRegion, type Region } from './regions.ts';
 
@@ -25,6 +25,7 @@ const MAX_LINES = 6_000;
 const MAX_LINE = 5_000;
 /** A table row longer than this is no row of data but part of a page laid out by tables. */
 const MAX_ROW = 400;
+const MAX_CELL = 220;
 const wraps = 0.5;
 
 /** The region of every element: what it says of itself, else what it stands in. */
@@ -129,7 +130,7 @@ class LineWriter {
 
   enter(element: HtmlElement): void {
     const { name } = element;
-    if (name === 'a') this.#links += 1;
+    if (isLink(element)) this.#links += 1;
     // Parts of an address are spans that only a style sheet puts on lines of their own.
     if (name === 'span' && addressLine.test(element.attributes.class ?? '') && /[\p{L}\d]\s*$/u.test(this.#text))
       this.#text = `${this.#text.trimEnd()}, `;
@@ -141,8 +142,7 @@ class LineWriter {
     else this.flush();
     this.#blocks.push(element);
     this.#block += 1;
-    if (name !== 'tr' || holdsTable(element) || rawText(element, MAX_ROW * 3).replace(/\s+/g, ' ').length > MAX_ROW)
-      return;
+    if (name !== 'tr' || holdsTable(element) || isLayout(element)) return;
     this.#row = element;
     this.#cells = 0;
   }
@@ -155,7 +155,7 @@ class LineWriter {
 
   leave(element: HtmlElement): void {
     const { name } = element;
-    if (name === 'a') this.#links -= 1;
+    if (isLink(element)) this.#links -= 1;
     if (!blockTags.test(name)) {
       this.#justLeftInline = name !== 'br';
       return;
@@ -197,6 +197,16 @@ class LineWriter {
     if (level === 1 && !this.#titled) this.#titled = true;
     else if (level > 0) this.#headings.push({ level, text });
   }
+}
+
+/** An anchor without an address only names a place: what it holds is text. */
+const isLink = ({ name, attributes }: HtmlElement): boolean => name === 'a' && attributes.href !== undefined;
+
+/** Whether a row is no row of data but a menu beside a page's text: it is long, or one of its cells tells something at length. */
+function isLayout(row: HtmlElement): boolean {
+  const length = (element: HtmlElement): number => rawText(element, MAX_ROW * 3).replace(/\s+/g, ' ').length;
+  const whole = length(row);
+  return whole > MAX_ROW || (whole > MAX_CELL && childElements(row).some((cell) => length(cell) > MAX_CELL));
 }
 
 /** Whether a row holds a table of its own: then it lays out the page. */

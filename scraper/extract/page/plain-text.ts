@@ -64,18 +64,23 @@ export function atMost(text: string, max: number): string {
   return end > max / 3 ? text.slice(0, end + 1) : shortened(text, max);
 }
 
-const months =
-  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const days = '(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?';
+/** Dates in numbers: they grow old where nobody sees it. Dates in words are part of what is told, and stay. */
 const date = [
-  `(?:${days},? {0,2})?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${months}\\b(?:,? (?:19|20)\\d\\d\\b)?`,
-  `(?:${days},? )?${months}\\.? \\d{1,2}(?:st|nd|rd|th)?\\b(?:,? (?:19|20)\\d\\d\\b)?(?! ?(?:am|pm))`,
-  '\\b\\d{1,2}[/.]\\d{1,2}[/.](?:19|20)?\\d\\d\\b',
+  '(?<![\\d/.:£-])(?:0?[1-9]|[12]\\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-](?:19|20)?\\d\\d(?![\\d/:]|\\.\\d|-\\d)',
   '\\b(?:19|20)\\d\\d-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d)?(?:Z|[+-]\\d\\d:?\\d\\d)?)?\\b',
 ].join('|');
 const dateSpan = new RegExp(
-  `(?:\\b(?:on|from|until|till|commencing|week commencing|w/c) )?(?:\\d{1,2}(?:st|nd|rd|th)? ?(?:-|–|to|and|&) ?)?(?:${date})(?: ?(?:-|–|—|to|until|till|and|&) ?(?:${date}))*`,
+  `(?:\\b(?:on|from|until|till|commencing|week commencing|w/c) )?(?:\\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? {0,2})?(?:${date})(?: ?(?:-|–|—|to|until|till|and|&) ?(?:${date}))*`,
   'gi',
+);
+
+const months =
+  '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const inWords = `(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?,? )?(?:the )?(?:\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${months}|${months} \\d{1,2}(?:st|nd|rd|th)?)(?:,? (?:19|20)\\d\\d)?`;
+/** A sentence that is a date in words and nothing else, with a label or without. */
+const onlyDate = new RegExp(
+  `(^|[.!?] )(?:[\\p{L} ]{3,25}: )?(?:on |from )?${inWords}(?: ?(?:-|–|—|to|until|and|&) ?${inWords})*(?:[.!]|$)(?! \\p{Ll})`,
+  'giu',
 );
 
 /** Stands for a removed date while the marks around it are tidied; no plain text holds it. */
@@ -87,6 +92,7 @@ export function cleanedDescription(text: string): string {
     .split('\n')
     .map((line) =>
       line
+        .replace(onlyDate, '$1')
         .replace(dateSpan, GONE)
         .replace(/\u0001(?:\s*\u0001)+/g, GONE)
         .replace(/([([])\s?\u0001\s?[,;:–-]?\s?/g, '$1')
