@@ -31,7 +31,12 @@ test.each(sizesIn('phone'))(
     const postcode = page.getByLabel('Postcode');
     const [from, to] = [page.getByLabel('Price From'), page.getByLabel('Price To')];
     const send = page.getByRole('button', { name: 'Submit Suggestion' });
+    await turnTo(page, size, 'Basic Information');
     await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Nets, newts and mud.');
+    // What is in doubt stands before all else, with the page's words and the way to them.
+    await turnTo(page, size, 'Please check first');
+    const said = page.getByRole('group', { name: /^Please check first/ }).getByRole('link', { name: /^Show it there/ });
+    expect(await said.first().getAttribute('href')).toContain(`${new URL(url).pathname}#:~:text=`);
     expect(await ages.inputValue()).toBe('5-9 years');
     expect(await besides(page, ages)).toContain(IN_DOUBT);
     expect(await besides(page, page.getByLabel('Activity Name'))).toBe('');
@@ -44,7 +49,7 @@ test.each(sizesIn('phone'))(
     await postcode.fill('M1 1AE');
     await expect.poll(() => besides(page, postcode)).toContain('M1 is outside of Surrey');
     await postcode.fill('XX');
-    await turnTo(page, size, 'Contact & Pricing');
+    await turnTo(page, size, 'Please check first');
     expect(await from.inputValue()).toBe('6.5');
     await from.fill('20');
     await to.fill('10');
