@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pondExplorers } from './support/activity-site.ts';
+import { pondExplorers, tumbleClasses } from './support/activity-site.ts';
 import { sizesIn } from './support/visitor.ts';
 import { turnTo } from './support/form-part.ts';
 import { stage } from './support/stage.ts';
 
-const here = stage(pondExplorers, pondExplorers.replaceAll('Pond', 'Brook'));
+const here = stage(pondExplorers, pondExplorers.replaceAll('Pond', 'Brook'), tumbleClasses);
 const IN_DOUBT = 'Please check: we may have misread this.';
 
 /** What is said of a field beside it. */
@@ -100,6 +100,34 @@ test.each(sizesIn('phone'))(
         priceTo: 10,
       },
     ]);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test.each(sizesIn('phone'))(
+  'on a %s, of a page with several classes the parent says which one it is, and finds the others again',
+  async (size) => {
+    const parent = await here.signedIn('parent', size);
+    const { page, complaints } = parent;
+    await page.goto('/suggest-activity');
+    const paste = async (): Promise<void> => {
+      await page.getByLabel('Website URL').fill(here.webSite(2).url);
+      await page.getByRole('button', { name: 'Get Activity Details' }).click();
+      await page.getByRole('heading', { name: 'Which activity is it?' }).waitFor();
+    };
+    await paste();
+    await page.getByRole('button', { name: /^Mini Movers/ }).waitFor();
+    await parent.screenshot('suggest-which');
+    await page.getByRole('button', { name: /^Junior Gym.*5-7 years.*Wednesday/s }).click();
+    await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+    expect(await page.getByLabel('Activity Name').inputValue()).toBe('Junior Gym');
+    await parent.screenshot('suggest-one-of-two');
+    await page.getByRole('button', { name: 'Start Over' }).click();
+    await paste();
+    await page.getByRole('button', { name: /^Mini Movers/ }).click();
+    await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+    const mine = await page.evaluate(async () => (await fetch('/api/drafts/mine')).json());
+    expect(mine).toHaveLength(2);
     expect(complaints).toEqual([]);
   },
 );
