@@ -1,14 +1,21 @@
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { asFetchFailure } from '#scraper/fetch/fetch-failure.ts';
 import { factsOf } from '#scraper/reading/facts.ts';
 import { createScrapeService, type ReadPage } from '#scraper/service.ts';
 import { helpWith } from './command/help.ts';
+import { pageJson, pageTable } from './scraping/page-report.ts';
+import { shown } from './scraping/table.ts';
 
 const usage = `Shows what the scraper finds on a page; stores nothing.
 
-  npm run scrape -- URL
-  npm run scrape -- --file page.html --url URL
+  npm run scrape -- URL                            reads the page there
+  npm run scrape -- --file page.html --url URL     reads a saved page as the one at URL
+  npm run scrape -- --url URL < page.html          reads standard input as the one at URL
+  npm run scrape -- --report                       what people corrected of what was read, by field and method
+
+Prints JSON with --json or when its output is no terminal, a refusal with its reason too; else a table.
 
 SCRAPER_ALLOW=host:port,... opens hosts that are not public. Not in production.`;
 
@@ -18,27 +25,39 @@ helpWith(usage);
 class WrongUse extends Error {}
 
 interface Wanted {
-  readonly url: string;
-  readonly file: string | undefined;
+  readonly json: boolean;
+  readonly what: { readonly url: string; readonly from: 'web' | 'stdin' | { readonly file: string } } | 'report';
 }
 
 function wantedFrom(args: readonly string[]): Wanted {
   const { values, positionals } = parsed(args);
+  const { url: as, file, report, json = false } = values;
   const [address, ...others] = positionals;
-  const url = values.url ?? address;
-  if (url === undefined || others.length > 0 || (values.url !== undefined && address !== undefined))
+  if (report) {
+    if (positionals.length > 0 || as !== undefined || file !== undefined) throw new WrongUse(usage);
+    return { json, what: 'report' };
+  }
+  const isStdin = address === '-' || (address === undefined && file === undefined);
+  const saved = isStdin || file !== undefined;
+  const url = saved ? as : address;
+  if (url === undefined || others.length > 0 || (saved ? address !== undefined && !isStdin : as !== undefined))
     throw new WrongUse(usage);
-  if (values.file === undefined && values.url !== undefined) throw new WrongUse(usage);
-  if (values.file !== undefined && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
+  if (saved && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
     throw new WrongUse(`not a web address: ${url}`);
-  return { url, file: values.file };
+  if (isStdin && file !== undefined) throw new WrongUse(usage);
+  return { json, what: { url, from: file === undefined ? (isStdin ? 'stdin' : 'web') : { file } } };
 }
 
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { file: { type: 'string' }, url: { type: 'string' } },
+      options: {
+        file: { type: 'string' },
+        url: { type: 'string' },
+        json: { type: 'boolean' },
+        report: { type: 'boolean' },
+      },
       allowPositionals: true,
     });
   } catch (error) {
@@ -59,9 +78,10 @@ function openedHosts(environment: NodeJS.ProcessEnv): string[] {
   return hosts;
 }
 
-async function readPage({ url, file }: Wanted, allow: readonly string[]): Promise<ReadPage> {
-  if (file !== undefined) {
-    const facts = factsOf({ html: await readFile(file, 'utf8'), address: url, calendars: [] });
+async function readPage({ url, from }: Exclude<Wanted['what'], 'report'>, allow: readonly string[]): Promise<ReadPage> {
+  if (from !== 'web') {
+    const html = from === 'stdin' ? await text(process.stdin) : await readFile(from.file, 'utf8');
+    const facts = factsOf({ html, address: url, calendars: [] });
     return { url: new URL(url).href, scrapedAt: new Date().toISOString(), ...facts };
   }
   const service = createScrapeService({ allow });
@@ -72,35 +92,52 @@ async function readPage({ url, file }: Wanted, allow: readonly string[]): Promis
   }
 }
 
+/** Why nothing was found, as one word for programs and as a sentence. */
+interface Refusal {
+  readonly failure: string;
+  readonly reason: string;
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Error && 'code' in error && 'path' in error)
+    return { failure: 'unreadable-file', reason: `cannot read the file: ${error.message}` };
+  const { failure, message } = asFetchFailure(error);
+  return { failure, reason: message };
+}
+
 async function main(args: readonly string[]): Promise<number> {
+  const asJson = (wanted: Pick<Wanted, 'json'>): boolean => wanted.json || process.stdout.isTTY !== true;
+  const refuse = (wanted: Wanted, refusal: Refusal): number => {
+    const url = wanted.what === 'report' ? {} : { url: wanted.what.url };
+    if (asJson(wanted)) console.log(JSON.stringify({ ...url, ...refusal }, null, 2));
+    else console.error(`${refusal.failure}: ${refusal.reason}`.replaceAll(/\p{C}+/gu, ' '));
+    return 1;
+  };
+  let wanted: Wanted | undefined;
   try {
-    const wanted = wantedFrom(args);
-    const { url, scrapedAt, contentHash, extraction } = await readPage(wanted, openedHosts(process.env));
-    if (!extraction.isActivity) {
-      console.error(`nothing-found: no activity found on ${url}`);
-      return 1;
+    wanted = wantedFrom(args);
+    const { what } = wanted;
+    if (what === 'report') {
+      const { correctionsOfSite, correctionsTable } = await import('./scraping/corrections-report.ts');
+      const rows = await correctionsOfSite();
+      console.log(asJson(wanted) ? JSON.stringify(rows, null, 2) : correctionsTable(rows));
+      return 0;
     }
-    const answer = {
-      url,
-      scrapedAt,
-      contentHash,
-      imageCount: extraction.imageCount,
-      fields: extraction.found,
-    };
-    console.log(JSON.stringify(answer, null, 2));
+    const page = await readPage(what, openedHosts(process.env));
+    if (!page.extraction.isActivity)
+      return refuse(wanted, { failure: 'nothing-found', reason: `no activity found on ${shown(page.url)}` });
+    console.log(asJson(wanted) ? pageJson(page) : pageTable(page));
     return 0;
   } catch (error) {
-    if (error instanceof WrongUse) {
-      console.error(error.message);
+    if (!wanted || error instanceof WrongUse) {
+      console.error(error instanceof Error ? error.message : String(error));
       return 2;
     }
-    if (error instanceof Error && 'code' in error && 'path' in error)
-      console.error(`cannot read the file: ${error.message}`);
-    else {
-      const { failure, message } = asFetchFailure(error);
-      console.error(`${failure}: ${message}`.replaceAll('\n', ' '));
+    if (wanted.what === 'report') {
+      console.error(error instanceof Error ? error.message : String(error));
+      return 1;
     }
-    return 1;
+    return refuse(wanted, refusalOf(error));
   }
 }
 

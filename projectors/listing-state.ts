@@ -74,7 +74,7 @@ export const pages = table({
   columns: { page_id: 'uuid', content_hash: 'text', scraped_at: 'timestamptz', image_count: 'integer' },
 });
 
-export const onPageRead: readonly Effect<Recorded<DomainEventOf<'ActivityScraped'>>>[] = [
+export const onPageRead: readonly Effect<Recorded<DomainEventOf<'ActivityScraped' | 'ClassScraped'>>>[] = [
   into(
     pages,
     ({ data }) => ({ page_id: data.pageId }),

@@ -91,11 +91,12 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 11,
+  version: 12,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {
     ActivityScraped: onPageRead,
+    ClassScraped: onPageRead,
     ...onListingEvents([
       into(listings, key, (row, event) => {
         const now = stateAfter(row?.listing, event);

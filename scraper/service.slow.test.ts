@@ -136,3 +136,34 @@ test.each([
 ])('%j is %s', async (address, failure) => {
   expect(await service().scrape(address)).toMatchObject({ ok: false, failure });
 });
+
+test('what a page does not say is read from pages of its site that are called after it, with where it stands', async () => {
+  const html = (body: string) => ({ type: 'text/html', body });
+  const links = ['timetable', 'prices', 'contact', 'fees', 'news'].map((each) => `<a href="/${each}">${each}</a>`);
+  pages.set(
+    '/',
+    html(`<title>Otter Judo Club</title><nav>${links.join(' ')}<a href="https://other.example/contact">Contact</a></nav>
+      <h1>Otter Judo Club</h1><p>Judo classes for children aged 5-11 years. £7 per session.</p>`),
+  );
+  pages.set('/timetable', html('<title>Timetable</title><h1>Timetable</h1><p>Mondays 5pm-6pm</p>'));
+  pages.set('/prices', html('<title>Prices</title><h1>Prices</h1><p>£99 per session</p>'));
+  pages.set(
+    '/contact',
+    html(
+      '<title>Contact</title><h1>Contact</h1><p>Call us: 01483 555 123</p><p>Otter Hall, 4 Mill Lane, Dorking, RH4 1SW</p>',
+    ),
+  );
+  const outcome = await service().scrape(`${origin}/`);
+  expect(outcome).toMatchObject({
+    ok: true,
+    fields: {
+      priceFrom: 7,
+      schedule: expect.stringContaining('Monday'),
+      contactPhone: '01483 555123',
+      postcode: 'RH4 1SW',
+    },
+    grounds: { schedule: { page: `${origin}/timetable` }, contactPhone: { page: `${origin}/contact` } },
+  });
+  // Prices stand on the page itself, and what is called after nothing that is missing is left alone.
+  expect(asked.filter((path) => path !== '/robots.txt').toSorted()).toEqual(['/', '/contact', '/timetable']);
+});

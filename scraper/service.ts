@@ -8,10 +8,12 @@ import { contentHash } from './extract/extract-activity.ts';
 import type { Found } from './extract/findings.ts';
 import { asFetchFailure, FetchFailure } from './fetch/fetch-failure.ts';
 import { type FetchedText, WebFetcher, type WebFetcherOptions } from './fetch/web-fetcher.ts';
+import { withInnerPages } from './inner-pages.ts';
 import type { PageFacts } from './reading/facts.ts';
 import { type Listed, listedPages } from './sources/listed-pages.ts';
 import type { ItemFacts } from './sources/take-item.ts';
 import type { FeedItem } from './feeds/item.ts';
+import { siteOf } from './sources/page-links.ts';
 import { pageReaders, type ReaderOptions } from './reading/page-readers.ts';
 
 export interface ScrapeServiceOptions extends WebFetcherOptions {
@@ -40,6 +42,24 @@ export interface ReadPage extends PageFacts {
   readonly scrapedAt: string;
 }
 
+/** How long what an inner page of a site said is good for other pages of it, ms, and how many are kept. */
+const KEEP_INNER_MS = 600_000;
+const MOST_INNER_KEPT = 200;
+
+/** As `read`, asked again for the same within `ms` with the first answer. */
+function keptFor<Answer>(ms: number, read: (url: string) => Promise<Answer>): (url: string) => Promise<Answer> {
+  const kept = new Map<string, { readonly until: number; readonly answer: Promise<Answer> }>();
+  return (url) => {
+    const known = kept.get(url);
+    if (known && known.until > performance.now()) return known.answer;
+    const [oldest] = kept.keys();
+    if (kept.size >= MOST_INNER_KEPT && oldest !== undefined) kept.delete(oldest);
+    const answer = read(url);
+    kept.set(url, { until: performance.now() + ms, answer });
+    return answer;
+  };
+}
+
 /** The scraper: fetches pages through the guarded fetcher and has read, in processes of their own, what they say about an activity. */
 export function createScrapeService(options: ScrapeServiceOptions = {}): RunningScrapeService {
   const fetcher = new WebFetcher(options);
@@ -50,7 +70,7 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
     readers.prepare();
     const page = await fetcher.page(url);
     const scrapedAt = now().toISOString();
-    const facts = await withCalendar(page);
+    const facts = await withInnerPages(await withCalendar(page), inner);
     if (!facts.extraction.isActivity) throw new FetchFailure('nothing-found', `no activity found on ${page.url}`);
     // The hash stays that of what the page says, which is the same tomorrow.
     const today = londonDate(new Date(scrapedAt));
@@ -69,6 +89,14 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
     const calendar = await fetcher.calendar(link).catch(() => undefined);
     return calendar ? readers.read({ html, address, calendars: [calendar.text] }) : facts;
   }
+
+  /** A site's contact page is read once for a while, however many of its pages lead there. */
+  const inner = keptFor(KEEP_INNER_MS, async (url: string): Promise<PageFacts | undefined> => {
+    const page = await fetcher.page(url).catch(() => undefined);
+    // A redirect may lead anywhere; what another site says is not this one's word.
+    if (!page || siteOf(new URL(page.url)) !== siteOf(new URL(url))) return undefined;
+    return readers.read({ html: page.text, address: page.url, calendars: [] }).catch(() => undefined);
+  });
 
   return {
     read,

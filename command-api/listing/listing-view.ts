@@ -34,7 +34,7 @@ export function activityViewOf(listing: ShownListing, said: Page['said']): Activ
 
 /** The same as `caller` sees it, who is its owner or an admin. */
 export function listingViewOf(listing: ShownListing, said: Page['said'], { role }: Pick<Caller, 'role'>): ListingView {
-  const { provenance, adminNotes, proposedAt, changeVerdict } = listing.shown;
+  const { provenance, evidence, adminNotes, proposedAt, changeVerdict } = listing.shown;
   const { updatedAt, submittedAt } = timesOf(listing);
   return {
     ...activityViewOf(listing, said),
@@ -46,6 +46,7 @@ export function listingViewOf(listing: ShownListing, said: Page['said'], { role 
     provenance: Object.fromEntries(
       fieldNames.filter((name) => name in provenance).map((name) => [name, provenance[name]]),
     ),
+    ...(Object.keys(evidence).length > 0 && { evidence }),
     submittedAt,
     archivedBy: listing.archivedBy,
     sentAs: sentAs(listing),

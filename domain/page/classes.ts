@@ -1,5 +1,5 @@
 /** Classes of one page that are told apart at most: a page with more is a list of everything, of which the first are taken. */
-export const MOST_CLASSES = 30;
+export const MOST_CLASSES = 20;
 /** Classes that a page is remembered by, those that it has no more included: of these the ones that went first are forgotten. */
 export const MOST_KNOWN_CLASSES = 2 * MOST_CLASSES;
 

@@ -30,7 +30,8 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
     if (!row) throw nothingHere();
     if (request.caller.role === 'admin' || isOwner(row.listing, request.caller, claimTokenFrom(request))) {
       void reply.header('cache-control', 'private, no-store');
-      return onItsPage(db, row, request.caller.role === 'admin' ? listingView(row) : ownListingView(row));
+      const shown = request.caller.role === 'admin' ? listingView(row) : ownListingView(row);
+      return onItsPage(db, row, { ...shown, ...(row.scraped && { evidence: row.scraped.evidence }) });
     }
     if (row.listing.status !== 'live') {
       const survivor = await mergedInto(db, row);

@@ -9,6 +9,7 @@ import { findDescriptions } from './facts/descriptions.ts';
 import { Findings, type Found } from './findings.ts';
 import { jsonLdOf, thingsOfJsonLd } from './data/json-ld.ts';
 import { findKind } from './facts/kinds.ts';
+import { type InnerLink, innerLinks } from './inner-links.ts';
 import { microdataOf } from './data/microdata.ts';
 import { findPrices } from './facts/money.ts';
 import { findNames } from './facts/names.ts';
@@ -40,6 +41,10 @@ export interface Extraction {
   readonly imageCount: number;
   /** Whether the page is about an activity at all. */
   readonly isActivity: boolean;
+  /** Whether it is a site's front page. */
+  readonly isHome: boolean;
+  /** Pages of its site that may say what it does not. */
+  readonly innerLinks: readonly InnerLink[];
   /** iCalendar files that the page links, which may say more. */
   readonly calendarLinks: readonly string[];
 }
@@ -90,6 +95,8 @@ export function extractActivity(html: string, address: string, extras: Extras = 
     classes: isOne ? classesOn(page, things, said, found) : [],
     imageCount,
     isActivity: isOne,
+    isHome: page.isHome,
+    innerLinks: innerLinks(page),
     calendarLinks: calendarLinks(page),
   };
 }

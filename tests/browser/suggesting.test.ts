@@ -1,11 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { pondExplorers } from './support/activity-site.ts';
+import { pondExplorers, tumbleClasses } from './support/activity-site.ts';
 import { sizesIn } from './support/visitor.ts';
 import { turnTo } from './support/form-part.ts';
 import { stage } from './support/stage.ts';
 
-const here = stage(pondExplorers, pondExplorers.replaceAll('Pond', 'Brook'));
+const here = stage(pondExplorers, pondExplorers.replaceAll('Pond', 'Brook'), tumbleClasses);
 const IN_DOUBT = 'Please check: we may have misread this.';
 
 /** What is said of a field beside it. */
@@ -31,7 +31,12 @@ test.each(sizesIn('phone'))(
     const postcode = page.getByLabel('Postcode');
     const [from, to] = [page.getByLabel('Price From'), page.getByLabel('Price To')];
     const send = page.getByRole('button', { name: 'Submit Suggestion' });
+    await turnTo(page, size, 'Basic Information');
     await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Nets, newts and mud.');
+    // What is in doubt stands before all else, with the page's words and the way to them.
+    await turnTo(page, size, 'Please check first');
+    const said = page.getByRole('group', { name: /^Please check first/ }).getByRole('link', { name: /^Show it there/ });
+    expect(await said.first().getAttribute('href')).toContain(`${new URL(url).pathname}#:~:text=`);
     expect(await ages.inputValue()).toBe('5-9 years');
     expect(await besides(page, ages)).toContain(IN_DOUBT);
     expect(await besides(page, page.getByLabel('Activity Name'))).toBe('');
@@ -44,7 +49,7 @@ test.each(sizesIn('phone'))(
     await postcode.fill('M1 1AE');
     await expect.poll(() => besides(page, postcode)).toContain('M1 is outside of Surrey');
     await postcode.fill('XX');
-    await turnTo(page, size, 'Contact & Pricing');
+    await turnTo(page, size, 'Please check first');
     expect(await from.inputValue()).toBe('6.5');
     await from.fill('20');
     await to.fill('10');
@@ -95,6 +100,34 @@ test.each(sizesIn('phone'))(
         priceTo: 10,
       },
     ]);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test.each(sizesIn('phone'))(
+  'on a %s, of a page with several classes the parent says which one it is, and finds the others again',
+  async (size) => {
+    const parent = await here.signedIn('parent', size);
+    const { page, complaints } = parent;
+    await page.goto('/suggest-activity');
+    const paste = async (): Promise<void> => {
+      await page.getByLabel('Website URL').fill(here.webSite(2).url);
+      await page.getByRole('button', { name: 'Get Activity Details' }).click();
+      await page.getByRole('heading', { name: 'Which activity is it?' }).waitFor();
+    };
+    await paste();
+    await page.getByRole('button', { name: /^Mini Movers/ }).waitFor();
+    await parent.screenshot('suggest-which');
+    await page.getByRole('button', { name: /^Junior Gym.*5-7 years.*Wednesday/s }).click();
+    await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+    expect(await page.getByLabel('Activity Name').inputValue()).toBe('Junior Gym');
+    await parent.screenshot('suggest-one-of-two');
+    await page.getByRole('button', { name: 'Start Over' }).click();
+    await paste();
+    await page.getByRole('button', { name: /^Mini Movers/ }).click();
+    await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+    const mine = await page.evaluate(async () => (await fetch('/api/drafts/mine')).json());
+    expect(mine).toHaveLength(2);
     expect(complaints).toEqual([]);
   },
 );

@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { pageTable } from '#operations/scraping/page-report.ts';
+import { factsOf } from '#scraper/reading/facts.ts';
 import { compileCache } from '#tests/support/servers/compile-cache.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -10,6 +13,7 @@ const page = join(root, 'scraper/fixtures/wordpress-ballet.html');
 function scrape(
   args: readonly string[],
   environment: Record<string, string> = {},
+  input = '',
 ): Promise<{ code: number; out: string; err: string }> {
   return new Promise((done) => {
     const child = execFile(
@@ -18,6 +22,7 @@ function scrape(
       { cwd: root, env: { ...compileCache, ...process.env, ...environment } },
       (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
     );
+    child.stdin?.end(input);
   });
 }
 
@@ -35,26 +40,54 @@ test('prints what is found in a saved page, and only that', async () => {
     scrapedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     contentHash: expect.stringMatching(/^[\da-f]{64}$/),
     imageCount: 2,
-    fields: { name: { value: 'Baby Ballet', method: 'heading', evidence: 'Baby Ballet' } },
+    fields: {
+      name: { value: 'Baby Ballet', method: 'heading', evidence: 'Baby Ballet', confidence: expect.any(Number) },
+    },
+    classes: [],
   });
 });
 
-test.each([
-  [['http://127.0.0.1:1/'], /^forbidden-address: .+\n$/],
-  [['--file', '/nowhere.html', '--url', 'https://club.example/'], /^cannot read the file: .+\n$/],
-  [['--file', join(root, 'scraper/fixtures/accountant.html'), '--url', 'https://a.example/'], /^nothing-found: .+\n$/],
-])('%j fails with one line and nothing on standard output', async (args, line) => {
-  const { code, out, err } = await scrape(args);
-  expect([code, out]).toEqual([1, '']);
-  expect(err).toMatch(line);
+test('reads standard input as a page', async () => {
+  const html = await readFile(page, 'utf8');
+  const { code, out } = await scrape(['--url', 'https://www.twinkletoesdance.example/baby-ballet/'], {}, html);
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ fields: { name: { value: 'Baby Ballet' } } });
 });
 
-test.each([[[]], [['a', 'b']], [['--file', page]], [['--wrong']], [['--file', page, '--url', 'ftp://x']]])(
-  '%j is wrong use',
-  async (args) => {
-    expect(await scrape(args)).toMatchObject({ code: 2, out: '' });
-  },
-);
+test('shows people a table of what a page and each class on it say, whatever a page holds', () => {
+  const html = `<title>Tumble</title><h1>Classes for children</h1><h2>Mini\u001b[2J Movers</h2><p>Mondays 9am-10am, ages 2-3</p>
+    <h2>Junior Gym</h2><p>Fridays 4pm-5pm, ages 5-7</p>`;
+  const read = factsOf({ html, address: 'https://tumble.example/classes', calendars: [] });
+  const table = pageTable({ url: 'https://tumble.example/classes', scrapedAt: '', ...read });
+  expect(table).toContain('Field');
+  expect(table).toMatch(/Class 2: Junior Gym[^]*schedule +Friday/);
+  expect(table).not.toContain('\u001b');
+});
+
+test.each([
+  [['http://127.0.0.1:1/'], 'forbidden-address'],
+  [['--file', '/nowhere.html', '--url', 'https://club.example/'], 'unreadable-file'],
+  [
+    ['--json', '--file', join(root, 'scraper/fixtures/accountant.html'), '--url', 'https://a.example/'],
+    'nothing-found',
+  ],
+])('%j is refused with its reason, as JSON where nobody sees it on a terminal', async (args, failure) => {
+  const { code, out, err } = await scrape(args);
+  expect([code, err]).toEqual([1, '']);
+  expect(JSON.parse(out)).toEqual({ url: args.at(-1), failure, reason: expect.stringMatching(/./) });
+});
+
+test.each([
+  [[]],
+  [['a', 'b']],
+  [['--file', page]],
+  [['--wrong']],
+  [['--file', page, '--url', 'ftp://x']],
+  [['-', '--file', page]],
+  [['--report', 'a']],
+])('%j is wrong use', async (args) => {
+  expect(await scrape(args)).toMatchObject({ code: 2, out: '' });
+});
 
 test('opened hosts are refused in production', async () => {
   const environment = { SCRAPER_ALLOW: 'localhost:3000', NODE_ENV: 'production' };

@@ -6,6 +6,7 @@ import {
   type ByField,
   type ChangeVerdict,
   changeVerdictAfter,
+  evidenceAfter,
   type FieldOrigin,
   type ListingTimes,
   notesAfter,
@@ -20,6 +21,7 @@ export interface ShownListing extends Listing {
     /** Null until it has been drafted. */
     readonly times: ListingTimes | null;
     readonly provenance: ByField<FieldOrigin>;
+    readonly evidence: ByField<string>;
     readonly adminNotes: string | null;
     readonly proposedAt: Readonly<Record<string, string>>;
     readonly changeVerdict: ChangeVerdict | null;
@@ -27,7 +29,7 @@ export interface ShownListing extends Listing {
 }
 export const initialShown: ShownListing = {
   ...initialListing,
-  shown: { times: null, provenance: {}, adminNotes: null, proposedAt: {}, changeVerdict: null },
+  shown: { times: null, provenance: {}, evidence: {}, adminNotes: null, proposedAt: {}, changeVerdict: null },
 };
 
 /** `listing` after `event`. */
@@ -35,10 +37,11 @@ export function evolveShown(listing: ShownListing, event: Timed<ListingEvent | P
   const after = evolve(listing, event);
   // Nothing has happened to the listing itself.
   if (event.type === 'PersonErased') return { ...after, shown: listing.shown };
-  const { times, provenance, adminNotes, proposedAt, changeVerdict } = listing.shown;
+  const { times, provenance, evidence, adminNotes, proposedAt, changeVerdict } = listing.shown;
   const shown = {
     times: timesAfter(times ?? undefined, event),
     provenance: { ...provenance, ...provenanceOf(event, after) },
+    evidence: evidenceAfter(evidence, event),
     adminNotes: notesAfter(adminNotes, event),
     proposedAt: proposalsAfter(proposedAt, event, after),
     changeVerdict: changeVerdictAfter(changeVerdict, event),

@@ -1,6 +1,6 @@
 import { ERASED } from '../../kernel/erased.ts';
 import type { EventEnvelope } from '../../kernel/event.ts';
-import type { Editor, ListingEvent } from '../events.ts';
+import type { Editor, Grounds, ListingEvent } from '../events.ts';
 import type { FieldName } from '../facts/fields.ts';
 import { statedTrust } from '../facts/trust.ts';
 import { editorOf, type Listing } from '../listing.ts';
@@ -29,6 +29,7 @@ export interface FieldOrigin {
   readonly at: string;
   readonly url: string | null;
   readonly method: string | null;
+  readonly confidence?: number;
 }
 
 /** The times after `event`. A proposal or its refusal says nothing about what the listing holds. */
@@ -99,9 +100,9 @@ export function provenanceOf(
   const at = event.occurredAt;
   switch (event.type) {
     case 'ListingDrafted':
-      return each(event.data.fields, (name) => from(event.data.draftedBy, at, url, event.data.methods[name]));
+      return each(event.data.fields, (name) => read(event.data.draftedBy, at, url, event.data, name));
     case 'ListingRescraped':
-      return each(event.data.changes, (name) => from('page', at, url, event.data.methods[name]));
+      return each(event.data.changes, (name) => read('page', at, url, event.data, name));
     case 'ListingEdited':
       return each(event.data.changes, () => from(event.data.editedBy, at, url));
     case 'RevisionApproved':
@@ -119,6 +120,26 @@ export function provenanceOf(
 function from(by: Editor, at: string, url: string | null, method?: string): FieldOrigin {
   const read = by === 'page' || by === 'crawler';
   return { by, at, url: read ? url : null, method: read ? (method ?? null) : null };
+}
+
+/** As `from`, with how sure the reader was, and the page that it stands on where that is another one. */
+function read(
+  by: Editor,
+  at: string,
+  url: string | null,
+  { methods, grounds }: { readonly methods: ByField<string>; readonly grounds?: Grounds | undefined },
+  name: FieldName,
+): FieldOrigin {
+  const ground = grounds?.[name];
+  const origin = from(by, at, ground?.page ?? url, methods[name]);
+  return ground === undefined || origin.url === null ? origin : { ...origin, confidence: ground.confidence };
+}
+
+/** The words of the page behind each field after `event`; those of somebody who was erased are gone with them. */
+export function evidenceAfter(before: ByField<string>, event: ToldEvent): ByField<string> {
+  if (event.type !== 'ListingDrafted' && event.type !== 'ListingRescraped') return before;
+  const { evidence } = event.data;
+  return typeof evidence === 'object' ? { ...before, ...evidence } : {};
 }
 
 const each = (fields: object, origin: (name: FieldName) => FieldOrigin): ByField<FieldOrigin> =>

@@ -19,7 +19,15 @@ const text = z.string().nullable();
 const amount = z.number().nullable();
 
 /** Where one field came from. `method` only for fields read from a page. */
-export const ProvenanceSchema = z.object({ by: EditorSchema, at: z.string(), url: text, method: text });
+export const ProvenanceSchema = z.object({
+  by: EditorSchema,
+  at: z.string(),
+  /** The page that it was read from. */
+  url: text,
+  method: text,
+  /** How sure that is, from 0 to 100; absent where nobody said so. */
+  confidence: z.number().int().optional(),
+});
 
 type Kept = typeof ListingFieldsSchema.shape;
 type AsKept<Schema> =
@@ -117,6 +125,8 @@ export const ListingViewSchema = ActivitySchema.extend({
   /** What an admin wrote for the submitter, e.g. why it was rejected. */
   adminNotes: text,
   provenance: z.partialRecord(z.enum(fieldNames), ProvenanceSchema),
+  /** The page's own words that a field was read from; only with a listing that is shown by itself. */
+  evidence: EvidenceSchema.optional(),
   submittedAt: text,
   /** Who took it out of the directory; null while nobody has. What an admin took out only an admin puts back. */
   archivedBy: ArchivistSchema.nullable(),

@@ -5,7 +5,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   readonly label: ReactNode;
   readonly hint?: ReactNode | undefined;
   /** What to know of the answer that stands in it. */
-  readonly notice?: string | undefined;
+  readonly notice?: ReactNode | undefined;
   readonly error?: string | undefined;
   /** Where an error stands that is about this and other boxes. */
   readonly errorId?: string | undefined;

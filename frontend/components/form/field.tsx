@@ -6,7 +6,7 @@ export interface FieldLook {
   readonly label: ReactNode;
   readonly hint?: ReactNode | undefined;
   /** What to know of the value that stands in it: a doubt about it, say. No mistake: nothing is held back. */
-  readonly notice?: string | undefined;
+  readonly notice?: ReactNode | undefined;
   readonly error?: string | undefined;
   readonly required?: boolean | undefined;
   /** Keeps the label for screen readers only, where the screen says it in another way. */

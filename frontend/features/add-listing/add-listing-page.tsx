@@ -12,6 +12,7 @@ import { part } from '#frontend/lib/browser/part.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { claimHeadersFor, claimTokenOf, rememberClaim } from '#frontend/features/listing/claim-tokens.ts';
+import { ClassChoice } from '#frontend/features/listing/editing/class-choice.tsx';
 import { DraftStep, useDraftInAddress } from '#frontend/features/listing/editing/draft-step.tsx';
 import { UrlForm } from '#frontend/features/listing/editing/url-form.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
@@ -138,17 +139,32 @@ function AddressStep({ onFound, onTypeByHand }: AddressStepProps) {
       send('POST /api/scrape-url', { body }, claimHeadersFor(body.url)),
     {
       signedOutIsFine: true,
-      onSuccess: ({ activity, claimToken }, { url }) => {
+      onSuccess: ({ activity, claimToken, otherTokens = {} }, { url }) => {
+        // The last one is brought along when the same address is pasted again, and it opens the others, too.
+        for (const [listingId, token] of Object.entries(otherTokens))
+          rememberClaim({ listingId, claimToken: token, url });
         if (activity !== null && claimToken !== undefined) rememberClaim({ listingId: activity.id, claimToken, url });
       },
     },
   );
-  const show = ({ activity, claimToken, message: said }: CreatedFromUrl): void => {
+  const [several, setSeveral] = useState<CreatedFromUrl | null>(null);
+  const show = (answer: CreatedFromUrl): void => {
+    const { activity, claimToken, others, message: said } = answer;
     if (activity === null) return setMessage(said || 'URL processed successfully.');
+    if (others.length > 0) return setSeveral(answer);
     toast.success('Activity Details Extracted', 'Please check what we found and correct what is wrong.');
     onFound(claimToken === undefined ? { activity } : { activity, claimToken });
   };
   const failure = 'Failed to extract information from the URL. Please try again.';
+  if (several?.activity)
+    return (
+      <ClassChoice
+        activities={[several.activity, ...several.others]}
+        message={several.message}
+        onChoose={(activity) => onFound({ activity, ...claimOf(activity.id) })}
+        onStartOver={() => setSeveral(null)}
+      />
+    );
   return (
     <>
       <UrlForm

@@ -19,7 +19,7 @@ import { FoundOn } from '#frontend/features/listing/found-on.tsx';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
 import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
 import { changedInput, formValuesOf, type ListingFormValues } from '#frontend/features/listing/editing/listing-form.ts';
-import { doubtsAbout } from '#frontend/features/listing/editing/doubts.ts';
+import { asRead } from '#frontend/features/listing/editing/doubts.ts';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import { changedTexts, emptySubmitter, submissionOf, type Submitter, submitterResolver } from './submission.ts';
 
@@ -110,7 +110,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
       >
         <ListingFields
           editor={editor}
-          doubts={doubtsAbout(activity)}
+          {...asRead(activity)}
           after={{
             'Where and when': (
               <TextField

@@ -3,8 +3,9 @@ import { Form } from '#frontend/components/form/form.tsx';
 import type { Attempt } from '#frontend/lib/api/use-attempt.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
+import type { AsRead } from '#frontend/features/listing/editing/doubts.ts';
 import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
-import { type FormField, missingFields } from '#frontend/features/listing/editing/listing-form.ts';
+import { missingFields } from '#frontend/features/listing/editing/listing-form.ts';
 import type { ListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import type { Phase } from './phase.ts';
 import { savedWords } from './saved-words.ts';
@@ -13,7 +14,7 @@ import type { Autosave } from './use-autosave.ts';
 type Sending = Pick<Attempt<never, unknown>, 'error' | 'isPending'>;
 interface DraftFormProps {
   readonly editor: ListingEditor;
-  readonly doubts: readonly FormField[];
+  readonly read: AsRead;
   readonly phase: Phase;
   readonly hasEdits: boolean;
   readonly autosave: Autosave;
@@ -25,7 +26,7 @@ interface DraftFormProps {
 
 /** The draft's fields. Its main button submits a draft, or saves a listing that has been submitted already. */
 export function DraftForm(props: DraftFormProps) {
-  const { editor, doubts, phase, hasEdits, autosave, save, submit, onSave, onSubmit } = props;
+  const { editor, read, phase, hasEdits, autosave, save, submit, onSave, onSubmit } = props;
   const missing = missingFields(editor.values, ['name', 'description']).map(fieldLabel);
   const incomplete = missing.length === 0 ? undefined : `Still needed: ${missing.join(', ')}.`;
   const unchanged = hasEdits || autosave.savedAt !== null ? undefined : 'You have not changed anything.';
@@ -61,7 +62,7 @@ export function DraftForm(props: DraftFormProps) {
         )
       }
     >
-      <ListingFields editor={editor} doubts={doubts} />
+      <ListingFields editor={editor} {...read} />
     </Form>
   );
 }

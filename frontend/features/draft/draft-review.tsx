@@ -12,7 +12,7 @@ import { inTurn } from '#frontend/lib/in-turn.ts';
 import { claimHeaders } from '#frontend/features/listing/claim-tokens.ts';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
 import { formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
-import { doubtsAbout } from '#frontend/features/listing/editing/doubts.ts';
+import { asRead } from '#frontend/features/listing/editing/doubts.ts';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import { ChangeVerdict, WaitingChanges } from '#frontend/features/listing/waiting-changes.tsx';
 import { draftQuery } from '#frontend/features/listing/editing/draft-query.ts';
@@ -128,7 +128,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
           <Card>
             <DraftForm
               editor={editor}
-              doubts={doubtsAbout(listing)}
+              read={asRead(listing)}
               phase={phase}
               hasEdits={hasEdits}
               autosave={autosave}

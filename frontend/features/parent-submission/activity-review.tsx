@@ -6,7 +6,7 @@ import { Card } from '#frontend/components/card.tsx';
 import { FocusHeading } from '#frontend/components/focus-heading.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextAreaField } from '#frontend/components/form/text-field.tsx';
-import { doubtsAbout } from '#frontend/features/listing/editing/doubts.ts';
+import { asRead } from '#frontend/features/listing/editing/doubts.ts';
 import { typedAsOf } from '#frontend/features/listing/editing/draft-step.tsx';
 import { FoundOn } from '#frontend/features/listing/found-on.tsx';
 import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
@@ -111,7 +111,7 @@ export function ActivityReview({ activity, onSubmitted, onStartOver }: ActivityR
           </Button>
         }
       >
-        {editing ? <ListingFields editor={editor} doubts={doubtsAbout(activity)} /> : <Preview values={values} />}
+        {editing ? <ListingFields editor={editor} {...asRead(activity)} /> : <Preview values={values} />}
         <TextAreaField
           label="Anything we should know? (optional)"
           rows={3}

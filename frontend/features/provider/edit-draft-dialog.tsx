@@ -10,7 +10,7 @@ import { inTurn } from '#frontend/lib/in-turn.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { savedWords } from '#frontend/features/draft/saved-words.ts';
 import { useAutosave } from '#frontend/features/draft/use-autosave.ts';
-import { doubtsAbout } from '#frontend/features/listing/editing/doubts.ts';
+import { asRead } from '#frontend/features/listing/editing/doubts.ts';
 import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
 import { changedInput, formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
 import { TakenUp } from '#frontend/features/listing/editing/taken-up.tsx';
@@ -82,7 +82,7 @@ export function EditDraftDialog({ draft, typedAs, onClose }: EditDraftProps) {
         }
       >
         {editor.isTakenUp && <TakenUp />}
-        <ListingFields editor={editor} doubts={doubtsAbout(draft)} />
+        <ListingFields editor={editor} {...asRead(draft)} />
       </Form>
     </Dialog>
   );

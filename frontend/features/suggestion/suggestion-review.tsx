@@ -13,7 +13,7 @@ import { tooLong } from '#frontend/lib/forms/too-long.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { typedAsOf } from '#frontend/features/listing/editing/draft-step.tsx';
 import { FoundOn } from '#frontend/features/listing/found-on.tsx';
-import { doubtsAbout } from '#frontend/features/listing/editing/doubts.ts';
+import { asRead } from '#frontend/features/listing/editing/doubts.ts';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
 import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
 import {
@@ -40,7 +40,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
   const saidAs = `${typedAs}-said`;
   const [comments, setComments] = useState(() => withKept(saidAs, { comments: '' }).comments);
   useKept(saidAs, comments === '' ? {} : { comments });
-  const doubts = doubtsAbout(activity);
+  const read = asRead(activity);
   // Sent, or begun anew.
   const forgetAll = (): void => {
     editor.forget();
@@ -93,7 +93,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
           </Button>
         }
       >
-        <ListingFields editor={editor} doubts={doubts} />
+        <ListingFields editor={editor} {...read} />
         <TextAreaField
           label="Anything we should know? (optional)"
           rows={3}

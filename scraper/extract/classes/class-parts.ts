@@ -17,9 +17,17 @@ export interface ClassPart {
 
 /** The ways in which a page may be divided into classes: by its headings, by the rows or the cells of a table, by the lines of a list. */
 export function waysToDivide(page: Page): readonly (readonly ClassPart[])[] {
-  const lines = [byTables(page), byLists(page)].map((each) => each.flat().map((part) => underItsHeadings(part, page)));
+  const lines = [byTables(page), byLists(page)].map((each) =>
+    each
+      .flat()
+      .slice(0, MOST_LINES)
+      .map((part) => underItsHeadings(part, page)),
+  );
   return [...[2, 3, 4, 5, 6].map((level) => bySections(page, level)), ...lines];
 }
+
+/** Lines of tables or lists that are looked at, since each looks for its headings through the page. */
+const MOST_LINES = 200;
 
 const saysDayOrPlace =
   /\b(?:mon|tues?|wed(?:nes)?|thur?s?|fri|sat(?:ur)?|sun)(?:day)?s?\b|\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/i;

@@ -148,7 +148,7 @@ const differs = (found: Found): string =>
  * elsewhere is another one, which says so in its name.
  */
 function separate(all: readonly Found[]): Found[] {
-  const nameOf = (found: Found): string => bare(String(found.name?.value ?? ''));
+  const nameOf = (found: Found): string => bare(found.name?.value ?? '');
   const byKind = Map.groupBy(
     all,
     (found) =>
@@ -195,7 +195,7 @@ function ofAll(outside: Page, said: Described, whole: Found): Found {
   findContactName(outside, findings);
   findKind(outside, findings, []);
   findMapLink(outside, findings);
-  const { providerName, website, socialMedia, name, ...found } = findings.all();
+  const { providerName, name, ...found } = findings.all();
   const provider = whole.providerName ?? providerName ?? (isOrganisation.test(name?.value ?? '') ? name : undefined);
   return {
     ...found,

@@ -50,3 +50,21 @@ export const pondExplorers = `<!doctype html>
   <footer><p>Call <a href="tel:01632960321">01632 960321</a> or write to <a href="mailto:rangers@reedling.example">rangers@reedling.example</a></p></footer>
 </body>
 </html>`;
+
+/** Two classes of one club, which differ in age and day. */
+export const tumbleClasses = `<!doctype html>
+<html lang="en-GB">
+<head><title>Classes | Tumble Barn Gymnastics</title></head>
+<body>
+  <main>
+    <h1>Classes for children</h1>
+    <p>Gymnastics for children who like to climb, roll and jump.</p>
+    <h2>Mini Movers (2-3 years)</h2>
+    <p>Mondays 9.30am - 10.15am. Songs and small steps for the very first jumps.</p>
+    <h2>Junior Gym (5-7 years)</h2>
+    <p>Wednesdays 4pm - 5pm. Rolls, jumps and handstands on real apparatus.</p>
+    <h2>Where we are</h2>
+    <p>Tumble Barn, 4 Mill Lane, Dorking, Surrey RH4 1SW</p>
+  </main>
+</body>
+</html>`;

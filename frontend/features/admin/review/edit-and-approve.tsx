@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { COMMENTS_MAX } from '#domain/listing/facts/limits.ts';
 import { DetailsDialog } from '#frontend/features/listing/editing/details-dialog.tsx';
-import { evidenceFor } from '#frontend/features/listing/editing/doubts.ts';
+import { asReadInFull } from '#frontend/features/listing/editing/doubts.ts';
 import { changedInput, formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
 import { tooLong } from '#frontend/lib/forms/too-long.ts';
 import { DecidedNotice } from './meanwhile/decided-notice.tsx';
@@ -21,7 +21,7 @@ interface EditAndApproveProps {
 export function EditAndApprove({ review, notes, typedAs, onClose, onSaved }: EditAndApproveProps) {
   const { item, latest, verdict, saving, stale, isDecided, waits, showCurrent } = review;
   const initial = useMemo(() => formValuesOf(item, 'admin'), [item]);
-  const evidence = useMemo(() => evidenceFor(item.scraped?.evidence), [item]);
+  const read = useMemo(() => asReadInFull(item, item.scraped?.evidence), [item]);
   return (
     <DetailsDialog
       title={`Edit ${item.name}`}
@@ -33,7 +33,7 @@ export function EditAndApprove({ review, notes, typedAs, onClose, onSaved }: Edi
       loadingLabel="Saving..."
       loading={verdict.pending === 'edit'}
       submitError={stale === null && !isDecided ? (verdict.error ?? saving.error) : null}
-      evidence={evidence}
+      read={read}
       also={{
         label: 'Save Corrections',
         loading: saving.isPending,

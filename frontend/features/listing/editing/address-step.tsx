@@ -6,6 +6,7 @@ import { Notice } from '#frontend/components/state/notice.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { ClassChoice } from './class-choice.tsx';
 import { UrlForm } from './url-form.tsx';
 
 interface AddressStepProps {
@@ -21,13 +22,26 @@ interface AddressStepProps {
 /** Asks for the address of an activity's page, has the page read, and hands on what was found. */
 export function AddressStep({ call, failureTitle, onFound, onTypeByHand, ...labels }: AddressStepProps) {
   const [message, setMessage] = useState<string | null>(null);
+  const [several, setSeveral] = useState<CreatedFromUrl | null>(null);
   const create = useCommand(call);
   const show = (answer: CreatedFromUrl): void => {
     if (answer.activity === null) return setMessage(answer.message || 'URL processed successfully.');
+    if (answer.others.length > 0) return setSeveral(answer);
     toast.success('Activity Details Extracted', 'Please check what we found and correct what is wrong.');
     onFound(answer.activity);
   };
   const failure = 'Unable to process this URL. Please check the URL and try again.';
+  if (several?.activity)
+    return (
+      <Card>
+        <ClassChoice
+          activities={[several.activity, ...several.others]}
+          message={several.message}
+          onChoose={onFound}
+          onStartOver={() => setSeveral(null)}
+        />
+      </Card>
+    );
   return (
     <Card>
       <UrlForm

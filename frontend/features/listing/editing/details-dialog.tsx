@@ -4,7 +4,7 @@ import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
 import type { EditorName } from './editors.ts';
-import type { Evidence } from './doubts.ts';
+import type { AsRead } from './doubts.ts';
 import { ListingFields } from './listing-controls.tsx';
 import type { ListingFormValues } from './listing-form.ts';
 import { TakenUp } from './taken-up.tsx';
@@ -25,8 +25,8 @@ interface DetailsDialogProps {
   readonly loading: boolean;
   readonly submitError: ErrorWords | null;
   readonly disabledReason?: string | undefined;
-  /** What the page says, beside the fields that were read from it. */
-  readonly evidence?: Evidence | undefined;
+  /** What is in doubt, and what the page says of the fields that were read from it. */
+  readonly read?: AsRead | undefined;
   /** Another way to save what was typed. */
   readonly also?:
     | { readonly label: string; readonly loading: boolean; readonly onSave: (values: ListingFormValues) => void }
@@ -50,7 +50,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
     typedAs,
     editor: name,
     notice,
-    evidence,
+    read,
     also,
     onSave,
     onClose,
@@ -87,7 +87,7 @@ export function DetailsDialog(props: DetailsDialogProps) {
         }
       >
         {editor.isTakenUp && <TakenUp />}
-        <ListingFields editor={editor} evidence={evidence} />
+        <ListingFields editor={editor} {...read} />
         {notice}
       </Form>
     </Dialog>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { inputOf, isFlag, saidOf } from '#domain/listing/facts/field-words.ts';
 import { categoryLists, type CategoryList } from '#domain/listing/facts/category-lists.ts';
@@ -11,6 +11,7 @@ import { AgeRangesEditor } from './age-ranges-editor.tsx';
 import type { Evidence } from './doubts.ts';
 import { editorOf, type EditorSection } from './editors.ts';
 import { type FormField, formLabel, isAge, type ListingForm } from './listing-form.ts';
+import { PageWords } from './page-words.tsx';
 import { PictureChoice } from './picture-choice.tsx';
 import type { ListingEditor } from './use-listing-editor.ts';
 import { availabilities, availabilityIds } from '#domain/listing/facts/availability.ts';
@@ -24,7 +25,7 @@ interface ControlProps {
   readonly list: CategoryList;
   readonly name: FormField;
   readonly required?: boolean | undefined;
-  readonly notice?: string | undefined;
+  readonly notice?: ReactNode | undefined;
   /** What is wrong between it and another one. */
   readonly crossed?: string | undefined;
 }
@@ -136,13 +137,26 @@ interface ListingFieldsProps {
   readonly after?: Readonly<Record<string, ReactNode>>;
 }
 
-const onThePage = (words: string | undefined): string | undefined => words && `On the page: “${words}”`;
+const none: readonly FormField[] = [];
+const DOUBTFUL = 'Please check first';
 
-/** The fields that a screen asks for, in their sections. */
-export function ListingFields({ editor, doubts, evidence, after }: ListingFieldsProps) {
+/** The fields that a screen asks for, in their sections; those in doubt before all others. */
+export function ListingFields({ editor, doubts = none, evidence, after }: ListingFieldsProps) {
   const { name: screen, form, changes, crossed } = editor;
   const { list, sections, required, marked = Object.keys(required), agesOneByOne } = editorOf(screen);
   const marks = new Set<string>(marked);
+  // As they were when the form was opened: no field moves away from under whoever corrects it.
+  const [first] = useState(doubts);
+  const noticeOf = (name: FormField): ReactNode => {
+    const said = evidence?.[name];
+    const isDoubtful = doubts.includes(name) && !(name in changes);
+    if (!isDoubtful) return said && !doubts.includes(name) ? <PageWords {...said} /> : undefined;
+    return (
+      <>
+        {IN_DOUBT} {said && <PageWords {...said} />}
+      </>
+    );
+  };
   const controlsOf = ({ names }: EditorSection) =>
     names.map((name) =>
       name === 'ageRanges' && agesOneByOne ? (
@@ -155,13 +169,18 @@ export function ListingFields({ editor, doubts, evidence, after }: ListingFields
           name={name}
           required={marks.has(name)}
           crossed={crossed[name]}
-          notice={doubts?.includes(name) && !(name in changes) ? IN_DOUBT : onThePage(evidence?.[name])}
+          notice={noticeOf(name)}
         />
       ),
     );
-  const steps = sections.flatMap((section) => {
+  const isFirst = (name: FormField): boolean => first.includes(name);
+  const doubtful = sections.flatMap(({ names }) => names.filter(isFirst));
+  const rest = sections.map((section) => ({ ...section, names: section.names.filter((name) => !isFirst(name)) }));
+  const isDivided = sections.some(({ title }) => title !== undefined);
+  const inDoubt = doubtful.length === 0 ? null : controlsOf({ names: doubtful });
+  const steps = rest.flatMap((section) => {
     const { title } = section;
-    if (title === undefined) return [];
+    if (title === undefined || (section.names.length === 0 && !after?.[title])) return [];
     const content = (
       <>
         {controlsOf(section)}
@@ -172,8 +191,9 @@ export function ListingFields({ editor, doubts, evidence, after }: ListingFields
   });
   return (
     <>
-      {sections.filter(({ title }) => title === undefined).map(controlsOf)}
-      {steps.length > 0 && <FormSteps steps={steps} />}
+      {!isDivided && inDoubt}
+      {rest.filter(({ title }) => title === undefined).map(controlsOf)}
+      {steps.length > 0 && <FormSteps steps={inDoubt ? [{ title: DOUBTFUL, content: inDoubt }, ...steps] : steps} />}
     </>
   );
 }

@@ -14,6 +14,8 @@ export interface ComparisonRow {
   readonly method: string | null;
   /** The page's own words. */
   readonly evidence: string | null;
+  /** The page on which they stand. */
+  readonly page: string | null;
   /** Null when the listing does not say it (any more). */
   readonly now: string | null;
   readonly by: string | null;
@@ -45,6 +47,7 @@ export function comparisonRows(item: QueueItem): readonly ComparisonRow[] {
         found: isStated(found) ? valueText(field, found) : null,
         method: isStated(found) ? methodOf(item, field) : null,
         evidence: (isStated(found) && item.scraped?.evidence[field]) || null,
+        page: item.provenance[field]?.url ?? item.scraped?.url ?? null,
         now: isStated(now) ? valueText(field, now) : null,
         by: editor === undefined ? null : editorNames[editor],
         changed: change !== undefined,
