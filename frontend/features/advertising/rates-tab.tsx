@@ -73,7 +73,9 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
         submitLabel="Save"
         loadingLabel="Saving..."
         disabledReason={
-          changed.length === 0 && isActive === rate.isActive ? 'Nothing has been changed.' : missing?.message
+          changed.length === 0 && isActive === rate.isActive
+            ? 'Nothing has been changed.'
+            : missing && 'An active rate needs a price.'
         }
       >
         <CheckboxField

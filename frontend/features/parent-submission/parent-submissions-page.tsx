@@ -11,6 +11,9 @@ import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import { severalListings } from '#frontend/features/admin/review/several-listings.ts';
+import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
+import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useCounts } from '#frontend/features/review/use-counts.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
@@ -37,6 +40,17 @@ const looks: Readonly<Record<ParentSubmission['status'], { readonly label: strin
   rejected: { label: 'Rejected', tone: 'bad' },
 };
 
+const nameOf = ({ activityName }: ParentSubmission): string => activityName || 'Submission without a name';
+const several = severalListings<ParentSubmission>({
+  words: ['submission', 'submissions'],
+  titleOf: nameOf,
+  hint: 'Only our team reads it. It may be left out.',
+  whyNot: ({ status, activityName }, action) => {
+    if (status !== 'pending') return 'Nothing of it waits for a decision.';
+    return action === 'approve' && activityName === '' ? 'It has no name yet.' : undefined;
+  },
+});
+
 /** What parents sent in by their own form. The address holds the tab, the page, and whose review is open beside the list. */
 export function Component() {
   const [address, setAddress] = useSearchParams();
@@ -51,6 +65,7 @@ export function Component() {
   );
   const items = submissions.data?.items;
   const total = submissions.data?.total;
+  const chosen = useChosen(items);
   const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
   const show = (nextStatus: string, nextPage = 1): void =>
     setAddress(
@@ -78,7 +93,7 @@ export function Component() {
           query={submissions}
           items={items}
           keyOf={({ id }) => id}
-          columns={columns(open, reviewing)}
+          columns={{ ...columns(open, reviewing), choosing: { isChosen: chosen.has, onChoose: chosen.toggle } }}
           loading="Loading the submissions"
           failure="The submissions could not be loaded"
           empty={{
@@ -88,13 +103,16 @@ export function Component() {
           }}
           withKeys
           pager={
-            <Pager
-              label="submissions"
-              page={page}
-              pageSize={SHOWN}
-              total={total ?? 0}
-              onPage={(next) => show(status, next)}
-            />
+            <>
+              <SeveralBar several={several} chosen={chosen} listed={items?.length} />
+              <Pager
+                label="submissions"
+                page={page}
+                pageSize={SHOWN}
+                total={total ?? 0}
+                onPage={(next) => show(status, next)}
+              />
+            </>
           }
         />
       </Tabs>
@@ -117,7 +135,7 @@ export function Component() {
 const columns = (open: (id: string) => void, reviewing: string | null): Columns<ParentSubmission> => ({
   first: {
     label: 'Activity',
-    name: ({ activityName }) => activityName || 'Submission without a name',
+    name: nameOf,
     text: ({ location, description }) => (
       <span className="line-clamp-1">{[location, description].filter(Boolean).join(', ')}</span>
     ),

@@ -57,6 +57,8 @@ export interface Reviewed<Item extends { readonly id: string }, Action extends s
   readonly notes: {
     readonly label: string;
     readonly hintFor: (item: Item) => string;
+    /** The same for several with one text; that of each of them without it. */
+    readonly hintForAll?: (items: readonly Item[]) => string;
     /** What was noted before, where that is gone on with; it is shown at any time then. */
     readonly begun?: (item: Item) => string;
   };

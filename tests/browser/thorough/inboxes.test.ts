@@ -60,6 +60,16 @@ test('what parents sent in is decided on by keys, in the words of its screen, an
   await dialog(names[2]).getByText('Failed to review submission. Please try again.').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: 'Pending 2' }).waitFor();
+  await page.getByLabel('Choose all on this page').check();
+  await page.getByRole('button', { name: 'Reject Chosen' }).click();
+  await page.getByRole('dialog', { name: 'Reject Several' }).getByText('2 submissions will be rejected').waitFor();
+  await screenshot('parent-submissions-several');
+  await page.getByRole('button', { name: 'Reject 2 submissions' }).click();
+  await page.getByText('2 submissions rejected', { exact: true }).waitFor();
+  await page.getByText('All caught up!').waitFor();
+  await page.keyboard.press('u');
+  await page.getByText('2 submissions wait for review again.').waitFor();
+  await page.getByRole('tab', { name: 'Pending 2' }).waitFor();
   await page.getByRole('tab', { name: 'Approved' }).click();
   await row(names[0]).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('?status=approved');

@@ -49,6 +49,12 @@ export const reportReviewed: Reviewed<Report, 'answer'> = {
       submitterEmail === null
         ? 'Nobody left an address: it is kept for other admins.'
         : 'It goes out by email at once, and cannot be taken back.',
+    hintForAll: (items) => {
+      const mailed = items.filter(({ submitterEmail }) => submitterEmail !== null).length;
+      if (mailed === 0) return 'Nobody left an address: it is kept for other admins.';
+      const whom = mailed === items.length ? 'each of them' : `${mailed} of ${items.length}`;
+      return `It goes out by email at once to ${whom}, and cannot be taken back.`;
+    },
   },
   atOnce: [
     {

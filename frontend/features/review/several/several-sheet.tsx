@@ -43,11 +43,11 @@ export function SeveralSheet<Item extends { readonly id: string }, One extends {
     onSuccess: ({ given, refused }) => {
       chosen.drop(new Set(given.map(({ item }) => item.id)));
       const back = given.filter(several.canUndo);
-      const isForGood = back.length > 0 && back.length < given.length;
+      const kept = given.length - back.length;
       if (given.length > 0)
         toast.success(
           `${count(given.length)} ${action.done}`,
-          isForGood ? `${given.length - back.length} of them cannot be undone.` : undefined,
+          kept === 0 ? undefined : kept < given.length ? `${kept} of them cannot be undone.` : 'This cannot be undone.',
           back.length > 0 ? () => undo(back) : undefined,
         );
       if (refused.length === 0 && stays.length === 0) onClose();

@@ -50,7 +50,7 @@ export interface Several<Item extends { readonly id: string }, One extends { rea
   readonly notesFor: (
     action: AtOnce,
     items: readonly Item[],
-  ) => { readonly label: string; readonly hint: string | undefined } | undefined;
+  ) => { readonly label: string; readonly hint: string } | undefined;
   /** Why one of them cannot be answered so; undefined where it can. What the log says in the end is the server's to know. */
   readonly whyNot: (item: Item, action: AtOnce, notes: string) => string | undefined;
   readonly give: (
@@ -71,6 +71,7 @@ export function severalOf<Item extends { readonly id: string }, Action extends s
   many: string,
 ): Several<Item, Given<Item, Action, Output>> {
   const { what, titleOf, notes: asked, undo } = reviewed;
+  const hintOf = asked.hintForAll ?? ((items: readonly Item[]) => [...new Set(items.map(asked.hintFor))].join(' '));
   const choiceOf = (item: Item, { key }: AtOnce) => reviewed.choicesFor(item).find((each) => each.key === key);
   return {
     words: [what, many],
@@ -78,7 +79,7 @@ export function severalOf<Item extends { readonly id: string }, Action extends s
     titleOf,
     notesFor: (action, items) => {
       const isAsked = action.key === 'r' || items.some((item) => choiceOf(item, action)?.needsNotes !== undefined);
-      return isAsked ? { label: asked.label, hint: items[0] && asked.hintFor(items[0]) } : undefined;
+      return isAsked ? { label: asked.label, hint: hintOf(items) } : undefined;
     },
     whyNot: (item, action, notes) => {
       const choice = choiceOf(item, action);
