@@ -33,6 +33,7 @@ const otherRoutes = {
   'GET /openactive': 'public',
   'GET /openactive/categories': 'public',
   'GET /openactive/session-series': 'public',
+  'GET /embed/:id': 'public',
   'GET /developers': 'public',
   'GET /sitemap.xml': 'public',
   'GET /robots.txt': 'public',

@@ -16,6 +16,7 @@ import { calendarRoutes } from './calendar/calendar.ts';
 import { directoryRoutes } from './directory/directory.ts';
 import { claimRoutes } from './business/claim.ts';
 import { teamRoutes } from './business/team.ts';
+import { embedRoutes } from './embed/embed.ts';
 import { enquiryRoutes } from './business/enquiry.ts';
 import { favouriteRoutes } from './member/favourite.ts';
 import { historyRoutes } from './history/history.ts';
@@ -103,6 +104,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     auditRoutes,
     historyRoutes,
     businessRoutes,
+    embedRoutes,
     enquiryRoutes,
     placesRoutes,
     ownBookingRoutes,

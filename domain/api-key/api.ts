@@ -8,6 +8,7 @@ const ApiKeyIssuedSchema = z.object({
   apiKey: ApiKeySchema,
   key: z.string().describe('The key itself. It is told this once: we keep nothing that it could be read from'),
 });
+const ApiKeyWithdrawnSchema = z.object({ message: z.string() });
 
 export const listApiKeys = call('GET /api/admin/api-keys', {
   id: 'listApiKeys',
@@ -34,8 +35,13 @@ export const withdrawApiKey = call('POST /api/admin/api-keys/:id/withdraw', {
   access: 'admin',
   summary: 'Have a key open nothing any more, for good',
   params: IdParams,
-  answer: z.object({ message: z.string() }),
+  answer: ApiKeyWithdrawnSchema,
   changes,
 });
 
-export const schemas = { ApiKey: ApiKeySchema, NewApiKey: ApiKeyInputSchema, ApiKeyIssued: ApiKeyIssuedSchema };
+export const schemas = {
+  ApiKey: ApiKeySchema,
+  NewApiKey: ApiKeyInputSchema,
+  ApiKeyIssued: ApiKeyIssuedSchema,
+  ApiKeyWithdrawn: ApiKeyWithdrawnSchema,
+};

@@ -2,6 +2,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '#domain/brand.ts';
+import { embedScript } from '#domain/embed/embed.ts';
 import { isCounted } from '#domain/popularity/counted.ts';
 import { movedTo, pageAt, pageOf } from '#domain/site/pages.ts';
 import { BeingMadeAnew } from '#platform/being-made.ts';
@@ -103,6 +104,9 @@ const framed = /^\/activity-(?:detail|summary)-mockup\.html$/;
 /** Built files carry their contents' hash in their name, so a browser never has to ask for one again. */
 function sendFile(reply: FastifyReply, pathname: string): FastifyReply {
   const hashed = pathname.startsWith('/assets/');
+  // Stands in pages of other sites.
+  if (pathname === embedScript)
+    void reply.header('cross-origin-resource-policy', 'cross-origin').header('access-control-allow-origin', '*');
   if (framed.test(pathname)) {
     void reply.header('x-frame-options', 'SAMEORIGIN');
     void reply.header(

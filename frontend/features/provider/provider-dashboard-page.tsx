@@ -17,6 +17,7 @@ import { part } from '#frontend/lib/browser/part.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { AdminBanner } from './admin-banner.tsx';
 import { activitiesQuery, profileQuery } from './api.ts';
+import { EmbedCard } from './embed-card.tsx';
 import { GetStarted } from './get-started.tsx';
 import { LogoButton } from './logo-button.tsx';
 import { OwnListing } from './own-listing.tsx';
@@ -63,6 +64,7 @@ export function Component() {
       {profile.data?.bookingPlanActive && <RecentBookings businessId={businessId} />}
       {profile.data && <AdvertisingCard businessId={businessId} />}
       {profile.data && <ActivePromotions businessId={businessId} />}
+      {profile.data && <EmbedCard businessId={profile.data.id} />}
       {profile.data !== undefined && (
         <Suspense fallback={<SkeletonLines label="Loading the figures by day" count={5} />}>
           <FiguresSection businessId={businessId} />
