@@ -1,4 +1,5 @@
 import type { ScrapeFailure } from '../page/events.ts';
+import { placeOf } from '../source/item-of.ts';
 
 const reasons: Readonly<Record<ScrapeFailure, string>> = {
   'invalid-address': 'it is not a web address',
@@ -25,5 +26,5 @@ export function causeWords(failure: string): string {
 /** Why the page at `url` could not be read, as a sentence for admins; `detail` is the exact reason, for whoever looks into it. */
 export function scrapeErrorSentence(url: string, failure: ScrapeFailure, detail: string): string {
   const exactly = detail.trim() === '' ? '' : ` (${detail.trim()})`;
-  return `${url} could not be read: ${reasons[failure]}${exactly}.`;
+  return `${placeOf(url)} could not be read: ${reasons[failure]}${exactly}.`;
 }

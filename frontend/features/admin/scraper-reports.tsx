@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { itemOf, placeOf } from '#domain/source/item-of.ts';
 import { causeWords } from '#domain/scraper-report/errors.ts';
 import type { ScraperReport } from '#domain/scraper-report/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -96,9 +97,13 @@ function WhatWasRead({
   });
   return (
     <span className="wrap-anywhere">
-      {url}
+      {placeOf(url)}
       {instructions !== null && <span className="block">Internet search: “{instructions}”</span>}
-      {counts.length > 0 && <span className="block">Pages: {counts.join(', ')}</span>}
+      {counts.length > 0 && (
+        <span className="block">
+          {url.startsWith('list:') ? 'Rows' : 'Pages'}: {counts.join(', ')}
+        </span>
+      )}
       <Found found={found} />
     </span>
   );
@@ -141,9 +146,9 @@ const labelOf = {
   gone: 'Gone',
   vanished: 'Vanished',
 } as const satisfies Record<ScraperReport['found'][number]['outcome'], string>;
-/** What of an address is told beside that of its source; of a front page its site. */
+/** What of an address is told beside that of its source; of a front page its site, of an item its id. */
 function pathIn(url: string): string {
-  const path = URL.canParse(url) ? new URL(url).pathname : url;
+  const path = itemOf(url) ?? (URL.canParse(url) ? new URL(url).pathname : url);
   return path === '/' ? siteOf(url) : path;
 }
 
