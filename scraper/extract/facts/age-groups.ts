@@ -66,8 +66,13 @@ interface AgeGroup {
   readonly end: number;
 }
 
+/** No age is told without a number, in digits or in words, or one of these. */
+const speaksOfAges =
+  /\d|reception|nursery|all ages|birth|rising|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year)\b)/i;
+
 /** The ages that `text` names for children, in the order of the text. */
 export function ageGroupsIn(text: string): readonly AgeGroup[] {
+  if (!speaksOfAges.test(text)) return [];
   const line = inNumbers(text.slice(0, 2000));
   if (!/\d|rising[- ]|reception|nursery|all ages|birth/i.test(line)) return [];
   const groups: AgeGroup[] = [];

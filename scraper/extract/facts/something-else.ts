@@ -47,7 +47,7 @@ const MONTHS =
 export const takenPartIn =
   /\b(?:class(?:es)?|sessions?|clubs?|camps?|lessons?|courses?|workshops?|playgroups?|part(?:y|ies)|tasters?|tuition|academy|choir|training|tickets?|stay (?:and|&|n) play|rhyme ?time|story ?time|bookings?)\b/i;
 
-const subjects: readonly Subject[] = [
+const described: readonly Subject[] = [
   {
     // An article, whoever wrote it: its date and its author, a list of tips, somebody's weekend.
     enough: 4,
@@ -66,6 +66,16 @@ const subjects: readonly Subject[] = [
       inHead(
         2,
         /^(?:(?:a|my|our) (?:week(?:end)?|day|visit|trip|review|morning|afternoon)\b|tributes? to|in (?:praise|defence) of|interview|meet the)/im,
+      ),
+      inHead(
+        3,
+        /^(?:the |our |my )?(?:\d{1,2}|top (?:\d{1,2}|five|ten)|five|six|seven|eight|nine|ten|twelve) (?:of the )?(?:best|top|great|brilliant|fun|free|cheap|amazing|easy|favourite)\b/im,
+      ),
+      inText(1.5, /^\d{1,2}[.)] \p{Lu}/gmu, 2),
+      inText(
+        1.5,
+        /\b(?:finished (?:first|second|third|\w+th)|won|beat|lost to|scored|victory|medals?|personal bests?|well done to|congratulations|league race|thanks to (?:the|all|everyone))\b/gi,
+        2,
       ),
       inPath(3, /\/wiki\//i),
       inText(1.5, /\[(?:\d{1,2}|edit|citation needed)\](?=[\s.,]|$)/im),
@@ -130,9 +140,17 @@ const subjects: readonly Subject[] = [
     types: /^JobPosting$/,
     typed: 4,
     signs: [
+      inText(
+        2,
+        /\b(?:looking for|need|seeking|recruiting) (?:\w+,? ){0,4}(?:leaders?|coach(?:es)?|volunteers|helpers|teachers?|trustees|assistants?|instructors?|people to help)\b/i,
+      ),
+      inText(
+        1,
+        /\bcould you spare\b|\bDBS (?:check|certificate) (?:is|will be) (?:needed|required)\b|\bexpenses (?:are )?paid\b|\bfull training (?:is )?(?:given|provided)\b/i,
+      ),
       inHead(
         2,
-        /\b(?:vacanc(?:y|ies)|jobs?|careers?|recruit(?:ing|ment)|we(?:['’]re| are) hiring|wanted|work (?:with|for) us|\((?:part|full)[- ]time\)|apprentice(?:ship)?)\b/i,
+        /\b(?:vacanc(?:y|ies)|jobs?|careers?|recruit(?:ing|ment)|we(?:['’]re| are) hiring|wanted|volunteer(?:s|ing)?|work (?:with|for) us|\((?:part|full)[- ]time\)|apprentice(?:ship)?)\b/i,
       ),
       inHead(
         1,
@@ -244,13 +262,18 @@ const subjects: readonly Subject[] = [
     typed: 1.5,
     unless: takenPartIn,
     signs: [
+      inHead(
+        1,
+        /\b(?:shoes|clothing|clothes|leotards?|equipment|supplies|accessories|posters?|books?|games|gifts?|dresses)\b/i,
+      ),
+      inText(1.5, /\bsort by\b|\bsize guide\b|\bfilter by\b|\bcustomers also\b|\bfree returns\b/i),
       inHead(1, /\b(?:shop|store|sale|buy|kits? for|toys?)\b/i),
-      inPath(1, /\/(?:products?|shop|store|collections?|item|dp|p|category)\//i),
+      inPath(1, /\/(?:products?|shop|store|collections?|item|dp|p|c|cat|category)\//i),
       inText(2, /\badd (?:\S+ )?to (?:\S+ )?(?:basket|cart|bag|trolley)\b|\bbuy (?:it )?now\b/i),
       inText(1, /\b(?:in|out of|low) stock\b|\bstock:|\bsold out\b|\bpre-?order\b/i),
       inText(
         1,
-        /\b(?:free|next day|standard|fast) delivery\b|\bdeliver(?:y|ed) (?:in|from|within|£|free|over|to your)|\bshipping\b|\breturns? (?:within|policy)|\bclick (?:and|&) collect\b|\bdispatch(?:ed)?\b/i,
+        /\b(?:free|next day|standard|fast) (?:\w+ )?delivery\b|\borders? over £|\bdeliver(?:y|ed) (?:in|from|within|£|free|over|to your)|\bshipping\b|\breturns? (?:within|policy)|\bclick (?:and|&) collect\b|\bdispatch(?:ed)?\b/i,
       ),
       { weight: 1, where: 'links', says: /\b(?:view |my )?(?:basket|cart|bag|checkout|wish ?list)\b/i },
       inText(
@@ -313,6 +336,22 @@ const subjects: readonly Subject[] = [
     ],
   },
   {
+    // What a council or a school does for families that is no activity.
+    enough: 3,
+    unless: /\b(?:clubs?|camps?|class(?:es)?|lessons?|activities|groups?|sessions?)\b/i,
+    signs: [
+      inHead(
+        2,
+        /\b(?:apply (?:for|to)|report a|pay (?:for|your|a)|school (?:places?|admissions|transport|meals)|council tax|benefits?|childcare (?:costs|funding)|adoption|fostering|registering a|free school meals|bin|planning|licen[cs]e)\b/i,
+      ),
+      inText(
+        1,
+        /\b(?:eligib(?:le|ility)|entitled|application|apply (?:by|online|before)|deadline|your council|borough council|evidence|appeal)\b/i,
+      ),
+      { weight: 1, where: 'site', says: /\b(?:council|gov|government|nhs|department)\b/i },
+    ],
+  },
+  {
     enough: 3,
     types: /^(?:ProfilePage)$/,
     typed: 2,
@@ -362,6 +401,12 @@ const subjects: readonly Subject[] = [
   },
 ];
 
+/** Where it costs little to look comes first: the text of a page is long. */
+const subjects: readonly Subject[] = described.map((subject) => ({
+  ...subject,
+  signs: subject.signs.toSorted((one, other) => Number(one.where === 'text') - Number(other.where === 'text')),
+}));
+
 /** By how much the page's signs say that it is about something else, over what would be enough; below 0 when they do not. */
 export function elsewhere(page: Page, things: readonly Thing[], names: readonly string[]): number {
   const lines = page.mainLines.map(({ text }) => text.replace(/\s\|\s/g, '\n'));
@@ -375,7 +420,7 @@ export function elsewhere(page: Page, things: readonly Thing[], names: readonly 
       .slice(1)
       .join('\n')}\n${page.url.hostname.replace(/[.-]/g, ' ')}`,
     path: page.url.pathname,
-    text: [...lines, ...buttons.map((button) => rawText(button, 60).trim())].join('\n').slice(0, 40_000),
+    text: [...lines, ...buttons.map((button) => rawText(button, 60).trim())].join('\n').slice(0, 20_000),
     marks: marksOf(page),
     links: page.links
       .map(({ text }) => text)
@@ -388,8 +433,13 @@ export function elsewhere(page: Page, things: readonly Thing[], names: readonly 
 function over({ enough, signs, types, typed = 0, unless }: Subject, words: Words, things: readonly Thing[]): number {
   if (unless?.test(words.head)) return -enough;
   let weight = types && things.some((thing) => isOf(thing, types)) ? typed : 0;
-  for (const { weight: more, where, says, times = 1 } of signs)
+  let left = signs.reduce((sum, sign) => sum + sign.weight, 0);
+  for (const { weight: more, where, says, times = 1 } of signs) {
+    // What is left could not make it enough any more: the text need not be searched for it.
+    if (weight + left < enough) break;
+    left -= more;
     if (times > 1 ? (words[where].match(says) ?? []).length >= times : words[where].search(says) !== -1) weight += more;
+  }
   return weight - enough;
 }
 

@@ -73,7 +73,7 @@ export function isAboutActivity(page: Page, findings: Findings, { activity, all 
     // Who has a name for doing it, and says that children do.
     (named && isFor && findings.has('category') && other <= -2) ||
     (named && offered >= 3) ||
-    (offered >= 4 && (reached || findings.has('category'))) ||
+    (offered >= 4 && reached && (named || findings.has('category'))) ||
     (findings.has('category') && offered >= 3)
   );
 }

@@ -109,6 +109,8 @@ class TimetableReader {
       otherHours.test(line.under.at(-1) ?? '')
     )
       return;
+    // Whom to ring from Monday to Friday has an office, not a class.
+    if (contact.test(text) && /\bmon(?:day)?s? ?(?:to|-|–) ?(?:fri|thurs?)/i.test(text)) return;
     if (text.includes('|') && (this.#readTimedCell(text) || this.#readRow(text))) return;
     if (!text.includes('|')) this.#columns = null;
     const mentions = daysIn(text.slice(0, 1000));
