@@ -57,7 +57,7 @@ export const whatIsTold: readonly Subject[] = [
       inText(
         1,
         new RegExp(
-          `^(?:(?:posted|published|updated|last updated|first published|added)(?: on| by [^\\n]{2,40}| at)*:? ?(?:\\w+day,? )?\\d{1,2}(?:st|nd|rd|th)?[ /](?:${MONTHS}|\\d{1,2})|[^\\n]{0,60}(?:\\b\\d{1,2}(?:st|nd|rd|th)? (?:${MONTHS})|\\b(?:${MONTHS}) \\d{1,2},?) 20\\d\\d[^\\n]{0,30}$)`,
+          `^(?:(?:posted|published|updated|last updated|first published|added)(?: on| at)?(?: by [^\\n]{2,40})?:? ?(?:\\w+day,? )?\\d{1,2}(?:st|nd|rd|th)?[ /](?:${MONTHS}|\\d{1,2})|[^\\n]{0,60}(?:\\b\\d{1,2}(?:st|nd|rd|th)? (?:${MONTHS})|\\b(?:${MONTHS}) \\d{1,2},?) 20\\d\\d[^\\n]{0,30}$)`,
           'im',
         ),
       ),
