@@ -17,6 +17,7 @@ import { overloadFigures } from '#tests/bench/overload.ts';
 import { processFigures } from '#tests/bench/processes.ts';
 import { queueFigures } from '#tests/bench/queue.ts';
 import { longRebuildFigures, rebuildFigures } from '#tests/bench/rebuild.ts';
+import { readingFigures } from '#tests/bench/reading.ts';
 import { recommendationFigures } from '#tests/bench/recommendations.ts';
 import { renderedFigures } from '#tests/bench/rendered.ts';
 import { recoveryFigures } from '#tests/bench/recovery.ts';
@@ -155,6 +156,12 @@ const groups: readonly {
     title: 'After a process was killed',
     note: 'Every part twice. Projectors and policies take over what a silent process had when its lease of it ends.',
     measure: (url) => recoveryFigures({ url }),
+  },
+  {
+    id: 'reading',
+    title: 'Reading a page',
+    note: 'Every fixture of the scraper in one process, again and again, beside `cheerio.load` of the same pages; the median round. The fixtures are small, a thousand characters each, so that nearly all of it is searching words; the same within a page of usual size (with menus and styles of 40,000 characters around it) is what a site’s own page costs.',
+    measure: () => readingFigures(),
   },
   {
     id: 'memory',

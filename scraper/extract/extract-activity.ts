@@ -27,7 +27,7 @@ import {
   statedText,
 } from './data/structured.ts';
 import { findSpokenHours } from './facts/spoken-hours.ts';
-import { findSchedule } from './facts/timetable.ts';
+import { findSchedule } from './facts/schedules.ts';
 import { findBookingLink, findMapLink, findSocialLinks, findWebsite } from './facts/web-links.ts';
 import { isAboutActivity } from './facts/subject.ts';
 import { findPlace } from './facts/whereabouts.ts';

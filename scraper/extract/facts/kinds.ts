@@ -171,7 +171,9 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
     told,
   );
   const isTaught = kinds.map(([, , words]) => taught.search(words) !== -1);
+  const whole = [name, ...weighed.map(([, , where]) => where)].join(' \n ');
   const scores = kinds.map(([category, subcategory, words], place) => {
+    if (whole.search(words) === -1) return { category, subcategory, score: 0, evidence: '' };
     let score = 0;
     let evidence = '';
     const onlyCalled =
@@ -196,7 +198,7 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
 }
 
 const taught =
-  /\b(?:teach(?:es|ing)?|taught|learn(?:s|ing)?|(?:lessons|classes|tuition|coaching|training|courses|workshops?) (?:in|on)|we (?:play|offer|coach|do)|club for|school for)\b[^.!?]{0,90}|\b[\w-]+(?: [\w-]+)? (?:lessons|tuition|coaching|classes) for\b/gi;
+  /\b(?:teach(?:es|ing)?|taught|learn(?:s|ing)?|(?:lessons|classes|tuition|coaching|training|courses|workshops?) (?:in|on)|we (?:play|offer|coach|do)|club for|school for)\b[^.!?]{0,90}|\b[\w-]{1,20}(?: [\w-]{1,20})? (?:lessons|tuition|coaching|classes) for\b/gi;
 
 /** The words of `lines` that say what is taught. */
 const taughtIn = (lines: readonly string[]): string =>

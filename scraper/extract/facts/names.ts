@@ -177,7 +177,8 @@ const isSlogan = (text: string): boolean =>
   text.split(' ').length > 9;
 
 export function findNames(page: Page, findings: Findings, statedSite: string | undefined): void {
-  const site = siteName(page, statedSite);
+  const whole = siteName(page, statedSite);
+  const site = whole === undefined ? undefined : withoutTown(whole);
   if (!findings.has('name')) offerName(page, findings, site);
   const name = findings.get('name');
   if (site && !platformNames.test(site)) {
@@ -242,6 +243,11 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
 /** "Juniors - Hill Hockey Club" where the part alone says nothing; the town after an organisation's name is where it is. */
 function composed(name: string, site: string | undefined): string {
   if (site !== undefined && isPart(name) && bare(site) !== bare(name)) return `${name} - ${site}`;
+  return withoutTown(name);
+}
+
+/** "Twirl Academy, Morpeth" as "Twirl Academy". */
+function withoutTown(name: string): string {
   const [, before, town] = /^(.+\S), ([^,]+)$/.exec(name) ?? [];
   return before !== undefined && town !== undefined && isTown(town) && before.includes(' ') ? before : name;
 }

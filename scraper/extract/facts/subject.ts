@@ -4,7 +4,8 @@ import type { Findings } from '../findings.ts';
 import { type Page, meta } from '../page/page.ts';
 import { namesKind } from './kinds.ts';
 import { isNoPage } from './names.ts';
-import { elsewhere, takenPartIn } from './something-else.ts';
+import { takenPartIn } from './other-subject.ts';
+import { elsewhere } from './something-else.ts';
 
 const forFamilies =
   /\b(?:child(?:ren)?(?:['’]s)?|kids?|bab(?:y|ies)|toddlers?|famil(?:y|ies)|teen(?:ager)?s?|juniors?|pupils?|tots|youth|young (?:people|players|musicians|actors)|boys|girls|under[- ]?\d{1,2}s?|U\d{1,2}s|little ones|school[- ]age|(?:twos|threes|fours|fives) (?:to|and))\b/i;
@@ -73,7 +74,7 @@ export function isAboutActivity(page: Page, findings: Findings, { activity, all 
     // Who has a name for doing it, and says that children do.
     (named && isFor && findings.has('category') && other <= -2) ||
     (named && offered >= 3) ||
-    (offered >= 4 && (reached || findings.has('category'))) ||
+    (offered >= 4 && reached && (named || findings.has('category'))) ||
     (findings.has('category') && offered >= 3)
   );
 }

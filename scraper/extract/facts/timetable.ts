@@ -1,73 +1,38 @@
-import type { Findings } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
-import type { Page } from '../page/page.ts';
 import { timesIn } from './clock-times.ts';
-import { daysLabel, type Entry, scheduleOf } from './schedule-words.ts';
-import { readAddress } from './written-address.ts';
-import { type DayMention, daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
+import { daysLabel, type Entry } from './schedule-words.ts';
+import { type DayMention, daysIn } from '#domain/listing/facts/weekday-mentions.ts';
 import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
 import { plainTimes } from '#domain/listing/sessions/plain-times.ts';
 import { oneLine, shortened } from '../page/plain-text.ts';
-
-const closed = /\bclosed\b/i;
-const officeHours =
-  /\b(?:office|phone lines?|telephone|call centre|customer service|helpline|reception is|lines (?:are )?open|monitor)/i;
-/** Headings over the hours of what stands beside the classes. */
-const otherHours =
-  /^(?:the |our )?(?:club ?house|bar|café|cafe|coffee shop|tea room|shop|pro shop|box office|reception|kitchen|restaurant|car park)s?\b/i;
-const MAX_ENTRIES = 40;
-
-/** Whether `text` names a time from and until. */
-const isRange = (text: string): boolean =>
-  timesIn(text).some((time) => /[-–—−]|\b(?:to|til|till|until|and)\b/i.test(time));
-
-/** Words before a weekday that say nothing of their own: "Every Monday", "When: Mondays". */
-const introduces =
-  /^(?:(?:and|on|every|each|our|open|opening|when|times?|days?|sessions?|class(?:es)?|runs?|held|is|are|we|meets?|weekly|join us|most|alternate|from)[\s,:]*)+$/i;
-
-/** "Monday 3rd August" is a date and no day of every week. */
-const dateBehind = new RegExp(`^,? (?:the )?\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}`, 'i');
-
-/** Whether a line is a time or a few, and nothing else. */
-const isOnlyTimes = (text: string): boolean =>
-  text.length <= 40 &&
-  timesIn(text).length > 0 &&
-  !/[\p{L}]{3}/u.test(text.replace(/\b(?:noon|midday|until|till)\b/gi, ''));
-
-/** A sentence about the group, "The group runs on", and not its name. */
-const tellsOf = /\b(?:runs?|meets?|is|are|was|were|held|takes|we|which|it|there|will|open|started)\b/i;
-
-const dateAfter = new RegExp(
-  `^,?\\s?((?:the )?\\d{1,2}(?:st|nd|rd|th)?,?\\s(?:of )?${MONTH}(?:,?\\s20\\d\\d)?|${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:,?\\s20\\d\\d)?)$`,
-  'i',
-);
-/** A start and an end that only a style sheet keeps apart: "11:00 AM 12:00 PM". */
-const fromUntil = /^(\d{1,2}[:.]\d\d ?(?:am|pm)?) (\d{1,2}[:.]\d\d ?(?:am|pm)?)$/i;
-const timeLabel = /^(?:times?|when|hours)\s?[:–-]\s?/i;
-
-/** "Ring 01483 555000 after 6pm" is no time of the activity. */
-const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
-/** A booking list's last cell. */
-const availability =
-  /^(?:full|book(?: now)?|sold out|(?:waiting|wait) ?list|available|more info|details|(?:\d+ )?(?:spaces?|places?)(?: left| available)?)$/i;
-
-/** Verbs of a sentence, in what was taken for a class and its times. */
-const tells = /\b(?:is|are|was|were|have|has|had|we|our|you|your|they|will|runs?|starts?)\b/i;
-
-/** "The first and third Saturday of the month". */
-const ordinals =
-  /\b((?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th))(?:(?:,| and| &) (?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th)))?)\s$/i;
-const ofTheMonth = /^s? (?:(?:of|in) )?(?:the|each|every) month,?\s?/i;
-
-/** A part of the day beside a weekday of a sentence: "and Thursdays after school". */
-const partAfter = /^s?,? (?:in the )?((?:straight )?after[- ]school|mornings?|afternoons?|evenings?)\b/i;
-const partAlone = /^(?:(?:straight )?after[- ]school|mornings?|afternoons?|evenings?)$/i;
-
-/** A table's cell for a day without a session. */
-const nothing = /^(?:no \w+|none|n\/a|[-–—])$/i;
+import {
+  closed,
+  officeHours,
+  otherHours,
+  MAX_ENTRIES,
+  isRange,
+  introduces,
+  dateBehind,
+  isOnlyTimes,
+  tellsOf,
+  dateAfter,
+  fromUntil,
+  timeLabel,
+  contact,
+  availability,
+  tells,
+  ordinals,
+  ofTheMonth,
+  partAfter,
+  partAlone,
+  nothing,
+  venueOf,
+  withoutLaterSentences,
+  leadingDate,
+} from './timetable-words.ts';
 
 /** Reads lines in order: a line that is only a weekday speaks for the times below it. */
-class TimetableReader {
+export class TimetableReader {
   readonly #entries: (Entry & { readonly place: string })[] = [];
   readonly evidence: string[] = [];
   #current: readonly WeekdayName[] = [];
@@ -109,6 +74,8 @@ class TimetableReader {
       otherHours.test(line.under.at(-1) ?? '')
     )
       return;
+    // Whom to ring from Monday to Friday has an office, not a class.
+    if (contact.test(text) && /\bmon(?:day)?s? ?(?:to|-|–) ?(?:fri|thurs?)/i.test(text)) return;
     if (text.includes('|') && (this.#readTimedCell(text) || this.#readRow(text))) return;
     if (!text.includes('|')) this.#columns = null;
     const mentions = daysIn(text.slice(0, 1000));
@@ -313,53 +280,4 @@ class TimetableReader {
     );
     this.evidence.push(evidence);
   }
-}
-
-/** The hall that a short line names, and nothing when it tells anything else. */
-function venueOf(text: string): string {
-  if (text.length < 5 || text.length > 100 || tells.test(text) || contact.test(text) || /[?!£]/.test(text)) return '';
-  const venue = readAddress(text.replace(/^(?:venue|where|at)\s?:?\s/i, '')).venue ?? '';
-  return venue.length <= 60 && venue.includes(' ') && /^\p{Lu}/u.test(venue) ? venue : '';
-}
-
-/** `text` up to its last sentence that names a time. */
-function withoutLaterSentences(text: string): string {
-  const sentences = text.split(/(?<=[\p{Ll})]{2}[.!?]) (?=\p{Lu})/u);
-  const last = sentences.findLastIndex((sentence) => timesIn(sentence, true).length > 0);
-  return last === -1 ? text : sentences.slice(0, last + 1).join(' ');
-}
-
-const leadingDate = new RegExp(
-  `^(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s(?:of )?${MONTH})?(?:,?\\s20\\d\\d)?[,:;]\\s?`,
-  'i',
-);
-const elsewhere =
-  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us/i;
-/** Headings and sentences that say that a footer's hours are those of the classes and not the office's. */
-const classTimes =
-  /\b(?:class|session|training|lesson|club|practice|rehearsal|meeting)s?\b.{0,15}\b(?:times?|days?|nights?)\b|\btimetable\b|\bwhen (?:we|do we) (?:meet|train|rehearse)\b|\bwe (?:meet|train|rehearse)\b|^(?:our )?(?:classes|sessions|training|lessons|schedule)$/i;
-
-/** Lines of a footer that are about the classes. */
-const inFooter = (page: Page): readonly Line[] =>
-  page.lines.filter(
-    ({ region, text, under, level }) =>
-      region === 'footer' && (classTimes.test(level > 0 ? text : (under.at(-1) ?? '')) || classTimes.test(text)),
-  );
-
-/** Days and times, in the page's words. What comes back is where it is on each weekday, when that differs. */
-export function findSchedule(page: Page, findings: Findings): string | undefined {
-  const read = (lines: readonly Line[]): TimetableReader => {
-    const reader = new TimetableReader();
-    for (const line of lines) if (!line.under.some((heading) => elsewhere.test(heading))) reader.read(line);
-    return reader;
-  };
-  const main = read(page.mainLines);
-  const reader = main.entries.length > 0 ? main : read(inFooter(page));
-  const { text, details } = scheduleOf(reader.entries);
-  const evidence = [...new Set(reader.evidence)].join(' … ');
-  if (text !== '') {
-    findings.offer('schedule', shortened(text, 2000), 'text', evidence);
-    findings.offer('scheduleDetails', details, 'text', evidence);
-  }
-  return reader.venues;
 }

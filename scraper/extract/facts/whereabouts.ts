@@ -227,12 +227,15 @@ function findTown(page: Page, findings: Findings, ambiguous: boolean): void {
   }
 }
 
+const beforeCounty =
+  /shire\b|Surrey|Kent|Sussex|Essex|Norfolk|Suffolk|Devon|Cornwall|Cumbria|Dorset|Somerset|Co(?:unty)?\.? [A-Z]|\b(?:Isle|West|South|North|Mid|East|Greater|Vale|Tyne|Powys|Gwynedd|Fife|Scottish|Merseyside|Rutland|Northumberland|Middlesex|Dyfed|Clwyd|Ceredigion|Anglesey|Argyll|Glamorgan|Midlothian|Humberside|Westmorland|Dumfries|Rhondda)\b/;
+
 /** A county that the page names beside the town or as where it is; where it names several, none is meant. */
 function findCounty(page: Page, findings: Findings): void {
   const town = findings.get('town');
   const named = new Map<string, string>();
   for (const { text, region } of page.lines) {
-    if (region === 'aside' || text.length > 2000) continue;
+    if (region === 'aside' || text.length > 2000 || !beforeCounty.test(text)) continue;
     for (const match of text.matchAll(countyNamed)) {
       const [county] = match;
       const before = text.slice(Math.max(0, match.index - 30), match.index);

@@ -3,8 +3,13 @@ const invisible =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufffc\ufffd]|\p{Variation_Selector}/gu;
 const spaces = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g;
 
+/** What a line of plain text does not hold: letters beyond ASCII, line breaks, two spaces beside each other. */
+const unplain = /[^ -~]|  /;
+
 /** `text` as one line of plain text. */
 export function oneLine(text: string): string {
+  // Most texts of a page are plain: printable ASCII, no two spaces beside each other.
+  if (!unplain.test(text)) return text.trim();
   return text.replace(invisible, '').replace(spaces, ' ').trim();
 }
 

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { kinds } from '#scraper/scoring/kinds.ts';
+import { summaries } from '#scraper/scoring/summary.ts';
+import { repository } from '../site/frontend.ts';
+import { scraperPage } from './scraper-page.ts';
+
+test('docs/scraper.md says how the fixtures of each kind are read: after a change, run npm run docs:scraper', () => {
+  expect(readFileSync(join(repository, 'docs/scraper.md'), 'utf8')).toBe(scraperPage());
+});
+
+test('the fixtures of each kind are read as a person reads them, and of pages about something else nothing is', () => {
+  const read = summaries();
+  for (const kind of kinds) expect(read[kind], kind).toMatchObject({ unread: [], taken: 0, invented: 0 });
+});
+
+test('each kind has at least six pages, and a fifth of all are about something else', () => {
+  const all = Object.values(summaries());
+  expect(Math.min(...all.map(({ pages }) => pages))).toBeGreaterThanOrEqual(6);
+  const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+  expect(sum(all.map(({ others }) => others)) / sum(all.map(({ pages }) => pages))).toBeGreaterThanOrEqual(0.2);
+});

@@ -1,0 +1,56 @@
+const numberWords =
+  'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,thirteen,fourteen,fifteen,sixteen,seventeen,eighteen'.split(
+    ',',
+  );
+const NUMBER_WORD = `(?:${numberWords.join('|')})`;
+const spelled = new RegExp(
+  `\\b(${NUMBER_WORD})(?=(?:['’]?s)?\\b(?:\\s?(?:-|–|to|and)\\s?${NUMBER_WORD})?[\\s-]?(?:years?|yrs?|months?)?)`,
+  'gi',
+);
+
+/** "under-fives" as "under 5s", "six weeks" as 1 month, "U8-U12" as 7 to 11 years. */
+export function inNumbers(text: string): string {
+  const digits =
+    /\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\b(?:or|and) (?:over|older|above)\b/i.test(
+      text,
+    )
+      ? text
+          .replace(/\bunder-(?=[a-z])/gi, 'under ')
+          .replace(
+            /\b(one|two|three|four|five|six|seven|eight|nine|ten)e?s\b/gi,
+            (_whole, word: string) => `${numberWords.indexOf(word.toLowerCase()) + 1}s`,
+          )
+          .replace(spelled, (word) => String(numberWords.indexOf(word.toLowerCase()) + 1))
+      : text;
+  return digits
+    .replace(
+      /\b(?:(?:age )?(\d)s?|(twos|threes|fours))(?: ?[-–] ?| to | and )rising[- ](?:fives|5s)\b/gi,
+      (_whole, digit: string | undefined, word: string | undefined) =>
+        `ages ${digit ?? numberWords.indexOf((word ?? '').slice(0, -1).toLowerCase()) + 1} to 4`,
+    )
+    .replace(/\brising[- ](?:fives|5s|five)\b/gi, '4 year olds')
+    .replace(/\brising[- ](?:threes|3s|three)\b/gi, '2 year olds')
+    .replace(
+      /\b(children|kids|pupils|students|boys|girls|dancers|players|swimmers|little ones|youngsters)(?: aged?| ages)? (?:starting|start|starts|beginning) (?:at|from|aged) (?:age |the age of )?(\d{1,2})(?!\d|\s?(?:[ap]\.?m\b|:|\.\d|o['’]clock|noon))/gi,
+      '$1 ages $2+',
+    )
+    .replace(
+      /\b(\d{1,2}) ?(?:weeks?|wks?)(?= (?:old )?(?:(?:to|until)\b|and \d)| ?[-–] ?\d)/gi,
+      (_whole, weeks: string) => `${Math.floor(Number(weeks) / 4.3)} months`,
+    )
+    .replace(/\b(\d) years?,? (?:and |& )?6 months\b/gi, '$1½ years')
+    .replace(/\byear groups?(?= ?(?:\d|R\b))/gi, 'Year')
+    .replace(/\byears? R ?(?:-|–|to|and|&) ?(?=\d)/gi, 'Reception to Year ')
+    .replace(
+      /\breception (?:to|and|&) ks ?([12])\b/gi,
+      (_whole, stage: string) => `Reception to Year ${stage === '1' ? 2 : 6}`,
+    )
+    .replace(/\b(\d{1,2})(?: ?years?| ?yrs?)? ?(?:-|–|to|through to) adults?\b/gi, 'ages $1+')
+    .replace(/\bbabies to (?=\d{1,2} ?months)/gi, 'up to ')
+    .replace(/\b(\d{1,2})['’]?s (?:-|–|to) (?=\d{1,2}['’]?s\b)/gi, '$1-')
+    .replace(
+      /\bU(\d{1,2})s? ?(?:-|–|to) ?U(\d{1,2})s?\b/g,
+      (_whole, from: string, until: string) => `${Number(from) - 1}-${Number(until) - 1} years`,
+    )
+    .replace(/\bU(\d{1,2})s\b/g, 'under $1s');
+}

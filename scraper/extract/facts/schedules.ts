@@ -1,0 +1,37 @@
+import type { Findings } from '../findings.ts';
+import type { Line } from '../page/page-lines.ts';
+import type { Page } from '../page/page.ts';
+import { shortened } from '../page/plain-text.ts';
+import { scheduleOf } from './schedule-words.ts';
+import { TimetableReader } from './timetable.ts';
+
+const elsewhere =
+  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us/i;
+/** Headings and sentences that say that a footer's hours are those of the classes and not the office's. */
+const classTimes =
+  /\b(?:class|session|training|lesson|club|practice|rehearsal|meeting)s?\b.{0,15}\b(?:times?|days?|nights?)\b|\btimetable\b|\bwhen (?:we|do we) (?:meet|train|rehearse)\b|\bwe (?:meet|train|rehearse)\b|^(?:our )?(?:classes|sessions|training|lessons|schedule)$/i;
+
+/** Lines of a footer that are about the classes. */
+const inFooter = (page: Page): readonly Line[] =>
+  page.lines.filter(
+    ({ region, text, under, level }) =>
+      region === 'footer' && (classTimes.test(level > 0 ? text : (under.at(-1) ?? '')) || classTimes.test(text)),
+  );
+
+/** Days and times, in the page's words. What comes back is where it is on each weekday, when that differs. */
+export function findSchedule(page: Page, findings: Findings): string | undefined {
+  const read = (lines: readonly Line[]): TimetableReader => {
+    const reader = new TimetableReader();
+    for (const line of lines) if (!line.under.some((heading) => elsewhere.test(heading))) reader.read(line);
+    return reader;
+  };
+  const main = read(page.mainLines);
+  const reader = main.entries.length > 0 ? main : read(inFooter(page));
+  const { text, details } = scheduleOf(reader.entries);
+  const evidence = [...new Set(reader.evidence)].join(' … ');
+  if (text !== '') {
+    findings.offer('schedule', shortened(text, 2000), 'text', evidence);
+    findings.offer('scheduleDetails', details, 'text', evidence);
+  }
+  return reader.venues;
+}

@@ -1,0 +1,79 @@
+import { MONTH } from '#domain/listing/facts/weekday-mentions.ts';
+import { timesIn } from './clock-times.ts';
+import { readAddress } from './written-address.ts';
+
+export const closed = /\bclosed\b/i;
+export const officeHours =
+  /\b(?:office|phone lines?|telephone|call centre|customer service|helpline|reception is|lines (?:are )?open|monitor)/i;
+/** Headings over the hours of what stands beside the classes. */
+export const otherHours =
+  /^(?:the |our )?(?:club ?house|bar|café|cafe|coffee shop|tea room|shop|pro shop|box office|reception|kitchen|restaurant|car park)s?\b/i;
+export const MAX_ENTRIES = 40;
+
+/** Whether `text` names a time from and until. */
+export const isRange = (text: string): boolean =>
+  timesIn(text).some((time) => /[-–—−]|\b(?:to|til|till|until|and)\b/i.test(time));
+
+/** Words before a weekday that say nothing of their own: "Every Monday", "When: Mondays". */
+export const introduces =
+  /^(?:(?:and|on|every|each|our|open|opening|when|times?|days?|sessions?|class(?:es)?|runs?|held|is|are|we|meets?|weekly|join us|most|alternate|from)[\s,:]*)+$/i;
+
+/** "Monday 3rd August" is a date and no day of every week. */
+export const dateBehind = new RegExp(`^,? (?:the )?\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}`, 'i');
+
+/** Whether a line is a time or a few, and nothing else. */
+export const isOnlyTimes = (text: string): boolean =>
+  text.length <= 40 &&
+  timesIn(text).length > 0 &&
+  !/[\p{L}]{3}/u.test(text.replace(/\b(?:noon|midday|until|till)\b/gi, ''));
+
+/** A sentence about the group, "The group runs on", and not its name. */
+export const tellsOf = /\b(?:runs?|meets?|is|are|was|were|held|takes|we|which|it|there|will|open|started)\b/i;
+
+export const dateAfter = new RegExp(
+  `^,?\\s?((?:the )?\\d{1,2}(?:st|nd|rd|th)?,?\\s(?:of )?${MONTH}(?:,?\\s20\\d\\d)?|${MONTH} \\d{1,2}(?:st|nd|rd|th)?(?:,?\\s20\\d\\d)?)$`,
+  'i',
+);
+/** A start and an end that only a style sheet keeps apart: "11:00 AM 12:00 PM". */
+export const fromUntil = /^(\d{1,2}[:.]\d\d ?(?:am|pm)?) (\d{1,2}[:.]\d\d ?(?:am|pm)?)$/i;
+export const timeLabel = /^(?:times?|when|hours)\s?[:–-]\s?/i;
+
+/** "Ring 01483 555000 after 6pm" is no time of the activity. */
+export const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
+/** A booking list's last cell. */
+export const availability =
+  /^(?:full|book(?: now)?|sold out|(?:waiting|wait) ?list|available|more info|details|(?:\d+ )?(?:spaces?|places?)(?: left| available)?)$/i;
+
+/** Verbs of a sentence, in what was taken for a class and its times. */
+export const tells = /\b(?:is|are|was|were|have|has|had|we|our|you|your|they|will|runs?|starts?)\b/i;
+
+/** "The first and third Saturday of the month". */
+export const ordinals =
+  /\b((?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th))(?:(?:,| and| &) (?:first|second|third|fourth|last|[1-4](?:st|nd|rd|th)))?)\s$/i;
+export const ofTheMonth = /^s? (?:(?:of|in) )?(?:the|each|every) month,?\s?/i;
+
+/** A part of the day beside a weekday of a sentence: "and Thursdays after school". */
+export const partAfter = /^s?,? (?:in the )?((?:straight )?after[- ]school|mornings?|afternoons?|evenings?)\b/i;
+export const partAlone = /^(?:(?:straight )?after[- ]school|mornings?|afternoons?|evenings?)$/i;
+
+/** A table's cell for a day without a session. */
+export const nothing = /^(?:no \w+|none|n\/a|[-–—])$/i;
+
+/** The hall that a short line names, and nothing when it tells anything else. */
+export function venueOf(text: string): string {
+  if (text.length < 5 || text.length > 100 || tells.test(text) || contact.test(text) || /[?!£]/.test(text)) return '';
+  const venue = readAddress(text.replace(/^(?:venue|where|at)\s?:?\s/i, '')).venue ?? '';
+  return venue.length <= 60 && venue.includes(' ') && /^\p{Lu}/u.test(venue) ? venue : '';
+}
+
+/** `text` up to its last sentence that names a time. */
+export function withoutLaterSentences(text: string): string {
+  const sentences = text.split(/(?<=[\p{Ll})]{2}[.!?]) (?=\p{Lu})/u);
+  const last = sentences.findLastIndex((sentence) => timesIn(sentence, true).length > 0);
+  return last === -1 ? text : sentences.slice(0, last + 1).join(' ');
+}
+
+export const leadingDate = new RegExp(
+  `^(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?:,?\\s(?:of )?${MONTH})?(?:,?\\s20\\d\\d)?[,:;]\\s?`,
+  'i',
+);
