@@ -106,7 +106,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  const asJson = (wanted: Pick<Wanted, 'json'>): boolean => wanted.json || process.stdout.isTTY !== true;
+  const asJson = (wanted: Pick<Wanted, 'json'>): boolean => wanted.json || !process.stdout.isTTY;
   const refuse = (wanted: Wanted, refusal: Refusal): number => {
     const url = wanted.what === 'report' ? {} : { url: wanted.what.url };
     if (asJson(wanted)) console.log(JSON.stringify({ ...url, ...refusal }, null, 2));

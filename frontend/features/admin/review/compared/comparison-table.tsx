@@ -5,8 +5,7 @@ import { Disclosure } from '#frontend/components/layer/disclosure.tsx';
 import { formatCount } from '#frontend/lib/format.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
-import { OutsideLink } from '#frontend/components/button/outside-link.tsx';
-import { quotedAddress } from '#frontend/lib/quoted-address.ts';
+import { ShowThere } from '#frontend/features/listing/editing/page-words.tsx';
 import { type ComparisonRow, comparisonRows, isToLookAt } from './comparison.ts';
 
 /**
@@ -104,8 +103,7 @@ function Found({ row }: { readonly row: ComparisonRow }) {
       <Value row={row} text={row.found} />
       {row.evidence !== null && (
         <blockquote className="border-l-3 border-tint-line pl-2 text-small wrap-anywhere text-soft">
-          “{row.evidence}”{' '}
-          {row.page !== null && <OutsideLink href={quotedAddress(row.page, row.evidence)}>Show it there</OutsideLink>}
+          “{row.evidence}” <ShowThere words={row.evidence} page={row.page} />
         </blockquote>
       )}
       {row.method !== null && <p className="text-small text-soft">Read from: {row.method}</p>}
