@@ -47,6 +47,7 @@ describe('text made to keep an expression busy ends', () => {
       ],
       ['£1 per ', ' ', '\u00a0', 'six weeks to ', 'ages 1-2, ', '(3-5) mini ', 'first '],
       ['meets at Oak Hall ', 'class St ', '1 years and ', '1, 1, ', 'camps run 1.', 'Monday (', '. A', '£1 for 2 '],
+      ['posted by ', 'Aa ', '50p ', 'in Stoke on ', '1.00 ', 'learn a-'],
     ].flat(),
   )(
     '%j',
