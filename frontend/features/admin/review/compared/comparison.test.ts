@@ -71,6 +71,7 @@ describe('comparisonRows', () => {
       label: 'Price from',
       found: '£6.50',
       method: 'text of the page',
+      page: 'https://surrey-gym.example/tots',
       evidence: '£6.50 per session',
       now: '£7.00',
       by: 'the parent',
