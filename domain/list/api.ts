@@ -30,12 +30,21 @@ export const ListCheckSchema = z.object({
   ),
 });
 export type ListCheck = z.infer<typeof ListCheckSchema>;
+const ListBeginningSchema = z.object({ part });
+const ListPartSchema = z.object({ place: z.number().int().min(1).max(100), part });
+const ListMappingSchema = z.object({
+  mapping: MappingSchema.nullable().describe('Null: as the names of the columns say'),
+});
+const ListImportSchema = z.object({
+  sourceId: z.uuid().nullable().describe('The list of which this is the next file; null for a new one'),
+  name: z.string().trim().min(1, 'Please give it a name').max(SOURCE_NAME_MAX),
+});
 
 export const sendListFile = call('POST /api/admin/list-files', {
   id: 'sendListFile',
   access: 'admin',
   summary: 'Bring the beginning of a list’s file; it is kept for a day',
-  body: z.object({ part }),
+  body: ListBeginningSchema,
   answer: FileSchema,
   largestBody: LARGEST,
 });
@@ -44,7 +53,7 @@ export const sendListPart = call('POST /api/admin/list-files/:id/parts', {
   access: 'admin',
   summary: 'Bring the next part of a list’s file',
   params: IdParams,
-  body: z.object({ place: z.number().int().min(1).max(100), part }),
+  body: ListPartSchema,
   answer: FileSchema,
   largestBody: LARGEST,
 });
@@ -53,7 +62,7 @@ export const checkList = call('POST /api/admin/list-files/:id/check', {
   access: 'admin',
   summary: 'What importing a list’s file would come to: nothing is imported',
   params: IdParams,
-  body: z.object({ mapping: MappingSchema.nullable().describe('Null: as the names of the columns say') }),
+  body: ListMappingSchema,
   answer: ListCheckSchema,
 });
 export const importList = call('POST /api/admin/list-files/:id/import', {
@@ -61,12 +70,16 @@ export const importList = call('POST /api/admin/list-files/:id/import', {
   access: 'admin',
   summary: 'Make drafts of a list’s file, as it was checked; goes on by itself',
   params: IdParams,
-  body: z.object({
-    sourceId: z.uuid().nullable().describe('The list of which this is the next file; null for a new one'),
-    name: z.string().trim().min(1, 'Please give it a name').max(SOURCE_NAME_MAX),
-  }),
+  body: ListImportSchema,
   answer: SourceSchema,
   changes: ['sources', 'audit', 'scraper_runs', 'review_queue'],
 });
 
-export const schemas = { ListFile: FileSchema, ListCheck: ListCheckSchema };
+export const schemas = {
+  ListFile: FileSchema,
+  ListCheck: ListCheckSchema,
+  ListBeginning: ListBeginningSchema,
+  ListPart: ListPartSchema,
+  ListMapping: ListMappingSchema,
+  ListImport: ListImportSchema,
+};

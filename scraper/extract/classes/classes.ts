@@ -11,7 +11,7 @@ import { findPrices } from '../facts/money.ts';
 import { findNames } from '../facts/names.ts';
 import { findPictures } from '../facts/pictures.ts';
 import { findFlags, findSentences } from '../facts/said-flags.ts';
-import { findSchedule } from '../facts/timetable.ts';
+import { findSchedule } from '../facts/schedules.ts';
 import { findBookingLink, findMapLink } from '../facts/web-links.ts';
 import { findPlace } from '../facts/whereabouts.ts';
 import { Findings, type Found } from '../findings.ts';
