@@ -6,6 +6,7 @@ import { ERRORS_SHOWN, MOST_LIST_BYTES, ROWS_SHOWN } from '#domain/list/limits.t
 import { DomainError } from '#domain/kernel/errors.ts';
 import { MOST_ITEMS, MOST_SOURCES } from '#domain/source/limits.ts';
 import { shownSource, summaryOf } from '#domain/source/shown.ts';
+import { every } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import { idOf, stepOf } from '#platform/command-steps.ts';
@@ -17,9 +18,14 @@ import { UnreadableList } from '#platform/lists/csv-rows.ts';
 import { type ListFile, listFilesIn } from '#platform/lists/list-files.ts';
 import { readList } from '#platform/lists/list-rows.ts';
 
+/** How often it is looked for files that nobody has imported, ms. */
+const CLEAN_MS = 10 * 60_000;
+
 /** Admin's calls by which a list of activities is brought, checked and imported. */
-export function listRoutes(app: App, { log, db }: ServerContext): void {
+export function listRoutes(app: App, { log, db, logger }: ServerContext): void {
   const files = listFilesIn(db);
+  const removing = every(CLEAN_MS, () => files.removeOld(), { name: 'removing files of lists', logger });
+  app.addHook('onClose', () => removing.stop());
   const ownerOf = ({ caller }: FastifyRequest): string => {
     if (caller.memberId === null) throw nothingHere();
     return caller.memberId;

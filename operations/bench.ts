@@ -9,6 +9,7 @@ import { eventStoreDbFigures } from '#tests/bench/eventstoredb.ts';
 import { firstPaintFigures } from '#tests/bench/first-paint.ts';
 import { fellBack, type Figure, type Measured, table } from '#tests/bench/figure.ts';
 import { findingFigures } from '#tests/bench/finding.ts';
+import { importFigures } from '#tests/bench/imports.ts';
 import { lighthouseFigures } from '#tests/bench/lighthouse.ts';
 import { memoryFigures } from '#tests/bench/memory.ts';
 import { openDataFigures } from '#tests/bench/open-data.ts';
@@ -89,6 +90,12 @@ const groups: readonly {
     title: 'Open data',
     note: '20,000 live listings in pages of 500, with the real application.',
     measure: (url) => openDataFigures({ url }),
+  },
+  {
+    id: 'imports',
+    title: 'Importing lists',
+    note: 'Rows of some 130 bytes, each with an activity of its own, four at a time, beside parsing the same file. A file of 1,000,000 rows is 130 MB; one that is imported may have 10,000 rows and 20 MB.',
+    measure: (url) => importFigures({ url }),
   },
   {
     id: 'finding-million',

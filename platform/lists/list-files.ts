@@ -22,6 +22,8 @@ export interface ListFiles {
   /** How its columns are to be read. */
   map(fileId: string, mapping: Mapping): Promise<void>;
   remove(fileId: string): Promise<void>;
+  /** Removes what nobody has imported within a day. */
+  removeOld(): Promise<void>;
 }
 
 const made = new WeakMap<Database, Promise<void>>();
@@ -54,7 +56,6 @@ export function listFilesIn(db: Database): ListFiles {
   return {
     add: async (fileId, owner, place, part) => {
       await prepare();
-      await db.query(`delete from platform.list_files where created_at < now() - interval '1 day'`);
       return db.transaction(async (tx) => {
         if (place === 0)
           await tx.query(
@@ -88,6 +89,11 @@ export function listFilesIn(db: Database): ListFiles {
         fileId,
         JSON.stringify(mapping),
       ]);
+    },
+    removeOld: async () => {
+      const [found] = await db.query<{ is: boolean }>(`select to_regclass('platform.list_files') is not null as is`);
+      if (found?.is === true)
+        await db.query(`delete from platform.list_files where created_at < now() - interval '1 day'`);
     },
     remove: async (fileId) => {
       await prepare();
