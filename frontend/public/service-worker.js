@@ -2,7 +2,7 @@
 // place, and what is not a page (calls, updates, uploads, pictures, scripts) goes past it.
 
 /** Another one whenever one of the files below is; a test holds that. */
-const VERSION = 'fc48c4247160';
+const VERSION = 'f2895639454a';
 const FILES = ['/offline.html', '/offline.css', '/offline.js', '/favicon.svg'];
 
 async function keep() {

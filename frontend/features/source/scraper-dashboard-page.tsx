@@ -18,7 +18,7 @@ import { scraperStatusQuery } from './api.ts';
 import { RunScrape } from './run-scrape.tsx';
 import { NEW, SourceList } from './source-list.tsx';
 
-const ListImport = part(async () => (await import('#frontend/features/list/list-import.tsx')).ListImport);
+const ListImport = part(async () => (await import('#frontend/features/source/list/list-import.tsx')).ListImport);
 /** In the address: a list is being imported. */
 const LIST = 'list';
 
