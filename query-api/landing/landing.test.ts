@@ -166,7 +166,7 @@ describe('a landing page', () => {
   test('leads to a listing, whose page names the way back to it', async () => {
     const id = await live({ name: 'Mole Chess', category: 'educational', town: 'Guildford' });
     const { html } = await pageAt(site.anonymous, `/activities/${id}`);
-    expect(html).toContain(`"item":"${site.url}/activities/educational/in/guildford"`);
+    expect(html).toContain(`"item":{"@type":"WebPage","@id":"${site.url}/activities/educational/in/guildford"}`);
     await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'admin' }]);
   });
 });
