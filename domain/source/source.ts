@@ -171,14 +171,20 @@ function advance(command: Extract<SourceCommand, { type: 'AdvanceSourceRun' }>, 
   const { type: _, missing: absent, ...data } = command;
   if (source.openRun?.runId !== command.runId || source.openRun.isElsewhere || source.fields === null) return [];
   const missing = absent.flatMap((url) => source.pages[keyOf(url)] ?? []);
+  const isLess = absent.length > 0 || command.pages.some(({ outcome }) => outcome === 'gone');
+  const there = isLess ? stillThere(source, absent, command.pages) : [];
+  const { name } = source.fields;
+  const found = missedAndFound(command.pages, { missing, there }, source);
+  return [{ type: 'SourceRunAdvanced', data: { ...data, name, pages: [...data.pages], ...found } }];
+}
+
+/** The listings of all that is known and neither `absent` nor gone. Looks through thousands of addresses. */
+function stillThere(source: Source, absent: readonly string[], read: readonly RunPage[]): string[] {
   const gone = new Set(absent.map(keyOf));
   const others = Object.entries(source.pages).flatMap(([key, page]) =>
     gone.has(key) || page.vanished ? [] : page.url,
   );
-  const there = namedIn(source, others, command.pages);
-  const { name } = source.fields;
-  const found = missedAndFound(command.pages, { missing, there }, source);
-  return [{ type: 'SourceRunAdvanced', data: { ...data, name, pages: [...data.pages], ...found } }];
+  return namedIn(source, others, read);
 }
 
 /** `source` after `event`. */

@@ -37,6 +37,9 @@ type Advance = Omit<Extract<SourceCommand, { type: 'AdvanceSourceRun' }>, 'type'
 /** Items that become drafts at once. */
 const AT_ONCE = 4;
 
+/** How long the log is not told of items that say what they said, ms: nothing is lost by it, and a part told costs all that is known. */
+const TELL_AFTER_MS = 2_000;
+
 /**
  * Makes drafts of the items of `parts`, and tells the log of each part that is done: whoever takes the run up finds there what was, and
  * an item that says what it said then costs nothing. `source` as it was when the run was taken up.
@@ -51,13 +54,24 @@ export async function readItems(
   const isSearch = source.openRun.instructions !== null;
   const there = new Set<string>();
   let [known, done, isWhole] = [source.pages, 0, false];
+  let [same, told] = [0, began];
   let last: Pick<Advance, 'format' | 'next' | 'total'> = { format: source.format, next: source.next, total: null };
-  const advance = async (part: Pick<Advance, 'pages' | 'same' | 'missing'>): Promise<void> => {
+  const advance = async (part: Partial<Pick<Advance, 'pages' | 'missing'>>): Promise<void> => {
     const { sourceId } = source.fields;
     const { runId } = source.openRun;
-    const at = { type: 'AdvanceSourceRun', sourceId, runId, done, ...last, ...part } as const;
+    const at = {
+      type: 'AdvanceSourceRun',
+      sourceId,
+      runId,
+      done,
+      same,
+      ...last,
+      pages: [],
+      missing: [],
+      ...part,
+    } as const;
     const { state } = await handle(reading.log, sourceId, at, contextOf(reading, runId));
-    known = state.pages;
+    [known, same, told] = [state.pages, 0, performance.now()];
   };
   const end = (failure: End['failure']): End => ({
     named: null,
@@ -78,16 +92,17 @@ export async function readItems(
         const pages = await takeAll(reading, { ...source, pages: known }, some, giveUp);
         if (giveUp.aborted) return end(null);
         done += some.length;
-        await advance({ pages, same: some.length - pages.length, missing: [] });
+        same += some.length - pages.length;
+        if (pages.length > 0 || performance.now() - told >= TELL_AFTER_MS) await advance({ pages });
       }
       if (giveUp.aborted) return end(null);
       const away = isSearch ? [] : gone.flatMap((id) => goneIn(known, itemAddress(source.fields.url, id)));
       for (let from = 0; from < away.length; from += ITEMS_AT_ONCE)
-        await advance({ pages: away.slice(from, from + ITEMS_AT_ONCE), same: 0, missing: [] });
+        await advance({ pages: away.slice(from, from + ITEMS_AT_ONCE) });
       if (!isSearch && next !== last.next) {
         last = { format, total, next };
-        await advance({ pages: [], same: 0, missing: [] });
-      } else if (items.length === 0 && format !== source.format) await advance({ pages: [], same: 0, missing: [] });
+        await advance({});
+      } else if (items.length === 0 && format !== source.format) await advance({});
       isWhole = whole && !isSearch;
     }
   } catch (error) {
@@ -97,7 +112,8 @@ export async function readItems(
   }
   const missing = isWhole ? missingIn(known, there) : [];
   for (let from = 0; from < missing.length; from += ITEMS_AT_ONCE)
-    await advance({ pages: [], same: 0, missing: missing.slice(from, from + ITEMS_AT_ONCE) });
+    await advance({ missing: missing.slice(from, from + ITEMS_AT_ONCE) });
+  if (same > 0) await advance({});
   return end(null);
 }
 
