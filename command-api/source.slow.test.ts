@@ -67,7 +67,7 @@ test('a source is read by itself, and what it names becomes drafts and no runs o
 test.each([
   [{}, 'Please give it a name'],
   [{ kind: 'sitemap', name: 'x', url: 'ftp://a.example/', schedule: 'daily' }, 'Please enter a web address'],
-  [{ kind: 'rss', name: 'x', url: 'a.example', schedule: 'daily' }, 'Please say what it is'],
+  [{ kind: 'letter', name: 'x', url: 'a.example', schedule: 'daily' }, 'Please say what it is'],
 ])('%j is no source', async (body, message) => {
   const { status, text } = await sources.post('sources', body);
   expect([status, text]).toEqual([400, expect.stringContaining(message)]);

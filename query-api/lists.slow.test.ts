@@ -5,6 +5,7 @@ import { londonDate } from '#domain/kernel/london-date.ts';
 import type { AuditPage } from '#domain/audit/views.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { issuedKey, withKey } from '#tests/support/made/api-keys.ts';
 import { apply, leadForm, partnerEmail } from '#tests/support/made/partners.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
@@ -12,6 +13,8 @@ import { awarded, someContext } from '#tests/support/projection.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
+/** What the public API is asked with; no other call looks at it. */
+let keyed: Readonly<Record<string, string>>;
 beforeAll(async () => {
   site = await testApp({ rateLimits: false });
   admin = await site.signedInAs('admin');
@@ -44,6 +47,8 @@ beforeAll(async () => {
     await apply(site.anonymous, { businessName: `More Pond ${n}` });
     await call(site.anonymous, 'POST', '/api/business-owners', { ...leadForm, email: partnerEmail() });
   }
+  const { key } = await issuedKey(site, admin);
+  keyed = withKey(key);
   const { log, readPosition } = site.context;
   const awards = [1, 2, 3, 4, 5].map((number) => awarded(submittedBy, number, 10));
   const { position } = await log.append(`points-${submittedBy}`, 'any', awards, someContext());
@@ -79,6 +84,7 @@ test('the lists are these', () => {
     'GET /api/activities',
     'GET /api/admin/activities/pending',
     'GET /api/admin/advertising-rates',
+    'GET /api/admin/api-keys',
     'GET /api/admin/audit',
     'GET /api/admin/bulk-imports',
     'GET /api/admin/contact-messages',
@@ -107,6 +113,7 @@ test('the lists are these', () => {
     'GET /api/feature-suggestions',
     'GET /api/offers',
     'GET /api/offers/mine',
+    'GET /api/open/v1/activities',
     'GET /api/points/transactions',
     'GET /api/provider/activities',
     'GET /api/provider/advertising-rates',
@@ -122,13 +129,13 @@ test('the lists are these', () => {
 
 test.each(lists)('$name leads from page to page by its Link, past nothing and twice to nothing', async ({ name }) => {
   const path = name.slice('GET '.length);
-  const whole = await call(admin, 'GET', `${path}?limit=100`);
+  const whole = await call(admin, 'GET', `${path}?limit=100`, undefined, keyed);
   const all = idsIn(whole.body);
   expect(whole.headers.get('x-total-count')).toBe(String(all.length));
   expect(whole.headers.get('link')).toBeNull();
   const walked: unknown[] = [];
   for (let next: string | undefined = `${path}?limit=2`; next !== undefined;) {
-    const page: Awaited<ReturnType<typeof call>> = await call(admin, 'GET', next);
+    const page: Awaited<ReturnType<typeof call>> = await call(admin, 'GET', next, undefined, keyed);
     expect(page.headers.get('x-total-count')).toBe(String(all.length));
     walked.push(...idsIn(page.body));
     next = /^<([^>]+)>; rel="next"$/.exec(page.headers.get('link') ?? '')?.[1];

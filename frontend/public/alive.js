@@ -16,10 +16,13 @@ const scripts = seen.then(() => {
   return import(entry);
 });
 
-// A sign of a reader that nobody listened to yet is given again, so that what sleeps until there is one wakes.
+// A sign of a reader that nobody listened to yet is given again, so that what sleeps until there is one wakes. Browsers tell of a mouse
+// that has not moved when the page has moved beneath it.
 let isRead = false;
-for (const sign of ['pointerdown', 'touchstart', 'keydown'])
-  addEventListener(sign, () => (isRead = true), { capture: true, once: true, passive: true });
+const noticed = ({ type, movementX, movementY }) =>
+  (isRead ||= type !== 'pointermove' || Boolean(movementX || movementY));
+for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'])
+  addEventListener(sign, noticed, { capture: true, passive: true });
 void scripts.then(() => isRead && dispatchEvent(new Event('pointerdown')));
 
 // A press on a button that is not taken over yet, since its scripts are on their way or sleep, reaches nobody. It is made again once

@@ -43,6 +43,7 @@ test('every run of the scraper, also of one address, is reported: what it brough
     isOpen: false,
     instructions: null,
     vanished: 0,
+    outcomes: {},
     found: [],
     date: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string,
     url: missing,

@@ -28,14 +28,16 @@ const offers: readonly RegExp[] = [
 ];
 /** Events and courses are taken part in, whatever else the page says; products and services may be. */
 const takenPartTypes =
-  /(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|EventSeries|Festival|ExerciseClass|SportsClub|SportsActivityLocation|EducationalOccupationalProgram)$/;
+  /(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram)$/;
+/** Those who do nothing but that. */
+const takenPartAt = /^Sports(?:Club|ActivityLocation)$/;
 
 /**
  * Whether a page is about something that families take part in: it offers it to whoever reads, and what it says of anything else (an
  * article's author, a shop's basket, a job's salary) does not weigh more. A session is not needed: who runs it and how to reach them is
  * enough for a draft of what is known.
  */
-export function isAboutActivity(page: Page, findings: Findings, { activity, all }: Described): boolean {
+export function isAboutActivity(page: Page, findings: Findings, { activity, business, all }: Described): boolean {
   if (!findings.has('name') || isNoPage(page)) return false;
   const names = [findings.get('name') ?? '', findings.get('providerName') ?? ''];
   const text = page.mainLines
@@ -58,6 +60,7 @@ export function isAboutActivity(page: Page, findings: Findings, { activity, all 
   const other = elsewhere(page, all, names);
   if (other >= 0 && other >= offered - 9) return false;
   if (described) return true;
+  if (business && isOf(business, takenPartAt) && (isFor || findings.has('category'))) return true;
   if (activity && (isFor || takingPart.test(whole))) return true;
   if (!isFor && !(findings.has('category') && takingPart.test(whole)) && !(named && findings.has('category')))
     return false;

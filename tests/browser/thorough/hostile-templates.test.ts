@@ -11,6 +11,7 @@ import { liveClub } from '../support/clubs.ts';
 import { lookBeside, unseenIn } from '../support/outlook.ts';
 import { stage } from '../support/stage.ts';
 import { sizes, bothSizes } from '../support/visitor.ts';
+import { takenOver } from '#tests/browser/support/taken-over.ts';
 
 const here = stage();
 
@@ -97,6 +98,7 @@ test.each(['directory_card', 'detail_page'] as const)(
     });
     const { within, without, selectors } = kept[name];
     await page.goto(name === 'directory_card' ? '/activities' : `/activities/${id}`);
+    await takenOver(page, 'main');
     await page
       .locator(`${within} ${selectors.at(-1)}`)
       .first()

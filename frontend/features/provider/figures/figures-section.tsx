@@ -94,7 +94,7 @@ function Days({ figures: { days }, what }: ShownProps) {
         <DayChart label={countedOf[what]} days={days.map((each) => ({ day: each.day, count: each[what] }))} />
       )}
       <Disclosure summary="Day by day as a table" className="text-small text-link">
-        <div className="overflow-x-auto">
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Day by day">
           <Table
             caption="Figures by day"
             first="Day"
@@ -110,7 +110,7 @@ function Days({ figures: { days }, what }: ShownProps) {
 function ByActivity({ figures: { activities }, what }: ShownProps) {
   return (
     <Disclosure summary="Activity by activity" startsOpen={activities.length > 1} className="text-small text-link">
-      <div className="overflow-x-auto">
+      <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Activity by activity">
         <Table
           caption="Figures by activity"
           first="Activity"

@@ -4,6 +4,7 @@ import { liveListings } from '../../../support/made/live-listings.ts';
 import { pondExplorers } from '../../support/activity-site.ts';
 import { stage } from '../../support/stage.ts';
 import type { Visitor } from '../../support/visitor.ts';
+import { takenOver } from '#tests/browser/support/taken-over.ts';
 
 /** Longer than a phone is wide. */
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
@@ -37,11 +38,7 @@ test('filters that are changed in one moment all count, and each shows its tick 
   await page.goto('/activities');
   await page.getByRole('heading', { name: word }).waitFor();
   const indoor = page.getByRole('checkbox', { name: /^Indoor/ });
-  // The page arrives drawn, and listens a moment later.
-  await page.waitForFunction(() => {
-    const box = document.querySelector('input[type=checkbox]');
-    return box !== null && Object.keys(box).some((key) => key.startsWith('__reactProps'));
-  });
+  await takenOver(page, 'input[type=checkbox]');
   const ticks = await page.evaluate(() => {
     const boxes = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
     const [paid, inside] = ['Paid', 'Indoor'].map((label) =>

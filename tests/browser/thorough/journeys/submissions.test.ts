@@ -3,6 +3,7 @@ import { seedDemo } from '#operations/demo/seed.ts';
 import { call } from '../../../support/api-client.ts';
 import { approve, listingWith, liveListings, submit } from '../../../support/made/live-listings.ts';
 import { pondExplorers } from '../../support/activity-site.ts';
+import { turnTo } from '../../support/form-part.ts';
 import { bothSizes } from '../../support/visitor.ts';
 import { stage } from '../../support/stage.ts';
 import { readDownTo } from '../../support/wake.ts';
@@ -43,6 +44,7 @@ test.each(bothSizes)(
     await preview.getByRole('heading', { name: size === 'desktop' ? 'Pond Explorers' : 'Brook Explorers' }).waitFor();
     await parent.screenshot(`submit-preview-${size}`);
     await page.getByRole('button', { name: 'Edit Details' }).click();
+    await turnTo(page, size, 'Basic Information');
     await page.getByLabel('Activity Name').fill('');
     const submit = page.getByRole('button', { name: 'Submit for Review' });
     expect(await submit.getAttribute('aria-disabled')).toBe('true');
