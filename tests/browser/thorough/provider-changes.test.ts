@@ -33,7 +33,7 @@ test.each(bothSizes)(
     await to.fill('9');
     await to.blur();
     await dialog.getByText('The lowest price is above the highest.').waitFor({ state: 'detached' });
-    await turnTo(dialog, size, 'Where and When');
+    await turnTo(dialog, size, 'Please check first');
     await dialog.getByLabel('Schedule').fill('Tuesdays 4-5pm, term time only');
     await dialog.getByText('In their week families see: Tuesdays 16:00-17:00, term time').waitFor();
     await dialog.getByText(/^Saved \d/).waitFor();
