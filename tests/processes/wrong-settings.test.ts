@@ -22,6 +22,7 @@ const withoutSettings = new Set([
   'test:thorough',
   'check:rooms',
   'docs:access',
+  'docs:scraper',
   'bench',
   'scrape',
 ]);
