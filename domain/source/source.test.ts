@@ -294,6 +294,16 @@ describe('a run of a feed', () => {
       .then(told({ pages: [page('ballet', 'same', ballet)], back: [ballet] }));
   });
 
+  test('marks nothing of which another item is there still, named or gone', () => {
+    const alike = told({ pages: [page('judo', 'new', judo), page('ballet', 'new', judo)] });
+    given(feed, begun(run), alike)
+      .when(part({ missing: [url] }))
+      .then(told());
+    given(feed, begun(run), alike)
+      .when(part({ pages: [page('ballet', 'gone')] }))
+      .then(told({ pages: [page('ballet', 'gone')] }));
+  });
+
   test('tells nothing once it has ended, or its source has moved or gone', () => {
     given(feed, begun(run), ended([])).when(part()).then();
     given(feed, begun(run), { type: 'SourceRemoved', data: { sourceId } }).when(part()).then();
