@@ -108,6 +108,7 @@ export async function readItems(
   } catch (error) {
     if (!(error instanceof FetchFailure)) throw error;
     const { failure, message: detail } = asFetchFailure(error);
+    if (same > 0) await advance({});
     return end({ failure, detail });
   }
   const missing = isWhole ? missingIn(known, there) : [];
