@@ -25,27 +25,51 @@ for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydow
   addEventListener(sign, noticed, { capture: true, passive: true });
 void scripts.then(() => isRead && dispatchEvent(new Event('pointerdown')));
 
-// A press on a button that is not taken over yet, since its scripts are on their way or sleep, reaches nobody. It is made again once
-// the button answers, once however often it was pressed. Links lead and forms are sent without us.
-const pressed = new Set();
-const isTakenOver = (button) => Object.keys(button).some((key) => key.startsWith('__reactProps$'));
+// What is done to a part of the page that is not taken over yet, since its scripts are on their way or sleep, reaches nobody. It is done
+// again once that part answers, once however often a button was pressed. Links lead and forms are sent without us.
+const undone = new Map();
+const isTakenOver = (part) => Object.keys(part).some((key) => key.startsWith('__reactProps$'));
+// In the order in which it was done: a part that is drawn anew, because an earlier one has led elsewhere, would forget.
 const lookAgain = () => {
-  for (const button of pressed) {
-    if (button.isConnected && !isTakenOver(button)) continue;
-    pressed.delete(button);
-    if (button.isConnected) button.click();
+  const [first] = undone;
+  if (!first) return;
+  const [part, again] = first;
+  if (!part.isConnected || isTakenOver(part)) {
+    undone.delete(part);
+    if (part.isConnected) again();
   }
-  if (pressed.size > 0) setTimeout(lookAgain, 50);
+  setTimeout(lookAgain, 50);
+};
+const keep = (part, again) => {
+  undone.set(part, again);
+  if (undone.size === 1) setTimeout(lookAgain);
 };
 addEventListener(
   'click',
   ({ target }) => {
     const button = target.closest('#root button:not([type="submit"])');
-    if (!button || pressed.has(button) || isTakenOver(button)) return;
-    pressed.add(button);
+    if (!button || undone.has(button) || isTakenOver(button)) return;
     // What is there may be taken over for this very press, which then is done with.
-    button.addEventListener('click', () => isTakenOver(button) && pressed.delete(button), { once: true });
-    if (pressed.size === 1) setTimeout(lookAgain);
+    button.addEventListener('click', () => isTakenOver(button) && undone.delete(button), { once: true });
+    keep(button, () => button.click());
+  },
+  true,
+);
+// A box may keep its tick when it is taken over, and a list goes back to what was chosen in the drawn page.
+addEventListener(
+  'change',
+  ({ target }) => {
+    if (!target.matches('#root select, #root [type="checkbox"], #root [type="radio"]') || isTakenOver(target)) return;
+    const { checked, value } = target;
+    keep(target, () => {
+      if (target.matches('select')) {
+        target.value = value;
+        target.dispatchEvent(new Event('change', { bubbles: true }));
+      } else {
+        target.checked = !checked;
+        target.click();
+      }
+    });
   },
   true,
 );

@@ -77,6 +77,7 @@ test('beside a list that was scrolled through, a filter leads to the beginning o
     .getByRole('link', { name: /^View Details/ })
     .evaluate((end) => end.scrollIntoView({ block: 'start' }));
   await desk.page.getByRole('checkbox', { name: /^Paid/ }).check();
+  await desk.page.waitForURL(/isFree=false/);
   await expect.poll(() => desk.page.getByRole('combobox', { name: 'Sort by' }).evaluate(isInView)).toBe(true);
 });
 

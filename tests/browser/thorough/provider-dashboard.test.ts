@@ -35,9 +35,9 @@ test.each(bothSizes)(
     await figures.getByRole('button', { name: 'Clicks' }).click();
     await figures.getByRole('button', { name: '7 days' }).click();
     await figures.getByText('7 clicks in 7 days').waitFor();
-    await figures.getByLabel('Activity').selectOption('Tumble Bigs');
+    await figures.getByLabel('Activity', { exact: true }).selectOption('Tumble Bigs');
     await figures.getByText('No clicks in these 7 days.').waitFor();
-    await figures.getByLabel('Activity').selectOption('All activities');
+    await figures.getByLabel('Activity', { exact: true }).selectOption('All activities');
     await figures.getByRole('button', { name: '90 days' }).click();
     await figures.getByRole('button', { name: 'Views' }).click();
     await figures.getByText('views in 90 days').waitFor();

@@ -71,6 +71,21 @@ test('a button that is pressed before the scripts have come does what it says on
   expect(complaints).toEqual([]);
 });
 
+test('a box that is ticked and an order that is chosen before the scripts have come count once they have', async () => {
+  const { page, complaints } = await here.visitor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', (route) => held.promise.then(() => route.continue()));
+  await page.goto('/activities', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.querySelector('link[rel="modulepreload"]') !== null);
+  const paid = page.getByRole('checkbox', { name: /^Paid/ });
+  await paid.check();
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ value: 'name' });
+  held.resolve();
+  await page.waitForURL((url) => url.search.includes('sort=name') && url.search.includes('isFree=false'));
+  expect(await paid.isChecked()).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
 describe.each(['desktop', 'phone'] as Size[])('on a %s', (size) => {
   test('a page that arrives rendered is taken over as it is: nothing is asked twice, nothing moves, nothing is complained of', async () => {
     for (const { address, heading } of pages()) {
