@@ -16,8 +16,8 @@ the others that platform/config/config.ts describes.`);
 
 await runSite({
   environment: process.env,
-  prepare: async (config, announce) => {
+  prepare: async (config, announce, signal) => {
     // In production the pages are built when the image is made.
-    if (config.mode !== 'production') await buildFrontend(announce);
+    if (config.mode !== 'production') await buildFrontend(announce, { signal });
   },
 });

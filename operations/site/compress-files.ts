@@ -9,8 +9,10 @@ const gzipped = promisify(gzip);
 /** Smaller files fit into one packet either way. */
 const LEAST_BYTES = 1_024;
 /** What is compressed by its format already, as pictures and fonts are, is left alone. */
-const compressible = /\.(?:css|js|json|svg|txt|webmanifest|xml)$/;
+const compressible = /\.(?:css|m?js|json|svg|txt|webmanifest|xml)$/;
 
+/** Of longer files, which come with the map, other ways of writing distances save nothing that anybody notices, and take seconds each. */
+const LONG_BYTES = 300_000;
 /** How Brotli may write distances: its postfix bits and direct codes. Which is shortest differs by some tenths of a per cent from file to file. */
 const distances = [
   [0, 0],
@@ -44,7 +46,7 @@ async function compressFile(file: string): Promise<readonly string[]> {
 
 async function shortest(content: Buffer): Promise<Buffer> {
   const all = await Promise.all(
-    distances.map(([postfix, direct]) =>
+    distances.slice(0, content.length > LONG_BYTES ? 1 : undefined).map(([postfix, direct]) =>
       brotli(content, {
         params: {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

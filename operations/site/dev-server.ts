@@ -4,7 +4,7 @@ import { runSite } from './run-site.ts';
 /** The server behind `npm run dev`. It serves pages only to those who ask it directly, so they are built once and may be old. */
 await runSite({
   environment: process.env,
-  prepare: async (_config, announce) => {
-    await buildFrontend(announce, { keepOld: true });
+  prepare: async (_config, announce, signal) => {
+    await buildFrontend(announce, { keepOld: true, signal });
   },
 });

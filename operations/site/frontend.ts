@@ -8,13 +8,17 @@ const built = join(repository, 'dist');
 const cache = join(repository, '.cache');
 const fingerprintFile = join(cache, 'frontend-sources');
 
-/**
- * Builds `dist` when it is missing or its sources have changed since; with `keepOld` only when it is missing. Answers whether it
- * did. Throws with the build's output.
- */
+interface Building {
+  /** Builds only when there are no pages at all. */
+  readonly keepOld?: boolean;
+  /** Ends a build that nobody waits for any more. */
+  readonly signal?: AbortSignal;
+}
+
+/** Builds `dist` when it is missing or its sources have changed since. Answers whether it did. Throws with the build's output. */
 export async function buildFrontend(
   announce: (line: string) => void,
-  { keepOld }: { keepOld: boolean } = { keepOld: false },
+  { keepOld = false, signal }: Building = {},
 ): Promise<boolean> {
   if (keepOld && existsSync(join(built, 'index.html'))) return false;
   const fingerprint = sourcesFingerprint();
@@ -24,7 +28,15 @@ export async function buildFrontend(
   mkdirSync(cache, { recursive: true });
   // Aside first: a build that is cut off must not leave half a site, and one that runs keeps being served.
   const aside = join(cache, `dist-${process.pid}`);
-  await run(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', aside]);
+  try {
+    await run(
+      ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', aside],
+      signal,
+    );
+  } catch (error) {
+    rmSync(aside, { recursive: true, force: true });
+    throw error;
+  }
   putInPlace(aside);
   writeFileSync(fingerprintFile, fingerprint);
   return true;
@@ -76,11 +88,16 @@ function sourcesFingerprint(): string {
 }
 
 /** Vite in a process of its own: what a build takes in memory is given back when it ends. */
-function run(args: readonly string[]): Promise<void> {
+function run(args: readonly string[], signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     // Whoever starts it, visitors get the libraries' production builds.
     const env = { ...process.env, NODE_ENV: 'production' };
-    const child = spawn(process.execPath, args, { cwd: repository, stdio: ['ignore', 'pipe', 'pipe'], env });
+    const child = spawn(process.execPath, args, {
+      cwd: repository,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env,
+      ...(signal && { signal }),
+    });
     let output = '';
     const collect = (chunk: Buffer) => {
       output += chunk.toString('utf8');

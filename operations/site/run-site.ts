@@ -9,8 +9,8 @@ import { waitWhileStarting } from './wait-for-servers.ts';
 
 interface Options {
   readonly environment: Environment;
-  /** What else must be there before the site opens, e.g. the built pages. */
-  readonly prepare: (config: Config, announce: (line: string) => void) => Promise<void>;
+  /** What else must be there before the site listens, e.g. the built pages; made while the site opens, and given up with it. */
+  readonly prepare: (config: Config, announce: (line: string) => void, givenUp: AbortSignal) => Promise<void>;
 }
 
 /** Runs the site until a signal comes. Prints what the operator needs to know, and nothing else, on standard output. */
@@ -19,14 +19,17 @@ export async function runSite({ environment, prepare }: Options): Promise<void> 
   endure(createLogger({ logLevel: 'error' }));
   const cleanup = new Cleanup();
   const stopping = onSignal(cleanup);
+  const failed = new AbortController();
   try {
     requireNode();
     const config = readConfig(environment);
     await requireFreePort(config);
-    await prepare(config, announce);
-    if (stopping.aborted) return;
+    const prepared = prepare(config, announce, AbortSignal.any([stopping, failed.signal]));
+    // Whether it fails is asked below; until then nobody waits for it.
+    prepared.catch(() => undefined);
     const site = await open(config, cleanup, announce);
     const accounts = config.demo ? await seed(site) : undefined;
+    await prepared;
     if (stopping.aborted) return;
     await site.listen();
     announce(`Hopscotch is ready at http://localhost:${config.port}`);
@@ -35,6 +38,7 @@ export async function runSite({ environment, prepare }: Options): Promise<void> 
     if (stopping.aborted) return;
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
+    failed.abort();
     await cleanup.run();
   }
 }
