@@ -40,7 +40,7 @@ const lookAgain = () => {
   }
   setTimeout(lookAgain, 50);
 };
-const keep = (part, again) => {
+const doLater = (part, again) => {
   undone.set(part, again);
   if (undone.size === 1) setTimeout(lookAgain);
 };
@@ -51,7 +51,7 @@ addEventListener(
     if (!button || undone.has(button) || isTakenOver(button)) return;
     // What is there may be taken over for this very press, which then is done with.
     button.addEventListener('click', () => isTakenOver(button) && undone.delete(button), { once: true });
-    keep(button, () => button.click());
+    doLater(button, () => button.click());
   },
   true,
 );
@@ -61,7 +61,7 @@ addEventListener(
   ({ target }) => {
     if (!target.matches('#root select, #root [type="checkbox"], #root [type="radio"]') || isTakenOver(target)) return;
     const { checked, value } = target;
-    keep(target, () => {
+    doLater(target, () => {
       if (target.matches('select')) {
         target.value = value;
         target.dispatchEvent(new Event('change', { bubbles: true }));
