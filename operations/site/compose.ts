@@ -20,9 +20,7 @@ import { bucketOfPictures } from '#platform/pictures/picture-bucket.ts';
 import { folderOfPictures } from '#platform/pictures/picture-store.ts';
 import { picturesIn } from '#platform/pictures/pictures.ts';
 import { openReadPosition } from '#platform/read-position.ts';
-import { connectNats } from '#platform/nats/connection.ts';
 import { natsHints } from '#platform/nats/moved.ts';
-import { natsScrapeJobs } from '#platform/nats/scrape-queue.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
 import { allPolicies } from '#policies/runtime/runner.ts';
 import { allReadModels } from '#projectors/all.ts';
@@ -151,11 +149,23 @@ async function openWorker(
   const mail = await openMail({ config, db, logger });
   measureMail({ db, metrics });
   if (keepChain && anchors) opened(keepAnchors({ anchors, chain, config, mail, logger }));
-  const nats = natsUrl === null ? undefined : opened(await connectNats({ url: natsUrl, logger }));
-  const scrapeJobs = nats ? natsScrapeJobs(nats, { logger }) : inProcessJobs();
+  const { nats, scrapeJobs } =
+    natsUrl === null
+      ? { nats: undefined, scrapeJobs: inProcessJobs() }
+      : await throughNats(natsUrl, { logger, opened });
   const payments = await openPayments(config, { db, logger });
   const context = { config, log, db, logger, metrics, mail, payments, nats, scrapeJobs };
   return { context, putBack: { look, startOver: openedLog.startOver }, opened: openedLog };
+}
+
+/** Loaded only here: most sites have no NATS, and its client would be in their memory. */
+async function throughNats(url: string, { logger, opened }: { readonly logger: Logger; readonly opened: Opened }) {
+  const [{ connectNats }, { natsScrapeJobs }] = await Promise.all([
+    import('#platform/nats/connection.ts'),
+    import('#platform/nats/scrape-queue.ts'),
+  ]);
+  const nats = opened(await connectNats({ url, logger }));
+  return { nats, scrapeJobs: natsScrapeJobs(nats, { logger }) };
 }
 
 interface LogSource {

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { v7 } from 'uuid';
 import type { Logger } from 'pino';
 import { again } from '#event-store/background.ts';
@@ -70,7 +69,7 @@ export async function openMail(options: {
     },
     { unhurried: true },
   );
-  const deliver = delivery(config, db);
+  const deliver = await delivery(config, db);
   return {
     enqueue: async (idempotencyKey, message, within = db) => {
       await within.query(
@@ -89,8 +88,10 @@ export async function openMail(options: {
   };
 }
 
-function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Database): Deliver {
+async function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Database): Promise<Deliver> {
   if (config.smtpUrl !== null) {
+    // Only here: without a mail server it would lie in memory for nothing.
+    const { createTransport } = await import('nodemailer');
     const transport = createTransport(config.smtpUrl);
     return async (mail) => {
       await transport.sendMail({
