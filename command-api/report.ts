@@ -1,4 +1,4 @@
-import { answerReport, makeReport } from '#domain/report/api.ts';
+import { answerReport, makeReport, reopenReport } from '#domain/report/api.ts';
 import { handle } from '#event-store/handle.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -47,5 +47,20 @@ export function reportRoutes(app: App, { log }: ServerContext): void {
     const { position } = await handle(log, listingId, command, commandContext(request));
     reply.reached(position);
     return { id: command.reportId, message: 'Answered' };
+  });
+
+  serve(app, reopenReport, async (request, reply) => {
+    const { caller, body, params } = request;
+    const { listingId } = await existingListing(log, params.id);
+    const command = {
+      type: 'ReopenReport',
+      listingId,
+      reportId: params.reportId.toLowerCase(),
+      reopenedBy: caller.memberId ?? '',
+      isUndo: body.undo,
+    } as const;
+    const { position } = await handle(log, listingId, command, commandContext(request));
+    reply.reached(position);
+    return { id: command.reportId, message: 'Reopened' };
   });
 }

@@ -2,6 +2,7 @@ import type { AdvertisingRateEvent } from '#domain/advertising-rate/events.ts';
 import { evolve as evolveRate, initialRate, type Rate } from '#domain/advertising-rate/rate.ts';
 import { showBanner, type ShownBanner } from '#domain/banner-ad/banner-ad.ts';
 import type { BannerAdEvent } from '#domain/banner-ad/events.ts';
+import { nameWords } from '#domain/listing/shown/search-words.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { SponsoredListingEvent } from '#domain/sponsored-listing/events.ts';
 import { evolve as evolveSponsored, type Sponsorship } from '#domain/sponsored-listing/sponsored-listing.ts';
@@ -31,6 +32,8 @@ const banners = table({
     ends_on: 'date',
     picture: 'text',
     created_at: 'timestamptz',
+    /** Its title as `nameWords` makes it. */
+    words: 'text',
     shown: writtenJson<ShownBanner>(),
   },
   isPublic: ({ status }) => status === 'approved',
@@ -48,7 +51,7 @@ const advertised: readonly Effect<Recorded<BannerAdEvent>>[] = [
     (row, event) => {
       const shown = showBanner(row?.shown ?? null, event);
       if (shown === null) return row ? deleted : undefined;
-      const { id, businessId, status, position, startDate, endDate, picture, createdAt } = shown;
+      const { id, businessId, status, position, startDate, endDate, picture, title, createdAt } = shown;
       return {
         banner_id: id,
         business_id: businessId,
@@ -58,6 +61,7 @@ const advertised: readonly Effect<Recorded<BannerAdEvent>>[] = [
         ends_on: endDate,
         picture,
         created_at: createdAt,
+        words: nameWords(title),
         shown,
       };
     },
@@ -104,7 +108,7 @@ const pushed: readonly Effect<Recorded<SponsoredListingEvent>>[] = [
 /** What advertising costs, and what is advertised. A banner of somebody who has been erased is gone. */
 export const advertising = readModel({
   name: 'advertising',
-  version: 3,
+  version: 4,
   tables: { rates, banners, sponsored },
   project: {
     AdvertisingRateSet: priced,

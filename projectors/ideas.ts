@@ -1,6 +1,7 @@
 import type { IdeaEvent } from '#domain/idea/events.ts';
 import { showIdea, type ShownIdea } from '#domain/idea/shown.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { nameWords } from '#domain/listing/shown/search-words.ts';
 import { deleted, type Effect, into, json, readModel, table } from './runtime/read-model.ts';
 
 const ideas = table({
@@ -12,6 +13,8 @@ const ideas = table({
     /** Upvotes less downvotes, which the board is ordered by. */
     score: 'integer',
     created_at: 'timestamptz',
+    /** Its title as `nameWords` makes it. */
+    words: 'text',
     shown: json<ShownIdea>(),
   },
   indexes: ['create index on ideas (score desc, created_at desc)'],
@@ -35,6 +38,7 @@ const change: Effect<OnIdea> = into(
       status: shown.status,
       score: 2 * shown.upvotes - shown.votes,
       created_at: shown.createdAt,
+      words: nameWords(shown.title),
       shown,
     };
   },
@@ -43,7 +47,7 @@ const change: Effect<OnIdea> = into(
 /** Every idea with the votes on it. One whose member has been erased is gone. */
 export const ideasModel = readModel({
   name: 'ideas',
-  version: 1,
+  version: 2,
   tables: { ideas, votes },
   project: {
     IdeaSuggested: [change],

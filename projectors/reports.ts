@@ -40,6 +40,8 @@ export const reports = readModel({
         };
       }),
     ],
+    // The answer stays to be read: it may have been sent.
+    ReportReopened: [into(rows, key, (row) => row && { ...row, answered_at: null })],
     ReportAnswered: [
       into(
         rows,

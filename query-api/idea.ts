@@ -5,6 +5,7 @@ import type { Caller } from '#platform/caller.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { foundIn, orderOf } from './queue-asked.ts';
 import { all, type Params, params } from './sql.ts';
 
 interface Row {
@@ -15,24 +16,33 @@ interface Row {
 
 /** The board of ideas, as whoever asks may see it. */
 export async function ideaRoutes(app: App, { db }: ServerContext): Promise<void> {
-  serve(app, listIdeas, async ({ caller, query: { status, limit, offset } }, reply) => {
+  serve(app, listIdeas, async ({ caller, query: { status, search, sort, limit, offset } }, reply) => {
     void reply.header('cache-control', 'private, no-store');
     const { memberId } = caller;
     const isAdmin = caller.role === 'admin';
-    const { values, bind } = params();
+    const asked = params();
+    const { values, bind } = asked;
     const member = bind(memberId);
     const where = all([
       visibleTo(caller, member, bind),
       ...(status === undefined ? [] : [`i.status = ${bind(status)}`]),
+      // Who suggested it is for admins alone, and nobody else finds out by searching.
+      ...foundIn(asked, isAdmin ? ['i.words', 'm.words'] : ['i.words'], search),
     ]);
+    const from = `from ideas.ideas i left join members.members m on m.member_id = i.suggested_by and ${isAdmin} where ${where}`;
+    const at = 'i.created_at';
+    const order =
+      sort === undefined || sort === 'votes'
+        ? `i.score desc, ${at} desc, i.idea_id`
+        : orderOf(sort, { at, name: 'i.words', id: 'i.idea_id' });
     const [counted, rows] = await Promise.all([
-      db.query<{ count: number }>(`select count(*) as count from ideas.ideas i where ${where}`, values),
+      db.query<{ count: number }>(`select count(*) as count ${from}`, values),
       db.query<Row>(
         `select i.shown, v.vote_type, trim(m.first_name || ' ' || m.last_name) as name
          from ideas.ideas i
-         left join ideas.votes v on v.idea_id = i.idea_id and v.member_id = ${member}
          left join members.members m on m.member_id = i.suggested_by and ${isAdmin}
-         where ${where} order by i.score desc, i.created_at desc, i.idea_id limit ${limit} offset ${offset}`,
+         left join ideas.votes v on v.idea_id = i.idea_id and v.member_id = ${member}
+         where ${where} order by ${order} limit ${limit} offset ${offset}`,
         values,
       ),
     ]);
@@ -41,7 +51,8 @@ export async function ideaRoutes(app: App, { db }: ServerContext): Promise<void>
     const body = rows.map(({ shown, vote_type: myVote, name }) =>
       seenBy(shown, { memberId, isAdmin, myVote, suggestedBy: name }),
     );
-    return { body, total, next: rows.length > 0 && reached < total ? { status, limit, offset: reached } : null };
+    const next = rows.length > 0 && reached < total ? { status, search, sort, limit, offset: reached } : null;
+    return { body, total, next };
   });
 }
 

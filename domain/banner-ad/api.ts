@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { queueAsked } from '../kernel/queue-asked.ts';
 import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { PICTURE_BODY_BYTES } from '../picture/limits.ts';
 import { AdReviewSchema, BookBannerSchema, SeenAdSchema } from './requests.ts';
@@ -11,6 +12,11 @@ const part = {
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
 };
 const emptyToNothing = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
+const { search, sort } = queueAsked('the title, or of the name of the business');
+const forAdmins = {
+  search: search.describe(`For admins: ${search.description}`),
+  sort: sort.describe(`For admins: ${sort.description}`),
+};
 const changes = ['advertising', 'audit'] as const;
 const CountedAdSchema = z.object({ counted: z.boolean() });
 
@@ -22,6 +28,7 @@ export const listBannerAds = call('GET /api/banner-ads', {
   query: z.object({
     position: z.preprocess(emptyToNothing, z.enum(bannerPlaceIds).optional()),
     status: z.preprocess(emptyToNothing, z.enum(bannerStatuses).optional()).describe('The public sees what is active'),
+    ...forAdmins,
     live: z.literal('true').optional().describe('Admins, too, are shown only what everybody sees'),
     ...part,
   }),

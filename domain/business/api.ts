@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { queueAsked } from '../kernel/queue-asked.ts';
 import { SubmittedSchema } from '../listing/shown/answers.ts';
 import { LetterTokenSchema } from '../subscription/api.ts';
 import { ListingViewSchema } from '../listing/shown/views.ts';
@@ -46,8 +47,8 @@ export const listApplications = call('GET /api/admin/providers/pending', {
   id: 'listApplications',
   access: 'admin',
   summary:
-    'What providers sent in and waits for an admin, longest waiting first: businesses and activities, told apart by kind',
-  query: z.object(part),
+    'What providers sent in and waits for an admin, longest waiting first unless sorted otherwise: businesses and activities, told apart by kind',
+  query: z.object({ ...queueAsked('its name, or of the name or address of the business'), ...part }),
   answer: z.array(ApplicationSchema),
   reads: ['businesses', 'listing', 'claims'],
   pages: 'offset',

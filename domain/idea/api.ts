@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { queueAsked, queueSorts } from '../kernel/queue-asked.ts';
 import { IdeaInputSchema, IdeaNotesSchema, IdeaReviewSchema, IdeaUndoSchema, IdeaVoteSchema } from './requests.ts';
 import { IdeaSchema } from './views.ts';
 import { ideaStatuses } from './words.ts';
@@ -12,6 +13,7 @@ export const listIdeas = call('GET /api/feature-suggestions', {
   summary: 'Ideas, those with the most votes first: approved and implemented ones, for members also what waits',
   query: z.object({
     status: z.enum(ideaStatuses).optional(),
+    ...queueAsked('the title; for admins, of the name of who suggested it as well', ['votes', ...queueSorts]),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).default(0),
   }),

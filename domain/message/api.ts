@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { queueAsked } from '../kernel/queue-asked.ts';
 import { messageStatuses } from './message.ts';
 import { ContactSchema, MessageHandlingSchema } from './requests.ts';
 
@@ -27,9 +28,10 @@ export const sendMessage = call('POST /api/contact', {
 export const listMessages = call('GET /api/admin/contact-messages', {
   id: 'listMessages',
   access: 'admin',
-  summary: 'What people wrote by the contact form, the newest first',
+  summary: 'What people wrote by the contact form, the newest first unless sorted otherwise',
   query: z.object({
     status: z.enum(messageStatuses).optional(),
+    ...queueAsked('the subject, or of the name or address of who wrote'),
     limit: z.coerce.number().int().min(1).max(100).default(50),
     offset: z.coerce.number().int().min(0).default(0),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { queueAsked } from '../kernel/queue-asked.ts';
 import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { UrlInputSchema } from '../listing/requests.ts';
 import {
@@ -16,6 +17,8 @@ const part = {
   limit: z.coerce.number().int().min(1).max(100).default(100),
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
 };
+const search = z.string().max(200).optional().describe('Words of its title, business, place or description');
+const { sort } = queueAsked('its title');
 const emptyToNothing = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
 
 export const listOffers = call('GET /api/offers', {
@@ -24,9 +27,10 @@ export const listOffers = call('GET /api/offers', {
   summary:
     'Offers for families: approved, shown and in date, whatever the query asks for; those that end first come first. Admins see all, newest first',
   query: z.object({
-    search: z.string().max(200).optional().describe('Words of its title, business, place or description'),
+    search,
     category: z.preprocess(emptyToNothing, z.enum(offerCategoryIds).optional()),
     status: z.preprocess(emptyToNothing, z.enum(offerStatuses).optional()).describe('The public sees what is approved'),
+    sort: sort.describe(`For admins: ${sort.description}`),
     live: z.literal('true').optional().describe('Admins, too, are shown only what families see'),
     ...part,
   }),
@@ -70,8 +74,8 @@ export const proposeOffer = call('POST /api/parent-submissions/offer', {
 export const listPendingOffers = call('GET /api/admin/offers/pending', {
   id: 'listPendingOffers',
   access: 'admin',
-  summary: 'The offers that wait for an admin, longest waiting first',
-  query: z.object(part),
+  summary: 'The offers that wait for an admin, longest waiting first unless sorted otherwise',
+  query: z.object({ search, sort, ...part }),
   answer: z.array(AdminOfferSchema),
   reads: ['offers', 'members'],
   pages: 'offset',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { queueAsked } from '../kernel/queue-asked.ts';
 import { UrlInputSchema } from '../listing/requests.ts';
 import { ParentSubmissionEditSchema, ParentSubmissionInputSchema, ParentSubmissionReviewSchema } from './requests.ts';
 import { ParentSubmissionSchema, ScrapedSubmissionSchema, SentSubmissionSchema, submissionStatuses } from './views.ts';
@@ -28,9 +29,11 @@ export const submitParentSubmission = call('POST /api/parent-submissions', {
 export const listParentSubmissions = call('GET /api/admin/parent-submissions', {
   id: 'listParentSubmissions',
   access: 'admin',
-  summary: 'What parents sent in, longest waiting first where it waits and newest first elsewhere',
+  summary:
+    'What parents sent in, longest waiting first where it waits and newest first elsewhere, unless sorted otherwise',
   query: z.object({
     status: z.enum(['all', ...submissionStatuses.filter((each) => each !== 'draft')]).default('all'),
+    ...queueAsked('the name, the place, or the name or address of who sent it in'),
     limit: z.coerce.number().int().min(1).max(200).default(100),
     offset: z.coerce.number().int().min(0).max(10_000).default(0),
   }),

@@ -32,6 +32,8 @@ export const ParentSubmissionSchema = z.object({
   adminNotes: text,
   reviewedAt: text,
   createdAt: z.string(),
+  /** Since when it waits, or waited. */
+  submittedAt: text,
   source: OriginSchema,
   sourceUrl: text,
   /** Content revision; a review and an edit name it. */
@@ -79,6 +81,7 @@ export function parentSubmissionOf(listing: Submitted): ParentSubmission {
     adminNotes: listing.adminNotes,
     reviewedAt: listing.reviewedAt,
     createdAt: listing.createdAt,
+    submittedAt: listing.submittedAt,
     source: listing.origin,
     sourceUrl: listing.sourceUrl,
     revision: listing.revision,

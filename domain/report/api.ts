@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
-import { ReportAnswerSchema, ReportInputSchema, ReportSchema, reportStatuses } from './views.ts';
+import { queueAsked } from '../kernel/queue-asked.ts';
+import { ReportAnswerSchema, ReportInputSchema, ReportReopeningSchema, ReportSchema, reportStatuses } from './views.ts';
 
 const DoneSchema = z.object({ id: z.uuid(), message: z.string() });
 
@@ -16,9 +17,10 @@ export const makeReport = call('POST /api/activities/:id/reports', {
 export const listReports = call('GET /api/admin/reports', {
   id: 'listReports',
   access: 'admin',
-  summary: 'What people say is wrong with listings; what is open, longest waiting first',
+  summary: 'What people say is wrong with listings; what is open, longest waiting first, unless sorted otherwise',
   query: z.object({
     status: z.enum(['all', ...reportStatuses]).default('open'),
+    ...queueAsked('the name of the listing, or of the address of whoever said it'),
     limit: z.coerce.number().int().min(1).max(200).default(100),
     offset: z.coerce.number().int().min(0).max(10_000).default(0),
   }),
@@ -35,10 +37,20 @@ export const answerReport = call('POST /api/admin/activities/:id/reports/:report
   answer: DoneSchema,
   changes: ['reports', 'audit'],
 });
+export const reopenReport = call('POST /api/admin/activities/:id/reports/:reportId/reopen', {
+  id: 'reopenReport',
+  access: 'admin',
+  summary: 'Let a report wait again that was answered; a letter that went out is not called back',
+  params: IdParams.extend({ reportId: IdParams.shape.id }),
+  body: ReportReopeningSchema,
+  answer: DoneSchema,
+  changes: ['reports', 'audit'],
+});
 
 export const schemas = {
   Report: ReportSchema,
   NewReport: ReportInputSchema,
   ReportAnswer: ReportAnswerSchema,
+  ReportReopening: ReportReopeningSchema,
   ReportDone: DoneSchema,
 };

@@ -11,22 +11,22 @@ const { listing: listingId, run: reportId, member, admin } = sampleIds;
 export const report = concept({
   name: 'report',
   events: reportEvents,
-  decider: { initial: initialReports, evolve, decide, snapshot: plainSnapshot<Reports>(1) },
-  commands: { MakeReport: true, AnswerReport: true },
+  decider: { initial: initialReports, evolve, decide, snapshot: plainSnapshot<Reports>(2) },
+  commands: { MakeReport: true, AnswerReport: true, ReopenReport: true },
   trail: {
     initial: { name: null, view: {}, state: null },
-    tell: (_before, { type, data }) =>
-      type === 'ReportMade'
-        ? {
-            name: null,
-            view: known({ kind: data.kind, note: data.note, submitterEmail: data.submitterEmail }),
-            state: null,
-          }
-        : { name: null, view: { adminNotes: data.adminNotes }, state: null },
+    tell: (_before, { type, data }) => {
+      const view =
+        type === 'ReportMade'
+          ? known({ kind: data.kind, note: data.note, submitterEmail: data.submitterEmail })
+          : known({ adminNotes: type === 'ReportAnswered' ? data.adminNotes : null });
+      return { name: null, view, state: null };
+    },
   },
   says: {
     ReportMade: ({ kind }) => `A listing was reported: ${reportKinds[kind].label.toLowerCase()}`,
     ReportAnswered: () => 'A report was answered',
+    ReportReopened: () => 'A report was reopened: it waits for an answer again',
   },
   samples: {
     ReportMade: {
@@ -39,5 +39,6 @@ export const report = concept({
       submitterEmail: 'petra@example.org',
     },
     ReportAnswered: { listingId, reportId, reviewedBy: admin, adminNotes: 'Thank you, it is mended.' },
+    ReportReopened: { listingId, reportId, reopenedBy: admin },
   },
 });

@@ -27,5 +27,8 @@ export const ReportAnswered = defineEvent(
   z.object({ listingId, reportId, reviewedBy: z.uuid(), adminNotes: personal(z.string().max(5000), 'reviewedBy') }),
 );
 
-export const reportEvents = [ReportMade, ReportAnswered] as const;
+/** An admin lets it wait again: what it was answered does not stand, though it was sent where somebody left an address. */
+export const ReportReopened = defineEvent('ReportReopened', z.object({ listingId, reportId, reopenedBy: z.uuid() }));
+
+export const reportEvents = [ReportMade, ReportAnswered, ReportReopened] as const;
 export type ReportEvent = EventOf<(typeof reportEvents)[number]>;

@@ -58,6 +58,39 @@ test('so many reports of one listing wait and no more', () => {
     .thenRefused('too-many-reports');
 });
 
+const reopen = (reportId: string, reopenedBy = admin, isUndo = false): ReportCommand => ({
+  type: 'ReopenReport',
+  listingId,
+  reportId,
+  reopenedBy,
+  isUndo,
+});
+const reopened = (reportId: string, reopenedBy = admin): ReportEvent => ({
+  type: 'ReportReopened',
+  data: { listingId, reportId, reopenedBy },
+});
+
+test('what was answered is reopened by any admin, once, and answered anew', () => {
+  given(made('1'), answered('1')).when(reopen('1', 'colleague')).then(reopened('1', 'colleague'));
+  given(made('1')).when(reopen('1')).thenRefused('already-open');
+  given(made('1'), answered('1'), reopened('1')).when(reopen('1')).thenRefused('already-open');
+  given(made('1')).when(reopen('2')).thenRefused('report-not-found');
+  given(made('1'), answered('1'), reopened('1')).when(answer('1')).then(answered('1'));
+});
+
+test('whoever takes an answer back has given it', () => {
+  given(made('1'), answered('1'))
+    .when(reopen('1', admin, true))
+    .then(reopened('1'));
+  given(made('1'), answered('1'))
+    .when(reopen('1', 'colleague', true))
+    .thenRefused('nothing-to-undo');
+});
+
+test('what was reopened is not said twice by the same member', () => {
+  given(made('1'), answered('1'), reopened('1')).when(make('2')).then();
+});
+
 test('a report is answered once', () => {
   given(made('1')).when(answer('1')).then(answered('1'));
   given(made('1'), answered('1')).when(answer('1')).thenRefused('already-answered');

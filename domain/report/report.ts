@@ -1,5 +1,6 @@
 import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
+import { mustBeLast } from '../kernel/verdict.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { ReportEvent, ReportMade } from './events.ts';
 import type { ReportKind } from './kinds.ts';
@@ -10,10 +11,13 @@ interface OpenReport {
   readonly kind: ReportKind;
   readonly reportedBy: string | null;
 }
+interface AnsweredReport extends OpenReport {
+  readonly reviewedBy: string;
+}
 /** What is said to be wrong with one listing, as the rules see it. */
 export interface Reports {
   readonly open: readonly OpenReport[];
-  readonly answered: readonly string[];
+  readonly answered: readonly AnsweredReport[];
 }
 export const initialReports: Reports = { open: [], answered: [] };
 
@@ -28,11 +32,20 @@ export type ReportCommand =
       readonly reportId: string;
       readonly reviewedBy: string;
       readonly adminNotes: string;
+    }
+  | {
+      readonly type: 'ReopenReport';
+      readonly listingId: string;
+      readonly reportId: string;
+      readonly reopenedBy: string;
+      /** Only an answer of one's own: a colleague may have given another one since. */
+      readonly isUndo: boolean;
     };
 
 /** What `command` changes in `reports`. Throws a DomainError when the rules forbid it. */
 export function decide(command: ReportCommand, reports: Reports): ReportEvent[] {
-  return command.type === 'MakeReport' ? make(command, reports) : answer(command, reports);
+  if (command.type === 'MakeReport') return make(command, reports);
+  return command.type === 'AnswerReport' ? answer(command, reports) : reopen(command, reports);
 }
 
 function make(command: Extract<ReportCommand, { type: 'MakeReport' }>, { open }: Reports): ReportEvent[] {
@@ -51,11 +64,21 @@ function make(command: Extract<ReportCommand, { type: 'MakeReport' }>, { open }:
 
 function answer(command: Extract<ReportCommand, { type: 'AnswerReport' }>, { open, answered }: Reports): ReportEvent[] {
   const { type: _, ...data } = command;
-  if (answered.includes(data.reportId))
+  if (answered.some(({ reportId }) => reportId === data.reportId))
     throw new DomainError('already-answered', 'This report has been answered already.', 'conflict');
   if (!open.some(({ reportId }) => reportId === data.reportId))
     throw new DomainError('report-not-found', 'There is no such report.', 'missing');
   return [{ type: 'ReportAnswered', data }];
+}
+
+function reopen(command: Extract<ReportCommand, { type: 'ReopenReport' }>, { open, answered }: Reports): ReportEvent[] {
+  const { type: _, isUndo, ...data } = command;
+  const isIt = ({ reportId }: OpenReport): boolean => reportId === data.reportId;
+  if (open.some(isIt)) throw new DomainError('already-open', 'This report waits for an answer already.', 'conflict');
+  const report = answered.find(isIt);
+  if (report === undefined) throw new DomainError('report-not-found', 'There is no such report.', 'missing');
+  if (isUndo) mustBeLast(report, () => true, data.reopenedBy, 'report');
+  return [{ type: 'ReportReopened', data }];
 }
 
 /** `reports` after `event`. */
@@ -66,9 +89,19 @@ export function evolve(reports: Reports, event: ReportEvent | PersonEvent): Repo
       return { ...reports, open: [...reports.open, { reportId, kind, reportedBy }] };
     }
     case 'ReportAnswered': {
-      const { reportId } = event.data;
-      const open = reports.open.filter((each) => each.reportId !== reportId);
-      return { open, answered: [...reports.answered, reportId] };
+      const { reportId, reviewedBy } = event.data;
+      const report = reports.open.find((each) => each.reportId === reportId);
+      if (report === undefined) return reports;
+      return {
+        open: reports.open.filter((each) => each !== report),
+        answered: [...reports.answered, { ...report, reviewedBy }],
+      };
+    }
+    case 'ReportReopened': {
+      const report = reports.answered.find((each) => each.reportId === event.data.reportId);
+      if (report === undefined) return reports;
+      const { reviewedBy: _, ...waits } = report;
+      return { open: [...reports.open, waits], answered: reports.answered.filter((each) => each !== report) };
     }
     case 'PersonErased':
       return reports;

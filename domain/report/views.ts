@@ -16,6 +16,9 @@ export const ReportAnswerSchema = z.object({
   answer: z.string('Please write an answer').trim().min(1, 'Please write an answer').max(5000),
 });
 
+/** POST admin/activities/{id}/reports/{reportId}/reopen; `undo` takes back one's own answer, and nobody else's. */
+export const ReportReopeningSchema = z.object({ undo: z.boolean().default(false) });
+
 export const reportStatuses = ['open', 'answered'] as const;
 
 /** A report as admins see it. */
@@ -28,6 +31,7 @@ export const ReportSchema = z.object({
   note: z.string().nullable(),
   submitterEmail: z.string().nullable(),
   status: z.enum(reportStatuses),
+  /** Of what was reopened, what it was answered before. */
   answer: z.string().nullable(),
   createdAt: z.string(),
   answeredAt: z.string().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AdReviewSchema } from '../banner-ad/requests.ts';
 import { call, IdParams } from '../kernel/call.ts';
+import { queueAsked } from '../kernel/queue-asked.ts';
 import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { BookSponsoredSchema } from './requests.ts';
 import { AdminSponsoredSchema, SponsoredListingSchema } from './views.ts';
@@ -26,9 +27,10 @@ export const listOwnSponsored = call('GET /api/provider/sponsored-listings', {
 export const listSponsored = call('GET /api/admin/sponsored-listings', {
   id: 'listSponsored',
   access: 'admin',
-  summary: 'All sponsored listings, newest first',
+  summary: 'All sponsored listings, newest first unless sorted otherwise',
   query: z.object({
     waiting: z.literal('true').optional().describe('Only those that wait for an admin, longest waiting first'),
+    ...queueAsked('the name of the activity or the business'),
     ...part,
   }),
   answer: z.array(AdminSponsoredSchema),

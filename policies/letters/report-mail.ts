@@ -45,7 +45,10 @@ async function toProvider(
   log: Reading,
   baseUrl: string,
 ): Promise<readonly Consequence[]> {
-  const answered = new Set(before.flatMap((each) => (each.type === 'ReportAnswered' ? [each.data.reportId] : [])));
+  const answered = new Set<string>();
+  for (const { type, data } of before)
+    if (type === 'ReportAnswered') answered.add(data.reportId);
+    else answered.delete(data.reportId);
   const isKnown = before.some(
     (each) => each.type === 'ReportMade' && each.data.kind === kind && !answered.has(each.data.reportId),
   );

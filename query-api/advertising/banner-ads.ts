@@ -8,6 +8,7 @@ import type { ServerContext } from '#platform/context.ts';
 import { adCountsOf } from '#platform/counts/totals.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { foundIn, orderOf } from '../queue-asked.ts';
 import { all, params } from '../sql.ts';
 import { partOf } from './part.ts';
 
@@ -33,19 +34,24 @@ interface Row {
 /** Banners as everybody sees them, as their providers do, and all of them for admins. */
 export async function bannerAdRoutes(app: App, { db }: ServerContext): Promise<void> {
   serve(app, listBannerAds, async ({ query, caller: { role } }, reply) => {
-    const { position, status, live, limit, offset } = query;
+    const { position, status, search, sort, live, limit, offset } = query;
     const isAdmin = role === 'admin' && live === undefined;
     void reply.header('cache-control', isAdmin ? 'private, no-store' : 'no-cache');
     const asked = params();
     const where = all([
       ...(isAdmin ? (status ? [standing[status]] : []) : [standing.active]),
       ...(position ? [`a.position = ${asked.bind(position)}`] : []),
+      ...(isAdmin ? foundIn(asked, ['a.words', 'b.words'], search) : []),
     ]);
     const from = `from advertising.banners a left join businesses.businesses b on b.business_id = a.business_id where ${where}`;
-    const newest = status === 'pending' ? 'a.created_at, a.banner_id' : 'a.created_at desc, a.banner_id';
+    const ordered = orderOf(sort ?? (status === 'pending' ? 'waiting' : 'newest'), {
+      at: 'a.created_at',
+      name: 'a.words',
+      id: 'a.banner_id',
+    });
     const [rows, counted] = await Promise.all([
       db.query<Row>(
-        `select a.shown, b.name as business_name ${from} order by ${isAdmin ? newest : `${turn}, a.banner_id`}
+        `select a.shown, b.name as business_name ${from} order by ${isAdmin ? ordered : `${turn}, a.banner_id`}
          limit ${limit} offset ${offset}`,
         asked.values,
       ),
@@ -57,7 +63,7 @@ export async function bannerAdRoutes(app: App, { db }: ServerContext): Promise<v
       countsOf ? adminBannerView(shown, now, countsOf(shown.id), name) : bannerView(shown, now),
     );
     const { next, ...page } = partOf(body, counted[0]?.count ?? 0, query);
-    return { ...page, next: next && { position, ...(isAdmin && { status }), live, ...next } };
+    return { ...page, next: next && { position, ...(isAdmin && { status, search, sort }), live, ...next } };
   });
 
   serve(app, listOwnBannerAds, async ({ query, caller }, reply) => {

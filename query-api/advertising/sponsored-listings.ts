@@ -7,6 +7,8 @@ import { totalsOf } from '#platform/counts/totals.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { foundIn, orderOf } from '../queue-asked.ts';
+import { all, type Params, params } from '../sql.ts';
 import { partOf } from './part.ts';
 
 interface Row {
@@ -22,10 +24,10 @@ export async function sponsoredListingRoutes(app: App, { db }: ServerContext): P
   serve(app, listOwnSponsored, async ({ query, caller }) => {
     const business = await actedFor(db, caller, query.businessId);
     if (business === undefined) return { body: [], total: 0, next: null };
-    const { rows, total, clicksOf } = await pageOf(db, {
-      where: 's.business_id = $1',
-      values: [business.businessId],
-      order: 's.created_at desc',
+    const asked = params();
+    const { rows, total, clicksOf } = await pageOf(db, asked, {
+      where: [`s.business_id = ${asked.bind(business.businessId)}`],
+      order: orderOf('newest', ordered),
       ...query,
     });
     const body = rows.map(({ shown, activity_name: name }) => sponsoredView(shown, clicksOf(shown.id), name ?? ''));
@@ -34,11 +36,11 @@ export async function sponsoredListingRoutes(app: App, { db }: ServerContext): P
   });
 
   serve(app, listSponsored, async ({ query }) => {
-    const { waiting } = query;
-    const { rows, total, clicksOf } = await pageOf(db, {
-      where: waiting ? `s.status = 'pending'` : 'true',
-      values: [],
-      order: waiting ? 's.created_at' : 's.created_at desc',
+    const { waiting, search, sort } = query;
+    const asked = params();
+    const { rows, total, clicksOf } = await pageOf(db, asked, {
+      where: [...(waiting ? [`s.status = 'pending'`] : []), ...foundIn(asked, ['l.plain_name', 'b.words'], search)],
+      order: orderOf(sort ?? (waiting ? 'waiting' : 'newest'), ordered),
       ...query,
     });
     const body = rows.map(({ shown, activity_name: name, business_name: businessName }) => ({
@@ -47,27 +49,28 @@ export async function sponsoredListingRoutes(app: App, { db }: ServerContext): P
       businessName,
     }));
     const { next, ...page } = partOf(body, total, query);
-    return { ...page, next: next && { waiting, ...next } };
+    return { ...page, next: next && { waiting, search, sort, ...next } };
   });
 }
 
+const ordered = { at: 's.created_at', name: 'l.plain_name', id: 's.sponsorship_id' } as const;
+
 interface Part {
-  readonly where: string;
-  readonly values: readonly unknown[];
+  readonly where: readonly string[];
   readonly order: string;
   readonly limit: number;
   readonly offset: number;
 }
-async function pageOf(db: Database, { where, values, order, limit, offset }: Part) {
+async function pageOf(db: Database, { values }: Params, { where, order, limit, offset }: Part) {
+  const from = `from advertising.sponsored s left join listing.listings l on l.listing_id = s.listing_id
+    left join businesses.businesses b on b.business_id = s.business_id where ${all(where)}`;
   const [rows, counted] = await Promise.all([
     db.query<Row>(
       `select s.shown, l.listing -> 'fields' ->> 'name' as activity_name, b.name as business_name
-       from advertising.sponsored s left join listing.listings l on l.listing_id = s.listing_id
-         left join businesses.businesses b on b.business_id = s.business_id
-       where ${where} order by ${order}, s.sponsorship_id limit ${limit} offset ${offset}`,
-      [...values],
+       ${from} order by ${order} limit ${limit} offset ${offset}`,
+      values,
     ),
-    db.query<{ count: number }>(`select count(*) as count from advertising.sponsored s where ${where}`, [...values]),
+    db.query<{ count: number }>(`select count(*) as count ${from}`, values),
   ]);
   const clicks = await totalsOf(
     db,

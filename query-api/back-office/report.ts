@@ -4,7 +4,8 @@ import type { ReportKind } from '#domain/report/kinds.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
-import { params } from '../sql.ts';
+import { foundIn, orderOf } from '../queue-asked.ts';
+import { all, params } from '../sql.ts';
 
 interface Row {
   readonly report_id: string;
@@ -22,19 +23,23 @@ const standing = { open: 'answered_at is null', answered: 'answered_at is not nu
 
 /** What people say is wrong with listings, for admins. */
 export async function reportRoutes(app: App, { db }: ServerContext): Promise<void> {
-  serve(app, listReports, async ({ query: { status, limit, offset } }, reply) => {
+  serve(app, listReports, async ({ query: { status, search, sort, limit, offset } }, reply) => {
     void reply.header('cache-control', 'private, no-store');
-    const where = `where ${standing[status]}`;
-    const order = status === 'open' ? 'r.created_at' : 'r.created_at desc';
-    const part = params();
+    const asked = params();
+    const where = all([standing[status], ...foundIn(asked, ['l.plain_name', 'lower(r.submitter_email)'], search)]);
+    const order = orderOf(sort ?? (status === 'open' ? 'waiting' : 'newest'), {
+      at: 'r.created_at',
+      name: 'l.plain_name',
+      id: 'r.report_id',
+    });
+    const from = `from reports.reports r left join listing.listings l using (listing_id) where ${where}`;
     const [rows, counted] = await Promise.all([
       db.query<Row>(
-        `select r.*, l.listing -> 'fields' ->> 'name' as listing_name
-         from reports.reports r left join listing.listings l using (listing_id)
-         ${where} order by ${order}, r.report_id limit ${part.bind(limit)} offset ${part.bind(offset)}`,
-        part.values,
+        `select r.*, l.listing -> 'fields' ->> 'name' as listing_name ${from}
+         order by ${order} limit ${limit} offset ${offset}`,
+        asked.values,
       ),
-      db.query<{ count: number }>(`select count(*) as count from reports.reports ${where}`),
+      db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
     ]);
     const total = counted[0]?.count ?? 0;
     const reached = offset + rows.length;
@@ -52,7 +57,7 @@ export async function reportRoutes(app: App, { db }: ServerContext): Promise<voi
         answeredAt: row.answered_at?.toISOString() ?? null,
       })),
       total,
-      next: rows.length > 0 && reached < total ? { status, limit, offset: reached } : null,
+      next: rows.length > 0 && reached < total ? { status, search, sort, limit, offset: reached } : null,
     };
   });
 }

@@ -28,26 +28,36 @@ import type { Claim } from '#domain/claim/claim.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { businessOf } from '#platform/auth/owning/business-of.ts';
 import { actedFor, approvedBusiness, theirs, whoseFor } from '#platform/auth/owning/own-business.ts';
+import { foundIn, orderOf } from '../queue-asked.ts';
+import { all, params } from '../sql.ts';
 import { figuresOf } from './figures.ts';
 import { type ListingRow, listingView, ownListingView, selectListings } from '../listing/listing-row.ts';
 
 /** What waits of both kinds, for those who decide on it. */
-const waiting = `select 'business' as kind, business_id as id, created_at as at from businesses.businesses where status = 'pending'
-  union all select 'name', business_id, renamed_at from businesses.businesses where renamed_at is not null
-  union all select 'claim', claim_id, created_at from claims.claims where status = 'pending'
-  union all select 'activity', listing_id, submitted_at from listing.listings
-  where status = 'pending' and origin = 'provider_application'`;
+const waiting = `select 'business' as kind, business_id as id, created_at as at, words as name, lower(email) as also
+    from businesses.businesses where status = 'pending'
+  union all select 'name', business_id, renamed_at, words, lower(shown -> 'proposedName' ->> 'name')
+    from businesses.businesses where renamed_at is not null
+  union all select 'claim', k.claim_id, k.created_at, c.plain_name, b.words
+    from claims.claims k join listing.listings c using (listing_id) left join businesses.businesses b on b.business_id = k.business_id
+    where k.status = 'pending'
+  union all select 'activity', listing_id, submitted_at, plain_name, ''
+    from listing.listings where status = 'pending' and origin = 'provider_application'`;
 
 /** What admins see of providers, and providers of their own business. */
 export async function businessRoutes(app: App, { db, payments }: ServerContext): Promise<void> {
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
-  serve(app, listApplications, async ({ query: { limit, offset } }) => {
+  serve(app, listApplications, async ({ query: { search, sort, limit, offset } }) => {
+    const asked = params();
+    const from = `from (${waiting}) w where ${all(foundIn(asked, ['w.name', 'w.also'], search))}`;
+    const order = orderOf(sort ?? 'waiting', { at: 'w.at', name: 'w.name', id: 'w.id' });
     const [counted, rows] = await Promise.all([
-      db.query<{ count: number }>(`select count(*) as count from (${waiting}) w`),
-      db.query<Waiting>(`select kind, id from (${waiting}) w order by at, id limit $1 offset $2`, [limit, offset]),
+      db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
+      db.query<Waiting>(`select kind, id ${from} order by ${order} limit ${limit} offset ${offset}`, asked.values),
     ]);
-    return pageOf(await applicationsOf(db, rows), counted[0]?.count ?? 0, { limit, offset });
+    const { next, ...page } = pageOf(await applicationsOf(db, rows), counted[0]?.count ?? 0, { limit, offset });
+    return { ...page, next: next && { search, sort, ...next } };
   });
   serve(app, listBusinesses, async ({ query: { search = '', limit, offset } }) => {
     const where = `status = 'approved' and position(lower($1) in lower(name)) > 0`;

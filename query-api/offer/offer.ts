@@ -7,6 +7,7 @@ import type { Database } from '#platform/database.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { orderOf } from '../queue-asked.ts';
 import { all, type Params, params } from '../sql.ts';
 
 /** Days are those of families: an offer ends when its last day is over in London. */
@@ -20,18 +21,17 @@ export const onOffer = [
 /** Offers as families see them, as who proposed them does, and those that wait for an admin. */
 export async function offerRoutes(app: App, { db }: ServerContext): Promise<void> {
   serve(app, listOffers, async ({ query, caller: { role } }, reply) => {
-    const { search, category, status, live, limit, offset } = query;
+    const { search, sort, category, status, live, limit, offset } = query;
     const isAdmin = role === 'admin' && live === undefined;
     void reply.header('cache-control', isAdmin ? 'private, no-store' : 'no-cache');
     const asked = params();
-    const words = wordsOf(search ?? '').map((word) => `words like '%' || ${asked.bind(word)} || '%'`);
     const inCategory = category === undefined ? [] : [`category = ${asked.bind(category)}`];
     const ofStatus = status === undefined || !isAdmin ? [] : [`status = ${asked.bind(status)}`];
-    const where = [...(isAdmin ? ofStatus : onOffer), ...words, ...inCategory];
-    const order = isAdmin ? 'created_at desc, offer_id' : 'ends_on nulls last, created_at desc, offer_id';
+    const where = [...(isAdmin ? ofStatus : onOffer), ...named(asked, search), ...inCategory];
+    const order = isAdmin ? orderOf(sort ?? 'newest', ordered) : 'ends_on nulls last, created_at desc, offer_id';
     const { rows, ...page } = await pageOf(db, asked, { where, order, limit, offset });
     const body = isAdmin ? await asAdminsSee(db, rows) : rows.map(offerView);
-    const same = { search, category, live, ...(isAdmin && { status }) };
+    const same = { search, category, live, ...(isAdmin && { status, sort }) };
     return { ...page, body, next: page.next && { ...same, ...page.next } };
   });
 
@@ -43,12 +43,22 @@ export async function offerRoutes(app: App, { db }: ServerContext): Promise<void
     return { ...page, body: rows.map(ownOfferView) };
   });
 
-  serve(app, listPendingOffers, async ({ query }, reply) => {
+  serve(app, listPendingOffers, async ({ query: { search, sort, ...part } }, reply) => {
     void reply.header('cache-control', 'private, no-store');
-    const where = [`status = 'draft'`];
-    const { rows, ...page } = await pageOf(db, params(), { where, order: 'created_at, offer_id', ...query });
-    return { ...page, body: await asAdminsSee(db, rows) };
+    const asked = params();
+    const where = [`status = 'draft'`, ...named(asked, search)];
+    const { rows, ...page } = await pageOf(db, asked, { where, order: orderOf(sort ?? 'waiting', ordered), ...part });
+    return { ...page, next: page.next && { search, sort, ...page.next }, body: await asAdminsSee(db, rows) };
   });
+}
+
+const ordered = { at: 'created_at', name: 'words', id: 'offer_id' } as const;
+
+/** The conditions that it has each word of `search`, which are letters and digits alone. Signs name nothing. */
+function named(asked: Params, search = ''): readonly string[] {
+  const words = wordsOf(search);
+  if (words.length === 0 && search.trim() !== '') return ['false'];
+  return words.map((word) => `words like '%' || ${asked.bind(word)} || '%'`);
 }
 
 async function asAdminsSee(db: Database, rows: readonly ShownOffer[]): Promise<AdminOffer[]> {

@@ -3,6 +3,8 @@ import { parentSubmissionOf, type SubmissionStatus } from '#domain/parent-submis
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { foundIn, orderOf } from '../queue-asked.ts';
+import { all, params } from '../sql.ts';
 import { type ListingRow, queueItem, selectListings } from '../listing/listing-row.ts';
 
 /** Where the listings stand that each tab of the list shows. */
@@ -13,25 +15,37 @@ const standing: Readonly<Record<Exclude<SubmissionStatus, 'draft'> | 'all', stri
   all: `c.status in ('pending', 'live', 'rejected')`,
 };
 
+/** What admins find it by. */
+const names = [
+  'c.plain_name',
+  'lower(c.town)',
+  ...['name', 'email'].map((part) => `lower(c.submitter ->> '${part}')`),
+] as const;
+
 /** What parents sent in, for admins. */
 export async function parentSubmissionRoutes(app: App, { db }: ServerContext): Promise<void> {
-  serve(app, listParentSubmissions, async ({ query: { status, limit, offset } }, reply) => {
+  serve(app, listParentSubmissions, async ({ query: { status, search, sort, limit, offset } }, reply) => {
     void reply.header('cache-control', 'private, no-store');
-    const where = `where c.origin = 'parent_submission' and ${standing[status]}`;
-    const order = status === 'pending' ? 'c.submitted_at' : 'c.submitted_at desc';
+    const asked = params();
+    const where = all([`c.origin = 'parent_submission'`, standing[status], ...foundIn(asked, names, search)]);
+    const order = orderOf(sort ?? (status === 'pending' ? 'waiting' : 'newest'), {
+      at: 'c.submitted_at',
+      name: 'c.plain_name',
+      id: 'c.listing_id',
+    });
     const [rows, counted] = await Promise.all([
-      db.query<ListingRow>(`${selectListings} ${where} order by ${order}, c.listing_id limit $1 offset $2`, [
-        limit,
-        offset,
-      ]),
-      db.query<{ count: number }>(`select count(*) as count from listing.listings c ${where}`),
+      db.query<ListingRow>(
+        `${selectListings} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+        asked.values,
+      ),
+      db.query<{ count: number }>(`select count(*) as count from listing.listings c where ${where}`, asked.values),
     ]);
     const total = counted[0]?.count ?? 0;
     const reached = offset + rows.length;
     return {
       body: rows.map((row) => parentSubmissionOf(queueItem(row))),
       total,
-      next: rows.length > 0 && reached < total ? { status, limit, offset: reached } : null,
+      next: rows.length > 0 && reached < total ? { status, search, sort, limit, offset: reached } : null,
     };
   });
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { searchFor } from '../../kernel/queue-asked.ts';
 import { FURTHEST, listingSources, queueOrders, reviewQueues } from '../queues.ts';
 import { listingStatuses } from '../status.ts';
 
 const page = (size: number) => ({
-  search: z.string().trim().max(200).optional().describe('A part of the name'),
+  search: searchFor('the name'),
   sort: z
     .enum(queueOrders)
     .default('waiting')

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** Orders in which a list can be asked for that admins work off: by when it came in, or by name. */
+export const queueSorts = ['waiting', 'newest', 'name'] as const;
+export type QueueSort = (typeof queueSorts)[number];
+
+/** What somebody types to find something of a list; `foundBy` says which names it is looked for in. */
+export const searchFor = (foundBy: string) =>
+  z.string().trim().max(200).optional().describe(`A part of ${foundBy}; signs and accents count for nothing`);
+
+/** The part of a query by which such a list is searched and ordered; without `sort` it stands as its call says. */
+export const queueAsked = <const Sorts extends readonly [string, ...string[]] = typeof queueSorts>(
+  foundBy: string,
+  sorts: Sorts = queueSorts as unknown as Sorts,
+) => ({
+  search: searchFor(foundBy),
+  sort: z.enum(sorts).optional().describe('waiting: what came in first; newest: what came in last; name: by its name'),
+});
