@@ -3,11 +3,12 @@ import { rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 
 import type { Subject, Words } from './other-subject.ts';
+import { whatIsForOthers } from './what-is-for-others.ts';
 import { whatIsSold } from './what-is-sold.ts';
 import { whatIsTold } from './what-is-told.ts';
 
 /** Where it costs little to look comes first: the text of a page is long. */
-const subjects: readonly Subject[] = [...whatIsTold, ...whatIsSold].map((subject) => ({
+const subjects: readonly Subject[] = [...whatIsTold, ...whatIsSold, ...whatIsForOthers].map((subject) => ({
   ...subject,
   signs: subject.signs.toSorted((one, other) => Number(one.where === 'text') - Number(other.where === 'text')),
 }));

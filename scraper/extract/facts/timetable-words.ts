@@ -66,6 +66,17 @@ export function venueOf(text: string): string {
   return venue.length <= 60 && venue.includes(' ') && /^\p{Lu}/u.test(venue) ? venue : '';
 }
 
+/** The hall that stands among the times of an entry: "St Bede's Primary, Gateshead – 3:15pm to 4:15pm". */
+export function venueAmong(text: string): string {
+  const times = timesIn(text, true);
+  const bare = times.reduce((rest, time) => rest.replace(time, '|'), text.slice(0, 300));
+  for (const part of bare.split(/[|,;:()]|\s[–—-]\s/)) {
+    const venue = venueOf(part.trim().replace(/^(?:at|in) (?:the )?/, ''));
+    if (venue !== '' && venue.split(' ').length <= 6) return venue;
+  }
+  return '';
+}
+
 /** `text` up to its last sentence that names a time. */
 export function withoutLaterSentences(text: string): string {
   const sentences = text.split(/(?<=[\p{Ll})]{2}[.!?]) (?=\p{Lu})/u);

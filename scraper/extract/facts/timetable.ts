@@ -26,6 +26,7 @@ import {
   partAfter,
   partAlone,
   nothing,
+  venueAmong,
   venueOf,
   withoutLaterSentences,
   leadingDate,
@@ -58,7 +59,8 @@ export class TimetableReader {
   get venues(): string | undefined {
     const placed = this.#entries.filter(({ place }) => place !== '');
     const byPlace = Map.groupBy(placed, ({ place }) => place);
-    if (byPlace.size < 2 || byPlace.size > 6 || placed.length < this.#entries.length) return undefined;
+    if (byPlace.size === 0 || byPlace.size > 6 || placed.length < this.#entries.length) return undefined;
+    if (byPlace.size === 1) return [...byPlace.keys()][0];
     const said = [...byPlace].map(([place, entries]) => `${place} (${daysLabel(entries.flatMap(({ days }) => days))})`);
     const text = said.join(', ');
     return text.length <= 200 ? text : undefined;
@@ -272,7 +274,7 @@ export class TimetableReader {
     if (words === '') return;
     const each = trimmed.replace(leadingDate, '').replace(/,?\s(?:(?:each|every) day|both days|all days)$/i, '');
     const isCurrent = days.every((day) => this.#current.includes(day));
-    const place = isCurrent ? this.#place : '';
+    const place = venueAmong(text) || (isCurrent ? this.#place : '');
     this.#entries.push(
       dated === '' || each === ''
         ? { days, place, text: shortened(words, 200) }
