@@ -41,9 +41,20 @@ export function described(things: readonly Thing[], page: Page): Described {
   const outer = activities.filter((thing) => !inner.has(thing));
   const names = new Set(outer.map((thing) => bare(textOf(thing, 'name') ?? '')));
   const matching = outer.filter((thing) => overlap(textOf(thing, 'name') ?? '', headline) >= 0.6);
+  const only = outer[0];
+  // A show that a club sells tickets for is described on all of its pages; the page's title and heading say what it is about.
+  const isAside =
+    only !== undefined &&
+    names.size === 1 &&
+    isOf(only, /(?:Event|Festival|Product)$/) &&
+    headline.trim().length > 3 &&
+    overlap(textOf(only, 'name') ?? '', `${headline} ${page.url.pathname.replace(/[-_/]+/g, ' ')}`) === 0 &&
+    page.mainLines.some(({ text, level }) => level > 1 || text.length > 200);
   const activity =
     names.size <= 1
-      ? outer[0]
+      ? isAside
+        ? undefined
+        : only
       : matching.length === 1 || new Set(matching.map((thing) => textOf(thing, 'name'))).size === 1
         ? matching[0]
         : undefined;

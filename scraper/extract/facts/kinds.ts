@@ -53,7 +53,11 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     /\bmartial arts?\b|\bkarate\b|\btaekwon-?do\b|\bjudo\b|\bboxing\b|\bwrestling\b|\bself[- ]defen[cs]e\b|\bjiu[- ]?jitsu\b|\bMMA\b|\bkendo\b|\btai chi\b|\bcapoeira\b|\bju[- ]?jitsu\b|\bkick-?boxing\b|\bkung fu\b|\baikido\b/gi,
   ],
   ['sports', 'Cricket', /\bcricket\b/gi],
-  ['sports', 'Athletics', /\bathletics\b|\brunning club\b/gi],
+  [
+    'sports',
+    'Athletics',
+    /\bathletics\b|\brunning club\b|\bharriers\b|\btrack and field\b|\brunning, jumping\b|\bathletes?\b/gi,
+  ],
   ['sports', 'Netball', /\bnetball\b/gi],
   ['sports', 'Hockey', /\bhockey\b/gi],
   ['sports', 'Climbing', /\bclimbing (?:wall|centre|sessions?|club|lessons?)\b|\bbouldering\b/gi],
@@ -87,7 +91,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'arts-crafts',
     'Arts & crafts',
-    /\barts? (?:and|&|n) crafts?\b|\bcrafts?\b|\bpainting\b|\bdrawing\b|\bart (?:class(?:es)?|club|workshops?|school|sessions?|lessons?)\b|\bmessy (?:play|church)\b|\bsewing\b|\bknitting\b|\bphotograph(?:y|s|ers?)\b|\banimation\b|\bfilm[- ]?making\b|\bprintmaking\b|\bprinting\b|\bmosaics?\b|\bsculpture\b|\bwoodwork\b|\bstitch(?:ing)?\b|\bpaint\b/gi,
+    /\barts? (?:and|&|n) crafts?\b|\bcrafts?\b|\bpainting\b|\bdrawing\b|\bart (?:class(?:es)?|club|workshops?|school|sessions?|lessons?)\b|\bmessy (?:play|church|art)\b|\bartists?\b|\bsewing\b|\bknitting\b|\bphotograph(?:y|s|ers?)\b|\banimation\b|\bfilm[- ]?making\b|\bprintmaking\b|\bprinting\b|\bmosaics?\b|\bsculpture\b|\bwoodwork\b|\bstitch(?:ing)?\b|\bpaint\b/gi,
   ],
   [
     'food-cooking',
@@ -120,8 +124,14 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'baby-toddler',
     'Baby & toddler group',
-    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?schools?\b(?! (?:child|age|ballet|dance|gym|class|music))|\bnursery school\b|\bpre-?walkers?\b|\btots\b/gi,
+    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?schools?\b(?! (?:child|age|ballet|dance|gym|class|music))|\bnursery school\b|\bpre-?walkers?\b|\btots\b|\bnew-?borns?\b|\blittle ones\b|\b(?:parents|carers|grandparents)(?:,| and| &| or) [^.]{0,30}\blittle ones\b/gi,
   ],
+  [
+    'other',
+    'Out-of-school club',
+    /\bwrap-?around (?:care|childcare|club)\b|\bout[- ]of[- ]school (?:club|care)\b|\bbreakfast (?:and after[- ]school )?clubs?\b/gi,
+  ],
+  ['other', 'Youth club', /\byouth (?:clubs?|groups?|centres?)\b/gi],
   [
     'special-needs',
     'SEND sessions',
@@ -183,9 +193,13 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
       if (hits.length > 0 && evidence === '') evidence = around(where, hits[0] ?? '');
       score += weight * Math.min(most, hits.length);
     }
-    return { category, subcategory, score, evidence };
+    return { category, subcategory, score: asPlace(subcategory, name) * score, evidence };
   });
-  const [best, second] = totalsOf(scores, name);
+  const [best, second] = totalsOf(
+    scores,
+    [name, page.title, headings[0] ?? '', meta(page, 'description') ?? ''].join('\n'),
+    name,
+  );
   // One passing word is enough only when nothing speaks for another kind.
   if (!best || (best.total < 3 && second && second.total * 2 > best.total)) return;
   const category = findings.get('category') ?? best.category;
@@ -212,8 +226,12 @@ interface KindScore {
   readonly score: number;
 }
 
+/** A museum or a library is also where other things are done. */
+const asPlace = (subcategory: string, name: string): number =>
+  /^(?:Museums|Stories)/.test(subcategory) && !/museum|librar|stor(?:y|ies)|reading/i.test(name) ? 0.3 : 1;
+
 /** Categories by how much speaks for them. Many kinds of one category count little more than the strongest of them. */
-function totalsOf(scores: readonly KindScore[], name: string): { category: Category; total: number }[] {
+function totalsOf(scores: readonly KindScore[], head: string, name: string): { category: Category; total: number }[] {
   const byCategory = Map.groupBy(
     scores.filter(({ score }) => score > 0),
     ({ category }) => category,
@@ -224,13 +242,14 @@ function totalsOf(scores: readonly KindScore[], name: string): { category: Categ
   });
   const done = Math.max(0, ...raw.filter(({ category }) => category !== 'baby-toddler').map(({ total }) => total));
   return raw
-    .map(({ category, total }) => ({ category, total: total * favour(category, name, done) }))
+    .map(({ category, total }) => ({ category, total: total * favour(category, head, name, done) }))
     .toSorted((one, other) => other.total - one.total);
 }
 
 /** Who comes says less than what is done: a baby swimming class is swimming, unless its name says only "babies". */
-function favour(category: Category, name: string, otherwise: number): number {
-  if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(name) ? 3 : 0.4;
+function favour(category: Category, head: string, name: string, otherwise: number): number {
+  if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(head) ? 3 : 0.4;
+  if (category === 'other') return otherwise >= 12 ? 0.3 : 0.8;
   if (category === 'baby-toddler') return otherwise >= 6 ? 0.2 : 0.6;
   if (category === 'entertainment' || category === 'life-skills' || category === 'educational') return 0.8;
   if (category === 'holiday-clubs') return /camp|holiday/i.test(name) ? 2 : 0.8;

@@ -20,6 +20,7 @@ import {
   timeLabel,
   contact,
   availability,
+  bracketedAges,
   tells,
   ordinals,
   ofTheMonth,
@@ -28,6 +29,8 @@ import {
   nothing,
   venueAmong,
   venueOf,
+  startsWithTime,
+  withoutAges,
   withoutLaterSentences,
   leadingDate,
 } from './timetable-words.ts';
@@ -48,6 +51,11 @@ export class TimetableReader {
   /** The line before, when it holds nothing but times: "3pm - 4.05pm" over "Hill Hall - Thursdays". */
   #bare: Line | null = null;
   #columns: readonly (readonly WeekdayName[])[] | null = null;
+  /** The one weekday that the sentence before named, "on Saturday mornings all year round", and how many lines ago. */
+  #mentioned: readonly WeekdayName[] = [];
+  #ago = 0;
+  /** Rows with times and no weekday, until a line says on which days all of them are: "Monday to Friday, term time". */
+  #dayless: string[] = [];
   /** The hall that was named below the current weekday. */
   #place = '';
 
@@ -81,7 +89,14 @@ export class TimetableReader {
     if (text.includes('|') && (this.#readTimedCell(text) || this.#readRow(text))) return;
     if (!text.includes('|')) this.#columns = null;
     const mentions = daysIn(text.slice(0, 1000));
-    if (mentions.length === 0) return this.#readTimes(line);
+    this.#ago += 1;
+    if (mentions.length === 0) {
+      if (this.#mentioned.length > 0 && this.#ago === 1 && this.#current.length === 0 && startsWithTime.test(text))
+        this.#current = this.#mentioned;
+      return this.#readTimes(line);
+    }
+    this.#mentioned = mentions.length === 1 && line.level === 0 ? (mentions[0]?.days ?? []) : [];
+    this.#ago = 0;
     if (timesIn(text, true).length === 0) {
       // "Mondays" or "Mondays at the Church Hall" over a list of times; in longer prose a weekday is only mentioned.
       const [only] = mentions;
@@ -93,6 +108,10 @@ export class TimetableReader {
         return this.#add(only.days, `${times}, ${place.slice(0, only.index)}`, `${times} ${place}`);
       }
       this.#level = line.level || this.#heading;
+      if (speaks && line.level === 0 && only.days.length >= 5 && this.#dayless.length > 0) {
+        for (const times of this.#dayless) this.#add(only.days, times, `${times} ${text}`);
+        this.#dayless = [];
+      }
       return speaks ? this.#announce(only, text.slice(only.end)) : this.#announce(null, '');
     }
     // "6pm: supper (first Friday of the month)" below Friday's name is still Friday's.
@@ -125,7 +144,7 @@ export class TimetableReader {
     if (line.level > 0) this.#heading = line.level;
     this.#bare = this.#current.length === 0 && isOnlyTimes(line.text) ? line : null;
     this.#since += 1;
-    const times = contact.test(line.text) ? [] : timesIn(line.text);
+    const times = contact.test(line.text) ? [] : timesIn(line.text, startsWithTime.test(line.text));
     // In a long sentence one time alone is when the doors open or somebody is fetched.
     if (line.text.length > 100 && !isRange(line.text)) return;
     if (this.#current.length === 0) return;
@@ -192,7 +211,7 @@ export class TimetableReader {
 
   /** A row that says day and time in one cell: "Cubs | 8 – 10½ years | Wednesday 5.45 – 7.15pm". */
   #readTimedCell(text: string): boolean {
-    const cells = text.split('|').map(oneLine);
+    const cells = withoutAges(text.split('|').map(oneLine));
     const timed = cells.filter(
       (cell) => cell.length <= 60 && daysIn(cell).length === 1 && timesIn(cell, true).length > 0,
     );
@@ -215,7 +234,7 @@ export class TimetableReader {
 
   /** Table rows: weekdays as column heads, or a weekday in one of the cells. */
   #readRow(text: string): boolean {
-    const cells = text.split('|').map(oneLine);
+    const cells = withoutAges(text.split('|').map(oneLine));
     const dayCells = cells.map((cell) => (cell.length <= 20 ? (daysIn(cell)[0]?.days ?? []) : []));
     const heads = dayCells.filter((days) => days.length > 0).length;
     if (
@@ -243,6 +262,7 @@ export class TimetableReader {
         .filter((cell, index) => index !== place && cell !== '' && !nothing.test(cell) && !availability.test(cell))
         .join(', ');
       this.#current = dayCells[place] ?? [];
+      this.#dayless = [];
       this.#date = '';
       this.#span = '';
       this.#since = 0;
@@ -255,12 +275,14 @@ export class TimetableReader {
       this.#add(this.#current, cells.filter((cell) => cell !== '').join(', '), text);
       return true;
     }
+    if (heads === 0 && this.#current.length === 0 && this.#dayless.length < 6 && timesIn(text).length > 0)
+      this.#dayless.push(cells.filter((cell) => cell !== '').join(', '));
     return false;
   }
 
   #add(days: readonly WeekdayName[], text: string, evidence: string, dated = ''): void {
     if (days.length === 0) return;
-    const trimmed = withoutLaterSentences(oneLine(text))
+    const trimmed = withoutLaterSentences(oneLine(text).replace(bracketedAges, ''))
       .replace(/^['’]s\b/, '')
       .replace(/\s*\([^)]*$|^([^(]*)\).*$/, '$1')
       .replace(/^(?:[\s:,;|–—-]|\b(?:at|from|mornings?|afternoons?|evenings?)\b:?(?= (?:\d|from|at|between)))+/i, '')

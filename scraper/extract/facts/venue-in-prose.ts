@@ -8,12 +8,12 @@ const KIND =
 const WORD = "(?:(?:St|St\\.|\\d{1,2}(?:st|nd|rd|th))|[A-Z][\\p{L}’'-]{1,20})";
 /** "meet at the Cynthia Poulton Hall", "classes in Winston Sports Centre": bounded, so that no sentence keeps it busy. */
 const held = new RegExp(
-  `\\b(?:meets?|meeting|held|hosted|runs?|running|rehears\\w+|trains?|training|practi[cs]es?|plays?|gathers?|swims?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|takes? place|taking place|based|classes|sessions|lessons|class|camps?|club|join us|we are|we['’]ll be|indoors|outdoors)\\b(?:[^.!?]|[.](?=\\d|m\\b)){0,110}?\\b(?:at|in) (?:the |our )?(${WORD}(?: (?:of|the|and|&) ${WORD}| ${WORD}){0,4} (?:${KIND}))\\b(?! (?:${KIND}|Road|Street|Lane|FC|Rovers|[Uu]niform|[Tt]erm))`,
+  `\\b(?i:meets?|meeting|held|hosted|runs?|running|rehears\\w+|trains?|training|practi[cs]es?|plays?|gathers?|swims?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|takes? place|taking place|based|classes|sessions|lessons|class|camps?|club|join us|we are|we['’]ll be|indoors|outdoors)\\b(?:[^.!?]|[.](?=\\d|m\\b)){0,110}?\\b(?:at|in) (?:the |our )?(${WORD}(?: (?:of|the|and|&) ${WORD}| ${WORD}){0,4} (?:${KIND}))\\b(?! (?:${KIND}|Road|Street|Lane|FC|Rovers|[Uu]niform|[Tt]erm))`,
   'gu',
 );
 /** "on the track at Roefield, Clitheroe": whatever it is called, a town behind it says that it is a place. */
 const heldNear = new RegExp(
-  `\\b(?:meets?|meeting|held|runs?|rehears\\w+|trains?|training|plays?|takes? place|based|classes|sessions|lessons)\\b(?:[^.!?]|[.](?=\\d|m\\b)){0,60}?\\bat (?:the |our )?(${WORD}(?: ${WORD}){0,3}), (${WORD}(?:[ -]${WORD}){0,2})`,
+  `\\b(?i:meets?|meeting|held|runs?|rehears\\w+|trains?|training|plays?|takes? place|based|classes|sessions|lessons)\\b(?:[^.!?]|[.](?=\\d|m\\b)){0,60}?\\bat (?:the |our )?(${WORD}(?: ${WORD}){0,3}), (${WORD}(?:[ -]${WORD}){0,2})`,
   'gu',
 );
 /** Places where something else was: shows, training of the teachers, what used to be. */

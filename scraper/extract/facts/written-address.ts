@@ -76,8 +76,20 @@ export function readAddress(text: string): WrittenAddress {
     !/^\d/.test(first)
       ? first
       : undefined;
-  return { address: said, postcode: found, town, county, venue };
+  return {
+    address: said,
+    postcode: found,
+    town,
+    county: county && unshouted(county),
+    venue: venue && unshouted(venue),
+  };
 }
+
+/** "SPORTS HALL" as "Sports Hall"; a word alone may be letters that stand for others. */
+const unshouted = (name: string): string =>
+  /\p{Ll}/u.test(name) || (!name.includes(' ') && name.length < 5)
+    ? name
+    : name.toLowerCase().replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** "12 Epsom Road Guildford Surrey" as the part before the county, and the county. */
 function withoutCounty(part: string): string[] {
