@@ -8,7 +8,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'swimming',
     'Swimming lessons',
-    /\bswim(?:ming)?(?: (?:school|lessons?|classes|academy|club))?\b|\baqua ?tots\b|\bwater babies\b|\blearn[- ]to[- ]swim\b/gi,
+    /\bswim(?:ming)?(?: (?:school|lessons?|classes|academy|club))?\b|\baqua ?tots\b|\bwater babies\b|\blearn[- ]to[- ]swim\b|\b(?:warm|heated|hydrotherapy|teaching|learner) (?:\([^)]{0,12}\) )?pools?\b/gi,
   ],
   [
     'holiday-clubs',
@@ -124,7 +124,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'baby-toddler',
     'Baby & toddler group',
-    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?schools?\b(?! (?:child|age|ballet|dance|gym|class|music))|\bnursery school\b|\bpre-?walkers?\b|\btots\b|\bnew-?borns?\b|\blittle ones\b|\b(?:parents|carers|grandparents)(?:,| and| &| or) [^.]{0,30}\blittle ones\b/gi,
+    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?schools?\b(?! (?:child|age|ballet|dance|gym|class|music))|\bnursery school\b|\bpre-?walkers?\b|\btots\b|\bnew-?borns?\b|\btoys\b|\blittle ones\b|\b(?:parents|carers|grandparents)(?:,| and| &| or) [^.]{0,30}\blittle ones\b/gi,
   ],
   [
     'other',
@@ -180,7 +180,8 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
     (rest, each) => (each.length > 3 ? rest.replaceAll(each, ' ') : rest),
     told,
   );
-  const isTaught = kinds.map(([, , words]) => taught.search(words) !== -1);
+  // Who comes, babies, is nothing that is taught.
+  const isTaught = kinds.map(([category, , words]) => category !== 'baby-toddler' && taught.search(words) !== -1);
   const whole = [name, ...weighed.map(([, , where]) => where)].join(' \n ');
   const scores = kinds.map(([category, subcategory, words], place) => {
     if (whole.search(words) === -1) return { category, subcategory, score: 0, evidence: '' };
