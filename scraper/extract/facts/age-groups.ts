@@ -170,7 +170,10 @@ function standsForAges(line: string, matched: string, index: number, end: number
   // The 11+ is an examination.
   if (
     /^11\s?\+$/.test(matched.trim()) &&
-    (/\b(?:the|for|GL|CEM) $/i.test(before) || /^\s?(?:exam|test|tuition|prep|entrance)/i.test(after))
+    (/\b(?:the|for|GL|CEM) $/i.test(before) ||
+      /^\s?(?:exam|test|tuition|prep|entrance|saturday|school|courses?|mocks?|classes|intensive|programme|revision|papers?|workshops?)/i.test(
+        after,
+      ))
   )
     return false;
   if (notAgesBefore.test(before) || (!tellsAge && notAgesAfter.test(after))) return false;
@@ -226,11 +229,23 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   if (findings.has('ageRanges')) return;
   const summary = [meta(page, 'og:title') ?? '', page.title].flatMap(ageGroupsIn);
   const labelled = ageText(page.mainLines);
-  const groups: { group: AgeGroup; evidence: string }[] = page.mainLines.flatMap((line, place) => {
-    if (isAboutOthers(line) || isFootnote(line)) return [];
-    const text = labelled(line, place);
-    return ageGroupsIn(text).map((group) => ({ group, evidence: around(line.text, group) }));
-  });
+  const bounded = (of: readonly AgeGroup[]): readonly AgeGroup[] => {
+    // "Babies from 4 months and children up to 10" are one span.
+    const [one, other] = of;
+    const low = one?.span.minAgeMonths ?? null;
+    const high = other?.span.maxAgeMonths ?? null;
+    if (of.length !== 2 || !one || !other || low === null || high === null || high <= low) return of;
+    if (one.span.maxAgeMonths !== null || other.span.minAgeMonths !== null) return of;
+    const span = { minAgeMonths: low, maxAgeMonths: high };
+    return [{ ...one, span, label: ageLabel(span) ?? one.label }];
+  };
+  const read = (textOf: (line: Line, place: number) => string): { group: AgeGroup; evidence: string }[] =>
+    page.mainLines.flatMap((line, place) => {
+      if (isAboutOthers(line) || isFootnote(line)) return [];
+      return bounded(ageGroupsIn(textOf(line, place))).map((group) => ({ group, evidence: around(line.text, group) }));
+    });
+  const spoken = read(({ text }) => text);
+  const groups = spoken.length > 0 ? spoken : read(labelled);
   const described = [meta(page, 'description') ?? '', meta(page, 'og:description') ?? '', ...stated];
   if (groups.length === 0)
     for (const text of [...described, page.title])

@@ -69,19 +69,15 @@ export function venueOf(text: string): string {
 /** "9.30 Mini Red (6-8)": a line of a list of times. */
 export const startsWithTime = /^\d{1,2}(?:[.:][0-5]\d)? ?(?:[ap]\.?m\b|(?<=[.:]\d\d)(?=[\s:–-]))/i;
 
-const ageCell =
-  /^(?:ages? )?\d{1,2}½? ?(?:-|–|to) ?\d{1,2}½?(?: ?(?:years?|yrs?))?$|^\d{1,2}½? ?\+$|^(?:school )?years? \d/i;
-/** A row's cells without its ages, "5-7", where another cell says a time that cannot be anything else. */
-export const withoutAges = (cells: readonly string[]): readonly string[] =>
-  cells.some((cell) => timesIn(cell).length > 0 || (!ageCell.test(cell) && timesIn(cell, true).length > 0))
-    ? cells.map((cell) => (ageCell.test(cell) && timesIn(cell).length === 0 ? '' : cell))
+const ageCell = /^\d{1,2}½? ?(?:-|–|to) ?\d{1,2}½?$/;
+/** A row's cells with its bare ages, "5-7", called so where another cell says the time: two numbers beside it would be hours. */
+export const withAgesNamed = (cells: readonly string[]): readonly string[] =>
+  cells.some((cell) => !ageCell.test(cell) && timesIn(cell, true).length > 0)
+    ? cells.map((cell) => (ageCell.test(cell) ? `ages ${cell}` : cell))
     : cells;
 
 /** "Breakfast Club" is who meets, and no hall. */
 const isGroup = /\b(?:clubs?|group|nursery|guides?|scouts?|juniors?|tots|play|hub)$/i;
-/** "Mini Red (6-8)": ages that a time beside them would turn into hours. */
-export const bracketedAges = /\s?\((?:ages? |aged )?\d{1,2}½? ?[-–] ?\d{1,2}½?\)/gi;
-
 /** The hall that stands among the times of an entry: "St Bede's Primary, Gateshead – 3:15pm to 4:15pm". */
 export function venueAmong(text: string): string {
   const times = timesIn(text, true);

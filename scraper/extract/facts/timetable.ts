@@ -20,7 +20,6 @@ import {
   timeLabel,
   contact,
   availability,
-  bracketedAges,
   tells,
   ordinals,
   ofTheMonth,
@@ -30,7 +29,7 @@ import {
   venueAmong,
   venueOf,
   startsWithTime,
-  withoutAges,
+  withAgesNamed,
   withoutLaterSentences,
   leadingDate,
 } from './timetable-words.ts';
@@ -211,7 +210,7 @@ export class TimetableReader {
 
   /** A row that says day and time in one cell: "Cubs | 8 – 10½ years | Wednesday 5.45 – 7.15pm". */
   #readTimedCell(text: string): boolean {
-    const cells = withoutAges(text.split('|').map(oneLine));
+    const cells = withAgesNamed(text.split('|').map(oneLine));
     const timed = cells.filter(
       (cell) => cell.length <= 60 && daysIn(cell).length === 1 && timesIn(cell, true).length > 0,
     );
@@ -234,7 +233,7 @@ export class TimetableReader {
 
   /** Table rows: weekdays as column heads, or a weekday in one of the cells. */
   #readRow(text: string): boolean {
-    const cells = withoutAges(text.split('|').map(oneLine));
+    const cells = withAgesNamed(text.split('|').map(oneLine));
     const dayCells = cells.map((cell) => (cell.length <= 20 ? (daysIn(cell)[0]?.days ?? []) : []));
     const heads = dayCells.filter((days) => days.length > 0).length;
     if (
@@ -282,7 +281,7 @@ export class TimetableReader {
 
   #add(days: readonly WeekdayName[], text: string, evidence: string, dated = ''): void {
     if (days.length === 0) return;
-    const trimmed = withoutLaterSentences(oneLine(text).replace(bracketedAges, ''))
+    const trimmed = withoutLaterSentences(oneLine(text))
       .replace(/^['’]s\b/, '')
       .replace(/\s*\([^)]*$|^([^(]*)\).*$/, '$1')
       .replace(/^(?:[\s:,;|–—-]|\b(?:at|from|mornings?|afternoons?|evenings?)\b:?(?= (?:\d|from|at|between)))+/i, '')
