@@ -4,6 +4,9 @@ const gluedDay = new RegExp(
   'gi',
 );
 const gluedTime = new RegExp(`(\\d ?[ap]m)(?=(?:${DAY})\\b)`, 'gi');
+/** "Between 10 and 11.30": from one time to the other. */
+const between =
+  /\bbetween (\d{1,2}(?:[.:][0-5]\d)? ?(?:[ap]m)?) ?and (\d{1,2}[.:][0-5]\d(?: ?[ap]m)?|\d{1,2} ?[ap]m)\b/gi;
 /** "430pm", "1015am". */
 const run = /(?<![\d£.,:/])(1[0-2]|0?[1-9])([0-5]\d) ?([ap]\.?m\b)/gi;
 /** "430-530pm": the first of two, whose half of the day stands with the second. */
@@ -43,6 +46,7 @@ export function plainTimes(text: string): string {
 
 function numericTimes(text: string): string {
   return text
+    .replace(between, '$1 - $2')
     .replace(gluedDay, '$1 ')
     .replace(gluedTime, '$1 ')
     .replace(runBefore, '$1.$2')

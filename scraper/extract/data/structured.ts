@@ -7,7 +7,7 @@ import { overlap } from '../facts/names.ts';
 import { readSpaces } from './spaces.ts';
 import { isOf, isThing, textOf, textsOf, type Thing, thingsOf, valuesOf, withInner } from './thing.ts';
 import { offerAddress } from '../facts/whereabouts.ts';
-import { readAddress } from '../facts/written-address.ts';
+import { postcode, postcodeNamed, readAddress } from '../facts/written-address.ts';
 
 const activityTypes =
   /(?:^|[a-z])(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|FacilityUse|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram|TouristTrip)$|^(?:Event|Course|Festival|Product|ProductGroup|Service|Class)$/;
@@ -154,6 +154,19 @@ function readProvider(findings: Findings, thing: Thing, name: string): void {
   } else if (text && !/^https?:/.test(text)) findings.offer('providerName', text, thing.method, text);
 }
 
+/** Whether the page itself says one address and the data another: a head office, written into every page of the site. */
+function isElsewhere(page: Page, thing: Thing): boolean {
+  const stated = thingsOf(thing, 'address').flatMap(
+    (address) => postcodeNamed(textOf(address, 'postalCode') ?? '') ?? [],
+  );
+  const [code] = stated;
+  if (code === undefined) return false;
+  const said = new Set(
+    page.mainLines.flatMap(({ text }) => [...text.matchAll(postcode)].map((match) => `${match[1]} ${match[2]}`)),
+  );
+  return said.size === 1 && !said.has(code);
+}
+
 function readBusiness(page: Page, findings: Findings, thing: Thing, isSubject: boolean): void {
   const { method } = thing;
   const name = textOf(thing, 'name');
@@ -175,7 +188,7 @@ function readBusiness(page: Page, findings: Findings, thing: Thing, isSubject: b
     readOffers(page, findings, thing);
     readAges(findings, thing);
   }
-  if (isSubject) readLocation(findings, thing, true);
+  if (isSubject && !isElsewhere(page, thing)) readLocation(findings, thing, true);
   readRating(findings, thing);
   readContact(findings, thing);
 }

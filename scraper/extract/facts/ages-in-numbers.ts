@@ -48,8 +48,8 @@ export function inNumbers(text: string): string {
       '$1 ages $2',
     )
     .replace(
-      /\b(children|kids|youngsters|swimmers|boys and girls|babies) up to (?:the age of )?(\d{1,2})(?! ?(?:\d|months?|mths?|years?|yrs?|weeks?|m\b|people|per|:|%))/gi,
-      '$1 up to $2 years',
+      /\b(children|kids|youngsters|swimmers|boys and girls|babies) (?:up to|under) (?:the age of )?(\d{1,2})(?! ?(?:\d|months?|mths?|years?|yrs?|weeks?|m\b|people|per|:|%))/gi,
+      (whole, who: string, age: string) => `${who} ${/ under /i.test(whole) ? 'under' : 'up to'} ${age} years`,
     )
     .replace(/\b(?:from )?(?:birth|new-?borns?) to (?:pre-?)?school(?:[- ]age)?\b/gi, 'birth to 4 years')
     .replace(/\byear groups?(?= ?(?:\d|R\b))/gi, 'Year')

@@ -30,7 +30,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'drama',
     'Drama',
-    /\bdrama\b|\btheatre (?:school|academy|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b|\bimprovisation\b|\bimprov\b|\bstagecraft\b|\bactors\b|\bmime\b|\bcircus skills\b|\btrapeze\b/gi,
+    /\bdrama\b|\btheatre (?:school|academy|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b|\bimprovisation\b|\bimprov\b|\bstagecraft\b|\bactors\b|\bmime\b|\bcircus skills\b|\b(?:acting|singing|danc(?:e|ing)), (?:acting|singing|danc(?:e|ing)) (?:and|&) (?:acting|singing|danc(?:e|ing))\b|\bWest End\b|\btheat(?:re|rical)s?\b(?! seats)|\btrapeze\b/gi,
   ],
   [
     'music',
@@ -85,7 +85,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'indoor-play',
     'Soft play',
-    /\bsoft[- ]?play\b|\bindoor play(?:ground| centre)?\b|\bplay (?:centre|frame|barn)\b|\bball pool\b|\btrampoline park\b/gi,
+    /\bsoft[- ]?play\b|\bindoor play(?:ground| centre)?\b|\bplay (?:centre|frame|barn)\b|\bball pool\b|\btrampoline park\b|\bplay ?caf[eé]\b|\bplay (?:village|town|space|zone|barn)\b|\brole[- ]play\b/gi,
   ],
   ['arts-crafts', 'Pottery', /\bpottery\b|\bceramics?\b|\bclay\b/gi],
   [
@@ -174,6 +174,8 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
     [4, 2, short.join(' \n ')],
     [3, 4, headings.join(' \n ').slice(0, 4000)],
     [1, 8, told],
+    // What it says of itself first is what it is.
+    [3, 1, (findings.get('description') ?? '').slice(0, 160)],
   ];
   // What the club is called says nothing where the page teaches something else and never speaks of it.
   const unnamed = [name, findings.get('providerName') ?? ''].reduce(

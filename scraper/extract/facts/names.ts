@@ -112,7 +112,7 @@ export function siteName(page: Page, stated: string | undefined): string | undef
     .filter((part) => isInHost(part, label) && part.length <= 60)
     .toSorted((one, other) => farness(one) - farness(other))[0];
   const over = letterhead(page);
-  if (inHost) return fuller(inHost, over);
+  if (inHost) return fuller(shortOf(inHost, label), over);
   const copyright = page.lines
     .flatMap(({ text, region }) =>
       region === 'footer' || text.length < 200
@@ -133,11 +133,11 @@ const inBanner =
 
 /** What stands over the page and is no heading of its own: the organisation in its head, as text or as the logo's words. */
 function letterhead(page: Page): string | undefined {
+  const isTheirs = (name: string): boolean =>
+    namesOrganisation.test(name) || (name.includes(' ') && isInHost(name, labelOf(page.url)));
   const ends = (text: string): string | undefined => {
     const name = usable(text.replace(/\s(?:logo|banner|header|home(?: ?page)?)$/i, ''));
-    return name !== undefined && name.length <= 60 && namesOrganisation.test(name) && !isSlogan(name)
-      ? name
-      : undefined;
+    return name !== undefined && name.length <= 60 && isTheirs(name) && !isSlogan(name) ? name : undefined;
   };
   for (const { text, region, level, element } of page.lines.slice(0, 12)) {
     if (text.length > 70 || (region !== 'header' && region !== 'main')) continue;
@@ -206,6 +206,11 @@ const listsOthers =
   /\b(?:family information|information service|directory|local offer|what['’]?s on|listings?|networks?)\b/i;
 /** "Pre-school rugby classes": words and no name. */
 const isWords = (text: string | undefined): boolean => text !== undefined && /^\S+(?: \p{Ll}\S*)+$/u.test(text);
+/** "Pony Pals at Hollow Farm, near Builth Wells" where the site is called ponypals. */
+function shortOf(name: string, label: string): string {
+  const [before] = name.split(/\s(?:at|in|near|for|–|-)\s/);
+  return before !== undefined && before !== name && bare(before) === label ? before : name;
+}
 /** Ends of the names of those who run something for children. */
 const namesOrganisation =
   /\b(?:club|academy|school|centre|studios?|society|association|trust|choir|orchestra|band|playgroup|stables|scout group|scouts|brownies|guides|gymnastics|gym|harriers|swimming|dance|theatre|company|F\.?C|R\.?F\.?C|RUFC|C\.?C|A\.?C|L\.?T\.?C|J\.?F\.?C|youth|juniors|tots|group|kids|swim school|riding school)\b/i;

@@ -63,7 +63,11 @@ export function isAboutActivity(page: Page, findings: Findings, { activity, busi
   const other = elsewhere(page, all, names);
   if (other >= 0 && other >= offered - 9) return false;
   const speaksOfChildren = isFor || findings.has('minAgeMonths');
-  if (!speaksOfChildren && (!(named && findings.has('category')) || forAdults.test(`${head}\n${text}`))) return false;
+  if (
+    !speaksOfChildren &&
+    (!(organised.test(names.join('\n')) && findings.has('category')) || forAdults.test(`${head}\n${text}`))
+  )
+    return false;
   if (described) return true;
   if (business && isOf(business, takenPartAt) && (isFor || findings.has('category'))) return true;
   if (activity && (isFor || takingPart.test(whole))) return true;

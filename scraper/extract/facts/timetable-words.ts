@@ -69,6 +69,9 @@ export function venueOf(text: string): string {
 /** "9.30 Mini Red (6-8)": a line of a list of times. */
 export const startsWithTime = /^\d{1,2}(?:[.:][0-5]\d)? ?(?:[ap]\.?m\b|(?<=[.:]\d\d)(?=[\s:–-]))/i;
 
+/** "6 till 8" alone below a weekday. */
+export const bareRange =
+  /^(?:from )?\d{1,2}(?:[.:][0-5]\d)? ?(?:-|–|to|till?|until) ?\d{1,2}(?:[.:][0-5]\d)?(?: ?[ap]m)?$/i;
 const ageCell = /^\d{1,2}½? ?(?:-|–|to) ?\d{1,2}½?$/;
 /** A row's cells with its bare ages, "5-7", called so where another cell says the time: two numbers beside it would be hours. */
 export const withAgesNamed = (cells: readonly string[]): readonly string[] =>

@@ -20,6 +20,7 @@ import {
   timeLabel,
   contact,
   availability,
+  bareRange,
   tells,
   ordinals,
   ofTheMonth,
@@ -44,6 +45,8 @@ export class TimetableReader {
   /** The dates of one or more spans of weekdays. */
   #span = '';
   #since = 0;
+  /** The paragraph of the line whose times were added last. */
+  #block = -1;
   /** Level of the heading that names the current weekday, or of the one above the paragraph that does. */
   #level = 0;
   #heading = 0;
@@ -143,13 +146,15 @@ export class TimetableReader {
     if (line.level > 0) this.#heading = line.level;
     this.#bare = this.#current.length === 0 && isOnlyTimes(line.text) ? line : null;
     this.#since += 1;
-    const times = contact.test(line.text) ? [] : timesIn(line.text, startsWithTime.test(line.text));
+    const isBare = this.#current.length > 0 && bareRange.test(line.text);
+    const times = contact.test(line.text) ? [] : timesIn(line.text, isBare || startsWithTime.test(line.text));
     // In a long sentence one time alone is when the doors open or somebody is fetched.
     if (line.text.length > 100 && !isRange(line.text)) return;
     if (this.#current.length === 0) return;
-    if (times.length === 0) this.#place = venueOf(line.text) || this.#place;
+    if (times.length === 0) this.#placeIn(line);
     if (this.#since > 25 || (times.length === 0 && this.#ends(line))) this.#current = [];
     else if (times.length > 0) {
+      this.#block = line.block;
       const said = line.text.replace(timeLabel, '').replace(fromUntil, '$1 – $2');
       this.#add(
         this.#current,
@@ -158,6 +163,16 @@ export class TimetableReader {
         this.#span === '' ? '' : `${this.#span}, `,
       );
     }
+  }
+
+  /** A hall's line speaks for the times below it, and in one paragraph for those right above it: "Tuesdays / 1.30pm / Oak Hall". */
+  #placeIn(line: Line): void {
+    const venue = venueOf(line.text);
+    if (venue === '') return;
+    const last = this.#entries.at(-1);
+    if (last?.place === '' && this.#block === line.block)
+      this.#entries[this.#entries.length - 1] = { ...last, place: venue };
+    this.#place = venue;
   }
 
   /** "12pm-10pm Monday-Friday and 10am-4pm Saturday & Sunday": times that stand before their days. */
