@@ -4,6 +4,9 @@ const gluedDay = new RegExp(
   'gi',
 );
 const gluedTime = new RegExp(`(\\d ?[ap]m)(?=(?:${DAY})\\b)`, 'gi');
+/** "Between 10 and 11.30": from one time to the other. */
+const between =
+  /\bbetween (\d{1,2}(?:[.:][0-5]\d)? ?(?:[ap]m)?) ?and (\d{1,2}[.:][0-5]\d(?: ?[ap]m)?|\d{1,2} ?[ap]m)\b/gi;
 /** "430pm", "1015am". */
 const run = /(?<![\d£.,:/])(1[0-2]|0?[1-9])([0-5]\d) ?([ap]\.?m\b)/gi;
 /** "430-530pm": the first of two, whose half of the day stands with the second. */
@@ -19,14 +22,31 @@ const sideBySide =
 
 const isYear = (hour: string): boolean => hour === '19' || hour === '20';
 
+const HOURS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+const HOUR = `(${HOURS.join('|')}|1[0-2]|[1-9])`;
+/** "half past nine", "quarter to four". */
+const spoken = new RegExp(`\\b(half past|(?:a )?quarter (?:past|to)) ${HOUR}\\b(?![.:]\\d)`, 'gi');
+
+function spokenTime(whole: string, part: string, word: string): string {
+  const hour = /\d/.test(word) ? Number(word) : HOURS.indexOf(word.toLowerCase()) + 1;
+  if (/half/i.test(part)) return `${hour}.30`;
+  if (/past/i.test(part)) return `${hour}.15`;
+  return /to$/i.test(part) ? `${hour === 1 ? 12 : hour - 1}.45` : whole;
+}
+
 /** Minutes from one time to the next, on a clock of 12 hours. */
 const apart = (hour: string, minute: string, nextHour: string, nextMinute: string): number =>
   (((Number(nextHour) * 60 + Number(nextMinute) - Number(hour) * 60 - Number(minute)) % 720) + 720) % 720;
 
 /** `text` with its times and weekdays written apart: "Monday430pm" as "Monday 4.30pm", "1800-1930hrs" as "18:00-19:30". */
 export function plainTimes(text: string): string {
-  if (!/\d/.test(text)) return text;
+  if (/\b(?:half|quarter) (?:past|to)\b/i.test(text)) return numericTimes(text.replace(spoken, spokenTime));
+  return /\d/.test(text) ? numericTimes(text) : text;
+}
+
+function numericTimes(text: string): string {
   return text
+    .replace(between, '$1 - $2')
     .replace(gluedDay, '$1 ')
     .replace(gluedTime, '$1 ')
     .replace(runBefore, '$1.$2')

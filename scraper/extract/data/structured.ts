@@ -7,7 +7,7 @@ import { overlap } from '../facts/names.ts';
 import { readSpaces } from './spaces.ts';
 import { isOf, isThing, textOf, textsOf, type Thing, thingsOf, valuesOf, withInner } from './thing.ts';
 import { offerAddress } from '../facts/whereabouts.ts';
-import { readAddress } from '../facts/written-address.ts';
+import { postcode, postcodeNamed, readAddress } from '../facts/written-address.ts';
 
 const activityTypes =
   /(?:^|[a-z])(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|FacilityUse|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram|TouristTrip)$|^(?:Event|Course|Festival|Product|ProductGroup|Service|Class)$/;
@@ -41,9 +41,20 @@ export function described(things: readonly Thing[], page: Page): Described {
   const outer = activities.filter((thing) => !inner.has(thing));
   const names = new Set(outer.map((thing) => bare(textOf(thing, 'name') ?? '')));
   const matching = outer.filter((thing) => overlap(textOf(thing, 'name') ?? '', headline) >= 0.6);
+  const only = outer[0];
+  // A show that a club sells tickets for is described on all of its pages; the page's title and heading say what it is about.
+  const isAside =
+    only !== undefined &&
+    names.size === 1 &&
+    isOf(only, /(?:Event|Festival|Product)$/) &&
+    headline.trim().length > 3 &&
+    overlap(textOf(only, 'name') ?? '', `${headline} ${page.url.pathname.replace(/[-_/]+/g, ' ')}`) === 0 &&
+    page.mainLines.some(({ text, level }) => level > 1 || text.length > 200);
   const activity =
     names.size <= 1
-      ? outer[0]
+      ? isAside
+        ? undefined
+        : only
       : matching.length === 1 || new Set(matching.map((thing) => textOf(thing, 'name'))).size === 1
         ? matching[0]
         : undefined;
@@ -143,6 +154,19 @@ function readProvider(findings: Findings, thing: Thing, name: string): void {
   } else if (text && !/^https?:/.test(text)) findings.offer('providerName', text, thing.method, text);
 }
 
+/** Whether the page itself says one address and the data another: a head office, written into every page of the site. */
+function isElsewhere(page: Page, thing: Thing): boolean {
+  const stated = thingsOf(thing, 'address').flatMap(
+    (address) => postcodeNamed(textOf(address, 'postalCode') ?? '') ?? [],
+  );
+  const [code] = stated;
+  if (code === undefined) return false;
+  const said = new Set(
+    page.mainLines.flatMap(({ text }) => [...text.matchAll(postcode)].map((match) => `${match[1]} ${match[2]}`)),
+  );
+  return said.size === 1 && !said.has(code);
+}
+
 function readBusiness(page: Page, findings: Findings, thing: Thing, isSubject: boolean): void {
   const { method } = thing;
   const name = textOf(thing, 'name');
@@ -164,7 +188,7 @@ function readBusiness(page: Page, findings: Findings, thing: Thing, isSubject: b
     readOffers(page, findings, thing);
     readAges(findings, thing);
   }
-  if (isSubject) readLocation(findings, thing, true);
+  if (isSubject && !isElsewhere(page, thing)) readLocation(findings, thing, true);
   readRating(findings, thing);
   readContact(findings, thing);
 }

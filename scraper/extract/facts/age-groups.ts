@@ -18,12 +18,13 @@ const CLASS = `(?:nursery|reception|${YEAR}r\\b|${YEAR}\\d{1,2}|y\\d{1,2})`;
 const patterns: readonly RegExp[] = [
   new RegExp(`\\b${CLASS}\\s?(?:\\+|(?:and|&) (?:above|over|up|older)\\b|upwards\\b|onwards\\b)`, 'gi'),
   new RegExp(`\\b${CLASS}${TO}(?:${CLASS}|\\d{1,2})(?!\\d|[:.]\\d)`, 'gi'),
+  new RegExp(`\\b${YEAR}\\d{1,2}\\s?(?:and|&|or|/)\\s?${YEAR}\\d{1,2}(?!\\d|[:.]\\d)`, 'gi'),
   new RegExp(`\\b(?:school )?years? \\d{1,2}(?:,\\s?\\d{1,2}){0,6}\\s?(?:and|&)\\s?\\d{1,2}\\b`, 'gi'),
   /\b(?:key stages?|ks)\s?[1-4](?:\s?(?:-|–|to|and|&|\/)\s?(?:key stage |ks)?\s?[1-4])?\b/gi,
   new RegExp(`(?:\\b${N}|${BIRTH})\\s?(?:${U})?(?:\\s?olds?)?${TO}${N}\\s?-?\\s?${U}(?:\\s?-?\\s?olds?)?`, 'gi'),
   new RegExp(`\\b${N}, ?${N},? (?:and|&|or) ${N}\\s?-?\\s?(?:years?|yrs?)\\s?-?\\s?olds?\\b`, 'gi'),
   new RegExp(
-    `${AGED}(?:${N}|${BIRTH})\\s?(?:${U})?(?:${TO}|\\s(?:and|&)\\s)${N}(?:\\s?${U})?(?!\\d|:|\\s?(?:[ap]\\.?m\\b|noon|o['’]clock))`,
+    `${AGED}(?:${N}|${BIRTH})\\s?(?:${U})?(?:${TO}|\\s(?:and|&)\\s)${N}(?:\\s?${U})?(?!\\d|:\\d|\\s?(?:[ap]\\.?m\\b|noon|o['’]clock))`,
     'gi',
   ),
   new RegExp(`\\b${N}\\s?(?:and|&|or)\\s?${N}\\s?-?\\s?(?:years?|yrs?)\\s?-?\\s?olds?\\b`, 'gi'),
@@ -169,7 +170,10 @@ function standsForAges(line: string, matched: string, index: number, end: number
   // The 11+ is an examination.
   if (
     /^11\s?\+$/.test(matched.trim()) &&
-    (/\b(?:the|for|GL|CEM) $/i.test(before) || /^\s?(?:exam|test|tuition|prep|entrance)/i.test(after))
+    (/\b(?:the|for|GL|CEM) $/i.test(before) ||
+      /^\s?(?:exam|test|tuition|prep|entrance|saturday|school|courses?|mocks?|classes|intensive|programme|revision|papers?|workshops?)/i.test(
+        after,
+      ))
   )
     return false;
   if (notAgesBefore.test(before) || (!tellsAge && notAgesAfter.test(after))) return false;
@@ -224,11 +228,24 @@ function standsForAges(line: string, matched: string, index: number, end: number
 export function findAges(page: Page, findings: Findings, stated: readonly string[] = []): void {
   if (findings.has('ageRanges')) return;
   const summary = [meta(page, 'og:title') ?? '', page.title].flatMap(ageGroupsIn);
-  const groups: { group: AgeGroup; evidence: string }[] = page.mainLines.flatMap((line) =>
-    isAboutOthers(line) || isFootnote(line)
-      ? []
-      : ageGroupsIn(line.text).map((group) => ({ group, evidence: around(line.text, group) })),
-  );
+  const labelled = ageText(page.mainLines);
+  const bounded = (of: readonly AgeGroup[]): readonly AgeGroup[] => {
+    // "Babies from 4 months and children up to 10" are one span.
+    const [one, other] = of;
+    const low = one?.span.minAgeMonths ?? null;
+    const high = other?.span.maxAgeMonths ?? null;
+    if (of.length !== 2 || !one || !other || low === null || high === null || high <= low) return of;
+    if (one.span.maxAgeMonths !== null || other.span.minAgeMonths !== null) return of;
+    const span = { minAgeMonths: low, maxAgeMonths: high };
+    return [{ ...one, span, label: ageLabel(span) ?? one.label }];
+  };
+  const read = (textOf: (line: Line, place: number) => string): { group: AgeGroup; evidence: string }[] =>
+    page.mainLines.flatMap((line, place) => {
+      if (isAboutOthers(line) || isFootnote(line)) return [];
+      return bounded(ageGroupsIn(textOf(line, place))).map((group) => ({ group, evidence: around(line.text, group) }));
+    });
+  const spoken = read(({ text }) => text);
+  const groups = spoken.length > 0 ? spoken : read(labelled);
   const described = [meta(page, 'description') ?? '', meta(page, 'og:description') ?? '', ...stated];
   if (groups.length === 0)
     for (const text of [...described, page.title])
@@ -236,12 +253,50 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   const headline = summary.map((group) => ({ group, evidence: page.title }));
   const all = [...headline, ...groups];
   const named = all.filter(({ group }) => group.span.minAgeMonths !== null || group.span.maxAgeMonths !== null);
+  // "For under fives", then "18 months to 4 years": the second says what the first leaves open.
+  const closer = named.filter(
+    ({ group: { span } }) =>
+      span.minAgeMonths !== null ||
+      !named.some(({ group }) => group.span.minAgeMonths !== null && group.span.maxAgeMonths === span.maxAgeMonths),
+  );
   offerAges(
     findings,
-    (named.length > 0 ? named : all).map(({ group }) => group.label),
+    (closer.length > 0 ? closer : all).map(({ group }) => group.label),
     'text',
     unique(all.map(({ evidence }) => evidence)).join(' … '),
   );
+}
+
+const ageColumn = /^(?:ages?|age (?:group|range|band)s?|ages? \(?(?:in )?(?:years|yrs)\)?|years old)$/i;
+const bareAges =
+  /^\d{1,2}½? ?(?:-|–|to) ?\d{1,2}½?(?: ?(?:years?|yrs?))?$|^\d{1,2}½? ?(?:\+|(?:and|&) (?:over|up))$|^under \d{1,2}$/i;
+const ageFrom = /^(?:age from|from age|min(?:imum)? age|youngest age|lowest age)\s?:?\s?(\d{1,2})\b/i;
+const ageTo = /^(?:age to|to age|max(?:imum)? age|oldest age|highest age)\s?:?\s?(\d{1,2})\b/i;
+
+/** A line's text with the word "ages" where only a table's head or a form's label says that its numbers are some. */
+function ageText(lines: readonly Line[]): (line: Line, place: number) => string {
+  let column = -1;
+  return ({ text }, place) => {
+    const from = ageFrom.exec(text)?.[1];
+    if (from !== undefined) {
+      const until = ageTo.exec(lines[place + 1]?.text ?? '')?.[1];
+      return until === undefined ? `ages ${from}+` : `ages ${from} to ${until}`;
+    }
+    const until = ageFrom.test(lines[place - 1]?.text ?? '') ? undefined : ageTo.exec(text)?.[1];
+    if (until !== undefined) return `up to age ${until}`;
+    if (!text.includes('|')) {
+      column = -1;
+      return text;
+    }
+    const cells = text.split('|').map((cell) => cell.trim());
+    const head = cells.findIndex((cell) => ageColumn.test(cell));
+    if (head !== -1) column = head;
+    const cell = cells[column] ?? '';
+    if (head !== -1 || !bareAges.test(cell)) return text;
+    return cells
+      .map((each, index) => (index === column ? `ages ${each.replace(/ ?(?:years?|yrs?)$/i, '')}` : each))
+      .join(' | ');
+  };
 }
 
 /** Keeps `labels` and the span that they cover. */

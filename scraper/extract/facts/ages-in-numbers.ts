@@ -39,6 +39,19 @@ export function inNumbers(text: string): string {
       (_whole, weeks: string) => `${Math.floor(Number(weeks) / 4.3)} months`,
     )
     .replace(/\b(\d) years?,? (?:and |& )?6 months\b/gi, '$1½ years')
+    .replace(
+      /\b(?:from|after|on|once past) (?:their|his|her|the child['’]s) (\d{1,2})(?:st|nd|rd|th) birthday\b/gi,
+      'from $1 years',
+    )
+    .replace(
+      /\b(youngsters|children|kids|boys|girls|juniors) of (\d{1,2})(?= ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:am|pm)))/gi,
+      '$1 ages $2',
+    )
+    .replace(
+      /\b(children|kids|youngsters|swimmers|boys and girls|babies) (?:up to|under) (?:the age of )?(\d{1,2})(?! ?(?:\d|months?|mths?|years?|yrs?|weeks?|m\b|people|per|:|%))/gi,
+      (whole, who: string, age: string) => `${who} ${/ under /i.test(whole) ? 'under' : 'up to'} ${age} years`,
+    )
+    .replace(/\b(?:from )?(?:birth|new-?borns?) to (?:pre-?)?school(?:[- ]age)?\b/gi, 'birth to 4 years')
     .replace(/\byear groups?(?= ?(?:\d|R\b))/gi, 'Year')
     .replace(/\byears? R ?(?:-|–|to|and|&) ?(?=\d)/gi, 'Reception to Year ')
     .replace(

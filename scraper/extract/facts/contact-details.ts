@@ -175,6 +175,17 @@ const personPatterns: readonly RegExp[] = [
     `\\b(?:[Cc]ontact|[Cc]all|[Ee]mail|[Rr]ing|[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage) ${PERSON} (?:on|at|via|for|to)\\b`,
   ),
 ];
+const ROLE =
+  '(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Cc]oach|[Tt]eacher|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela)';
+/** Roles on a line that also says how to reach who has them: "Training officer: Morag Baillie, training@...". */
+const rolePatterns: readonly RegExp[] = [
+  new RegExp(
+    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )((?:${TITLE}\\.? )?[A-Z][a-z'’-]{1,20} (?:Mc|Mac|O['’])?[A-Z][a-z'’-]{1,24})(?=$|[:,.|(–-]|\\s(?:\\d|on|at|via|–|-|or|ring|call|tel))`,
+  ),
+];
+const notInCharge =
+  /\b(?:welfare|safeguarding|child protection|treasurer|chair(?:man|person|woman)?|president|membership|kit|press|fixtures?) (?:officer|secretary|manager|lead)?\b/i;
+const reachable = /\w@\w|\b0\d[\d ]{8,12}\b/;
 const notPerson =
   /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?)$/;
 
@@ -184,9 +195,17 @@ export function findContactName(page: Page, findings: Findings): void {
   const lines = page.lines.filter(({ region, text }) => region !== 'aside' && region !== 'nav' && text.length <= 600);
   // Who is called the contact comes before who leads a class.
   for (const text of [...lines.filter((line) => /\bcontact\b/i.test(line.text)), ...lines].map((line) => line.text)) {
-    const name = personNamed(text);
+    const name = personNamed(text) ?? (reachable.test(text) && !notInCharge.test(text) ? roleNamed(text) : undefined);
     if (name !== undefined) return void findings.offer('contactName', name, 'text', text);
   }
+}
+
+function roleNamed(text: string): string | undefined {
+  for (const pattern of rolePatterns) {
+    const name = pattern.exec(text)?.[1];
+    if (name !== undefined && !notPerson.test(name)) return oneLine(name);
+  }
+  return undefined;
 }
 
 /** The person whom `text` names as the contact, "Mr Peter Hall" or "Sarah". */

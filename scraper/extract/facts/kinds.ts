@@ -8,7 +8,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'swimming',
     'Swimming lessons',
-    /\bswim(?:ming)?(?: (?:school|lessons?|classes|academy|club))?\b|\baqua ?tots\b|\bwater babies\b|\blearn[- ]to[- ]swim\b/gi,
+    /\bswim(?:ming)?(?: (?:school|lessons?|classes|academy|club))?\b|\baqua ?tots\b|\bwater babies\b|\blearn[- ]to[- ]swim\b|\b(?:warm|heated|hydrotherapy|teaching|learner) (?:\([^)]{0,12}\) )?pools?\b/gi,
   ],
   [
     'holiday-clubs',
@@ -30,7 +30,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'drama',
     'Drama',
-    /\bdrama\b|\btheatre (?:school|academy|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b|\bimprovisation\b|\bimprov\b|\bstagecraft\b|\bactors\b|\bmime\b|\bcircus skills\b|\btrapeze\b/gi,
+    /\bdrama\b|\btheatre (?:school|academy|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b|\bimprovisation\b|\bimprov\b|\bstagecraft\b|\bactors\b|\bmime\b|\bcircus skills\b|\b(?:acting|singing|danc(?:e|ing)), (?:acting|singing|danc(?:e|ing)) (?:and|&) (?:acting|singing|danc(?:e|ing))\b|\bWest End\b|\btheat(?:re|rical)s?\b(?! seats)|\btrapeze\b/gi,
   ],
   [
     'music',
@@ -53,7 +53,11 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     /\bmartial arts?\b|\bkarate\b|\btaekwon-?do\b|\bjudo\b|\bboxing\b|\bwrestling\b|\bself[- ]defen[cs]e\b|\bjiu[- ]?jitsu\b|\bMMA\b|\bkendo\b|\btai chi\b|\bcapoeira\b|\bju[- ]?jitsu\b|\bkick-?boxing\b|\bkung fu\b|\baikido\b/gi,
   ],
   ['sports', 'Cricket', /\bcricket\b/gi],
-  ['sports', 'Athletics', /\bathletics\b|\brunning club\b/gi],
+  [
+    'sports',
+    'Athletics',
+    /\bathletics\b|\brunning club\b|\bharriers\b|\btrack and field\b|\brunning, jumping\b|\bathletes?\b/gi,
+  ],
   ['sports', 'Netball', /\bnetball\b/gi],
   ['sports', 'Hockey', /\bhockey\b/gi],
   ['sports', 'Climbing', /\bclimbing (?:wall|centre|sessions?|club|lessons?)\b|\bbouldering\b/gi],
@@ -81,13 +85,13 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'indoor-play',
     'Soft play',
-    /\bsoft[- ]?play\b|\bindoor play(?:ground| centre)?\b|\bplay (?:centre|frame|barn)\b|\bball pool\b|\btrampoline park\b/gi,
+    /\bsoft[- ]?play\b|\bindoor play(?:ground| centre)?\b|\bplay (?:centre|frame|barn)\b|\bball pool\b|\btrampoline park\b|\bplay ?caf[eé]\b|\bplay (?:village|town|space|zone|barn)\b|\brole[- ]play\b/gi,
   ],
   ['arts-crafts', 'Pottery', /\bpottery\b|\bceramics?\b|\bclay\b/gi],
   [
     'arts-crafts',
     'Arts & crafts',
-    /\barts? (?:and|&|n) crafts?\b|\bcrafts?\b|\bpainting\b|\bdrawing\b|\bart (?:class(?:es)?|club|workshops?|school|sessions?|lessons?)\b|\bmessy (?:play|church)\b|\bsewing\b|\bknitting\b|\bphotograph(?:y|s|ers?)\b|\banimation\b|\bfilm[- ]?making\b|\bprintmaking\b|\bprinting\b|\bmosaics?\b|\bsculpture\b|\bwoodwork\b|\bstitch(?:ing)?\b|\bpaint\b/gi,
+    /\barts? (?:and|&|n) crafts?\b|\bcrafts?\b|\bpainting\b|\bdrawing\b|\bart (?:class(?:es)?|club|workshops?|school|sessions?|lessons?)\b|\bmessy (?:play|church|art)\b|\bartists?\b|\bsewing\b|\bknitting\b|\bphotograph(?:y|s|ers?)\b|\banimation\b|\bfilm[- ]?making\b|\bprintmaking\b|\bprinting\b|\bmosaics?\b|\bsculpture\b|\bwoodwork\b|\bstitch(?:ing)?\b|\bpaint\b/gi,
   ],
   [
     'food-cooking',
@@ -120,8 +124,14 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'baby-toddler',
     'Baby & toddler group',
-    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?schools?\b(?! (?:child|age|ballet|dance|gym|class|music))|\bnursery school\b|\bpre-?walkers?\b|\btots\b/gi,
+    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?schools?\b(?! (?:child|age|ballet|dance|gym|class|music))|\bnursery school\b|\bpre-?walkers?\b|\btots\b|\bnew-?borns?\b|\btoys\b|\blittle ones\b|\b(?:parents|carers|grandparents)(?:,| and| &| or) [^.]{0,30}\blittle ones\b/gi,
   ],
+  [
+    'other',
+    'Out-of-school club',
+    /\bwrap-?around (?:care|childcare|club)\b|\bout[- ]of[- ]school (?:club|care)\b|\bbreakfast (?:and after[- ]school )?clubs?\b/gi,
+  ],
+  ['other', 'Youth club', /\byouth (?:clubs?|groups?|centres?)\b/gi],
   [
     'special-needs',
     'SEND sessions',
@@ -164,13 +174,16 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
     [4, 2, short.join(' \n ')],
     [3, 4, headings.join(' \n ').slice(0, 4000)],
     [1, 8, told],
+    // What it says of itself first is what it is.
+    [3, 1, (findings.get('description') ?? '').slice(0, 160)],
   ];
   // What the club is called says nothing where the page teaches something else and never speaks of it.
   const unnamed = [name, findings.get('providerName') ?? ''].reduce(
     (rest, each) => (each.length > 3 ? rest.replaceAll(each, ' ') : rest),
     told,
   );
-  const isTaught = kinds.map(([, , words]) => taught.search(words) !== -1);
+  // Who comes, babies, is nothing that is taught.
+  const isTaught = kinds.map(([category, , words]) => category !== 'baby-toddler' && taught.search(words) !== -1);
   const whole = [name, ...weighed.map(([, , where]) => where)].join(' \n ');
   const scores = kinds.map(([category, subcategory, words], place) => {
     if (whole.search(words) === -1) return { category, subcategory, score: 0, evidence: '' };
@@ -183,9 +196,13 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
       if (hits.length > 0 && evidence === '') evidence = around(where, hits[0] ?? '');
       score += weight * Math.min(most, hits.length);
     }
-    return { category, subcategory, score, evidence };
+    return { category, subcategory, score: asPlace(subcategory, name) * score, evidence };
   });
-  const [best, second] = totalsOf(scores, name);
+  const [best, second] = totalsOf(
+    scores,
+    [name, page.title, headings[0] ?? '', meta(page, 'description') ?? ''].join('\n'),
+    name,
+  );
   // One passing word is enough only when nothing speaks for another kind.
   if (!best || (best.total < 3 && second && second.total * 2 > best.total)) return;
   const category = findings.get('category') ?? best.category;
@@ -212,8 +229,12 @@ interface KindScore {
   readonly score: number;
 }
 
+/** A museum or a library is also where other things are done. */
+const asPlace = (subcategory: string, name: string): number =>
+  /^(?:Museums|Stories)/.test(subcategory) && !/museum|librar|stor(?:y|ies)|reading/i.test(name) ? 0.3 : 1;
+
 /** Categories by how much speaks for them. Many kinds of one category count little more than the strongest of them. */
-function totalsOf(scores: readonly KindScore[], name: string): { category: Category; total: number }[] {
+function totalsOf(scores: readonly KindScore[], head: string, name: string): { category: Category; total: number }[] {
   const byCategory = Map.groupBy(
     scores.filter(({ score }) => score > 0),
     ({ category }) => category,
@@ -224,13 +245,14 @@ function totalsOf(scores: readonly KindScore[], name: string): { category: Categ
   });
   const done = Math.max(0, ...raw.filter(({ category }) => category !== 'baby-toddler').map(({ total }) => total));
   return raw
-    .map(({ category, total }) => ({ category, total: total * favour(category, name, done) }))
+    .map(({ category, total }) => ({ category, total: total * favour(category, head, name, done) }))
     .toSorted((one, other) => other.total - one.total);
 }
 
 /** Who comes says less than what is done: a baby swimming class is swimming, unless its name says only "babies". */
-function favour(category: Category, name: string, otherwise: number): number {
-  if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(name) ? 3 : 0.4;
+function favour(category: Category, head: string, name: string, otherwise: number): number {
+  if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(head) ? 3 : 0.4;
+  if (category === 'other') return otherwise >= 12 ? 0.3 : 0.8;
   if (category === 'baby-toddler') return otherwise >= 6 ? 0.2 : 0.6;
   if (category === 'entertainment' || category === 'life-skills' || category === 'educational') return 0.8;
   if (category === 'holiday-clubs') return /camp|holiday/i.test(name) ? 2 : 0.8;

@@ -113,6 +113,7 @@ function contextUnits(lines: readonly Line[], place: number): (column: number) =
     const units = named.filter((unit) => unit !== undefined);
     if (units.length > 1) return (column) => named[column];
     if (units.length === 1 && tableUnit.test(text)) return () => units[0];
+    if (units.length === 1) return (column) => named[column];
   }
   return () => undefined;
 }
@@ -123,7 +124,10 @@ const columnUnit = new RegExp(
 );
 
 function unitOfColumn(cell: string): PriceUnit | undefined {
-  const word = columnUnit.exec(cell)?.[1] ?? tableUnit.exec(cell)?.[1];
+  const word =
+    columnUnit.exec(cell)?.[1] ??
+    tableUnit.exec(cell)?.[1] ??
+    /^(monthly|termly|weekly|hourly|annual|daily) (?:fees?|price|cost|subs)$/i.exec(cell)?.[1];
   return word === undefined ? undefined : unitNamed(word);
 }
 
@@ -131,12 +135,20 @@ const columnAt = (row: string, index: number): number => row.slice(0, index).spl
 
 const extra = /\b(?:breakfast|wrap-?around|after[- ](?:session|school) care|lunch club|late club|extended)\b/i;
 
+/** What one watches costs a ticket, and not the classes' fee. */
+const shown =
+  /^(?:(?:our |the )?(?:next|upcoming|latest|this year['’]s) )?(?:productions?|performances?|concerts?|gala|show tickets)\b/i;
+
 /** Whether an amount is for what comes on top: under such a heading, or alone below a line that names it. */
 function isExtra(lines: readonly Line[], place: number): boolean {
   const { text, under } = lines[place] ?? { text: '', under: [] };
   const above = lines[place - 1]?.text ?? '';
   const alone = text.startsWith('£') || text.length <= 30;
-  return extra.test(under.at(-1) ?? '') || (alone && above.length <= 50 && !/£/.test(above) && extra.test(above));
+  return (
+    extra.test(under.at(-1) ?? '') ||
+    shown.test(under.at(-1) ?? '') ||
+    (alone && above.length <= 50 && !/£/.test(above) && extra.test(above))
+  );
 }
 
 /** Those of `items` that are `better`, or all when none is. */
@@ -147,10 +159,13 @@ function preferably<Item>(items: readonly Item[], better: (item: Item) => boolea
 
 const party = /\bpart(?:y|ies)\b/i;
 const isUnderParties = (line: Line): boolean =>
-  /\bpart(?:y|ies)\b|hire|uniform|shop|franchise|gift/i.test(line.under.at(-1) ?? '');
+  /\bpart(?:y|ies)\b|\bhire\b|uniform|\bshop\b|franchise|gift/i.test(line.under.at(-1) ?? '');
 
 const free =
-  /^free[,.!] |^(?:it['’]s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\bit(?:['’]s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
+  /^free[,.!] |^(?:it['’]s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\b(?:is|are) an? free (?:\w+ ){0,2}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|\bit(?:['’]s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
+/** "Rhyme Time is free and there is no need to book." */
+const namedFree =
+  /\b(?!(?:Children|Babies|Kids|Adults|Carers|Parents|Siblings|Spectators|Members|Parking|Wifi|Swim)\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,3} (?:is|are) (?:completely |totally |absolutely )?free(?=[.,!]| and\b| to (?:attend|join|all|everyone)|$)/u;
 const notFree =
   /\b(?:trial|taster)\b|free (?:trial|taster|parking|wi-?fi|tea|coffee|range|gift|consultation|delivery|quote|download)|first (?:\w+ )?(?:session|class|lesson) (?:is )?free|(?:sugar|gluten|nut|dairy|stress|hassle|smoke|ad)[- ]free|feel free|free school meals|under (?:\d+|one|two)s?|babies (?:are|go) free|siblings? (?:are |go |is )?free|carers? (?:are |go |is )?free|adults? (?:are |go |is )?free|parking/i;
 
@@ -159,7 +174,7 @@ function findFree(page: Page, findings: Findings): void {
   const most = page.mainLines.some(({ text }) => /£\s?[1-9]/.test(text)) ? 80 : 600;
   for (const { text } of page.mainLines) {
     if (text.length > 2000) continue;
-    const match = free.exec(text);
+    const match = free.exec(text) ?? namedFree.exec(text);
     const said = match === null ? '' : text.length < most ? text : sentenceAt(text, match.index);
     if (match !== null && said.length < most && !notFree.test(said))
       return void findings.offer('freeActivity', true, 'text', said);

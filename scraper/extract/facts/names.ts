@@ -15,7 +15,7 @@ const separator = /\s+[|–—·•»«:~-]\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
 const DAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:day|end)s?)';
 /** Words to visitors, days and dates, and what a page calls its parts: none of them names anybody. */
 const noName = new RegExp(
-  `\\b(?:best viewed|enable javascript|you are (?:here|visitor)|click here|last updated|under construction|all rights reserved|powered by|website by|internet explorer|this (?:web)?site)\\b|^(?:every |each |on )?${DAY}(?:(?:,| and| &| to| -) ${DAY}){0,6}(?: (?:mornings?|afternoons?|evenings?|nights?|sessions?|class(?:es)?|times))?(?:,? (?:in|at|from|during) .{2,40})?$|^(?:spring|summer|autumn|winter) (?:term|20\\d\\d)(?: 20\\d\\d)?$`,
+  `\\b(?:best viewed|enable javascript|you are (?:here|visitor)|click here|last updated|under construction|all rights reserved|powered by|website by|internet explorer|this (?:web)?site|web ?site$|web ?page$)\\b|^(?:every |each |on )?${DAY}(?:(?:,| and| &| to| -) ${DAY}){0,6}(?: (?:mornings?|afternoons?|evenings?|nights?|sessions?|class(?:es)?|times))?(?:,? (?:in|at|from|during) .{2,40})?$|^(?:spring|summer|autumn|winter) (?:term|20\\d\\d)(?: 20\\d\\d)?$`,
   'i',
 );
 
@@ -42,7 +42,8 @@ export const usable = (text: string | undefined): string | undefined => {
     .replace(welcome, '')
     .replace(aboutPart, '')
     .replace(/^about (?:the )?(?=\p{Lu}\S* \p{Lu})/iu, '')
-    .replace(/[\s|–—-]+$|\s?!{2,}$/, '');
+    .replace(/^[\s|:*~=–—-]+|[\s|:*~=–—-]+$|\s?!{2,}$/g, '')
+    .replace(/^[^\p{Lu}]+$/u, (small) => small.replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase()));
   return line.length >= 2 && line.length <= 120 && /[\p{L}]{2}/u.test(line) && !isGeneric(line) && !noName.test(line)
     ? line
     : undefined;
@@ -101,7 +102,7 @@ export function siteName(page: Page, stated: string | undefined): string | undef
     .map((part) =>
       part
         .replace(welcome, '')
-        .replace(/!{2,}$/, '')
+        .replace(/^[\s:*~=]+|[\s:*~=]+$|!{2,}$/g, '')
         .trim(),
     )
     .filter((part) => part !== '' && !noName.test(part) && !isTown(part));
@@ -110,7 +111,8 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   const inHost = parts
     .filter((part) => isInHost(part, label) && part.length <= 60)
     .toSorted((one, other) => farness(one) - farness(other))[0];
-  if (inHost) return inHost;
+  const over = letterhead(page);
+  if (inHost) return fuller(shortOf(inHost, label), over);
   const copyright = page.lines
     .flatMap(({ text, region }) =>
       region === 'footer' || text.length < 200
@@ -120,8 +122,37 @@ export function siteName(page: Page, stated: string | undefined): string | undef
         : [],
     )
     .find((name) => usable(name) && !/rights reserved|powered|website|design|\bby\b/i.test(name));
+  if (over && copyright && bare(over).startsWith(bare(copyright))) return over;
   if (copyright) return oneLine(copyright);
+  if (over) return over;
   return parts.length > 1 ? usable(parts.at(-1)) : undefined;
+}
+
+const inBanner =
+  /(?:^|[\s_-])(?:header|hdr|banner|masthead|logo|branding|top|hd|club-?name|site-?(?:name|title))(?:$|[\s_-])/i;
+
+/** What stands over the page and is no heading of its own: the organisation in its head, as text or as the logo's words. */
+function letterhead(page: Page): string | undefined {
+  const isTheirs = (name: string): boolean =>
+    namesOrganisation.test(name) || (name.includes(' ') && isInHost(name, labelOf(page.url)));
+  const ends = (text: string): string | undefined => {
+    const name = usable(text.replace(/\s(?:logo|banner|header|home(?: ?page)?)$/i, ''));
+    return name !== undefined && name.length <= 60 && isTheirs(name) && !isSlogan(name) ? name : undefined;
+  };
+  for (const { text, region, level, element } of page.lines.slice(0, 12)) {
+    if (text.length > 70 || (region !== 'header' && region !== 'main')) continue;
+    const banner = closest(element, ({ attributes }) =>
+      inBanner.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`),
+    );
+    const home = page.links.some((link) => link.url.pathname === '/' && oneLine(link.text) === text);
+    const said = banner !== undefined || region === 'header' || home ? ends(text) : undefined;
+    if (said && (level !== 1 || banner !== undefined)) return said;
+  }
+  for (const element of page.elements.filter(({ name }) => name === 'img').slice(0, 3)) {
+    const said = ends(oneLine(element.attributes.alt ?? ''));
+    if (said) return said;
+  }
+  return undefined;
 }
 
 /** `title` without the site's name and other parts that are about the site. */
@@ -168,6 +199,21 @@ function isInPath(text: string, url: URL): boolean {
   return words.length > 0 && words.every((word) => path.has(word));
 }
 
+/** Who keeps a village's or a council's pages is not what one of them is about. */
+const notItsName = /\b(?:council|parish|village|town|web ?site)\b/i;
+/** Those who list what others do. */
+const listsOthers =
+  /\b(?:family information|information service|directory|local offer|what['’]?s on|listings?|networks?)\b/i;
+/** "Pre-school rugby classes": words and no name. */
+const isWords = (text: string | undefined): boolean => text !== undefined && /^\S+(?: \p{Ll}\S*)+$/u.test(text);
+/** "Pony Pals at Hollow Farm, near Builth Wells" where the site is called ponypals. */
+function shortOf(name: string, label: string): string {
+  const [before] = name.split(/\s(?:at|in|near|for|–|-)\s/);
+  return before !== undefined && before !== name && bare(before) === label ? before : name;
+}
+/** Ends of the names of those who run something for children. */
+const namesOrganisation =
+  /\b(?:club|academy|school|centre|studios?|society|association|trust|choir|orchestra|band|playgroup|stables|scout group|scouts|brownies|guides|gymnastics|gym|harriers|swimming|dance|theatre|company|F\.?C|R\.?F\.?C|RUFC|C\.?C|A\.?C|L\.?T\.?C|J\.?F\.?C|youth|juniors|tots|group|kids|swim school|riding school)\b/i;
 const organisation =
   /\b(?:clubs?|academy|school|centre|studios?|group|society|association|company|council|trust|church|band|choir|orchestra|playgroup|pre-?school|stables|FC|RFC|CC)\b/i;
 
@@ -181,7 +227,7 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
   const site = whole === undefined ? undefined : withoutTown(whole);
   if (!findings.has('name')) offerName(page, findings, site);
   const name = findings.get('name');
-  if (site && !platformNames.test(site)) {
+  if (site && !platformNames.test(site) && !listsOthers.test(site)) {
     const method: Method =
       statedSite === site ? 'json-ld' : meta(page, 'og:site_name') === site ? 'opengraph' : 'title';
     findings.offer('providerName', site, method, site);
@@ -199,6 +245,15 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
   )[1];
   if (!findings.has('providerName') && by && by !== name) findings.offer('providerName', oneLine(by), 'text', by);
 }
+
+/** "dolphins" where the organisation calls itself "Dolphins Swim School". */
+const fuller = (name: string, site: string | undefined): string =>
+  site !== undefined &&
+  bare(site).startsWith(bare(name)) &&
+  /^\s?\p{L}/u.test(site.slice(name.length)) &&
+  namesOrganisation.test(site)
+    ? site
+    : name;
 
 function offerName(page: Page, findings: Findings, site: string | undefined): void {
   const heading = mainHeading(page, site);
@@ -224,6 +279,15 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     )
       return void offer(heading.text, 'heading');
   }
+  // "Rugby Acorns Taunton": the fuller name of one branch, over a title that says in small words what it does.
+  if (
+    heading?.isSite &&
+    bare(heading.text).length > labelOf(page.url).length + 3 &&
+    !isNamed &&
+    isWords(title) &&
+    offer(heading.text, 'heading')
+  )
+    return;
   // What stands over the page is its organisation, and the title only says which part of it this is.
   if (
     heading?.isSite &&
@@ -232,8 +296,10 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   )
     return;
   if (offer(social, 'opengraph') || offer(title, 'title', page.title)) return;
-  const second = page.mainLines.find(({ level, text }) => level === 2 && usable(text) !== undefined && !isSlogan(text));
-  if (!heading && !site && second && offer(usable(second.text), 'heading')) return;
+  const second = page.mainLines.find(
+    ({ level, text }) => level >= 2 && level <= 4 && usable(text) !== undefined && !isSlogan(text),
+  );
+  if (!heading && (!site || notItsName.test(site)) && second && offer(usable(second.text), 'heading')) return;
   // What is left of the heading only sells, and the title names nothing but the site.
   if ((heading?.isSite && offer(heading.text, 'heading')) || offer(site, 'title', page.title)) return;
   if (offer(heading?.text, 'heading')) return;

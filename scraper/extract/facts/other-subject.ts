@@ -2,6 +2,8 @@
 export interface Words {
   /** Title, main headings and the names that were found. */
   readonly head: string;
+  /** What the page itself is called: its title without the site's name, and its first heading. */
+  readonly topic: string;
   /** The site's name and address. */
   readonly site: string;
   readonly path: string;
@@ -33,6 +35,7 @@ export interface Subject {
 }
 
 export const inHead = (weight: number, says: RegExp): Sign => ({ weight, where: 'head', says });
+export const inTopic = (weight: number, says: RegExp): Sign => ({ weight, where: 'topic', says });
 export const inText = (weight: number, says: RegExp, times = 1): Sign => ({ weight, where: 'text', says, times });
 export const inMarks = (weight: number, says: RegExp): Sign => ({ weight, where: 'marks', says });
 export const inPath = (weight: number, says: RegExp): Sign => ({ weight, where: 'path', says });

@@ -92,6 +92,8 @@ const howOften =
   /\b(?:\d{1,2}|one|two|three)(?:\.5|½)? ?(?:hours?|hrs?|sessions?|lessons?|times?|class(?:es)?) (?:a|per|each|every) (?:week|month|day)\b/gi;
 const takesPart = /\b(?:sessions?|class(?:es)?|camps?|days?|lessons?|courses?|clubs?|including|includes?|with)\b/i;
 
+/** "Suggested donation £2 per family" is what one gives to take part. */
+const askedFor = /\b(?:suggested|voluntary|requested|recommended) (?:donation|contribution)s?(?: of| is)?\s?:?\s?$/i;
 /** Amounts that are not what the activity costs. */
 const otherBefore =
   /(?:deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\|)?\s?$|\b(?:over|up to)\s$/i;
@@ -109,6 +111,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
     const before = line
       .slice(Math.max(previousEnd, match.index - 50), match.index)
       .replace(howOften, '')
+      .replace(askedFor, '')
       .replace(/^[^]*(?:,|;|\band\b|\bthen\b|&|\/|\+)/, '');
     const after = line
       .slice(end, Math.min(end + 60, found[place + 1]?.index ?? line.length))
@@ -150,7 +153,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
 const otherwise =
   /\b(?:late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out)\b/i;
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
-const memberBefore = /\bmembership(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
+const memberBefore = /\bmemberships?(?: from)?(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;
 
 const isSum = (before: string, after: string): boolean => sumAfter.test(after) || sumBefore.test(before);

@@ -6,7 +6,12 @@ import { scheduleOf } from './schedule-words.ts';
 import { TimetableReader } from './timetable.ts';
 
 const elsewhere =
-  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us/i;
+  /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us|\bfixtures?\b|\bnext (?:match|game)\b|\bresults\b|\bsponsors?\b|\b(?:sunday|church) services\b|\bservice times\b|^(?:our )?worship\b/i;
+/** Lines that a page's machinery or its fixtures wrote: when it was changed, whom a team plays, when the church prays. */
+const noSession =
+  /\b(?:last )?(?:updated|modified|posted|published)\b.{0,20}\b(?:on|by|:)|\d\s?[ap]?m?\s+(?:vs?\.?|away|home)\s+\p{Lu}|\((?:A|H)\)\s*$|\b(?:holy communion|eucharist|evensong|evening prayer|morning prayer|matins|family worship|sunday worship|mass)\b/iu;
+/** When the building is open says less than when the class is. */
+const opening = /^(?:our |centre |park |normal )?open(?:ing)?\b(?:\s(?:hours|times))?/i;
 /** Headings and sentences that say that a footer's hours are those of the classes and not the office's. */
 const classTimes =
   /\b(?:class|session|training|lesson|club|practice|rehearsal|meeting)s?\b.{0,15}\b(?:times?|days?|nights?)\b|\btimetable\b|\bwhen (?:we|do we) (?:meet|train|rehearse)\b|\bwe (?:meet|train|rehearse)\b|^(?:our )?(?:classes|sessions|training|lessons|schedule)$/i;
@@ -22,10 +27,14 @@ const inFooter = (page: Page): readonly Line[] =>
 export function findSchedule(page: Page, findings: Findings): string | undefined {
   const read = (lines: readonly Line[]): TimetableReader => {
     const reader = new TimetableReader();
-    for (const line of lines) if (!line.under.some((heading) => elsewhere.test(heading))) reader.read(line);
+    for (const line of lines)
+      if (!line.under.some((heading) => elsewhere.test(heading)) && !noSession.test(line.text)) reader.read(line);
     return reader;
   };
-  const main = read(page.mainLines);
+  const isOpening = ({ text, under, level }: Line): boolean =>
+    (level === 0 && opening.test(text)) || opening.test(under.at(-1) ?? '');
+  const sessions = read(page.mainLines.filter((line) => !isOpening(line)));
+  const main = sessions.entries.length > 0 ? sessions : read(page.mainLines);
   const reader = main.entries.length > 0 ? main : read(inFooter(page));
   const { text, details } = scheduleOf(reader.entries);
   const evidence = [...new Set(reader.evidence)].join(' … ');

@@ -3,14 +3,18 @@ import { rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 
 import type { Subject, Words } from './other-subject.ts';
+import { whatIsForOthers } from './what-is-for-others.ts';
+import { whatTopicsName } from './what-topics-name.ts';
 import { whatIsSold } from './what-is-sold.ts';
 import { whatIsTold } from './what-is-told.ts';
 
 /** Where it costs little to look comes first: the text of a page is long. */
-const subjects: readonly Subject[] = [...whatIsTold, ...whatIsSold].map((subject) => ({
-  ...subject,
-  signs: subject.signs.toSorted((one, other) => Number(one.where === 'text') - Number(other.where === 'text')),
-}));
+const subjects: readonly Subject[] = [...whatIsTold, ...whatIsSold, ...whatIsForOthers, ...whatTopicsName].map(
+  (subject) => ({
+    ...subject,
+    signs: subject.signs.toSorted((one, other) => Number(one.where === 'text') - Number(other.where === 'text')),
+  }),
+);
 
 /** By how much the page's signs say that it is about something else, over what would be enough; below 0 when they do not. */
 export function elsewhere(page: Page, things: readonly Thing[], names: readonly string[]): number {
@@ -18,8 +22,10 @@ export function elsewhere(page: Page, things: readonly Thing[], names: readonly 
   const headings = page.mainLines.filter(({ level }) => level === 1 || level === 2).slice(0, 3);
   const head = [page.title, ...headings.map(({ text }) => text), ...names].join('\n');
   const buttons = page.elements.filter(({ name }) => name === 'button').slice(0, 50);
+  const [main] = page.mainLines.filter(({ level }) => level === 1);
   const words: Words = {
     head,
+    topic: `${page.title.split(/\s[|–—]\s|\s-\s/)[0] ?? ''}\n${main?.text ?? ''}`,
     site: `${meta(page, 'og:site_name') ?? ''}\n${page.title
       .split(/\s[|–—-]\s/)
       .slice(1)

@@ -26,6 +26,9 @@ const offers: readonly RegExp[] = [
   /\b(?:get in touch|(?:call|ring|text|telephone|phone|email|e-mail|message|contact) (?:us|me|the|our|reception|coach|club|on|for)|fill in the form|write to)\b/i,
   /\bper (?:session|class|lesson|term|child)\b|\ba (?:session|class|lesson|term)\b/i,
 ];
+/** Said to grown-ups: evenings, wine, work, pregnancy. Of what speaks so and never of children it is no children's activity. */
+const forAdults =
+  /\badults?\b|\b(?:18|16|21) ?\+|\bover[- ](?:16|18|21|50|55|60)s?\b|\b(?:aged |must be |are )(?:16|17|18) (?:or|and|years)\b|\bgrown[- ]?ups only\b|\b(?:men|women|ladies|gents|couples|singles|seniors|retired|retirement|pensioners|hen (?:do|part\w+)|stag|corporate|colleagues|professionals|CPD|pregnan\w+|antenatal|wine|prosecco|bar afterwards|gin)\b/i;
 /** Events and courses are taken part in, whatever else the page says; products and services may be. */
 const takenPartTypes =
   /(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram)$/;
@@ -59,6 +62,12 @@ export function isAboutActivity(page: Page, findings: Findings, { activity, busi
     (findings.has('priceFrom') || findings.has('freeActivity') ? 1 : 0);
   const other = elsewhere(page, all, names);
   if (other >= 0 && other >= offered - 9) return false;
+  const speaksOfChildren = isFor || findings.has('minAgeMonths');
+  if (
+    !speaksOfChildren &&
+    (!(organised.test(names.join('\n')) && findings.has('category')) || forAdults.test(`${head}\n${text}`))
+  )
+    return false;
   if (described) return true;
   if (business && isOf(business, takenPartAt) && (isFor || findings.has('category'))) return true;
   if (activity && (isFor || takingPart.test(whole))) return true;

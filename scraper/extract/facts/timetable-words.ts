@@ -66,6 +66,32 @@ export function venueOf(text: string): string {
   return venue.length <= 60 && venue.includes(' ') && /^\p{Lu}/u.test(venue) ? venue : '';
 }
 
+/** "9.30 Mini Red (6-8)": a line of a list of times. */
+export const startsWithTime = /^\d{1,2}(?:[.:][0-5]\d)? ?(?:[ap]\.?m\b|(?<=[.:]\d\d)(?=[\s:–-]))/i;
+
+/** "6 till 8" alone below a weekday. */
+export const bareRange =
+  /^(?:from )?\d{1,2}(?:[.:][0-5]\d)? ?(?:-|–|to|till?|until) ?\d{1,2}(?:[.:][0-5]\d)?(?: ?[ap]m)?$/i;
+const ageCell = /^\d{1,2}½? ?(?:-|–|to) ?\d{1,2}½?$/;
+/** A row's cells with its bare ages, "5-7", called so where another cell says the time: two numbers beside it would be hours. */
+export const withAgesNamed = (cells: readonly string[]): readonly string[] =>
+  cells.some((cell) => !ageCell.test(cell) && timesIn(cell, true).length > 0)
+    ? cells.map((cell) => (ageCell.test(cell) ? `ages ${cell}` : cell))
+    : cells;
+
+/** "Breakfast Club" is who meets, and no hall. */
+const isGroup = /\b(?:clubs?|group|nursery|guides?|scouts?|juniors?|tots|play|hub)$/i;
+/** The hall that stands among the times of an entry: "St Bede's Primary, Gateshead – 3:15pm to 4:15pm". */
+export function venueAmong(text: string): string {
+  const times = timesIn(text, true);
+  const bare = times.reduce((rest, time) => rest.replace(time, '|'), text.slice(0, 300));
+  for (const part of bare.split(/[|,;:()]|\s[–—-]\s/)) {
+    const venue = venueOf(part.trim().replace(/^(?:at|in) (?:the )?/, ''));
+    if (venue !== '' && venue.split(' ').length <= 6 && !isGroup.test(venue)) return venue;
+  }
+  return '';
+}
+
 /** `text` up to its last sentence that names a time. */
 export function withoutLaterSentences(text: string): string {
   const sentences = text.split(/(?<=[\p{Ll})]{2}[.!?]) (?=\p{Lu})/u);

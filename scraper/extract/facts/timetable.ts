@@ -20,13 +20,17 @@ import {
   timeLabel,
   contact,
   availability,
+  bareRange,
   tells,
   ordinals,
   ofTheMonth,
   partAfter,
   partAlone,
   nothing,
+  venueAmong,
   venueOf,
+  startsWithTime,
+  withAgesNamed,
   withoutLaterSentences,
   leadingDate,
 } from './timetable-words.ts';
@@ -41,12 +45,19 @@ export class TimetableReader {
   /** The dates of one or more spans of weekdays. */
   #span = '';
   #since = 0;
+  /** The paragraph of the line whose times were added last. */
+  #block = -1;
   /** Level of the heading that names the current weekday, or of the one above the paragraph that does. */
   #level = 0;
   #heading = 0;
   /** The line before, when it holds nothing but times: "3pm - 4.05pm" over "Hill Hall - Thursdays". */
   #bare: Line | null = null;
   #columns: readonly (readonly WeekdayName[])[] | null = null;
+  /** The one weekday that the sentence before named, "on Saturday mornings all year round", and how many lines ago. */
+  #mentioned: readonly WeekdayName[] = [];
+  #ago = 0;
+  /** Rows with times and no weekday, until a line says on which days all of them are: "Monday to Friday, term time". */
+  #dayless: string[] = [];
   /** The hall that was named below the current weekday. */
   #place = '';
 
@@ -58,7 +69,8 @@ export class TimetableReader {
   get venues(): string | undefined {
     const placed = this.#entries.filter(({ place }) => place !== '');
     const byPlace = Map.groupBy(placed, ({ place }) => place);
-    if (byPlace.size < 2 || byPlace.size > 6 || placed.length < this.#entries.length) return undefined;
+    if (byPlace.size === 0 || byPlace.size > 6 || placed.length < this.#entries.length) return undefined;
+    if (byPlace.size === 1) return [...byPlace.keys()][0];
     const said = [...byPlace].map(([place, entries]) => `${place} (${daysLabel(entries.flatMap(({ days }) => days))})`);
     const text = said.join(', ');
     return text.length <= 200 ? text : undefined;
@@ -79,7 +91,14 @@ export class TimetableReader {
     if (text.includes('|') && (this.#readTimedCell(text) || this.#readRow(text))) return;
     if (!text.includes('|')) this.#columns = null;
     const mentions = daysIn(text.slice(0, 1000));
-    if (mentions.length === 0) return this.#readTimes(line);
+    this.#ago += 1;
+    if (mentions.length === 0) {
+      if (this.#mentioned.length > 0 && this.#ago === 1 && this.#current.length === 0 && startsWithTime.test(text))
+        this.#current = this.#mentioned;
+      return this.#readTimes(line);
+    }
+    this.#mentioned = mentions.length === 1 && line.level === 0 ? (mentions[0]?.days ?? []) : [];
+    this.#ago = 0;
     if (timesIn(text, true).length === 0) {
       // "Mondays" or "Mondays at the Church Hall" over a list of times; in longer prose a weekday is only mentioned.
       const [only] = mentions;
@@ -91,6 +110,10 @@ export class TimetableReader {
         return this.#add(only.days, `${times}, ${place.slice(0, only.index)}`, `${times} ${place}`);
       }
       this.#level = line.level || this.#heading;
+      if (speaks && line.level === 0 && only.days.length >= 5 && this.#dayless.length > 0) {
+        for (const times of this.#dayless) this.#add(only.days, times, `${times} ${text}`);
+        this.#dayless = [];
+      }
       return speaks ? this.#announce(only, text.slice(only.end)) : this.#announce(null, '');
     }
     // "6pm: supper (first Friday of the month)" below Friday's name is still Friday's.
@@ -123,13 +146,15 @@ export class TimetableReader {
     if (line.level > 0) this.#heading = line.level;
     this.#bare = this.#current.length === 0 && isOnlyTimes(line.text) ? line : null;
     this.#since += 1;
-    const times = contact.test(line.text) ? [] : timesIn(line.text);
+    const isBare = this.#current.length > 0 && bareRange.test(line.text);
+    const times = contact.test(line.text) ? [] : timesIn(line.text, isBare || startsWithTime.test(line.text));
     // In a long sentence one time alone is when the doors open or somebody is fetched.
     if (line.text.length > 100 && !isRange(line.text)) return;
     if (this.#current.length === 0) return;
-    if (times.length === 0) this.#place = venueOf(line.text) || this.#place;
+    if (times.length === 0) this.#placeIn(line);
     if (this.#since > 25 || (times.length === 0 && this.#ends(line))) this.#current = [];
     else if (times.length > 0) {
+      this.#block = line.block;
       const said = line.text.replace(timeLabel, '').replace(fromUntil, '$1 – $2');
       this.#add(
         this.#current,
@@ -138,6 +163,16 @@ export class TimetableReader {
         this.#span === '' ? '' : `${this.#span}, `,
       );
     }
+  }
+
+  /** A hall's line speaks for the times below it, and in one paragraph for those right above it: "Tuesdays / 1.30pm / Oak Hall". */
+  #placeIn(line: Line): void {
+    const venue = venueOf(line.text);
+    if (venue === '') return;
+    const last = this.#entries.at(-1);
+    if (last?.place === '' && this.#block === line.block)
+      this.#entries[this.#entries.length - 1] = { ...last, place: venue };
+    this.#place = venue;
   }
 
   /** "12pm-10pm Monday-Friday and 10am-4pm Saturday & Sunday": times that stand before their days. */
@@ -190,7 +225,7 @@ export class TimetableReader {
 
   /** A row that says day and time in one cell: "Cubs | 8 – 10½ years | Wednesday 5.45 – 7.15pm". */
   #readTimedCell(text: string): boolean {
-    const cells = text.split('|').map(oneLine);
+    const cells = withAgesNamed(text.split('|').map(oneLine));
     const timed = cells.filter(
       (cell) => cell.length <= 60 && daysIn(cell).length === 1 && timesIn(cell, true).length > 0,
     );
@@ -213,7 +248,7 @@ export class TimetableReader {
 
   /** Table rows: weekdays as column heads, or a weekday in one of the cells. */
   #readRow(text: string): boolean {
-    const cells = text.split('|').map(oneLine);
+    const cells = withAgesNamed(text.split('|').map(oneLine));
     const dayCells = cells.map((cell) => (cell.length <= 20 ? (daysIn(cell)[0]?.days ?? []) : []));
     const heads = dayCells.filter((days) => days.length > 0).length;
     if (
@@ -241,6 +276,7 @@ export class TimetableReader {
         .filter((cell, index) => index !== place && cell !== '' && !nothing.test(cell) && !availability.test(cell))
         .join(', ');
       this.#current = dayCells[place] ?? [];
+      this.#dayless = [];
       this.#date = '';
       this.#span = '';
       this.#since = 0;
@@ -253,6 +289,8 @@ export class TimetableReader {
       this.#add(this.#current, cells.filter((cell) => cell !== '').join(', '), text);
       return true;
     }
+    if (heads === 0 && this.#current.length === 0 && this.#dayless.length < 6 && timesIn(text).length > 0)
+      this.#dayless.push(cells.filter((cell) => cell !== '').join(', '));
     return false;
   }
 
@@ -272,7 +310,7 @@ export class TimetableReader {
     if (words === '') return;
     const each = trimmed.replace(leadingDate, '').replace(/,?\s(?:(?:each|every) day|both days|all days)$/i, '');
     const isCurrent = days.every((day) => this.#current.includes(day));
-    const place = isCurrent ? this.#place : '';
+    const place = venueAmong(text) || (isCurrent ? this.#place : '');
     this.#entries.push(
       dated === '' || each === ''
         ? { days, place, text: shortened(words, 200) }

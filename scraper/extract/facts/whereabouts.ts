@@ -10,7 +10,11 @@ import { addressLabel, postcode, readAddress, venueWord, type WrittenAddress } f
 
 const labelAlone =
   /^(?:(?:our |the |class |session |event )?(?:address|venue|location|where(?: we are)?|where to find us|find us|visit us|how to find us|contact(?: us| details)?|get in touch))\s?[:–—-]?$/i;
-const registered = /registered (?:office|address|in england)|company (?:no|number|reg)/i;
+const registered = /registered (?:office|address|in england)|company (?:no|number|reg)|\bhead office\b/i;
+/** Where a council has its office says nothing of what it lists. */
+const office =
+  /\b(?:(?:borough|district|county|city|town|parish) council|council|civic (?:offices|centre)|county hall)\b/i;
+const streetFirst = /^\d|^[^,]*\b(?:road|rd|street|lane|avenue|way|close|drive|crescent|square|terrace|hill|grove)\b/i;
 
 interface Candidate extends WrittenAddress {
   readonly line: Line;
@@ -20,15 +24,21 @@ interface Candidate extends WrittenAddress {
 /** Address, postcode, town, county and venue from the page's text; `byDay` are the venues of its timetable. */
 export function findPlace(page: Page, findings: Findings, byDay?: string): void {
   const candidates = candidatesOn(page);
+  const told = venueInProse(page);
   const venues = new Set(candidates.filter(({ line }) => line.region === 'main').map((each) => each.postcode));
   const best = candidates.toSorted((one, other) => other.score - one.score)[0];
   // Three venues or more, and none of them called the address: which one is meant is not said.
   const ambiguous = venues.size >= 3 && (best?.score ?? 0) < 8;
+  // What the page says of its sessions is nearer to them than the address below all pages of the site.
+  if (best && best.line.region !== 'main') {
+    findings.offer('location', byDay, 'text', byDay ?? '');
+    if (told) findings.offer('location', venueAndTown(told.name, best.town), 'text', told.sentence);
+  }
   if (best && !ambiguous)
     offerAddress(findings, best, best.line.text.length > best.address.length ? best.line.text : best.address);
   findVenue(page, findings);
   findings.offer('location', byDay, 'text', byDay ?? '');
-  const told = findings.has('location') ? undefined : venueInProse(page);
+  if (!best) findAddressWithoutCode(page, findings);
   if (told?.address !== undefined)
     offerAddress(findings, { ...readAddress(`${told.name}, ${told.address}`), venue: told.name }, told.sentence);
   if (!findings.has('town')) findTown(page, findings, ambiguous);
@@ -80,6 +90,7 @@ function candidatesOn(page: Page): Candidate[] {
         (labelled ? 4 : 0) +
         (isAddress ? 3 : 0) -
         (isRegistered(lines, place, cell.slice(0, code.index)) ? 6 : 0) -
+        (line.region !== 'main' && office.test(cell) ? 6 : 0) -
         (line.under.some((heading) => /related|other venues|testimonial|parking/i.test(heading)) ? 3 : 0);
       if (score > -2) candidates.push({ ...readAddress(text), line, score });
     }
@@ -108,8 +119,26 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
       .replace(/^address\b\s?[:–-]?\s?/i, ''),
   );
   const words = clean.replace(new RegExp(postcode.source, 'g'), '').split(/\s+/).filter(Boolean).length;
-  if (words >= 4 || clean.includes(',')) return clean.length <= 220 ? clean : clean.slice(-160).replace(/^\S*\s/, '');
   const line = lines[place];
+  if (words >= 4 || clean.includes(',')) {
+    const over = lines[place - 1];
+    // "Castle School Sports Hall" as a line or heading over "Wellington Road, Taunton TA1 5ZZ".
+    if (
+      over &&
+      over.region === line?.region &&
+      own === upTo &&
+      streetFirst.test(clean) &&
+      over.text.length <= 60 &&
+      venueWord.test(over.text) &&
+      /^\p{Lu}/u.test(over.text) &&
+      !labelAlone.test(over.text) &&
+      !/[@?!.:|£]|\d{4}/.test(over.text) &&
+      !clause.test(over.text) &&
+      over.level !== 1
+    )
+      return `${oneLine(over.text)}, ${clean}`;
+    return clean.length <= 220 ? clean : clean.slice(-160).replace(/^\S*\s/, '');
+  }
   const above: string[] = [];
   for (let back = place - 1; back >= 0 && back >= place - 6; back -= 1) {
     const other = lines[back];
@@ -122,12 +151,14 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
     )
       break;
     if ((other.level > 0 && !venueWord.test(other.text)) || /\b(?:at|in|is|are)$/i.test(other.text)) break;
-    above.unshift(oneLine(other.text).replace(addressLabel, '').replace(/,$/, ''));
+    above.unshift(oneLine(other.text).replace(addressLabel, '').replace(partLabel, '').replace(/,$/, ''));
     if (other.level > 0) break;
   }
   return [...above, clean].filter((part) => part !== '').join(', ') || undefined;
 }
 
+/** What a form's list calls the parts of an address: "Name: Fairfield Hall", "Address: Long Lane". */
+const partLabel = /^(?:name|venue|building|street|road|address|town|city|county)\s?:\s?/i;
 /** Opening hours that stand among the lines of an address. */
 const hoursLine =
   /^(?:open(?:ing)?(?: hours| times)?\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b.*\d|\d{1,2}(?:[:.]\d\d)? ?[ap]m\b)/i;
@@ -169,6 +200,32 @@ function findVenue(page: Page, findings: Findings): void {
     findings.offer('town', written.town, 'text', line.text);
     findings.offer('county', written.county, 'text', line.text);
   });
+}
+
+/** "Gosforth Fields, Carr Lane, Dronfield": an address that nobody gave a postcode, on a line of its own that ends with a town. */
+function findAddressWithoutCode(page: Page, findings: Findings): void {
+  if (findings.has('address') || findings.has('postcode')) return;
+  for (const { text } of page.lines.filter(({ region }) => region === 'main' || region === 'footer')) {
+    const parts = text.length > 140 || /[|@?!£©]|\.\s\p{L}|\d{5}/u.test(text) ? [] : text.split(',');
+    if (parts.length < 3 || clause.test(text)) continue;
+    const written = readAddress(text);
+    if (
+      written.town === undefined ||
+      !parts.slice(0, -1).some((part) => streetFirst.test(part.trim()) || venueWord.test(part))
+    )
+      continue;
+    if (
+      !parts.slice(-2).some((part) =>
+        oneLine(part)
+          .replace(/[.]$/, '')
+          .toLowerCase()
+          .endsWith(written.town?.toLowerCase() ?? '-'),
+      ) &&
+      !/united kingdom|uk/i.test(text)
+    )
+      continue;
+    return offerAddress(findings, written, text);
+  }
 }
 
 /** Where somebody comes from and where the office is does not say where it takes place. */

@@ -8,9 +8,10 @@ export const postcode =
   /\b([A-PR-UWYZ](?:\d[\dA-HJKPSTUW]?|[A-HK-Y]\d[\dABEHMNPRV-Y]?)) {0,2}(\d[ABD-HJLNP-UW-Z]{2})\b/g;
 const streetWord =
   /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|place|court|terrace|gardens?|grove|hill|green|row|walk|mews|parade|broadway|park|estate|unit|floor|common|bridge|yard|wharf|approach)\b/i;
+const endsInStreet = /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|terrace|parade)$/i;
 /** Names of halls, churches, schools and so on hold one of these. */
 export const venueWord =
-  /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse)\b/i;
+  /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse|primary|headquarters|HQ|institute|fields|baths|rink)\b/i;
 /** What often stands before an address on its line. */
 export const addressLabel =
   /^(?:(?:our |the |class |session |postal |full |event )?(?:address|venues?|location|where(?: we are)?|where to find us|find us|visit us|based at|held at|meeting point)(?: is| at)?)\s?[:–—-]?\s+/i;
@@ -34,6 +35,7 @@ export function postcodeNamed(text: string): string | undefined {
 /** Takes an address in words apart. */
 export function readAddress(text: string): WrittenAddress {
   const said = oneLine(text)
+    .replace(/^[^\p{L}\d("“‘']+/u, '')
     .replace(addressLabel, '')
     .replace(/^address\b\s?[:–-]?\s?/i, '')
     .replace(/,\s?(?:united kingdom|uk|england|great britain|gb)(?=\s?(?:,|$))/gi, '')
@@ -55,21 +57,39 @@ export function readAddress(text: string): WrittenAddress {
   const county = parts.findLast((part) => isCounty(part));
   const rest = parts.filter((part) => part !== county);
   const town = rest.flatMap((part) => townCalled(part) ?? []).at(-1) ?? townInParts(rest, found !== undefined);
-  const [first] = parts;
+  // "Fareham – Portchester Parish Hall, Assheton Court": a town may stand before the venue as its label.
+  const [first] = townCalled(parts[0] ?? '') !== undefined && venueWord.test(parts[1] ?? '') ? parts.slice(1) : parts;
   // "The Spinning Wheel, 3 High Street": what stands before a street's number is the house's name.
   const beforeNumber =
     /^(?:[Uu]nit|[Ss]uite|[Ss]tudio) |^\d{1,4}[a-z]?(?:\s?[-–]\s?\d{1,4})?\s\p{Lu}/u.test(parts[1] ?? '') &&
     !/\d/.test(first ?? '');
+  // "Gosforth Fields, Carr Lane": a name before a street is a place's, unless it is a street's itself.
+  const beforeStreet =
+    endsInStreet.test(parts[1] ?? '') &&
+    !endsInStreet.test(first ?? '') &&
+    /^(?:\p{Lu}[\p{L}’'&.-]* ?){1,5}$/u.test(first ?? '');
   const venue =
     first &&
     first !== county &&
     townCalled(first) === undefined &&
-    (venueWord.test(first) || beforeNumber) &&
+    (venueWord.test(first) || beforeNumber || beforeStreet) &&
     !/^\d/.test(first)
       ? first
       : undefined;
-  return { address: said, postcode: found, town, county, venue };
+  return {
+    address: said,
+    postcode: found,
+    town,
+    county: county && unshouted(county),
+    venue: venue && unshouted(venue),
+  };
 }
+
+/** "SPORTS HALL" as "Sports Hall"; a word alone may be letters that stand for others. */
+const unshouted = (name: string): string =>
+  /\p{Ll}/u.test(name) || (!name.includes(' ') && name.length < 5)
+    ? name
+    : name.toLowerCase().replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase());
 
 /** "12 Epsom Road Guildford Surrey" as the part before the county, and the county. */
 function withoutCounty(part: string): string[] {

@@ -128,9 +128,20 @@ function linksOf(
 const others =
   /^(?:related|similar|recommended)\b|^(?:other|more) (?:classes|events|activities|courses|camps|clubs) (?:you|like|nearby|near|from)\b|\byou (?:may|might) (?:also )?(?:like|enjoy|be interested)\b/i;
 
+/** "You may also like: Chatterbooks, ages 8 to 12" in one line. */
+const othersToo = /^(?:you (?:may|might) also (?:like|enjoy)|see also|related (?:classes|events|services))\s?:/i;
+/** What somebody said of it, with the name behind: not the page's own word on ages, towns or times. */
+const quotation = /^[“"‘][^”"]{30,1500}[”"’]\s?(?:[-–—~]|\(?\p{Lu}[\p{L}’'-]+(?:,| \p{Lu}|$))/u;
+
 /** The lines in the region main; where a `<main>` holds a good part of them, only those within it. */
 function mainOf(lines: readonly Line[], elements: readonly HtmlElement[]): readonly Line[] {
-  const all = lines.filter(({ region, under }) => region === 'main' && !under.some((heading) => others.test(heading)));
+  const all = lines.filter(
+    ({ region, under, text }) =>
+      region === 'main' &&
+      !under.some((heading) => others.test(heading)) &&
+      !othersToo.test(text) &&
+      !quotation.test(text),
+  );
   const holders = new Set(elements.filter(({ name, attributes }) => name === 'main' || attributes.role === 'main'));
   if (holders.size === 0) return all;
   const within = all.filter(({ element }) => {
