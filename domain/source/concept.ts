@@ -2,7 +2,7 @@ import { concept, count, known } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
 import { sourceEvents, type SourceFields } from './events.ts';
-import { decide, evolve, initialSource, type Source } from './source.ts';
+import { decide, evolve, evolveAll, initialSource, type Source } from './source.ts';
 
 const sourceId = sampleIds.source;
 const runId = '01890000-0000-7000-8000-0000000000f2';
@@ -24,7 +24,7 @@ const why = {
 export const source = concept({
   name: 'source',
   events: sourceEvents,
-  decider: { initial: initialSource, evolve, decide, snapshot: plainSnapshot<Source>(3) },
+  decider: { initial: initialSource, evolve, evolveAll, decide, snapshot: plainSnapshot<Source>(3) },
   commands: {
     AddSource: true,
     EditSource: true,

@@ -83,16 +83,25 @@ export function missedAndFound(
 const isThere = (outcome: RunPage['outcome']): boolean =>
   outcome === 'new' || outcome === 'changed' || outcome === 'same' || outcome === 'passed-over';
 
-/** What is known of pages after `event`, by a source of `kind`. */
+/** What is known while events are added to it: `pages` belongs to whoever adds them, and has `size` entries. */
+export interface Growing {
+  readonly pages: Record<string, KnownPage>;
+  readonly size: number;
+}
+export const growing = (pages: KnownPages): Growing => ({ pages: { ...pages }, size: Object.keys(pages).length });
+
+/** What is known of pages after `event`, by a source of `kind`. Changes what `before` holds, because copying it for each event is what costs. */
 export function pagesAfter(
-  before: KnownPages,
+  { pages, size: before }: Growing,
   { data, occurredAt }: Timed<Extract<SourceEvent, { type: 'SourceRunEnded' | 'SourceRunAdvanced' }>>,
   kind: SourceKind,
-): KnownPages {
-  const pages: Record<string, KnownPage> = { ...before };
+): Growing {
+  let size = before;
   for (const { url, listingId, outcome, mark } of data.pages) {
-    const known = pages[keyOf(url)];
-    pages[keyOf(url)] = {
+    const key = keyOf(url);
+    const known = pages[key];
+    if (known === undefined) size += 1;
+    pages[key] = {
       url,
       listingId: listingId ?? known?.listingId ?? null,
       readAt: occurredAt,
@@ -104,17 +113,21 @@ export function pagesAfter(
     const known = pages[keyOf(url)];
     if (known) pages[keyOf(url)] = { ...known, vanished: true };
   }
-  for (const url of data.forgotten) delete pages[keyOf(url)];
-  return bounded(pages, hasItems(kind) ? MOST_KNOWN_ITEMS : MOST_KNOWN_PAGES);
+  for (const url of data.forgotten) {
+    if (pages[keyOf(url)] === undefined) continue;
+    delete pages[keyOf(url)];
+    size -= 1;
+  }
+  const most = hasItems(kind) ? MOST_KNOWN_ITEMS : MOST_KNOWN_PAGES;
+  return size <= most ? { pages, size } : { pages: bounded(pages, most), size: most };
 }
 
 /**
  * The newest `most` of `pages`. First go those that gave no listing, then those that have vanished, then the others, of each
  * kind those that were read longest ago: a source reads again what it has forgotten and still names, and misses nothing of the rest.
  */
-function bounded(pages: KnownPages, most: number): KnownPages {
+function bounded(pages: KnownPages, most: number): Record<string, KnownPage> {
   const all = Object.entries(pages);
-  if (all.length <= most) return pages;
   const worth = ({ listingId, vanished }: KnownPage): number => (listingId === null ? 0 : vanished ? 1 : 2);
   const newestFirst = all.toSorted(
     ([, a], [, b]) => worth(b) - worth(a) || (a.readAt < b.readAt ? 1 : a.readAt > b.readAt ? -1 : 0),

@@ -4,8 +4,17 @@ import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { RunPage, RunWhy, SourceEvent, SourceFields, SourceRunAdvanced, SourceRunEnded } from './events.ts';
-import { keyOf, type KnownPages, missedAndFound, missingFrom, namedIn, pagesAfter } from './known-pages.ts';
-import { dueAfter, type FeedFormat } from './schedule.ts';
+import {
+  type Growing,
+  growing,
+  keyOf,
+  type KnownPages,
+  missedAndFound,
+  missingFrom,
+  namedIn,
+  pagesAfter,
+} from './known-pages.ts';
+import { dueAfter, type FeedFormat, type SourceKind } from './schedule.ts';
 
 /** Where admins have activities looked for, as the rules see it. */
 export interface Source {
@@ -188,7 +197,28 @@ function stillThere(source: Source, absent: readonly string[], read: readonly Ru
 }
 
 /** `source` after `event`. */
-export function evolve(source: Source, event: Timed<SourceEvent | PersonEvent>): Source {
+export const evolve = (source: Source, event: Timed<SourceEvent | PersonEvent>): Source => evolveAll(source, [event]);
+
+/** `source` after all of `events`; what is known of thousands of pages is copied once and not for each event. */
+export function evolveAll(source: Source, events: readonly Timed<SourceEvent | PersonEvent>[]): Source {
+  let known: Growing | undefined;
+  return events.reduce((before, event) => {
+    // Whatever else becomes of the pages, they begin anew with it.
+    if (known && before.pages !== known.pages) known = undefined;
+    return after(before, event, (told, kind) => {
+      known = pagesAfter(known ?? growing(before.pages), told, kind);
+      return known.pages;
+    });
+  }, source);
+}
+
+type TellsOfPages = Timed<Extract<SourceEvent, { type: 'SourceRunEnded' | 'SourceRunAdvanced' }>>;
+
+function after(
+  source: Source,
+  event: Timed<SourceEvent | PersonEvent>,
+  pagesWith: (event: TellsOfPages, kind: SourceKind) => KnownPages,
+): Source {
   const revision = source.revision + 1;
   switch (event.type) {
     case 'SourceAdded':
@@ -215,12 +245,12 @@ export function evolve(source: Source, event: Timed<SourceEvent | PersonEvent>):
     case 'SourceRunAdvanced': {
       if (source.fields === null || source.openRun === null || source.openRun.isElsewhere) return source;
       const { done, total, next, format } = event.data;
-      const pages = pagesAfter(source.pages, event, source.fields.kind);
+      const pages = pagesWith(event, source.fields.kind);
       return { ...source, pages, next, format, openRun: { ...source.openRun, progress: { done, total } } };
     }
     case 'SourceRunEnded':
       if (source.fields === null || source.openRun?.isElsewhere) return { ...source, openRun: null, pages: {} };
-      return { ...source, openRun: null, pages: pagesAfter(source.pages, event, source.fields.kind) };
+      return { ...source, openRun: null, pages: pagesWith(event, source.fields.kind) };
     case 'PersonErased':
       return source;
   }

@@ -157,6 +157,13 @@ async function drafted(
   claimant: Claimant,
   context: CommandContext,
 ): Promise<FromPage> {
+  const command = draftOf(listingId, { found }, claimant);
+  const done = await handle(log, listingId, [command], stepOf(context, 'draft'));
+  return { outcome: 'created', listingId, beside: null, position: Math.max(position, done.position) };
+}
+
+/** The command that begins the draft `listingId` of a page, on behalf of `claimant`. */
+export function draftOf(listingId: string, { found }: Pick<Reading, 'found'>, claimant: Claimant) {
   const { origin, submittedBy, draftedBy } = claimant;
   const { url, pageId, contentHash, fields, methods, evidence, grounds } = found;
   // A row of a list has no page on the web.
@@ -164,9 +171,17 @@ async function drafted(
   const contactSubject = claimant.contactSubject ?? listingId;
   const claimTokenHash = claimant.claimTokenHash(listingId);
   const about = { listingId, contactSubject, origin, submittedBy, claimTokenHash, draftedBy };
-  const command = { ...about, sourceUrl, pageId, contentHash, fields, methods, evidence, grounds };
-  const done = await handle(log, listingId, [{ type: 'DraftListing', ...command }], stepOf(context, 'draft'));
-  return { outcome: 'created', listingId, beside: null, position: Math.max(position, done.position) };
+  return {
+    type: 'DraftListing',
+    ...about,
+    sourceUrl,
+    pageId,
+    contentHash,
+    fields,
+    methods,
+    evidence,
+    grounds,
+  } as const;
 }
 
 /** A listing follows its page in what nobody has touched; what is live, by a change that waits for an admin. */

@@ -34,9 +34,12 @@ async function recordFound<Said extends Found, Result>(
   found: Said,
   record: (found: Said) => Promise<Result>,
 ): Promise<Result> {
-  const names = personalPaths(ActivityScraped.data).flatMap(({ path }) => contactsIn(at(found, path)));
-  return unlessErased((await log.isSuppressed(names)) ? withoutContact(found) : found, record);
+  return unlessErased((await log.isSuppressed(contactsOf(found))) ? withoutContact(found) : found, record);
 }
+
+/** Addresses and telephone numbers that are somebody's in what a page said. */
+export const contactsOf = (found: Found): readonly string[] =>
+  personalPaths(ActivityScraped.data).flatMap(({ path }) => contactsIn(at(found, path)));
 
 /** Does `work` with what a page said; when that is about somebody who has been erased, with the rest of it. */
 export async function unlessErased<Said extends Found, Result>(

@@ -5,9 +5,9 @@ import { keyOf, type KnownPage } from '#domain/source/known-pages.ts';
 import type { FeedFormat } from '#domain/source/schedule.ts';
 import type { Source, SourceCommand } from '#domain/source/source.ts';
 import { handle } from '#event-store/handle.ts';
-import type { Log } from '#event-store/log.ts';
 import { asFetchFailure, FetchFailure } from '../fetch/fetch-failure.ts';
-import { type Item, itemAddress, takeItem } from './take-item.ts';
+import { type Item, itemAddress, type OpenSource, type Taking } from './take-item.ts';
+import { takeItems } from './take-items.ts';
 
 /** A part of the items of a feed or a list. */
 export interface ItemsPart {
@@ -23,19 +23,8 @@ export interface ItemsPart {
   readonly isWhole: boolean;
 }
 
-interface ItemsReading {
-  readonly log: Log;
-  readonly now: () => Date;
-}
-type Reading = Source & {
-  readonly fields: NonNullable<Source['fields']>;
-  readonly openRun: NonNullable<Source['openRun']>;
-};
 type End = Omit<Extract<SourceCommand, { type: 'EndSourceRun' }>, 'type' | 'sourceId' | 'runId'>;
 type Advance = Omit<Extract<SourceCommand, { type: 'AdvanceSourceRun' }>, 'type' | 'sourceId' | 'runId'>;
-
-/** Items that become drafts at once. */
-const AT_ONCE = 4;
 
 /** How long the log is not told of items that say what they said, ms: nothing is lost by it, and a part told costs all that is known. */
 const TELL_AFTER_MS = 2_000;
@@ -45,8 +34,8 @@ const TELL_AFTER_MS = 2_000;
  * an item that says what it said then costs nothing. `source` as it was when the run was taken up.
  */
 export async function readItems(
-  reading: ItemsReading,
-  source: Reading,
+  reading: Taking,
+  source: OpenSource,
   parts: AsyncIterable<ItemsPart>,
   giveUp: AbortSignal,
 ): Promise<End> {
@@ -89,7 +78,7 @@ export async function readItems(
       last = { format, total, next: last.next };
       for (let from = 0; from < items.length && !giveUp.aborted; from += ITEMS_AT_ONCE) {
         const some = items.slice(from, from + ITEMS_AT_ONCE);
-        const pages = await takeAll(reading, { ...source, pages: known }, some, giveUp);
+        const pages = await takeItems(reading, { ...source, pages: known }, some, giveUp);
         if (giveUp.aborted) return end(null);
         done += some.length;
         same += some.length - pages.length;
@@ -118,23 +107,6 @@ export async function readItems(
   return end(null);
 }
 
-/** Each of `items` by itself, a few at a time: what became of those that said something new. */
-async function takeAll(
-  reading: ItemsReading,
-  source: Reading,
-  items: readonly Item[],
-  giveUp: AbortSignal,
-): Promise<RunPage[]> {
-  const pages: (RunPage | undefined)[] = [];
-  const waiting = [...items.entries()];
-  const work = async (): Promise<void> => {
-    for (let next = waiting.shift(); next !== undefined && !giveUp.aborted; next = waiting.shift())
-      pages[next[0]] = await takeItem(reading, source, next[1]);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return pages.filter((page) => page !== undefined);
-}
-
 /** How many items the source has by what is known of it and by what is named now. */
 function livingIn(known: Source['pages'], there: ReadonlySet<string>): number {
   let count = there.size;
@@ -160,7 +132,7 @@ function missingIn(known: Source['pages'], there: ReadonlySet<string>): string[]
     .map(({ url }) => url);
 }
 
-const contextOf = ({ now }: ItemsReading, runId: string) => {
+const contextOf = ({ now }: Taking, runId: string) => {
   // What a part comes to follows from the state that it meets: done twice it is told twice and changes nothing.
   const commandId = randomUUID();
   return {
