@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { makeFolder } from '#event-store/make-folder.ts';
 import { type Config, type Environment, readConfig } from '#platform/config/config.ts';
 import { withoutPassword } from './without-password.ts';
 
@@ -25,6 +27,60 @@ export function configOfSite(environment: Environment = process.env): Config {
   const config = readConfig(environment);
   console.error(placeOf(config));
   return config;
+}
+
+/**
+ * The configuration of a site that is to be made from a backup, with the secrets of the one that was backed up: those in DATA_DIR, in
+ * `secretsFile`, or MASTER_KEY. Makes none: a backup opens with no other. What `keepSecrets` does is for when the backup is known to open.
+ */
+export function configOfNewSite(
+  secretsFile: string | undefined,
+  environment: Environment = process.env,
+): { readonly config: Config; keepSecrets(): void } {
+  const dataDir = resolve(environment.DATA_DIR || '.data');
+  const place = join(dataDir, 'secrets.json');
+  const given = secretsFile === undefined ? undefined : secretsIn(secretsFile);
+  if (existsSync(place)) {
+    if (given && secretsIn(place).masterKey !== given.masterKey)
+      throw new NoSite(`${place} holds other secrets than ${secretsFile}. Set DATA_DIR to an empty folder.`);
+  } else if (!given && !environment.MASTER_KEY)
+    throw new NoSite(
+      `A backup opens with the secrets of its site only: there are none in ${dataDir}. Give a copy of its secrets.json by --secrets FILE, or MASTER_KEY.`,
+    );
+  const secrets = given && {
+    MASTER_KEY: given.masterKey,
+    SESSION_SECRET: given.sessionSecret,
+    SCRAPER_TOKEN: given.scraperToken,
+  };
+  const config = readConfig({ ...secrets, ...environment });
+  console.error(placeOf(config));
+  return {
+    config,
+    keepSecrets: () => {
+      if (secretsFile === undefined || existsSync(place)) return;
+      makeFolder(dataDir);
+      writeFileSync(place, readFileSync(secretsFile), { mode: 0o600, flush: true });
+    },
+  };
+}
+
+/** A log in EventStoreDB has positions of its own server's, which no copy of it elsewhere has. */
+export function requireLogInPostgres({ eventstoreUrl }: Pick<Config, 'eventstoreUrl'>): void {
+  if (eventstoreUrl !== null)
+    throw new NoSite(
+      'The log is in EventStoreDB, which this command does not back up: do it as docs/operations.md says under "Backup", EventStoreDB first.',
+    );
+}
+
+const SecretsFile = z.object({ masterKey: z.string(), sessionSecret: z.string(), scraperToken: z.string() });
+
+function secretsIn(file: string): z.infer<typeof SecretsFile> {
+  if (!existsSync(file)) throw new NoSite(`There is no file ${file}.`);
+  try {
+    return SecretsFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new NoSite(`${file} is no secrets.json of a site.`);
+  }
 }
 
 function placeOf({ dataDir, databaseUrl, eventstoreUrl }: Config): string {

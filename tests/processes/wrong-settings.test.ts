@@ -32,6 +32,8 @@ const args: Readonly<Record<string, readonly string[]>> = {
   rebuild: ['--all'],
   'admin:grant': ['somebody@example.org'],
   'two-step:off': ['somebody@example.org'],
+  backup: ['/nowhere/site.backup'],
+  restore: ['/nowhere/site.backup', '--erasures', 'none'],
   erase: ['--yes', 'somebody@example.org'],
 };
 /** Everything that `npm` starts on an operator's machine, by the name of its script. */

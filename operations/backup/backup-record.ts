@@ -1,0 +1,27 @@
+import type { Database } from '#platform/database.ts';
+import { alone } from '#platform/postgres/alone.ts';
+import type { Taken } from './take-backup.ts';
+
+/** Notes that there is a backup, for whoever asks how old the newest one is. */
+export async function noteBackup(db: Database, { at, events, bytes }: Taken): Promise<void> {
+  await db.transaction(async (tx) => {
+    await alone(tx, 'backups');
+    await tx.query(`create schema if not exists platform`);
+    await tx.query(
+      `create table if not exists platform.backups (at timestamptz primary key, events bigint not null, bytes bigint not null)`,
+    );
+    await tx.query(`insert into platform.backups (at, events, bytes) values ($1, $2, $3) on conflict do nothing`, [
+      at,
+      events,
+      bytes,
+    ]);
+  });
+}
+
+/** When the newest backup was taken; undefined for never. */
+export async function newestBackup(db: Database): Promise<Date | undefined> {
+  const [there] = await db.query<{ there: boolean }>(`select to_regclass('platform.backups') is not null as there`);
+  if (there?.there !== true) return undefined;
+  const [row] = await db.query<{ at: Date | null }>(`select max(at) as at from platform.backups`);
+  return row?.at ?? undefined;
+}

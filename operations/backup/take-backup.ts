@@ -1,0 +1,154 @@
+import { constants } from 'node:fs';
+import { access, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Snapshot, snapshotOf } from '#platform/postgres/snapshot.ts';
+import type { PictureStore } from '#platform/pictures/picture-store.ts';
+import packageJson from '../../package.json' with { type: 'json' };
+import { definitionsOf, type KeptTable } from './definitions.ts';
+import { withoutRows } from './kept.ts';
+import { type Contents, type Part, written } from './parts.ts';
+import { sealed } from './sealed-file.ts';
+
+export interface TakeOptions {
+  /** The PostgreSQL of the site, as its owner reaches it. */
+  readonly url: string;
+  readonly masterKey: Buffer;
+  readonly pictures: PictureStore;
+  /** Files that lie beside the database. */
+  readonly files: Readonly<Record<'erasures' | 'anchors', string>>;
+  readonly to: string;
+  /** Whether to write over a file that is there. */
+  readonly force: boolean;
+  readonly stopping: AbortSignal;
+  readonly progress?: (rows: number) => void;
+}
+
+export interface Taken {
+  readonly at: string;
+  readonly events: number;
+  readonly pictures: number;
+  readonly bytes: number;
+}
+
+/**
+ * Writes a backup of a site that may serve meanwhile: log, keys, accounts and everything else that cannot be computed, as they were at one
+ * moment, then the pictures that the database knew of at that moment, and what lies beside it. The file gets its name when it is whole
+ * and on the disk, and only its owner may read it.
+ */
+export async function takeBackup(options: TakeOptions): Promise<Taken> {
+  const { to, masterKey, stopping } = options;
+  await requireRoom(to, options.force);
+  const part = `${to}.part`;
+  // Before the moment itself, so that whatever had been acknowledged then is in it.
+  const at = new Date().toISOString();
+  const told = { events: 0, pictures: 0, rows: 0 };
+  try {
+    const file = await open(part, 'w', 0o600);
+    try {
+      await file.chmod(0o600);
+      const snapshot = await snapshotOf(options.url);
+      try {
+        for await (const piece of sealed(contentOf(options, snapshot, told), masterKey, at)) {
+          stopping.throwIfAborted();
+          await file.writeFile(piece);
+        }
+      } finally {
+        await snapshot.close();
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(part, to);
+    await flush(path.dirname(path.resolve(to)));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw isFull(error)
+      ? new Error(`The disk is full: ${to} needs more room than there is. Nothing was left behind.`, { cause: error })
+      : error;
+  }
+  return { at, events: told.events, pictures: told.pictures, bytes: (await stat(to)).size };
+}
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+async function requireRoom(to: string, force: boolean): Promise<void> {
+  const there = await stat(to).catch(() => undefined);
+  if (there && !there.isFile()) throw new Error(`${to} is no file. Name a file to write.`);
+  if (there && !force) throw new Error(`${to} is there already. --force writes over it.`);
+  const folder = path.dirname(path.resolve(to));
+  if (!(await stat(folder).catch(() => undefined))?.isDirectory())
+    throw new Error(`There is no folder ${folder} to write ${path.basename(to)} into. Make it first.`);
+  await access(folder, constants.W_OK);
+}
+
+/** A new name is on the disk only with its folder. */
+async function flush(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* contentOf(
+  { pictures, files, progress }: TakeOptions,
+  snapshot: Snapshot,
+  told: { events: number; pictures: number; rows: number },
+): AsyncGenerator<Buffer> {
+  const { tables, before, after } = await definitionsOf(snapshot);
+  const isThere = new Set(tables.map(({ table }) => table));
+  const [server] = await snapshot.query<{ number: number; head: string | null }>(
+    `select current_setting('server_version_num')::int as number, ${isThere.has('log.events') ? '(select max(position) from log.events)' : 'null'} as head`,
+  );
+  const contents: Contents = {
+    version: packageJson.version,
+    server: server?.number ?? 0,
+    head: server?.head === null ? null : Number(server?.head),
+    before: [...before],
+    after: [...after],
+  };
+  async function* parts(): AsyncGenerator<Part> {
+    for (const table of tables) if (!withoutRows.includes(table.table)) yield tablePart(snapshot, table);
+    for (const name of await picturesOf(snapshot, isThere)) {
+      const bytes = await pictures.get(name);
+      // Taken away since the moment: nobody was to see it any more.
+      if (bytes === undefined) continue;
+      told.pictures += 1;
+      yield { name: { kind: 'picture', name }, data: [bytes] };
+    }
+    for (const name of ['erasures', 'anchors'] as const) {
+      const bytes = await readFile(files[name]).catch(unlessMissing);
+      if (bytes) yield { name: { kind: 'file', name }, data: [bytes] };
+    }
+  }
+  yield* written(contents, parts(), ({ kind, name }, { lines }) => {
+    if (kind !== 'table') return;
+    told.rows += lines;
+    if (name === 'log.events') told.events = lines;
+    progress?.(told.rows);
+  });
+}
+
+const tablePart = (snapshot: Snapshot, { table, columns }: KeptTable): Part => ({
+  name: { kind: 'table', name: table, columns: [...columns] },
+  data: snapshot.copyOut(`copy ${table} (${columns.join(', ')}) to stdout`),
+});
+
+const PICTURES = ['auth.pictures', 'auth.business_pictures'];
+
+async function picturesOf(snapshot: Snapshot, isThere: ReadonlySet<string>): Promise<readonly string[]> {
+  const tables = PICTURES.filter((table) => isThere.has(table));
+  if (tables.length === 0) return [];
+  const rows = await snapshot.query<{ name: string }>(
+    tables.map((table) => `select name from ${table}`).join(' union '),
+  );
+  return rows.map(({ name }) => name);
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+  throw error;
+}
