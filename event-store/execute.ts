@@ -4,6 +4,7 @@ import { DomainError } from '#domain/kernel/errors.ts';
 import { foldOn } from './folding.ts';
 import type { CommandContext, Log, NamedEvent } from './log.ts';
 import { type AppendResult, WrongExpectedRevision } from './port.ts';
+import { faultPoint } from './faults/fault-points.ts';
 
 /** What a command did. `events` is empty, and `position` that of the stream's newest event, when nothing had to change. */
 export interface Executed<State, Event extends DomainEvent> {
@@ -47,6 +48,7 @@ export async function execute<Command extends { readonly type: string }, State, 
   if (begun) return begun;
   const { attempts = 8, guard } = options;
   const { state, revision, position, events: read, whole } = await log.fold(stream, decider);
+  if (faultPoint) await faultPoint('command: after load');
   const { commandId, occurredAt } = context;
   const again = async ({ position: at, revision: last }: AppendResult): Promise<Executed<State, Event>> => {
     const [now, events] = await Promise.all([log.fold(stream, decider), eventsOf<Event>(log, stream, commandId, last)]);

@@ -12,6 +12,7 @@ import { messageOf } from '#platform/message-of.ts';
 import type { Place } from './runtime/placing.ts';
 import type { Consequence, Policy } from './policy.ts';
 import type { Pauses } from './runtime/stopped.ts';
+import { isPlanted } from '#event-store/faults/fault-points.ts';
 
 export interface PolicyDependencies {
   readonly log: Log;
@@ -53,6 +54,7 @@ export async function attempt(
   try {
     return { mails: await react(deps, policy, event) };
   } catch (error) {
+    if (isPlanted('swallowed event')) return { mails: [] };
     if (passes(error)) throw error;
     return { error: messageOf(error), why: whyOf(error) };
   }

@@ -8,6 +8,7 @@ import type { ScrapeService } from '#platform/scraping/scraping.ts';
 import type { Burial, Performed, ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
 import type { Claim, OpenRuns } from './open-runs.ts';
 import { recordEnd } from './record-end.ts';
+import { faultPoint } from '#event-store/faults/fault-points.ts';
 
 export interface WorkerDependencies {
   readonly log: Log;
@@ -76,6 +77,7 @@ async function attempt(deps: WorkerDependencies, claim: Claim): Promise<Performe
     if (claim.attempts > ATTEMPTS) return await giveUp(deps, claim, asked, 'no worker lived to the end of it');
     const outcome = await service.scrape(asked.data.url);
     if (givingUp.aborted) return await putBack(deps, claim, 0, false);
+    if (faultPoint) await faultPoint('scrape: page read, not recorded');
     await recordEnd(log, asked, outcome);
     await runs.forget(claim.runId);
     ended('recorded');

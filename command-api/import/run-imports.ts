@@ -13,6 +13,7 @@ import { stepOf } from '#platform/command-steps.ts';
 import type { ReadLater } from '../page/reading.ts';
 import { contextAt, type Done, type ImportParts, importAddress } from './import-address.ts';
 import { leasesOn } from './leases.ts';
+import { faultPoint } from '#event-store/faults/fault-points.ts';
 
 /** How often to look for imports whose process has gone. */
 const LOOK_MS = 2_000;
@@ -92,6 +93,7 @@ export function runImports(app: App, { log, db, logger }: ServerContext, read: R
   }
 
   async function record(job: BulkImport, place: number, done: Done) {
+    if (faultPoint) await faultPoint('import: address read, not recorded');
     const importId = job.importId ?? '';
     const command = { type: 'RecordImportedAddress', place, ...done } as const;
     await inTurn(importId, () =>

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Append, type AppendResult, StoreUnavailable } from '../port.ts';
 import { append, insertAll, MAX_IN_ONE_STATEMENT } from './append.ts';
+import { faultPoint, isOrdered } from '../faults/fault-points.ts';
 
 /** One that has taken this long waits for somebody's lock: others need not wait with it. */
 const SLOW_MS = 25;
@@ -74,7 +75,8 @@ export function appendTogether(pool: pg.Pool): (append: Append) => Promise<Appen
 }
 
 async function send(pool: pg.Pool, group: readonly Waiting[]): Promise<void> {
-  const inserted = group.length > 1 ? await together(pool, group) : undefined;
+  const apart = faultPoint !== undefined && isOrdered('append: before commit');
+  const inserted = group.length > 1 && !apart ? await together(pool, group) : undefined;
   if (inserted instanceof StoreUnavailable) {
     for (const { reject } of group) reject(inserted);
     return;

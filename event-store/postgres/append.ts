@@ -10,9 +10,10 @@ import {
   WrongExpectedRevision,
 } from '../port.ts';
 import { isKnown, remember } from './known-revisions.ts';
-import { isUniqueViolation, onOneConnection, query } from './pool.ts';
+import { isUniqueViolation, onOneConnection, query, transaction } from './pool.ts';
 import { givenColumns, givenTypes, valuesOf } from './rows.ts';
 import { APPEND_LOCK } from './schema.ts';
+import { faultPoint, isOrdered } from '../faults/fault-points.ts';
 
 /** Takes the lock that keeps readers from passing the positions which this transaction is going to take. */
 export const holdHorizon = `select pg_advisory_xact_lock_shared(${APPEND_LOCK}, coalesce(pg_sequence_last_value('log.position'), 0)::bit(32)::int)`;
@@ -84,6 +85,13 @@ export async function insert(
   expected: ExpectedRevision,
   events: readonly NewEvent[],
 ): Promise<Inserted | undefined> {
+  if (isPool(on) && faultPoint && isOrdered('append: before commit')) {
+    return transaction(on, async (client) => {
+      const inserted = await insert(client, stream, expected, events);
+      await faultPoint?.('append: before commit');
+      return inserted;
+    });
+  }
   // In a longer transaction, a broken constraint must not take what came before with it.
   const nested = !isPool(on);
   if (nested) await on.query('savepoint append');

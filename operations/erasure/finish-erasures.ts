@@ -13,6 +13,7 @@ import { findPerson } from './find-person.ts';
 import { forget } from './forget.ts';
 import { handOverBusinesses } from './hand-over.ts';
 import type { Register } from './register.ts';
+import { faultPoint } from '#event-store/faults/fault-points.ts';
 
 export interface ErasureParts {
   readonly opened: Pick<OpenedLog, 'log' | 'keys' | 'erasures'>;
@@ -74,9 +75,11 @@ async function finish(
   const { keys, erasures, log } = opened;
   await handOverBusinesses(log, unfinished);
   const position = await recordErased(log, unfinished, 0);
+  if (faultPoint) await faultPoint('erasure: recorded, keys still there');
   for (const { subjects } of unfinished) for (const subject of subjects) await keys.destroy(subject);
   // Until then another process may seal something new with a key that it remembers.
   await sleep(seenWithinMs, undefined, { signal: stopping });
+  if (faultPoint) await faultPoint('erasure: keys gone, not finished');
   await recordErased(log, unfinished, position);
   for (const erasure of unfinished) await forget(db, erasure, erasures.markOf);
   for (const { id } of unfinished) await erasures.finish(id, await log.head());

@@ -19,6 +19,7 @@ import {
   type Wanted,
 } from './idempotency-rows.ts';
 import { httpProblem } from './problem.ts';
+import { faultPoint } from '#event-store/faults/fault-points.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,6 +79,7 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
   };
   app.decorateRequest('command');
   app.decorateRequest('reservation', null);
+  if (faultPoint) app.addHook('preValidation', () => faultPoint?.('command: before validation'));
   app.addHook('preHandler', async (request, reply) => {
     if (!isRepeatable(request.method, request.routeOptions.url ?? '')) return;
     const key = request.headers['idempotency-key'];
@@ -99,6 +101,7 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
   });
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.reservation) return payload;
+    if (faultPoint) await faultPoint('command: before answer');
     running.delete(request.reservation);
     // Nobody waits for it: what was done is done, and what was refused refused, also when that is never noted. The log tells a repeat.
     const kept = keep(keptFrom(request.reservation, reply, payload)).catch((err: unknown) =>
@@ -134,11 +137,13 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 
 /** The same for every repeat. The seed is a UUIDv7 in form; its time is made up, because a repeat does not know the first one's. */
 function commandOf({ scope, key }: Pick<Reservation, 'scope' | 'key'>): CommandIdentity {
-  const id = v5(`${scope} ${key}`, NAMESPACE);
+  const id = commandIdOf(scope, key);
   const bits = createHash('sha256').update(`seed ${id}`).digest();
   const seed = v7({ msecs: SEED_EPOCH_MS + bits.readUInt32BE(16), random: bits.subarray(0, 16) });
   return { id, seed, correlationId: id };
 }
+/** The command id of whoever sends `key`; their `scope` is who they are, the method and the route. */
+export const commandIdOf = (scope: string, key: string): string => v5(`${scope} ${key}`, NAMESPACE);
 const SEED_EPOCH_MS = Date.UTC(2026, 0, 1);
 
 /** Whether the route `method` `url` is a command that an Idempotency-Key makes repeatable. Signing in is none: it tells who asks. */

@@ -4,6 +4,7 @@ import { again } from '#event-store/background.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Queryable } from '../database.ts';
 import type { Message } from './templates.ts';
+import { faultPoint } from '#event-store/faults/fault-points.ts';
 
 /** Mail leaves through an outbox: written with what caused it, sent by a worker that repeats until it worked. */
 export interface Mail {
@@ -192,6 +193,7 @@ async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise
       if (!mail) return false;
       try {
         await deliver(mail);
+        if (faultPoint) await faultPoint('letter: sent, not noted');
         await transaction.query(
           `update platform.outbox set sent_at = now(), recipient = null, subject = null, text = null, html = null, headers = null where id = $1`,
           [mail.id],

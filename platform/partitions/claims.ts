@@ -1,6 +1,7 @@
 import type { EventPlace } from '#event-store/port.ts';
 import { prepared, type Queryable } from '../database.ts';
 import type { Shareable } from './fair-share.ts';
+import { isPlanted } from '#event-store/faults/fault-points.ts';
 
 /** The right to do the work of one slot. Every claim makes a new epoch, and whoever holds an older one can write nothing more. */
 export interface Claim {
@@ -102,7 +103,7 @@ export async function moveClaims(
     prepared(`with mine as (
        select c.name, c.slot, held.reached from ${table} c
        join json_to_recordset($1::json) as held(name text, slot integer, epoch bigint, position bigint, reached bigint)
-         using (name, slot, epoch, position)
+         using (${isPlanted('no fence') ? 'name, slot' : 'name, slot, epoch, position'})
        order by c.name, c.slot for update of c),
      moved as (
        update ${table} c set position = mine.reached, newest = coalesce($2::jsonb, c.newest), updated_at = now() from mine

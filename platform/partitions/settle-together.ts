@@ -1,6 +1,7 @@
 import type { Log } from '#event-store/log.ts';
 import { type Database, DatabaseUnavailable, type Queryable } from '../database.ts';
 import { type Claim, type ClaimTable, FenceLost, moveClaims } from './claims.ts';
+import { faultPoint, isPlanted } from '#event-store/faults/fault-points.ts';
 
 /** What is written under the fence of `claims`, which stand at `position` from then on. */
 export interface Settlement {
@@ -101,10 +102,12 @@ async function settleAll(
   if (settlements.every(({ write }) => write === undefined)) return move(db);
   await db.transaction(
     async (tx) => {
-      await move(tx);
+      await move(isPlanted('checkpoint apart') ? db : tx);
+      if (faultPoint) await faultPoint('rows: claims moved, nothing written');
       const changed: Claim[] = [];
       for (const { write, claims } of settlements) if ((await write?.(tx)) === true) changed.push(...claims);
       if (changed.length > 0) await noteChanges?.(tx, changed);
+      if (faultPoint) await faultPoint('rows: before commit');
     },
     { flushed: false, byIndex: true, ...(settlements.length > 1 ? { lockMs: LOCK_MS } : {}) },
   );

@@ -12,6 +12,7 @@ import { leftOutBy, placesOf } from './placing.ts';
 import type { Policy } from '../policy.ts';
 import { resumption } from './resumption.ts';
 import { anyStands, hurry, PAUSES, standingAmong, standingKey, stop, type Stop } from './stopped.ts';
+import { faultPoint } from '#event-store/faults/fault-points.ts';
 
 /** Events of one page at most: a process that has to let go of a slot ends its page first. */
 export const PAGE = 100;
@@ -49,6 +50,7 @@ export function livePolicy(deps: PolicyDependencies & { readonly settle: Settle 
     position: number,
   ): Promise<void> => {
     const { mails, stops, waits } = await bringAbout(claims, events);
+    if (faultPoint && events.length > 0) await faultPoint('policy: commands done, not settled');
     // What waits in a partition that stands is found again by where the slot is stored.
     if (mails.length + stops.length + waits === 0) return hand.passed(claims, position);
     const write = async (tx: Parameters<typeof stop>[0]): Promise<void> => {

@@ -17,6 +17,7 @@ import type { ReadModel } from './read-model.ts';
 import { rowStore } from './tables/rows.ts';
 import { forgetKept } from './upkeep/kept.ts';
 import { skippedBy } from './upkeep/skips.ts';
+import { faultPoint, isPlanted } from '#event-store/faults/fault-points.ts';
 
 /** Rows of one table that stay in memory between batches. */
 const KEPT_ROWS = 5_000;
@@ -92,7 +93,10 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies, skipsOf 
       position,
       write: async (tx) => {
         batch ??= await folded(tx, events);
-        for (const [table, changes] of fold.changes()) await stores.get(table)?.write(tx, changes);
+        for (const [table, changes] of fold.changes()) {
+          await stores.get(table)?.write(tx, changes);
+          if (faultPoint) await faultPoint('rows: some tables written');
+        }
         await forgetReasons(
           tx,
           model.name,
@@ -147,7 +151,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies, skipsOf 
     const reason = whyNotIn(model, event);
     if (reason !== undefined) return reason;
     try {
-      fold.apply(event);
+      fold.apply(isPlanted('clock in a projection') ? { ...event, occurredAt: new Date().toISOString() } : event);
       return undefined;
     } catch (error) {
       return messageOf(error);
@@ -163,7 +167,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies, skipsOf 
     try {
       await writeBatch(claims, events, position);
     } catch (error) {
-      fold.forget();
+      if (!isPlanted('counter not idempotent')) fold.forget();
       if (!isRefusedRow(error)) throw error;
       const [only, ...more] = events;
       if (only === undefined) throw error;

@@ -14,6 +14,7 @@ import { keptNow } from '../upkeep/kept.ts';
 import { skipsOf } from '../upkeep/skips.ts';
 import { statisticsFor } from './statistics.ts';
 import { HELD_UP_MS, livePlaces, swap } from './swap.ts';
+import { faultPoint } from '#event-store/faults/fault-points.ts';
 
 export interface RebuildDependencies {
   readonly log: Pick<Log, 'head' | 'readAll' | 'readAnew'>;
@@ -75,6 +76,7 @@ async function build(
     building.map(({ model, made }) => builderOf({ db, log, memory, made, skipped: skips(model) }, model)),
     async (position, events) => {
       stopping?.throwIfAborted();
+      if (faultPoint) await faultPoint('rebuild: a page read');
       await told(position, events);
     },
   );

@@ -6,6 +6,7 @@ import type { ReadModel } from '../read-model.ts';
 import { nextSchema, quoted } from '../tables/schema.ts';
 import { putAside } from '../upkeep/kept.ts';
 import type { Pass, Places } from './pass.ts';
+import { faultPoint } from '#event-store/faults/fault-points.ts';
 
 /** Readers wait at most this long for a swap that does not come through. Must stay below PostgreSQL's deadlock_timeout of 1 s. */
 const LOCK_WAIT_MS = 100;
@@ -49,6 +50,7 @@ export async function swap(
       const places = pass.places();
       await keepReadersOut(tx, models);
       await mayGoOn();
+      if (faultPoint) await faultPoint('rebuild: in the swap');
       for (const model of models) {
         // What was behind may hold somebody whose erasure only the new tables have taken in: nothing would take it in there any more.
         const knowsErased = model.nothingPersonal || Math.min(...(live.get(model.name) ?? [])) >= pass.lastErasure();

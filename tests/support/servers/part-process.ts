@@ -16,6 +16,8 @@ export interface ProgramProcess {
   kill(): Promise<void>;
   /** Ends it as an operator would. Answers its exit code. */
   stop(): Promise<number | null>;
+  /** Sends it a signal, while it runs. */
+  signal(signal: NodeJS.Signals): void;
   /** Whether it has been started and has not ended, by itself or by us. */
   runs(): boolean;
   /** What it has said on both outputs so far. */
@@ -77,6 +79,7 @@ export function programProcess(options: {
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
+    signal: (signal) => void child?.kill(signal),
     runs: () => child !== undefined && child.exitCode === null && child.signalCode === null,
     said: () => said,
   };

@@ -1,0 +1,60 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultOrder, FaultPoint, PlantedBug } from './points.ts';
+
+/** Switches that only tests set. Nothing else makes a process of ours fail or err on purpose. */
+const { NODE_ENV, FAULTS_FILE, PLANTED_BUG } = process.env;
+const isTest = NODE_ENV === 'test';
+
+/**
+ * Passes a point at which the fault harness may strike; undefined, and so nothing but a comparison, unless the process was started with
+ * FAULTS_FILE by a test: `if (faultPoint) await faultPoint('NAME')`. Throws when the order says so.
+ */
+export const faultPoint = isTest && FAULTS_FILE ? passingBy(FAULTS_FILE) : undefined;
+
+/** Whether the order of the moment strikes at `point`: for a point between two things that are one thing when nobody looks. */
+export const isOrdered = (point: FaultPoint): boolean =>
+  isTest && FAULTS_FILE !== undefined && FAULTS_FILE !== '' && orderIn(FAULTS_FILE)?.point === point;
+
+/** Whether `bug` was planted in this process. */
+export const isPlanted = (bug: PlantedBug): boolean => isTest && PLANTED_BUG === bug;
+
+/** What stands behind the name of the orders' file once one has struck, and by whom. */
+export const struckFile = (file: string, id: string): string => `${file}.${id}`;
+
+/** Read at each passage, so that one process can be given one order after another. */
+function passingBy(file: string): (point: FaultPoint) => Promise<void> {
+  let current = '';
+  let passed = 0;
+  return async (point) => {
+    const order = orderIn(file);
+    if (order?.point !== point) return;
+    if (order.id !== current) [current, passed] = [order.id, 0];
+    passed += 1;
+    const { nth, times = 1, action, ms = 1_000 } = order;
+    if (passed < nth || passed >= nth + times) return;
+    // Of several processes, and of one before and after its end, one is struck.
+    if (passed === nth && !isFirst(struckFile(file, order.id))) return;
+    if (action === 'kill') process.kill(process.pid, 'SIGKILL');
+    else if (action === 'stop') process.kill(process.pid, 'SIGSTOP');
+    else if (action === 'throw') throw new Error(`a fault was ordered at “${point}”`);
+    else await sleep(ms);
+  };
+}
+
+function orderIn(file: string): FaultOrder | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as FaultOrder;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFirst(file: string): boolean {
+  try {
+    closeSync(openSync(file, 'wx'));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,55 @@
+import { plantedBugs } from '#event-store/faults/points.ts';
+import { askedOf, FAULTS_USAGE } from '#tests/faults/asked.ts';
+import { type Outcome, runFaults, type RunOptions } from '#tests/faults/run.ts';
+import { storyOf } from '#tests/faults/story.ts';
+import { helpWith } from './command/help.ts';
+
+helpWith(FAULTS_USAGE);
+const asked = askedOf(process.argv.slice(2));
+if ('wrong' in asked) {
+  process.stderr.write(`${asked.wrong}\n\n${FAULTS_USAGE}\n`);
+  process.exit(2);
+}
+const { plant, ...given } = asked;
+const announce = (line: string): void => void process.stdout.write(`${line}\n`);
+const began = performance.now();
+announce(`Seed ${given.seed}, ${given.way === 'one' ? 'one process' : 'many processes'}.`);
+// Stops what it has started, too, when the machine has had enough of it.
+if (plant === undefined) await tryToBreak({ ...given, announce });
+else await plantEach(plant === 'all' ? plantedBugs : [plant]);
+process.exit();
+
+async function tryToBreak(options: RunOptions): Promise<void> {
+  const outcome = await runFaults(options);
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  if (!outcome.failure) {
+    announce(
+      `${outcome.cycles} cycles with ${outcome.commands} commands in ${minutes} minutes: nothing was lost, doubled or left.`,
+    );
+    return;
+  }
+  process.exitCode = 1;
+  announce(storyOf(options, outcome, await failsAlone(options, outcome)));
+}
+
+/** Whether the cycle that has failed does so on a new site by itself; undefined when it was the first anyway. */
+async function failsAlone(options: RunOptions, { failure, cycles }: Outcome): Promise<boolean | undefined> {
+  if (!failure || cycles === 1) return undefined;
+  announce('Trying the last cycle alone …');
+  const again = await runFaults({ ...options, from: failure.cycle.number, cycles: 1, forMs: undefined });
+  return again.failure !== null;
+}
+
+/** Each has to be caught: the harness is evidence only when it can fail. */
+async function plantEach(bugs: readonly RunOptions['planted'][]): Promise<void> {
+  const rows: string[] = [];
+  for (const planted of bugs) {
+    announce(`Planted: ${planted}`);
+    const { failure } = await runFaults({ ...given, planted, announce });
+    if (!failure) process.exitCode = 1;
+    const caught = failure ? `${failure.cycle.number} | ${failure.violations[0] ?? ''}` : 'not caught |';
+    rows.push(`| ${planted} | ${caught} |`);
+    announce(rows.at(-1) ?? '');
+  }
+  announce(['', '| Planted | Caught in cycle | By |', '|---|---|---|', ...rows].join('\n'));
+}

@@ -1,0 +1,66 @@
+import { parseArgs } from 'node:util';
+import { type PlantedBug, plantedBugs } from '#event-store/faults/points.ts';
+import { messageOf } from '#platform/message-of.ts';
+import type { RunOptions } from './run.ts';
+import { type Way, ways } from './site.ts';
+
+export const FAULTS_USAGE = `npm run faults -- [--seed N] [--cycles N] [--from N] [--parts one|many] [--for 5m] [--plant NAME|all]
+
+Starts a new site, has people use it while something goes wrong, and checks after each cycle that nothing was lost, doubled or left
+half done. Ends at the first cycle after which something is not as it must be, with the command that tries it again.
+
+  --seed N    what goes wrong, when and where; the same seed does the same. Default: another one each time
+  --cycles N  at most so many; default 50, and no end with --for
+  --from N    the first cycle; default 1
+  --parts     one: the site in one process (the default); many: each part in processes of its own
+  --for T     begins no new cycle after so long: 90s, 5m, 2h
+  --plant     does one thing wrong on purpose, which has to be caught, or each in turn. One of: ${plantedBugs.join(', ')}`;
+
+/** What was asked for; or what is wrong with it, in a sentence. */
+export type Asked =
+  | { readonly wrong: string }
+  | (Pick<RunOptions, 'seed' | 'from' | 'cycles' | 'forMs'> & {
+      readonly way: Way;
+      readonly plant: PlantedBug | 'all' | undefined;
+    });
+
+const DEFAULT_CYCLES = 50;
+const unitMs = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
+
+export function askedOf(
+  args: readonly string[],
+  anySeed = (): number => Math.floor(Math.random() * 2 ** 31) + 1,
+): Asked {
+  const text = { type: 'string' } as const;
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: { seed: text, cycles: text, from: text, parts: text, for: text, plant: text },
+    });
+    const way = ways.find((each) => each === (values.parts ?? 'one'));
+    if (!way) return { wrong: `--parts is one or many, not ${values.parts}.` };
+    const plant = [...plantedBugs, 'all' as const].find((each) => each === values.plant);
+    if (values.plant !== undefined && !plant) return { wrong: `There is no planted bug “${values.plant}”.` };
+    const forMs = values.for === undefined ? undefined : lengthOf(values.for);
+    if (values.for !== undefined && forMs === undefined)
+      return { wrong: `--for is a time like 90s, 5m or 2h, not ${values.for}.` };
+    const numbers = (['seed', 'cycles', 'from'] as const).map((name) => [name, values[name]] as const);
+    const wrong = numbers.find(([, value]) => value !== undefined && !/^[1-9]\d{0,9}$/.test(value));
+    if (wrong) return { wrong: `--${wrong[0]} is a whole number from 1 on, not ${wrong[1]}.` };
+    return {
+      seed: values.seed === undefined ? anySeed() : Number(values.seed),
+      from: Number(values.from ?? 1),
+      cycles: values.cycles === undefined ? (forMs === undefined ? DEFAULT_CYCLES : Infinity) : Number(values.cycles),
+      way,
+      forMs,
+      plant,
+    };
+  } catch (error) {
+    return { wrong: messageOf(error) };
+  }
+}
+
+function lengthOf(text: string): number | undefined {
+  const [, count, unit] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
+  return count === undefined ? undefined : Number(count) * unitMs[unit as keyof typeof unitMs];
+}

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '#platform/database.ts';
+import { allReadModels } from '#projectors/all.ts';
+import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
+import { tablesWith } from '#tests/support/stores/tables-with.ts';
+import type { Answered, Journal, Sent } from './journal.ts';
+import type { LogSoFar } from './log-so-far.ts';
+import type { People } from './people.ts';
+import type { DeedKind } from './plan.ts';
+import type { StruckSite } from './site.ts';
+
+/** What the log holds once of a command of this kind that was acknowledged; of others it may hold nothing, as of a second vote. */
+const leaves: Readonly<Partial<Record<DeedKind, string>>> = {
+  suggest: 'DraftSubmitted',
+  idea: 'IdeaSuggested',
+  'approve idea': 'IdeaApproved',
+  book: 'BookingAsked',
+  wait: 'WaitingListJoined',
+  import: 'BulkImportStarted',
+};
+/** So long what was begun may take to come to its end once nothing goes wrong any more, ms. */
+const QUIET_MS = 45_000;
+/** Of the commands of a cycle so many are sent once more. */
+const REPEATED = 5;
+
+export interface Checking {
+  readonly site: StruckSite;
+  readonly people: People;
+  readonly journal: Journal;
+  readonly log: LogSoFar;
+  /** What was answered since the check before. */
+  readonly since: readonly (readonly [Sent, Answered])[];
+  /** Whether every table is searched for those who were erased, which takes a while. */
+  readonly searched: boolean;
+}
+
+/** Asks everything that must be so once it is quiet; answers what is not, in sentences. */
+export async function violations(checking: Checking): Promise<string[]> {
+  const { site, people, log, since, searched } = checking;
+  const { db, log: real } = site.context;
+  const found = people.complaints();
+  found.push(...(await untilQuiet(site)));
+  await log.readOn(real);
+  found.push(...eachOnce(since, log));
+  found.push(...log.outOfOrder, ...(await settled(log, real)));
+  found.push(...(await asRebuilt(site)), ...(await withinPlaces(db)));
+  const { findings } = await site.verify();
+  found.push(...findings.map((finding) => `log verify: ${finding}`));
+  found.push(...(await sameAgain(people, since)));
+  if (searched && people.erased.length > 0) {
+    const still = await tablesWith(db, people.erased);
+    found.push(...still.map((where) => `somebody who was erased stands in ${where}`));
+  }
+  return [...new Set(found)];
+}
+
+/** Of each acknowledged command its events once, of a refused one none. */
+export function eachOnce(since: Checking['since'], log: Pick<LogSoFar, 'of'>): string[] {
+  return since.flatMap(([{ kind, commandId, method, path }, { status }]) => {
+    const events = log.of(commandId);
+    const what = `${method} ${path} (${kind})`;
+    if (status >= 400)
+      return events.length === 0
+        ? []
+        : [`${what} was refused with ${status}, and the log has ${typesOf(events)} of it`];
+    const wanted = leaves[kind];
+    if (wanted === undefined) return [];
+    const count = events.filter(({ type }) => type === wanted).length;
+    return count === 1 ? [] : [`${what} was acknowledged, and the log has ${wanted} ${count} times`];
+  });
+}
+const typesOf = (events: readonly { readonly type: string }[]): string => events.map(({ type }) => type).join(', ');
+
+/** A policy's commands follow within moments: what is missing is looked for again. */
+async function settled(log: LogSoFar, real: Parameters<LogSoFar['readOn']>[0]): Promise<readonly string[]> {
+  for (let tries = 0; tries < 10 && log.pointsOff().length > 0; tries += 1) {
+    await sleep(200);
+    await log.readOn(real);
+  }
+  return log.pointsOff();
+}
+
+/** Waits until everybody's work is in somebody's hands and has come to its end; answers what has not. */
+async function untilQuiet(site: StruckSite): Promise<string[]> {
+  const until = performance.now() + QUIET_MS;
+  for (;;) {
+    const left = await unfinished(site);
+    if (left.length === 0) return [];
+    if (performance.now() > until) return left;
+    await sleep(100);
+  }
+}
+
+async function unfinished({ context: { db, log }, verify }: StruckSite): Promise<string[]> {
+  const head = await log.head();
+  const behind = await db.query<{ what: string }>(
+    `select distinct 'the checkpoint of ' || name || ' stays behind the log or is nobody''s' as what from (
+       select name, position, owner from projection.checkpoints
+       union all select name, position, owner from policies.checkpoints) as every
+     where position < $1 or owner is null or owner not in (select id from partitions.processes)`,
+    [head],
+  );
+  const stuck = await db.query<{ what: string }>(
+    `select 'an open run of the scraper' as what from scraping.open_runs
+     union all select 'a request under its key' from platform.idempotency where status is null and lease_until > now()
+     union all select 'a parked event in ' || name from projection.parked
+     union all select 'a stopped partition of ' || name from policies.stopped
+     union all select 'a letter that waits' from platform.outbox where sent_at is null
+     union all select 'an open import' from bulk_imports.imports where is_open`,
+  );
+  const left = [...behind.map(({ what }) => what), ...stuck.map(({ what }) => `${what} is stuck`)];
+  // Last, because it opens every event.
+  if (left.length > 0) return [...new Set(left)];
+  const { unchained } = await verify();
+  return unchained === 0 ? [] : [`the chain lacks the newest ${unchained} events`];
+}
+
+async function asRebuilt({ context: { db, log, logger } }: StruckSite): Promise<string[]> {
+  const reports = await rebuild({ log, db, logger }, allReadModels, { dryRun: true });
+  return reports.flatMap(({ readModel, tables }) =>
+    tables
+      .filter(({ added, removed, different }) => added + removed + different > 0)
+      .map(
+        ({ table, added, removed, different }) =>
+          `${readModel}.${table} is not what a rebuild makes of the log: ${added} rows lack, ${removed} are too many, ${different} differ`,
+      ),
+  );
+}
+
+async function withinPlaces(db: Pick<Database, 'query'>): Promise<string[]> {
+  const full = await db.query<{ occasion_id: string; taken: number; places: number }>(
+    `select occasion_id, taken, (shown -> 'terms' ->> 'places')::int as places
+     from bookings.occasions join bookings.sessions using (session_id) where taken > (shown -> 'terms' ->> 'places')::int`,
+  );
+  return full.map(({ occasion_id: id, taken, places }) => `${taken} of ${places} places of ${id} are taken`);
+}
+
+/** Whoever did not hear an answer is told the same again. */
+async function sameAgain(people: People, since: Checking['since']): Promise<string[]> {
+  const answered = since.filter(([{ kind }]) => kind !== 'erase');
+  const every = Math.max(1, Math.floor(answered.length / REPEATED));
+  const again = answered.filter((_each, index) => index % every === 0);
+  const told = await Promise.all(
+    again.map(async ([command, before]) => ({ command, before, now: await people.repeat(command) })),
+  );
+  return told.flatMap(({ command: { method, path }, before, now }) =>
+    now.status === before.status && now.id === before.id
+      ? []
+      : [`${method} ${path} was told ${before.status} ${before.id}, and sent again ${now.status} ${now.id}`],
+  );
+}

@@ -1,0 +1,47 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import type { DeedKind } from './plan.ts';
+
+/** A command that somebody sends until it is acknowledged, under one key. */
+export interface Sent {
+  readonly kind: DeedKind;
+  /** Of which process the log has to know: see `commandIdOf`. */
+  readonly commandId: string;
+  readonly memberId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly key: string;
+  readonly body: object;
+}
+
+/** What the last attempt was answered: 2xx is done, 4xx refused. */
+export interface Answered {
+  readonly status: number;
+  readonly id: string | null;
+}
+
+/** What was sent and what was answered; on the disk before anybody goes on, so that it outlives the harness, too. */
+export interface Journal {
+  sent(command: Sent): void;
+  answered(command: Sent, answer: Answered): void;
+  /** Answered commands since the harness began, in the order of their answers. */
+  readonly answers: ReadonlyMap<Sent, Answered>;
+  close(): void;
+}
+
+export function journalAt(file: string): Journal {
+  const descriptor = openSync(file, 'a');
+  const answers = new Map<Sent, Answered>();
+  const write = (line: object): void => {
+    writeSync(descriptor, `${JSON.stringify(line)}\n`);
+    fsyncSync(descriptor);
+  };
+  return {
+    sent: (command) => write({ sent: command }),
+    answered: (command, answer) => {
+      write({ key: command.key, ...answer });
+      answers.set(command, answer);
+    },
+    answers,
+    close: () => closeSync(descriptor),
+  };
+}

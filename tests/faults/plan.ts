@@ -1,0 +1,173 @@
+import { type FaultOrder, type FaultPoint, faultPoints } from '#event-store/faults/points.ts';
+import { seeded } from '#tests/support/outages/seeded.ts';
+import { type Strike as PostgresStrike, strikes as postgresStrikes } from '#tests/support/outages/strike.ts';
+
+/** What people do; each on the real API, see people.ts. */
+export const deedKinds = [
+  'suggest',
+  'approve',
+  'reject',
+  'idea',
+  'approve idea',
+  'vote',
+  'favourite',
+  'unfavourite',
+  'book',
+  'wait',
+  'accept',
+  'cancel',
+  'write',
+  'read',
+  'page',
+  'import',
+  'sign up',
+  'erase',
+  'ten tabs',
+  'twenty admins',
+  'rebuild',
+] as const;
+export type DeedKind = (typeof deedKinds)[number];
+
+/** Something that somebody does. `who` and `which` are from 0 to below 1 and pick among whoever and whatever there is by then. */
+export interface Deed {
+  readonly kind: DeedKind;
+  readonly atMs: number;
+  readonly who: number;
+  readonly which: number;
+}
+
+/** What goes wrong. `part`: from 0 to below 1, picks the process. */
+export type Strike =
+  | { readonly kind: 'point'; readonly order: Omit<FaultOrder, 'id'>; readonly rebuildMeanwhile: boolean }
+  | { readonly kind: 'kill' | 'pause' | 'stop'; readonly afterMs: number; readonly part: number }
+  | { readonly kind: 'postgres'; readonly what: PostgresStrike; readonly afterMs: number; readonly which: number }
+  | { readonly kind: 'nothing' };
+
+/** One round: people do things, one thing goes wrong meanwhile, and everything is checked once it is quiet. */
+export interface Cycle {
+  readonly number: number;
+  readonly strike: Strike;
+  readonly deeds: readonly Deed[];
+}
+
+/** How often each deed is chosen among the others; what waits for long is rare, and comes where its point is to be struck. */
+const weights: Readonly<Record<DeedKind, number>> = {
+  suggest: 6,
+  approve: 5,
+  reject: 1,
+  idea: 3,
+  'approve idea': 2,
+  vote: 4,
+  favourite: 4,
+  unfavourite: 1,
+  book: 5,
+  wait: 2,
+  accept: 2,
+  cancel: 2,
+  write: 2,
+  read: 6,
+  page: 1,
+  import: 0.4,
+  'sign up': 1,
+  erase: 0.2,
+  'ten tabs': 0.5,
+  'twenty admins': 0.4,
+  rebuild: 0.3,
+};
+const LASTS_MS = 1_500;
+const DEEDS = 40;
+
+/** Without what somebody does a point may not be passed at all. */
+const needed: Readonly<Partial<Record<FaultPoint, DeedKind>>> = {
+  'letter: sent, not noted': 'sign up',
+  'rebuild: a page read': 'rebuild',
+  'rebuild: in the swap': 'rebuild',
+  'scrape: page read, not recorded': 'page',
+  'import: address read, not recorded': 'import',
+  'erasure: recorded, keys still there': 'erase',
+  'erasure: keys gone, not finished': 'erase',
+};
+/** A request that fails by our own order would be a 500 that nobody can be blamed for. */
+const mayFail = (point: FaultPoint): boolean => /^(?:rows|policy|letter|scrape|import): /.test(point);
+
+/** Cycle `number` of `seed`: the same for ever, whatever came before it. */
+export function cycleOf(seed: number, number: number): Cycle {
+  const chance = seeded(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b));
+  const pick = <Value>(all: readonly Value[]): Value => all[Math.floor(chance() * all.length)] as Value;
+  const strike = strikeOf(chance, pick);
+  const chosen = Array.from({ length: DEEDS }, () => deedOf(chance, weighted(chance)));
+  const extra = strike.kind === 'point' ? needed[strike.order.point] : undefined;
+  const early = extra ? [{ ...deedOf(chance, extra), atMs: 50 }] : [];
+  return { number, strike, deeds: [...early, ...chosen].toSorted((a, b) => a.atMs - b.atMs) };
+}
+
+type Pick = <Value>(all: readonly Value[]) => Value;
+
+function strikeOf(chance: () => number, pick: Pick): Strike {
+  const afterMs = Math.round(chance() * LASTS_MS);
+  const kind = chance();
+  if (kind < 0.62) {
+    const point = pick(faultPoints);
+    const actions = [
+      'kill',
+      'kill',
+      'delay',
+      'stop',
+      ...(mayFail(point) ? (['throw', 'throw'] as const) : []),
+    ] as const;
+    const action = pick(actions);
+    const most = needed[point] ? 2 : 12;
+    const order: Omit<FaultOrder, 'id'> = {
+      point,
+      action,
+      nth: 1 + Math.floor(chance() * most),
+      ...(action === 'throw' ? { times: 1 + Math.floor(chance() * 3) } : {}),
+      ...(action === 'delay' ? { ms: 200 + Math.round(chance() * 1_300) } : {}),
+    };
+    return { kind: 'point', order, rebuildMeanwhile: action === 'stop' && chance() < 0.7 };
+  }
+  const part = chance();
+  if (kind < 0.7) return { kind: 'kill', afterMs, part };
+  if (kind < 0.76) return { kind: 'pause', afterMs, part };
+  if (kind < 0.82) return { kind: 'stop', afterMs, part };
+  if (kind < 0.97) return { kind: 'postgres', what: pick(postgresStrikes), afterMs, which: chance() };
+  return { kind: 'nothing' };
+}
+
+const deedOf = (chance: () => number, kind: DeedKind): Deed => ({
+  kind,
+  atMs: Math.round(chance() * LASTS_MS),
+  who: chance(),
+  which: chance(),
+});
+
+function weighted(chance: () => number): DeedKind {
+  const all = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+  let left = chance() * all;
+  for (const kind of deedKinds) {
+    left -= weights[kind];
+    if (left < 0) return kind;
+  }
+  return 'read';
+}
+
+/** What goes wrong, in a line. */
+export function strikeInWords(strike: Strike): string {
+  switch (strike.kind) {
+    case 'point': {
+      const { action, point, nth, times, ms } = strike.order;
+      const more = `${times === undefined ? '' : `, ${times} times`}${ms === undefined ? '' : ` of ${ms} ms`}`;
+      return `${action}${more} at “${point}”, passage ${nth}${strike.rebuildMeanwhile ? ', with a rebuild meanwhile' : ''}`;
+    }
+    case 'postgres':
+      return `kill -9 of PostgreSQL (${strike.what}) after ${strike.afterMs} ms`;
+    case 'kill':
+      return `kill -9 after ${strike.afterMs} ms`;
+    case 'pause':
+      return `SIGSTOP after ${strike.afterMs} ms, SIGCONT 5.5 s later`;
+    case 'stop':
+      return `SIGTERM under load after ${strike.afterMs} ms`;
+    case 'nothing':
+      return 'nothing goes wrong';
+  }
+}

@@ -1,0 +1,79 @@
+import path from 'node:path';
+import type { PlantedBug } from '#event-store/faults/points.ts';
+import { violations } from './check.ts';
+import { journalAt } from './journal.ts';
+import { logSoFar } from './log-so-far.ts';
+import { peopleAt } from './people.ts';
+import { type Cycle, cycleOf, strikeInWords } from './plan.ts';
+import { struckSite, type Way } from './site.ts';
+import { strikeAt } from './strikes.ts';
+
+export interface RunOptions {
+  readonly seed: number;
+  /** The first cycle; default 1. */
+  readonly from?: number;
+  readonly cycles: number;
+  readonly way: Way;
+  readonly planted?: PlantedBug | undefined;
+  /** No new cycle begins after so long, ms; default never. */
+  readonly forMs?: number | undefined;
+  readonly announce: (line: string) => void;
+}
+
+/** A cycle after which something was not as it must be. */
+export interface Failure {
+  readonly cycle: Cycle;
+  readonly happened: string;
+  readonly violations: readonly string[];
+}
+
+export interface Outcome {
+  /** How many were gone through, the failing one among them. */
+  readonly cycles: number;
+  /** Commands that were answered. */
+  readonly commands: number;
+  readonly failure: Failure | null;
+  readonly lastWords: string;
+}
+
+/** Every so often all tables are searched for those who were erased. */
+const SEARCH_EVERY = 5;
+
+/** Strikes a new site again and again until something is wrong, or the cycles or the time are over. */
+export async function runFaults(options: RunOptions): Promise<Outcome> {
+  const { seed, from = 1, cycles, way, planted, forMs = Infinity, announce } = options;
+  const began = performance.now();
+  const site = await struckSite({ way, planted, announce });
+  const journal = journalAt(path.join(site.dataDir, 'journal.ndjson'));
+  const said = (): string => site.processes.map((each) => each.said()).join('\n');
+  let gone = 0;
+  try {
+    const people = await peopleAt({ ...site, journal });
+    const log = logSoFar();
+    for (let number = from; number < from + cycles && performance.now() - began < forMs; number += 1) {
+      const cycle = cycleOf(seed, number);
+      const before = journal.answers.size;
+      const start = performance.now();
+      const done = people.doAll(cycle.deeds);
+      const [happened] = await Promise.all([strikeAt(site, cycle.strike, { id: `${seed}-${number}`, done }), done]);
+      await site.mend();
+      const since = [...journal.answers].slice(before);
+      const struckMs = performance.now() - start;
+      const searched = number % SEARCH_EVERY === 0 || cycle.deeds.some(({ kind }) => kind === 'erase');
+      const found = await violations({ site, people, journal, log, since, searched });
+      gone += 1;
+      const took = `${since.length} commands, ${seconds(struckMs)} s and ${seconds(performance.now() - start - struckMs)} s of checks`;
+      announce(`${number}. ${strikeInWords(cycle.strike)}: ${happened}; ${took}`);
+      if (found.length > 0) {
+        const failure = { cycle, happened, violations: found };
+        return { cycles: gone, commands: journal.answers.size, failure, lastWords: said().slice(-4_000) };
+      }
+    }
+    return { cycles: gone, commands: journal.answers.size, failure: null, lastWords: '' };
+  } finally {
+    journal.close();
+    await site.close();
+  }
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1);

@@ -1,0 +1,188 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { catalog } from '#domain/catalog.ts';
+import { struckFile } from '#event-store/faults/fault-points.ts';
+import type { FaultOrder, PlantedBug } from '#event-store/faults/points.ts';
+import { openLog } from '#event-store/open-log.ts';
+import { verifyLog } from '#event-store/upkeep/verify.ts';
+import { compose } from '#operations/site/compose.ts';
+import { buildFrontend } from '#operations/site/frontend.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { ServerContext } from '#platform/context.ts';
+import { freePort } from '#platform/free-port.ts';
+import { startPostgres } from '#platform/postgres/launcher.ts';
+import { dataFolder } from '#tests/support/servers/data-folder.ts';
+import { distributedSite } from '#tests/support/servers/distributed-site.ts';
+import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
+import { type ProgramProcess, programProcess } from '#tests/support/servers/part-process.ts';
+
+/** Which way the site runs: `one` process, or each part in processes of its own. */
+export const ways = ['one', 'many'] as const;
+export type Way = (typeof ways)[number];
+
+/** A site in processes of its own that can be struck, and what is behind it, opened in this process, where no fault is ordered. */
+export interface StruckSite {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly context: ServerContext;
+  readonly pages: PageServer;
+  /** What may be killed, but PostgreSQL. */
+  readonly processes: readonly ProgramProcess[];
+  /** Where PostgreSQL's data is. */
+  readonly folder: string;
+  /** For what the harness writes down. */
+  readonly dataDir: string;
+  /** Orders a fault at a point, in place of the one before. */
+  order(order: FaultOrder): void;
+  noOrder(): void;
+  hasStruck(order: FaultOrder): boolean;
+  /** Starts whatever has ended, and resolves when the site can do its work. */
+  mend(): Promise<void>;
+  /** What `npm run log -- verify` finds, and how many events the chain lacks. */
+  verify(): Promise<{ readonly findings: readonly string[]; readonly unchained: number }>;
+  close(): Promise<void>;
+}
+
+export interface SiteOptions {
+  readonly way: Way;
+  readonly planted?: PlantedBug | undefined;
+  readonly announce: (line: string) => void;
+}
+
+export async function struckSite({ way, planted, announce }: SiteOptions): Promise<StruckSite> {
+  await buildFrontend(announce);
+  const dataDir = dataFolder('faults');
+  const closing: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  const close = async (): Promise<void> => {
+    for (const step of closing.splice(0).toReversed()) await step();
+  };
+  try {
+    const pages = await servePages();
+    closing.push(() => pages.close());
+    const postgres = await startPostgres({ dataDir, log: () => undefined });
+    closing.push(async () => {
+      await postgres.stop();
+      rmSync(postgres.dataDir, { recursive: true, force: true });
+    });
+    const ordersFile = path.join(dataDir, 'fault.json');
+    const switches = { FAULTS_FILE: ordersFile, PLANTED_BUG: planted ?? '' };
+    const given = { dataDir, databaseUrl: postgres.url, host: pages.host, switches };
+    const site = way === 'one' ? await oneProcess(given) : await manyProcesses(given);
+    closing.push(() => site.close());
+    return {
+      ...site,
+      pages,
+      folder: postgres.dataDir,
+      dataDir,
+      close,
+      order: (order) => {
+        writeFileSync(`${ordersFile}.new`, JSON.stringify(order));
+        renameSync(`${ordersFile}.new`, ordersFile);
+      },
+      noOrder: () => rmSync(ordersFile, { force: true }),
+      hasStruck: ({ id }) => existsSync(struckFile(ordersFile, id)),
+      mend: async () => {
+        for (const each of site.processes) {
+          if (each.runs()) continue;
+          // Somebody has to take note that it has ended before it is started again.
+          await each.kill();
+          await each.start();
+        }
+        await untilReady(site.url);
+      },
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface Given {
+  readonly dataDir: string;
+  readonly databaseUrl: string;
+  /** Of the pages that the scraper may read. */
+  readonly host: string;
+  readonly switches: Readonly<Record<string, string>>;
+}
+type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'verify' | 'close'>;
+
+/** As `npm start` runs it; its PostgreSQL is the one of its data folder, which this process uses, too. */
+async function oneProcess({ dataDir, databaseUrl, host, switches }: Given): Promise<Started> {
+  const port = String(await freePort());
+  const environment = {
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: port,
+    BASE_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: dataDir,
+    // Its database is there before it, so it makes none itself.
+    MASTER_KEY: randomBytes(32).toString('hex'),
+    SESSION_SECRET: randomBytes(32).toString('hex'),
+    DEMO: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+    SCRAPER_ALLOW: host,
+  };
+  const site = programProcess({
+    name: 'the site',
+    script: 'operations/start.ts',
+    ready: / is ready at /,
+    environment: { ...environment, ...switches },
+  });
+  await site.start();
+  const config = readConfig({ ...environment, LOG_LEVEL: 'error' });
+  const { context, close } = await compose(config, databaseUrl, { keepChain: false });
+  return {
+    url: environment.BASE_URL,
+    context,
+    processes: [site],
+    verify: () => verified(config, databaseUrl),
+    close: async () => {
+      await close();
+      await site.kill();
+    },
+  };
+}
+
+async function manyProcesses({ databaseUrl, host, switches }: Given): Promise<Started> {
+  const site = await distributedSite({ databaseUrl, scraperAllow: [host], environment: switches });
+  return {
+    url: site.url,
+    context: site.context,
+    processes: Object.entries(site.parts).flatMap(([part, all]) => (part === 'gateway' ? [] : all)),
+    verify: () => verified(site.context.config, databaseUrl),
+    close: () => site.close(),
+  };
+}
+
+async function verified(
+  { masterKey, eventstoreUrl }: Pick<ServerContext['config'], 'masterKey' | 'eventstoreUrl'>,
+  url: string,
+): ReturnType<StruckSite['verify']> {
+  const opened = await openLog({ url, eventstoreUrl, masterKey });
+  const findings: string[] = [];
+  try {
+    const { unchained } = await verifyLog({
+      ...opened,
+      masterKey,
+      catalog,
+      found: ({ position, stream, problem }) => findings.push(`${position ?? ''} ${stream ?? ''} ${problem}`.trim()),
+    });
+    return { findings, unchained };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** What has just died may be said to be ready once more: it has to be, twice in a row. */
+async function untilReady(url: string): Promise<void> {
+  const until = performance.now() + 120_000;
+  for (let inARow = 0; inARow < 2; await sleep(50)) {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+    await answer?.text();
+    inARow = answer?.status === 200 ? inARow + 1 : 0;
+    if (performance.now() > until) throw new Error('the site does not become ready');
+  }
+}

@@ -1,0 +1,40 @@
+import { strikeInWords } from './plan.ts';
+import type { Outcome, RunOptions } from './run.ts';
+
+/** The command that tries cycles `from` to `to` again. */
+export function commandOf(
+  { seed, way, planted }: Pick<RunOptions, 'seed' | 'way' | 'planted'>,
+  from: number,
+  to: number,
+) {
+  const parts = way === 'one' ? '' : ` --parts ${way}`;
+  const first = from === 1 ? '' : ` --from ${from}`;
+  const bug = planted === undefined ? '' : ` --plant '${planted}'`;
+  return `npm run faults -- --seed ${seed}${first} --cycles ${to - from + 1}${parts}${bug}`;
+}
+
+const SHOWN = 12;
+
+/** What led to a failure, as short as it is known: `alone`, whether the last cycle fails on a new site by itself, too. */
+export function storyOf(options: RunOptions, { failure, lastWords }: Outcome, alone: boolean | undefined): string {
+  if (!failure) return '';
+  const { cycle, happened, violations } = failure;
+  const counts = new Map<string, number>();
+  for (const { kind } of cycle.deeds) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  const deeds = [...counts].map(([kind, count]) => `${count} × ${kind}`).join(', ');
+  const more = violations.length > SHOWN ? [`  … and ${violations.length - SHOWN} more`] : [];
+  const from = alone === true ? cycle.number : (options.from ?? 1);
+  return [
+    `Cycle ${cycle.number} of seed ${options.seed} left something wrong.`,
+    `What went wrong meanwhile: ${strikeInWords(cycle.strike)} (${happened}).`,
+    `What people did: ${deeds}.`,
+    'What is not as it must be:',
+    ...violations.slice(0, SHOWN).map((violation) => `  ${violation}`),
+    ...more,
+    ...(lastWords.trim() === '' ? [] : ['What the site said last:', ...lastWords.trim().split('\n').slice(-6)]),
+    alone === false ? 'On a new site this cycle alone does not fail; it needs those before it.' : '',
+    `Again: ${commandOf(options, from, cycle.number)}`,
+  ]
+    .filter((line) => line !== '')
+    .join('\n');
+}

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FaultOrder } from '#event-store/faults/points.ts';
+import { allReadModels } from '#projectors/all.ts';
+import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
+import { strike as strikePostgres } from '#tests/support/outages/strike.ts';
+import type { Strike } from './plan.ts';
+import type { StruckSite } from './site.ts';
+
+/** How long something stands still: longer than the database lets it keep what it has locked, and than its lease of its work. */
+const PAUSE_MS = 5_500;
+/** So long after the last deed a fault may still be met, by what follows from the deeds. */
+const FOLLOWS_MS = 1_000;
+const LOOK_MS = 10;
+
+/** Has it go wrong, and mends what has ended. Answers what has really happened, in a line. */
+export async function strikeAt(
+  site: StruckSite,
+  strike: Strike,
+  { id, done }: { readonly id: string; readonly done: Promise<unknown> },
+): Promise<string> {
+  switch (strike.kind) {
+    case 'nothing':
+      await done;
+      return 'nothing';
+    case 'postgres':
+      await sleep(strike.afterMs);
+      while (!strikePostgres(strike.what, site.folder, () => strike.which)) await sleep(LOOK_MS);
+      return 'struck';
+    case 'point':
+      return strikeAtPoint(site, { ...strike.order, id }, strike.rebuildMeanwhile, done);
+    case 'kill':
+    case 'stop':
+    case 'pause': {
+      await sleep(strike.afterMs);
+      const victim = site.processes[Math.floor(strike.part * site.processes.length)];
+      if (!victim) return 'nobody was there';
+      if (strike.kind === 'pause') {
+        victim.signal('SIGSTOP');
+        await sleep(PAUSE_MS);
+        victim.signal('SIGCONT');
+      } else await (strike.kind === 'kill' ? victim.kill() : victim.stop());
+      await site.mend();
+      return `struck ${victim.name}`;
+    }
+  }
+}
+
+async function strikeAtPoint(
+  site: StruckSite,
+  order: FaultOrder,
+  rebuildMeanwhile: boolean,
+  done: Promise<unknown>,
+): Promise<string> {
+  let over = false;
+  const ended = done.then(() => sleep(FOLLOWS_MS)).finally(() => (over = true));
+  site.order(order);
+  try {
+    while (!over && !site.hasStruck(order)) await sleep(LOOK_MS);
+    if (!site.hasStruck(order)) return 'not reached';
+    if (order.action === 'kill') {
+      await untilGone(site);
+      await site.mend();
+    }
+    if (order.action === 'stop') {
+      const standing = sleep(PAUSE_MS);
+      if (rebuildMeanwhile) await rebuildBeside(site);
+      await standing;
+      for (const each of site.processes) each.signal('SIGCONT');
+    }
+    return 'struck';
+  } finally {
+    await ended;
+    site.noOrder();
+  }
+}
+
+/** What is killed at a point kills itself a moment after it has said so. */
+async function untilGone(site: StruckSite): Promise<void> {
+  for (let tries = 0; tries < 500 && site.processes.every((each) => each.runs()); tries += 1) await sleep(LOOK_MS);
+}
+
+/** As an operator would in another process, while the site's own stands still: it must not write into the new tables afterwards. */
+async function rebuildBeside({ context: { db, log, logger } }: StruckSite): Promise<void> {
+  const models = allReadModels.filter(({ name }) => ['points', 'ideas', 'bookings', 'favourites'].includes(name));
+  // Whoever stands still may hold what it needs: then there is none.
+  await rebuild({ log, db, logger }, models).catch(() => undefined);
+}
