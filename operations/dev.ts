@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import { freePort } from '#platform/free-port.ts';
 import { startPostgres, type RunningPostgres } from '#platform/postgres/launcher.ts';
-import { helpWith } from './command/help.ts';
+import { helpWithoutArguments } from './command/help.ts';
 import { repository } from './site/frontend.ts';
 import { servePagesInDevelopment } from './site/pages-in-development.ts';
 import { explain, requireFreePort } from './site/process.ts';
@@ -13,7 +13,9 @@ import { explain, requireFreePort } from './site/process.ts';
  * `node --watch` starts anew when one of its files changes. PostgreSQL belongs to this process, so that it survives the reloads.
  */
 async function dev(): Promise<void> {
-  helpWith('npm run dev    the site as npm start runs it, with reload of what is edited; it takes no arguments');
+  helpWithoutArguments(
+    'npm run dev    the site as npm start runs it, with reload of what is edited; it takes no arguments',
+  );
   const config = readConfig(process.env);
   await requireFreePort(config);
   const inner = await freePort();

@@ -11,6 +11,7 @@ import { requireOwnLog } from './log/adopt-log.ts';
 import { bringUpToDate } from './erasure/bring-up-to-date.ts';
 import { erasePerson, type Erased, type Found, foundOf } from './erasure/erase-person.ts';
 import { registerAt } from './erasure/register.ts';
+import { whatGoes } from './erasure/what-goes.ts';
 
 const usage = `npm run erase -- EMAIL          says what there is of somebody, and asks before it erases their personal data for good
 npm run erase -- --yes EMAIL    does not ask
@@ -22,7 +23,7 @@ command and by the next start of any part.`;
 interface Asked {
   readonly email: string;
   /** Whether to go on, now that it is known what goes. */
-  mayErase(found: Found): Promise<boolean>;
+  mayErase(whatGoes: () => Promise<readonly string[]>): Promise<boolean>;
   readonly stopping: AbortSignal;
 }
 
@@ -36,7 +37,7 @@ async function eraseIn(databaseUrl: string, config: Config, asked: Asked): Promi
   try {
     await requireOwnLog({ db, url: config.eventstoreUrl ?? url, logger });
     const found = await foundOf({ opened, db }, email);
-    if (isAnything(found) && !(await mayErase(found))) return undefined;
+    if (isAnything(found) && !(await mayErase(() => whatGoes(db, email, found)))) return undefined;
     const register = registerAt(config.erasureRegister);
     const erased = await erasePerson({ opened, db, register, stopping }, email);
     await bringUpToDate({ log: opened.log, db, logger, stopping });
@@ -65,9 +66,10 @@ await runCommand({
     if (email === undefined || positionals.length > 1) return undefined;
     const config = configOfSite();
     // The operator types the address again.
-    const mayErase = async (found: Found): Promise<boolean> => {
+    const mayErase: Asked['mayErase'] = async (goes) => {
       if (values.yes) return true;
-      console.error(`This erases ${wordsOf(found)}. It cannot be undone, not even from a backup of the log.`);
+      console.error(['This erases:', ...(await goes())].join('\n  - '));
+      console.error('It cannot be undone, not even from a backup of the log.');
       return (await ask(`Type the address again to erase ${email}: `, stopping)) === email;
     };
     const erased = await withDatabase(

@@ -1,4 +1,4 @@
-import { helpWith } from './command/help.ts';
+import { helpWithoutArguments } from './command/help.ts';
 import { buildFrontend } from './site/frontend.ts';
 import { runSite } from './site/run-site.ts';
 
@@ -9,7 +9,7 @@ import { runSite } from './site/run-site.ts';
  * with DATA_DIR/secrets.json (or MASTER_KEY, wherever you keep it). Without the master key the people in the log are erased for
  * good. Read models need no backup: `npm run rebuild -- --all` computes them from the log.
  */
-helpWith(`npm start    runs the whole site at http://localhost:3000 until Ctrl-C, on the data in DATA_DIR (default .data)
+helpWithoutArguments(`npm start    runs the whole site at http://localhost:3000 until Ctrl-C, on the data in DATA_DIR (default .data)
 
 It takes no arguments. Its settings are variables of the environment: PORT, HOST, DATA_DIR, DATABASE_URL, EVENTSTORE_URL, DEMO and
 the others that platform/config/config.ts describes.`);

@@ -1,5 +1,6 @@
 import { count, type EntityView, known, type Sentences, type Told, type Trail } from '../kernel/concept.ts';
 import type { pageEvents, PageEvent } from './events.ts';
+import { whyNotRead } from './failure-words.ts';
 
 /** What came of a page; its name is its address. */
 export const pageTrail: Trail<PageEvent, null> = {
@@ -37,6 +38,6 @@ export const pageSentences: Sentences<typeof pageEvents> = {
   ActivityScraped: ({ url, fields }) => `${url} was read: ${count(Object.keys(fields).length, 'field')} found`,
   ClassScraped: ({ url, key, fields }) =>
     `“${fields.name ?? key}” was read on ${url}: ${count(Object.keys(fields).length, 'field')} found`,
-  ScrapeFailed: ({ url, failure, detail }) => `${url} could not be read (${failure}): ${detail}`,
+  ScrapeFailed: ({ url, failure, detail }) => `${url} could not be read: ${whyNotRead(failure, detail)}`,
   PageClaimed: (_data, { name }) => `${name ?? 'A page'} was given its listing`,
 };

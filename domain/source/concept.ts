@@ -1,6 +1,7 @@
 import { concept, count, known } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
+import { whyNotRead } from '../page/failure-words.ts';
 import { sourceEvents, type SourceFields } from './events.ts';
 import { decide, evolve, evolveAll, initialSource, type Source } from './source.ts';
 
@@ -69,7 +70,7 @@ export const source = concept({
     SourceRunEnded: ({ pages, vanished, failure }, { name }) =>
       failure === null
         ? `${named(name)} was read: ${count(pages.length, 'page')}, ${pages.filter(({ outcome }) => outcome === 'new').length} new, ${vanished.length} vanished`
-        : `${named(name)} could not be read (${failure.failure}): ${failure.detail}`,
+        : `${named(name)} could not be read: ${whyNotRead(failure.failure, failure.detail)}`,
   },
   samples: {
     SourceAdded: sample,

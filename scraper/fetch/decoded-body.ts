@@ -40,7 +40,7 @@ async function decodedBy(
     return await collect(decoder, maxBytes, tooLong);
   } catch (error) {
     if (error instanceof FetchFailure || isAbort(error)) throw error;
-    throw new FetchFailure('undecodable', `${encoding}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new FetchFailure('undecodable', `what it sends as ${encoding} cannot be unpacked`, { cause: error });
   } finally {
     body.destroy();
     decoder.destroy();

@@ -35,6 +35,15 @@ test.each(scripts)('%s says with --help what it is for, and does nothing', async
   expect(out).toContain('npm ');
 });
 
+test('what takes no arguments does not go on past a mistyped one', async () => {
+  const DATA_DIR = path.join(tmpdir(), `hopscotch-mistyped-${process.pid}`);
+  for (const name of ['start.ts', 'dev.ts']) {
+    const { code, err } = await command(name, ['--prot', '4000'], { DATA_DIR });
+    expect([code, err]).toEqual([2, expect.stringContaining('no arguments')]);
+  }
+  expect(existsSync(DATA_DIR)).toBe(false);
+});
+
 test.each(ofSites)('%s makes no site where there is none', async (name) => {
   const DATA_DIR = path.join(tmpdir(), `hopscotch-mistyped-${process.pid}`);
   const args = { 'rebuild.ts': ['--all'], 'log.ts': ['verify'], 'demo-seed.ts': [] }[name] ?? [EMAIL];
@@ -67,7 +76,7 @@ test('each says whose data it works on, asks before what cannot be undone, and o
   ]);
   const unconfirmed = await command('erase.ts', [EMAIL]);
   expect(unconfirmed.code).toBe(1);
-  expect(unconfirmed.err).toContain('This erases the account.');
+  expect(unconfirmed.err).toMatch(/This erases:\n {2}- the account of .+ \(since \d{4}-\d\d-\d\d\): name, /);
   expect(unconfirmed.err).toContain('Nothing was erased.');
   expect(await role()).toBe('parent');
 

@@ -85,6 +85,9 @@ interface ChoiceProps {
   readonly onClose: () => void;
 }
 
+/** The browser's dialog puts the focus where this attribute stands, which React's `autoFocus` does not write. */
+const beginsHere = (field: HTMLInputElement | null): void => field?.setAttribute('autofocus', '');
+
 /** A combobox: the focus stays in the box, arrow keys move through what is found, Enter goes there. */
 function Choice({ label, typed, onType, groups, isComing, onClose }: ChoiceProps) {
   const id = useId();
@@ -125,6 +128,7 @@ function Choice({ label, typed, onType, groups, isComing, onClose }: ChoiceProps
   return (
     <>
       <TextField
+        ref={beginsHere}
         label={label}
         type="search"
         role="combobox"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { itemOf, placeOf } from '#domain/source/item-of.ts';
-import { causeWords } from '#domain/scraper-report/errors.ts';
+import { causeWords } from '#domain/page/failure-words.ts';
 import type { ScraperReport } from '#domain/scraper-report/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';

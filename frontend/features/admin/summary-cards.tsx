@@ -11,8 +11,8 @@ import { formatNumber } from '#frontend/lib/format.ts';
 interface Figure {
   readonly label: string;
   readonly of: (overview: Overview) => number;
-  /** The list that it counts, where there is one. */
-  readonly to?: string;
+  /** The list that it counts. */
+  readonly to: string;
 }
 const review = pathTo('activities-review');
 const figures: readonly Figure[] = [
@@ -31,7 +31,7 @@ const figures: readonly Figure[] = [
   { label: 'Drafts not submitted', of: (overview) => overview.drafts, to: `${review}?status=draft` },
   { label: 'Rejected', of: (overview) => overview.rejected, to: `${review}?status=rejected` },
   { label: 'Members', of: (overview) => overview.members, to: pathTo('members') },
-  { label: 'Web pages read', of: (overview) => overview.scrapedTotal },
+  { label: 'Web pages read', of: (overview) => overview.scrapedTotal, to: pathTo('scraper-dashboard') },
 ];
 
 /** The figures of the whole directory, as they are now; each leads to what it counts. */
@@ -44,20 +44,16 @@ export function SummaryCards({ overview }: { readonly overview: UseQueryResult<O
   }
   const { data } = overview;
   return (
-    <dl className="flex flex-wrap gap-x-6 gap-y-3 border-y border-line py-3">
+    <dl className="flex flex-wrap gap-x-4 gap-y-3 border-y border-line py-3">
       {figures.map(({ label, of, to }) => {
         const figure = of(data);
         return (
           <div key={label} className="relative flex flex-col-reverse rounded-control px-1 hover:bg-tint">
             <dt className="text-small text-soft">{label}</dt>
             <dd className={classNames('text-title font-extrabold tabular-nums', figure === 0 && 'text-soft')}>
-              {to === undefined ? (
-                formatNumber(figure)
-              ) : (
-                <Link to={to} aria-label={`${label}: ${formatNumber(figure)}`} className="after:absolute after:inset-0">
-                  {formatNumber(figure)}
-                </Link>
-              )}
+              <Link to={to} aria-label={`${label}: ${formatNumber(figure)}`} className="after:absolute after:inset-0">
+                {formatNumber(figure)}
+              </Link>
             </dd>
           </div>
         );

@@ -70,7 +70,8 @@ export function AuditCard({ entry, withEntity = false, isCurrent = false, onShow
 }
 
 function EntityLink({ entry: { entity } }: { readonly entry: AuditEntry }) {
-  const name = entity.name ?? `this ${fieldLabel(entity.concept).toLowerCase()}`;
+  const name =
+    entity.name ?? (entity.concept === 'points' ? 'these points' : `this ${fieldLabel(entity.concept).toLowerCase()}`);
   return (
     <>
       {', about '}

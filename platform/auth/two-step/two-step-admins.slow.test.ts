@@ -113,5 +113,8 @@ test('an operator turns it off for an admin who has lost everything, who is sign
   const { email, password } = admin;
   const again = await accountCalls(sites[0]).post('/api/auth/sign-in/email', { email, password }, from());
   expect(again.body).toMatchObject({ email, twoStepDue: true });
+  const back = sessionIn(again);
   expect(await context.auth.turnOffTwoStep(admin.memberId, 'operator olga')).toBe(false);
+  // Nothing was to be changed, so nobody is signed out.
+  expect(await accountCalls(sites[1]).whoIs(back)).toBe(200);
 });

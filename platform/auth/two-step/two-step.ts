@@ -75,7 +75,10 @@ export async function pendingPerson(db: Queryable, pending: string): Promise<Acc
   return row;
 }
 
-/** Lets the password alone open an account again, and ends its sessions and what waits for a code. False when that was so before. */
+/**
+ * Lets the password alone open an account again, and ends its sessions and what waits for a code. False when that was so before:
+ * then nobody is signed out.
+ */
 export async function removeTwoStep(within: Transaction, memberId: string): Promise<boolean> {
   const changed = await within.query(
     `update auth."user" set "twoFactorEnabled" = false where id = $1 and "twoFactorEnabled" returning id`,
@@ -83,8 +86,9 @@ export async function removeTwoStep(within: Transaction, memberId: string): Prom
   );
   await within.query('delete from auth."twoFactor" where "userId" = $1', [memberId]);
   await endPending(within, memberId);
+  if (changed.length === 0) return false;
   await within.query('delete from auth.session where "userId" = $1', [memberId]);
-  return changed.length > 0;
+  return true;
 }
 
 /** Ends sign-ins whose code is still to come. */
