@@ -1,4 +1,4 @@
-import type { QueueSort } from '#domain/kernel/queue-asked.ts';
+import type { QueueSort } from '#domain/kernel/queue-sorts.ts';
 import { matches } from './back-office/name-search.ts';
 import type { Params } from './sql.ts';
 

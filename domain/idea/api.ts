@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
-import { queueAsked, queueSorts } from '../kernel/queue-asked.ts';
+import { queueAsked } from '../kernel/queue-asked.ts';
+import { queueSorts } from '../kernel/queue-sorts.ts';
 import { IdeaInputSchema, IdeaNotesSchema, IdeaReviewSchema, IdeaUndoSchema, IdeaVoteSchema } from './requests.ts';
 import { IdeaSchema } from './views.ts';
 import { ideaStatuses } from './words.ts';

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-
-/** Orders in which a list can be asked for that admins work off: by when it came in, or by name. */
-export const queueSorts = ['waiting', 'newest', 'name'] as const;
-export type QueueSort = (typeof queueSorts)[number];
+import { queueSorts } from './queue-sorts.ts';
 
 /** What somebody types to find something of a list; `foundBy` says which names it is looked for in. */
 export const searchFor = (foundBy: string) =>

@@ -9,8 +9,19 @@ export function relativeTime(iso: string, now: number): string {
   const past = now - Date.parse(iso);
   if (past >= DAY || past < -MINUTE) return formatDateTime(iso);
   if (past < MINUTE) return 'just now';
-  if (past < HOUR) return ago(Math.floor(past / MINUTE), 'minute');
-  return ago(Math.floor(past / HOUR), 'hour');
+  return `${counted(past)} ago`;
 }
 
-const ago = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+/** "waiting 12 minutes", "waiting 3 days" of what has waited since `iso`; "just came in" of what came in within a minute. */
+export function waitingTime(iso: string, now: number): string {
+  const past = now - Date.parse(iso);
+  return past < MINUTE ? 'just came in' : `waiting ${counted(past)}`;
+}
+
+/** As many whole minutes, hours or days as there are in `past` (milliseconds). */
+function counted(past: number): string {
+  const [size, unit] =
+    past < HOUR ? ([MINUTE, 'minute'] as const) : past < DAY ? ([HOUR, 'hour'] as const) : ([DAY, 'day'] as const);
+  const count = Math.floor(past / size);
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

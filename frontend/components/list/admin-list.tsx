@@ -7,6 +7,8 @@ import { LoadFailure, type LoadFailureProps } from '#frontend/components/state/l
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
+import { Finder } from './finder.tsx';
+import { type Finding, sortingOf } from './finding.ts';
 import { useListKeys } from './list-keys.ts';
 import { type Columns, Rows } from './rows.tsx';
 
@@ -33,13 +35,32 @@ interface AdminListProps<Item> {
   readonly failure: string;
   /** The keys `j`, `k`, `o` and `?` move through it; of several such lists, through the one with the focus or in sight. */
   readonly withKeys?: boolean;
+  /** Where it can be searched and sorted. */
+  readonly finding?: Finding | undefined;
   /** The way to the rest of a list that is longer than a page. */
   readonly pager?: ReactNode;
 }
 
 /** Every list of the workbench: while it comes, when it failed or is out of date, when it is empty, and as it is. */
 export function AdminList<Item>(props: AdminListProps<Item>) {
-  const { label, query, items, keyOf, columns, children, empty, loading, failure, withKeys = false, pager } = props;
+  const { finding, label } = props;
+  if (finding === undefined) return <Listed {...props} />;
+  const { page, sort, search } = finding.part;
+  return (
+    <>
+      <Finder finding={finding} label={label} />
+      <Listed key={`${page} ${sort} ${search}`} {...props} />
+    </>
+  );
+}
+
+function Listed<Item>(props: AdminListProps<Item>) {
+  const { label, query, items, keyOf, children, loading, failure, withKeys = false, finding, pager } = props;
+  const empty = finding?.part.search ? nothingFound(finding, label) : props.empty;
+  const columns =
+    finding && props.columns
+      ? { ...props.columns, sorting: sortingOf(finding, props.columns.first.label) }
+      : props.columns;
   const list = useRef<HTMLDivElement>(null);
   return (
     <>
@@ -68,6 +89,17 @@ export function AdminList<Item>(props: AdminListProps<Item>) {
     </>
   );
 }
+
+/** A search finds nothing: that is said, with the way back to all. */
+const nothingFound = ({ part: { search }, onFind }: Finding, label: string): AdminListProps<unknown>['empty'] => ({
+  title: 'Nothing found',
+  text: `Nothing here goes by “${search}”. Another tab may have it, or another spelling.`,
+  action: (
+    <Button variant="secondary" onClick={() => onFind({ search: '' })}>
+      Clear the Search<span className="sr-only"> of {label.toLowerCase()}</span>
+    </Button>
+  ),
+});
 
 function OutOfDate({ query }: Pick<AdminListProps<unknown>, 'query'>) {
   return (

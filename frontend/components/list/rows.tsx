@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classNames } from '#frontend/lib/class-names.ts';
 
-interface Column<Item> {
+export interface Column<Item> {
   readonly label: string;
   readonly cell: (item: Item) => ReactNode;
   /** What one does to an item: its buttons lie over the row's own. */

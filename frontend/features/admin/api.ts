@@ -1,4 +1,6 @@
 import type { ReviewQueue } from '#domain/listing/queues.ts';
+import type { QueueSort } from '#domain/kernel/queue-sorts.ts';
+import { askedOf, type ListPart } from '#frontend/lib/address/list-part.ts';
 import type { QueuePart } from './queue/queue-part.ts';
 import { type Page, page as onePage } from '#frontend/lib/api/list.ts';
 import { read } from '#frontend/lib/api/read.ts';
@@ -17,27 +19,21 @@ type Counts = Readonly<Record<QueueSource | 'manual', number>>;
 
 export type Queue = Pick<Page<'GET /api/admin/listings/pending'>, 'items' | 'total'>;
 
-/** A part of a queue as a query says it. */
-const partAsked = ({ page, sort, search }: QueuePart) => ({
-  sort,
-  limit: QUEUE_PAGE,
-  offset: (page - 1) * QUEUE_PAGE,
-  ...(search !== '' && { search }),
-});
-
 /** What waits for an admin in one queue. */
 export const pendingQuery = (queue: ReviewQueue, part: QueuePart) => ({
-  ...onePage('GET /api/admin/listings/pending', { query: { queue, ...partAsked(part) } }),
+  ...onePage('GET /api/admin/listings/pending', { query: { queue, ...askedOf(part, QUEUE_PAGE) } }),
   refetchInterval,
 });
 
-const offersAsked = (limit: number, page = 1) => ({
-  ...onePage('GET /api/admin/offers/pending', { query: { limit, offset: (page - 1) * limit } }),
+/** The offers of businesses that wait for an admin, and how many they are. */
+export const pendingOffersQuery = (part: ListPart<QueueSort>) => ({
+  ...onePage('GET /api/admin/offers/pending', { query: askedOf(part, QUEUE_PAGE) }),
   refetchInterval,
 });
-/** The offers of businesses that wait for an admin, and how many they are. */
-export const pendingOffersQuery = (page: number) => offersAsked(QUEUE_PAGE, page);
-export const pendingOffersCount = offersAsked(1);
+export const pendingOffersCount = {
+  ...onePage('GET /api/admin/offers/pending', { query: { limit: 1, offset: 0 } }),
+  refetchInterval,
+};
 
 export interface QueueFilter {
   readonly source: QueueSource;
@@ -46,9 +42,13 @@ export interface QueueFilter {
 
 /** Listings of one source and status, with the count of each source. */
 export const queueQuery = (filter: QueueFilter, part: QueuePart) => ({
-  ...onePage('GET /api/admin/activities/pending', { query: { ...filter, ...partAsked(part) } }, (headers) => ({
-    counts: JSON.parse(headers.get('x-counts') ?? '{}') as Partial<Counts>,
-  })),
+  ...onePage(
+    'GET /api/admin/activities/pending',
+    { query: { ...filter, ...askedOf(part, QUEUE_PAGE) } },
+    (headers) => ({
+      counts: JSON.parse(headers.get('x-counts') ?? '{}') as Partial<Counts>,
+    }),
+  ),
   refetchInterval,
 });
 

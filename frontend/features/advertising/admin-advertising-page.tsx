@@ -5,9 +5,10 @@ import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
-import { pageNumber } from '#frontend/lib/address/page-number.ts';
-import { AdminBanners, adminBannersQuery } from './admin-banners.tsx';
-import { AdminSponsored, adminSponsoredQuery } from './admin-sponsored.tsx';
+import { addressOfListPart, listPartOf } from '#frontend/lib/address/list-part.ts';
+import { AdminBanners } from './admin-banners.tsx';
+import { AdminSponsored } from './admin-sponsored.tsx';
+import { type AdsShown, sortsOf, waitingBannersQuery, waitingSponsoredQuery } from './ads-shown.ts';
 import { RatesTab } from './rates-tab.tsx';
 
 const tabs = ['banners', 'sponsored', 'rates'] as const;
@@ -17,23 +18,26 @@ type Tab = (typeof tabs)[number];
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const tab: Tab = tabs.find((each) => each === search.get('tab')) ?? 'banners';
-  const page = pageNumber(search);
   const waiting = search.get('show') === 'waiting';
-  const waitingBanners = useLiveQuery(adminBannersQuery(1, true));
-  const waitingSponsored = useLiveQuery(adminSponsoredQuery(1, true));
-  const show = (next: { tab?: Tab; page?: number; waiting?: boolean }): void => {
+  const part = listPartOf(search, sortsOf(waiting));
+  const waitingBanners = useLiveQuery(waitingBannersQuery);
+  const waitingSponsored = useLiveQuery(waitingSponsoredQuery);
+  const show = (next: { tab?: Tab; part?: AdsShown['part']; waiting?: boolean }): void => {
     const at = next.tab ?? tab;
-    const to = next.page ?? 1;
+    const onlyWaiting = next.waiting ?? waiting;
+    const sorts = sortsOf(onlyWaiting);
+    // Another order goes without saying where only what waits is shown.
+    const sort = onlyWaiting === waiting ? part.sort : sorts[0];
     setSearch(
       {
         ...(at !== 'banners' && { tab: at }),
-        ...((next.waiting ?? waiting) && { show: 'waiting' }),
-        ...(to > 1 && { page: String(to) }),
+        ...(onlyWaiting && { show: 'waiting' }),
+        ...addressOfListPart(next.part ?? { ...part, page: 1, sort }, sorts),
       },
       { preventScrollReset: true },
     );
   };
-  const shown = { page, waiting, onPage: (to: number) => show({ page: to }) };
+  const shown: AdsShown = { part, waiting, onPart: (to) => show({ part: to }) };
   return (
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>

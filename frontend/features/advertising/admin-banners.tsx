@@ -2,46 +2,30 @@ import { CircleCheckBig, Megaphone } from 'lucide-react';
 import type { AdminBanner, Banner } from '#domain/banner-ad/views.ts';
 import { bannerPlaces, bannerStatusWords } from '#domain/banner-ad/words.ts';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { cameIn } from '#frontend/components/list/came-in.tsx';
+import { findingOf } from '#frontend/components/list/finding.ts';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
-import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
-import { page as onePage } from '#frontend/lib/api/list.ts';
-import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
 import { waitingIn } from '#frontend/features/review/reviewed.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { severalOf } from '#frontend/features/review/several/several.ts';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
+import { ADS_PAGE, adminBannersQuery, type AdsShown, sortsOf } from './ads-shown.ts';
 import { bannerReviewed } from './banner-reviewed.tsx';
 import { Figure, Spent } from './cells.tsx';
 import { daysWords, EndBanner } from './own-banners.tsx';
 import { Thumb } from './thumb.tsx';
-
-const SHOWN = 24;
-export const adminBannersQuery = (page: number, waiting: boolean) => ({
-  ...onePage('GET /api/banner-ads', {
-    query: { limit: SHOWN, offset: (page - 1) * SHOWN, ...(waiting && { status: 'pending' as const }) },
-  }),
-  refetchInterval: whileItLoads(30_000),
-});
-
-/** Which part of a tab's list is shown, and how it is moved. */
-export interface AdsShown {
-  readonly page: number;
-  /** Only what waits for a decision. */
-  readonly waiting: boolean;
-  readonly onPage: (page: number) => void;
-}
 
 const isAdmins = (banner: Banner | AdminBanner): banner is AdminBanner => 'budget' in banner;
 
 const several = severalOf(bannerReviewed, 'banners');
 
 /** Banners, newest first; one opens beside the list. */
-export function AdminBanners({ page, waiting, onPage }: AdsShown) {
-  const query = useLiveQuery(adminBannersQuery(page, waiting));
+export function AdminBanners({ part, waiting, onPart }: AdsShown) {
+  const query = useLiveQuery(adminBannersQuery({ part, waiting }));
   const items = query.data?.items.filter(isAdmins);
   const { reviewing, open, close, decided } = useReviewList(waitingIn(bannerReviewed, items));
   const chosen = useChosen(items);
@@ -60,11 +44,18 @@ export function AdminBanners({ page, waiting, onPage }: AdsShown) {
           text: 'No provider has booked a banner.',
           icon: <Megaphone className="size-7" />,
         })}
+        finding={findingOf('Search by title or business', part, sortsOf(waiting), onPart)}
         withKeys
         pager={
           <>
             <SeveralBar several={several} chosen={chosen} listed={items?.length} />
-            <Pager label="banners" page={page} pageSize={SHOWN} total={query.data?.total ?? 0} onPage={onPage} />
+            <Pager
+              label="banners"
+              page={part.page}
+              pageSize={ADS_PAGE}
+              total={query.data?.total ?? 0}
+              onPage={(page) => onPart({ ...part, page })}
+            />
           </>
         }
       />
@@ -109,17 +100,7 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Adm
     { label: 'Seen', cell: ({ views }) => <Figure value={views}>seen</Figure>, oneLine: true, spare: true },
     { label: 'Followed', cell: ({ clicks }) => <Figure value={clicks}>followed</Figure>, oneLine: true, spare: true },
     { label: 'Spent', cell: (banner) => <Spent {...banner} />, oneLine: true, spare: true },
-    {
-      label: 'Booked',
-      cell: ({ createdAt }) => (
-        <>
-          <span className="sm:hidden">booked </span>
-          <TimeAgo at={createdAt} />
-        </>
-      ),
-      oneLine: true,
-      spare: true,
-    },
+    cameIn(({ createdAt, status }) => ({ at: createdAt, waits: status === 'pending' })),
     { label: 'Action', acts: true, cell: (banner) => <EndBanner banner={banner} /> },
   ],
   onOpen: ({ id }) => open(id),

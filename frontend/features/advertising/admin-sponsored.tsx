@@ -2,36 +2,28 @@ import { TrendingUp } from 'lucide-react';
 import type { AdminSponsored as Sponsored } from '#domain/sponsored-listing/views.ts';
 import { sponsoredStatusWords } from '#domain/sponsored-listing/words.ts';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { cameIn } from '#frontend/components/list/came-in.tsx';
+import { findingOf } from '#frontend/components/list/finding.ts';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
-import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
-import { page as onePage } from '#frontend/lib/api/list.ts';
-import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
 import { waitingIn } from '#frontend/features/review/reviewed.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { severalOf } from '#frontend/features/review/several/several.ts';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
-import { type AdsShown, nothing } from './admin-banners.tsx';
+import { nothing } from './admin-banners.tsx';
+import { ADS_PAGE, adminSponsoredQuery, type AdsShown, sortsOf } from './ads-shown.ts';
 import { Figure, Spent } from './cells.tsx';
 import { SponsoredActions } from './own-sponsored.tsx';
 import { sponsoredReviewed } from './sponsored-reviewed.tsx';
 
-const SHOWN = 24;
-export const adminSponsoredQuery = (page: number, waiting: boolean) => ({
-  ...onePage('GET /api/admin/sponsored-listings', {
-    query: { limit: SHOWN, offset: (page - 1) * SHOWN, ...(waiting && { waiting: 'true' as const }) },
-  }),
-  refetchInterval: whileItLoads(30_000),
-});
-
 const several = severalOf(sponsoredReviewed, 'sponsored activities');
 
 /** Sponsored activities, newest first; one opens beside the list. */
-export function AdminSponsored({ page, waiting, onPage }: AdsShown) {
-  const query = useLiveQuery(adminSponsoredQuery(page, waiting));
+export function AdminSponsored({ part, waiting, onPart }: AdsShown) {
+  const query = useLiveQuery(adminSponsoredQuery({ part, waiting }));
   const items = query.data?.items;
   const { reviewing, open, close, decided } = useReviewList(waitingIn(sponsoredReviewed, items));
   const chosen = useChosen(items);
@@ -50,16 +42,17 @@ export function AdminSponsored({ page, waiting, onPage }: AdsShown) {
           text: 'No provider has booked one.',
           icon: <TrendingUp className="size-7" />,
         })}
+        finding={findingOf('Search by activity or business', part, sortsOf(waiting), onPart)}
         withKeys
         pager={
           <>
             <SeveralBar several={several} chosen={chosen} listed={items?.length} />
             <Pager
               label="sponsored activities"
-              page={page}
-              pageSize={SHOWN}
+              page={part.page}
+              pageSize={ADS_PAGE}
               total={query.data?.total ?? 0}
-              onPage={onPage}
+              onPage={(page) => onPart({ ...part, page })}
             />
           </>
         }
@@ -96,7 +89,7 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Spo
       spare: true,
     },
     { label: 'Spent', cell: (sponsored) => <Spent {...sponsored} />, oneLine: true, spare: true },
-    { label: 'Booked', cell: ({ createdAt }) => <TimeAgo at={createdAt} />, oneLine: true, spare: true },
+    cameIn(({ createdAt, status }) => ({ at: createdAt, waits: status === 'pending' })),
     { label: 'Action', acts: true, cell: (sponsored) => <SponsoredActions sponsored={sponsored} /> },
   ],
   onOpen: ({ id }) => open(id),

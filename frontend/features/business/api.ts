@@ -1,4 +1,6 @@
 import type { Application } from '#domain/business/views.ts';
+import type { QueueSort } from '#domain/kernel/queue-sorts.ts';
+import { askedOf, type ListPart } from '#frontend/lib/address/list-part.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 
@@ -6,10 +8,8 @@ import { whileItLoads } from '#frontend/lib/api/refetching.ts';
 export const APPLICATIONS_PAGE = 24;
 
 /** What providers sent in and waits for an admin. */
-export const applicationsQuery = (page: number) => ({
-  ...onePage('GET /api/admin/providers/pending', {
-    query: { limit: APPLICATIONS_PAGE, offset: (page - 1) * APPLICATIONS_PAGE },
-  }),
+export const applicationsQuery = (part: ListPart<QueueSort>) => ({
+  ...onePage('GET /api/admin/providers/pending', { query: askedOf(part, APPLICATIONS_PAGE) }),
   refetchInterval: whileItLoads(30_000),
 });
 

@@ -1,16 +1,18 @@
 import { CircleCheckBig } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Application } from '#domain/business/views.ts';
+import { queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { cameIn } from '#frontend/components/list/came-in.tsx';
+import { findingOf } from '#frontend/components/list/finding.ts';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
-import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
-import { pageNumber } from '#frontend/lib/address/page-number.ts';
+import { addressOfListPart, listPartOf } from '#frontend/lib/address/list-part.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { APPLICATIONS_PAGE, applicationsQuery, kindWords } from './api.ts';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
@@ -27,8 +29,10 @@ const several = severalOf(applicationReviewed, 'applications');
 /** What providers sent in: businesses and activities alike. The address holds the page of the list, and what is open beside it. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
-  const page = pageNumber(search);
-  const applications = useLiveQuery(applicationsQuery(page));
+  const part = listPartOf(search, queueSorts);
+  const show = (next: typeof part): void =>
+    setSearch(addressOfListPart(next, queueSorts), { preventScrollReset: true });
+  const applications = useLiveQuery(applicationsQuery(part));
   const total = applications.data?.total;
   const items = applications.data?.items;
   const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
@@ -55,16 +59,17 @@ export function Component() {
           text: 'No provider is waiting for approval.',
           icon: <CircleCheckBig className="size-7" />,
         }}
+        finding={findingOf('Search by name or email', part, queueSorts, show)}
         withKeys
         pager={
           <>
             <SeveralBar several={several} chosen={chosen} listed={items?.length} />
             <Pager
               label="applications"
-              page={page}
+              page={part.page}
               pageSize={APPLICATIONS_PAGE}
               total={total ?? 0}
-              onPage={(next) => setSearch(next > 1 ? { page: String(next) } : {}, { preventScrollReset: true })}
+              onPage={(page) => show({ ...part, page })}
             />
           </>
         }
@@ -99,7 +104,7 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<App
     { label: 'Category', cell: ({ category }) => category ?? 'Not stated', spare: true },
     { label: 'Location', cell: ({ location }) => location ?? 'Not stated', spare: true },
     { label: 'Email', cell: ({ contactEmail }) => contactEmail ?? 'Not stated', spare: true },
-    { label: 'Sent', cell: ({ createdAt }) => <TimeAgo at={createdAt} />, oneLine: true },
+    cameIn(({ createdAt }) => ({ at: createdAt, waits: true })),
     {
       label: 'Verdict',
       acts: true,

@@ -1,14 +1,16 @@
 import { CircleCheckBig } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { ContactMessage } from '#domain/message/api.ts';
+import { newestFirst, type QueueSort, queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { cameIn } from '#frontend/components/list/came-in.tsx';
+import { findingOf } from '#frontend/components/list/finding.ts';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
-import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { waitingIn } from '#frontend/features/review/reviewed.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { severalOf } from '#frontend/features/review/several/several.ts';
@@ -17,7 +19,7 @@ import { useCounts } from '#frontend/features/review/use-counts.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
-import { pageNumber } from '#frontend/lib/address/page-number.ts';
+import { addressOfListPart, askedOf, listPartOf, type Sorts } from '#frontend/lib/address/list-part.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
@@ -29,6 +31,9 @@ const tabs = [
   { value: 'handled', label: 'Handled' },
   { value: 'all', label: 'All' },
 ] as const;
+type Status = (typeof tabs)[number]['value'];
+/** What waits is worked off from its beginning; of what does not, the newest is looked for. */
+const sortsOf = (status: Status): Sorts<QueueSort> => (status === 'open' ? queueSorts : newestFirst);
 
 const several = severalOf(messageReviewed, 'messages');
 
@@ -36,23 +41,24 @@ const several = severalOf(messageReviewed, 'messages');
 export function Component() {
   const [address, setAddress] = useSearchParams();
   const status = tabs.find(({ value }) => value === address.get('status'))?.value ?? 'open';
-  const page = pageNumber(address);
+  const sorts = sortsOf(status);
+  const part = listPartOf(address, sorts);
   const messages = useLiveQuery(
     onePage('GET /api/admin/contact-messages', {
-      query: { ...(status !== 'all' && { status }), limit: SHOWN, offset: (page - 1) * SHOWN },
+      query: { ...(status !== 'all' && { status }), ...askedOf(part, SHOWN) },
     }),
   );
   const counts = useCounts(
     'GET /api/admin/contact-messages',
-    tabs.map(({ value }) => ({ query: { ...(value !== 'all' && { status: value }), limit: 1 } })),
+    tabs.map(({ value }) => ({ query: { ...(value !== 'all' && { status: value }), search: part.search, limit: 1 } })),
   );
   const items = messages.data?.items;
   const total = messages.data?.total;
   const { reviewing, open, close, decided } = useReviewList(waitingIn(messageReviewed, items));
   const chosen = useChosen(items);
-  const show = (nextStatus: string, nextPage = 1): void =>
+  const show = (next: Status, nextPart = { ...part, page: 1, sort: sortsOf(next)[0] }): void =>
     setAddress(
-      { ...(nextStatus !== 'open' && { status: nextStatus }), ...(nextPage > 1 && { page: String(nextPage) }) },
+      { ...(next !== 'open' && { status: next }), ...addressOfListPart(nextPart, sortsOf(next)) },
       { preventScrollReset: true },
     );
   return (
@@ -71,7 +77,7 @@ export function Component() {
         tabs={tabs.map((tab, index) => ({ ...tab, count: counts[index] }))}
       >
         <AdminList
-          key={`${status} ${page}`}
+          key={status}
           label="Contact messages"
           query={messages}
           items={items}
@@ -84,16 +90,17 @@ export function Component() {
             text: status === 'open' ? 'No message waits for an answer.' : 'There are no messages here yet.',
             icon: status === 'open' ? <CircleCheckBig className="size-7" /> : undefined,
           }}
+          finding={findingOf('Search by subject, name or email', part, sorts, (next) => show(status, next))}
           withKeys
           pager={
             <>
               <SeveralBar several={several} chosen={chosen} listed={items?.length} />
               <Pager
                 label="messages"
-                page={page}
+                page={part.page}
                 pageSize={SHOWN}
                 total={total ?? 0}
-                onPage={(next) => show(status, next)}
+                onPage={(page) => show(status, { ...part, page })}
               />
             </>
           }
@@ -127,7 +134,7 @@ const columns = (open: (id: string) => void, reviewing: string | null): Columns<
         <Badge tone={status === 'open' ? 'warn' : 'good'}>{status === 'open' ? 'Open' : 'Handled'}</Badge>
       ),
     },
-    { label: 'Came in', cell: ({ createdAt }) => <TimeAgo at={createdAt} />, oneLine: true },
+    cameIn(({ createdAt, status }) => ({ at: createdAt, waits: status === 'open' })),
   ],
   onOpen: ({ id }) => open(id),
   isOpen: ({ id }) => id === reviewing,

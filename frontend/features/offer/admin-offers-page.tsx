@@ -2,11 +2,13 @@ import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-qu
 import { Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { newestFirst } from '#domain/kernel/queue-sorts.ts';
 import { type OfferStatus, offerStatuses } from '#domain/offer/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { findingOf } from '#frontend/components/list/finding.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
@@ -40,7 +42,7 @@ export function Component() {
     queries: statuses.map((status) => ({ ...adminOffersCount({ ...filters, status }), staleTime: 0 })),
   });
   const narrow = (change: Partial<AdminOfferFilters>): void => {
-    const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== '');
+    const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== '' && value !== 'newest');
     setSearch(Object.fromEntries(next), { preventScrollReset: true });
   };
   const isNarrowed = filters.search !== '' || filters.category !== '' || filters.status !== '';
@@ -92,6 +94,7 @@ export function Component() {
               <Button onClick={() => setAdding(true)}>Add Offer</Button>
             ),
           }}
+          finding={findingOf(undefined, { ...filters, page: 1 }, newestFirst, ({ sort }) => narrow({ sort }))}
           withKeys
           pager={
             <>

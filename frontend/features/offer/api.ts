@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
+import { newestFirst, type QueueSort } from '#domain/kernel/queue-sorts.ts';
 import type { AdminOffer, OfferView } from '#domain/offer/views.ts';
 import { type OfferCategory, offerCategoryIds, type OfferStatus, offerStatuses } from '#domain/offer/words.ts';
 import { page, pages } from '#frontend/lib/api/list.ts';
@@ -26,10 +27,12 @@ export const offersQuery = ({ search, category }: OfferFilters) => ({
 /** What admins narrow all offers to; '' is every status. */
 export interface AdminOfferFilters extends OfferFilters {
   readonly status: OfferStatus | '';
+  readonly sort: QueueSort;
 }
 export const adminFiltersIn = (search: URLSearchParams): AdminOfferFilters => ({
   ...filtersIn(search),
   status: offerStatuses.find((status) => status === search.get('status')) ?? '',
+  sort: newestFirst.find((sort) => sort === search.get('sort')) ?? 'newest',
 });
 
 const narrowedBy = (filters: AdminOfferFilters) =>

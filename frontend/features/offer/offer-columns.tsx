@@ -1,8 +1,8 @@
 import type { AdminOffer } from '#domain/offer/views.ts';
 import { offerCategories } from '#domain/offer/words.ts';
 import { Badge } from '#frontend/components/badge.tsx';
+import { cameIn } from '#frontend/components/list/came-in.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
-import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { expiryText, londonToday } from './expiry.ts';
 import { offerStatusLabels } from './offer-status.ts';
 
@@ -31,14 +31,11 @@ export const offerColumns = (open: (id: string) => void, reviewing: string | nul
     { label: 'Saves', cell: ({ discountValue }) => discountValue, spare: true },
     { label: 'Category', cell: ({ category }) => category && offerCategories[category], spare: true },
     { label: 'Until', cell: ({ endDate }) => expiryText(endDate, londonToday()) ?? 'No end', spare: true },
-    {
-      label: 'Sent in',
-      cell: ({ submitterName, createdAt }) => (
-        <>
-          {submitterName ?? 'Our team'}, <TimeAgo at={createdAt} />
-        </>
-      ),
-    },
+    cameIn(({ submitterName, createdAt, status }) => ({
+      at: createdAt,
+      by: submitterName ?? 'Our team',
+      waits: status === 'draft',
+    })),
   ],
   onOpen: ({ id }) => open(id),
   isOpen: ({ id }) => id === reviewing,

@@ -2,15 +2,17 @@ import { CircleCheckBig } from 'lucide-react';
 import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ParentSubmission } from '#domain/parent-submission/views.ts';
+import { newestFirst, type QueueSort, queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { cameIn } from '#frontend/components/list/came-in.tsx';
+import { findingOf } from '#frontend/components/list/finding.ts';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
-import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { severalListings } from '#frontend/features/admin/review/several-listings.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
@@ -18,7 +20,7 @@ import { useCounts } from '#frontend/features/review/use-counts.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
-import { pageNumber } from '#frontend/lib/address/page-number.ts';
+import { addressOfListPart, askedOf, listPartOf, type Sorts } from '#frontend/lib/address/list-part.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { formatCount } from '#frontend/lib/format.ts';
@@ -32,6 +34,9 @@ const tabs = [
   { value: 'rejected', label: 'Rejected' },
   { value: 'all', label: 'All' },
 ] as const;
+type Status = (typeof tabs)[number]['value'];
+/** What waits is worked off from its beginning; of what does not, the newest is looked for. */
+const sortsOf = (status: Status): Sorts<QueueSort> => (status === 'pending' ? queueSorts : newestFirst);
 
 const looks: Readonly<Record<ParentSubmission['status'], { readonly label: string; readonly tone: BadgeTone }>> = {
   draft: { label: 'Draft', tone: 'neutral' },
@@ -55,21 +60,22 @@ const several = severalListings<ParentSubmission>({
 export function Component() {
   const [address, setAddress] = useSearchParams();
   const status = tabs.find(({ value }) => value === address.get('status'))?.value ?? 'pending';
-  const page = pageNumber(address);
+  const sorts = sortsOf(status);
+  const part = listPartOf(address, sorts);
   const submissions = useLiveQuery(
-    onePage('GET /api/admin/parent-submissions', { query: { status, limit: SHOWN, offset: (page - 1) * SHOWN } }),
+    onePage('GET /api/admin/parent-submissions', { query: { status, ...askedOf(part, SHOWN) } }),
   );
   const counts = useCounts(
     'GET /api/admin/parent-submissions',
-    tabs.map(({ value }) => ({ query: { status: value, limit: 1 } })),
+    tabs.map(({ value }) => ({ query: { status: value, search: part.search, limit: 1 } })),
   );
   const items = submissions.data?.items;
   const total = submissions.data?.total;
   const chosen = useChosen(items);
   const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
-  const show = (nextStatus: string, nextPage = 1): void =>
+  const show = (next: Status, nextPart = { ...part, page: 1, sort: sortsOf(next)[0] }): void =>
     setAddress(
-      { ...(nextStatus !== 'pending' && { status: nextStatus }), ...(nextPage > 1 && { page: String(nextPage) }) },
+      { ...(next !== 'pending' && { status: next }), ...addressOfListPart(nextPart, sortsOf(next)) },
       { preventScrollReset: true },
     );
   return (
@@ -88,7 +94,7 @@ export function Component() {
         tabs={tabs.map((tab, index) => ({ ...tab, count: counts[index] }))}
       >
         <AdminList
-          key={`${status} ${page}`}
+          key={status}
           label="Parent submissions"
           query={submissions}
           items={items}
@@ -101,16 +107,17 @@ export function Component() {
             text: status === 'pending' ? 'No submission is waiting for review.' : 'There are no submissions here yet.',
             icon: status === 'pending' ? <CircleCheckBig className="size-7" /> : undefined,
           }}
+          finding={findingOf('Search by name, place or parent', part, sorts, (next) => show(status, next))}
           withKeys
           pager={
             <>
               <SeveralBar several={several} chosen={chosen} listed={items?.length} />
               <Pager
                 label="submissions"
-                page={page}
+                page={part.page}
                 pageSize={SHOWN}
                 total={total ?? 0}
-                onPage={(next) => show(status, next)}
+                onPage={(page) => show(status, { ...part, page })}
               />
             </>
           }
@@ -149,15 +156,11 @@ const columns = (open: (id: string) => void, reviewing: string | null): Columns<
       oneLine: true,
       cell: ({ status }) => <Badge tone={looks[status].tone}>{looks[status].label}</Badge>,
     },
-    {
-      label: 'Sent in',
-      cell: ({ submitterName, createdAt }) => (
-        <span className="text-soft tabular-nums">
-          {submitterName !== null && `${submitterName}, `}
-          <TimeAgo at={createdAt} />
-        </span>
-      ),
-    },
+    cameIn(({ submitterName: by, submittedAt, createdAt, status }) => ({
+      at: submittedAt ?? createdAt,
+      by,
+      waits: status === 'pending',
+    })),
     {
       label: 'Action',
       acts: true,

@@ -108,6 +108,6 @@ test('a queue is searched and sorted under an address of its own, in rows that a
   expect(await page.locator('tbody tr').count()).toBe(1);
   await page.getByRole('searchbox', { name: 'Search by name' }).fill('nothing like it');
   await page.keyboard.press('Enter');
-  await page.getByText('No listings found').waitFor();
+  await page.getByText('Nothing found').waitFor();
   expect(complaints).toEqual([]);
 });

@@ -111,10 +111,26 @@ test('a report is answered beside its list, and not without a word', async () =>
   await page.getByText('Report answered', { exact: true }).waitFor();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('All caught up!').waitFor();
+  // Nobody left an address, so no letter went out, and a slip is taken back.
+  await page.keyboard.press('u');
+  await page.getByText('Decision undone', { exact: true }).waitFor();
+  await page.getByRole('button', { name, exact: true }).click();
+  await dialog.getByText('Answered before').waitFor();
+  await dialog.getByLabel('Answer').fill('Thank you, it says so now.');
+  await dialog.getByRole('button', { name: 'Send Answer' }).click();
+  await page.getByText('All caught up!').waitFor();
   await page.getByRole('tab', { name: 'Answered' }).click();
   await page.getByRole('button', { name, exact: true }).click();
   await dialog.getByText('Thank you, it says so now.').waitFor();
-  await page.keyboard.press('Escape');
+  await screenshot('report-answered');
+  await dialog.getByRole('button', { name: 'Reopen Report' }).click();
+  await page.getByText('Report reopened', { exact: true }).waitFor();
+  await page.getByText('No reports found').waitFor();
+  await page.getByRole('tab', { name: 'Open 1' }).click();
+  await page.getByRole('button', { name, exact: true }).click();
+  await dialog.getByLabel('Answer').fill('Thank you, it says so now.');
+  await dialog.getByRole('button', { name: 'Send Answer' }).click();
+  await page.getByText('All caught up!').waitFor();
   // Another one comes in while the list is looked at: several are answered at once, and not without a word.
   await page.getByRole('tab', { name: /^Open/ }).click();
   await call(here.app.anonymous, 'POST', `/api/activities/${id}/reports`, { kind: 'other', note: 'No buggies.' });
@@ -179,5 +195,62 @@ test('a message is handled by a key with notes, opened again by another, and one
   await page.keyboard.press('u');
   await page.getByText('Decision undone', { exact: true }).waitFor();
   await page.getByRole('button', { name: subject, exact: true }).waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('every queue is searched and sorted by its address, with the keyboard, and leads out of a search that finds nothing', async () => {
+  const names = [named('Zander Den'), named('Adder Den')] as const;
+  for (const name of names)
+    await listingWith(here.app.context, { fields: { ...details, name }, origin: 'parent_submission' }, [submit]);
+  const { page, complaints, screenshot } = await here.signedIn('admin');
+  await page.goto('/admin/parent-submissions?search=den');
+  const rows = () => page.getByRole('rowheader').getByRole('button').allInnerTexts();
+  const search = () => new URL(page.url()).search;
+  await expect.poll(rows).toEqual([...names]);
+  await page.getByText('just came in').first().waitFor();
+  await page.getByRole('combobox', { name: 'Sort parent submissions' }).selectOption('name');
+  await expect.poll(rows).toEqual(names.toReversed());
+  const box = page.getByRole('searchbox', { name: 'Search by name, place or parent' });
+  await box.fill('zander');
+  await box.press('Enter');
+  await expect.poll(rows).toEqual([names[0]]);
+  await page.getByRole('tab', { name: 'Pending 1' }).waitFor();
+  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.reload();
+  await expect.poll(rows).toEqual([names[0]]);
+  await page.goBack();
+  await expect.poll(rows).toEqual(names.toReversed());
+  await expect.poll(search).toBe('?search=den&sort=name');
+  expect(await box.inputValue()).toBe('den');
+  await box.fill('100% nothing');
+  await box.press('Enter');
+  await page.getByText('Nothing found').waitFor();
+  for (const [size, viewport] of Object.entries({ phone, desktop })) {
+    await page.setViewportSize(viewport);
+    await screenshot(`queue-nothing-found-${size}`, viewport.width);
+  }
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Clear the Search' }).press('Enter');
+  await page.getByRole('button', { name: names[0], exact: true }).waitFor();
+  await expect.poll(search).toBe('?sort=name');
+  const queues = {
+    reports: '/admin/reports',
+    messages: '/admin/contact-messages',
+    ideas: '/admin/feature-suggestions',
+    applications: '/admin/providers',
+    banners: '/admin/advertising',
+    sponsored: '/admin/advertising?tab=sponsored',
+    offers: '/admin/offers',
+  };
+  for (const [queue, path] of Object.entries(queues)) {
+    await page.goto(path);
+    await page.getByRole('combobox', { name: /^Sort / }).selectOption('name');
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('name');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    for (const [size, viewport] of Object.entries({ phone, desktop })) {
+      await page.setViewportSize(viewport);
+      await screenshot(`queue-${queue}-${size}`, viewport.width);
+    }
+  }
   expect(complaints).toEqual([]);
 });

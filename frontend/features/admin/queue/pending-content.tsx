@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { type ReviewQueue, reviewQueues } from '#domain/listing/queues.ts';
 import type { Overview } from '#domain/overview/views.ts';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { pendingOffersCount, pendingQuery } from '#frontend/features/admin/api.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
+import { addressOfListPart, type ListPart, listPartOf } from '#frontend/lib/address/list-part.ts';
 import { PendingOffers } from './pending-offers.tsx';
-import { addressOfPart, type QueuePart, queuePartOf } from './queue-part.ts';
+import { type QueuePart, queuePartOf } from './queue-part.ts';
 import { QueueView } from './queue-view.tsx';
 import { waitingIn } from './queues.ts';
 
@@ -29,8 +31,16 @@ export function PendingContent({ overview }: { readonly overview: Overview | und
   if (first === null && overview) setFirst(firstWaiting(overview));
   const tab = tabs.find((each) => each === search.get('tab')) ?? first ?? 'scraper';
   const part = queuePartOf(search);
-  const show = (next: PendingTab, nextPart: QueuePart): void =>
-    setSearch({ tab: next, ...addressOfPart(nextPart) }, { replace: true, preventScrollReset: true });
+  const offersPart = listPartOf(search, queueSorts);
+  const show = (next: PendingTab, nextPart: ListPart): void =>
+    setSearch(
+      { tab: next, ...addressOfListPart<string>(nextPart, queueSorts) },
+      // What is searched for, and in which order, is a step that Back takes back.
+      {
+        replace: next !== tab || (nextPart.search === offersPart.search && nextPart.sort === offersPart.sort),
+        preventScrollReset: true,
+      },
+    );
   return (
     <section aria-labelledby="pending-content">
       <h2 id="pending-content" className="mb-3 text-title font-extrabold">
@@ -47,7 +57,7 @@ export function PendingContent({ overview }: { readonly overview: Overview | und
         }))}
       >
         {tab === 'offers' ? (
-          <PendingOffers page={part.page} onPage={(page) => show(tab, { ...part, page })} />
+          <PendingOffers part={offersPart} onPart={(next) => show(tab, next)} />
         ) : (
           <PendingListings key={tab} queue={tab} part={part} onPart={(next) => show(tab, next)} />
         )}

@@ -4,7 +4,7 @@ import { thingsIn } from '#domain/listing/facts/field-words.ts';
 import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
-import { TimeAgo } from '#frontend/components/time-ago.tsx';
+import { cameIn } from '#frontend/components/list/came-in.tsx';
 import { agesLabel, placeLabel, priceLabel } from '#frontend/features/listing/facts-text.ts';
 import { originNames } from '#frontend/features/listing/field-words.ts';
 import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
@@ -13,9 +13,6 @@ import { standingLook } from './standing-words.ts';
 
 /** The id of the button that opens the review of a listing. */
 export const rowId = (listingId: string): string => `review-${listingId}`;
-
-/** The column that says how long a listing has waited. */
-export const SINCE = 'Since';
 
 /** What a row of a queue says of a listing. `reviewing` is the listing whose review is open. */
 export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: string | null): Columns<QueueItem> => ({
@@ -50,23 +47,17 @@ export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: strin
         );
       },
     },
-    {
-      label: SINCE,
-      cell: (item) => (
-        <span className="text-soft tabular-nums">
-          {item.submitterName !== null && (
-            <span className="sm:block sm:max-w-24 sm:truncate">{item.submitterName} </span>
-          )}
-          <TimeAgo at={item.submittedAt ?? item.createdAt} />
-        </span>
-      ),
-    },
+    cameIn((item) => ({ at: waitingSince(item), by: item.submitterName, waits: standingLook(item).tone === 'warn' })),
   ],
   dense: true,
   onOpen,
   isOpen: ({ id }) => id === reviewing,
   buttonId: ({ id }) => rowId(id),
 });
+
+/** Changes wait since the first of them was proposed. */
+const waitingSince = ({ pendingRevisions, submittedAt, createdAt }: QueueItem): string =>
+  pendingRevisions.map(({ proposedAt }) => proposedAt).toSorted()[0] ?? submittedAt ?? createdAt;
 
 /** As much of it as a low row holds, on screens where there are rows. */
 const TwoLines = ({ children }: { readonly children: ReactNode }) => (

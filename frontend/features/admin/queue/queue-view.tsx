@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { FURTHEST } from '#domain/listing/queues.ts';
+import { FURTHEST, queueOrders } from '#domain/listing/queues.ts';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { findingOf } from '#frontend/components/list/finding.ts';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { type Queue, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
@@ -11,9 +12,8 @@ import type { ReviewCall } from '#frontend/features/admin/review/use-verdict.ts'
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { part } from '#frontend/lib/browser/part.ts';
-import { QueueSearch } from './queue-search.tsx';
 import { queueSeveral } from './queue-several.ts';
-import { queueColumns, rowId, SINCE } from './queue-columns.tsx';
+import { queueColumns, rowId } from './queue-columns.tsx';
 import type { QueuePart } from './queue-part.ts';
 
 // Its form is as much again as the list: it comes when a hand or the focus is in the list.
@@ -38,14 +38,8 @@ export function QueueView({
   empty = 'Nothing is waiting for review.',
 }: QueueViewProps) {
   const { reviewing, open, close, decided } = useReviewList(queue.data?.items.map(({ id }) => id));
-  const { page, sort, search } = shown;
+  const { page } = shown;
   const onPage = (next: number): void => onPart({ ...shown, page: next });
-  const sorting = {
-    by: SINCE,
-    order: sort === 'waiting' ? 'ascending' : 'descending',
-    labels: [SINCE],
-    onSort: () => onPart({ ...shown, page: 1, sort: sort === 'waiting' ? 'newest' : 'waiting' }),
-  } as const;
   const chosen = useChosen(queue.data?.items);
   const listed = queue.data?.items.length ?? 0;
   const total = queue.data?.total ?? 0;
@@ -78,26 +72,20 @@ export function QueueView({
   });
   return (
     <>
-      <QueueSearch key={search} search={search} onSearch={(words) => onPart({ ...shown, page: 1, search: words })} />
       <div ref={list} tabIndex={-1}>
         <AdminList
-          key={`${sort} ${page} ${search}`}
           label="Listings"
           query={queue}
           items={queue.data?.items}
           keyOf={({ id }) => id}
           columns={{
             ...queueColumns(({ id }) => open(id), reviewing),
-            sorting,
             choosing: { isChosen: chosen.has, onChoose: chosen.toggle },
           }}
           loading="Loading what waits for review"
           failure="The list could not be loaded"
-          empty={
-            search === ''
-              ? { title: 'All caught up!', text: empty, icon: <CircleCheckBig className="size-7" /> }
-              : { title: 'No listings found', text: `No listing here has “${search}” in its name.` }
-          }
+          empty={{ title: 'All caught up!', text: empty, icon: <CircleCheckBig className="size-7" /> }}
+          finding={findingOf('Search by name', shown, queueOrders, onPart)}
           withKeys
           pager={
             <>

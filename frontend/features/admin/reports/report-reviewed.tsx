@@ -26,7 +26,7 @@ export const reportReviewed: Reviewed<Report, 'answer'> = {
     answer === null
       ? []
       : [
-          { label: 'Our answer', text: answer },
+          { label: answeredAt === null ? 'Answered before' : 'Our answer', text: answer },
           ...(answeredAt === null ? [] : [{ label: 'Answered', text: answeredAt, shown: <TimeAgo at={answeredAt} /> }]),
         ],
   choicesFor: ({ status }) =>
@@ -70,4 +70,15 @@ export const reportReviewed: Reviewed<Report, 'answer'> = {
       params: { id: listingId, reportId: id },
       body: { answer },
     }),
+  undo: {
+    // A letter that went out is not called back: such a report is reopened instead.
+    has: ({ item: { submitterEmail } }) => submitterEmail === null,
+    send: async (send, { item: { id, listingId } }) => {
+      await send('POST /api/admin/activities/:id/reports/:reportId/reopen', {
+        params: { id: listingId, reportId: id },
+        body: { undo: true },
+      });
+      return undefined;
+    },
+  },
 };

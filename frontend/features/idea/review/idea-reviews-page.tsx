@@ -2,13 +2,15 @@ import { CircleCheckBig } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import type { IdeaView } from '#domain/idea/views.ts';
 import { ideaCategories, type IdeaStatus, ideaStatuses } from '#domain/idea/words.ts';
+import { queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { cameIn } from '#frontend/components/list/came-in.tsx';
+import { findingOf } from '#frontend/components/list/finding.ts';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
-import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { IdeaStatusBadge, ideaStatusLooks } from '#frontend/features/idea/idea-status-badge.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
@@ -18,7 +20,7 @@ import { severalOf } from '#frontend/features/review/several/several.ts';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useCounts } from '#frontend/features/review/use-counts.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
-import { pageNumber } from '#frontend/lib/address/page-number.ts';
+import { addressOfListPart, askedOf, listPartOf } from '#frontend/lib/address/list-part.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { formatCount } from '#frontend/lib/format.ts';
@@ -30,9 +32,8 @@ const tabs = [...ideaStatuses, 'all'] as const;
 type Tab = (typeof tabs)[number];
 const labelOf = (tab: Tab): string => (tab === 'all' ? 'All' : ideaStatusLooks[tab].label);
 
-const asked = (tab: Tab, limit: number, page = 1) => ({
-  query: { ...(tab !== 'all' && { status: tab satisfies IdeaStatus }), limit, offset: (page - 1) * limit },
-});
+const sorts = ['votes', ...queueSorts] as const;
+const standing = (tab: Tab) => tab !== 'all' && { status: tab satisfies IdeaStatus };
 
 const several = severalOf(ideaReviewed, 'ideas');
 
@@ -40,19 +41,21 @@ const several = severalOf(ideaReviewed, 'ideas');
 export function Component() {
   const [address, setAddress] = useSearchParams();
   const tab = tabs.find((each) => each === address.get('status')) ?? 'pending';
-  const page = pageNumber(address);
-  const ideas = useLiveQuery(onePage('GET /api/feature-suggestions', asked(tab, SHOWN, page)));
+  const part = listPartOf(address, sorts);
+  const ideas = useLiveQuery(
+    onePage('GET /api/feature-suggestions', { query: { ...standing(tab), ...askedOf(part, SHOWN) } }),
+  );
   const counts = useCounts(
     'GET /api/feature-suggestions',
-    tabs.map((each) => asked(each, 1)),
+    tabs.map((each) => ({ query: { ...standing(each), search: part.search, limit: 1 } })),
   );
   const items = ideas.data?.items;
   const total = ideas.data?.total;
   const { reviewing, open, close, decided } = useReviewList(waitingIn(ideaReviewed, items));
   const chosen = useChosen(items);
-  const show = (next: Tab, nextPage = 1): void =>
+  const show = (next: Tab, nextPart = { ...part, page: 1 }): void =>
     setAddress(
-      { ...(next !== 'pending' && { status: next }), ...(nextPage > 1 && { page: String(nextPage) }) },
+      { ...(next !== 'pending' && { status: next }), ...addressOfListPart(nextPart, sorts) },
       { preventScrollReset: true },
     );
   return (
@@ -71,7 +74,7 @@ export function Component() {
         tabs={tabs.map((each, index) => ({ value: each, label: labelOf(each), count: counts[index] }))}
       >
         <AdminList
-          key={`${tab} ${page}`}
+          key={tab}
           label="Feature ideas"
           query={ideas}
           items={items}
@@ -88,11 +91,18 @@ export function Component() {
                 }
               : { title: 'No ideas found', text: 'There are no ideas here yet.' }
           }
+          finding={findingOf('Search by title or member', part, sorts, (next) => show(tab, next))}
           withKeys
           pager={
             <>
               <SeveralBar several={several} chosen={chosen} listed={items?.length} />
-              <Pager label="ideas" page={page} pageSize={SHOWN} total={total ?? 0} onPage={(next) => show(tab, next)} />
+              <Pager
+                label="ideas"
+                page={part.page}
+                pageSize={SHOWN}
+                total={total ?? 0}
+                onPage={(page) => show(tab, { ...part, page })}
+              />
             </>
           }
         />
@@ -121,16 +131,7 @@ const columns = (open: (id: string) => void, reviewing: string | null): Columns<
     { label: 'Status', oneLine: true, cell: ({ status }) => <IdeaStatusBadge status={status} /> },
     { label: 'Category', cell: ({ category }) => ideaCategories[category], spare: true },
     { label: 'Votes', cell: ({ upvotes, votes }) => `${upvotes} up, ${votes - upvotes} down`, oneLine: true },
-    {
-      label: 'Sent in',
-      cell: ({ suggestedBy, createdAt }) => (
-        <>
-          {suggestedBy !== null && `${suggestedBy}, `}
-          <TimeAgo at={createdAt} />
-        </>
-      ),
-      spare: true,
-    },
+    cameIn(({ suggestedBy: by, createdAt, status }) => ({ at: createdAt, by, waits: status === 'pending' })),
   ],
   onOpen: ({ id }) => open(id),
   isOpen: ({ id }) => id === reviewing,

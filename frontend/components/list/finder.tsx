@@ -1,0 +1,61 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button/button.tsx';
+import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TextField } from '#frontend/components/form/text-field.tsx';
+import { SEARCH_MAX } from '#frontend/lib/address/list-part.ts';
+import { type Finding, sortWords } from './finding.ts';
+
+/** Over a list: what it is searched for, and how it is sorted. `label` is the list's. */
+export function Finder({ finding, label }: { readonly finding: Finding; readonly label: string }) {
+  const { by, part, sorts, onFind } = finding;
+  const [typed, setTyped] = useState(part.search);
+  const [shown, setShown] = useState(part.search);
+  // The address says something else, as after a step back.
+  if (shown !== part.search) {
+    setShown(part.search);
+    setTyped(part.search);
+  }
+  return (
+    <form
+      role="search"
+      aria-label={label}
+      className="mb-3 flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind({ search: typed.trim() });
+      }}
+    >
+      {by !== undefined && (
+        <div className="flex max-w-md grow basis-72 items-end gap-2">
+          <TextField
+            label={by}
+            hideLabel
+            placeholder={by}
+            type="search"
+            maxLength={SEARCH_MAX}
+            wrapperClass="grow"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" variant="secondary">
+            <Search aria-hidden className="size-5" />
+            Search
+          </Button>
+        </div>
+      )}
+      <SelectField
+        label={`Sort ${label.toLowerCase()}`}
+        hideLabel
+        wrapperClass="basis-44"
+        value={part.sort}
+        options={sorts.map((value) => ({ value, label: sortWords[value] }))}
+        onChange={({ target }) => {
+          const sort = sorts.find((each) => each === target.value);
+          // What was typed goes along.
+          if (sort !== undefined) onFind({ sort, search: typed.trim() });
+        }}
+      />
+    </form>
+  );
+}
