@@ -180,7 +180,7 @@ const ROLE =
 /** Roles on a line that also says how to reach who has them: "Training officer: Morag Baillie, training@...". */
 const rolePatterns: readonly RegExp[] = [
   new RegExp(
-    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )((?:${TITLE}\\.? )?[A-Z][a-z'’-]{1,20} (?:Mc|Mac|O['’])?[A-Z][a-z'’-]{1,24})(?=$|[:,.|(–-]|\\s(?:\\d|on|at|via|–|-|or|ring|call|tel))`,
+    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )((?:${TITLE}\\.? )?[A-Z][a-z'’-]{1,20} (?:Mc|Mac|O['’])?[A-Z][a-z'’-]{1,24})(?=$|[:,.|(–-]|\\s(?:\\d|on|at|via|–|-|or|ring|call|tel|\\S+@))`,
   ),
 ];
 const notInCharge =

@@ -22,7 +22,7 @@ export function elsewhere(page: Page, things: readonly Thing[], names: readonly 
   const headings = page.mainLines.filter(({ level }) => level === 1 || level === 2).slice(0, 3);
   const head = [page.title, ...headings.map(({ text }) => text), ...names].join('\n');
   const buttons = page.elements.filter(({ name }) => name === 'button').slice(0, 50);
-  const [main] = page.mainLines.filter(({ level }) => level === 1);
+  const main = page.mainLines.find(({ level }) => level === 1);
   const words: Words = {
     head,
     topic: `${page.title.split(/\s[|–—]\s|\s-\s/)[0] ?? ''}\n${main?.text ?? ''}`,

@@ -93,7 +93,12 @@ export class TimetableReader {
     const mentions = daysIn(text.slice(0, 1000));
     this.#ago += 1;
     if (mentions.length === 0) {
-      if (this.#mentioned.length > 0 && this.#ago === 1 && this.#current.length === 0 && startsWithTime.test(text))
+      if (
+        this.#mentioned.length > 0 &&
+        this.#ago === 1 &&
+        this.#current.length === 0 &&
+        (startsWithTime.test(text) || (text.length <= 60 && isRange(text)))
+      )
         this.#current = this.#mentioned;
       return this.#readTimes(line);
     }
@@ -192,7 +197,9 @@ export class TimetableReader {
     mentions.forEach((mention, place) => {
       const rest = text.slice(mention.end, mentions[place + 1]?.index ?? text.length);
       const days = [...new Set([...pending, ...mention.days])];
-      const before = text.slice(place === 0 ? 0 : (mentions[place - 1]?.end ?? 0), mention.index);
+      const before = text
+        .slice(place === 0 ? 0 : (mentions[place - 1]?.end ?? 0), mention.index)
+        .replace(/^.*[.!?]\s(?=\p{Lu})/su, '');
       const which = ofTheMonth.test(rest) ? ordinals.exec(before)?.[1] : undefined;
       const after = which === undefined ? rest : `${which} of the month, ${rest.replace(ofTheMonth, '')}`;
       if (mentions.length === 1 && isRange(before) && !isRange(after)) this.#add(days, `${before} ${after}`, text);

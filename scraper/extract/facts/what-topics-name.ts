@@ -16,7 +16,7 @@ export const whatTopicsName: readonly Subject[] = [
       ),
       inTopic(
         2,
-        /\b(?:(?:match|season|home|away|day) tickets?|hospitality|sponsors?|sponsorship|sponsor us|advertis\w+ with us|(?:our )?(?:partners|supporters|patrons|donors)|become a (?:sponsor|partner|franchisee|volunteer|trustee|governor|member of the)|franchis\w+|investors?|media (?:kit|enquiries)|press (?:office|releases?))\b/i,
+        /\b(?:(?:match|season|home|away|day) tickets?|hospitality|sponsors?|sponsorship|sponsor us|advertis\w+ with us|(?:our )?(?:partners|supporters|patrons|donors)|become a (?:sponsor|partner|franchisee|volunteer|trustee|governor|member of the)|franchis\w+|investors?|media (?:kit|enquiries)|press (?:office|releases?)|run your own|own business|worth (?:it|£))\b/i,
       ),
       inTopic(
         2,
