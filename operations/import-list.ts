@@ -23,6 +23,9 @@ Works beside a running site and without one. When it was stopped, the same comma
 /** As whose the files lie there meanwhile. */
 const OPERATOR = '0d5b7f0c-3c1a-5d0e-8a55-5a1f5c2b9e11';
 
+const leftOut = (bad: number): string =>
+  bad === 0 ? '' : bad === 1 ? ', 1 has an error and is left out' : `, ${bad} have an error and are left out`;
+
 /** `npm run import:list`. The file is read to its end before its first row is taken: of one that is broken nothing is imported. */
 await runCommand({
   usage,
@@ -36,9 +39,7 @@ await runCommand({
     if (file === undefined || !name?.trim() || name.length > 80 || positionals.length > 0) return undefined;
     const list = await hugeList(file);
     const { rows, bad } = await lookThrough(list, errors, stopping);
-    console.log(
-      `${rows - bad} of ${rows} rows can be imported${bad > 0 ? `, ${bad} have an error and are left out` : ''}.`,
-    );
+    console.log(`${rows - bad} of ${rows} rows can be imported${leftOut(bad)}.`);
     if (isDry) return 0;
     if (rows === bad) return 1;
     const config = configOfSite();
