@@ -90,6 +90,7 @@ export const listRunErrors = call('GET /api/admin/list-runs/:id/errors', {
     from: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('`next` of the page before'),
   }),
   answer: ListRunErrorsSchema,
+  reads: ['sources'],
 });
 
 export const schemas = {

@@ -14,7 +14,7 @@ import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres
 const masterKey = '0123456789abcdef'.repeat(4);
 const folder = dataFolder('killed-import');
 const file = join(folder, 'council.csv');
-const ROWS = 3_000;
+const ROWS = 6_000;
 let database: TestDatabase;
 let opened: OpenedLog;
 beforeAll(async () => {
@@ -36,7 +36,7 @@ const begun = (): ChildProcess & { readonly stdout: NodeJS.ReadableStream } =>
     [join(import.meta.dirname, '../../operations/import-list.ts'), '--file', file, '--name', 'Council'],
     {
       env: { ...compileCache, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: database.url, MASTER_KEY: masterKey },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'ignore'],
     },
   );
 
@@ -47,7 +47,7 @@ async function logged(type: 'ListingDrafted' | 'SourceRunAdvanced' | 'SourceRunE
 
 test('an import whose process is killed in the middle is ended by the next, with each row one draft', async () => {
   const killed = begun();
-  await expect.poll(async () => (await logged('SourceRunAdvanced')).length, { timeout: 120_000 }).toBeGreaterThan(1);
+  await expect.poll(async () => (await logged('SourceRunAdvanced')).length, { timeout: 120_000, interval: 20 }).toBeGreaterThan(1);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   const before = (await logged('ListingDrafted')).length;

@@ -85,17 +85,6 @@ test.each(sizesIn('desktop'))(
     );
     expect(await heightOf()).toBe(before);
     expect(await theirs.title()).toBe('Otters');
-
-    // Their page allows frames of ours, and the browser shows none but this one.
-    const ours = ['/activities', '/sign-in', '/provider/dashboard', '/developers'];
-    body = ours.map((path) => `<iframe src="${app.url}${path}"></iframe>`).join('');
-    await theirs.goto(ownUrl);
-    const shown = (): string[] =>
-      theirs
-        .frames()
-        .slice(1)
-        .map((each) => each.url());
-    await expect.poll(shown).toEqual(ours.map(() => 'chrome-error://chromewebdata/'));
     await theirs.close();
 
     const embedded = await here.visitor(size);
