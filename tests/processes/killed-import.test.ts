@@ -47,7 +47,9 @@ async function logged(type: 'ListingDrafted' | 'SourceRunAdvanced' | 'SourceRunE
 
 test('an import whose process is killed in the middle is ended by the next, with each row one draft', async () => {
   const killed = begun();
-  await expect.poll(async () => (await logged('SourceRunAdvanced')).length, { timeout: 120_000, interval: 20 }).toBeGreaterThan(1);
+  await expect
+    .poll(async () => (await logged('SourceRunAdvanced')).length, { timeout: 120_000, interval: 20 })
+    .toBeGreaterThan(1);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   const before = (await logged('ListingDrafted')).length;
