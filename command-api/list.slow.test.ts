@@ -43,12 +43,26 @@ test('a list becomes drafts row by row, once; what changes becomes a change, and
   // A spreadsheet would calculate it.
   expect(errors.text).toContain(`'=HYPERLINK`);
   expect(await drafts()).toBe(0);
+  // It holds an address and a telephone number of people: whoever reads the database reads none.
+  const lying = await site.context.db.query<{ part: Buffer }>(`select part from platform.sealed_list_parts`);
+  expect([lying.length, lying.some(({ part }) => part.includes('pool.example'))]).toEqual([1, false]);
 
   const begun = await importAs(id, 'Council list');
   expect([begun.status, begun.body]).toMatchObject([200, { kind: 'list', name: 'Council list', state: 'running' }]);
   const { id: list } = begun.body as SourceView;
   const first = await sources.lastRun(list, 1);
-  expect(first).toMatchObject({ outcomes: { new: 2 }, pendingReview: 2, errors: [] });
+  expect(first).toMatchObject({ outcomes: { new: 2 }, pendingReview: 2, errors: [], rowErrors: 2 });
+  // What was left out is told afterwards, too, without what stood there.
+  const told = [
+    { row: 4, column: 'Name', message: 'Please give the activity a name.' },
+    { row: 5, column: 'Name', message: 'Please give the activity a name.' },
+  ];
+  const leftOut = `/api/admin/list-runs/${first.id}/errors`;
+  expect((await call(admin, 'GET', leftOut)).body).toEqual({ errors: told, next: null });
+  expect((await call(admin, 'GET', `${leftOut}?from=1`)).body).toEqual({ errors: told.slice(1), next: null });
+  const table = await call(admin, 'GET', `${leftOut}.csv`);
+  expect(table.text.split(/\r?\n/)[2]).toBe('5,Name,Please give the activity a name.');
+  expect((await call(await site.signedInAs('parent'), 'GET', `${leftOut}.csv`)).status).toBe(403);
   const [one] = first.found;
   const item = (listingId: string | null = one?.listingId ?? null) =>
     sources.get<ReviewItem>(`activities/${listingId ?? ''}`);

@@ -16,15 +16,27 @@ import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
 import { UnreadableList } from '#platform/lists/csv-rows.ts';
 import { type ListFile, listFilesIn } from '#platform/lists/list-files.ts';
+import { rowErrorsIn } from '#platform/lists/row-errors.ts';
 import { readList } from '#platform/lists/list-rows.ts';
 
-/** How often it is looked for files that nobody has imported, ms. */
+/** How often it is looked for what is kept no longer, ms. */
 const CLEAN_MS = 10 * 60_000;
 
 /** Admin's calls by which a list of activities is brought, checked and imported. */
-export function listRoutes(app: App, { log, db, logger }: ServerContext): void {
-  const files = listFilesIn(db);
-  const removing = every(CLEAN_MS, () => files.removeOld(), { name: 'removing files of lists', logger });
+export function listRoutes(app: App, { log, db, logger, config }: ServerContext): void {
+  const files = listFilesIn(db, config.masterKey);
+  const errors = rowErrorsIn(db);
+  const removing = every(
+    CLEAN_MS,
+    async () => {
+      await files.removeOld();
+      await errors.removeOld();
+    },
+    {
+      name: 'removing files of lists',
+      logger,
+    },
+  );
   app.addHook('onClose', () => removing.stop());
   const ownerOf = ({ caller }: FastifyRequest): string => {
     if (caller.memberId === null) throw nothingHere();

@@ -19,6 +19,7 @@ const otherRoutes = {
   'GET /api/admin/audit.csv': 'admin',
   'GET /api/admin/audit.ndjson': 'admin',
   'GET /api/business-owners.csv': 'admin',
+  'GET /api/admin/list-runs/:id/errors.csv': 'admin',
   'GET /api/admin/list-files/:id/errors.csv': 'admin',
   'GET /api/updates': 'public',
   'POST /api/client-errors': 'public',

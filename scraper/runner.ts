@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerContext } from '#platform/context.ts';
 import { listFilesIn } from '#platform/lists/list-files.ts';
+import { rowErrorsIn } from '#platform/lists/row-errors.ts';
 import { semaphoreOf } from '#platform/turns/semaphore.ts';
 import type { ScrapeService } from '#platform/scraping/scraping.ts';
 import { sharedTurns } from './fetch/politeness/shared-turns.ts';
@@ -14,7 +15,7 @@ import { countSetAside, tryAgain } from './unreadable-requests.ts';
 import { scrapeWorker, waysToEnd } from './worker.ts';
 
 export interface ScraperContext extends Pick<ServerContext, 'log' | 'db' | 'logger' | 'metrics' | 'scrapeJobs'> {
-  readonly config: Pick<ServerContext['config'], 'scraperAllow'>;
+  readonly config: Pick<ServerContext['config'], 'scraperAllow' | 'masterKey'>;
 }
 
 /** What can be set; the defaults are for production. */
@@ -97,7 +98,8 @@ export async function startScraper(
       list,
       feed,
       item,
-      lists: listFilesIn(db),
+      lists: listFilesIn(db, context.config.masterKey),
+      rowErrors: rowErrorsIn(db),
       lookMs: 250,
       leaseMs: 4 * leaseMs,
       pollMs,

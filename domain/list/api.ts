@@ -75,6 +75,24 @@ export const importList = call('POST /api/admin/list-files/:id/import', {
   changes: ['sources', 'audit', 'scraper_runs', 'review_queue'],
 });
 
+export const ListRunErrorsSchema = z.object({
+  errors: z.array(RowErrorSchema),
+  /** Where the next of them begin; null after the last. */
+  next: z.number().int().nullable(),
+});
+export type ListRunErrors = z.infer<typeof ListRunErrorsSchema>;
+export const listRunErrors = call('GET /api/admin/list-runs/:id/errors', {
+  id: 'listRunErrors',
+  access: 'admin',
+  summary: 'Rows of a list that an import left out, with what to do; kept for 30 days',
+  params: IdParams,
+  query: z.object({
+    from: z.coerce.number().int().min(0).max(1_000_000).default(0).describe('`next` of the page before'),
+  }),
+  answer: ListRunErrorsSchema,
+  reads: ['sources'],
+});
+
 export const schemas = {
   ListFile: FileSchema,
   ListCheck: ListCheckSchema,
@@ -82,4 +100,5 @@ export const schemas = {
   ListPart: ListPartSchema,
   ListMapping: ListMappingSchema,
   ListImport: ListImportSchema,
+  ListRunErrors: ListRunErrorsSchema,
 };

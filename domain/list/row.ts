@@ -67,8 +67,8 @@ export function readRow({ row, cells }: Row, columns: readonly string[], mapping
 /** As many columns as a row must have to say all that is taken from it. */
 const lastMapped = ({ fields }: Mapping): number => fields.findLastIndex((field) => field !== null) + 1;
 
-/** By the column that tells rows apart; without one, by name, place and time. */
-function idOf(cells: readonly string[], { fields, id }: Mapping): string | null {
+/** By what a row is known again: the column that tells rows apart; without one, name, place and time. */
+export function idOf(cells: readonly string[], { fields, id }: Mapping): string | null {
   if (id !== null) return (cells[id] ?? '').trim() || null;
   const said = ['name', 'providerName', 'location', 'address', 'postcode', 'town', 'schedule'].map((field) => {
     const place = fields.indexOf(field);

@@ -41,6 +41,8 @@ export const ScraperReportSchema = z.object({
   totalScraped: count,
   /** How many pages or items of a source came to what. */
   outcomes: z.record(z.string(), count),
+  /** Rows of a list that were left out because of an error. */
+  rowErrors: count,
   /** A sentence for each thing that failed. */
   errors: z.array(z.string()),
   /** How often it failed, by kind of failure. */

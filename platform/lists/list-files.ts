@@ -3,6 +3,7 @@ import { MOST_LIST_BYTES } from '#domain/list/limits.ts';
 import type { Database } from '../database.ts';
 import { alone } from '../postgres/alone.ts';
 import type { Bytes } from './csv-rows.ts';
+import { opened, sealed } from './sealed-part.ts';
 
 /** A file as it was brought. */
 export interface ListFile {
@@ -11,8 +12,8 @@ export interface ListFile {
 }
 
 /**
- * Files of lists between their coming and their import. They hold names and telephone numbers of people: each goes when it has been
- * imported, and after a day whatever became of it.
+ * Files of lists between their coming and their import. They hold names and telephone numbers of people: they lie sealed, and each
+ * goes when it has been imported, and after a day whatever became of it.
  */
 export interface ListFiles {
   /** Keeps part `place` of the file, whose first begins it. False when the file would be too long, or is not `owner`'s. */
@@ -28,7 +29,8 @@ export interface ListFiles {
 
 const made = new WeakMap<Database, Promise<void>>();
 
-export function listFilesIn(db: Database): ListFiles {
+/** `masterKey` seals them: whoever has only the database, or a dump of it, can read none. */
+export function listFilesIn(db: Database, masterKey: Buffer): ListFiles {
   const prepare = (): Promise<void> => {
     const before = made.get(db);
     if (before) return before;
@@ -40,7 +42,7 @@ export function listFilesIn(db: Database): ListFiles {
           await tx.query(`create table if not exists platform.list_files (
             file_id uuid primary key, owner uuid not null, bytes integer not null, mapping jsonb null,
             created_at timestamptz not null default now())`);
-          await tx.query(`create table if not exists platform.list_parts (
+          await tx.query(`create table if not exists platform.sealed_list_parts (
             file_id uuid not null references platform.list_files on delete cascade, place integer not null,
             part bytea not null, primary key (file_id, place))`);
         },
@@ -68,8 +70,8 @@ export function listFilesIn(db: Database): ListFiles {
         );
         if (!file || file.bytes + part.length > MOST_LIST_BYTES) return false;
         const added = await tx.query(
-          `insert into platform.list_parts (file_id, place, part) values ($1, $2, $3) on conflict do nothing returning 1`,
-          [fileId, place, part],
+          `insert into platform.sealed_list_parts (file_id, place, part) values ($1, $2, $3) on conflict do nothing returning 1`,
+          [fileId, place, sealed(masterKey, { fileId, place }, part)],
         );
         if (added.length > 0)
           await tx.query(`update platform.list_files set bytes = bytes + $2 where file_id = $1`, [fileId, part.length]);
@@ -82,7 +84,7 @@ export function listFilesIn(db: Database): ListFiles {
         `select mapping from platform.list_files where file_id = $1 and ($2::uuid is null or owner = $2)`,
         [fileId, owner ?? null],
       );
-      return file && { mapping: file.mapping, bytes: () => partsOf(db, fileId) };
+      return file && { mapping: file.mapping, bytes: () => partsOf(db, masterKey, fileId) };
     },
     map: async (fileId, mapping) => {
       await db.query(`update platform.list_files set mapping = $2 where file_id = $1`, [
@@ -102,13 +104,13 @@ export function listFilesIn(db: Database): ListFiles {
   };
 }
 
-async function* partsOf(db: Database, fileId: string): AsyncGenerator<Uint8Array> {
+async function* partsOf(db: Database, masterKey: Buffer, fileId: string): AsyncGenerator<Uint8Array> {
   for (let place = 0; ; place += 1) {
     const [row] = await db.query<{ part: Buffer }>(
-      `select part from platform.list_parts where file_id = $1 and place = $2`,
+      `select part from platform.sealed_list_parts where file_id = $1 and place = $2`,
       [fileId, place],
     );
     if (!row) return;
-    yield row.part;
+    yield opened(masterKey, { fileId, place }, row.part);
   }
 }

@@ -1,17 +1,25 @@
 import { z } from 'zod';
+import { listRunErrors } from '#domain/list/api.ts';
+import { ERRORS_SHOWN } from '#domain/list/limits.ts';
 import { MOST_ITEMS } from '#domain/source/limits.ts';
 import { IdParams } from '#domain/kernel/call.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import { serve } from '#platform/http/serve.ts';
 import { UnreadableList } from '#platform/lists/csv-rows.ts';
 import { type ListFile, listFilesIn } from '#platform/lists/list-files.ts';
 import { readList } from '#platform/lists/list-rows.ts';
+import { type RowErrors, rowErrorsIn } from '#platform/lists/row-errors.ts';
 import { csvOf, sendCsv } from '../csv.ts';
 
-/** What is wrong with which rows of a list's file, as it was checked last, as a table for spreadsheets. */
-export async function listErrorRoutes(app: App, { db }: ServerContext): Promise<void> {
-  const files = listFilesIn(db);
+const AT_ONCE = 500;
+
+/** What is wrong with which rows of a list, as it was checked last and as it was imported, also as a table for spreadsheets. */
+export async function listErrorRoutes(app: App, { db, config }: ServerContext): Promise<void> {
+  const files = listFilesIn(db, config.masterKey);
+  const kept = rowErrorsIn(db);
+  const csv = { 200: { description: 'CSV', content: { 'text/csv': { schema: z.any() } } } };
   app.get(
     '/api/admin/list-files/:id/errors.csv',
     {
@@ -20,7 +28,7 @@ export async function listErrorRoutes(app: App, { db }: ServerContext): Promise<
         operationId: 'listErrorsFile',
         summary: 'Errors of a list’s rows as a table for spreadsheets',
         params: IdParams,
-        response: { 200: { description: 'CSV', content: { 'text/csv': { schema: z.any() } } } },
+        response: csv,
       },
     },
     async ({ params: { id }, caller }, reply) => {
@@ -30,6 +38,31 @@ export async function listErrorRoutes(app: App, { db }: ServerContext): Promise<
       return sendCsv(reply, 'errors.csv', csvOf(['Row', 'Column', 'What to do', 'First cell'], errorsIn(file)));
     },
   );
+  app.get(
+    '/api/admin/list-runs/:id/errors.csv',
+    {
+      schema: {
+        tags: ['list'],
+        operationId: 'listRunErrorsFile',
+        summary: 'Rows that an import left out, as a table for spreadsheets',
+        params: IdParams,
+        response: csv,
+      },
+    },
+    async ({ params: { id } }, reply) => {
+      if (!z.uuid().safeParse(id).success) throw nothingHere();
+      return sendCsv(reply, 'left-out.csv', csvOf(['Row', 'Column', 'What to do'], errorsOf(kept, id)));
+    },
+  );
+  serve(app, listRunErrors, async ({ params: { id }, query: { from } }, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+    if (!z.uuid().safeParse(id).success) throw nothingHere();
+    const found = await kept.from(id, from, ERRORS_SHOWN + 1);
+    return {
+      errors: found.slice(0, ERRORS_SHOWN).map(({ row, column, message }) => ({ row, column, message })),
+      next: found[ERRORS_SHOWN]?.place ?? null,
+    };
+  });
 }
 
 async function* errorsIn({ bytes, mapping }: ListFile): AsyncGenerator<readonly string[]> {
@@ -41,5 +74,15 @@ async function* errorsIn({ bytes, mapping }: ListFile): AsyncGenerator<readonly 
   } catch (error) {
     if (!(error instanceof UnreadableList)) throw error;
     yield ['', '', error.message, ''];
+  }
+}
+
+async function* errorsOf(kept: RowErrors, runId: string): AsyncGenerator<readonly string[]> {
+  for (let place = 0; ;) {
+    const errors = await kept.from(runId, place, AT_ONCE);
+    for (const { row, column, message } of errors) yield [String(row), column, message];
+    const last = errors.at(-1);
+    if (last === undefined || errors.length < AT_ONCE) return;
+    place = last.place + 1;
   }
 }

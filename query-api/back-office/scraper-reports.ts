@@ -7,6 +7,7 @@ import type { RunPage } from '#domain/source/events.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { rowErrorsIn } from '#platform/lists/row-errors.ts';
 
 interface PageRow {
   readonly run_id: string;
@@ -59,6 +60,7 @@ const sourceRuns = `select r.*, (select count(*)::int from review_queue.places q
 
 /** What each run of the scraper came to, newest first, with the reason of each failure. */
 export async function scraperReportRoutes(app: App, { db }: ServerContext): Promise<void> {
+  const rowErrors = rowErrorsIn(db);
   serve(app, listScraperReports, async ({ query: { ok, limit, offset, before } }, reply) => {
     const chosen = ok === undefined ? null : ok === 'true';
     const asked = [offset + limit, chosen, before ?? null, reviewedStandings];
@@ -71,10 +73,12 @@ export async function scraperReportRoutes(app: App, { db }: ServerContext): Prom
         [counted[ok ?? 'all'], chosen],
       ),
     ]);
+    const lists = sources.filter(({ url }) => url.startsWith('list:'));
+    const leftOut = await rowErrors.rowsOf(lists.map(({ run_id: id }) => id));
     void reply.header('cache-control', 'private, no-store');
     const rows = [
       ...pages.map((row) => [row.position, ofPage(row)] as const),
-      ...sources.map((row) => [row.position, ofSource(row)] as const),
+      ...sources.map((row) => [row.position, ofSource(row, leftOut.get(row.run_id) ?? 0)] as const),
     ]
       .toSorted(([a], [b]) => b - a)
       .slice(offset, offset + limit);
@@ -110,6 +114,7 @@ const ofPage = (row: PageRow): ScraperReport => ({
   vanished: 0,
   totalScraped: row.ok ? 1 : 0,
   outcomes: {},
+  rowErrors: 0,
   errors: row.failure === null ? [] : [scrapeErrorSentence(row.url, row.failure, row.detail ?? '')],
   causes: row.failure === null ? {} : { [row.failure]: 1 },
   fieldsFound: row.fields_found,
@@ -119,7 +124,7 @@ const ofPage = (row: PageRow): ScraperReport => ({
   found: [],
 });
 
-function ofSource(row: SourceRow): ScraperReport {
+function ofSource(row: SourceRow, rowErrors: number): ScraperReport {
   const { failure, pages, vanished } = row;
   const failures = [
     ...(failure === null ? [] : [{ url: row.url, ...failure }]),
@@ -148,6 +153,7 @@ function ofSource(row: SourceRow): ScraperReport {
     vanished: missed,
     totalScraped: scraped,
     outcomes,
+    rowErrors,
     errors: failures.map(({ url, failure: why, detail }) => scrapeErrorSentence(url, why, detail)),
     causes,
     fieldsFound: 0,

@@ -4,8 +4,22 @@ import iconv from 'iconv-lite';
 /** The text of a page: byte order mark, then the header's charset, then what the page says of itself, then a guess. */
 export function decodedText(bytes: Buffer, contentType: string): string {
   const named = charsetFromMark(bytes) ?? charsetIn(contentType) ?? charsetOfPage(bytes);
-  if (named !== undefined && isForWeb(named) && iconv.encodingExists(named)) return iconv.decode(bytes, named);
+  if (named !== undefined && isForWeb(named) && iconv.encodingExists(named)) {
+    const text = iconv.decode(bytes, named);
+    return isUtf8Name(named) && !isUtf8(bytes) && isMostlyBroken(text) ? iconv.decode(bytes, 'windows-1252') : text;
+  }
   return isUtf8(bytes) ? iconv.decode(bytes, 'utf-8') : iconv.decode(bytes, 'windows-1252');
+}
+
+const isUtf8Name = (charset: string): boolean => /^utf-?8$/i.test(charset);
+
+/** Whether of the letters beyond ASCII more are lost than read: then it is something else, and not only broken in one place. */
+function isMostlyBroken(text: string): boolean {
+  let [lost, there] = [0, 0];
+  for (const [letter] of text.matchAll(/[\u0080-\uFFFF]/g))
+    if (letter === '\uFFFD') lost += 1;
+    else there += 1;
+  return lost > there;
 }
 
 /** Whether browsers know the charset. Of those that only iconv knows some are no text at all, and some take seconds to decode. */

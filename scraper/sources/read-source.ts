@@ -12,6 +12,7 @@ import { isFeed, type FeedKind, type PagesKind } from '#domain/source/schedule.t
 import { londonDate } from '#domain/kernel/london-date.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import type { ListFiles } from '#platform/lists/list-files.ts';
+import type { RowErrors } from '#platform/lists/row-errors.ts';
 import { crawler } from '#platform/scraping/crawler.ts';
 import type { FromPage } from '#platform/scraping/draft-from-page.ts';
 import { draftsFromPage } from '#platform/scraping/drafts-from-page.ts';
@@ -36,6 +37,7 @@ export interface SourceReading {
   /** What an item of a feed says; null when that is no activity. Throws a FetchFailure. */
   readonly item: (item: FeedItem) => Promise<ItemFacts | null>;
   readonly lists: ListFiles;
+  readonly rowErrors: Pick<RowErrors, 'keep'>;
   /** How often to look whether a page has been read, ms. */
   readonly lookMs: number;
   readonly now: () => Date;
@@ -60,7 +62,7 @@ type OpenSource = Source & { readonly fields: NonNullable<Source['fields']>; rea
 export async function readSource(reading: SourceReading, source: OpenSource, giveUp: AbortSignal): Promise<Ended> {
   const { kind } = source.fields;
   if (isFeed(kind)) return readItems(reading, source, itemsOf(reading, source, kind), giveUp);
-  if (kind === 'list') return readItems(reading, source, rowsOf(reading.lists, source), giveUp);
+  if (kind === 'list') return readItems(reading, source, rowsOf(reading, source), giveUp);
   return readPages(reading, source, kind, giveUp);
 }
 

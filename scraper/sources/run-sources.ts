@@ -1,21 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { v5 as uuidv5 } from 'uuid';
-import { concepts, streams } from '#domain/catalog.ts';
-import type { SourceCommand } from '#domain/source/source.ts';
 import { every } from '#event-store/background.ts';
-import { handle } from '#event-store/handle.ts';
 import { WrongExpectedRevision } from '#event-store/port.ts';
 import type { Database } from '#platform/database.ts';
 import { isPassing } from '#platform/outages.ts';
-import { readSource, type SourceReading } from './read-source.ts';
-import { ensureSourceRuns, type RunClaim, runClaims } from './source-runs.ts';
+import { carryOut, type Carrying, sendTo } from './carry-out.ts';
+import { ensureSourceRuns, runClaims } from './source-runs.ts';
 
-export interface SourcesDependencies extends SourceReading {
+export interface SourcesDependencies extends Carrying {
   readonly db: Database;
   readonly logger: Logger;
-  /** After this a worker that gives no sign of life has lost its run, ms. */
-  readonly leaseMs: number;
   /** How often to look for sources that are due and for runs that nobody works on, ms. */
   readonly pollMs: number;
   /** How long a run in hand may take when it stops, ms. What is not done then is left to others. */
@@ -24,8 +19,6 @@ export interface SourcesDependencies extends SourceReading {
 
 /** Sources that one process reads at once. */
 const AT_ONCE = 4;
-/** How often a run is taken up whose workers died of it. */
-const ATTEMPTS = 5;
 
 /**
  * Has sources read that are due, and reads those whose run is open, until stopped. Any number of processes may: that a source has one
@@ -50,7 +43,7 @@ export async function runSources(deps: SourcesDependencies): Promise<{ stop(): P
         if (inHand.size >= AT_ONCE) break;
         const claim = await claims.claim(runId);
         if (!claim) continue;
-        const work = keeping(claim, () => carryOut(claim, id))
+        const work = carryOut(deps, claims, { claim, sourceId: id }, givingUp.signal)
           .catch(async (error: unknown) => {
             // What passes by itself is no worker that died of the run.
             if (isPassing(error) || error instanceof WrongExpectedRevision) await claims.putBack(claim);
@@ -64,33 +57,6 @@ export async function runSources(deps: SourcesDependencies): Promise<{ stop(): P
     { name: 'runs of sources', logger },
   );
 
-  async function keeping(claim: RunClaim, work: () => Promise<void>): Promise<void> {
-    const renewing = every(deps.leaseMs / 4, () => claims.renew(claim), { name: 'claims of runs of sources', logger });
-    try {
-      await work();
-    } finally {
-      await renewing.stop();
-    }
-  }
-
-  async function carryOut(claim: RunClaim, sourceId: string): Promise<void> {
-    const { runId } = claim;
-    const { state } = await deps.log.fold(streams.source(sourceId), concepts.source.decider);
-    const { openRun, fields } = state;
-    if (openRun?.runId !== runId) return claims.done(claim);
-    const gaveUp = (detail: string) => ({ ...nothingRead, failure: { failure: 'gave-up', detail } }) as const;
-    const came =
-      fields === null
-        ? gaveUp('the source was removed')
-        : claim.attempts > ATTEMPTS
-          ? gaveUp('no worker lived to the end of it')
-          : await readSource(deps, { ...state, fields, openRun }, givingUp.signal);
-    if (givingUp.signal.aborted) return claims.putBack(claim);
-    await send(deps, sourceId, { type: 'EndSourceRun', sourceId, runId, ...came }, uuidv5('end', runId));
-    if (openRun.fileId !== undefined) await deps.lists.remove(openRun.fileId);
-    await claims.done(claim);
-  }
-
   return {
     stop: async () => {
       const stopped = looking.stop().then(() => Promise.all(inHand));
@@ -101,30 +67,13 @@ export async function runSources(deps: SourcesDependencies): Promise<{ stop(): P
   };
 }
 
-const nothingRead = { named: null, listed: 0, pages: [], durationMs: 0 } as const;
-
 /** The run that was due at `dueAt` begins once, whoever finds that it is due. */
 const begin = (deps: SourcesDependencies, id: string, dueAt: string): Promise<void> => {
   const runId = uuidv5(`due ${dueAt}`, id);
   const at = deps.now().toISOString();
   const command = { type: 'BeginSourceRun', runId, why: 'due', instructions: null, at } as const;
-  return send(deps, id, command, uuidv5('begin', runId));
+  return sendTo(deps, id, command, uuidv5('begin', runId));
 };
-
-async function send(
-  { log, now }: Pick<SourcesDependencies, 'log' | 'now'>,
-  id: string,
-  command: SourceCommand,
-  commandId: string,
-): Promise<void> {
-  await handle(log, id, command, {
-    commandId,
-    correlationId: commandId,
-    causationId: null,
-    actor: { id: 'sources', role: 'system' },
-    occurredAt: now().toISOString(),
-  });
-}
 
 interface Waiting {
   readonly due: readonly { readonly source_id: string; readonly due_at: Date }[];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { concepts, streams } from '#domain/catalog.ts';
-import type { Source, SourceCommand } from '#domain/source/source.ts';
+import type { SourceCommand } from '#domain/source/source.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
 import { type MemoryLog, memoryLog } from '#tests/support/stores/memory-log.ts';
@@ -35,7 +35,7 @@ async function sourceIn(log: Log): Promise<{ sourceId: string; send: (command: S
   return { sourceId, send };
 }
 async function opened(log: Log, sourceId: string): Promise<OpenSource> {
-  const { state } = await log.fold<Source, never>(streams.source(sourceId), concepts.source.decider as never);
+  const { state } = await log.fold(streams.source(sourceId), concepts.source.decider);
   if (state.fields === null || state.openRun === null) throw new Error('No run is open.');
   return { ...state, fields: state.fields, openRun: state.openRun };
 }
@@ -150,9 +150,9 @@ test('killed wherever it is and taken up again, a run makes each draft once and 
         );
         const all = [...new Set([...ids, ...before])];
         expect(await drafts(log)).toEqual(Object.fromEntries(all.map((id) => [`Club ${id}`, 1])));
-        const { state } = await log.fold<Source, never>(streams.source(sourceId), concepts.source.decider as never);
+        const { state } = await log.fold(streams.source(sourceId), concepts.source.decider);
         const there = Object.values(state.pages).filter(({ vanished }) => !vanished);
-        expect(there.map(({ url }) => url.split('=')[1]).toSorted()).toEqual(ids.map(String).toSorted());
+        expect(new Set(there.map(({ url }) => url.split('=')[1]))).toEqual(new Set(ids.map(String)));
       },
     ),
     { numRuns: 60 },

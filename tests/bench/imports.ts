@@ -57,7 +57,7 @@ export async function importFigures({ url, rows = MOST_ITEMS }: Options): Promis
       const end = await readItems(
         { log, now: () => new Date() },
         open,
-        rowsOf(lists, state),
+        rowsOf({ lists, rowErrors: { keep: nothing } }, state),
         new AbortController().signal,
       );
       const perSecond = rows / ((performance.now() - began) / 1000);

@@ -12,6 +12,8 @@ interface Asking {
   readonly seconds: number;
   /** Who asks, as a Cookie header; default nobody. */
   readonly cookie?: string;
+  /** Keys of the public API, in turn: each may only ask so often a minute. */
+  readonly keys?: readonly string[];
   /** As browsers ask. */
   readonly compressed?: boolean;
   /** Whether answers other than 200 are counted; else they end the measuring. */
@@ -35,17 +37,18 @@ export async function overHttp(asking: Asking): Promise<HttpLoad> {
 
 /** As a program: Asking as JSON -> HttpLoad as JSON. */
 if (import.meta.main) {
-  const { urls, connections, seconds, cookie, compressed } = JSON.parse(process.argv[2] ?? '') as Asking;
+  const { urls, connections, seconds, cookie, keys = [], compressed } = JSON.parse(process.argv[2] ?? '') as Asking;
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const headers = {
     ...(compressed && { 'accept-encoding': 'gzip, deflate, br' }),
     ...(cookie !== undefined && { cookie }),
   };
   const first: number[] = [];
-  const ask = (address: string): Promise<boolean> =>
+  const withKey = (n: number) => keys.length > 0 && { authorization: `Bearer ${keys[n % keys.length] ?? ''}` };
+  const ask = (address: string, n: number): Promise<boolean> =>
     new Promise((resolve, reject) => {
       const from = performance.now();
-      get(address, { agent, headers }, (response) => {
+      get(address, { agent, headers: { ...headers, ...withKey(n) } }, (response) => {
         first.push(performance.now() - from);
         response.resume();
         response.on('end', () => resolve(response.statusCode === 200));
@@ -53,7 +56,7 @@ if (import.meta.main) {
       }).on('error', reject);
     });
   const measured = await load(connections, seconds, (n) =>
-    ask((urls[n % urls.length] ?? '').replace('{n}', `${process.pid}-${n}`)),
+    ask((urls[n % urls.length] ?? '').replace('{n}', `${process.pid}-${n}`), n),
   );
   agent.destroy();
   const firstByte = first.toSorted((a, b) => a - b)[Math.floor(first.length / 2)] ?? 0;

@@ -12,6 +12,7 @@ import { bringUpToDate } from '#operations/erasure/bring-up-to-date.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
 import { call, sessionOf, siteAt } from '../support/api-client.ts';
+import { issuedKey, withKey } from '../support/made/api-keys.ts';
 import { review, sendTo } from '../support/made/live-listings.ts';
 import { testApp, type TestApp } from '../support/app.ts';
 import { tablesWith } from '../support/stores/tables-with.ts';
@@ -103,7 +104,13 @@ test('what somebody sent in without an account, or gave as a contact, is erased 
     ];
     expect(submitted.map(({ status }) => status)).toEqual([200, 200, 200]);
     const [, own = '', providers = ''] = submitted.map(({ body }) => (body as { id: string }).id);
-    expect(await erase(opened, app, person.email)).toEqual({ account: true, others: 2, resumed: 0 });
+    const holder = { name: 'Zebedee Quill', contactEmail: shouted };
+    const { key } = await issuedKey(app, await app.signedInAs('admin'), holder);
+    const opens = () => call(anonymous, 'GET', '/api/open/v1/categories', undefined, withKey(key));
+    expect((await opens()).status).toBe(200);
+    expect(await erase(opened, app, person.email)).toEqual({ account: true, others: 3, resumed: 0 });
+    // A key that they had for the public API opens nothing any more.
+    await expect.poll(async () => (await opens()).status).toBe(401);
 
     expect(await tablesWith(context.db, ['07700 900555'])).toEqual([]);
     const exported = JSON.stringify((await opened.store.readAll(0)).events);

@@ -11,6 +11,7 @@ import { Notice } from '#frontend/components/state/notice.tsx';
 import { formatCount, formatNumber, siteOf } from '#frontend/lib/format.ts';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { scraperReportsQuery } from './api.ts';
+import { LeftOutRows } from './left-out-rows.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 
 /** Errors are told of this many runs, and this many of each. */
@@ -86,7 +87,7 @@ function byCause(reports: readonly ScraperReport[]): (readonly [string, number])
 
 /** What a source's run was for and what became of its pages; of an address, the address. */
 function WhatWasRead({
-  report: { kind, url, instructions, found, outcomes: counted },
+  report: { id, kind, url, instructions, found, outcomes: counted, rowErrors },
 }: {
   readonly report: ScraperReport;
 }) {
@@ -105,6 +106,7 @@ function WhatWasRead({
         </span>
       )}
       <Found found={found} />
+      {rowErrors > 0 && <LeftOutRows runId={id} rows={rowErrors} />}
     </span>
   );
 }

@@ -78,7 +78,12 @@ export async function scrapingBench(): Promise<ScrapingBench> {
     ask: (path) => askIn(log, path),
     askIn,
     scraper: async ({ jobs = inProcessJobs(), log: on = log, ...options } = {}) => {
-      const context = { ...bench, log: on, scrapeJobs: jobs, config: { scraperAllow: [pages.host] } };
+      const context = {
+        ...bench,
+        log: on,
+        scrapeJobs: jobs,
+        config: { masterKey: Buffer.alloc(32), scraperAllow: [pages.host] },
+      };
       const started = await startScraper({ ...context, db: bench.anotherPool() }, { ...hurried, ...options });
       running.add(started);
       return {

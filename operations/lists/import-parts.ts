@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { userInfo } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v5 as uuidv5 } from 'uuid';
+import { concepts, streams } from '#domain/catalog.ts';
+import type { SourceCommand } from '#domain/source/source.ts';
+import { handle } from '#event-store/handle.ts';
+import type { Log } from '#event-store/log.ts';
+import type { Database } from '#platform/database.ts';
+import { carryOut, type Carrying } from '#scraper/sources/carry-out.ts';
+import { ensureSourceRuns, runClaims } from '#scraper/sources/source-runs.ts';
+
+/** Rows of a part when a list is taken apart; it may grow to the most that a source may have. */
+const ROWS_A_PART = 8_000;
+const LOOK_MS = 500;
+
+interface Importing extends Pick<Carrying, 'log' | 'now' | 'logger' | 'lists' | 'rowErrors' | 'leaseMs'> {
+  readonly db: Database;
+}
+
+const NAMES = '6b0f2c0e-6f0c-5c66-9c0e-2f2d0e3b6a15';
+/** The source of one part of the list `name`. */
+const sourceIdOf = (name: string, part: number): string => uuidv5(`${name.trim().toLowerCase()} ${part}`, NAMES);
+const isKnown = async (log: Log, sourceId: string): Promise<boolean> =>
+  (await log.readStream(streams.source(sourceId), { limit: 1 })).length > 0;
+
+/** In how many parts the list `name` is kept: as it was taken apart when it came first, else as `rows` need. */
+export async function partsOf(log: Log, name: string, rows: number): Promise<number> {
+  const [added] = await log.readStream(streams.source(sourceIdOf(name, 0)), { limit: 1 });
+  if (added?.type !== 'SourceAdded') return Math.max(1, Math.ceil(rows / ROWS_A_PART));
+  // What it was called when it was added; it may be called otherwise now.
+  return Number(/, part 1 of (\d{1,6})$/.exec(added.data.name)?.[1] ?? 1);
+}
+
+/** What the import of a part came to. */
+export interface PartEnd {
+  readonly done: number;
+  readonly new: number;
+  readonly changed: number;
+  readonly vanished: number;
+  /** Why it could not be read; null when it was. */
+  readonly failure: string | null;
+}
+
+/**
+ * Imports the file `fileId` as part `part` of `parts` of the list `name`: its run is carried out here, or by the site's own scraper
+ * when that takes it first. One that is open already, as after this process was killed, comes to its end before.
+ */
+export async function importPart(
+  importing: Importing,
+  {
+    name,
+    part,
+    parts,
+    fileId,
+  }: { readonly name: string; readonly part: number; readonly parts: number; readonly fileId: string },
+  stopping: AbortSignal,
+): Promise<PartEnd> {
+  const { log, db, now } = importing;
+  await ensureSourceRuns(db);
+  const sourceId = sourceIdOf(name, part);
+  const send = (command: SourceCommand, commandId: string): Promise<unknown> =>
+    handle(log, sourceId, command, {
+      commandId,
+      correlationId: commandId,
+      causationId: null,
+      actor: { id: `operator ${userInfo().username}`, role: 'system' },
+      occurredAt: now().toISOString(),
+    });
+  if (!(await isKnown(log, sourceId))) {
+    const called = parts === 1 ? name : `${name}, part ${part + 1} of ${parts}`;
+    const source = { sourceId, kind: 'list', name: called, url: `list:${sourceId}`, schedule: 'by-hand' } as const;
+    await send({ type: 'AddSource', ...source }, uuidv5('add', sourceId));
+  }
+  const { state } = await log.fold(streams.source(sourceId), concepts.source.decider);
+  if (state.openRun) await toItsEnd(importing, sourceId, state.openRun.runId, stopping);
+  const runId = randomUUID();
+  const begin = { type: 'BeginSourceRun', runId, why: 'asked', instructions: null, fileId } as const;
+  await send({ ...begin, at: now().toISOString() }, uuidv5('begin', runId));
+  return toItsEnd(importing, sourceId, runId, stopping);
+}
+
+async function toItsEnd(
+  importing: Importing,
+  sourceId: string,
+  runId: string,
+  stopping: AbortSignal,
+): Promise<PartEnd> {
+  const { log, db, leaseMs } = importing;
+  const claims = runClaims(db, leaseMs);
+  const nothing = (): never => {
+    throw new Error('This is no list.');
+  };
+  const carrying = {
+    ...importing,
+    list: nothing,
+    feed: nothing,
+    item: nothing,
+    scrapeJobs: { submit: nothing },
+    lookMs: LOOK_MS,
+  };
+  for (;;) {
+    stopping.throwIfAborted();
+    const { state } = await log.fold(streams.source(sourceId), concepts.source.decider);
+    if (state.openRun?.runId !== runId) return endOf(log, sourceId, runId);
+    const claim = await claims.claim(runId);
+    if (claim) await carryOut(carrying, claims, { claim, sourceId }, stopping);
+    else await sleep(LOOK_MS, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+/** What the run `runId` of a list has told the log. */
+async function endOf(log: Log, sourceId: string, runId: string): Promise<PartEnd> {
+  let end: PartEnd = { done: 0, new: 0, changed: 0, vanished: 0, failure: null };
+  for (const event of await log.readStream(streams.source(sourceId))) {
+    if (event.type !== 'SourceRunAdvanced' && event.type !== 'SourceRunEnded') continue;
+    if (event.data.runId !== runId) continue;
+    const { pages, vanished } = event.data;
+    const many = (outcome: string): number => pages.filter((page) => page.outcome === outcome).length;
+    end = {
+      done: event.type === 'SourceRunAdvanced' ? event.data.done : end.done,
+      new: end.new + many('new'),
+      changed: end.changed + many('changed'),
+      vanished: end.vanished + vanished.length,
+      failure: event.type === 'SourceRunEnded' ? (event.data.failure?.detail ?? null) : null,
+    };
+  }
+  return end;
+}

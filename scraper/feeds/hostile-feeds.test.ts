@@ -1,0 +1,132 @@
+import type { Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { hostileSite } from '#tests/support/pages/hostile-site.ts';
+import { calendarOf, event, item, rpdeOf, rssOf, series } from '#tests/support/made/feeds.ts';
+import { leadingTo, pageHead, type RawAnswer, trickling } from '#tests/support/servers/raw-server.ts';
+import { asFetchFailure } from '../fetch/fetch-failure.ts';
+import type { WebFetcherOptions } from '../fetch/web-fetcher.ts';
+import { factsOf } from '../reading/facts.ts';
+import { itemAddress } from '../sources/take-item.ts';
+import type { FeedItem } from './item.ts';
+import { readFeed } from './read-feed.ts';
+
+const site = hostileSite();
+
+/** Reads the feed that the server answers with, as the scraper does, to its end or to what keeps it from that. */
+async function read(answer: RawAnswer, options: WebFetcherOptions = {}) {
+  site.server.routes.set('/feed', answer);
+  const fetcher = site.fetcher(options);
+  const items: FeedItem[] = [];
+  const fetch = (address: string) => fetcher.feed(address);
+  try {
+    for await (const part of readFeed({ kind: 'feed', url: site.at('/feed'), next: null, today: '20260301', fetch }))
+      items.push(...part.items);
+    return { items, failure: null, detail: '' };
+  } catch (error) {
+    const { failure, message } = asFetchFailure(error);
+    return { items, failure, detail: message };
+  }
+}
+const answering =
+  (body: Buffer, type = 'text/calendar; charset=utf-8'): RawAnswer =>
+  (socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`);
+    socket.end(body);
+  };
+const bodyOf = ({ body }: { readonly body: unknown }): string => String(body);
+
+describe('a feed is left with the reason, and no more of it is taken than a page may have, when it is', () => {
+  const most = 2_000_000;
+  test.each<[string, string, string]>([
+    ['rows of a calendar', 'BEGIN:VCALENDAR\r\n', `${event('x', 'Swim').join('\r\n')}\r\n`],
+    ['items of RSS', '<rss><channel>', item('x', 'Swim', 'For children')],
+    ['items of an OpenActive page', '{"next":"x","items":[', `${JSON.stringify(series('1', 'Swim'))},`],
+    ['brackets', '{"next":"x","items":', '[['],
+    ['entities', '<!DOCTYPE r [', '<!ENTITY a "aaaaaaaa">'],
+  ])('%s without end', async (_what, first, more) => {
+    let sent = 0;
+    const chunk = Buffer.from(more.repeat(Math.ceil(65_536 / more.length)));
+    const endless = (socket: Socket): void => {
+      socket.write(`${pageHead('connection: close')}${first}`);
+      const send = (): void => {
+        while (!socket.destroyed && socket.write(chunk)) sent += chunk.length;
+      };
+      socket.on('drain', send);
+      send();
+    };
+    const { failure, items } = await read(endless, { limits: { maxBytes: most } });
+    expect([failure, items]).toEqual(['too-large', []]);
+    await expect.poll(() => site.server.open).toBe(0);
+    // Of what has no end only as much was taken as the buffers on the way hold.
+    expect(sent).toBeLessThan(20 * most);
+  });
+
+  test('packed so that fifty megabytes are less than one', async () => {
+    const bomb = gzipSync(`{"next":"x","items":[${`${JSON.stringify(series('1', 'Swim'))},`.repeat(50_000)}`);
+    expect(bomb.length).toBeLessThan(1_000_000);
+    const packed = (socket: Socket): void => {
+      socket.end(Buffer.concat([Buffer.from(pageHead('content-encoding: gzip', 'connection: close')), bomb]));
+    };
+    expect((await read(packed)).failure).toBe('too-large');
+  });
+
+  test('a drop every few milliseconds', async () => {
+    const drip = trickling(`${pageHead('connection: close')}BEGIN:VCALENDAR\r\n`, 'X');
+    expect((await read(drip, { limits: { wholeTimeoutMs: 400 } })).failure).toBe('timed-out');
+  });
+
+  test.each(['http://169.254.169.254/latest/', 'http://10.0.0.1/feed', 'http://[::1]/feed', 'http://127.0.0.1:1/'])(
+    'leading to %s',
+    async (place) => {
+      expect((await read(leadingTo(place))).failure).toBe('forbidden-address');
+    },
+  );
+
+  test('leading on to another site, or from there to an address that nobody may read', async () => {
+    const on = (next: string): RawAnswer =>
+      answering(Buffer.from(bodyOf(rpdeOf(next, series('1', 'Swim')))), 'application/json');
+    const left = await read(on('http://127.0.0.1/feed?after=1'));
+    expect([left.failure, left.items.length]).toEqual(['forbidden-address', 0]);
+    site.server.routes.set('/next', leadingTo('http://192.168.0.1/'));
+    const led = await read(on(site.at('/next')));
+    expect([led.failure, led.items.length]).toEqual(['forbidden-address', 1]);
+  });
+});
+
+describe('a feed is read right', () => {
+  const calendar = bodyOf(calendarOf(event('1', 'Café für Kinder')));
+  test.each<[string, Buffer, string?]>([
+    ['in UTF-8 with a mark', Buffer.from(`\uFEFF${calendar}`)],
+    ['in UTF-16', Buffer.from(`\uFEFF${calendar}`, 'utf16le')],
+    ['in UTF-16 the other way round', Buffer.from(`\uFEFF${calendar}`, 'utf16le').swap16()],
+    ['in Latin-1', Buffer.from(calendar, 'latin1'), 'text/calendar; charset=iso-8859-1'],
+    ['in Latin-1 that says it was UTF-8', Buffer.from(calendar, 'latin1')],
+    ['in UTF-8 that says nothing', Buffer.from(calendar), 'application/octet-stream'],
+  ])('%s', async (_what, bytes, type) => {
+    const { items, failure } = await read(answering(bytes, type));
+    expect([failure, items.map(({ page }) => factsOf(page).fields.name)]).toEqual([null, ['Café für Kinder']]);
+  });
+
+  test('when one of its letters is none', async () => {
+    const broken = Buffer.concat([Buffer.from(calendar), Buffer.from([0xff])]);
+    const { items } = await read(answering(broken));
+    expect(items.map(({ page }) => factsOf(page).fields.name)).toEqual(['Café für Kinder']);
+  });
+
+  test.each([
+    'FREQ=SECONDLY',
+    'FREQ=DAILY;INTERVAL=1;COUNT=999999999',
+    'FREQ=MINUTELY;BYSECOND=0,1,2,3,4,5;UNTIL=99991231',
+  ])('when its times have no end: %s', async (rule) => {
+    const lines = ['DTSTART:19700101T100000', 'DTEND:19700101T110000', `RRULE:${rule}`];
+    const { items } = await read(answering(Buffer.from(bodyOf(calendarOf(event('1', 'Swim', ...lines))))));
+    expect(items.map(({ page }) => factsOf(page).fields.name)).toEqual(['Swim']);
+  });
+
+  test('when its ids differ in their letters’ case alone: they are two', async () => {
+    const body = bodyOf(rssOf(item('a', 'Judo', 'For children'), item('A', 'Ballet', 'For children')));
+    const { items } = await read(answering(Buffer.from(body), 'application/rss+xml'));
+    expect(new Set(items.map(({ id }) => itemAddress(site.at('/feed'), id))).size).toBe(2);
+  });
+});
