@@ -62,12 +62,12 @@ test('a live listing’s page is read again: nothing is read when it has not cha
     });
   expect(await listed('judo')).toBeUndefined();
 
-  const ends = ['ActivityScraped', 'PageUnchanged', 'ScrapeFailed'];
+  const ends = new Set(['ActivityScraped', 'PageUnchanged', 'ScrapeFailed']);
   const read = async (): Promise<string | undefined> => {
     const before = (await typesOf(pageId)).length;
     const asked = await call(admin, 'POST', `/api/admin/readings/${pageId}/read`);
     expect(asked.status).toBe(200);
-    await expect.poll(async () => ends.includes((await typesOf(pageId)).slice(before).at(-1) ?? ''), WAIT).toBe(true);
+    await expect.poll(async () => ends.has((await typesOf(pageId)).slice(before).at(-1) ?? ''), WAIT).toBe(true);
     return (await typesOf(pageId)).at(-1);
   };
   expect(await read()).toBe('PageUnchanged');
@@ -106,7 +106,8 @@ test('a page that is due is asked for once, and only with a live listing', async
   await db.query(`update readings_again.pages set due_at = now() - interval '1 hour' where page_id = $1`, [due]);
   const later = (): Date => new Date(Date.now() + 200 * 86_400_000);
   const running = [1, 2].map(() => readPagesAgain({ log, db, logger, scrapeJobs, pollMs: 20, now: later }));
-  await expect.poll(() => asked, WAIT).toEqual([due]);
+  // Whoever finds it due while the read model is behind offers it once more, which costs a look.
+  await expect.poll(() => new Set(asked), WAIT).toEqual(new Set([due]));
   await Promise.all(running.map(({ stop }) => stop()));
   const requests = (await log.readStream(streams.page(due))).filter(
     (event) => event.type === 'ScrapeRequested' && event.data.again?.why === 'due',

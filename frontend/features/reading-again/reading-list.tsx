@@ -104,8 +104,8 @@ function useActs() {
       return send('POST /api/admin/readings/:id/resume', { params });
     },
     {
-      onSuccess: (_answer, { reading, what }) => void toast.success(done[what], nameOf(reading)),
-      onError: (error) => void toast.error(errorWords(error, 'Error', 'That could not be changed. Please try again.')),
+      onSuccess: (_answer, { reading, what }) => toast.success(done[what], nameOf(reading)),
+      onError: (error) => toast.error(errorWords(error, 'Error', 'That could not be changed. Please try again.')),
     },
   );
 }
