@@ -49,6 +49,7 @@ import { submissionRoutes } from './draft/submission.ts';
 import { subscriptionRoutes } from './newsletter/subscription.ts';
 import { memberRoutes } from './member/members.ts';
 import { seoPageRoutes } from './seo-page.ts';
+import { readAgainRoutes } from './read-again.ts';
 import { sourceRoutes } from './source.ts';
 import { templateRoutes } from './template.ts';
 import { termDatesRoutes } from './term-dates.ts';
@@ -80,6 +81,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   memberRoutes(app, server);
   seoPageRoutes(app, server);
   sourceRoutes(app, server);
+  readAgainRoutes(app, server);
   listRoutes(app, server);
   templateRoutes(app, server);
   termDatesRoutes(app, server);

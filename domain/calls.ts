@@ -29,6 +29,7 @@ import * as offer from './offer/api.ts';
 import * as message from './message/api.ts';
 import * as overview from './overview/api.ts';
 import * as parentSubmission from './parent-submission/api.ts';
+import * as pageAgain from './page/again/api.ts';
 import * as passkey from './passkey/api.ts';
 import * as picture from './picture/api.ts';
 import * as payee from './payee/api.ts';
@@ -69,6 +70,7 @@ const concepts = {
   account,
   twoStep,
   upkeep,
+  pageAgain,
   passkey,
   profile,
   recommendation,

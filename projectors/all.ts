@@ -22,6 +22,7 @@ import { payeesModel } from './payees.ts';
 import { plansModel } from './plans.ts';
 import { points } from './points.ts';
 import type { ReadModel } from './runtime/read-model.ts';
+import { readingsAgain } from './readings-again.ts';
 import { reports } from './reports.ts';
 import { reviewQueue } from './review-queue.ts';
 import { savedSearches } from './saved-searches.ts';
@@ -57,6 +58,7 @@ export const allReadModels: readonly ReadModel[] = [
   payeesModel,
   plansModel,
   points,
+  readingsAgain,
   reports,
   reviewQueue,
   savedSearches,

@@ -6,7 +6,7 @@ const runs = table({
   columns: {
     run_id: 'uuid',
     page_id: 'uuid',
-    /** The run of a source that it is a part of. */
+    /** The run of a source that it is a part of; of a page that was read again, that page. Neither is a report of its own. */
     part_of: 'uuid null',
     url: 'text',
     at: 'timestamptz',
@@ -39,7 +39,7 @@ const pages = table({
 /** Every reading of a web page: what came of it, or why it failed. */
 export const scraperRuns = readModel({
   name: 'scraper_runs',
-  version: 4,
+  version: 5,
   nothingPersonal: true,
   tables: { runs, pages },
   // What is drafted of a page belongs to it.
@@ -50,7 +50,7 @@ export const scraperRuns = readModel({
       insert(runs, ({ data, position }) => ({
         run_id: data.runId,
         page_id: data.pageId,
-        part_of: data.sourceRunId ?? null,
+        part_of: data.sourceRunId ?? data.againOf ?? null,
         url: data.url,
         at: data.scrapedAt,
         position,
@@ -72,7 +72,7 @@ export const scraperRuns = readModel({
       insert(runs, ({ data, position, occurredAt }) => ({
         run_id: data.runId,
         page_id: data.pageId,
-        part_of: data.sourceRunId ?? null,
+        part_of: data.sourceRunId ?? data.againOf ?? null,
         url: data.url,
         at: occurredAt,
         position,

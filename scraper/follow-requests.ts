@@ -27,7 +27,7 @@ export async function followRequests(
       if (await take(db, page, log.newestRead())) asked();
       savedAt = performance.now();
     },
-    { types: ['ScrapeRequested', 'ActivityScraped', 'ScrapeFailed'], pauseMs: PAUSE_MS },
+    { types: ['ScrapeRequested', 'ActivityScraped', 'ScrapeFailed', 'PageUnchanged'], pauseMs: PAUSE_MS },
   );
 }
 
@@ -71,4 +71,6 @@ async function take(
 }
 
 const endedRun = (event: Recorded<DomainEvent>): string[] =>
-  event.type === 'ActivityScraped' || event.type === 'ScrapeFailed' ? [event.data.runId] : [];
+  event.type === 'ActivityScraped' || event.type === 'ScrapeFailed' || event.type === 'PageUnchanged'
+    ? [event.data.runId]
+    : [];

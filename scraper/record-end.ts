@@ -5,7 +5,7 @@ import type { PageCommand, RunKind } from '#domain/page/page.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { classPageIdOf, commandOf, pageIdOf, type RecordedRun } from '#platform/scraping/page-commands.ts';
 import { recordOnPage } from '#platform/scraping/record-found.ts';
-import type { ReadFields, ScrapeOutcome } from '#platform/scraping/scraping.ts';
+import type { ReadFields, ScrapeOutcome, Unchanged } from '#platform/scraping/scraping.ts';
 
 /**
  * Records what the run came to, in the stream of the page that answered in the end. Done twice it records once, also when the two
@@ -15,11 +15,17 @@ import type { ReadFields, ScrapeOutcome } from '#platform/scraping/scraping.ts';
 export async function recordEnd(
   log: Log,
   asked: NonNullable<RecordedRun['asked']>,
-  outcome: ScrapeOutcome,
+  outcome: ScrapeOutcome | Unchanged,
 ): Promise<void> {
-  const { pageId, runId, url, sourceRunId } = asked.data;
-  const part = sourceRunId === undefined ? {} : { sourceRunId };
+  const { pageId, runId, url, sourceRunId, again } = asked.data;
+  const part = { ...(sourceRunId !== undefined && { sourceRunId }), ...(again && { againOf: pageId }) };
   const context = contextOf(asked);
+  if (outcome.ok === 'unchanged') {
+    const { durationMs } = outcome;
+    const unchanged = { pageId, runId, url, readAt: context.occurredAt, durationMs };
+    await recordOnPage(log, pageId, { type: 'RecordUnchanged', unchanged }, context);
+    return;
+  }
   const answered = outcome.ok ? pageIdOf(outcome.url) : pageId;
   const first: PageCommand =
     outcome.ok && answered !== pageId
@@ -53,6 +59,7 @@ interface Reading {
   readonly runId: string;
   readonly url: string;
   readonly sourceRunId?: string;
+  readonly againOf?: string;
 }
 
 /** The end of a reading. The classes of a page are recorded before it: whoever sees the end finds them. */

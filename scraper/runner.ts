@@ -7,6 +7,7 @@ import type { ScrapeService } from '#platform/scraping/scraping.ts';
 import { sharedTurns } from './fetch/politeness/shared-turns.ts';
 import { followRequests } from './follow-requests.ts';
 import { ensureScrapingSchema, type OpenRuns, openRunsOn } from './open-runs.ts';
+import { readPagesAgain } from './read-again.ts';
 import type { ReaderOptions } from './reading/page-readers.ts';
 import { createScrapeService, type RunningScrapeService } from './service.ts';
 import { runSources } from './sources/run-sources.ts';
@@ -37,6 +38,8 @@ export interface ScraperOptions {
   readonly patienceMs?: number;
   /** How often to look again at requests that this version cannot read; default 30,000. */
   readonly unreadableMs?: number;
+  /** How often to look for pages that are to be read again; default 30,000. */
+  readonly againMs?: number;
   /** How long pages in hand may take when it stops; default 2,000. What is not done then is left to others. */
   readonly drainMs?: number;
 }
@@ -54,6 +57,7 @@ export async function startScraper(
     pollMs = 1_000,
     patienceMs = 5_000,
     unreadableMs = 30_000,
+    againMs = 30_000,
     drainMs = 2_000,
   } = options;
   await ensureScrapingSchema(db);
@@ -106,10 +110,11 @@ export async function startScraper(
       drainMs,
       now,
     }));
+  const again = readPagesAgain({ ...context, pollMs: againMs, now });
   return {
     stop: async () => {
       // First: a source waits for pages that are read here.
-      await sources?.stop();
+      await Promise.all([sources?.stop(), again.stop()]);
       const stopped = Promise.all([queue.stop(), takingUp.stop(), following.close(), tryingAgain.stop()]);
       await Promise.race([stopped, sleep(drainMs, undefined, { ref: false })]);
       givingUp.abort();

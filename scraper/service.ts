@@ -1,9 +1,10 @@
 import type { Grounds } from '#domain/listing/events.ts';
+import type { Validators } from '#domain/page/again/again.ts';
 import { type FieldName, fieldNames } from '#domain/listing/facts/fields.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { withRatingRead } from '#domain/listing/facts/ratings.ts';
 import type { PagesKind } from '#domain/source/schedule.ts';
-import type { ReadFields, ScrapeOutcome, ScrapeService } from '#platform/scraping/scraping.ts';
+import type { ReadFields, ScrapeOutcome, ScrapeService, Unchanged } from '#platform/scraping/scraping.ts';
 import { contentHash } from './extract/extract-activity.ts';
 import type { Found } from './extract/findings.ts';
 import { asFetchFailure, FetchFailure } from './fetch/fetch-failure.ts';
@@ -41,6 +42,8 @@ export interface ReadPage extends PageFacts {
   /** ISO 8601. */
   readonly scrapedAt: string;
 }
+/** `validators`: what its server calls this answer; null where what is read did not come from it alone. */
+type Read = ReadPage & { readonly validators: Validators | null };
 
 /** How long what an inner page of a site said is good for other pages of it, ms, and how many are kept. */
 const KEEP_INNER_MS = 600_000;
@@ -66,11 +69,18 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
   const readers = pageReaders(options.readers);
   const now = options.now ?? (() => new Date());
 
-  async function read(url: string): Promise<ReadPage> {
+  async function readUnless(url: string, known: Validators | null): Promise<Read | 'unchanged'> {
     readers.prepare();
-    const page = await fetcher.page(url);
+    const page = await fetcher.page(url, known);
+    if (page === 'unchanged') return page;
     const scrapedAt = now().toISOString();
-    const facts = await withInnerPages(await withCalendar(page), inner);
+    let others = 0;
+    const elsewhere = <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+      others += 1;
+      return answer;
+    };
+    const itself = await withCalendar(page, (link) => elsewhere(fetcher.calendar(link)));
+    const facts = await withInnerPages(itself, (link) => elsewhere(inner(link)));
     if (!facts.extraction.isActivity) throw new FetchFailure('nothing-found', `no activity found on ${page.url}`);
     // The hash stays that of what the page says, which is the same tomorrow.
     const today = londonDate(new Date(scrapedAt));
@@ -78,15 +88,25 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
       ...each,
       fields: withRatingRead(each.fields, page.url, today),
     });
-    return { url: page.url, scrapedAt, ...rated(facts), classes: facts.classes.map(rated) };
+    // A timetable on another page may change while this one does not.
+    const validators = (others === 0 && page.validators) || null;
+    return { url: page.url, scrapedAt, validators, ...rated(facts), classes: facts.classes.map(rated) };
+  }
+  async function read(url: string): Promise<Read> {
+    const page = await readUnless(url, null);
+    if (page === 'unchanged') throw new FetchFailure('http-status', `${url} answered 304`);
+    return page;
   }
 
   /** One linked calendar is worth a visit when the page itself does not say when; without it the page still counts. */
-  async function withCalendar({ text: html, url: address }: FetchedText): Promise<PageFacts> {
+  async function withCalendar(
+    { text: html, url: address }: FetchedText,
+    fetch: (link: string) => Promise<FetchedText>,
+  ): Promise<PageFacts> {
     const facts = await readers.read({ html, address, calendars: [] });
     const [link] = facts.extraction.calendarLinks;
     if (link === undefined || facts.extraction.found.schedule !== undefined) return facts;
-    const calendar = await fetcher.calendar(link).catch(() => undefined);
+    const calendar = await fetch(link).catch(() => undefined);
     return calendar ? readers.read({ html, address, calendars: [calendar.text] }) : facts;
   }
 
@@ -117,25 +137,34 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
       };
     },
     close: async () => void (await Promise.all([fetcher.close(), readers.close()])),
-    async scrape(url): Promise<ScrapeOutcome> {
-      const started = performance.now();
-      const durationMs = (): number => Math.round(performance.now() - started);
-      try {
-        const { extraction, classes, ...page } = await read(url);
-        return {
-          ok: true,
-          ...page,
-          imageCount: extraction.imageCount,
-          durationMs: durationMs(),
-          ...howRead(extraction.found),
-          classes: classes.map((one, place) => classRead(one, extraction.classes[place] ?? {})),
-        };
-      } catch (error) {
-        const { failure, message } = asFetchFailure(error);
-        return { ok: false, failure, detail: message, durationMs: durationMs() };
-      }
-    },
+    scrape: (url) => outcomeOf(() => read(url)),
+    scrapeUnless: (url, known) => outcomeOf(() => readUnless(url, known)),
   };
+}
+
+/** What a reading came to, as everybody but the scraper itself knows it. */
+async function outcomeOf(read: () => Promise<Read>): Promise<ScrapeOutcome>;
+async function outcomeOf(read: () => Promise<Read | 'unchanged'>): Promise<ScrapeOutcome | Unchanged>;
+async function outcomeOf(read: () => Promise<Read | 'unchanged'>): Promise<ScrapeOutcome | Unchanged> {
+  const started = performance.now();
+  const durationMs = (): number => Math.round(performance.now() - started);
+  try {
+    const came = await read();
+    if (came === 'unchanged') return { ok: 'unchanged', durationMs: durationMs() };
+    const { extraction, classes, validators, ...page } = came;
+    return {
+      ok: true,
+      ...page,
+      ...(validators && { validators }),
+      imageCount: extraction.imageCount,
+      durationMs: durationMs(),
+      ...howRead(extraction.found),
+      classes: classes.map((one, place) => classRead(one, extraction.classes[place] ?? {})),
+    };
+  } catch (error) {
+    const { failure, message } = asFetchFailure(error);
+    return { ok: false, failure, detail: message, durationMs: durationMs() };
+  }
 }
 
 const classRead = (one: PageFacts['classes'][number], found: Found): ReadFields => ({

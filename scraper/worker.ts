@@ -1,10 +1,11 @@
 import type { Logger } from 'pino';
+import { concepts, streams } from '#domain/catalog.ts';
 import { every } from '#event-store/background.ts';
 import type { Log } from '#event-store/log.ts';
 import { WrongExpectedRevision } from '#event-store/port.ts';
 import { isPassing } from '#platform/outages.ts';
 import { readRun, type RecordedRun } from '#platform/scraping/page-commands.ts';
-import type { ScrapeService } from '#platform/scraping/scraping.ts';
+import type { ScrapeOutcome, ScrapeService, Unchanged } from '#platform/scraping/scraping.ts';
 import type { Burial, Performed, ScrapeJob } from '#platform/scraping/scraping-jobs.ts';
 import type { Claim, OpenRuns } from './open-runs.ts';
 import { recordEnd } from './record-end.ts';
@@ -66,7 +67,7 @@ async function keepingClaim<Result>(
 }
 
 async function attempt(deps: WorkerDependencies, claim: Claim): Promise<Performed> {
-  const { log, runs, service, givingUp, ended } = deps;
+  const { log, runs, givingUp, ended } = deps;
   try {
     const { asked, end } = await readRun(log, claim);
     if (!asked || end) {
@@ -75,7 +76,7 @@ async function attempt(deps: WorkerDependencies, claim: Claim): Promise<Performe
       return 'done';
     }
     if (claim.attempts > ATTEMPTS) return await giveUp(deps, claim, asked, 'no worker lived to the end of it');
-    const outcome = await service.scrape(asked.data.url);
+    const outcome = await read(deps, asked);
     if (givingUp.aborted) return await putBack(deps, claim, 0, false);
     if (faultPoint) await faultPoint('scrape: page read, not recorded');
     await recordEnd(log, asked, outcome);
@@ -85,6 +86,18 @@ async function attempt(deps: WorkerDependencies, claim: Claim): Promise<Performe
   } catch (error) {
     return afterFailure(deps, claim, error);
   }
+}
+
+/** What is read again is read only if it has changed, where its server can tell. */
+async function read(
+  { log, service }: WorkerDependencies,
+  { data: { url, pageId, again } }: NonNullable<RecordedRun['asked']>,
+): Promise<ScrapeOutcome | Unchanged> {
+  const known =
+    again && service.scrapeUnless
+      ? (await log.fold(streams.page(pageId), concepts.page.decider)).state.again.validators
+      : null;
+  return known && service.scrapeUnless ? service.scrapeUnless(url, known) : service.scrape(url);
 }
 
 async function afterFailure(deps: WorkerDependencies, claim: Claim, error: unknown): Promise<Performed> {

@@ -6,7 +6,15 @@ import { changesBetween, type FieldName } from './facts/fields.ts';
 import { isRereading } from './facts/ratings.ts';
 import { evolve, holdsItsPage, type Listing } from './listing.ts';
 import { merge, unmerge } from './merging.ts';
-import { approveRevision, propose, rejectRevision, supersededPageChanges, withdrawRevision } from './revisions.ts';
+import {
+  approveRevision,
+  propose,
+  rejectRevision,
+  isWaiting,
+  supersededPageChanges,
+  unlessTurnedDown,
+  withdrawRevision,
+} from './revisions.ts';
 import { mustBeAtRevision, mustMakeSense, mustBeTheirs, NAME_REQUIRED } from './rules.ts';
 import { awaitsReview } from './status.ts';
 import { timesUndone, undoVerdict } from './verdicts.ts';
@@ -142,16 +150,22 @@ function sendAsChange(listing: Listing, command: Command<'SendAsChange'>): Listi
 
 function refresh(listing: Listing, command: Command<'RefreshFromPage'>): ListingEvent[] {
   const { contentHash, methods, evidence, grounds, revisionId } = command;
-  if (contentHash === listing.contentHash || listing.status === 'archived') return [];
+  if (listing.status === 'archived') return [];
+  const waiting = supersededPageChanges(listing);
+  // What it said already. Only what a live listing's page said, took back and says again is news.
+  if (contentHash === listing.contentHash && (listing.status !== 'live' || waiting.length > 0)) return [];
   // What a person has set stays: a page must not undo the correction that somebody made of it.
   const untouched = Object.entries(command.fields).filter(([name]) => isFromPage(listing.setBy[name as FieldName]));
   const changes = changesBetween(listing.fields, Object.fromEntries(untouched));
   // The same rating on a later day is nothing that anybody has to look at.
   if (isRereading(listing.fields.reviews, command.fields.reviews)) delete changes.reviews;
   if (listing.status === 'live') {
-    if (isEmpty(changes)) return [];
-    const proposal = { revisionId, source: 'page_change', proposedBy: null, changes } as const;
-    return [...supersededPageChanges(listing), ...propose(listing, proposal, { contentHash, evidence })];
+    const unsaid = unlessTurnedDown(listing, changes);
+    // The page says again what was decided: its change that waits is no longer worth a review.
+    if (isEmpty(unsaid)) return waiting;
+    if (isWaiting(listing, unsaid)) return [];
+    const proposal = { revisionId, source: 'page_change', proposedBy: null, changes: unsaid } as const;
+    return [...waiting, ...propose(listing, proposal, { contentHash, evidence })];
   }
   const revision = isEmpty(changes) ? listing.revision : listing.revision + 1;
   return [

@@ -1,7 +1,15 @@
 import { withoutErased } from '../kernel/erased.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { EventOf } from '../kernel/event.ts';
-import type { Archivist, Editor, ListingEvent, ListingVanished, ListingVerdictUndone, Origin } from './events.ts';
+import type {
+  Archivist,
+  Editor,
+  ListingEvent,
+  ListingVanished,
+  ListingVerdictUndone,
+  Origin,
+  RevisionRejected,
+} from './events.ts';
 import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
 import type { Merged } from './merging.ts';
 import type { ListingStatus } from './status.ts';
@@ -45,6 +53,8 @@ export interface Listing {
   readonly isFeatured?: true;
   /** Of a draft whose page has another listing in review or live: where it waits as a change. */
   readonly sentAsChange: { readonly toListingId: string; readonly revisionId: string | null } | null;
+  /** What its page says and an admin has turned down; absent while there is none. */
+  readonly turnedDown?: ListingChanges;
   /** What can be taken back; absent when nothing can. */
   readonly verdict?: Verdict;
   /** How often an approval of it or of a change to it has been taken back; absent while none has. */
@@ -146,6 +156,7 @@ function happened(listing: Listing, event: ListingEvent | PersonEvent): Listing 
         event.data.revisionId,
       );
     case 'RevisionRejected':
+      return withoutRevision(turnedDownAfter(listing, event.data), event.data.revisionId);
     case 'RevisionWithdrawn':
       return withoutRevision(listing, event.data.revisionId);
     case 'ListingVerdictUndone':
@@ -220,8 +231,11 @@ function undone(listing: Listing, data: EventOf<typeof ListingVerdictUndone>['da
   const times = undoneAfter(listing, data);
   // Whose a field is that nobody had set before is nobody's again.
   const others = Object.entries(listing.setBy).filter(([name]) => !(name in data.changes));
+  const { turnedDown, ...known } = listing;
+  const still = withoutFields(turnedDown ?? {}, data.undone === 'rejected' ? listing.verdict?.change?.changes : {});
   return {
-    ...listing,
+    ...known,
+    ...(Object.keys(still).length > 0 && { turnedDown: still }),
     revision: data.revision,
     status: data.standing,
     fields,
@@ -230,6 +244,23 @@ function undone(listing: Listing, data: EventOf<typeof ListingVerdictUndone>['da
     ...(times > 0 && { approvalsUndone: times }),
   };
 }
+
+/** A page that goes on saying what an admin has turned down has nothing new to say. What gave way to its next change nobody turned down. */
+function turnedDownAfter(
+  listing: Listing,
+  {
+    revisionId,
+    source,
+    reviewedBy,
+  }: Pick<EventOf<typeof RevisionRejected>['data'], 'revisionId' | 'source' | 'reviewedBy'>,
+): Listing {
+  if (source !== 'page_change' || reviewedBy === 'system') return listing;
+  const change = listing.pendingRevisions.find((each) => each.revisionId === revisionId);
+  return change ? { ...listing, turnedDown: { ...listing.turnedDown, ...change.changes } } : listing;
+}
+
+const withoutFields = (changes: ListingChanges, fields: ListingChanges = {}): ListingChanges =>
+  Object.fromEntries(Object.entries(changes).filter(([name]) => !(name in fields)));
 
 function unfeatured(listing: Listing): Listing {
   const { isFeatured: _, ...others } = listing;

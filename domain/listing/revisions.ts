@@ -1,9 +1,16 @@
+import { canonicalJson } from '../kernel/canonical-json.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Command, Evidence } from './commands.ts';
-import { about, edit, isEmpty } from './editing.ts';
+import { about, edit, isEmpty, isFromPage } from './editing.ts';
 import type { ListingEvent } from './events.ts';
-import { changesBetween, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
-import { ratingsJoined } from './facts/ratings.ts';
+import {
+  changesBetween,
+  type FieldName,
+  type ListingChanges,
+  type ListingFields,
+  withChanges,
+} from './facts/fields.ts';
+import { isRereading, ratingsJoined } from './facts/ratings.ts';
 import { fieldChanges } from './history.ts';
 import { evolve, type Listing, type PendingRevision } from './listing.ts';
 import { REASON_REQUIRED } from './notes.ts';
@@ -100,9 +107,35 @@ export function supersededPageChanges({ listingId, pendingRevisions }: Listing):
     }));
 }
 
+/** What a page says of `listing` and nobody has turned down: it may have changed in one thing and go on saying another. */
+export const unlessTurnedDown = ({ turnedDown = {} }: Listing, changes: ListingChanges): ListingChanges =>
+  Object.fromEntries(
+    Object.entries(changes).filter(([name, said]) => {
+      const field = name as FieldName;
+      if (turnedDown[field] === undefined) return true;
+      // The same rating on a later day is the same.
+      if (field === 'reviews') return !isRereading(turnedDown.reviews ?? undefined, changes.reviews ?? undefined);
+      return canonicalJson(turnedDown[field]) !== canonicalJson(said);
+    }),
+  );
+
+/** What a waiting change would change now: a page's does not go over what a person has typed since. */
+export const stillMeant = (
+  { setBy }: Pick<Listing, 'setBy'>,
+  { source, changes }: Pick<PendingRevision, 'source' | 'changes'>,
+): ListingChanges =>
+  source === 'page_change'
+    ? Object.fromEntries(Object.entries(changes).filter(([name]) => isFromPage(setBy[name as FieldName])))
+    : changes;
+
+/** Whether the page's change that waits says the same. */
+export const isWaiting = ({ pendingRevisions }: Listing, changes: ListingChanges): boolean =>
+  pendingRevisions.some((each) => each.source === 'page_change' && areSame(each.changes, changes));
+
 export function approveRevision(listing: Listing, command: Command<'ApproveRevision'>): ListingEvent[] {
   const { revisionId, reviewedBy, adminNotes } = command;
-  const { source, proposedBy, changes } = pending(listing, revisionId);
+  const { source, proposedBy, ...revision } = pending(listing, revisionId);
+  const changes = stillMeant(listing, { source, ...revision });
   if (listing.status !== 'live') {
     const words = 'Decide on the activity itself first: this change waits until it is live.';
     throw new DomainError('not-live', words, 'conflict');

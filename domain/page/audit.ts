@@ -26,6 +26,12 @@ export const pageTrail: Trail<PageEvent, null> = {
       }
       case 'ScrapeFailed':
         return now(event.data.url, { url: event.data.url, failure: event.data.failure });
+      case 'PageUnchanged':
+        return now(event.data.url, { url: event.data.url, failure: null });
+      case 'ReadingAgainPaused':
+        return now(name, { readingPaused: true });
+      case 'ReadingAgainResumed':
+        return now(name, { readingPaused: null });
       case 'PageClaimed':
         return now(name, { listingId: event.data.listingId, claimedBy: event.data.claimedBy });
     }
@@ -33,11 +39,19 @@ export const pageTrail: Trail<PageEvent, null> = {
 };
 
 export const pageSentences: Sentences<typeof pageEvents> = {
-  ScrapeRequested: ({ url }) => `${url} was asked for`,
+  ScrapeRequested: ({ url, again }) =>
+    again === undefined
+      ? `${url} was asked for`
+      : again.why === 'due'
+        ? `${url} was asked for again, because it was due`
+        : `${url} was asked for again, because an admin asked for it`,
   ScrapeRedirected: ({ url }, { name }) => `${name ?? 'A page'} led to ${url}`,
   ActivityScraped: ({ url, fields }) => `${url} was read: ${count(Object.keys(fields).length, 'field')} found`,
   ClassScraped: ({ url, key, fields }) =>
     `“${fields.name ?? key}” was read on ${url}: ${count(Object.keys(fields).length, 'field')} found`,
   ScrapeFailed: ({ url, failure, detail }) => `${url} could not be read: ${whyNotRead(failure, detail)}`,
+  PageUnchanged: ({ url }) => `${url} had not changed`,
+  ReadingAgainPaused: (_data, { name }) => `${name ?? 'A page'} is not read again by itself any more`,
+  ReadingAgainResumed: (_data, { name }) => `${name ?? 'A page'} is read again by itself`,
   PageClaimed: (_data, { name }) => `${name ?? 'A page'} was given its listing`,
 };

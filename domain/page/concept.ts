@@ -8,7 +8,7 @@ import { pageSamples } from './samples.ts';
 type KeptPage = Omit<Page, 'openRuns'> & { readonly openRuns: readonly string[] };
 
 const snapshot: SnapshotForm<Page> = {
-  version: 4,
+  version: 5,
   toJson: (page): KeptPage => ({ ...page, openRuns: [...page.openRuns] }),
   fromJson: (json: KeptPage) => ({ ...json, openRuns: new Set(json.openRuns) }),
 };
@@ -24,6 +24,10 @@ export const page = concept({
     RecordScrape: true,
     RecordClass: true,
     RecordScrapeFailure: true,
+    RecordUnchanged: true,
+    ReadAgain: true,
+    PauseReadingAgain: true,
+    ResumeReadingAgain: true,
     ClaimPage: true,
   },
   trail: pageTrail,

@@ -36,6 +36,8 @@ export const ScrapeRequested = defineEvent(
     runId: z.uuid(),
     url: z.string(),
     sourceRunId,
+    /** A page with a live listing is read again: because it was `due` at the time `at` (ISO 8601), or an admin `asked` for it then. */
+    again: z.object({ why: z.enum(['due', 'asked']), at: z.string() }).optional(),
   }),
 );
 
@@ -87,8 +89,31 @@ export const ActivityScraped = defineEvent(
     classesBack: z.array(z.string()).optional(),
     /** It is there again after it was not at GONE_VISITS visits or more. */
     wasGone: z.literal(true).optional(),
+    /** The page that was read again, whose address led here, which as a rule is this one; absent for other readings. */
+    againOf: pageId.optional(),
+    /** What its server calls this answer; absent where the facts did not come from the one page alone. */
+    validators: z
+      .object({ etag: z.string().max(300).nullable(), lastModified: z.string().max(60).nullable() })
+      .optional(),
   }),
 );
+
+/** A page that was read again had not changed since: so said its server, and it was not read. */
+export const PageUnchanged = defineEvent(
+  'PageUnchanged',
+  z.object({
+    pageId,
+    runId: z.uuid(),
+    url: z.string(),
+    /** ISO 8601. */
+    readAt: z.string(),
+    durationMs: z.number().min(0),
+  }),
+);
+
+/** It is not read again by itself until that is resumed. */
+export const ReadingAgainPaused = defineEvent('ReadingAgainPaused', z.object({ pageId }));
+export const ReadingAgainResumed = defineEvent('ReadingAgainResumed', z.object({ pageId }));
 
 /**
  * One class of a page with several was read. Its stream is that of a page of its own, whose id follows from the page's and its key: what
@@ -126,6 +151,8 @@ export const ScrapeFailed = defineEvent(
     durationMs: z.number().min(0),
     /** At how many visits in a row the site said that it has no such page, this one included; absent when it did not say so. */
     goneVisits: z.number().int().min(1).optional(),
+    /** As of ActivityScraped. */
+    againOf: pageId.optional(),
   }),
 );
 
@@ -153,5 +180,8 @@ export const pageEvents = [
   ClassScraped,
   ScrapeFailed,
   PageClaimed,
+  PageUnchanged,
+  ReadingAgainPaused,
+  ReadingAgainResumed,
 ] as const;
 export type PageEvent = EventOf<(typeof pageEvents)[number]>;

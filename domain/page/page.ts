@@ -6,11 +6,13 @@ import {
   GONE_VISITS,
   type PageClaimed,
   type PageEvent,
+  type PageUnchanged,
   type ScrapeFailed,
   type ScrapeRedirected,
   type ScrapeRequested,
 } from './events.ts';
 
+import { type Again, againAfter, type AgainCommand, decideAgain, initialAgain } from './again/again.ts';
 import { classesAfter, type KnownClass, type NamedClass } from './classes.ts';
 
 /**
@@ -26,6 +28,8 @@ export interface Page {
   readonly classes: readonly KnownClass[];
   /** At how many visits in a row up to now it was not there. */
   readonly goneVisits: number;
+  /** When it is read again. */
+  readonly again: Again;
   /** The readings that were asked for and have not come to an end here. */
   readonly openRuns: ReadonlySet<string>;
 }
@@ -34,6 +38,7 @@ export const initialPage: Page = {
   listingId: null,
   classes: [],
   goneVisits: 0,
+  again: initialAgain,
   openRuns: new Set(),
 };
 
@@ -54,6 +59,8 @@ export type PageCommand =
       readonly run: RunKind;
       readonly failed: EventOf<typeof ScrapeFailed>['data'];
     }
+  | { readonly type: 'RecordUnchanged'; readonly unchanged: EventOf<typeof PageUnchanged>['data'] }
+  | AgainCommand
   | { readonly type: 'ClaimPage'; readonly claim: EventOf<typeof PageClaimed>['data'] };
 
 /** What `command` changes in `page`. */
@@ -75,6 +82,12 @@ export function decide(command: PageCommand, page: Page): PageEvent[] {
       const gone = saysGone(command.failed) && { goneVisits: page.goneVisits + 1 };
       return [{ type: 'ScrapeFailed', data: { ...command.failed, ...gone } }];
     }
+    case 'RecordUnchanged':
+      return mayEnd(page, command.unchanged.runId, 'asked') ? [{ type: 'PageUnchanged', data: command.unchanged }] : [];
+    case 'ReadAgain':
+    case 'PauseReadingAgain':
+    case 'ResumeReadingAgain':
+      return decideAgain(command, page.again);
     case 'ClaimPage':
       // Also by the one that has it: see command-api/page/page-claim.ts.
       return [{ type: 'PageClaimed', data: command.claim }];
@@ -111,7 +124,9 @@ export const evolve = (page: Page, event: PageEvent | PersonEvent): Page => evol
 export function evolveAll(page: Page, events: readonly (PageEvent | PersonEvent)[]): Page {
   const openRuns = new Set(page.openRuns);
   const after = { ...page, openRuns };
-  for (const { type, data } of events) {
+  for (const event of events) {
+    const { type, data } = event;
+    after.again = againAfter(after.again, event);
     switch (type) {
       case 'ScrapeRequested':
         openRuns.add(data.runId);
@@ -126,6 +141,7 @@ export function evolveAll(page: Page, events: readonly (PageEvent | PersonEvent)
         after.said = { contentHash: data.contentHash, scrapedAt: data.scrapedAt, imageCount: data.imageCount };
         break;
       case 'ScrapeRedirected':
+      case 'PageUnchanged':
         openRuns.delete(data.runId);
         break;
       case 'ScrapeFailed':
@@ -136,6 +152,8 @@ export function evolveAll(page: Page, events: readonly (PageEvent | PersonEvent)
       case 'PageClaimed':
         after.listingId = data.listingId;
         break;
+      case 'ReadingAgainPaused':
+      case 'ReadingAgainResumed':
       case 'PersonErased':
         break;
     }

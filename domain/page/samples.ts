@@ -30,6 +30,9 @@ export const pageSamples: Samples<typeof pageEvents> = {
     ...sampleFound,
   },
   ScrapeFailed: { ...reading, failure: 'timed-out', detail: 'No answer within 15 s', durationMs: 15_000 },
+  PageUnchanged: { ...reading, readAt: '2026-03-08T09:59:58.000Z', durationMs: 212.5 },
+  ReadingAgainPaused: { pageId: sampleIds.page },
+  ReadingAgainResumed: { pageId: sampleIds.page },
   PageClaimed: {
     pageId: sampleIds.page,
     listingId: sampleIds.listing,

@@ -2,7 +2,14 @@ import { v5 as uuidv5 } from 'uuid';
 import { streams } from '#domain/catalog.ts';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
-import type { ActivityScraped, ClassScraped, PageEvent, ScrapeFailed, ScrapeRequested } from '#domain/page/events.ts';
+import type {
+  ActivityScraped,
+  ClassScraped,
+  PageEvent,
+  PageUnchanged,
+  ScrapeFailed,
+  ScrapeRequested,
+} from '#domain/page/events.ts';
 import type { Page, PageCommand } from '#domain/page/page.ts';
 import { eventsOf, type Executed } from '#event-store/execute.ts';
 import { handle } from '#event-store/handle.ts';
@@ -55,7 +62,7 @@ export interface RecordedRun {
   /** Undefined when nobody asked for it. */
   readonly asked: Recorded<EventOf<typeof ScrapeRequested>> | undefined;
   /** Undefined while it is under way. */
-  readonly end: ScrapeEnd | undefined;
+  readonly end: ScrapeEnd | Recorded<EventOf<typeof PageUnchanged>> | undefined;
 }
 
 interface RunId {
@@ -64,18 +71,32 @@ interface RunId {
 }
 type Finding = Pick<Log, 'readStream' | 'findCommand'>;
 
+/** Has a page read again by `command`, whose run is asked for once, however often this is repeated. */
+export function readAgain(
+  log: Log,
+  command: Extract<PageCommand, { type: 'ReadAgain' }>,
+  context: CommandContext,
+): Promise<Executed<Page, PageEvent>> {
+  return executePage(log, command.pageId, command, { ...context, commandId: commandOf('ask', command.runId) });
+}
+
 /** The run `runId` that was asked for in the stream of `pageId`; its end may stand in that of another page. */
 export async function readRun(log: Finding, run: RunId): Promise<RecordedRun> {
   const asked = (await eventOf(log, run, 'ask')) ?? (await askedBefore(log, run));
-  return { asked: asked?.type === 'ScrapeRequested' ? asked : undefined, end: await endOfRun(log, run) };
+  const last = await lastOfRun(log, run);
+  const end = last && (isEnd(last) || last.type === 'PageUnchanged') ? last : undefined;
+  return { asked: asked?.type === 'ScrapeRequested' ? asked : undefined, end };
 }
 
 /** What a run came to; undefined while it is under way. */
 export async function endOfRun(log: Finding, run: RunId): Promise<ScrapeEnd | undefined> {
-  const end = await eventOf(log, run, 'end');
-  const last =
-    end?.type === 'ScrapeRedirected' ? await eventOf(log, { ...run, pageId: end.data.toPageId }, 'end') : end;
+  const last = await lastOfRun(log, run);
   return last && isEnd(last) ? last : undefined;
+}
+
+async function lastOfRun(log: Finding, run: RunId): Promise<Recorded<PageEvent> | undefined> {
+  const end = await eventOf(log, run, 'end');
+  return end?.type === 'ScrapeRedirected' ? eventOf(log, { ...run, pageId: end.data.toPageId }, 'end') : end;
 }
 
 /** What was read of the class `key` in the run `runId`, in its page's stream `pageId`. */

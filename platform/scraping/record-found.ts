@@ -54,7 +54,8 @@ export async function unlessErased<Said extends Found, Result>(
   }
 }
 
-const withoutContact = <Said extends Found>(found: Said): Said =>
+/** What is said of nobody in what a page said. */
+export const withoutContact = <Said extends Found>(found: Said): Said =>
   withoutPersonal<z.ZodType<Said>>(ActivityScraped.data as unknown as z.ZodType<Said>, found);
 const at = (data: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>(

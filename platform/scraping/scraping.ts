@@ -1,5 +1,6 @@
 import type { ScrapeFailure } from '#domain/page/events.ts';
 import type { Grounds } from '#domain/listing/events.ts';
+import type { Validators } from '#domain/page/again/again.ts';
 import type { FieldName, ListingFields } from '#domain/listing/facts/fields.ts';
 
 /** What was read of a page, or of one class on it. `contentHash` is SHA-256 (hex) of the found fields. */
@@ -25,6 +26,8 @@ export type ScrapeOutcome =
       readonly durationMs: number;
       /** The classes that it has beside each other; none where it has one, absent where nobody looked for them. */
       readonly classes?: readonly ReadFields[];
+      /** What its server calls this answer; absent where what was read did not come from it alone. */
+      readonly validators?: Validators;
     } & ReadFields)
   | {
       readonly ok: false;
@@ -34,8 +37,16 @@ export type ScrapeOutcome =
       readonly durationMs: number;
     };
 
+/** The page had not changed, and was not read. */
+export interface Unchanged {
+  readonly ok: 'unchanged';
+  readonly durationMs: number;
+}
+
 /** Reads a web page through the guarded fetcher. */
 export interface ScrapeService {
   /** Never throws for what a page or its server does; that is an outcome with `ok: false`. */
   scrape(url: string): Promise<ScrapeOutcome>;
+  /** The same, if its server has another answer by now than the one that it calls `known`. */
+  scrapeUnless?(url: string, known: Validators): Promise<ScrapeOutcome | Unchanged>;
 }

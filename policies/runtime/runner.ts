@@ -18,6 +18,7 @@ import { pointsPolicy } from '../points.ts';
 import type { Policy } from '../policy.ts';
 import { CHECKPOINTS } from './progress.ts';
 import { gonePagesPolicy } from '../gone-pages.ts';
+import { readAgainPolicy } from '../read-again.ts';
 import { vanishedPolicy } from '../vanished.ts';
 import { reviewMailPolicy } from '../letters/review-mail.ts';
 import { runPolicies } from './run-policies.ts';
@@ -37,6 +38,7 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
   planMailPolicy(site.baseUrl),
   vanishedPolicy,
   gonePagesPolicy,
+  readAgainPolicy,
   newsletterMailPolicy(site),
   newsletterAddressPolicy,
 ];

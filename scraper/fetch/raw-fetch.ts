@@ -22,10 +22,15 @@ export interface RawAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly body: Buffer;
+  /** What its server calls this answer (`etag`, `last-modified`); empty where it does not. */
+  readonly etag: string;
+  readonly lastModified: string;
 }
 
 export interface FetchOptions {
   readonly accept: string;
+  /** Asks for an answer only if it is another one than this; of the first address of the chain, and of no other. */
+  readonly unless?: { readonly etag: string | null; readonly lastModified: string | null };
   readonly maxBytes?: number;
   /** What becomes of a body that is longer than that; default `refuse`. */
   readonly tooLong?: 'refuse' | 'cut';
@@ -73,7 +78,8 @@ export class GuardedFetch {
       checkTarget(url, this.#opened);
       await inTime(async () => options.permit?.(url));
       await options.turn?.(url, this.#closing.signal);
-      const answer = await inTime((signal) => this.#once(url, options, signal));
+      const { unless: _, ...others } = options;
+      const answer = await inTime((signal) => this.#once(url, hops === 0 ? options : others, signal));
       if (!('location' in answer)) return answer;
       url = redirected(url, answer.location);
     }
@@ -101,6 +107,8 @@ export class GuardedFetch {
         accept: options.accept,
         'accept-language': 'en-GB,en;q=0.8',
         'accept-encoding': 'gzip, deflate, br',
+        ...(options.unless?.etag && { 'if-none-match': options.unless.etag }),
+        ...(options.unless?.lastModified && { 'if-modified-since': options.unless.lastModified }),
       },
     });
     // An aborted body reports the abort as an event as well as to its reader.
@@ -108,14 +116,15 @@ export class GuardedFetch {
     const header = (name: string): string => [answer.headers[name] ?? ''].flat().join(', ');
     const location = asUtf8(header('location'));
     const contentType = header('content-type');
+    const called = { etag: header('etag'), lastModified: header('last-modified') };
     const moved = [301, 302, 303, 307, 308].includes(answer.statusCode) && location !== '';
     if (moved || options.wants?.(answer.statusCode, contentType) === false) {
       answer.body.destroy();
-      return moved ? { location } : { url, status: answer.statusCode, contentType, body: Buffer.alloc(0) };
+      return moved ? { location } : { url, status: answer.statusCode, contentType, body: Buffer.alloc(0), ...called };
     }
     const maxBytes = options.maxBytes ?? this.#limits.maxBytes;
     const body = await decodedBody(answer.body, header('content-encoding'), maxBytes, options.tooLong);
-    return { url, status: answer.statusCode, contentType, body };
+    return { url, status: answer.statusCode, contentType, body, ...called };
   }
 
   close(): Promise<void> {

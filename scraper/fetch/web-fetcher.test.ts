@@ -7,7 +7,7 @@ import { WebFetcher, type WebFetcherOptions } from './web-fetcher.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 const routes = new Map<string, Answer>();
-let visits: { path: string; host: string; agent: string }[] = [];
+let visits: { path: string; host: string; agent: string; known?: string | undefined }[] = [];
 let server: Server;
 let port = 0;
 const fetchers: WebFetcher[] = [];
@@ -15,7 +15,12 @@ const fetchers: WebFetcher[] = [];
 beforeAll(async () => {
   server = createServer((request, response) => {
     const path = request.url ?? '';
-    visits.push({ path, host: request.headers.host ?? '', agent: request.headers['user-agent'] ?? '' });
+    visits.push({
+      path,
+      host: request.headers.host ?? '',
+      agent: request.headers['user-agent'] ?? '',
+      known: request.headers['if-none-match'],
+    });
     const route = routes.get(path);
     if (route) return route(request, response);
     response.statusCode = 404;
@@ -73,6 +78,28 @@ test.each([301, 302, 303, 307, 308])('follows a %d to another path and says wher
   routes.set('/old', moved('/new?x=1', status));
   routes.set('/new?x=1', html('new'));
   expect(await fetcher().page(at('/old'))).toEqual({ url: at('/new?x=1'), text: 'new' });
+});
+
+test('asks whether a page has changed, of the address that answered then and of no other', async () => {
+  const known = { etag: '"1"', lastModified: 'Sun, 01 Mar 2026 12:00:00 GMT' };
+  routes.set(
+    '/',
+    (_request, response) => void response.writeHead(200, { 'content-type': 'text/html', etag: '"1"' }).end('x'),
+  );
+  expect(await fetcher().page(at('/'))).toMatchObject({ validators: { etag: '"1"', lastModified: null } });
+  routes.set('/', (_request, response) => void response.writeHead(304).end());
+  expect(await fetcher().page(at('/'), known)).toBe('unchanged');
+  // Nobody had asked.
+  await expect(fetcher().page(at('/'))).rejects.toMatchObject({ failure: 'http-status' });
+  routes.set('/old', moved('/new'));
+  routes.set('/new', html('new'));
+  visits = [];
+  await fetcher().page(at('/old'), known);
+  expect(visits.map(({ path, known: asked }) => [path, asked])).toEqual([
+    ['/robots.txt', undefined],
+    ['/old', '"1"'],
+    ['/new', undefined],
+  ]);
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import { brand } from '#domain/brand.ts';
 import { Readable } from 'node:stream';
+import type { Validators } from '#domain/page/again/again.ts';
 import { decodedText } from './charset.ts';
 import { type Resolve, systemResolve } from './connector.ts';
 import { decodedBody } from './decoded-body.ts';
@@ -32,6 +33,11 @@ export interface FetchedText {
   /** Where the text came from in the end. */
   readonly url: string;
   readonly text: string;
+}
+
+/** A page with what its server calls this answer, absent where it does not: with that one asks later whether it has changed. */
+export interface FetchedPage extends FetchedText {
+  readonly validators?: Validators;
 }
 
 const defaultLimits: FetchLimits = {
@@ -73,14 +79,18 @@ export class WebFetcher {
     );
   }
 
-  /** The page at `address`. Throws a FetchFailure. */
-  async page(address: string): Promise<FetchedText> {
+  /** The page at `address`; `unchanged` when it is still the one that its server calls `known`. Throws a FetchFailure. */
+  async page(address: string): Promise<FetchedPage>;
+  async page(address: string, known: Validators | null): Promise<FetchedPage | 'unchanged'>;
+  async page(address: string, known: Validators | null = null): Promise<FetchedPage | 'unchanged'> {
     const wants = (type: string): boolean => type === '' || pageTypes.test(type);
-    const answer = await this.#visit(parseTarget(address), 'text/html, application/xhtml+xml;q=0.9', wants);
+    const accept = 'text/html, application/xhtml+xml;q=0.9';
+    const answer = await this.#visit(parseTarget(address), accept, wants, known ?? undefined);
+    if (answer.status === 304) return 'unchanged';
     const text = decodedText(answer.body, answer.contentType);
     if (answer.contentType === '' && !/^\s*<(?:!doctype|html|head|body|\?xml|!--)/i.test(text.slice(0, 500)))
       throw new FetchFailure('not-html', 'no content type, and no HTML');
-    return { url: answer.url.href, text };
+    return { url: answer.url.href, text, ...validatorsOf(answer) };
   }
 
   /** The iCalendar file at `address`. Throws a FetchFailure. */
@@ -113,7 +123,12 @@ export class WebFetcher {
   }
 
   /** One visit: a host that it meets on its way is asked for robots.txt and waited for once. */
-  async #visit(start: URL, accept: string, wants: (contentType: string) => boolean): Promise<RawAnswer> {
+  async #visit(
+    start: URL,
+    accept: string,
+    wants: (contentType: string) => boolean,
+    unless?: Validators,
+  ): Promise<RawAnswer> {
     const met = new Set<string>();
     let gapMs = this.#waitMs;
     const permit = async (url: URL): Promise<void> => {
@@ -130,13 +145,24 @@ export class WebFetcher {
     const ok = (status: number): boolean => status >= 200 && status < 300;
     const answer = await this.#fetch.get(start, {
       accept,
+      ...(unless && { unless }),
       permit,
       turn,
       wants: (status, type) => ok(status) && wants(type),
     });
+    // Only of what was asked for under a condition can a server say that it has not changed.
+    if (unless && answer.status === 304) return answer;
     if (!ok(answer.status)) throw new FetchFailure('http-status', `${answer.url.href} answered ${answer.status}`);
     if (!wants(answer.contentType))
       throw new FetchFailure('not-html', `content type ${answer.contentType.slice(0, 100) || 'missing'}`);
     return answer;
   }
+}
+
+/** Longer ones are not kept; so are those with letters that no header may have. */
+function validatorsOf({ etag, lastModified }: RawAnswer): Pick<FetchedPage, 'validators'> {
+  const kept = (text: string, most: number): string | null =>
+    text !== '' && text.length <= most && /^[\x20-\x7e]+$/.test(text) ? text : null;
+  const validators = { etag: kept(etag, 300), lastModified: kept(lastModified, 60) };
+  return validators.etag === null && validators.lastModified === null ? {} : { validators };
 }

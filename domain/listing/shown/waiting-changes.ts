@@ -1,5 +1,6 @@
 import { fieldNames } from '../facts/fields.ts';
 import type { Listing, PendingRevision } from '../listing.ts';
+import { stillMeant } from '../revisions.ts';
 import type { RevisionView } from './views.ts';
 
 /**
@@ -14,16 +15,18 @@ export const isOwners = (
 
 /** The changes to a live listing that wait for an admin; `proposedAt` knows when each was proposed (ISO 8601). */
 export const waitingChanges = (
-  listing: Pick<Listing, 'fields' | 'pendingRevisions' | 'submittedBy' | 'businessId'>,
+  listing: Pick<Listing, 'fields' | 'setBy' | 'pendingRevisions' | 'submittedBy' | 'businessId'>,
   proposedAt: (revisionId: string) => string,
 ): RevisionView[] =>
-  listing.pendingRevisions.map((revision) => ({
-    revisionId: revision.revisionId,
-    source: revision.source,
-    isOwners: isOwners(listing, revision),
-    proposedAt: proposedAt(revision.revisionId),
-    // In the order of the form: the database keeps keys in an order of its own.
-    changes: fieldNames
-      .filter((field) => revision.changes[field] !== undefined)
-      .map((field) => ({ field, before: listing.fields[field] ?? null, after: revision.changes[field] })),
-  }));
+  listing.pendingRevisions
+    .map((revision) => ({ ...revision, changes: stillMeant(listing, revision) }))
+    .map((revision) => ({
+      revisionId: revision.revisionId,
+      source: revision.source,
+      isOwners: isOwners(listing, revision),
+      proposedAt: proposedAt(revision.revisionId),
+      // In the order of the form: the database keeps keys in an order of its own.
+      changes: fieldNames
+        .filter((field) => revision.changes[field] !== undefined)
+        .map((field) => ({ field, before: listing.fields[field] ?? null, after: revision.changes[field] })),
+    }));

@@ -14,6 +14,7 @@ import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { part } from '#frontend/lib/browser/part.ts';
 import { listWords } from '#frontend/lib/error-words.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
+import { ReadingList } from '#frontend/features/reading-again/reading-list.tsx';
 import { scraperStatusQuery } from './api.ts';
 import { RunScrape } from './run-scrape.tsx';
 import { NEW, SourceList } from './source-list.tsx';
@@ -57,6 +58,7 @@ export function Component() {
             </Suspense>
           )}
         </section>
+        <ReadingList />
       </div>
     </>
   );

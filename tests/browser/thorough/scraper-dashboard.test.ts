@@ -46,7 +46,30 @@ test('an admin keeps a source, runs it, sees live what it finds, opens the draft
   await runs.getByText('1 New').first().waitFor();
   await runs.getByRole('link', { name: lesson }).click();
   await page.getByRole('dialog').getByText(`Little Dippers ${tries}`).first().waitFor();
-  await page.goBack();
+  const id = new URL(page.url()).searchParams.get('review') ?? '';
+  const approved = await page.evaluate(
+    async (path) =>
+      (
+        await fetch(path, {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ action: 'approve', revision: 1 }),
+        })
+      ).status,
+    `/api/admin/listings/${id}/review`,
+  );
+  expect(approved).toBe(200);
+  await page.goto('/admin/scraper-dashboard');
+
+  // What is live is read again by itself, or at once.
+  const again = page.getByRole('region', { name: 'Pages Read Again' });
+  await again.getByLabel('Find an activity').fill(`dippers ${tries}`);
+  await again.getByRole('button', { name: `Read Now Little Dippers ${tries}` }).click();
+  await page.getByText('Reading Started').first().waitFor();
+  await again.getByRole('button', { name: `Pause Little Dippers ${tries}` }).click();
+  await again.getByText('Paused').first().waitFor();
+  await admin.screenshot('pages-read-again');
+  expect(await violations(page)).toEqual([]);
 
   pages.answer(start, { body: 'Broken', status: 500 });
   await page.getByRole('button', { name: `Run Now ${name}` }).click();

@@ -27,6 +27,8 @@ export interface Answer {
   readonly type?: string;
   /** Default 200. */
   readonly status?: number;
+  /** What it is called: whoever asks for another one than that is told that it has not changed. */
+  readonly etag?: string;
 }
 
 /** What a page says of its activity. */
@@ -46,21 +48,27 @@ export async function servePages(): Promise<PageServer> {
   const redirects = new Map<string, string>();
   const held = new Map<string, Promise<void>>();
   const counts = new Map<string, number>();
-  const answer = async (path: string, response: ServerResponse): Promise<void> => {
+  const answer = async (path: string, known: string | undefined, response: ServerResponse): Promise<void> => {
     counts.set(path, (counts.get(path) ?? 0) + 1);
     await held.get(path);
     const location = redirects.get(path);
     if (location !== undefined) return void response.writeHead(302, { location }).end();
     const other = answers.get(path);
     if (other) {
-      response.writeHead(other.status ?? 200, { 'content-type': other.type ?? 'text/html; charset=utf-8' });
+      if (other.etag !== undefined && other.etag === known) return void response.writeHead(304).end();
+      response.writeHead(other.status ?? 200, {
+        'content-type': other.type ?? 'text/html; charset=utf-8',
+        ...(other.etag !== undefined && { etag: other.etag }),
+      });
       return void response.end(other.body);
     }
     const page = pages.get(path);
     response.writeHead(page ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
     response.end(page ? htmlOf(page) : '<!doctype html><title>Not found</title>');
   };
-  const server = createServer((request, response) => void answer(request.url ?? '/', response));
+  const server = createServer(
+    (request, response) => void answer(request.url ?? '/', request.headers['if-none-match'], response),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
