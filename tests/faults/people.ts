@@ -41,6 +41,8 @@ export interface PeopleOptions {
 /** After so long an answer is no answer, and after so long without one somebody complains, ms. */
 const PATIENCE_MS = 20_000;
 const GIVES_UP_MS = 90_000;
+/** What everybody needs is there within so long before anything goes wrong, ms. */
+const MEETS_MS = 30_000;
 const PLACES = 5;
 
 interface Command {
@@ -149,10 +151,14 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
   });
   const businessId = applied.id ?? '';
   const decide = { kind: 'approve', who: admin, method: 'POST', route: '/api/admin/providers/:id/approve' } as const;
-  await send({ ...decide, ids: { id: businessId } });
-  for (let joined = false; !joined; await sleep(50)) {
+  const joined = async (): Promise<boolean> => {
     const got = await ask(provider, 'GET', '/api/provider/profile');
-    joined = got !== undefined && got.status === 200 && got.text !== '' && got.text !== 'null';
+    return got?.status === 200 && got.text !== '' && got.text !== 'null';
+  };
+  await send({ ...decide, ids: { id: businessId } });
+  for (let tries = 0; !(await joined()); tries += 1) {
+    if (tries === MEETS_MS / 50) throw new Error('a business that was approved does not show');
+    await sleep(50);
   }
   await havingPlan(context, businessId);
   const application = { kind: 'suggest', who: provider, method: 'POST', body: suggestion() } as const;

@@ -116,7 +116,8 @@ function strikeOf(chance: () => number, pick: Pick): Strike {
       ...(mayFail(point) ? (['throw', 'throw'] as const) : []),
     ] as const;
     const action = pick(actions);
-    const most = needed[point] ? 2 : 12;
+    // The last part of a rare deed comes once in it.
+    const most = needed[point] === undefined ? 12 : 1;
     const order: Omit<FaultOrder, 'id'> = {
       point,
       action,
