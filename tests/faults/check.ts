@@ -47,10 +47,7 @@ export async function violations(checking: Checking): Promise<string[]> {
   const { findings } = await site.verify();
   found.push(...findings.map((finding) => `log verify: ${finding}`));
   found.push(...(await sameAgain(people, since)));
-  if (searched && people.erased.length > 0) {
-    const still = await tablesWith(db, people.erased);
-    found.push(...still.map((where) => `somebody who was erased stands in ${where}`));
-  }
+  if (searched && people.erased.length > 0) found.push(...(await stillThere(db, people.erased)));
   return [...new Set(found)];
 }
 
@@ -70,6 +67,15 @@ export function eachOnce(since: Checking['since'], log: Pick<LogSoFar, 'of'>): s
   });
 }
 const typesOf = (events: readonly { readonly type: string }[]): string => events.map(({ type }) => type).join(', ');
+
+/** An erasure is acknowledged before all of it is done, and what follows the log follows it a moment later. */
+async function stillThere(db: Database, erased: readonly string[]): Promise<string[]> {
+  for (const until = performance.now() + QUIET_MS; ; await sleep(500)) {
+    const still = await tablesWith(db, erased);
+    if (still.length === 0) return [];
+    if (performance.now() > until) return still.map((where) => `somebody who was erased stands in ${where}`);
+  }
+}
 
 /** A policy's commands follow within moments: what is missing is looked for again. */
 async function settled(log: LogSoFar, real: Parameters<LogSoFar['readOn']>[0]): Promise<readonly string[]> {

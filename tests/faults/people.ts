@@ -322,8 +322,11 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
       const write = { name: 'Zebedee Zqname', email: leaving.email, subject: 'Bye', message: 'We are moving.' };
       await send({ kind: 'write', who: leaving, method: 'POST', route: '/api/contact', body: write });
       const route = '/api/admin/members/:id/erase';
-      const { status } = await send({ kind: 'erase', who: by, method: 'POST', route, ids: { id: leaving.memberId } });
-      if (status === 200) erased.push(leaving.email);
+      const ids = { id: leaving.memberId };
+      const body = { email: leaving.email };
+      const { status } = await send({ kind: 'erase', who: by, method: 'POST', route, ids, body });
+      // Whose answer was lost may be gone when they are asked about again.
+      if (status === 200 || status === 404) erased.push(leaving.email);
       else heard.push(`an erasure was answered ${status}`);
     },
     'ten tabs': async (who) => {
@@ -347,8 +350,15 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
     },
     rebuild: async (_who, by, which) => {
       const readModel = chosen(['points', 'directory', 'ideas', 'bookings', 'favourites'], which);
-      const body = { readModel, kind: 'rebuild' };
-      await send({ kind: 'rebuild', who: by, method: 'POST', route: '/api/admin/operations/upkeep', body });
+      const route = '/api/admin/operations/upkeep';
+      const request = (kind: string) =>
+        send({ kind: 'rebuild', who: by, method: 'POST', route, body: { readModel, kind } });
+      if ((await request('preview')).status !== 200) return;
+      // Refused until what it would change was shown.
+      for (let tries = 0; tries < 20; tries += 1) {
+        if ((await request('rebuild')).status === 200) return;
+        await sleep(250);
+      }
     },
   };
 
