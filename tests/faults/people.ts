@@ -23,8 +23,8 @@ export interface Person {
 export interface People {
   /** Does what is planned, each deed at its time; resolves when everything is acknowledged. */
   doAll(deeds: readonly Deed[]): Promise<void>;
-  /** Sends a command once more as it was sent, as somebody who did not hear the answer. */
-  repeat(command: Sent): Promise<Answered>;
+  /** Sends a command once more as it was sent, as somebody who did not hear the answer; whoever was erased cannot. */
+  repeat(command: Sent): Promise<Answered | undefined>;
   /** Addresses of those whose erasure was acknowledged. */
   readonly erased: readonly string[];
   /** What was complained of since the last call. */
@@ -326,6 +326,7 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
       const body = { email: leaving.email };
       const { status } = await send({ kind: 'erase', who: by, method: 'POST', route, ids, body });
       // Whose answer was lost may be gone when they are asked about again.
+      persons.delete(leaving.memberId);
       if (status === 200 || status === 404) erased.push(leaving.email);
       else heard.push(`an erasure was answered ${status}`);
     },
@@ -373,7 +374,7 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
     },
     repeat: async (command) => {
       const who = persons.get(command.memberId);
-      if (!who) throw new Error('nobody has sent that');
+      if (!who) return undefined;
       for (let tries = 0; tries < 100; tries += 1) {
         const answer = await once(command, who);
         if (answer) return { status: answer.status, id: answer.id };
