@@ -3,7 +3,7 @@ import { askedOf, FAULTS_USAGE } from '#tests/faults/asked.ts';
 import { type Outcome, runFaults, type RunOptions } from '#tests/faults/run.ts';
 import { storyOf } from '#tests/faults/story.ts';
 import { helpWith } from './command/help.ts';
-import { onInterrupt } from './command/interrupt.ts';
+import { Interrupted, onInterrupt } from './command/interrupt.ts';
 
 helpWith(FAULTS_USAGE);
 const asked = askedOf(process.argv.slice(2));
@@ -19,6 +19,7 @@ announce(`Seed ${given.seed}, ${given.way === 'one' ? 'one process' : 'many proc
 const { signal: stopping } = onInterrupt();
 if (plant === undefined) await tryToBreak({ ...given, stopping, announce });
 else await plantEach(plant === 'all' ? plantedBugs : [plant]);
+if (stopping.reason instanceof Interrupted) process.exitCode = stopping.reason.code;
 process.exit();
 
 async function tryToBreak(options: RunOptions): Promise<void> {

@@ -105,7 +105,7 @@ async function unfinished({ context: { db, log }, verify }: StruckSite): Promise
     `select distinct 'the checkpoint of ' || name || ' stays behind the log or is nobody''s' as what from (
        select name, position, owner from projection.checkpoints
        union all select name, position, owner from policies.checkpoints) as every
-     where position < $1 or owner is null or owner not in (select id from partitions.processes)`,
+     where name !~ '__before$' and (position < $1 or owner is null or owner not in (select id from partitions.processes))`,
     [head],
   );
   const stuck = await db.query<{ what: string }>(
