@@ -3,6 +3,7 @@ import { askedOf, FAULTS_USAGE } from '#tests/faults/asked.ts';
 import { type Outcome, runFaults, type RunOptions } from '#tests/faults/run.ts';
 import { storyOf } from '#tests/faults/story.ts';
 import { helpWith } from './command/help.ts';
+import { Interrupted, onInterrupt } from './command/interrupt.ts';
 
 helpWith(FAULTS_USAGE);
 const asked = askedOf(process.argv.slice(2));
@@ -14,9 +15,11 @@ const { plant, ...given } = asked;
 const announce = (line: string): void => void process.stdout.write(`${line}\n`);
 const began = performance.now();
 announce(`Seed ${given.seed}, ${given.way === 'one' ? 'one process' : 'many processes'}.`);
-// Stops what it has started, too, when the machine has had enough of it.
-if (plant === undefined) await tryToBreak({ ...given, announce });
+// After a signal the cycle in hand is gone through, and everything that was started is ended.
+const { signal: stopping } = onInterrupt();
+if (plant === undefined) await tryToBreak({ ...given, stopping, announce });
 else await plantEach(plant === 'all' ? plantedBugs : [plant]);
+if (stopping.reason instanceof Interrupted) process.exitCode = stopping.reason.code;
 process.exit();
 
 async function tryToBreak(options: RunOptions): Promise<void> {
@@ -44,8 +47,9 @@ async function failsAlone(options: RunOptions, { failure, cycles }: Outcome): Pr
 async function plantEach(bugs: readonly RunOptions['planted'][]): Promise<void> {
   const rows: string[] = [];
   for (const planted of bugs) {
+    if (stopping.aborted) break;
     announce(`Planted: ${planted}`);
-    const { failure } = await runFaults({ ...given, planted, announce });
+    const { failure } = await runFaults({ ...given, planted, stopping, announce });
     if (!failure) process.exitCode = 1;
     const caught = failure ? `${failure.cycle.number} | ${failure.violations[0] ?? ''}` : 'not caught |';
     rows.push(`| ${planted} | ${caught} |`);

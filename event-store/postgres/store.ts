@@ -50,7 +50,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     append: async (stream, expected, events, commandId) => {
       if (events.length === 0) throw new RangeError('An append without events');
       if (isPlanted('answer first')) {
-        setTimeout(() => void append({ stream, expected, events, commandId }).catch(() => undefined), 100);
+        setTimeout(() => void append({ stream, expected, events, commandId }).catch(() => undefined), 20);
         const newest = typeof expected === 'number' ? expected : 0;
         return { position: await head(pool), revision: newest + events.length, repeated: false };
       }

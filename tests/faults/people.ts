@@ -23,8 +23,8 @@ export interface Person {
 export interface People {
   /** Does what is planned, each deed at its time; resolves when everything is acknowledged. */
   doAll(deeds: readonly Deed[]): Promise<void>;
-  /** Sends a command once more as it was sent, as somebody who did not hear the answer. */
-  repeat(command: Sent): Promise<Answered>;
+  /** Sends a command once more as it was sent, as somebody who did not hear the answer; whoever was erased cannot. */
+  repeat(command: Sent): Promise<Answered | undefined>;
   /** Addresses of those whose erasure was acknowledged. */
   readonly erased: readonly string[];
   /** What was complained of since the last call. */
@@ -41,6 +41,8 @@ export interface PeopleOptions {
 /** After so long an answer is no answer, and after so long without one somebody complains, ms. */
 const PATIENCE_MS = 20_000;
 const GIVES_UP_MS = 90_000;
+/** What everybody needs is there within so long before anything goes wrong, ms. */
+const MEETS_MS = 30_000;
 const PLACES = 5;
 
 interface Command {
@@ -149,10 +151,14 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
   });
   const businessId = applied.id ?? '';
   const decide = { kind: 'approve', who: admin, method: 'POST', route: '/api/admin/providers/:id/approve' } as const;
-  await send({ ...decide, ids: { id: businessId } });
-  for (let joined = false; !joined; await sleep(50)) {
+  const joined = async (): Promise<boolean> => {
     const got = await ask(provider, 'GET', '/api/provider/profile');
-    joined = got !== undefined && got.status === 200 && got.text !== '' && got.text !== 'null';
+    return got?.status === 200 && got.text !== '' && got.text !== 'null';
+  };
+  await send({ ...decide, ids: { id: businessId } });
+  for (let tries = 0; !(await joined()); tries += 1) {
+    if (tries === MEETS_MS / 50) throw new Error('a business that was approved does not show');
+    await sleep(50);
   }
   await havingPlan(context, businessId);
   const application = { kind: 'suggest', who: provider, method: 'POST', body: suggestion() } as const;
@@ -316,8 +322,12 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
       const write = { name: 'Zebedee Zqname', email: leaving.email, subject: 'Bye', message: 'We are moving.' };
       await send({ kind: 'write', who: leaving, method: 'POST', route: '/api/contact', body: write });
       const route = '/api/admin/members/:id/erase';
-      const { status } = await send({ kind: 'erase', who: by, method: 'POST', route, ids: { id: leaving.memberId } });
-      if (status === 200) erased.push(leaving.email);
+      const ids = { id: leaving.memberId };
+      const body = { email: leaving.email };
+      const { status } = await send({ kind: 'erase', who: by, method: 'POST', route, ids, body });
+      // Whose answer was lost may be gone when they are asked about again.
+      persons.delete(leaving.memberId);
+      if (status === 200 || status === 404) erased.push(leaving.email);
       else heard.push(`an erasure was answered ${status}`);
     },
     'ten tabs': async (who) => {
@@ -341,8 +351,15 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
     },
     rebuild: async (_who, by, which) => {
       const readModel = chosen(['points', 'directory', 'ideas', 'bookings', 'favourites'], which);
-      const body = { readModel, kind: 'rebuild' };
-      await send({ kind: 'rebuild', who: by, method: 'POST', route: '/api/admin/operations/upkeep', body });
+      const route = '/api/admin/operations/upkeep';
+      const request = (kind: string) =>
+        send({ kind: 'rebuild', who: by, method: 'POST', route, body: { readModel, kind } });
+      if ((await request('preview')).status !== 200) return;
+      // Refused until what it would change was shown.
+      for (let tries = 0; tries < 20; tries += 1) {
+        if ((await request('rebuild')).status === 200) return;
+        await sleep(250);
+      }
     },
   };
 
@@ -357,7 +374,7 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
     },
     repeat: async (command) => {
       const who = persons.get(command.memberId);
-      if (!who) throw new Error('nobody has sent that');
+      if (!who) return undefined;
       for (let tries = 0; tries < 100; tries += 1) {
         const answer = await once(command, who);
         if (answer) return { status: answer.status, id: answer.id };

@@ -106,6 +106,9 @@ type Pick = <Value>(all: readonly Value[]) => Value;
 function strikeOf(chance: () => number, pick: Pick): Strike {
   const afterMs = Math.round(chance() * LASTS_MS);
   const kind = chance();
+  // What only shows when two things meet is had more often than by chance.
+  if (kind < 0.07) return { kind: 'point', order: standing(chance, pick), rebuildMeanwhile: true };
+  if (kind < 0.14) return { kind: 'point', order: lateCommit(chance), rebuildMeanwhile: false };
   if (kind < 0.62) {
     const point = pick(faultPoints);
     const actions = [
@@ -116,7 +119,8 @@ function strikeOf(chance: () => number, pick: Pick): Strike {
       ...(mayFail(point) ? (['throw', 'throw'] as const) : []),
     ] as const;
     const action = pick(actions);
-    const most = needed[point] ? 2 : 12;
+    // The last part of a rare deed comes once in it.
+    const most = needed[point] === undefined ? 12 : 1;
     const order: Omit<FaultOrder, 'id'> = {
       point,
       action,
@@ -133,6 +137,20 @@ function strikeOf(chance: () => number, pick: Pick): Strike {
   if (kind < 0.97) return { kind: 'postgres', what: pick(postgresStrikes), afterMs, which: chance() };
   return { kind: 'nothing' };
 }
+
+/** Whoever writes rows stands still, and is replaced meanwhile. */
+const standing = (chance: () => number, pick: Pick): Omit<FaultOrder, 'id'> => ({
+  point: pick(faultPoints.filter((point) => point.startsWith('rows: '))),
+  action: 'stop',
+  nth: 1 + Math.floor(chance() * 12),
+});
+/** What has its place in the log appears there after what comes behind it. */
+const lateCommit = (chance: () => number): Omit<FaultOrder, 'id'> => ({
+  point: 'append: before commit',
+  action: 'delay',
+  nth: 1 + Math.floor(chance() * 12),
+  ms: 500 + Math.round(chance() * 1_000),
+});
 
 const deedOf = (chance: () => number, kind: DeedKind): Deed => ({
   kind,

@@ -17,6 +17,8 @@ export interface RunOptions {
   readonly planted?: PlantedBug | undefined;
   /** No new cycle begins after so long, ms; default never. */
   readonly forMs?: number | undefined;
+  /** Begins no new cycle once it is aborted. */
+  readonly stopping?: AbortSignal | undefined;
   readonly announce: (line: string) => void;
 }
 
@@ -41,7 +43,7 @@ const SEARCH_EVERY = 5;
 
 /** Strikes a new site again and again until something is wrong, or the cycles or the time are over. */
 export async function runFaults(options: RunOptions): Promise<Outcome> {
-  const { seed, from = 1, cycles, way, planted, forMs = Infinity, announce } = options;
+  const { seed, from = 1, cycles, way, planted, forMs = Infinity, stopping, announce } = options;
   const began = performance.now();
   const site = await struckSite({ way, planted, announce });
   const journal = journalAt(path.join(site.dataDir, 'journal.ndjson'));
@@ -50,7 +52,8 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
   try {
     const people = await peopleAt({ ...site, journal });
     const log = logSoFar();
-    for (let number = from; number < from + cycles && performance.now() - began < forMs; number += 1) {
+    const goesOn = (): boolean => performance.now() - began < forMs && stopping?.aborted !== true;
+    for (let number = from; number < from + cycles && goesOn(); number += 1) {
       const cycle = cycleOf(seed, number);
       const before = journal.answers.size;
       const start = performance.now();

@@ -8,8 +8,8 @@ import type { StruckSite } from './site.ts';
 
 /** How long something stands still: longer than the database lets it keep what it has locked, and than its lease of its work. */
 const PAUSE_MS = 5_500;
-/** So long after the last deed a fault may still be met, by what follows from the deeds. */
-const FOLLOWS_MS = 1_000;
+/** So long after the last deed a fault may still be met, by what follows from the deeds; a rebuild that was asked for takes its time. */
+const followsMs = (point: string): number => (point.startsWith('rebuild: ') ? 8_000 : 1_000);
 const LOOK_MS = 10;
 
 /** Has it go wrong, and mends what has ended. Answers what has really happened, in a line. */
@@ -51,11 +51,13 @@ async function strikeAtPoint(
   rebuildMeanwhile: boolean,
   done: Promise<unknown>,
 ): Promise<string> {
-  let over = false;
-  const ended = done.then(() => sleep(FOLLOWS_MS)).finally(() => (over = true));
   site.order(order);
+  let over = false;
+  const ended = done.then(() => (over = true));
   try {
-    while (!over && !site.hasStruck(order)) await sleep(LOOK_MS);
+    let until = Infinity;
+    for (; !site.hasStruck(order) && performance.now() < until; await sleep(LOOK_MS))
+      if (over && until === Infinity) until = performance.now() + followsMs(order.point);
     if (!site.hasStruck(order)) return 'not reached';
     if (order.action === 'kill') {
       await untilGone(site);

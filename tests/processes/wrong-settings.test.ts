@@ -24,6 +24,7 @@ const withoutSettings = new Set([
   'docs:access',
   'docs:scraper',
   'bench',
+  'faults',
   'scrape',
 ]);
 /** With what a command gets as far as its settings. */

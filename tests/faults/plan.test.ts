@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { faultPoints, plantedBugs } from '#event-store/faults/points.ts';
+import { askedOf } from './asked.ts';
+import { type Checking, eachOnce } from './check.ts';
+import type { Sent } from './journal.ts';
+import { type Cycle, cycleOf, deedKinds, strikeInWords } from './plan.ts';
+import { commandOf, storyOf } from './story.ts';
+
+const cyclesOf = (seed: number): Cycle[] => Array.from({ length: 400 }, (_, index) => cycleOf(seed, index + 1));
+
+test('a seed plans the same again, whichever cycle comes first, and another seed something else', () => {
+  expect(cyclesOf(7)).toEqual(cyclesOf(7));
+  expect(cycleOf(7, 33)).toEqual(cyclesOf(7)[32]);
+  expect(cyclesOf(8)).not.toEqual(cyclesOf(7));
+});
+
+test('a few hundred cycles strike at every point and in every other way, and people do everything that they can', () => {
+  const all = cyclesOf(1);
+  const points = all.flatMap(({ strike }) => (strike.kind === 'point' ? [strike.order.point] : []));
+  expect(new Set(points)).toEqual(new Set(faultPoints));
+  expect(new Set(all.map(({ strike }) => strike.kind))).toEqual(
+    new Set(['point', 'kill', 'pause', 'stop', 'postgres', 'nothing']),
+  );
+  expect(new Set(all.flatMap(({ deeds }) => deeds.map(({ kind }) => kind)))).toEqual(new Set(deedKinds));
+});
+
+test('no request is made to fail by our own order: that would be a 500 that nobody can be blamed for', () => {
+  const failing = cyclesOf(2).flatMap(({ strike }) =>
+    strike.kind === 'point' && strike.order.action === 'throw' ? [strike.order.point] : [],
+  );
+  expect(failing.filter((point) => /^(?:command|append|erasure|rebuild)/.test(point))).toEqual([]);
+});
+
+const sent = (kind: Sent['kind']): Sent => {
+  const command = { commandId: 'c', memberId: 'm', method: 'POST', path: '/api/offers', key: 'k', body: {} };
+  return { kind, ...command };
+};
+const held = (...types: string[]): Parameters<typeof eachOnce>[1] => ({
+  of: () => types.map((type) => ({ type })) as unknown as ReturnType<Parameters<typeof eachOnce>[1]['of']>,
+});
+const answered = (kind: Sent['kind'], status: number): Checking['since'] => [[sent(kind), { status, id: 'i' }]];
+
+test('what was acknowledged has to be in the log once, and what was refused not at all', () => {
+  expect(eachOnce(answered('idea', 200), held('IdeaSuggested'))).toEqual([]);
+  expect(eachOnce(answered('idea', 200), held())).toHaveLength(1);
+  expect(eachOnce(answered('idea', 200), held('IdeaSuggested', 'IdeaSuggested'))).toHaveLength(1);
+  expect(eachOnce(answered('idea', 409), held())).toEqual([]);
+  expect(eachOnce(answered('idea', 409), held('IdeaSuggested'))).toHaveLength(1);
+  // A vote that changes nothing leaves nothing.
+  expect(eachOnce(answered('vote', 200), held())).toEqual([]);
+});
+
+test('what is asked for is read from the command line, and what is wrong with it is said', () => {
+  expect(askedOf(['--seed', '3', '--cycles', '4', '--parts', 'many'])).toMatchObject({
+    seed: 3,
+    cycles: 4,
+    way: 'many',
+  });
+  expect(askedOf(['--for', '5m'], () => 9)).toMatchObject({ seed: 9, cycles: Infinity, forMs: 300_000, way: 'one' });
+  expect(askedOf(['--plant', 'all'])).toMatchObject({ plant: 'all', cycles: 50 });
+  for (const wrong of [
+    ['--seed', 'x'],
+    ['--for', '5'],
+    ['--parts', 'two'],
+    ['--plant', 'roses'],
+    ['--sed', '1'],
+    ['seed'],
+  ])
+    expect([wrong, 'wrong' in askedOf(wrong)]).toEqual([wrong, true]);
+});
+
+test('the story of a failure ends with the command that tries it again, as short as it is known', () => {
+  const options = { seed: 5, cycles: 50, way: 'one' as const, planted: plantedBugs[0], announce: () => undefined };
+  const cycle = cycleOf(5, 12);
+  const failure = { cycle, happened: 'struck', violations: ['points.totals differs'] };
+  const outcome = { cycles: 12, commands: 99, failure, lastWords: '' };
+  const story = storyOf(options, outcome, false);
+  expect(story).toContain(strikeInWords(cycle.strike));
+  expect(story).toContain('points.totals differs');
+  expect(story.split('\n').at(-1)).toBe(`Again: ${commandOf(options, 1, 12)}`);
+  expect(storyOf(options, outcome, true)).toContain(`--seed 5 --from 12 --cycles 1 --plant 'checkpoint apart'`);
+});
