@@ -62,7 +62,7 @@ async function note(config: Config, url: string, taken: Taken): Promise<void> {
       await db.close();
     }
   } catch (error) {
-    logger.warn({ err: error }, 'the backup could not be noted in the database, where npm run doctor looks for it');
+    logger.warn({ err: error }, 'the backup could not be noted in the database');
   }
 }
 

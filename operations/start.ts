@@ -5,9 +5,8 @@ import { runSite } from './site/run-site.ts';
 /**
  * `npm start`: the whole site in one process, with a PostgreSQL of its own unless DATABASE_URL is set.
  *
- * What a backup must hold: DATA_DIR (default `.data`) of a stopped site; or, while it runs, a `pg_dump` of the database together
- * with DATA_DIR/secrets.json (or MASTER_KEY, wherever you keep it). Without the master key the people in the log are erased for
- * good. Read models need no backup: `npm run rebuild -- --all` computes them from the log.
+ * `npm run backup` keeps what cannot be computed again while it runs; without the master key in DATA_DIR/secrets.json (or MASTER_KEY,
+ * wherever you keep it) that cannot be read.
  */
 helpWithoutArguments(`npm start    runs the whole site at http://localhost:3000 until Ctrl-C, on the data in DATA_DIR (default .data)
 

@@ -17,11 +17,3 @@ export async function noteBackup(db: Database, { at, events, bytes }: Taken): Pr
     ]);
   });
 }
-
-/** When the newest backup was taken; undefined for never. */
-export async function newestBackup(db: Database): Promise<Date | undefined> {
-  const [there] = await db.query<{ there: boolean }>(`select to_regclass('platform.backups') is not null as there`);
-  if (there?.there !== true) return undefined;
-  const [row] = await db.query<{ at: Date | null }>(`select max(at) as at from platform.backups`);
-  return row?.at ?? undefined;
-}

@@ -129,7 +129,8 @@ test('what was acknowledged before a backup began is in it, elsewhere it is the 
   // Somebody is erased who stands in it.
   const opened = await openLog({ url: app.databaseUrl, masterKey });
   const register = registerAt(app.context.config.erasureRegister);
-  await erasePerson({ opened, db: app.context.db, register }, goes.email).finally(() => opened.close());
+  await erasePerson({ opened, db: app.context.db, register }, goes.email);
+  await opened.close();
 
   const database = await testDatabase();
   const place = elsewhere('busy', database.url, { erasures: app.context.config.erasureRegister });

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, test } from 'vitest';
+import { makeFolder } from '#event-store/make-folder.ts';
+import { repository } from '#operations/site/frontend.ts';
+import { compileCache } from '#tests/support/servers/compile-cache.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-backups-'));
+const at = (name: string): string => path.join(folder, name);
+afterAll(() => {
+  // Links, where the server's user cannot enter the folder.
+  for (const name of ['site', 'elsewhere']) {
+    const cluster = at(path.join(name, 'postgres'));
+    if (existsSync(cluster)) rmSync(realpathSync(cluster), { recursive: true, force: true });
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a command on the embedded PostgreSQL in `site`. */
+async function run(site: string, command: string, ...args: string[]) {
+  const child = spawn(process.execPath, [`operations/${command}.ts`, ...args], {
+    cwd: repository,
+    env: { ...compileCache, PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', DATA_DIR: at(site) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: Number(code), out, err };
+}
+
+test('a site in its own folder is backed up, checked and restored into an empty one by the commands', async () => {
+  writeSecrets('site');
+  expect(await run('site', 'demo-seed')).toMatchObject({ code: 0 });
+  const file = at('site.backup');
+  expect(await run('site', 'backup', file)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/ events and \d+ pictures as of /),
+  });
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await run('site', 'backup', file)).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('--force writes over it'),
+  });
+
+  const secrets = ['--secrets', at('site/secrets.json')];
+  const nothing = (result: { code: number; err: string }, says: string): void => {
+    expect(result).toMatchObject({ code: 1, err: expect.stringContaining(says) });
+    expect(existsSync(at('elsewhere'))).toBe(false);
+  };
+  nothing(await run('elsewhere', 'restore', file, '--erasures', 'none'), '--secrets FILE');
+  nothing(await run('elsewhere', 'restore', file, ...secrets), 'Who was erased since the backup?');
+  nothing(await run('elsewhere', 'restore', at('none'), '--check', ...secrets), 'There is no file');
+  const bytes = readFileSync(file);
+  writeFileSync(at('cut'), bytes.subarray(0, bytes.length >> 1));
+  nothing(await run('elsewhere', 'restore', at('cut'), '--erasures', 'none', ...secrets), 'is cut off');
+  bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+  writeFileSync(at('altered'), bytes);
+  nothing(
+    await run('elsewhere', 'restore', at('altered'), '--erasures', 'none', ...secrets),
+    'was altered, near its byte',
+  );
+  expect(await run('elsewhere', 'restore', file, '--check', ...secrets)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('is whole'),
+  });
+  expect(existsSync(at('elsewhere'))).toBe(false);
+
+  expect(await run('elsewhere', 'restore', file, '--erasures', 'none', ...secrets)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Restored.'),
+  });
+  expect(await run('elsewhere', 'log', 'verify')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('all in order'),
+  });
+  expect(await run('elsewhere', 'rebuild', '--all', '--dry-run')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('Nothing differs'),
+  });
+  expect(await run('elsewhere', 'restore', file, '--erasures', 'none')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('There is a site already'),
+  });
+});
+
+/** A command makes no site; this is the half that a first start would have made. */
+function writeSecrets(site: string): void {
+  const secret = (digits: string): string => digits.repeat(4);
+  const secrets = {
+    madeIn: 'test',
+    masterKey: secret('0123456789abcdef'),
+    sessionSecret: secret('fedcba9876543210'),
+    scraperToken: secret('0f1e2d3c'),
+  };
+  makeFolder(at(site));
+  writeFileSync(at(`${site}/secrets.json`), JSON.stringify(secrets), { mode: 0o600 });
+}
