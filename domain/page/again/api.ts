@@ -4,6 +4,9 @@ import { ReadingAgainSchema } from './views.ts';
 
 const changes = ['readings_again', 'audit'] as const;
 
+/** What the three calls answer: what happens now, in words. */
+const ReadingDoneSchema = z.object({ message: z.string() });
+
 export const listReadingsAgain = call('GET /api/admin/readings', {
   id: 'listReadingsAgain',
   access: 'admin',
@@ -22,7 +25,7 @@ export const readPageAgain = call('POST /api/admin/readings/:id/read', {
   access: 'admin',
   summary: 'Read a page again now, also while that is paused',
   params: IdParams,
-  answer: z.object({ message: z.string() }),
+  answer: ReadingDoneSchema,
   changes,
 });
 export const pauseReadingAgain = call('POST /api/admin/readings/:id/pause', {
@@ -30,7 +33,7 @@ export const pauseReadingAgain = call('POST /api/admin/readings/:id/pause', {
   access: 'admin',
   summary: 'Have a page not read again by itself',
   params: IdParams,
-  answer: z.object({ message: z.string() }),
+  answer: ReadingDoneSchema,
   changes,
 });
 export const resumeReadingAgain = call('POST /api/admin/readings/:id/resume', {
@@ -38,8 +41,8 @@ export const resumeReadingAgain = call('POST /api/admin/readings/:id/resume', {
   access: 'admin',
   summary: 'Have a page read again by its schedule',
   params: IdParams,
-  answer: z.object({ message: z.string() }),
+  answer: ReadingDoneSchema,
   changes,
 });
 
-export const schemas = { ReadingAgain: ReadingAgainSchema };
+export const schemas = { ReadingAgain: ReadingAgainSchema, ReadingDone: ReadingDoneSchema };
