@@ -94,7 +94,9 @@ export function Component() {
               <Button onClick={() => setAdding(true)}>Add Offer</Button>
             ),
           }}
-          finding={findingOf(undefined, { ...filters, page: 1 }, newestFirst, ({ sort }) => narrow({ sort }))}
+          finding={findingOf(undefined, { page: 1, sort: filters.sort, search: '' }, newestFirst, ({ sort }) =>
+            narrow({ sort }),
+          )}
           withKeys
           pager={
             <>
