@@ -16,10 +16,11 @@ test.each(sizesIn('phone'))(
     const guest = await visitor(site.browser, site.app.url, size);
     const { page } = guest;
     await page.goto('/activities');
-    await page
+    const guildford = page
       .getByRole('navigation', { name: 'Browse the directory' })
-      .getByRole('link', { name: /^Guildford/ })
-      .click();
+      .getByRole('link', { name: /^Guildford/ });
+    await readDownTo(guildford);
+    await guildford.click();
     await page.getByRole('heading', { level: 1, name: 'Children’s activities in Guildford' }).waitFor();
     expect(await page.title()).toBe('Children’s activities in Guildford | Hopscotch');
     await guest.screenshot('landing-town');

@@ -50,7 +50,12 @@ test.each(sizesIn('desktop'))(
     await runs.getByText(list).first().waitFor();
     await page.getByRole('region', { name: 'Sources' }).getByText('List (CSV)').first().waitFor();
     await runs.getByText('1 New').first().waitFor({ timeout: 60_000 });
+    // What was left out can still be read after the import.
+    await runs.getByText('2 rows left out because of an error').first().waitFor();
+    await runs.getByRole('button', { name: 'Show the Errors' }).first().click();
+    await runs.getByText('Row 3, Cost: Please enter a price as a number').waitFor();
     await admin.screenshot(`list-imported-${size}`);
+    expect(await violations(page)).toEqual([]);
     await page.goto('/admin/scraper-review');
     await page.getByText(`Swim Tots ${size} ${tries}`).first().waitFor();
   },
