@@ -98,6 +98,7 @@ test('the lists are these', () => {
     'GET /api/admin/parent-submissions',
     'GET /api/admin/providers',
     'GET /api/admin/providers/pending',
+    'GET /api/admin/readings',
     'GET /api/admin/reports',
     'GET /api/admin/scraper-reports',
     'GET /api/admin/seo-pages',
