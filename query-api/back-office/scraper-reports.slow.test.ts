@@ -50,6 +50,7 @@ test('every run of the scraper, also of one address, is reported: what it brough
     newActivities: 0,
     archivedActivities: 0,
     pendingReview: 0,
+    rowErrors: 0,
     totalScraped: 0,
     errors: [`${missing} could not be read: the website answered with an error (${missing} answered 404).`],
     causes: { 'http-status': 1 },
