@@ -231,7 +231,9 @@ interface KindScore {
 
 /** A museum or a library is also where other things are done: "Rhyme Time at Dorking Library". */
 const asPlace = (subcategory: string, name: string): number =>
-  /^(?:Museums|Stories)/.test(subcategory) && !/museum|librar|stor(?:y|ies)|reading/i.test(name.replace(/ at .*/i, '')) ? 0.3 : 1;
+  /^(?:Museums|Stories)/.test(subcategory) && !/museum|librar|stor(?:y|ies)|reading/i.test(name.replace(/ at .*/i, ''))
+    ? 0.3
+    : 1;
 
 /** Categories by how much speaks for them. Many kinds of one category count little more than the strongest of them. */
 function totalsOf(scores: readonly KindScore[], head: string, name: string): { category: Category; total: number }[] {

@@ -18,7 +18,7 @@ export const whatIsTold: readonly Subject[] = [
       ),
       inHead(
         2,
-        /^(?:how (?:to|do|can|much)|why|what (?:is|are|to do|age)|when (?:to|should)|should (?:you|i|my)|(?:the |a |your |our )?(?:ultimate |complete |essential |parents['’]? )?guide to|the benefits of)\b|: (?:what|how|why|where) to\b|\bexplained\b|\breview(?:ed)?(?: of|:)|: (?:a|our|my|the) (?:review|story|guide|diary)/im,
+        /^(?:how (?:to|do|can|much)|why|what (?:is|are|to do|age)|when (?:to|should)|should (?:you|i|my)|(?:the |a |your |our )?(?:ultimate |complete |essential |parents['’]? )?guide to|the benefits of)\b|: (?:what|how|why|where) to\b|\bexplained\b|\bis it worth (?:it|£|the (?:money|price))|\breview(?:ed)?(?: of|:)|: (?:a|our|my|the) (?:review|story|guide|diary)/im,
       ),
       inHead(
         2,
@@ -62,6 +62,7 @@ export const whatIsTold: readonly Subject[] = [
         ),
       ),
       inText(2, /\b\d{1,2}[- ]min(?:ute)?s? read\b|\breading time\b/i),
+      inText(1.5, /^(?:(?:our|my|overall) )?(?:rating|verdict|score):? \d(?:\.\d)?(?: ?\/ ?| out of )(?:5|10)\b/im),
       inText(
         1,
         /\b(?:said|says|told (?:the|us|our)|added|explained|commented)\s?[:,]\s?["“‘']|["”’'],? (?:said|says|added|he|she) /i,
