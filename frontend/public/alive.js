@@ -29,12 +29,13 @@ void scripts.then(() => isRead && dispatchEvent(new Event('pointerdown')));
 // again once that part answers, once however often a button was pressed. Links lead and forms are sent without us.
 const undone = new Map();
 const isTakenOver = (part) => Object.keys(part).some((key) => key.startsWith('__reactProps$'));
-// In the order in which it was done: a part that is drawn anew, because an earlier one has led elsewhere, would forget.
+// In the order in which it was done, and once all of these parts answer: one that is not taken over yet when an earlier one leads
+// elsewhere is drawn anew, and forgets.
 const lookAgain = () => {
   const [first] = undone;
   if (!first) return;
-  const [part, again] = first;
-  if (!part.isConnected || isTakenOver(part)) {
+  if ([...undone.keys()].every((part) => !part.isConnected || isTakenOver(part))) {
+    const [part, again] = first;
     undone.delete(part);
     if (part.isConnected) again();
   }
