@@ -29,20 +29,25 @@ void scripts.then(() => isRead && dispatchEvent(new Event('pointerdown')));
 // again once that part answers, once however often a button was pressed. Links lead and forms are sent without us.
 const undone = new Map();
 const isTakenOver = (part) => Object.keys(part).some((key) => key.startsWith('__reactProps$'));
+// What is drawn anew meanwhile has another part with the same label in its place.
+const standIn = (part, said) =>
+  part.isConnected || !said
+    ? part
+    : [...document.querySelectorAll('#root label')].find(({ textContent }) => textContent === said)?.control;
 // In the order in which it was done, and once all of these parts answer: one that is not taken over yet when an earlier one leads
 // elsewhere is drawn anew, and forgets.
 const lookAgain = () => {
-  const [first] = undone;
+  const waiting = [...undone].map(([part, { said, again }]) => ({ part, again, now: standIn(part, said) }));
+  const [first] = waiting;
   if (!first) return;
-  if ([...undone.keys()].every((part) => !part.isConnected || isTakenOver(part))) {
-    const [part, again] = first;
-    undone.delete(part);
-    if (part.isConnected) again();
+  if (waiting.every(({ now }) => !now?.isConnected || isTakenOver(now))) {
+    undone.delete(first.part);
+    if (first.now?.isConnected) first.again(first.now);
   }
   setTimeout(lookAgain, 50);
 };
 const doLater = (part, again) => {
-  undone.set(part, again);
+  undone.set(part, { said: part.labels?.[0]?.textContent, again });
   if (undone.size === 1) setTimeout(lookAgain);
 };
 addEventListener(
@@ -52,7 +57,7 @@ addEventListener(
     if (!button || undone.has(button) || isTakenOver(button)) return;
     // What is there may be taken over for this very press, which then is done with.
     button.addEventListener('click', () => isTakenOver(button) && undone.delete(button), { once: true });
-    doLater(button, () => button.click());
+    doLater(button, (now) => now.click());
   },
   true,
 );
@@ -62,13 +67,13 @@ addEventListener(
   ({ target }) => {
     if (!target.matches('#root select, #root [type="checkbox"], #root [type="radio"]') || isTakenOver(target)) return;
     const { checked, value } = target;
-    doLater(target, () => {
-      if (target.matches('select')) {
-        target.value = value;
-        target.dispatchEvent(new Event('change', { bubbles: true }));
+    doLater(target, (now) => {
+      if (now.matches('select')) {
+        now.value = value;
+        now.dispatchEvent(new Event('change', { bubbles: true }));
       } else {
-        target.checked = !checked;
-        target.click();
+        now.checked = !checked;
+        now.click();
       }
     });
   },

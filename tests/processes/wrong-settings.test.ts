@@ -33,6 +33,7 @@ const args: Readonly<Record<string, readonly string[]>> = {
   rebuild: ['--all'],
   'admin:grant': ['somebody@example.org'],
   'two-step:off': ['somebody@example.org'],
+  'import:list': ['--file', 'package.json', '--name', 'A list'],
   backup: ['/nowhere/site.backup'],
   restore: ['/nowhere/site.backup', '--erasures', 'none'],
   erase: ['--yes', 'somebody@example.org'],
