@@ -37,12 +37,13 @@ await runCommand({
   },
   run: async ({ values: { file, name, errors, 'dry-run': isDry }, positionals }, stopping) => {
     if (file === undefined || !name?.trim() || name.length > 80 || positionals.length > 0) return undefined;
+    // Before minutes go by with the file.
+    const config = isDry ? null : configOfSite();
     const list = await hugeList(file);
     const { rows, bad } = await lookThrough(list, errors, stopping);
     console.log(`${rows - bad} of ${rows} rows can be imported${leftOut(bad)}.`);
-    if (isDry) return 0;
+    if (config === null) return 0;
     if (rows === bad) return 1;
-    const config = configOfSite();
     return withDatabase(
       config,
       () => undefined,
