@@ -76,8 +76,11 @@ const banners: readonly DemoBanner[] = [
 ];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Days that a banner of the demo runs, so that whoever starts it later still sees some. */
-const RUNS = 179;
+/**
+ * Days that a banner of the demo runs, so that whoever starts it later still sees some. Two less than the most: both ends count, and
+ * an hour before midnight the clocks of summer are at the next day already.
+ */
+const RUNS = 178;
 
 /** The demo provider's banners, one of which waits, and one of their activities sponsored, unless they are there. */
 export async function seedAds(
