@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -25,6 +26,12 @@ const knownUnread: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 test('the fixtures of each kind are read as a person reads them but for what is known, and of pages about something else nothing is', () => {
   for (const kind of kinds)
     expect(read[kind], kind).toMatchObject({ unread: knownUnread[kind] ?? [], taken: 0, invented: 0 });
+});
+
+test('pages are read the same by a process that has compiled too many patterns to make more of them quick', () => {
+  const program = `import('#scraper/scoring/summary.ts').then(({ summaries }) => console.log(JSON.stringify(summaries())))`;
+  const told = execFileSync(process.execPath, ['--no-regexp-optimization', '-e', program], { cwd: repository });
+  expect(JSON.parse(told.toString())).toEqual(read);
 });
 
 test('each kind has at least six pages, and a fifth of all are about something else', () => {

@@ -6,14 +6,20 @@ import { townCalled } from '../places/gazetteer.ts';
 const KIND =
   'Hall|Church|Centre|Center|School|College|Academy|Library|Museum|Farm|Park|Pavilion|Theatre|Barn|Pool|Hut|Chapel|Castle|Woods?|Wood|Gardens?|Arena|Stadium|Ground|Field|Common|Reserve|Hub|Studios?|Gym|Leisure|House|Abbey|Club|Clubhouse|Lido|Boathouse|HQ|Headquarters|Den|Rooms?|Institute|Track|Courts?|Rink|Baths|Cathedral|Fields|Primary|Lake|Harbour|Stables|Works';
 const WORD = "(?:(?:St|St\\.|\\d{1,2}(?:st|nd|rd|th))|[A-Z][\\p{L}’'-]{1,20})";
+/**
+ * `words` in letters of either case. Written out, because V8 misreads `(?i:)` once a process has compiled about a megabyte of patterns
+ * (`node --no-regexp-optimization` shows it at once).
+ */
+const eitherCase = (words: string): string =>
+  words.replace(/(?<!\\)\p{Ll}/gu, (letter) => `[${letter.toUpperCase()}${letter}]`);
 /** "meet at the Cynthia Poulton Hall", "classes in Winston Sports Centre": bounded, so that no sentence keeps it busy. */
 const held = new RegExp(
-  `\\b(?i:meets?|meeting|held|hosted|runs?|running|rehears\\w+|trains?|training|practi[cs]es?|plays?|gathers?|swims?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|takes? place|taking place|based|classes|sessions|lessons|class|camps?|club|join us|we are|we['’]ll be|indoors|outdoors)\\b(?:[^.!?]|[.](?=\\d|m\\b)){0,110}?\\b(?:at|in) (?:the |our )?(${WORD}(?: (?:of|the|and|&) ${WORD}| ${WORD}){0,4} (?:${KIND}))\\b(?! (?:${KIND}|Road|Street|Lane|FC|Rovers|[Uu]niform|[Tt]erm))`,
+  `\\b(?:${eitherCase("meets?|meeting|held|hosted|runs?|running|rehears\\w+|trains?|training|practi(?:c|s)es?|plays?|gathers?|swims?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|takes? place|taking place|based|classes|sessions|lessons|class|camps?|club|join us|we are|we['’]ll be|indoors|outdoors")})\\b(?:[^.!?]|[.](?=\\d|m\\b)){0,110}?\\b(?:at|in) (?:the |our )?(${WORD}(?: (?:of|the|and|&) ${WORD}| ${WORD}){0,4} (?:${KIND}))\\b(?! (?:${KIND}|Road|Street|Lane|FC|Rovers|[Uu]niform|[Tt]erm))`,
   'gu',
 );
 /** "on the track at Roefield, Clitheroe": whatever it is called, a town behind it says that it is a place. */
 const heldNear = new RegExp(
-  `\\b(?i:meets?|meeting|held|runs?|rehears\\w+|trains?|training|plays?|takes? place|based|classes|sessions|lessons)\\b(?:[^.!?]|[.](?=\\d|m\\b)){0,60}?\\bat (?:the |our )?(${WORD}(?: ${WORD}){0,3}), (${WORD}(?:[ -]${WORD}){0,2})`,
+  `\\b(?:${eitherCase('meets?|meeting|held|runs?|rehears\\w+|trains?|training|plays?|takes? place|based|classes|sessions|lessons')})\\b(?:[^.!?]|[.](?=\\d|m\\b)){0,60}?\\bat (?:the |our )?(${WORD}(?: ${WORD}){0,3}), (${WORD}(?:[ -]${WORD}){0,2})`,
   'gu',
 );
 /** Places where something else was: shows, training of the teachers, what used to be. */
