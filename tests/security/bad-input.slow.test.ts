@@ -106,7 +106,7 @@ describe('whatever is sent', () => {
           problem: answer.status >= 400,
         });
       }),
-      { numRuns: casesOf(5, 40) },
+      { numRuns: casesOf(5, 15) },
     );
   });
 
@@ -188,7 +188,7 @@ describe('whatever is sent', () => {
         const answer = await call(admin, 'GET', `${path}?${new URLSearchParams(wellFormed).toString()}`);
         expect(answer).toSatisfy(isNotOurFault);
       }),
-      { numRuns: casesOf(5, 40) },
+      { numRuns: casesOf(5, 15) },
     );
   });
 });
