@@ -42,7 +42,13 @@ export type Strike =
   | { readonly kind: 'point'; readonly order: Omit<FaultOrder, 'id'>; readonly rebuildMeanwhile: boolean }
   | { readonly kind: 'kill' | 'pause' | 'stop'; readonly afterMs: number; readonly part: number }
   | { readonly kind: 'postgres'; readonly what: PostgresStrike; readonly afterMs: number; readonly which: number }
-  | { readonly kind: 'wire'; readonly how: WireFault; readonly afterMs: number; readonly forMs: number; readonly which: number }
+  | {
+      readonly kind: 'wire';
+      readonly how: WireFault;
+      readonly afterMs: number;
+      readonly forMs: number;
+      readonly which: number;
+    }
   | { readonly kind: 'clock'; readonly aheadMs: number; readonly afterMs: number }
   | { readonly kind: 'nothing' };
 

@@ -6,10 +6,12 @@ import { type Wire, wireTo } from './wire.ts';
 /** Says back what it is told, and remembers it. */
 const heard: string[] = [];
 const server = createServer((socket) => {
-  socket.on('error', () => undefined).on('data', (chunk) => {
-    heard.push(chunk.toString());
-    socket.write(chunk);
-  });
+  socket
+    .on('error', () => undefined)
+    .on('data', (chunk) => {
+      heard.push(chunk.toString());
+      socket.write(chunk);
+    });
 });
 let wire: Wire;
 beforeAll(async () => {
