@@ -1,6 +1,7 @@
 import { plantedBugs } from '#event-store/faults/points.ts';
 import { askedOf, FAULTS_USAGE } from '#tests/faults/asked.ts';
 import { type Outcome, runFaults, type RunOptions } from '#tests/faults/run.ts';
+import { shortened } from '#tests/faults/shorten.ts';
 import { storyOf } from '#tests/faults/story.ts';
 import { helpWith } from './command/help.ts';
 import { Interrupted, onInterrupt } from './command/interrupt.ts';
@@ -11,6 +12,9 @@ if ('wrong' in asked) {
   process.stderr.write(`${asked.wrong}\n\n${FAULTS_USAGE}\n`);
   process.exit(2);
 }
+/** So many more runs may be made for a shorter story; each takes about half a minute. */
+const SHORTENED_BY = 12;
+const quiet = (): void => undefined;
 const { plant, ...given } = asked;
 const announce = (line: string): void => void process.stdout.write(`${line}\n`);
 const began = performance.now();
@@ -32,17 +36,37 @@ async function tryToBreak(options: RunOptions): Promise<void> {
     return;
   }
   process.exitCode = 1;
-  announce(storyOf(options, outcome, await failsAlone(options, outcome)));
+  announce(storyOf(options, outcome, undefined));
+  const { cycle } = outcome.failure;
+  const fails = async (deeds: readonly number[] | undefined): Promise<Outcome | null> => {
+    const again = await runFaults({
+      ...options,
+      from: cycle.number,
+      cycles: 1,
+      deeds,
+      forMs: undefined,
+      announce: quiet,
+    });
+    return again.failure ? again : null;
+  };
+  announce('Trying its last cycle alone, and with less of what people did …');
+  let shortest = await fails(options.deeds);
+  if (!shortest) {
+    announce('On a new site this cycle alone does not fail; it needs those before it.');
+    return;
+  }
+  const all = options.deeds ?? cycle.deeds.map((_deed, index) => index);
+  const deeds = await shortened(
+    all,
+    async (left) => {
+      const failed = stopping.aborted ? null : await fails(left);
+      shortest = failed ?? shortest;
+      return failed !== null;
+    },
+    SHORTENED_BY,
+  );
+  announce(storyOf({ ...options, deeds, from: cycle.number }, shortest, true));
 }
-
-/** Whether the cycle that has failed does so on a new site by itself; undefined when it was the first anyway. */
-async function failsAlone(options: RunOptions, { failure, cycles }: Outcome): Promise<boolean | undefined> {
-  if (!failure || cycles === 1) return undefined;
-  announce('Trying the last cycle alone …');
-  const again = await runFaults({ ...options, from: failure.cycle.number, cycles: 1, forMs: undefined });
-  return again.failure !== null;
-}
-
 /** Each has to be caught: the harness is evidence only when it can fail. */
 async function plantEach(bugs: readonly RunOptions['planted'][]): Promise<void> {
   const rows: string[] = [];

@@ -112,6 +112,16 @@ describe('a repeated command', () => {
     expect(seen[1]).toEqual(seen[0]);
   });
 
+  test('runs again when the answer said that it may', async () => {
+    behave = async () => {
+      throw httpProblem(409, 'Somebody else is at it.', 1);
+    };
+    const first = await send();
+    expect([first.statusCode, first.headers['retry-after']]).toEqual([409, '1']);
+    behave = async () => undefined;
+    expect((await send()).statusCode).toBe(201);
+  });
+
   test('gets a refusal again', async () => {
     behave = async () => {
       throw httpProblem(409, 'Not now.');

@@ -60,7 +60,8 @@ const GATHER_MS = 100;
  * A row is written before the handler runs, so that two at once are one. What is kept of an answer for 24 hours is its status, its
  * log position and, if it is nothing else, ids and fixed sentences; any other answer is built again: the handler runs under the ids
  * that it had, by which the log recognises the command. The ids follow from the caller and the key, so the same holds after the row
- * is gone. 5xx and 429 are not kept. Only the activity in an answer is never kept, and never a reason to run the handler again.
+ * is gone. 5xx, 429 and what says when to try again are not kept. Only the activity in an answer is never kept, and never a reason to
+ * run the handler again.
  */
 export async function commandIdentity(app: App, context: ServerContext): Promise<void> {
   await prepareIdempotency(context.db);
@@ -207,7 +208,8 @@ async function replay(
 
 /** What may be kept of the answer; the key is free at once when the failure was ours and a repeat may do better. */
 function keptFrom({ scope, key }: Reservation, reply: FastifyReply, payload: unknown): Kept {
-  const isFinal = reply.statusCode < 500 && reply.statusCode !== 429;
+  const comesAgain = reply.statusCode === 429 || reply.hasHeader('retry-after');
+  const isFinal = reply.statusCode < 500 && !comesAgain;
   if (!isFinal || (payload !== null && payload !== undefined && typeof payload !== 'string')) {
     // The database may be what failed: then the lease runs out by itself.
     return { scope, key, status: null, position: null, answer: null };

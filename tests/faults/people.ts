@@ -324,11 +324,11 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
       const route = '/api/admin/members/:id/erase';
       const ids = { id: leaving.memberId };
       const body = { email: leaving.email };
-      const { status } = await send({ kind: 'erase', who: by, method: 'POST', route, ids, body });
+      const { status, text } = await send({ kind: 'erase', who: by, method: 'POST', route, ids, body });
       // Whose answer was lost may be gone when they are asked about again.
       persons.delete(leaving.memberId);
       if (status === 200 || status === 404) erased.push(leaving.email);
-      else heard.push(`an erasure was answered ${status}`);
+      else heard.push(`an erasure was answered ${status}: ${text.slice(0, 200)}`);
     },
     'ten tabs': async (who) => {
       const key = randomUUID();

@@ -19,7 +19,7 @@ test('a few hundred cycles strike at every point and in every other way, and peo
   const points = all.flatMap(({ strike }) => (strike.kind === 'point' ? [strike.order.point] : []));
   expect(new Set(points)).toEqual(new Set(faultPoints));
   expect(new Set(all.map(({ strike }) => strike.kind))).toEqual(
-    new Set(['point', 'kill', 'pause', 'stop', 'postgres', 'nothing']),
+    new Set(['point', 'kill', 'pause', 'stop', 'postgres', 'wire', 'clock', 'nothing']),
   );
   expect(new Set(all.flatMap(({ deeds }) => deeds.map(({ kind }) => kind)))).toEqual(new Set(deedKinds));
 });
@@ -63,6 +63,7 @@ test('what is asked for is read from the command line, and what is wrong with it
     ['--for', '5'],
     ['--parts', 'two'],
     ['--plant', 'roses'],
+    ['--deeds', '1,a'],
     ['--sed', '1'],
     ['seed'],
   ])
@@ -79,4 +80,5 @@ test('the story of a failure ends with the command that tries it again, as short
   expect(story).toContain('points.totals differs');
   expect(story.split('\n').at(-1)).toBe(`Again: ${commandOf(options, 1, 12)}`);
   expect(storyOf(options, outcome, true)).toContain(`--seed 5 --from 12 --cycles 1 --plant 'checkpoint apart'`);
+  expect(commandOf({ ...options, deeds: [2, 33] }, 12, 12)).toContain('--cycles 1 --deeds 2,33 --plant');
 });

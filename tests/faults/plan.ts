@@ -1,6 +1,7 @@
 import { type FaultOrder, type FaultPoint, faultPoints } from '#event-store/faults/points.ts';
 import { seeded } from '#tests/support/outages/seeded.ts';
 import { type Strike as PostgresStrike, strikes as postgresStrikes } from '#tests/support/outages/strike.ts';
+import { type WireFault, wireFaults } from '#tests/support/servers/wire.ts';
 
 /** What people do; each on the real API, see people.ts. */
 export const deedKinds = [
@@ -36,11 +37,19 @@ export interface Deed {
   readonly which: number;
 }
 
-/** What goes wrong. `part`: from 0 to below 1, picks the process. */
+/** What goes wrong. `part` and `which`: from 0 to below 1, pick the process, the connection or the server's wire. `aheadMs`: below 0 is back. */
 export type Strike =
   | { readonly kind: 'point'; readonly order: Omit<FaultOrder, 'id'>; readonly rebuildMeanwhile: boolean }
   | { readonly kind: 'kill' | 'pause' | 'stop'; readonly afterMs: number; readonly part: number }
   | { readonly kind: 'postgres'; readonly what: PostgresStrike; readonly afterMs: number; readonly which: number }
+  | {
+      readonly kind: 'wire';
+      readonly how: WireFault;
+      readonly afterMs: number;
+      readonly forMs: number;
+      readonly which: number;
+    }
+  | { readonly kind: 'clock'; readonly aheadMs: number; readonly afterMs: number }
   | { readonly kind: 'nothing' };
 
 /** One round: people do things, one thing goes wrong meanwhile, and everything is checked once it is quiet. */
@@ -76,6 +85,8 @@ const weights: Readonly<Record<DeedKind, number>> = {
 };
 const LASTS_MS = 1_500;
 const DEEDS = 40;
+/** A clock that is set jumps by an hour at most: further away sessions and links of letters are rightly over. */
+const MOST_AHEAD_MS = 3_600_000;
 
 /** Without what somebody does a point may not be passed at all. */
 const needed: Readonly<Partial<Record<FaultPoint, DeedKind>>> = {
@@ -134,9 +145,20 @@ function strikeOf(chance: () => number, pick: Pick): Strike {
   if (kind < 0.7) return { kind: 'kill', afterMs, part };
   if (kind < 0.76) return { kind: 'pause', afterMs, part };
   if (kind < 0.82) return { kind: 'stop', afterMs, part };
-  if (kind < 0.97) return { kind: 'postgres', what: pick(postgresStrikes), afterMs, which: chance() };
+  if (kind < 0.89) return { kind: 'postgres', what: pick(postgresStrikes), afterMs, which: chance() };
+  if (kind < 0.96) return wireStrike(chance, pick, afterMs);
+  if (kind < 0.985) return { kind: 'clock', aheadMs: Math.round((chance() * 2 - 1) * MOST_AHEAD_MS), afterMs };
   return { kind: 'nothing' };
 }
+
+/** What is slow or silent is so for a while, still within the patience of those who wait for it or beyond it. */
+const wireStrike = (chance: () => number, pick: Pick, afterMs: number): Strike => ({
+  kind: 'wire',
+  how: pick(wireFaults),
+  afterMs,
+  forMs: 300 + Math.round(chance() * 5_000),
+  which: chance(),
+});
 
 /** Whoever writes rows stands still, and is replaced meanwhile. */
 const standing = (chance: () => number, pick: Pick): Omit<FaultOrder, 'id'> => ({
@@ -185,7 +207,18 @@ export function strikeInWords(strike: Strike): string {
       return `SIGSTOP after ${strike.afterMs} ms, SIGCONT 5.5 s later`;
     case 'stop':
       return `SIGTERM under load after ${strike.afterMs} ms`;
+    case 'wire':
+      return `the wire to a server ${wireWords[strike.how]}${strike.how === 'cut' ? '' : ` for ${strike.forMs} ms`} after ${strike.afterMs} ms`;
+    case 'clock':
+      return `clocks jump by ${Math.round(strike.aheadMs / 1000)} s after ${strike.afterMs} ms, and back`;
     case 'nothing':
       return 'nothing goes wrong';
   }
 }
+
+const wireWords: Readonly<Record<WireFault, string>> = {
+  late: 'brings answers late',
+  deaf: 'loses answers',
+  still: 'stands still',
+  cut: 'is cut',
+};

@@ -13,6 +13,8 @@ export interface RunOptions {
   /** The first cycle; default 1. */
   readonly from?: number;
   readonly cycles: number;
+  /** Of each cycle only these of its deeds, counted from 0; default all. */
+  readonly deeds?: readonly number[] | undefined;
   readonly way: Way;
   readonly planted?: PlantedBug | undefined;
   /** No new cycle begins after so long, ms; default never. */
@@ -43,7 +45,7 @@ const SEARCH_EVERY = 5;
 
 /** Strikes a new site again and again until something is wrong, or the cycles or the time are over. */
 export async function runFaults(options: RunOptions): Promise<Outcome> {
-  const { seed, from = 1, cycles, way, planted, forMs = Infinity, stopping, announce } = options;
+  const { seed, from = 1, cycles, deeds, way, planted, forMs = Infinity, stopping, announce } = options;
   const began = performance.now();
   const site = await struckSite({ way, planted, announce });
   const journal = journalAt(path.join(site.dataDir, 'journal.ndjson'));
@@ -54,7 +56,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
     const log = logSoFar();
     const goesOn = (): boolean => performance.now() - began < forMs && stopping?.aborted !== true;
     for (let number = from; number < from + cycles && goesOn(); number += 1) {
-      const cycle = cycleOf(seed, number);
+      const cycle = onlyOf(cycleOf(seed, number), deeds);
       const before = journal.answers.size;
       const start = performance.now();
       const done = people.doAll(cycle.deeds);
@@ -78,5 +80,8 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
     await site.close();
   }
 }
+
+const onlyOf = (cycle: Cycle, kept: RunOptions['deeds']): Cycle =>
+  kept === undefined ? cycle : { ...cycle, deeds: cycle.deeds.filter((_deed, index) => kept.includes(index)) };
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);

@@ -17,6 +17,7 @@ import { dataFolder } from '#tests/support/servers/data-folder.ts';
 import { distributedSite } from '#tests/support/servers/distributed-site.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import { type ProgramProcess, programProcess } from '#tests/support/servers/part-process.ts';
+import { type Wire, wireTo } from '#tests/support/servers/wire.ts';
 
 /** Which way the site runs: `one` process, or each part in processes of its own. */
 export const ways = ['one', 'many'] as const;
@@ -30,6 +31,8 @@ export interface StruckSite {
   readonly pages: PageServer;
   /** What may be killed, but PostgreSQL. */
   readonly processes: readonly ProgramProcess[];
+  /** Between the processes and each server that they use. */
+  readonly wires: readonly NamedWire[];
   /** Where PostgreSQL's data is. */
   readonly folder: string;
   /** For what the harness writes down. */
@@ -37,12 +40,19 @@ export interface StruckSite {
   /** Orders a fault at a point, in place of the one before. */
   order(order: FaultOrder): void;
   noOrder(): void;
+  /** Puts the clocks of all processes so many milliseconds ahead of the machine's. */
+  setClocks(aheadMs: number): void;
   hasStruck(order: FaultOrder): boolean;
   /** Starts whatever has ended, and resolves when the site can do its work. */
   mend(): Promise<void>;
   /** What `npm run log -- verify` finds, and how many events the chain lacks. */
   verify(): Promise<{ readonly findings: readonly string[]; readonly unchained: number }>;
   close(): Promise<void>;
+}
+
+export interface NamedWire extends Wire {
+  /** What it leads to. */
+  readonly to: string;
 }
 
 export interface SiteOptions {
@@ -67,8 +77,21 @@ export async function struckSite({ way, planted, announce }: SiteOptions): Promi
       rmSync(postgres.dataDir, { recursive: true, force: true });
     });
     const ordersFile = path.join(dataDir, 'fault.json');
-    const switches = { FAULTS_FILE: ordersFile, PLANTED_BUG: planted ?? '' };
-    const given = { dataDir, databaseUrl: postgres.url, host: pages.host, switches };
+    const clockFile = path.join(dataDir, 'clock');
+    const switches = {
+      FAULTS_FILE: ordersFile,
+      PLANTED_BUG: planted ?? '',
+      FAULTS_CLOCK: clockFile,
+      NODE_OPTIONS: `--import ${new URL('clock.ts', import.meta.url).href}`,
+    };
+    const wires: NamedWire[] = [];
+    closing.push(() => Promise.all(wires.map((wire) => wire.close())));
+    const through = async (to: string, url: string): Promise<string> => {
+      const wire = await wireTo(url);
+      wires.push({ ...wire, to });
+      return wire.url;
+    };
+    const given = { dataDir, databaseUrl: postgres.url, host: pages.host, switches, through };
     const site = way === 'one' ? await oneProcess(given) : await manyProcesses(given);
     closing.push(() => site.close());
     return {
@@ -82,6 +105,11 @@ export async function struckSite({ way, planted, announce }: SiteOptions): Promi
         renameSync(`${ordersFile}.new`, ordersFile);
       },
       noOrder: () => rmSync(ordersFile, { force: true }),
+      wires,
+      setClocks: (aheadMs) => {
+        writeFileSync(`${clockFile}.new`, String(aheadMs));
+        renameSync(`${clockFile}.new`, clockFile);
+      },
       hasStruck: ({ id }) => existsSync(struckFile(ordersFile, id)),
       mend: async () => {
         for (const each of site.processes) {
@@ -105,11 +133,13 @@ interface Given {
   /** Of the pages that the scraper may read. */
   readonly host: string;
   readonly switches: Readonly<Record<string, string>>;
+  /** The address of the server `to` by a wire of its own. */
+  readonly through: (to: string, url: string) => Promise<string>;
 }
 type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'verify' | 'close'>;
 
-/** As `npm start` runs it; its PostgreSQL is the one of its data folder, which this process uses, too. */
-async function oneProcess({ dataDir, databaseUrl, host, switches }: Given): Promise<Started> {
+/** As `npm start` runs it with a PostgreSQL that somebody else keeps up. */
+async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Given): Promise<Started> {
   const port = String(await freePort());
   const environment = {
     NODE_ENV: 'test',
@@ -129,7 +159,7 @@ async function oneProcess({ dataDir, databaseUrl, host, switches }: Given): Prom
     name: 'the site',
     script: 'operations/start.ts',
     ready: / is ready at /,
-    environment: { ...environment, ...switches },
+    environment: { ...environment, ...switches, DATABASE_URL: await through('PostgreSQL', databaseUrl) },
   });
   await site.start();
   const config = readConfig({ ...environment, LOG_LEVEL: 'error' });
@@ -146,8 +176,17 @@ async function oneProcess({ dataDir, databaseUrl, host, switches }: Given): Prom
   };
 }
 
-async function manyProcesses({ databaseUrl, host, switches }: Given): Promise<Started> {
-  const site = await distributedSite({ databaseUrl, scraperAllow: [host], environment: switches });
+async function manyProcesses({ databaseUrl, host, switches, through }: Given): Promise<Started> {
+  const site = await distributedSite({
+    databaseUrl,
+    scraperAllow: [host],
+    environment: switches,
+    seenBy: async ({ DATABASE_URL = '', EVENTSTORE_URL = '', NATS_URL = '' }) => ({
+      DATABASE_URL: await through('PostgreSQL', DATABASE_URL),
+      EVENTSTORE_URL: await through('the log', EVENTSTORE_URL),
+      ...(NATS_URL === '' ? {} : { NATS_URL: await through('NATS', NATS_URL) }),
+    }),
+  });
   return {
     url: site.url,
     context: site.context,

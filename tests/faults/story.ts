@@ -3,19 +3,23 @@ import type { Outcome, RunOptions } from './run.ts';
 
 /** The command that tries cycles `from` to `to` again. */
 export function commandOf(
-  { seed, way, planted }: Pick<RunOptions, 'seed' | 'way' | 'planted'>,
+  { seed, way, planted, deeds }: Pick<RunOptions, 'seed' | 'way' | 'planted' | 'deeds'>,
   from: number,
   to: number,
 ) {
   const parts = way === 'one' ? '' : ` --parts ${way}`;
   const first = from === 1 ? '' : ` --from ${from}`;
   const bug = planted === undefined ? '' : ` --plant '${planted}'`;
-  return `npm run faults -- --seed ${seed}${first} --cycles ${to - from + 1}${parts}${bug}`;
+  const only = deeds === undefined ? '' : ` --deeds ${deeds.join(',') || 'none'}`;
+  return `npm run faults -- --seed ${seed}${first} --cycles ${to - from + 1}${only}${parts}${bug}`;
 }
 
 const SHOWN = 12;
 
-/** What led to a failure, as short as it is known: `alone`, whether the last cycle fails on a new site by itself, too. */
+/**
+ * What led to a failure, as short as it is known: `alone`, whether the last cycle fails on a new site by itself, too. `options.deeds` are
+ * those of its deeds that are needed for it.
+ */
 export function storyOf(options: RunOptions, { failure, lastWords }: Outcome, alone: boolean | undefined): string {
   if (!failure) return '';
   const { cycle, happened, violations } = failure;

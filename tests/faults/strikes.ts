@@ -26,6 +26,19 @@ export async function strikeAt(
       await sleep(strike.afterMs);
       while (!strikePostgres(strike.what, site.folder, () => strike.which)) await sleep(LOOK_MS);
       return 'struck';
+    case 'wire': {
+      await sleep(strike.afterMs);
+      const wire = site.wires[Math.floor(strike.which * site.wires.length)];
+      await wire?.strike(strike.how, strike.forMs);
+      return `struck ${wire?.to ?? 'nothing'}`;
+    }
+    case 'clock': {
+      await sleep(strike.afterMs);
+      site.setClocks(strike.aheadMs);
+      await done;
+      site.setClocks(0);
+      return 'struck';
+    }
     case 'point':
       return strikeAtPoint(site, { ...strike.order, id }, strike.rebuildMeanwhile, done);
     case 'kill':

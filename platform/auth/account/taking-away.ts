@@ -29,7 +29,7 @@ export function takingAwayBy({
           `select pg_try_advisory_xact_lock(hashtext('members are taken away'), 0) as ours`,
         );
         if (!lock?.ours)
-          throw httpProblem(409, 'Another member is being suspended or erased at this moment. Please try again.');
+          throw httpProblem(409, 'Another member is being suspended or erased at this moment. Please try again.', 1);
         const isKnown = await readPosition.waitFor(['members'], await log.head(), CAUGHT_UP_WITHIN_MS);
         if (!isKnown) throw httpProblem(503, 'This is not possible right now. Please try again in a moment.');
         const rows = await turn.query<{ member_id: string }>(

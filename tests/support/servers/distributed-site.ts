@@ -43,11 +43,13 @@ export interface DistributedSiteOptions {
   readonly scraperAllow?: readonly string[];
   /** Other settings of all parts but the gateway, as in the environment. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Where the processes find the servers instead, of the settings that say where they are. */
+  readonly seenBy?: (servers: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>>;
 }
 
 /** Starts everything at the same time, on an empty database and an empty log. */
 export async function distributedSite(options: DistributedSiteOptions): Promise<DistributedSite> {
-  const { databaseUrl, each = 2, of = {}, scraperAllow = [], environment = {} } = options;
+  const { databaseUrl, each = 2, of = {}, scraperAllow = [], environment = {}, seenBy } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-parts-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async (): Promise<void> => {
@@ -58,6 +60,7 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
     closing.push(closeEngines);
     const gatewayPort = await freePort();
     const url = `http://127.0.0.1:${gatewayPort}`;
+    const seen = await seenBy?.({ DATABASE_URL: databaseUrl, ...engines });
     const shared = {
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
@@ -75,7 +78,7 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
       const ports = await Promise.all(Array.from({ length: of[part] ?? each }, freePort));
       return {
         addresses: ports.map((port) => `http://127.0.0.1:${port}`),
-        running: ports.map((port, n) => partProcess(part, n, { ...shared, PORT: String(port) })),
+        running: ports.map((port, n) => partProcess(part, n, { ...shared, ...seen, PORT: String(port) })),
       };
     };
     const commandApi = await processes('command-api');
