@@ -121,6 +121,34 @@ describe('of what happens at the same moment', () => {
   });
 });
 
+test('what many send at once shares the commits of people’s keys and of kept answers', async () => {
+  const many = 20;
+  const sendTo = ({ anonymous }: TestApp): Promise<Answer>[] =>
+    Array.from({ length: many }, () => {
+      const key = randomUUID();
+      const who = { submitterType: 'parent', submitterName: 'Jo', submitterEmail: 'jo@mail.example' };
+      const body = { ...activity, location: 'Guildford', ...who };
+      const headers = { 'idempotency-key': `shared-${key}`, cookie: `hopscotch.client=${key}` };
+      return call(anonymous, 'POST', '/api/submit-listing', body, headers);
+    });
+  const ids = (await Promise.all([...sendTo(one), ...sendTo(two)])).map(idOf);
+  expect(new Set(ids).size).toBe(2 * many);
+  // Rows of one transaction bear its number.
+  const commits = async (table: string, which: string, params: unknown[]): Promise<[rows: number, commits: number]> => {
+    const [row] = await one.context.db.query<{ rows: number; commits: number }>(
+      `select count(*) as rows, count(distinct xmin::text) as commits from ${table} where ${which}`,
+      params,
+    );
+    return [row?.rows ?? 0, row?.commits ?? 0];
+  };
+  const [keys, keyCommits] = await commits('keys.person_keys', 'subject = any($1)', [ids]);
+  expect(keys).toBe(2 * many);
+  expect(keyCommits).toBeLessThanOrEqual(many);
+  const kept = () => commits('platform.idempotency', `key like 'shared-%' and status is not null`, []);
+  await expect.poll(async () => (await kept())[0]).toBe(2 * many);
+  expect((await kept())[1]).toBeLessThanOrEqual(many);
+});
+
 describe('an idempotency key', () => {
   test('that comes to two processes at once is one command', async () => {
     const key = randomUUID();

@@ -68,6 +68,11 @@ export interface SubscribeOptions extends ReadAllOptions {
    */
   readonly rest?: number;
   /**
+   * The same, as many ms as the page held events, up to this; default 0. Many in a page are many at once, of whom each costs the reader
+   * less the more come together; the few of one who writes alone make nobody wait.
+   */
+  readonly fillMs?: number;
+  /**
    * Nobody waits for what comes of it. Where being told of each event costs more than asking for many at once, the reader asks every
    * `pollMs` and is told of none; default false.
    */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { until } from '#tests/support/projection.ts';
-import type { LogPage } from './port.ts';
+import type { LogPage, StoredEvent } from './port.ts';
 import { subscribeTo } from './subscription.ts';
 
 /** A log of nothing but positions, 1 to `end`. */
@@ -21,6 +21,8 @@ function growing() {
     wakeUp: { onWake: (listener: () => void) => ((ring = listener), () => undefined) },
   };
 }
+
+const anEvent = {} as StoredEvent;
 
 test('who pauses after a page is given the first at once, and all that came meanwhile as one page', async () => {
   const log = growing();
@@ -72,6 +74,32 @@ test('who rests after a page does so as long as the page took, up to a tenth of 
   await growTwice();
   await until(async () => pages.at(-1) === 5, 'the last page');
   expect(pages).toEqual([1, 3, 4, 5]);
+  await subscription.close();
+});
+
+test('who lets pages fill does so after one of many events, as many ms as it held, and hardly after one of few', async () => {
+  const log = growing();
+  const pages: number[] = [];
+  let held = 1;
+  const subscription = subscribeTo({
+    position: 0,
+    read: async (position) => ({ ...(await log.read(position)), events: Array.from({ length: held }, () => anEvent) }),
+    wakeUp: log.wakeUp,
+    pollMs: () => 1_000_000,
+    fillMs: 1_000_000,
+    handle: async ({ nextPosition }) => void pages.push(nextPosition),
+  });
+  const nextPage = async (): Promise<void> => {
+    const count = pages.length + 1;
+    log.grow();
+    await until(async () => pages.length === count, `page ${count}`);
+  };
+  for (let n = 0; n < 5; n += 1) await nextPage();
+  held = 100_000;
+  await nextPage();
+  log.grow();
+  for (let turn = 0; turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  expect(pages).toEqual([1, 2, 3, 4, 5, 6]);
   await subscription.close();
 });
 

@@ -20,6 +20,8 @@ export interface SubscriptionOptions<Page extends LogPage> {
   readonly pauseMs?: number | undefined;
   /** The same as a multiple of the time that the page took, up to 100 ms; default 0. */
   readonly rest?: number | undefined;
+  /** The same, as many ms as the page held events, up to this; default 0. */
+  readonly fillMs?: number | undefined;
   readonly logger?: Pick<Logger, 'warn'> | undefined;
 }
 
@@ -28,7 +30,7 @@ const REST_AT_MOST_MS = 100;
 
 /** Reads page after page and hands each to `handle`, for ever: when either fails, the page is given again. */
 export function subscribeTo<Page extends LogPage>(options: SubscriptionOptions<Page>): Subscription {
-  const { logger, read, handle, pollMs, pauseMs = 0, rest = 0 } = options;
+  const { logger, read, handle, pollMs, pauseMs = 0, rest = 0, fillMs = 0 } = options;
   const closing = new AbortController();
   const bell = bellOf(options.wakeUp);
   let at = options.position;
@@ -42,7 +44,8 @@ export function subscribeTo<Page extends LogPage>(options: SubscriptionOptions<P
     if (isNew) await handle(page);
     at = page.nextPosition;
     if (!page.endReached) return;
-    const pause = Math.max(pauseMs, Math.min((performance.now() - began) * rest, REST_AT_MOST_MS));
+    const took = performance.now() - began;
+    const pause = Math.max(pauseMs, Math.min(took * rest, REST_AT_MOST_MS), Math.min(page.events.length, fillMs));
     if (isNew && pause >= 1) await sleep(pause, undefined, { signal: closing.signal }).catch(() => undefined);
     await bell.wait(rung, pollMs(page), closing.signal);
   };

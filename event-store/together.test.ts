@@ -58,6 +58,27 @@ test('gathers what comes within a moment when nobody waits for it', async () => 
   expect(groups).toEqual([['a', 'b', 'c'], ['d']]);
 });
 
+test('what nobody waits for gathers as long while more and more of it comes', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const groups: string[][] = [];
+  const ask = together<string, void>(
+    async (asks) => {
+      groups.push([...asks]);
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      return asks.map(() => undefined);
+    },
+    { keyOf: (each) => each, gatherMs: 250 },
+  );
+  for (let n = 0; n < 200; n += 1) {
+    void ask(`ask ${n}`);
+    await vi.advanceTimersByTimeAsync(5);
+  }
+  await vi.advanceTimersByTimeAsync(300);
+  expect(groups.flat()).toHaveLength(200);
+  expect(groups.length).toBeLessThan(6);
+});
+
 test('does not do two of the same at once', async () => {
   const { ask, groups, letGo } = work();
   const answers = ['a1', 'b1', 'b2'].map(ask);
@@ -110,4 +131,34 @@ test('under load the next group fills for as long as the last one took, and nobo
   letGo();
   await vi.advanceTimersByTimeAsync(0);
   expect(await Promise.all([alone, ...answers])).toHaveLength(5);
+});
+
+test('the next group fills the longer the more shared the last one, and who was alone makes nobody wait', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const groups: string[][] = [];
+  const ask = together<string, void>(
+    async (asks) => {
+      groups.push([...asks]);
+      return asks.map(() => undefined);
+    },
+    { keyOf: (each) => each },
+  );
+  const sizes = (): number[] => groups.map(({ length }) => length);
+  await vi.advanceTimersByTimeAsync(1);
+  for (const each of ['a', 'b', 'c', 'd']) void ask(each);
+  await vi.advanceTimersByTimeAsync(2);
+  for (const each of ['e', 'f']) {
+    void ask(each);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(sizes()).toEqual([4]);
+  await vi.advanceTimersByTimeAsync(5);
+  expect(sizes()).toEqual([4, 2]);
+  await vi.advanceTimersByTimeAsync(100);
+  for (const each of ['g', 'h']) {
+    void ask(each);
+    await vi.advanceTimersByTimeAsync(1);
+  }
+  expect(sizes()).toEqual([4, 2, 1, 1]);
 });

@@ -31,7 +31,7 @@ export function subscribe(
   connection: Connection,
   position: number,
   handle: (page: LogPage) => Promise<void>,
-  { pollMs = POLL_MS, pauseMs, rest, unhurried = false, ...options }: SubscribeOptions,
+  { pollMs = POLL_MS, pauseMs, rest, fillMs, unhurried = false, ...options }: SubscribeOptions,
   logger?: Pick<Logger, 'warn'>,
 ): Subscription {
   let ring = (): void => undefined;
@@ -43,6 +43,7 @@ export function subscribe(
     pollMs: () => pollMs,
     pauseMs,
     rest,
+    fillMs,
     wakeUp: {
       onWake: (listener) => {
         ring = listener;

@@ -70,7 +70,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
     },
     head: () => head(pool),
     positionUnit: 'events',
-    subscribe: (position, handle, { pollMs = POLL_MS, pauseMs, rest, ...filter } = {}) =>
+    subscribe: (position, handle, { pollMs = POLL_MS, pauseMs, rest, fillMs, ...filter } = {}) =>
       subscribeTo({
         position,
         handle,
@@ -78,6 +78,7 @@ export async function openPostgresStore(options: PostgresStoreOptions): Promise<
         wakeUp,
         pauseMs,
         rest,
+        fillMs,
         pollMs: ({ pending }) => (pending ? Math.min(PENDING_POLL_MS, pollMs) : pollMs),
         logger,
       }),

@@ -103,8 +103,10 @@ export function knownReason(error: unknown, command = 'npm start'): string | und
   if (!(error instanceof Error)) return undefined;
   if (saysItself.some((kind) => error instanceof kind)) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE') {
-    const port = 'port' in error ? String(error.port) : 'the port';
-    return `Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 ${command}`;
+    const port = Number('port' in error ? error.port : 3000);
+    // Not the next one: that is another part's.
+    const another = port < 60_000 ? port + 10 : port - 10;
+    return `Port ${port} is in use. Stop what runs there, or choose another: PORT=${another} ${command}`;
   }
   if ('code' in error && error.code === 'EACCES' && 'port' in error)
     return `Port ${String(error.port)} needs more rights. Choose one above 1023.`;

@@ -52,7 +52,7 @@ const WAITS_MS = 15_000;
 const POLL_MS = 50;
 const CLEAN_EVERY_MS = 600_000;
 /** Answers are kept for repeats, which come later than this: those of so many ms go together. */
-const GATHER_MS = 100;
+const GATHER_MS = 250;
 
 /**
  * `Idempotency-Key`: a repeated command is answered as it was the first time. The key belongs to the caller and the route, and a

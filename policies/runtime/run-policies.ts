@@ -18,6 +18,8 @@ const MEND_MS = 2_000;
 const SETTLE_MS = 250;
 /** Between two pages of the log, ms: under load each holds more, and whoever is alone waits no longer than this for points or a letter. */
 const PAUSE_MS = 50;
+/** The same at most, after a page of many events. */
+const FILL_MS = 100;
 
 export interface RunningPolicies {
   /** The slots that this process has. */
@@ -60,7 +62,12 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
     await guarded(live, () => live.handle(withoutWhatIsLeftOutBy(live.policy, page), from));
   };
   const pages = following(
-    { log, logger, held, subscribe: { exceptTypes: leftOutByAll(policies), limit: PAGE, pauseMs: PAUSE_MS } },
+    {
+      log,
+      logger,
+      held,
+      subscribe: { exceptTypes: leftOutByAll(policies), limit: PAGE, pauseMs: PAUSE_MS, fillMs: FILL_MS },
+    },
     async (page, from) => {
       const taken = await Promise.allSettled(lives.map((live) => take(live, page, from)));
       if (taken.some(({ status }) => status === 'rejected')) mending.soon();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { PROJECTION_CHANNEL, type Moved } from '#platform/read-position.ts';
+import type { Database } from '#platform/database.ts';
 import { countingDatabase } from '#tests/support/stores/counting-database.ts';
 import { memberId, someContext, until } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
@@ -70,3 +71,49 @@ it('where hints go elsewhere, the database notifies nobody, and of a page that c
   expect(heard).toEqual(['the end']);
   await listener.close();
 });
+
+it('where hints go elsewhere, a page moves the slots of those that it changes, and only now and then those of all', async () => {
+  // Time stands still for whoever measures it, and not for timers.
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const moves: string[][] = [];
+  const db: Database = {
+    ...bench.db,
+    transaction: (work, options) =>
+      bench.db.transaction(
+        (tx) =>
+          work({
+            ...tx,
+            query: (sql, params) => {
+              if (sql.includes('json_to_recordset($1::json) as held')) moves.push(namesIn(params?.[0]));
+              return tx.query(sql, params);
+            },
+          }),
+        options,
+      ),
+  };
+  const told: Moved[] = [];
+  await bench.run(models, { db, moved: (moved) => told.push(moved) });
+  const everybody = models.map(({ name }) => name).toSorted();
+  const toldOf = (position: number): string[] =>
+    told.flatMap((moved) => (moved.position === position ? [moved.readModel] : [])).toSorted();
+  const awards: number[] = [];
+  for (const n of [1, 2, 3]) {
+    const position = await bench.award(1, n);
+    awards.push(position);
+    await until(async () => toldOf(position).length === everybody.length, `all have told of award ${n}`);
+  }
+  // The first stores it for all, those right after it for the two that they change. What was passed may be stored beside one of them.
+  expect(moves[0]).toEqual(everybody);
+  expect(moves.slice(1)).toContainEqual(['audit', 'points']);
+  for (const name of everybody) await bench.reached(name, awards.at(-1) ?? 0);
+  // What was passed is stored all the same, and the next page after a while stores it for all again.
+  vi.advanceTimersByTime(1_000);
+  await bench.reached('members', await bench.award(1, 4));
+  expect(moves.at(-1)).toEqual(everybody);
+  expect(await bench.totals()).toEqual({ [memberId(1)]: 40 });
+});
+
+/** Of whom the claims are that a statement moves. */
+const namesIn = (claims: unknown): string[] =>
+  [...new Set((JSON.parse(String(claims)) as { name: string }[]).map(({ name }) => name))].toSorted();

@@ -23,7 +23,12 @@ import { projectorMetrics } from './projector-metrics.ts';
 const MEND_MS = 2_000;
 /** After a page, so many times as long as it took, a projector lets the next one fill: under load half as many pages hold twice as much. */
 const REST = 1;
-/** So long after pages that changed nothing it is stored that they have been passed, ms, unless something else is stored before. */
+/** At most so long, ms, the next page fills because the last one was full: readers of their own writes wait no longer than they can see. */
+const FILL_MS = 40;
+/**
+ * So long after pages that changed nothing in a read model it is stored that they have been passed, ms. The first that changes something
+ * in another one after so long stores it for all: their slots are many more than those that it concerns.
+ */
 const SETTLE_MS = 100;
 
 export interface ProjectorDependencies {
@@ -65,6 +70,8 @@ export async function runProjectors(
   const settle = settleTogether({ db, log, table: CHECKPOINTS, channel, noteChanges });
   const lives = models.map((model) => liveReadModel(model, { ...deps, parked: metrics.parked, settle }));
   const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
+  // Asked for at every heartbeat, and made of every column of every table.
+  const works = new Map(models.map((model) => [model, workOf(model)]));
   /** Those that have something to make up for: pages pass them by until they have. */
   const behind = new Set<LiveReadModel>();
   const rebuilding = new Set<ReadModel>(state.outdated);
@@ -109,20 +116,30 @@ export async function runProjectors(
     mending.soon();
   };
 
-  const pages = following({ log, logger, held, subscribe: { rest: REST } }, async (page, from) => {
+  const pages = following({ log, logger, held, subscribe: { rest: REST, fillMs: FILL_MS } }, async (page, from) => {
     const started = performance.now();
     const ready = lives.filter((live) => live.held().length > 0 && !behind.has(live));
-    // When something is stored of the page, that the others have passed it costs nothing more.
-    const unsettled = deps.moved !== undefined && ready.every((live) => live.isIdle(page));
-    await Promise.all(ready.map((live) => guarded(live, () => live.handle(page, from, { unsettled }))));
-    if (unsettled) settling ??= setTimeout(settlePassed, SETTLE_MS).unref();
+    const idle = new Set(deps.moved === undefined ? [] : ready.filter((live) => live.isIdle(page)));
+    // When something is stored of the page, that the others have passed it costs a row for each of their slots, and no commit.
+    const storesAll = idle.size < ready.length && started - allStored >= SETTLE_MS;
+    await Promise.all(
+      ready.map((live) => guarded(live, () => live.handle(page, from, { unsettled: !storesAll && idle.has(live) }))),
+    );
+    if (storesAll) {
+      allStored = started;
+      clearTimeout(settling);
+      settling = undefined;
+    } else if (idle.size > 0) settling ??= setTimeout(settlePassed, SETTLE_MS).unref();
     metrics.projected(page.events.length, started);
     deps.handled?.(page);
   });
 
   let settling: NodeJS.Timeout | undefined;
+  /** When a page was stored for all read models. */
+  let allStored = -Infinity;
   const settlePassed = (): void => {
     settling = undefined;
+    allStored = performance.now();
     unawaited(
       { name: 'storing that pages were passed', logger },
       Promise.all(lives.map((live) => guarded(live, () => live.settle()))),
@@ -162,7 +179,7 @@ export async function runProjectors(
     { db, logger, log, kind: 'projectors', claims: CHECKPOINTS, modest: waitForLease },
     {
       names: models.map(({ name }) => name),
-      runs: () => models.filter((model) => !rebuilding.has(model)).map(workOf),
+      runs: () => [...works].flatMap(([model, work]) => (rebuilding.has(model) ? [] : [work])),
       held,
       reached: () => Math.min(...lives.map((live) => live.reached())),
       takeUp,

@@ -5,6 +5,8 @@ import { readOne } from '../read.ts';
 /** How long an answer may be awaited before one looks whether the append has happened; the pauses after that grow. */
 const FIRST_LOOK_MS = 200;
 const LONGEST_PAUSE_MS = 1000;
+/** One for all: making an error with where it came from, which nobody reads, took a fortieth of what an append costs. */
+const over = new Error('the append has an end');
 
 export interface LookAside {
   /** Resolves when the event stands in its stream; never otherwise. */
@@ -35,7 +37,7 @@ export function lookAside(connection: Connection, stream: string, revision: numb
     seen: found.promise,
     stopped: stopping.signal,
     stop: () => {
-      stopping.abort();
+      stopping.abort(over);
       clearTimeout(timer);
     },
   };
