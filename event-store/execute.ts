@@ -3,12 +3,14 @@ import type { Decider, Folding } from '#domain/kernel/decider.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { foldOn } from './folding.ts';
 import type { CommandContext, Log, NamedEvent } from './log.ts';
-import { type AppendResult, WrongExpectedRevision } from './port.ts';
+import { type AppendResult, type ExpectedRevision, WrongExpectedRevision } from './port.ts';
 import { faultPoint } from './faults/fault-points.ts';
 
 /** What a command did. `events` is empty, and `position` that of the stream's newest event, when nothing had to change. */
 export interface Executed<State, Event extends DomainEvent> {
   readonly state: State;
+  /** Of the stream, as `state` is. */
+  readonly revision: number;
   readonly events: readonly Event[];
   /** Where readers must have come to see it. */
   readonly position: number;
@@ -31,6 +33,17 @@ export interface ExecuteOptions<State> {
   readonly begins?: boolean;
 }
 
+export interface GoingOnOptions<State> extends ExecuteOptions<State> {
+  /**
+   * What the stream adds up to, as whoever appended to it last knows. It is not read then, which counts where one process tells a long
+   * stream of one thing after the other. When somebody else was there meanwhile, it is loaded, as without this.
+   */
+  readonly from?: Known<State>;
+}
+
+/** A stream's state at its revision. */
+export type Known<State> = Pick<Executed<State, never>, 'state' | 'revision'>;
+
 /**
  * Loads the stream, decides on all of `commands`, each on what the ones before it make true, appends at the loaded revision. Somebody else's append in between means deciding again on what is
  * now true, then WrongExpectedRevision. A command that is in the stream already is answered as it was the first time, with
@@ -42,75 +55,79 @@ export async function execute<Command extends { readonly type: string }, State, 
   decider: Decider<Command, State, Event>,
   commands: readonly Command[],
   context: CommandContext,
-  { begins = false, ...options }: ExecuteOptions<State> = {},
+  { begins = false, from, ...options }: GoingOnOptions<State> = {},
 ): Promise<Executed<State, Event>> {
-  const begun = begins ? await begin(log, stream, decider, commands, context, options) : undefined;
-  if (begun) return begun;
+  const known = begins ? { state: decider.initial, revision: 0 } : from;
+  const goneOn = known && (await goOn(log, stream, known, decider, commands, context, options));
+  if (goneOn) return goneOn;
   const { attempts = 8, guard } = options;
   const { state, revision, position, events: read, whole } = await log.fold(stream, decider);
   if (faultPoint) await faultPoint('command: after load');
   const { commandId, occurredAt } = context;
   const again = async ({ position: at, revision: last }: AppendResult): Promise<Executed<State, Event>> => {
     const [now, events] = await Promise.all([log.fold(stream, decider), eventsOf<Event>(log, stream, commandId, last)]);
-    return { state: now.state, events, position: at, repeated: true };
+    return { state: now.state, revision: now.revision, events, position: at, repeated: true };
   };
   // A snapshot never ends within a command: what is appended together is seen together.
   const earlier = read.filter((event) => event.commandId === commandId);
   const last = earlier.at(-1);
-  if (last) return { state, events: earlier, position: last.position, repeated: true };
-  const decided = outcomeOf(() => decideAll(decider, commands, state, occurredAt));
-  if (decided instanceof DomainError || decided.length === 0) {
+  if (last) return { state, revision, events: earlier, position: last.position, repeated: true };
+  const outcome = outcomeOf(() => decideAll(decider, commands, state, occurredAt));
+  if (outcome instanceof DomainError || outcome.decided.length === 0) {
     // What has been done already may well be refused now. What lies behind a snapshot was not read.
     const receipt = whole ? undefined : await log.findCommand(stream, commandId);
     if (receipt) return again(receipt);
-    if (decided instanceof DomainError) throw decided;
-    return { state, events: [], position, repeated: false };
+    if (outcome instanceof DomainError) throw outcome;
+    return { state, revision, events: [], position, repeated: false };
   }
   try {
     await guard?.(state);
-    const appended = await log.append(stream, revision === 0 ? 'no-stream' : revision, decided.map(named), context);
+    const appended = await log.append(stream, expectedAt(revision), outcome.decided.map(named), context);
     if (appended.repeated) return await again(appended);
-    return doneNow(decider, state, decided, appended, context);
+    return doneNow(outcome, appended);
   } catch (error) {
     if (!(error instanceof WrongExpectedRevision) || attempts <= 1) throw error;
     return execute(log, stream, decider, commands, context, { attempts: attempts - 1, ...(guard && { guard }) });
   }
 }
 
+const expectedAt = (revision: number): ExpectedRevision => (revision === 0 ? 'no-stream' : revision);
+
 /**
- * Undefined when the stream may be there already, or nothing comes of the commands: only who loads can tell what was done before, and
- * so what is to be answered or said.
+ * Undefined when the stream is not as `known` or may have the commands already, or nothing comes of them: only who loads can tell what
+ * was done before, and so what is to be answered or said.
  */
-async function begin<Command extends { readonly type: string }, State, Event extends DomainEvent>(
+async function goOn<Command extends { readonly type: string }, State, Event extends DomainEvent>(
   log: Log,
   stream: string,
+  known: Known<State>,
   decider: Decider<Command, State, Event>,
   commands: readonly Command[],
   context: CommandContext,
   { guard }: Pick<ExecuteOptions<State>, 'guard'>,
 ): Promise<Executed<State, Event> | undefined> {
   try {
-    const decided = decideAll(decider, commands, decider.initial, context.occurredAt);
-    if (decided.length === 0) return undefined;
-    await guard?.(decider.initial);
-    const appended = await log.append(stream, 'no-stream', decided.map(named), context);
-    return appended.repeated ? undefined : doneNow(decider, decider.initial, decided, appended, context);
+    const outcome = decideAll(decider, commands, known.state, context.occurredAt);
+    if (outcome.decided.length === 0) return undefined;
+    await guard?.(known.state);
+    const appended = await log.append(stream, expectedAt(known.revision), outcome.decided.map(named), context);
+    return appended.repeated ? undefined : doneNow(outcome, appended);
   } catch (error) {
     if (error instanceof DomainError || error instanceof WrongExpectedRevision) return undefined;
     throw error;
   }
 }
 
-function doneNow<State, Event extends DomainEvent>(
-  folding: Folding<State, Event>,
-  before: State,
-  decided: readonly Decided<Event>[],
-  { position }: AppendResult,
-  { occurredAt }: CommandContext,
-): Executed<State, Event> {
-  const events = decided.map(({ event }) => event);
-  return { state: after(folding, before, events, occurredAt), events, position, repeated: false };
-}
+const doneNow = <State, Event extends DomainEvent>(
+  { decided, state }: Outcome<State, Event>,
+  { position, revision }: AppendResult,
+): Executed<State, Event> => ({
+  state,
+  revision,
+  events: decided.map(({ event }) => event),
+  position,
+  repeated: false,
+});
 
 /** An event that was decided, and the command that it follows from. */
 interface Decided<Event> {
@@ -118,18 +135,25 @@ interface Decided<Event> {
   readonly commandName: string;
 }
 
+interface Outcome<State, Event> {
+  readonly decided: readonly Decided<Event>[];
+  /** After all of them. */
+  readonly state: State;
+}
+
 function decideAll<Command extends { readonly type: string }, State, Event extends DomainEvent>(
   decider: Decider<Command, State, Event>,
   commands: readonly Command[],
   before: State,
   occurredAt: string,
-): Decided<Event>[] {
+): Outcome<State, Event> {
   let state = before;
-  return commands.flatMap((command) => {
+  const decided = commands.flatMap((command) => {
     const events = decider.decide(command, state);
     state = after(decider, state, events, occurredAt);
     return events.map((event) => ({ event, commandName: command.type }));
   });
+  return { decided, state };
 }
 
 const named = ({ event, commandName }: Decided<DomainEvent>): NamedEvent => ({ ...event, commandName });
@@ -146,7 +170,7 @@ const after = <State, Event extends DomainEvent>(
     events.map((event) => ({ ...event, occurredAt })),
   );
 
-function outcomeOf<Decision>(decide: () => Decision[]): Decision[] | DomainError {
+function outcomeOf<Decision>(decide: () => Decision): Decision | DomainError {
   try {
     return decide();
   } catch (error) {

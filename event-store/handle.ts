@@ -7,7 +7,7 @@ import {
   streams,
 } from '#domain/catalog.ts';
 import type { Decider } from '#domain/kernel/decider.ts';
-import { execute, type Executed, type ExecuteOptions } from './execute.ts';
+import { execute, type Executed, type GoingOnOptions } from './execute.ts';
 import type { CommandContext, Log } from './log.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function handle<Command extends DomainCommand>(
   id: string,
   commands: Command | readonly Command[],
   context: CommandContext,
-  options: ExecuteOptions<StateFor<Command>> = {},
+  options: GoingOnOptions<StateFor<Command>> = {},
 ): Promise<Executed<StateFor<Command>, EventFor<Command>>> {
   const all: readonly DomainCommand[] = Array.isArray(commands) ? commands : [commands];
   const { name, decider } = conceptOf(all);

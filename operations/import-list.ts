@@ -5,7 +5,7 @@ import { withDatabase } from '#platform/postgres/with-database.ts';
 import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 import { hugeList } from './lists/huge-list.ts';
-import { importPart, partsOf } from './lists/import-parts.ts';
+import { importParts, partsOf } from './lists/import-parts.ts';
 import { keepParts } from './lists/keep-parts.ts';
 import { lookThrough } from './lists/look-through.ts';
 import { composeWorker } from './site/compose.ts';
@@ -63,19 +63,21 @@ await runCommand({
           };
           const parts = await partsOf(log, name, rows);
           const ids = Array.from({ length: parts }, () => randomUUID());
-          const waiting = new Set(ids);
+          const waiting = new Set<string>(ids);
           try {
             await keepParts(lists, list, { ids, owner: OPERATOR });
             const sum = { done: 0, new: 0, changed: 0, vanished: 0 };
-            let failed = 0;
-            for (const [part, fileId] of ids.entries()) {
-              waiting.delete(fileId);
-              const end = await importPart(importing, { name, part, parts, fileId }, stopping);
-              for (const each of Object.keys(sum) as (keyof typeof sum)[]) sum[each] += end[each];
-              if (end.failure !== null) failed += 1;
-              if (end.failure !== null) console.error(`Part ${part + 1} of ${parts}: ${end.failure}.`);
-              console.error(`${part + 1} of ${parts} parts: ${sum.done} rows, ${sum.new} new, ${sum.changed} changed.`);
-            }
+            let [ended, failed] = [0, 0];
+            await importParts(importing, { name, ids }, stopping, {
+              begun: (fileId) => void waiting.delete(fileId),
+              ended: (part, end) => {
+                ended += 1;
+                for (const each of Object.keys(sum) as (keyof typeof sum)[]) sum[each] += end[each];
+                if (end.failure !== null) failed += 1;
+                if (end.failure !== null) console.error(`Part ${part + 1} of ${parts}: ${end.failure}.`);
+                console.error(`${ended} of ${parts} parts: ${sum.done} rows, ${sum.new} new, ${sum.changed} changed.`);
+              },
+            });
             console.log(`${sum.done} rows: ${sum.new} new, ${sum.changed} changed, ${sum.vanished} vanished.`);
             return failed > 0 ? 1 : 0;
           } finally {

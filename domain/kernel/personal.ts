@@ -19,9 +19,16 @@ export interface PersonalPath {
   readonly subject: string;
 }
 
+/** A schema never changes, and some are asked for with every row of a list. */
+const known = new WeakMap<z.ZodType, readonly PersonalPath[]>();
+
 /** Every personal field of an event's data schema, outermost first. */
 export function personalPaths(schema: z.ZodType): readonly PersonalPath[] {
-  return walk(schema, []);
+  const before = known.get(schema);
+  if (before) return before;
+  const paths = walk(schema, []);
+  known.set(schema, paths);
+  return paths;
 }
 
 /**

@@ -42,11 +42,43 @@ export interface PartEnd {
   readonly failure: string | null;
 }
 
+/** Parts that are imported at once: one is read while the database writes the other. */
+const PARTS_AT_ONCE = 2;
+
+/**
+ * Imports the files `ids` as the parts of the list `name`. `told` hears which has begun and what each came to, in the order in which
+ * they end. When one fails as nothing foresaw, those under way are left as they are for the next time, and it throws.
+ */
+export async function importParts(
+  importing: Importing,
+  { name, ids }: { readonly name: string; readonly ids: readonly string[] },
+  stopping: AbortSignal,
+  told: { begun(fileId: string): void; ended(part: number, end: PartEnd): void },
+): Promise<void> {
+  const failing = new AbortController();
+  const until = AbortSignal.any([stopping, failing.signal]);
+  const waiting = ids.entries();
+  const work = async (): Promise<void> => {
+    for (const [part, fileId] of waiting) {
+      told.begun(fileId);
+      told.ended(part, await importPart(importing, { name, part, parts: ids.length, fileId }, until));
+    }
+  };
+  const works = Array.from({ length: PARTS_AT_ONCE }, () =>
+    work().catch((error: unknown) => {
+      failing.abort(error);
+      throw error;
+    }),
+  );
+  await Promise.allSettled(works);
+  if (failing.signal.aborted) throw failing.signal.reason;
+}
+
 /**
  * Imports the file `fileId` as part `part` of `parts` of the list `name`: its run is carried out here, or by the site's own scraper
  * when that takes it first. One that is open already, as after this process was killed, comes to its end before.
  */
-export async function importPart(
+async function importPart(
   importing: Importing,
   {
     name,

@@ -4,6 +4,7 @@ import { ITEMS_AT_ONCE, MOST_ITEMS } from '#domain/source/limits.ts';
 import { keyOf, type KnownPage } from '#domain/source/known-pages.ts';
 import type { FeedFormat } from '#domain/source/schedule.ts';
 import type { Source, SourceCommand } from '#domain/source/source.ts';
+import type { Known } from '#event-store/execute.ts';
 import { handle } from '#event-store/handle.ts';
 import { asFetchFailure, FetchFailure } from '../fetch/fetch-failure.ts';
 import { type Item, itemAddress, type OpenSource, type Taking } from './take-item.ts';
@@ -44,6 +45,7 @@ export async function readItems(
   const there = new Set<string>();
   let [known, done, isWhole] = [source.pages, 0, false];
   let [same, told] = [0, began];
+  let newest: Known<Source> | undefined;
   let last: Pick<Advance, 'format' | 'next' | 'total'> = { format: source.format, next: source.next, total: null };
   const advance = async (part: Partial<Pick<Advance, 'pages' | 'missing'>>): Promise<void> => {
     const { sourceId } = source.fields;
@@ -59,8 +61,8 @@ export async function readItems(
       missing: [],
       ...part,
     } as const;
-    const { state } = await handle(reading.log, sourceId, at, contextOf(reading, runId));
-    [known, same, told] = [state.pages, 0, performance.now()];
+    newest = await handle(reading.log, sourceId, at, contextOf(reading, runId), { ...(newest && { from: newest }) });
+    [known, same, told] = [newest.state.pages, 0, performance.now()];
   };
   const end = (failure: End['failure']): End => ({
     named: null,
