@@ -30,7 +30,7 @@ test('what an admin says of a page stands in its head, is edited, and goes', asy
     metaDescription: 'A <b>bold</b> saying.',
     ogTitle: '',
     ogDescription: 'Shared "deals"',
-    customContent: 'First line.\nSecond line.',
+    customContent: 'First line.\nSecond line.</noscript><script>alert(1)</script>',
   });
   expect(made.status).toBe(200);
   expect(kept(made)).toMatchObject({ path: '/offers', ogTitle: null, hasPage: true, pageViews: 0, revision: 1 });
@@ -39,9 +39,13 @@ test('what an admin says of a page stands in its head, is edited, and goes', asy
   expect(html).toContain('<meta name="description" content="A &lt;b&gt;bold&lt;/b&gt; saying." />');
   expect(html).toContain('<meta property="og:title" content="Deals for families" />');
   expect(html).toContain('<meta property="og:description" content="Shared &quot;deals&quot;" />');
+  // The page is drawn in the browser: its text is there without.
+  expect(html).toContain(
+    '<p>First line.\nSecond line.&lt;/noscript&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p></noscript>',
+  );
   expect(await said('/offers', made)).toMatchObject({
     title: 'Deals for families',
-    text: 'First line.\nSecond line.',
+    text: expect.stringMatching(/^First line\.\nSecond line\./) as string,
   });
 
   const again = await create({ path: '/offers', title: 'Another' });
@@ -96,7 +100,14 @@ test('visits that begin at it are counted, and those of robots are not', async (
   await head('/newsletter', made);
   await head('/newsletter', made, 'Googlebot/2.1');
   await site.context.counts.flush();
-  expect((await list(made, 'search=newsletter')).map(({ pageViews }) => pageViews)).toEqual([1]);
+  const [counted] = await list(made, 'search=newsletter');
+  expect(counted?.pageViews).toBe(1);
+  // What no search engine tells us is not known of all of them together either.
+  const views = (await list(made)).reduce((sum, { pageViews }) => sum + pageViews, 0);
+  expect((await call(admin, 'GET', `${PAGES}/summary`)).body).toEqual({
+    pageViews: views,
+    averageClickThroughRate: null,
+  });
 });
 
 test.each([

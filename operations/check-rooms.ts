@@ -1,7 +1,7 @@
 import { checkImports } from './checks/import-rules.ts';
-import { helpWith } from './command/help.ts';
+import { helpWithoutArguments } from './command/help.ts';
 
-helpWith('npm run check:rooms    says which imports the rules of the rooms forbid');
+helpWithoutArguments('npm run check:rooms    says which imports the rules of the rooms forbid; it takes no arguments');
 
 /** `npm run check:rooms`: who imports whom, by .dependency-cruiser.mjs. */
 const { forbidden, files, imports } = await checkImports();

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { compileCache } from '#tests/support/servers/compile-cache.ts';
 import { secondTryFile } from '#tests/support/second-try.ts';
 import { browserTestsThatGoOn, drawingTests } from '#tests/support/test-files.ts';
+import { staticChecks } from './checks/static-checks.ts';
 import { helpWith } from './command/help.ts';
 import { buildFrontend, repository } from './site/frontend.ts';
 
@@ -18,13 +19,6 @@ import { buildFrontend, repository } from './site/frontend.ts';
 helpWith(`npm test                    everything that must hold, in less than ten minutes
 npm run test:thorough       what takes longer, and nothing else`);
 const thorough = process.argv.includes('--thorough');
-const checks = [
-  { title: 'Types', script: 'check:types' },
-  { title: 'Lint', script: 'check:lint' },
-  { title: 'Format', script: 'check:format' },
-  { title: 'Rooms: who imports whom', script: 'check:rooms' },
-  { title: 'Unused files, exports and packages', script: 'check:unused' },
-] as const;
 const suites: readonly { title: string; project: string; only?: readonly string[] }[] = thorough
   ? [
       { title: 'Our programs as processes', project: 'processes' },
@@ -75,7 +69,7 @@ function run(command: readonly string[], env: NodeJS.ProcessEnv = process.env): 
 }
 
 async function check(): Promise<boolean> {
-  for (const { title, script } of checks) {
+  for (const { title, script } of staticChecks) {
     section(title);
     if ((await run(['npm', 'run', '-s', script])) === 0) continue;
     total.failed += 1;

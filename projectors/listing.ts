@@ -1,9 +1,10 @@
 import type { Recorded } from '#domain/kernel/event.ts';
+import { shownName } from '#domain/kernel/names.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { siteOf } from '#domain/listing/facts/facts.ts';
 import { type ListingFields, withChanges } from '#domain/listing/facts/fields.ts';
 import { type Listing } from '#domain/listing/listing.ts';
-import { nameWords } from '#domain/listing/shown/search-words.ts';
+import { inSmall, nameWords } from '#domain/listing/shown/search-words.ts';
 import {
   type ByField,
   type ChangeVerdict,
@@ -63,6 +64,8 @@ const listings = table({
     provenance: writtenJson<ByField<FieldOrigin>>(),
     scraped: nullableWrittenJson<Snapshot>(),
     submitter: nullableWrittenJson<Submitter>(),
+    /** What admins find a parent's submission by: its names, its place, and who sent it in. Personal; null of what parents did not send. */
+    found_by: 'text null',
     admin_notes: 'text null',
     /** When each pending revision was proposed, by revision id. */
     proposed_at: writtenJson<Readonly<Record<string, string>>>(),
@@ -80,6 +83,7 @@ const listings = table({
     `create index on listings (approved_at) where status = 'live'`,
     // Admins look for what is in no directory, too, by any part of its name.
     'create index on listings using gin (plain_name gin_trgm_ops)',
+    `create index on listings using gin (found_by gin_trgm_ops) where origin = 'parent_submission'`,
     ...['site', 'outward, plain_name', 'outward, sorted_name', 'town, plain_name', 'town, sorted_name'].map(
       (columns) => `create index on listings (${columns}) where ${comparable}` as const,
     ),
@@ -91,7 +95,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 13,
+  version: 14,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {
@@ -101,6 +105,8 @@ export const listing = readModel({
       into(listings, key, (row, event) => {
         const now = stateAfter(row?.listing, event);
         const { town, outward } = placeOf(now.fields);
+        const names = namesOf(now.fields);
+        const submitter = event.type === 'DraftSubmitted' ? submitterOf(event) : (row?.submitter ?? null);
         return {
           ...timesAfter(row, event),
           listing_id: event.data.listingId,
@@ -111,13 +117,14 @@ export const listing = readModel({
           business_id: now.businessId ?? null,
           awaits_review: awaitsReview(now),
           pending_revisions: now.pendingRevisions.length,
-          ...namesOf(now.fields),
+          ...names,
           site: siteOf(now.fields.website ?? now.sourceUrl),
           town,
           outward,
           provenance: { ...row?.provenance, ...provenanceOf(event, now) },
           scraped: snapshotAfter(row?.scraped ?? null, event),
-          submitter: event.type === 'DraftSubmitted' ? submitterOf(event) : (row?.submitter ?? null),
+          submitter,
+          found_by: now.origin === 'parent_submission' ? wordsFinding(names.plain_name, town, submitter) : null,
           admin_notes: notesAfter(row?.admin_notes ?? null, event),
           proposed_at: proposalsAfter(row?.proposed_at ?? {}, event, now),
           change_verdict: changeVerdictAfter(row?.change_verdict ?? null, event),
@@ -130,6 +137,13 @@ export const listing = readModel({
 function namesOf({ name }: ListingFields) {
   const plain = nameWords(name ?? '');
   return { plain_name: plain, sorted_name: plain.split(' ').toSorted().join(' ') };
+}
+
+/** One text, so that one index finds it by any of them; a search may begin with a word of each. */
+function wordsFinding(name: string, town: string | null, submitter: Submitter | null): string {
+  const { name: sender = '', email = '' } = submitter ?? {};
+  const typed = [town, shownName(sender), email].map((text) => inSmall(text ?? ''));
+  return [name, ...typed, nameWords(shownName(sender))].filter(Boolean).join(' ');
 }
 
 function snapshotAfter(before: Snapshot | null, event: Recorded<ListingEvent>): Snapshot | null {

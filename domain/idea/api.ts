@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
-import { queueAsked } from '../kernel/queue-asked.ts';
+import { askedInOrders } from '../kernel/queue-asked.ts';
 import { queueSorts } from '../kernel/queue-sorts.ts';
 import { IdeaInputSchema, IdeaNotesSchema, IdeaReviewSchema, IdeaUndoSchema, IdeaVoteSchema } from './requests.ts';
 import { IdeaSchema } from './views.ts';
@@ -14,7 +14,7 @@ export const listIdeas = call('GET /api/feature-suggestions', {
   summary: 'Ideas, those with the most votes first: approved and implemented ones, for members also what waits',
   query: z.object({
     status: z.enum(ideaStatuses).optional(),
-    ...queueAsked('the title; for admins, of the name of who suggested it as well', ['votes', ...queueSorts]),
+    ...askedInOrders('the title; for admins, of the name of who suggested it as well', ['votes', ...queueSorts]),
     limit: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).default(0),
   }),

@@ -5,11 +5,11 @@ import { queueSorts } from './queue-sorts.ts';
 export const searchFor = (foundBy: string) =>
   z.string().trim().max(200).optional().describe(`A part of ${foundBy}; signs and accents count for nothing`);
 
-/** The part of a query by which such a list is searched and ordered; without `sort` it stands as its call says. */
-export const queueAsked = <const Sorts extends readonly [string, ...string[]] = typeof queueSorts>(
-  foundBy: string,
-  sorts: Sorts = queueSorts as unknown as Sorts,
-) => ({
+/** The part of a query by which such a list is searched and ordered by `sorts`; without `sort` it stands as its call says. */
+export const askedInOrders = <const Sorts extends readonly [string, ...string[]]>(foundBy: string, sorts: Sorts) => ({
   search: searchFor(foundBy),
   sort: z.enum(sorts).optional().describe('waiting: what came in first; newest: what came in last; name: by its name'),
 });
+
+/** The same in the orders of a queue. */
+export const queueAsked = (foundBy: string) => askedInOrders(foundBy, queueSorts);

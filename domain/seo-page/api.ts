@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
 import { MOST_SEO_PAGES, SEO_PATH_MAX } from './limits.ts';
 import { SeoPageEditSchema, SeoPageInputSchema } from './requests.ts';
-import { PageSaidSchema, SeoPageSchema } from './views.ts';
+import { PageSaidSchema, SeoPageSchema, SeoSummarySchema } from './views.ts';
 
 const SeoPageDeletedSchema = z.object({ message: z.string() });
 const changes = ['seo_pages', 'audit'] as const;
@@ -21,6 +21,13 @@ export const listSeoPages = call('GET /api/admin/seo-pages', {
   answer: z.array(SeoPageSchema),
   reads,
   pages: 'offset',
+});
+export const summariseSeoPages = call('GET /api/admin/seo-pages/summary', {
+  id: 'summariseSeoPages',
+  access: 'admin',
+  summary: 'What the pages come to of which something is said: their visits, and how often searchers chose them',
+  answer: SeoSummarySchema,
+  reads,
 });
 export const createSeoPage = call('POST /api/admin/seo-pages', {
   id: 'createSeoPage',
@@ -61,5 +68,6 @@ export const schemas = {
   NewSeoPage: SeoPageInputSchema,
   SeoPageEdit: SeoPageEditSchema,
   SeoPageDeleted: SeoPageDeletedSchema,
+  SeoSummary: SeoSummarySchema,
   PageWords: PageSaidSchema,
 };

@@ -3,6 +3,7 @@ import { givenFor } from '../kernel/given.ts';
 import type { SeoPageEvent, SeoPageFields } from './events.ts';
 import { SeoPageInputSchema } from './requests.ts';
 import { decide, evolve, initialSeoPage, type SeoPage, type SeoPageCommand } from './seo-page.ts';
+import { seoSummary } from './views.ts';
 
 const occurredAt = '2026-01-05T10:00:00.000Z';
 const given = givenFor<SeoPageCommand, SeoPage, SeoPageEvent>({
@@ -87,4 +88,14 @@ test('a path is kept without a slash at its end, texts without a program’s cha
     },
   );
   expect(SeoPageInputSchema.parse({ path: '/', title: 'Home' }).path).toBe('/');
+});
+
+test('click-through rates are averaged to one decimal over the pages of which they are known', () => {
+  const page = (clickThroughRate: number | null) => ({ pageViews: 2, clickThroughRate });
+  expect(seoSummary([])).toEqual({ pageViews: 0, averageClickThroughRate: null });
+  expect(seoSummary([page(null)])).toEqual({ pageViews: 2, averageClickThroughRate: null });
+  expect(seoSummary([page(2.4), page(null), page(3.15), page(1)])).toEqual({
+    pageViews: 8,
+    averageClickThroughRate: 2.2,
+  });
 });

@@ -34,6 +34,24 @@ export function seoPageView(
   return { id, ...said, hasPage, pageViews, clickThroughRate: null, createdAt, updatedAt, revision };
 }
 
+/** What all of them together come to. */
+export const SeoSummarySchema = z.object({
+  pageViews: z.number().int(),
+  /** Per cent, to one decimal, of the pages of which it is known; null while it is known of none. */
+  averageClickThroughRate: z.number().nullable(),
+});
+
+export function seoSummary(
+  pages: readonly Pick<SeoPageView, 'pageViews' | 'clickThroughRate'>[],
+): z.infer<typeof SeoSummarySchema> {
+  const rates = pages.map(({ clickThroughRate }) => clickThroughRate).filter((rate) => rate !== null);
+  const sum = rates.reduce((all, rate) => all + rate, 0);
+  return {
+    pageViews: pages.reduce((all, page) => all + page.pageViews, 0),
+    averageClickThroughRate: rates.length === 0 ? null : Math.round((sum / rates.length) * 10) / 10,
+  };
+}
+
 /** What an admin has the page at a path say: null where it is left to the page itself. */
 export const PageSaidSchema = z.object({
   title: z.string().nullable(),

@@ -7,6 +7,8 @@ import { demoListings } from './listings.ts';
 import { closed } from './pasts.ts';
 import { seedPoints } from './seed-points.ts';
 import { seedListings } from './seed-listings.ts';
+import { readingsToTell } from './seed-readings.ts';
+import { keepSources } from './seed-sources.ts';
 import { demoListingId, demoWorld } from './world.ts';
 
 const people = {
@@ -37,6 +39,35 @@ test('whatever happened to a listing of the demo in the weeks before, it says in
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(Math.max(...times)).toBeLessThan(now.getTime());
   expect(Math.min(...times)).toBeLessThan(now.getTime() - 60 * 86_400_000);
+});
+
+test('pages were read in the order of the log, and those of live activities are read again', async () => {
+  const log = memoryLog();
+  const world = demoWorld(log, people);
+  const now = new Date();
+  const meanwhile = async () => [...(await keepSources(world, log, now)), ...(await readingsToTell(world, log, now))];
+  await seedListings(world, now, await meanwhile());
+  const { events } = await log.readAll(0);
+  const ends = new Set(['ActivityScraped', 'ScrapeFailed', 'PageUnchanged', 'SourceRunEnded']);
+  const times = events.filter(({ type }) => ends.has(type)).map(({ occurredAt }) => occurredAt);
+  expect(times.length).toBeGreaterThan(20);
+  expect(times).toEqual(times.toSorted());
+  const again = events.flatMap((event) => {
+    if (event.type !== 'ActivityScraped' || event.data.classes === undefined) return [];
+    return [event.data.pageId];
+  });
+  const standings = await Promise.all(
+    again.map(async (pageId) => (await log.fold(streams.page(pageId), concepts.page.decider)).state.again),
+  );
+  expect(standings.map(({ failed, isPaused, runId }) => [failed, isPaused, runId])).toEqual(
+    expect.arrayContaining([
+      [false, false, null],
+      [true, false, null],
+      [false, true, null],
+    ]),
+  );
+  // They were told, and are not told again.
+  expect(await meanwhile()).toEqual([]);
 });
 
 const entryIn = (data: object): unknown => 'entryId' in data && data.entryId;

@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { v5 as uuidv5 } from 'uuid';
 import type { Actor } from '#domain/kernel/event.ts';
 import type { Editor, Origin } from '#domain/listing/events.ts';
 import type { FieldName, ListingChanges, ListingFields } from '#domain/listing/facts/fields.ts';
-import { normalisedAddress } from '#domain/page/address.ts';
 import { demoListings } from './listings.ts';
 import { closed, firstSaid, seedPast } from './pasts.ts';
 import { type DemoSubmission, submissions } from './queue.ts';
+import { pageOf, tellInOrder, type Told } from './timeline.ts';
 import { demoId, demoListingId, type DemoWorld } from './world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,16 +12,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const CLOSED = 1;
 const crawler: Actor = { id: 'crawler', role: 'crawler' };
 
-/** Fills the directory and the review queues, with a history that reaches 90 days back from `now`. */
-export async function seedListings(world: DemoWorld, now: Date): Promise<number> {
+/** Fills the directory and the review queues, with a history that reaches 90 days back from `now`, and tells what happened `meanwhile`. */
+export async function seedListings(world: DemoWorld, now: Date, meanwhile: readonly Told[] = []): Promise<number> {
   const live = demoListings();
   for (const [index, fields] of live.entries()) {
     await seedLive(world, fields, index, draftedAt(index / live.length, now), now);
   }
   await seedLive(world, closed, CLOSED, new Date(now.getTime() - DAY_MS * 71), now);
-  for (const [index, submission] of submissions.entries()) {
-    await seedSubmission(world, submission, new Date(now.getTime() - DAY_MS * (submissions.length - index) * 0.4));
-  }
+  const sentIn = submissions.map((submission, index): Told => {
+    const at = new Date(now.getTime() - DAY_MS * (submissions.length - index) * 0.4);
+    return { at, tell: () => seedSubmission(world, submission, at) };
+  });
+  await tellInOrder([...sentIn, ...meanwhile]);
   await seedAmendment(world, new Date(now.getTime() - DAY_MS / 2));
   return live.length + 1 + submissions.length;
 }
@@ -130,19 +130,15 @@ interface Draft {
 }
 
 async function draft(world: DemoWorld, { listingId, origin, fields, methods, evidence, at }: Draft): Promise<void> {
-  const url = fields.website ?? null;
-  const fromPage = origin !== 'manual' && url !== null;
-  const pageId = fromPage ? uuidv5(normalisedAddress(url) ?? url, uuidv5.URL) : null;
-  const contentHash = fromPage ? createHash('sha256').update(JSON.stringify(fields)).digest('hex') : null;
+  const page = origin === 'manual' ? undefined : pageOf(fields);
   const actor = actorOf(world, origin);
-  if (pageId && contentHash && url) {
+  if (page) {
+    const { pageId } = page;
     const found = {
-      pageId,
+      ...page,
       contactSubject: pageId,
       runId: demoId(`run ${listingId}`),
-      url,
       scrapedAt: at.toISOString(),
-      contentHash,
       imageCount: fields.images?.length ?? 0,
       durationMs: 400,
       fields,
@@ -164,10 +160,10 @@ async function draft(world: DemoWorld, { listingId, origin, fields, methods, evi
       origin,
       submittedBy,
       claimTokenHash: null,
-      sourceUrl: fromPage ? url : null,
-      pageId,
-      contentHash,
-      draftedBy: fromPage ? 'page' : 'admin',
+      sourceUrl: page?.url ?? null,
+      pageId: page?.pageId ?? null,
+      contentHash: page?.contentHash ?? null,
+      draftedBy: page ? 'page' : 'admin',
       fields,
       methods,
       evidence,

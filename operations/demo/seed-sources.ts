@@ -3,6 +3,7 @@ import type { Actor } from '#domain/kernel/event.ts';
 import type { RunPage, SourceFields } from '#domain/source/events.ts';
 import type { SourceCommand } from '#domain/source/source.ts';
 import type { Log } from '#event-store/log.ts';
+import type { Told } from './timeline.ts';
 import { demoId, demoListingId, type DemoWorld } from './world.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -106,8 +107,8 @@ const demoSources: readonly DemoSource[] = [
   },
 ];
 
-/** Keeps sources and tells what their runs came to, in the order in which it happened, unless it was told. */
-export async function seedSources(world: DemoWorld, log: Log, now: Date): Promise<void> {
+/** Keeps sources, and answers what is to be told of their runs, but for what was told. */
+export async function keepSources(world: DemoWorld, log: Log, now: Date): Promise<readonly Told[]> {
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
   const admin: Actor = { id: world.members.admin, role: 'admin' };
   const missing = [];
@@ -120,15 +121,21 @@ export async function seedSources(world: DemoWorld, log: Log, now: Date): Promis
     if (isPaused) await world.send(fields.sourceId, { type: 'PauseSource' }, admin, ago(addedDaysAgo));
   }
   const runs = missing.flatMap(({ sourceId, name, runs: each }) => each.map((run) => ({ sourceId, name, ...run })));
-  for (const run of runs.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-    const { sourceId, name, daysAgo, search, isAsked, named = null, pages = [], failure = null, seconds } = run;
-    const at = ago(daysAgo);
-    const runId = demoId(`run of ${name} ${daysAgo}`);
-    const why = search !== undefined ? 'search' : isAsked ? 'asked' : 'due';
-    const begin = { type: 'BeginSourceRun', runId, why, instructions: search ?? null, at: at.toISOString() } as const;
-    await world.send(sourceId, begin, why === 'due' ? sources : admin, at, runId);
-    const came = { named, listed: pages.length, pages, failure, durationMs: seconds * 1000 };
-    const ended = new Date(at.getTime() + seconds * 1000);
-    await world.send(sourceId, { type: 'EndSourceRun', sourceId, runId, ...came }, sources, ended, runId);
-  }
+  return runs.map((run) => {
+    const at = ago(run.daysAgo);
+    return { at, tell: () => tellRun(world, run, at) };
+  });
+}
+
+type RunOfSource = DemoRun & { readonly sourceId: string; readonly name: string };
+
+async function tellRun({ members, send }: DemoWorld, run: RunOfSource, at: Date): Promise<void> {
+  const { sourceId, name, daysAgo, search, isAsked, named = null, pages = [], failure = null, seconds } = run;
+  const runId = demoId(`run of ${name} ${daysAgo}`);
+  const why = search !== undefined ? 'search' : isAsked ? 'asked' : 'due';
+  const begin = { type: 'BeginSourceRun', runId, why, instructions: search ?? null, at: at.toISOString() } as const;
+  await send(sourceId, begin, why === 'due' ? sources : { id: members.admin, role: 'admin' }, at, runId);
+  const came = { named, listed: pages.length, pages, failure, durationMs: seconds * 1000 };
+  const ended = new Date(at.getTime() + seconds * 1000);
+  await send(sourceId, { type: 'EndSourceRun', sourceId, runId, ...came }, sources, ended, runId);
 }

@@ -21,11 +21,13 @@ import { amendedListing, seedListings } from './seed-listings.ts';
 import { seedNewsletter } from './seed-newsletter.ts';
 import { seedOffers } from './seed-offers.ts';
 import { seedPoints } from './seed-points.ts';
+import { readingsToTell } from './seed-readings.ts';
 import { seedReports } from './seed-reports.ts';
 import { seedSearches } from './seed-searches.ts';
 import { seedSeoPages } from './seed-seo-pages.ts';
-import { seedSources } from './seed-sources.ts';
+import { keepSources } from './seed-sources.ts';
 import { seedTemplates } from './seed-templates.ts';
+import { tellInOrder } from './timeline.ts';
 import { demoId, demoWorld } from './world.ts';
 
 /** Of all demo accounts. Published, so production refuses the demo. */
@@ -73,7 +75,10 @@ export async function seedDemo({
   const world = demoWorld(log, members);
   await seedPoints(world, new Date());
   await seedFamily({ log, families }, members.parent, people.parent);
-  if (!(await isSeeded(log))) await seedListings(world, new Date());
+  const now = new Date();
+  const meanwhile = [...(await keepSources(world, log, now)), ...(await readingsToTell(world, log, now))];
+  if (await isSeeded(log)) await tellInOrder(meanwhile);
+  else await seedListings(world, now, meanwhile);
   await seedFavourites({ log }, members.parent);
   await seedIdeas(world, log, new Date());
   await seedOffers(world, log, new Date());
@@ -90,7 +95,6 @@ export async function seedDemo({
   await seedEnquiries(world, log, new Date());
   await seedSearches(world, log, new Date());
   await seedSeoPages(world, log, new Date());
-  await seedSources(world, log, new Date());
   await seedImports(world, log, new Date());
   await seedFeatured(world, log, new Date());
   await seedTemplates(world, log, new Date());
@@ -118,6 +122,8 @@ const shown = [
   'seo_pages',
   'bulk_imports',
   'sources',
+  'readings_again',
+  'scraper_runs',
   'templates',
   'plans',
   'bookings',

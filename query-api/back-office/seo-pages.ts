@@ -1,8 +1,8 @@
-import { listSeoPages, readPageWords } from '#domain/seo-page/api.ts';
+import { listSeoPages, readPageWords, summariseSeoPages } from '#domain/seo-page/api.ts';
 import type { SeoPageFields } from '#domain/seo-page/events.ts';
 import type { SeoPage } from '#domain/seo-page/seo-page.ts';
 import { isOptimized } from '#domain/seo-page/said.ts';
-import { seoPageView } from '#domain/seo-page/views.ts';
+import { seoPageView, seoSummary } from '#domain/seo-page/views.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
@@ -22,17 +22,23 @@ export async function seoPageRoutes(app: App, { db, readPosition }: ServerContex
       text: page?.customContent ?? null,
     };
   });
-  serve(app, listSeoPages, async ({ query: { search = '', state, limit, offset } }, reply) => {
-    void reply.header('cache-control', 'private, no-store');
+  const all = async () => {
     const rows = await db.query<{ shown: Kept; visits: number }>(
       `select shown, coalesce((select sum(count) from counts.daily
          where what = 'seo_visits' and subject_id = seo_page_id), 0)::int as visits
        from seo_pages.pages where is_kept order by path`,
     );
+    return rows.map(({ shown, visits }) => seoPageView(shown, visits));
+  };
+  serve(app, summariseSeoPages, async (_asked, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+    return seoSummary(await all());
+  });
+  serve(app, listSeoPages, async ({ query: { search = '', state, limit, offset } }, reply) => {
+    void reply.header('cache-control', 'private, no-store');
     // A few hundred at most: what they say is looked through here, by the rules that the screens use.
     const wanted = search.trim().toLowerCase();
-    const found = rows
-      .map(({ shown, visits }) => seoPageView(shown, visits))
+    const found = (await all())
       .filter(({ path, title }) => `${path} ${title}`.toLowerCase().includes(wanted))
       .filter((page) => state === undefined || isOptimized(page) === (state === 'optimized'));
     const reached = offset + limit;

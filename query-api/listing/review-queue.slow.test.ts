@@ -9,8 +9,11 @@ import { planOf } from '#tests/support/stores/query-plan.ts';
 import { duplicatesSql } from './duplicates.ts';
 import { pageStatement } from './queue-page.ts';
 import { searchStatement } from './queue-search.ts';
+import { submissionsStatement } from '../offer/parent-submission.ts';
 
 const WAITING = 100_000;
+/** Of these so many by parents' own form. */
+const SENT_IN = 10_000;
 const PAGE = 24;
 
 let site: TestApp;
@@ -30,6 +33,8 @@ async function multiply(): Promise<void> {
     listing_id: 'copies.id',
     plain_name: `'forest school ' || n`,
     sorted_name: `n || ' forest school'`,
+    found_by: `case when n <= ${SENT_IN} then 'forest school ' || n || ' dorking ann other ann' || n || '@mail.example' end`,
+    origin: `case when n <= ${SENT_IN} then 'parent_submission' else one.origin end`,
   });
   await copies(site.context.db, WAITING, 'review_queue.places', {
     listing_id: 'copies.id',
@@ -110,5 +115,27 @@ describe(`a queue of ${WAITING} listings that are all but alike`, () => {
     const next = /<(.*)>/.exec(answer.headers.get('link') ?? '')?.[1];
     expect(next).toContain('search=SCHOOL+7777');
     expect((await (await admin(next ?? '')).json()) as QueueItem[]).toHaveLength(5);
+  });
+
+  test('of what parents sent in, a page and what is searched for are read off their indexes', async () => {
+    const tab = submissionsStatement({ status: 'pending', sort: 'waiting', limit: PAGE, offset: 0 });
+    const page = await planOf(site.context.db, tab.page, tab.values);
+    expect([...page.nodes].filter((node) => node === 'Seq Scan' || node === 'Bitmap Heap Scan')).toEqual([]);
+    expect(page.looked).toBeLessThan(PAGE * 10);
+    const found = submissionsStatement({
+      status: 'pending',
+      search: 'ann777',
+      sort: 'waiting',
+      limit: PAGE,
+      offset: 0,
+    });
+    for (const sql of [found.page, found.count]) {
+      const { nodes, looked } = await planOf(site.context.db, sql, found.values);
+      expect(nodes).not.toContain('Seq Scan');
+      expect(looked).toBeLessThan(500);
+    }
+    const answer = await admin('/api/admin/parent-submissions?status=pending&search=ANN777');
+    // 777 and 7770 to 7779.
+    expect(answer.headers.get('x-total-count')).toBe('11');
   });
 });

@@ -1,3 +1,4 @@
+import type { QueueSort } from '#domain/kernel/queue-sorts.ts';
 import { listParentSubmissions } from '#domain/parent-submission/api.ts';
 import { parentSubmissionOf, type SubmissionStatus } from '#domain/parent-submission/views.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -15,31 +16,40 @@ const standing: Readonly<Record<Exclude<SubmissionStatus, 'draft'> | 'all', stri
   all: `c.status in ('pending', 'live', 'rejected')`,
 };
 
-/** What admins find it by. */
-const names = [
-  'c.plain_name',
-  'lower(c.town)',
-  ...['name', 'email'].map((part) => `lower(c.submitter ->> '${part}')`),
-] as const;
+interface Part {
+  readonly status: keyof typeof standing;
+  readonly search?: string | undefined;
+  readonly sort?: QueueSort | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Of a search its few rows are sorted; what waits is read in its order off an index. */
+export function submissionsStatement({ status, search, sort, limit, offset }: Part) {
+  const asked = params();
+  const where = all([`c.origin = 'parent_submission'`, standing[status], ...foundIn(asked, ['c.found_by'], search)]);
+  const order = orderOf(sort ?? (status === 'pending' ? 'waiting' : 'newest'), {
+    at: 'c.submitted_at',
+    name: 'c.plain_name',
+    id: 'c.listing_id',
+  });
+  return {
+    page: `${selectListings} where ${where} order by ${order} limit ${limit} offset ${offset}`,
+    count: `select count(*) as count from listing.listings c where ${where}`,
+    values: asked.values,
+  };
+}
 
 /** What parents sent in, for admins. */
 export async function parentSubmissionRoutes(app: App, { db }: ServerContext): Promise<void> {
-  serve(app, listParentSubmissions, async ({ query: { status, search, sort, limit, offset } }, reply) => {
+  serve(app, listParentSubmissions, async ({ query }, reply) => {
     void reply.header('cache-control', 'private, no-store');
-    const asked = params();
-    const where = all([`c.origin = 'parent_submission'`, standing[status], ...foundIn(asked, names, search)]);
-    const order = orderOf(sort ?? (status === 'pending' ? 'waiting' : 'newest'), {
-      at: 'c.submitted_at',
-      name: 'c.plain_name',
-      id: 'c.listing_id',
-    });
+    const { page, count, values } = submissionsStatement(query);
     const [rows, counted] = await Promise.all([
-      db.query<ListingRow>(
-        `${selectListings} where ${where} order by ${order} limit ${limit} offset ${offset}`,
-        asked.values,
-      ),
-      db.query<{ count: number }>(`select count(*) as count from listing.listings c where ${where}`, asked.values),
+      db.query<ListingRow>(page, values),
+      db.query<{ count: number }>(count, values),
     ]);
+    const { status, search, sort, limit, offset } = query;
     const total = counted[0]?.count ?? 0;
     const reached = offset + rows.length;
     return {

@@ -23,6 +23,8 @@ export interface PageHead {
   readonly index: boolean;
   /** Where what is new on it can be followed, absolute. */
   readonly feed?: string;
+  /** What our team has the page say at its end. Where the page is not drawn, it reads without any script as well. */
+  readonly text?: string | null;
   /** schema.org, as plain objects. */
   readonly data: readonly object[];
 }
@@ -64,13 +66,14 @@ export function withHead(
   return html
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => named('description', description))
-    .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
+    .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
+    .replace('</noscript>', () => `${head.text ? `<p>${escapeHtml(head.text)}</p>` : ''}</noscript>`);
 }
 
 /** `html`, a page with its head in it, drawn already: it reads without any script, and the browser's part goes on from `state`. */
 export function withDrawn(html: string, { html: drawn, state }: DrawnPage): string {
   return stylesFirst(html)
-    .replace(/<noscript>[^<]*<\/noscript>/, '')
+    .replace(/<noscript>.*?<\/noscript>/s, '')
     .replace(
       '<div id="root"></div>',
       () => `<div id="root">${drawn}</div><script type="application/json" id="state">${state}</script>`,

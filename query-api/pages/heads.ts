@@ -43,8 +43,12 @@ export async function headOf(
 ): Promise<Found> {
   const [found, page] = await Promise.all([ownHeadOf(db, config, address), saidAt(address.pathname)]);
   if (found.status !== 200 || !page) return found;
-  const { title: said, description: saidOfIt } = saidWith(
-    { title: page.title, description: page.metaDescription, text: null },
+  const {
+    title: said,
+    description: saidOfIt,
+    text,
+  } = saidWith(
+    { title: page.title, description: page.metaDescription, text: page.customContent },
     address.searchParams,
   );
   const { head } = found;
@@ -54,7 +58,7 @@ export async function headOf(
     said === null
       ? { title, description }
       : { title: page.ogTitle ?? title, description: page.ogDescription ?? description };
-  return { ...found, head: { ...head, title, description, shared } };
+  return { ...found, head: { ...head, title, description, shared, text } };
 }
 
 async function ownHeadOf(

@@ -37,7 +37,7 @@ test.each(scripts)('%s says with --help what it is for, and does nothing', async
 
 test('what takes no arguments does not go on past a mistyped one', async () => {
   const DATA_DIR = path.join(tmpdir(), `hopscotch-mistyped-${process.pid}`);
-  for (const name of ['start.ts', 'dev.ts']) {
+  for (const name of ['start.ts', 'dev.ts', 'check.ts', 'check-rooms.ts', 'access-page.ts', 'scraper-page.ts']) {
     const { code, err } = await command(name, ['--prot', '4000'], { DATA_DIR });
     expect([code, err]).toEqual([2, expect.stringContaining('no arguments')]);
   }

@@ -20,6 +20,7 @@ const withoutSettings = new Set([
   'postinstall',
   'test',
   'test:thorough',
+  'check',
   'check:rooms',
   'docs:access',
   'docs:scraper',

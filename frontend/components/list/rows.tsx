@@ -60,6 +60,8 @@ interface RowsProps<Item> {
 }
 
 const spareClass = 'sm:@max-xl/rows:hidden';
+/** In rows of 44 to 48 px, which a mouse is over; on a phone thumbs hit buttons of their own height. */
+const actsClass = 'relative z-1 *:flex-nowrap sm:[&_:is(a,button)]:min-h-9 sm:[&_:is(a,button)]:py-1';
 
 /** Rows with aligned columns and a head that stays; on a phone the cells of a row stand below its name. */
 export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
@@ -93,7 +95,7 @@ export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
               <th
                 scope="row"
                 className={classNames(
-                  'block px-2 py-1 font-normal sm:table-cell',
+                  'block px-2 py-1 font-normal sm:table-cell sm:py-0.5',
                   columns.dense ? 'sm:w-1/3 sm:@max-xl/rows:w-3/5' : 'sm:w-1/2',
                 )}
               >
@@ -103,17 +105,13 @@ export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
                 <td
                   key={column.label}
                   className={classNames(
-                    'inline-block px-2 py-1 align-middle text-small max-sm:empty:hidden sm:table-cell',
+                    'inline-block px-2 py-1 align-middle text-small max-sm:empty:hidden sm:table-cell sm:py-0.5 sm:leading-tight',
                     (column.oneLine || column.acts) && 'lg:whitespace-nowrap',
                     column.spare && spareClass,
                   )}
                 >
                   {column.withLabel && <span className="text-soft sm:hidden">{column.label}: </span>}
-                  {column.acts ? (
-                    <div className="relative z-1 *:flex-nowrap">{column.cell(item)}</div>
-                  ) : (
-                    column.cell(item)
-                  )}
+                  {column.acts ? <div className={actsClass}>{column.cell(item)}</div> : column.cell(item)}
                 </td>
               ))}
             </tr>
@@ -158,7 +156,7 @@ function FirstCell<Item>({ item, columns }: { readonly item: Item; readonly colu
         </label>
       )}
       {first.picture?.(item)}
-      <span className="min-w-0">
+      <span className="min-w-0 sm:leading-tight">
         {onOpen ? (
           <button
             type="button"
@@ -177,7 +175,9 @@ function FirstCell<Item>({ item, columns }: { readonly item: Item; readonly colu
         ) : (
           <span className="font-bold wrap-anywhere">{first.name(item)}</span>
         )}
-        <span className={classNames('block text-small wrap-anywhere text-soft', cut)}>{first.text(item)}</span>
+        <span className={classNames('block text-small wrap-anywhere text-soft sm:leading-tight', cut)}>
+          {first.text(item)}
+        </span>
       </span>
     </span>
   );

@@ -40,7 +40,7 @@ const columnsOf = (sorting: Sorting): Columns<Activity> => ({
       label: 'Actions',
       acts: true,
       cell: (activity) => (
-        <div className="grid w-max grid-cols-2 justify-items-start gap-x-2 gap-y-1 [&>div]:contents">
+        <div className="flex flex-wrap gap-1 *:flex-nowrap *:gap-1 sm:[&_:is(a,button)]:px-2">
           <AdminActions activity={activity} withHistory confirmByName />
           <FeatureButton activity={activity} />
         </div>
@@ -48,6 +48,7 @@ const columnsOf = (sorting: Sorting): Columns<Activity> => ({
     },
   ],
   sorting,
+  dense: true,
 });
 
 /** What families see, with Edit and Delete. */

@@ -9,12 +9,14 @@ import { TextField } from '#frontend/components/form/text-field.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
+import { read } from '#frontend/lib/api/read.ts';
 import { formatCount, formatNumber } from '#frontend/lib/format.ts';
 import { DeleteSeoPage } from './delete-seo-page.tsx';
 import { SeoPageEditor } from './seo-page-editor.tsx';
@@ -66,6 +68,7 @@ export function Component() {
       >
         <p>What pages say of themselves in search results and where they are shared, and a text at their end.</p>
       </PageHeading>
+      <Summary />
       <nav aria-label="SEO pages by state" className="mb-4 flex flex-wrap gap-2">
         {states.map((each) => (
           <StateLink key={each.label} {...each} search={search} isChosen={each.state === state} />
@@ -152,6 +155,41 @@ const columns = ({ open, openId, remove }: ColumnsOf): Columns<SeoPageView> => (
   onOpen: ({ id }) => open(id),
   isOpen: ({ id }) => id === openId,
 });
+
+/** What the pages come to. How many there are stands on the ways to them. */
+function Summary() {
+  const { data } = useLiveQuery(read('GET /api/admin/seo-pages/summary', {}));
+  if (!data) return <SkeletonLines label="Loading the figures" count={1} />;
+  const { pageViews, averageClickThroughRate: rate } = data;
+  return (
+    <dl className="mb-4 flex flex-wrap gap-x-8 gap-y-3">
+      <Tile label="Page views" value={formatNumber(pageViews)}>
+        Visits that began at one of them.
+      </Tile>
+      <Tile label="Average CTR" value={rate === null ? 'Not known' : `${rate.toFixed(1)}%`}>
+        How often searchers chose a page that they were shown. No search engine tells us.
+      </Tile>
+    </dl>
+  );
+}
+
+function Tile({
+  label,
+  value,
+  children,
+}: {
+  readonly label: string;
+  readonly value: string;
+  readonly children: string;
+}) {
+  return (
+    <div className="max-w-xs">
+      <dt className="text-small text-soft">{label}</dt>
+      <dd className="text-title font-extrabold tabular-nums">{value}</dd>
+      <dd className="text-small text-soft">{children}</dd>
+    </div>
+  );
+}
 
 interface StateLinkProps {
   readonly state: State;

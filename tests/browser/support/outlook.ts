@@ -67,36 +67,57 @@ export const unseenIn = (page: Page, within: string, selectors: readonly string[
     [within, selectors] as const,
   );
 
-/** How everything at `page` looks that is not within `without`, element by element: what a style sheet could change of it. */
-export const lookBeside = (page: Page, without: string): Promise<string[]> =>
-  page.evaluate((inner) => {
-    const properties = [
-      'color',
-      'background-color',
-      'background-image',
-      'font-family',
-      'font-size',
-      'font-weight',
-      'display',
-      'position',
-      'visibility',
-      'opacity',
-      'z-index',
-      'border-radius',
-      'border-top-width',
-      'margin-top',
-      'margin-left',
-      'padding-top',
-      'padding-left',
-      'order',
-      'text-align',
-      'white-space',
-      'content',
-    ];
-    return [...document.querySelectorAll('body, body *')]
-      .filter((element) => !element.closest(inner))
-      .map((element) => {
-        const style = getComputedStyle(element);
-        return [element.tagName, ...properties.map((property) => style.getPropertyValue(property))].join(' ');
-      });
-  }, without);
+/**
+ * What a style sheet changes at `page` beside `without`, element by element: how it looked without it, and with it. `css` is worn by the
+ * page from then on; without, it is the page's own sheet of its templates. Both looks are taken in one breath of the page, so that
+ * nothing else of it has changed between them.
+ */
+export const changedBeside = (page: Page, without: string, css?: string): Promise<string[]> =>
+  page.evaluate(
+    ([inner, text]) => {
+      const properties = [
+        'color',
+        'background-color',
+        'background-image',
+        'font-family',
+        'font-size',
+        'font-weight',
+        'display',
+        'position',
+        'visibility',
+        'opacity',
+        'z-index',
+        'border-radius',
+        'border-top-width',
+        'margin-top',
+        'margin-left',
+        'padding-top',
+        'padding-left',
+        'order',
+        'text-align',
+        'white-space',
+        'content',
+      ];
+      const look = (): string[] =>
+        [...document.querySelectorAll('body, body *')]
+          .filter((element) => !element.closest(inner))
+          .map((element) => {
+            const style = getComputedStyle(element);
+            return [element.tagName, ...properties.map((property) => style.getPropertyValue(property))].join(' ');
+          });
+      const worn = new CSSStyleSheet();
+      const own = document.querySelector<HTMLLinkElement>('link[data-look]')?.sheet;
+      if (text === undefined && !own) throw new Error('the page has no look');
+      const wear = (is: boolean): void => {
+        if (text === undefined && own) own.disabled = !is;
+        else worn.replaceSync(is ? (text ?? '') : '');
+      };
+      if (text !== undefined) document.adoptedStyleSheets = [worn];
+      wear(false);
+      const before = look();
+      wear(true);
+      const after = look();
+      return before.flatMap((each, at) => (each === after[at] ? [] : [`${each} -> ${after[at]}`]));
+    },
+    [without, css] as const,
+  );

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { defaultContent } from '#domain/template/defaults.ts';
 import type { TemplateName } from '#domain/template/parts.ts';
@@ -8,7 +7,7 @@ import { styleSheetOf } from '#domain/template/style/style-sheet.ts';
 import { allowedTemplateOf } from '../../support/made/hostile-templates.ts';
 import { violations } from '../screens/walk.ts';
 import { liveClub } from '../support/clubs.ts';
-import { lookBeside, unseenIn } from '../support/outlook.ts';
+import { changedBeside, unseenIn } from '../support/outlook.ts';
 import { stage } from '../support/stage.ts';
 import { sizes, bothSizes } from '../support/visitor.ts';
 import { takenOver } from '#tests/browser/support/taken-over.ts';
@@ -42,30 +41,6 @@ const kept = {
     ],
   },
 } as const satisfies Record<TemplateName, object>;
-
-/** How everything beside `without` looks once nothing of it changes by itself any more. */
-async function settled(page: Page, without: string): Promise<string[]> {
-  let last = await lookBeside(page, without);
-  await expect
-    .poll(
-      async () => {
-        const before = last;
-        last = await lookBeside(page, without);
-        return JSON.stringify(before) === JSON.stringify(last);
-      },
-      { interval: 500 },
-    )
-    .toBe(true);
-  return last;
-}
-
-/** Has `page` look like the style sheet `css`, as if its head named it. */
-const wear = (page: Page, css: string): Promise<void> =>
-  page.evaluate((text) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(text);
-    document.adoptedStyleSheets = [sheet];
-  }, css);
 
 /** On a phone all of these stood in one line, and the place had no room in it. */
 const timesBeforeAges = {
@@ -107,14 +82,14 @@ test.each(['directory_card', 'detail_page'] as const)(
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.setViewportSize(sizes[size]);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await wear(page, '');
-        expect(await unseenIn(page, within, selectors)).toEqual([]);
-        const before = await settled(page, without);
+        expect(await changedBeside(page, without, '')).toEqual([]);
+        // What comes with another width comes a moment later.
+        await expect.poll(() => unseenIn(page, within, selectors)).toEqual([]);
         await fc.assert(
           fc.asyncProperty(allowedTemplateOf(name), async (typed) => {
-            await wear(page, styleSheetOf([{ name, content: contentOf(TemplateFileSchema.parse(typed)) }]));
+            const css = styleSheetOf([{ name, content: contentOf(TemplateFileSchema.parse(typed)) }]);
+            expect(await changedBeside(page, without, css)).toEqual([]);
             expect(await unseenIn(page, within, selectors)).toEqual([]);
-            expect(await lookBeside(page, without)).toEqual(before);
             expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
           }),
           { numRuns: 20, examples: name === 'directory_card' ? [[timesBeforeAges]] : [] },
@@ -171,26 +146,24 @@ test.each(bothSizes)(
 
     await expect.poll(async () => (await page.goto('/activities'))?.text()).toContain('data-look');
     await page.locator('.card').first().waitFor();
-    expect(await unseenIn(page, card.within, card.selectors)).toEqual([]);
+    // What only the browser draws comes after what arrived drawn.
+    await expect.poll(() => unseenIn(page, card.within, card.selectors)).toEqual([]);
     expect(await page.locator('.card [data-fact=when]').first().isVisible()).toBe(false);
     // The same page without what the templates say: nothing but the cards looks otherwise.
-    const beside = await settled(page, card.without);
-    await page.evaluate(() => {
-      const look = document.querySelector<HTMLLinkElement>('link[data-look]');
-      if (!look?.sheet) throw new Error('the page has no look');
-      look.sheet.disabled = true;
-    });
+    expect(await changedBeside(page, card.without)).toEqual([]);
+    const isLooked = (is: boolean): Promise<void> =>
+      page.evaluate((on) => {
+        const look = document.querySelector<HTMLLinkElement>('link[data-look]');
+        if (look?.sheet) look.sheet.disabled = !on;
+      }, is);
+    await isLooked(false);
     expect(await page.locator('.card [data-fact=when]').first().isVisible()).toBe(true);
-    expect(await lookBeside(page, card.without)).toEqual(beside);
-    await page.evaluate(() => {
-      const look = document.querySelector<HTMLLinkElement>('link[data-look]');
-      if (look?.sheet) look.sheet.disabled = false;
-    });
+    await isLooked(true);
     expect(await page.title()).not.toBe('hostile');
     expect(await violations(page)).toEqual([]);
     await page.goto(`/activities/${id}`);
     await page.locator('.detail-head h1').waitFor();
-    expect(await unseenIn(page, whole.within, whole.selectors)).toEqual([]);
+    await expect.poll(() => unseenIn(page, whole.within, whole.selectors)).toEqual([]);
     expect(await page.locator("[data-fact='About this activity']").isVisible()).toBe(false);
     expect(complaints).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -29,6 +29,7 @@ test.each(bothSizes)(
     await editor.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '/about', exact: true }).waitFor();
     await page.getByText('Needs Work', { exact: true }).last().waitFor();
+    await page.getByText('Average CTR').waitFor();
     await admin.screenshot('seo-pages');
     expect(await violations(page)).toEqual([]);
 
