@@ -5,6 +5,8 @@ import { worst } from '#operations/doctor/finding.ts';
 import { lookAt } from '#operations/doctor/look-at.ts';
 import { findingsOf } from '#operations/doctor/rules.ts';
 import type { Config } from '#platform/config/config.ts';
+import { alerts, dashboardPanels, metricsIn } from '#operations/monitoring/files.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { nobody } from '#tests/support/servers/behind-gateway.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 
@@ -72,6 +74,20 @@ test('a site that serves is well but for its backup, and what befalls it is foun
   ]);
   expect(away.join()).not.toMatch(/canary|parent@/);
   expect(await contents()).toBe(before);
+});
+
+test('every figure that alerts and dashboard ask for is told, and what the doctor finds stuck is among them', async () => {
+  const text = await (await app.anonymous('/metrics')).text();
+  const ofProcess = await createMetrics({ processMetrics: true }).text();
+  const told = new Set([...`${text}\n${ofProcess}`.matchAll(/^# HELP (\w+) /gm)].map(([, name]) => name));
+  const exprs = [...alerts(), ...dashboardPanels().flatMap(({ targets = [] }) => targets)].map(({ expr }) => expr);
+  const asked = [...new Set(exprs.flatMap(metricsIn))];
+  expect(asked.length).toBeGreaterThan(25);
+  expect(asked.filter((name) => !told.has(name))).toEqual([]);
+  const own = [...told].filter((name) => name?.startsWith('hopscotch_'));
+  expect(own.filter((name) => name !== undefined && !asked.includes(name))).toEqual([]);
+  expect(text).toMatch(/^hopscotch_stuck\{what="Leases of sources"\} 1$/m);
+  expect(Number(/^hopscotch_backup_age_seconds (\S+)$/m.exec(text)?.[1]) / 86_400).toBeCloseTo(3, 1);
 });
 
 test('a database whose clock is off is found', async () => {
