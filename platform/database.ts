@@ -111,9 +111,13 @@ export function openDatabase(options: {
   readonly logger: Logger;
   /** Called whenever the server has taken a connection. */
   readonly reached?: () => void;
+  /** What its connections are called in the server. */
+  readonly name?: string;
+  /** The server refuses every change that is tried on it. Default false. */
+  readonly readOnly?: boolean;
 }): Database {
-  const { url, max, logger, reached } = options;
-  const pool = connectionPool({ url, max, name: 'hopscotch', types, logger, reached });
+  const { url, max, logger, reached, name = 'hopscotch', readOnly = false } = options;
+  const pool = connectionPool({ url, max, name, types, logger, reached, readOnly });
   const listeners = new Set<Listener>();
   return {
     query: (sql, params, until) =>

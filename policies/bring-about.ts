@@ -23,6 +23,8 @@ export interface PolicyDependencies {
   readonly now: () => string;
   /** Told of every partition that stops. */
   readonly stopped: (policy: string) => void;
+  /** Told of each page of events that a policy has gone through, and how long it took. */
+  readonly handled?: (policy: string, events: number, seconds: number) => void;
   /** How long a partition that has stopped waits before it is tried again; the defaults are for production. */
   readonly pauses?: Pauses;
 }

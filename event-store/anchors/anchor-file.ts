@@ -26,10 +26,14 @@ interface Source {
   readonly keys: Pick<PersonKeys, 'ledger'>;
 }
 
+/** What the file at `path` holds, which may be missing; see `Anchors.read`. */
+export const anchorsIn = async (path: string, masterKey: Buffer): ReturnType<Anchors['read']> =>
+  readAnchors(macFor(masterKey, 'anchor'), await textOf(path), { whole: true });
+
 /** The anchors at `path`, which is made with the first. Processes that share the file take turns. */
 export function anchorsAt(path: string, masterKey: Buffer, source: Source): Anchors {
   const mac = macFor(masterKey, 'anchor');
-  const read = async () => readAnchors(mac, await textOf(path), { whole: true });
+  const read = () => anchorsIn(path, masterKey);
   const take = async (kind: Anchor['kind'], now: Date): Promise<SealedAnchor> => {
     const state = await stateOf(source);
     return source.chain.anchoring(async (note) => {

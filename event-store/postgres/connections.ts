@@ -34,6 +34,8 @@ export interface ConnectionOptions {
   readonly name: string;
   /** Settings of the session, as in `-c search_path=auth`. */
   readonly settings?: string;
+  /** The server refuses every change that is tried on it. Default false. */
+  readonly readOnly?: boolean;
   readonly types?: pg.CustomTypesConfig;
   /** How long everything on it may take that says nothing else; by default as long as somebody can be let wait. */
   readonly patience?: Patience;
@@ -45,9 +47,9 @@ export interface ConnectionOptions {
 }
 
 function configOf(options: ConnectionOptions): pg.ClientConfig {
-  const { url, name, settings, types, patience = usual, deadlineMs = CONNECT_MS } = options;
+  const { url, name, settings = '', readOnly = false, types, patience = usual, deadlineMs = CONNECT_MS } = options;
   return {
-    ...sessionAt(url, settings),
+    ...sessionAt(url, readOnly ? `${settings} -c default_transaction_read_only=on`.trim() : settings),
     application_name: name,
     ...(types === undefined ? {} : { types }),
     keepAlive: true,

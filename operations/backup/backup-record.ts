@@ -1,4 +1,4 @@
-import type { Database } from '#platform/database.ts';
+import type { Database, Queryable } from '#platform/database.ts';
 import { alone } from '#platform/postgres/alone.ts';
 import type { Taken } from './take-backup.ts';
 
@@ -16,4 +16,12 @@ export async function noteBackup(db: Database, { at, events, bytes }: Taken): Pr
       bytes,
     ]);
   });
+}
+
+/** When the newest backup was taken that the database knows of; undefined when there is none. */
+export async function newestBackup(db: Queryable): Promise<Date | undefined> {
+  const [there] = await db.query<{ there: boolean }>(`select to_regclass('platform.backups') is not null as there`);
+  if (!there?.there) return undefined;
+  const [row] = await db.query<{ at: Date | null }>(`select max(at) as at from platform.backups`);
+  return row?.at ?? undefined;
 }

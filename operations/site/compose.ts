@@ -13,6 +13,7 @@ import { openFamilies } from '#platform/families/families.ts';
 import { createLogger } from '#platform/logger.ts';
 import { measureMail } from '#platform/mail/measure-mail.ts';
 import { openMail } from '#platform/mail/outbox.ts';
+import { measureWaits } from '../doctor/measure-waits.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { measureOutages, type NeededServer, outagesOf } from '#platform/outages.ts';
 import { openPayments } from '#platform/payments/open-payments.ts';
@@ -146,8 +147,8 @@ async function openWorker(
     await ensurePutBacks(db);
     await look();
   }
-  const mail = await openMail({ config, db, logger });
-  measureMail({ db, metrics });
+  const mail = await openMail({ config, db, logger, tried: measureMail({ db, metrics }) });
+  measureWaits({ db, metrics });
   if (keepChain && anchors) opened(keepAnchors({ anchors, chain, config, mail, logger }));
   const { nats, scrapeJobs } =
     natsUrl === null

@@ -1,17 +1,30 @@
 import type { Database } from '../database.ts';
 import type { Metrics } from '../metrics.ts';
 
-/** Measures at each scrape what lies in the outbox: a letter that was given up is never dropped in silence. */
-export function measureMail({ db, metrics }: { readonly db: Database; readonly metrics: Metrics }): void {
+/** Told how each try to send a letter ended, and how long it took. */
+export type MailTried = (end: 'sent' | 'failed', seconds: number) => void;
+
+/** Measures at each scrape what lies in the outbox: a letter that was given up is never dropped in silence. Answers whom to tell of tries. */
+export function measureMail({ db, metrics }: { readonly db: Database; readonly metrics: Metrics }): MailTried {
   const waiting = metrics.gauge('hopscotch_mail_waiting', 'Letters that are not sent yet');
   const gaveUp = metrics.gauge('hopscotch_mail_given_up', 'Letters that could not be sent after many attempts');
-  metrics.onScrape([waiting, gaveUp], async () => {
-    const [row] = await db.query<{ waiting: number; given_up: number }>(
+  const oldest = metrics.gauge('hopscotch_mail_oldest_seconds', 'How long the letter that waits longest has waited');
+  const tries = metrics.counter('hopscotch_mail_tries_total', 'Tries to send a letter, by how they ended', ['end']);
+  const seconds = metrics.histogram('hopscotch_mail_try_seconds', 'How long the mail server took for a try');
+  for (const end of ['sent', 'failed']) tries.inc({ end }, 0);
+  metrics.onScrape([waiting, gaveUp, oldest], async () => {
+    const [row] = await db.query<{ waiting: number; given_up: number; oldest: number | null }>(
       `select count(*) filter (where gave_up_at is null)::int as waiting,
+         extract(epoch from now() - min(created_at) filter (where gave_up_at is null))::float8 as oldest,
          count(*) filter (where gave_up_at is not null)::int as given_up
        from platform.outbox where sent_at is null`,
     );
     waiting.set(row?.waiting ?? 0);
     gaveUp.set(row?.given_up ?? 0);
+    oldest.set(row?.oldest ?? 0);
   });
+  return (end, took) => {
+    tries.inc({ end });
+    seconds.observe(took);
+  };
 }

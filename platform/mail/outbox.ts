@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { again } from '#event-store/background.ts';
 import type { Config } from '../config/config.ts';
 import type { Database, Queryable } from '../database.ts';
+import type { MailTried } from './measure-mail.ts';
 import type { Message } from './templates.ts';
 import { faultPoint } from '#event-store/faults/fault-points.ts';
 
@@ -61,8 +62,10 @@ export async function openMail(options: {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>;
   db: Database;
   logger: Logger;
+  /** Who measures; default nobody. */
+  tried?: MailTried;
 }): Promise<Mail> {
-  const { config, db, logger } = options;
+  const { config, db, logger, tried } = options;
   await db.transaction(
     async (transaction) => {
       await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
@@ -70,7 +73,7 @@ export async function openMail(options: {
     },
     { unhurried: true },
   );
-  const deliver = await delivery(config, db);
+  const deliver = measured(await delivery(config, db), tried);
   return {
     enqueue: async (idempotencyKey, message, within = db) => {
       await within.query(
@@ -88,6 +91,20 @@ export async function openMail(options: {
     },
   };
 }
+
+const measured =
+  (deliver: Deliver, tried: MailTried = () => undefined): Deliver =>
+  async (mail) => {
+    const began = performance.now();
+    const took = (): number => (performance.now() - began) / 1_000;
+    try {
+      await deliver(mail);
+      tried('sent', took());
+    } catch (error) {
+      tried('failed', took());
+      throw error;
+    }
+  };
 
 async function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Database): Promise<Deliver> {
   if (config.smtpUrl !== null) {

@@ -35,7 +35,7 @@ export interface RunningPolicies {
  * enqueued under the fence.
  */
 export async function runPolicies(deps: PolicyDependencies, policies: readonly Policy[]): Promise<RunningPolicies> {
-  const { log, db, logger, pauses = PAUSES } = deps;
+  const { log, db, logger, pauses = PAUSES, handled } = deps;
   const names = policies.map(({ name }) => name);
   await ensurePolicySchema(db, log, policies);
   const settle = settleTogether({ db, log, table: CHECKPOINTS });
@@ -59,7 +59,10 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
   const take = async (live: LivePolicy, page: OpenedPage, from: number): Promise<void> => {
     // What has something to make up for comes to this page by itself.
     if (live.reached() < from) return;
-    await guarded(live, () => live.handle(withoutWhatIsLeftOutBy(live.policy, page), from));
+    const began = performance.now();
+    const own = withoutWhatIsLeftOutBy(live.policy, page);
+    await guarded(live, () => live.handle(own, from));
+    handled?.(live.policy.name, own.events.length, (performance.now() - began) / 1_000);
   };
   const pages = following(
     {

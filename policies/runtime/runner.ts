@@ -15,6 +15,7 @@ import { newsletterAddressPolicy } from '../newsletter/newsletter-address.ts';
 import { newsletterMailPolicy } from '../newsletter/newsletter-mail.ts';
 import { planMailPolicy } from '../plan/plan-mail.ts';
 import { pointsPolicy } from '../points.ts';
+import type { PolicyDependencies } from '../bring-about.ts';
 import type { Policy } from '../policy.ts';
 import { CHECKPOINTS } from './progress.ts';
 import { gonePagesPolicy } from '../gone-pages.ts';
@@ -55,6 +56,7 @@ export async function startPolicies(
     ...context,
     now: () => new Date().toISOString(),
     stopped: measureStopped(context, names),
+    handled: measureHandled(context, names),
   };
   const { stop, held } = await runPolicies(deps, policies);
   const timed = { ...context, site: context.config, now: () => new Date() };
@@ -82,6 +84,22 @@ const stoppedOf = async (db: Database, names: readonly string[]): Promise<Polici
   const stopped = await standing(db);
   return Object.fromEntries(names.map((name) => [name, stopped.get(name)?.partitions ?? 0]));
 };
+
+/** Counts what goes through each policy in this process. */
+function measureHandled(
+  { metrics }: Pick<ServerContext, 'metrics'>,
+  names: readonly string[],
+): NonNullable<PolicyDependencies['handled']> {
+  const events = metrics.counter('hopscotch_policy_events_total', 'Events that a policy has gone through', ['policy']);
+  const seconds = metrics.histogram('hopscotch_policy_page_seconds', 'Time of a policy for one page of the log', [
+    'policy',
+  ]);
+  for (const name of names) events.inc({ policy: name }, 0);
+  return (policy, count, took) => {
+    events.inc({ policy }, count);
+    seconds.observe({ policy }, took);
+  };
+}
 
 /** Measures at each scrape what stands, in whichever process; counts what stops in this one. */
 function measureStopped(

@@ -15,20 +15,13 @@ const SHOWN = 20;
 /** The live tables alone: what a rebuild has put aside has a name of its own. */
 const LIVE = `name !~ '__before$'`;
 
+type Followed = Pick<ServerContext['log'], 'head' | 'positionUnit'>;
+
 /** What an operator looks after: read models, policies, letters and queues, and what was done to them. */
 export async function operationsRoutes(app: App, { db, log }: ServerContext): Promise<void> {
   serve(app, readOperations, async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store');
-    // The log first: what is read after it can only be further.
-    const head = await orNull(log.head());
-    const [readModels, policies, letters, review, scraperRuns] = await Promise.all([
-      readModelsIn(db, head),
-      policiesIn(db, head),
-      lettersIn(db),
-      orNull(reviewQueue(db)),
-      orNull(countOf(db, `select count(*)::int as count from scraping.open_runs`)),
-    ]);
-    return { unit: log.positionUnit, readModels, policies, letters, queues: { scraperRuns, review } };
+    return operationsOf({ db, log });
   });
   serve(app, listUpkeep, async ({ query: { limit, offset } }, reply) => {
     void reply.header('cache-control', 'private, no-store');
@@ -46,6 +39,23 @@ export async function operationsRoutes(app: App, { db, log }: ServerContext): Pr
     ]);
     return { body, total, next: offset + limit < total ? { limit, offset: offset + limit } : null };
   });
+}
+
+/** How everything is that follows the log, and what waits. */
+export async function operationsOf({
+  db,
+  log,
+}: Pick<ServerContext, 'db'> & { readonly log: Followed }): Promise<Operations> {
+  // The log first: what is read after it can only be further.
+  const head = await orNull(log.head());
+  const [readModels, policies, letters, review, scraperRuns] = await Promise.all([
+    readModelsIn(db, head),
+    policiesIn(db, head),
+    lettersIn(db),
+    orNull(reviewQueue(db)),
+    orNull(countOf(db, `select count(*)::int as count from scraping.open_runs`)),
+  ]);
+  return { unit: log.positionUnit, readModels, policies, letters, queues: { scraperRuns, review } };
 }
 
 /** Where one of them is away, the page still shows the others. */

@@ -33,12 +33,17 @@ async function run(site: string, command: string, ...args: string[]) {
 
 test('a site in its own folder is backed up, checked and restored into an empty one by the commands', async () => {
   writeSecrets('site');
+  // It looks, and makes nothing.
+  expect(await run('site', 'doctor')).toMatchObject({ code: 1, out: expect.stringContaining('There is no database') });
+  expect(existsSync(at('site/postgres'))).toBe(false);
   expect(await run('site', 'demo-seed')).toMatchObject({ code: 0 });
   const file = at('site.backup');
   expect(await run('site', 'backup', file)).toMatchObject({
     code: 0,
     out: expect.stringMatching(/ events and \d+ pictures as of /),
   });
+  expect((await run('site', 'doctor')).out).toMatch(/^well +Backup: The newest is of /m);
+  expect(await run('site', 'doctor', 'more')).toMatchObject({ code: 2 });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await run('site', 'backup', file)).toMatchObject({
     code: 1,

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, type Environment, WrongConfiguration } from '#platform/config/config.ts';
+import { createLogger } from '#platform/logger.ts';
+import { withDatabase } from '#platform/postgres/with-database.ts';
+import { configOfSite } from './command/config-of-site.ts';
+import { runCommand } from './command/run-command.ts';
+import { broken, type Finding, type State, worst } from './doctor/finding.ts';
+import { lookAt } from './doctor/look-at.ts';
+import { findingsOf } from './doctor/rules.ts';
+import { explain } from './site/process.ts';
+
+const usage = `npm run doctor -- [--json]
+    looks at settings, servers, versions, what follows the log, what is stuck, clock, disk, backup and anchors; says what is wrong in
+    plain words and what mends it, and changes nothing. Where PostgreSQL is the site's own and does not run, it is started for that.
+
+Ends with 0 when all is well, 1 when something is not, 2 when it was called wrongly. --json prints { state, findings }, of which each
+has about, state (well, look: in the course of the day, broken: at once), says and mend.`;
+
+const words: Readonly<Record<State, string>> = { well: 'well', look: 'LOOK', broken: 'BROKEN' };
+
+const lineOf = ({ about, state, says, mend }: Finding): string =>
+  `${words[state].padEnd(6)}  ${about}: ${says}${mend === undefined ? '' : `\n        -> ${mend}`}`;
+
+/** As the environment says, but for a secret that a start would make and keep: nothing is signed here, and nothing to be written. */
+function environment(): Environment {
+  const { DATA_DIR, MASTER_KEY, SESSION_SECRET, NODE_ENV } = process.env;
+  const keepsSecrets = existsSync(path.join(path.resolve(DATA_DIR || '.data'), 'secrets.json'));
+  if (keepsSecrets || !MASTER_KEY || SESSION_SECRET || NODE_ENV === 'production') return process.env;
+  return { ...process.env, SESSION_SECRET: randomBytes(32).toString('hex') };
+}
+
+/** The embedded PostgreSQL would be made where there is none. */
+const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
+  databaseUrl !== null || existsSync(path.join(dataDir, 'postgres'));
+
+async function look(): Promise<readonly Finding[]> {
+  try {
+    const config = configOfSite(environment());
+    if (!hasDatabase(config))
+      return [
+        broken(
+          'PostgreSQL',
+          `There is no database in ${config.dataDir} yet.`,
+          'npm start, or npm run restore, makes it',
+        ),
+      ];
+    const logger = createLogger({ logLevel: 'silent' });
+    return await withDatabase(
+      config,
+      () => undefined,
+      async (url) => findingsOf(await lookAt({ config, url, logger })),
+    );
+  } catch (error) {
+    if (error instanceof WrongConfiguration)
+      return error.problems.map((says) =>
+        broken('Settings', says, 'set it in the environment of every part; docs/operations.md names the settings'),
+      );
+    // Where there is no site, or no way to its database: that is what there is to be told.
+    return [
+      broken('Site', explain(error, 'npm run doctor'), 'see DATA_DIR and DATABASE_URL, and whether the servers run'),
+    ];
+  }
+}
+
+/** `npm run doctor`: works beside a running site and without one. */
+await runCommand({
+  usage,
+  options: { json: { type: 'boolean', default: false } },
+  run: async ({ values: { json }, positionals }) => {
+    if (positionals.length > 0) return undefined;
+    const findings = await look();
+    const state = worst(findings);
+    if (json) console.log(JSON.stringify({ state, findings }, null, 2));
+    else for (const finding of findings) console.log(lineOf(finding));
+    return state === 'well' ? 0 : 1;
+  },
+});

@@ -1,0 +1,62 @@
+import type { Operations } from '#domain/upkeep/views.ts';
+import type { Waiting } from './waits.ts';
+
+/** Something that could be asked, or why not. */
+export type Asked<Value> = { readonly value: Value } | { readonly failed: string };
+
+/** What the doctor looks at. Everything is told as it was found; what it means is said by the rules. */
+export interface Facts {
+  readonly now: Date;
+  readonly mode: 'development' | 'test' | 'production';
+  /** Of this process, e.g. 24. */
+  readonly nodeMajor: number;
+  readonly settings: {
+    readonly hasSmtp: boolean;
+    readonly isForThisMachine: boolean;
+    readonly hasOperatorToken: boolean;
+  };
+  readonly logInPostgres: boolean;
+  readonly database: Asked<DatabaseFacts>;
+  /** Undefined where the log lies in the database. */
+  readonly eventstore: Asked<true> | undefined;
+  /** Servers that are asked for a connection and no more, by the setting that names each. */
+  readonly servers: readonly { readonly setting: string; readonly answer: Asked<true> }[];
+  readonly disks: readonly { readonly folder: string; readonly freeBytes: number; readonly freeShare: number }[];
+  /** Undefined when a server is away that would have to be asked. */
+  readonly site: Asked<SiteFacts> | undefined;
+}
+
+export interface DatabaseFacts {
+  /** E.g. 180004. */
+  readonly version: number;
+  /** How far its clock is before ours, seconds; negative when it is behind. */
+  readonly aheadSeconds: number;
+  /** Connections of the site's processes, those of everybody, and how many the server takes. */
+  readonly connections: { readonly ofSite: number; readonly all: number; readonly most: number };
+  /** Transactions that have been open for very long. */
+  readonly longest: readonly { readonly pid: number; readonly name: string; readonly minutes: number }[];
+}
+
+export interface SiteFacts {
+  /** Twice, with a moment between. */
+  readonly states: readonly [Operations, Operations];
+  /** Read models that this version wants made otherwise than they are. */
+  readonly outdated: readonly string[];
+  readonly waiting: readonly Waiting[];
+  readonly unfinishedErasures: number;
+  readonly newestBackup: Date | undefined;
+  /** Where the hash chain ends, twice with a moment between, and whether the log has an event after that. */
+  readonly chain: { readonly ends: readonly [number, number]; readonly links: number; readonly isBehind: boolean };
+  readonly anchors: {
+    readonly path: string;
+    readonly newest: { readonly at: Date; readonly links: number } | undefined;
+    /** Lines that are not as they were written. */
+    readonly wrong: number;
+    /** Anchors that the database knows of in this file, and that are gone from it. */
+    readonly gone: number;
+    /** Whether the chain has the link that the newest anchor names. */
+    readonly holds: boolean;
+    /** Files on other machines, or lost ones, of which the database knows anchors. */
+    readonly elsewhere: number;
+  };
+}

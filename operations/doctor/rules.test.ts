@@ -1,0 +1,225 @@
+import { expect, test } from 'vitest';
+import type { Facts, SiteFacts } from './facts.ts';
+import { type State, worst } from './finding.ts';
+import { findingsOf } from './rules.ts';
+
+const now = new Date('2026-11-26T03:00:00.000Z');
+const hoursAgo = (hours: number): Date => new Date(now.getTime() - hours * 3_600_000);
+
+type Operations = SiteFacts['states'][0];
+const readModel = (changes: Partial<Operations['readModels'][0]> = {}): Operations['readModels'][0] => ({
+  name: 'points',
+  position: 10,
+  lag: 0,
+  version: 1,
+  rebuiltAt: null,
+  parked: 0,
+  latest: null,
+  previewed: false,
+  rollBackUntil: null,
+  ...changes,
+});
+const policy = (changes: Partial<Operations['policies'][0]> = {}): Operations['policies'][0] => ({
+  name: 'letters',
+  position: 10,
+  lag: 0,
+  stopped: 0,
+  standing: [],
+  ...changes,
+});
+const operations = (changes: Partial<Operations> = {}): Operations => ({
+  unit: 'events',
+  readModels: [readModel()],
+  policies: [policy()],
+  letters: { waiting: 0, givenUp: 0, unsent: [] },
+  queues: { scraperRuns: 0, review: 0 },
+  ...changes,
+});
+const standing = {
+  position: 7,
+  eventType: 'ListingApproved',
+  why: 'It failed.',
+  since: '2026-11-26T02:00:00.000Z',
+  tries: 3,
+  retryAt: '2026-11-26T03:01:00.000Z',
+};
+
+const wellSite: SiteFacts = {
+  states: [operations(), operations()],
+  outdated: [],
+  waiting: [{ about: 'Letters', count: 0, minutes: 0 }],
+  unfinishedErasures: 0,
+  newestBackup: hoursAgo(3),
+  chain: { ends: [10, 10], links: 10, isBehind: false },
+  anchors: {
+    newest: { at: hoursAgo(2), links: 10 },
+    wrong: 0,
+    gone: 0,
+    holds: true,
+    elsewhere: 0,
+    path: '/data/anchors',
+  },
+};
+const connections = { ofSite: 8, all: 20, most: 97 };
+const wellDatabase = { version: 180_004, aheadSeconds: 0.1, connections, longest: [] };
+const settings = { hasSmtp: true, isForThisMachine: false, hasOperatorToken: true };
+const disk = { folder: '/data', freeBytes: 50 * 1024 ** 3, freeShare: 0.5 };
+const facts = (changes: Partial<Facts> = {}): Facts => ({
+  now,
+  mode: 'production',
+  nodeMajor: 24,
+  settings,
+  logInPostgres: true,
+  database: { value: wellDatabase },
+  eventstore: undefined,
+  servers: [],
+  disks: [disk],
+  site: { value: wellSite },
+  ...changes,
+});
+const set = (changes: Partial<Facts['settings']>): Facts => facts({ settings: { ...settings, ...changes } });
+const database = (changes: object): Facts => facts({ database: { value: { ...wellDatabase, ...changes } } });
+const site = (changes: Partial<SiteFacts>): Facts => facts({ site: { value: { ...wellSite, ...changes } } });
+const both = (changes: Partial<Operations>): Facts => site({ states: [operations(changes), operations(changes)] });
+const anchors = (changes: Partial<SiteFacts['anchors']>): Facts =>
+  site({ anchors: { ...wellSite.anchors, ...changes } });
+const waits = (about: string): Facts => site({ waiting: [{ about, count: 2, minutes: 90 }] });
+
+test('of a site that is well nothing wants to be mended', () => {
+  const findings = findingsOf(facts());
+  expect(worst(findings)).toBe('well');
+  expect(findings.filter(({ mend }) => mend !== undefined)).toEqual([]);
+});
+
+test('what only has not come to its end yet is well', () => {
+  const at = (position: number) => operations({ readModels: [readModel({ lag: 5, position })] });
+  const moving = site({ states: [at(12), at(14)], chain: { ends: [5, 7], links: 7, isBehind: true } });
+  expect(worst(findingsOf(anchorsAt(moving, 7)))).toBe('well');
+});
+const anchorsAt = (given: Facts, links: number): Facts => {
+  if (!given.site || !('value' in given.site)) throw new Error('a site');
+  const newest = { at: hoursAgo(2), links };
+  return { ...given, site: { value: { ...given.site.value, anchors: { ...wellSite.anchors, newest } } } };
+};
+
+const faults: readonly (readonly [fault: string, given: Facts, state: State, says: RegExp, mend: RegExp])[] = [
+  ['an old Node', facts({ nodeMajor: 20 }), 'look', /Node 20/, /npm ci/],
+  ['no mail server', set({ hasSmtp: false }), 'look', /go nowhere/, /set SMTP_URL/],
+  ['links to this machine', set({ isForThisMachine: true }), 'look', /no link in a letter works/, /set BASE_URL/],
+  ['figures for nobody', set({ hasOperatorToken: false }), 'look', /nobody sees/, /set OPERATOR_TOKEN/],
+  [
+    'no database',
+    facts({ database: { failed: 'refused' }, site: undefined }),
+    'broken',
+    /PostgreSQL .*refused/,
+    /DATABASE_URL/,
+  ],
+  ['an old PostgreSQL', database({ version: 130_002 }), 'look', /version 13/, /upgrade/],
+  ['clocks that differ', database({ aheadSeconds: -40 }), 'look', /40 s before the database's/, /NTP/],
+  ['few connections left', database({ connections: { ...connections, all: 90 } }), 'look', /90 of 97/, /DATABASE_POOL/],
+  [
+    'no connections left',
+    database({ connections: { ...connections, all: 97 } }),
+    'broken',
+    /97 of 97/,
+    /max_connections/,
+  ],
+  ['nobody at work', database({ connections: { ...connections, ofSite: 0 } }), 'broken', /No process/, /npm start/],
+  [
+    'a long transaction',
+    database({ longest: [{ pid: 7, name: 'psql', minutes: 30 }] }),
+    'look',
+    /"psql".*30 minutes/,
+    /pg_terminate_backend\(7\)/,
+  ],
+  ['no tables', facts({ site: { failed: 'no table' } }), 'broken', /could not be asked: no table/, /start the site/],
+  [
+    'no EventStoreDB',
+    facts({ logInPostgres: false, eventstore: { failed: 'refused' }, site: undefined }),
+    'broken',
+    /EventStoreDB .*refused/,
+    /EVENTSTORE_URL/,
+  ],
+  [
+    'no NATS',
+    facts({ servers: [{ setting: 'NATS_URL', answer: { failed: 'refused' } }] }),
+    'look',
+    /NATS .*refused/,
+    /NATS_URL/,
+  ],
+  ['a disk that fills', facts({ disks: [{ ...disk, freeShare: 0.05 }] }), 'look', /5 % are free/, /make room/],
+  ['a full disk', facts({ disks: [{ ...disk, freeBytes: 1e8 }] }), 'broken', /50 % are free/, /make room/],
+  [
+    'a read model that stands',
+    both({ readModels: [readModel({ lag: 5 })] }),
+    'broken',
+    /do not move: points/,
+    /start:projectors/,
+  ],
+  ['a read model of before', site({ outdated: ['points'] }), 'look', /Not as this version/, /rebuild -- --all/],
+  ['parked events', both({ readModels: [readModel({ parked: 2 })] }), 'look', /points lacks 2/, /rebuild -- points/],
+  [
+    'a policy that stands',
+    both({ policies: [policy({ lag: 5 })] }),
+    'broken',
+    /do not move: letters/,
+    /start:policies/,
+  ],
+  [
+    'a policy that fails',
+    both({ policies: [policy({ stopped: 1, standing: [standing] })] }),
+    'broken',
+    /letters stands in 1 .*ListingApproved \(position 7\).*It failed/,
+    /start:policies.*Operations/,
+  ],
+  ['letters that wait', waits('Letters'), 'look', /2 letters.* 90 minutes/, /SMTP_URL.*Try Letters Again/],
+  ['letters that were given up', waits('Letters given up'), 'look', /2 letters were given up/, /mail server/],
+  ['pages that nobody reads', waits('Pages to read'), 'look', /2 pages wait/, /start:scraper/],
+  ['a lease of a page', waits('Leases of pages'), 'look', /lease has run out/, /start:scraper/],
+  ['a lease of a source', waits('Leases of sources'), 'look', /lease has run out/, /start:scraper/],
+  ['a request of another version', waits('Unreadable requests'), 'look', /cannot be read/, /start:scraper/],
+  ['a lease of an import', waits('Leases of imports'), 'look', /lease has run out/, /start:command-api/],
+  ['places that are held', waits('Holds of bookings'), 'look', /should have come free/, /start:policies/],
+  ['a rebuild that nobody does', waits('Work on read models'), 'look', /not carried out/, /start:projectors/],
+  ['an erasure that was cut off', site({ unfinishedErasures: 1 }), 'broken', /1 are not finished/, /npm start/],
+  ['no backup', site({ newestBackup: undefined }), 'look', /None was ever taken/, /npm run backup/],
+  ['an old backup', site({ newestBackup: hoursAgo(50) }), 'look', /50 hours old/, /npm run backup/],
+  [
+    'a chain that stands',
+    site({ chain: { ends: [10, 10], links: 10, isBehind: true } }),
+    'broken',
+    /after position 10/,
+    /log -- verify/,
+  ],
+  [
+    'a chain that was cut',
+    anchors({ newest: { at: hoursAgo(1), links: 99 } }),
+    'broken',
+    /another or longer/,
+    /anchor --accept/,
+  ],
+  ['a chain made anew', anchors({ holds: false }), 'broken', /another or longer/, /log -- verify/],
+  ['anchors that were changed', anchors({ wrong: 1 }), 'broken', /1 lines of/, /log -- verify/],
+  ['anchors that are gone', anchors({ gone: 2 }), 'broken', /2 lines of/, /log -- verify/],
+  ['an old anchor', anchors({ newest: { at: hoursAgo(40), links: 10 } }), 'look', /40 hours old/, /log -- anchor/],
+  ['no anchor', anchors({ newest: undefined }), 'look', /There is none/, /log -- anchor/],
+  ['anchors elsewhere', anchors({ newest: undefined, elsewhere: 1 }), 'look', /in other files/, /ANCHOR_FILE/],
+];
+
+test.each(faults)('%s is told, with what mends it', (_fault, given, state, says, mend) => {
+  const findings = findingsOf(given).filter((each) => each.state !== 'well');
+  expect(findings.map((each) => [each.state, `${each.about} ${each.says}`, each.mend])).toEqual([
+    [state, expect.stringMatching(says), expect.stringMatching(mend)],
+  ]);
+  expect(worst(findings)).toBe(state);
+});
+
+test('outside of production nobody is asked for what only a live site needs', () => {
+  const given: Facts = {
+    ...database({ connections: { ...connections, ofSite: 0 } }),
+    mode: 'development',
+    settings: { hasSmtp: false, isForThisMachine: true, hasOperatorToken: false },
+    site: { value: { ...wellSite, newestBackup: undefined, anchors: { ...wellSite.anchors, newest: undefined } } },
+  };
+  expect(worst(findingsOf(given))).toBe('well');
+});

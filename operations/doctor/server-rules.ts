@@ -1,0 +1,106 @@
+import type { Asked, Facts } from './facts.ts';
+import { broken, type Finding, look, well } from './finding.ts';
+
+/** What this is run on at least. */
+const OLDEST = { node: 24, postgres: 140_000 } as const;
+const CLOCKS_SECONDS = 2;
+const CONNECTIONS = { lookShare: 0.8, brokenShare: 0.97 } as const;
+const DISK = { lookShare: 0.1, brokenShare: 0.02, brokenBytes: 256 * 1024 ** 2 } as const;
+
+/** What is to be said about settings, servers, clock and disk, well or not. */
+export function serverFindings(facts: Facts): Finding[] {
+  const { eventstore, servers } = facts;
+  return [
+    ...settingFindings(facts),
+    ...databaseFindings(facts),
+    ...(eventstore ? [reached('EventStoreDB', eventstore, 'EVENTSTORE_URL', broken)] : []),
+    ...servers.map(({ setting, answer }) => reached(setting.replace(/_URL$/, ''), answer, setting, look)),
+    ...facts.disks.map(diskFinding),
+  ];
+}
+
+function settingFindings({ mode, nodeMajor, settings }: Facts): Finding[] {
+  const { hasSmtp, isForThisMachine, hasOperatorToken } = settings;
+  const wrong: Finding[] = [];
+  if (nodeMajor < OLDEST.node)
+    wrong.push(look('Node', `This is Node ${nodeMajor}.`, `npm ci, which brings Node ${OLDEST.node}, or install it`));
+  if (mode === 'production') {
+    if (!hasSmtp)
+      wrong.push(look('Settings', 'SMTP_URL is not set: letters go nowhere.', 'set SMTP_URL and start anew'));
+    if (isForThisMachine)
+      wrong.push(
+        look(
+          'Settings',
+          'BASE_URL leads to this machine: no link in a letter works elsewhere.',
+          'set BASE_URL and start anew',
+        ),
+      );
+    if (!hasOperatorToken)
+      wrong.push(
+        look(
+          'Settings',
+          'OPERATOR_TOKEN is not set: nobody sees /metrics.',
+          'set OPERATOR_TOKEN (openssl rand -hex 32) and start anew',
+        ),
+      );
+  }
+  return wrong.length > 0 ? wrong : [well('Settings', 'They are in order.')];
+}
+
+function reached(about: string, answer: Asked<true>, setting: string, worse: typeof look): Finding {
+  return 'value' in answer
+    ? well(about, 'It answers.')
+    : worse(about, `It cannot be reached: ${answer.failed}.`, `see ${setting}, and whether the server runs`);
+}
+
+function databaseFindings({ database, mode }: Facts): Finding[] {
+  if ('failed' in database)
+    return [
+      broken(
+        'PostgreSQL',
+        `It cannot be reached: ${database.failed}.`,
+        'see DATABASE_URL, and whether the server runs',
+      ),
+    ];
+  const { version, aheadSeconds, connections, longest } = database.value;
+  const { ofSite, all, most } = connections;
+  const off = Math.abs(aheadSeconds);
+  const used = `${all} of ${most} connections are in use, ${ofSite} by the site.`;
+  const worse = all > most * CONNECTIONS.brokenShare ? broken : look;
+  return [
+    version < OLDEST.postgres
+      ? look(
+          'PostgreSQL',
+          `It is version ${(version / 10_000) | 0}, older than anything this is run on.`,
+          'upgrade it to 14 or newer',
+        )
+      : well('PostgreSQL', `It answers, version ${(version / 10_000) | 0}.${version % 10_000}.`),
+    off > CLOCKS_SECONDS
+      ? look(
+          'Clock',
+          `That of this machine is ${Math.round(off)} s ${aheadSeconds > 0 ? 'behind' : 'before'} the database's.`,
+          'set both by NTP (timedatectl set-ntp true)',
+        )
+      : well('Clock', "It goes with the database's."),
+    all > most * CONNECTIONS.lookShare
+      ? worse('Connections', used, 'lower DATABASE_POOL of the parts, or raise max_connections of the server')
+      : well('Connections', used),
+    ofSite === 0 && mode === 'production'
+      ? broken('Processes', 'No process of the site is connected to the database.', 'npm start, or start its parts')
+      : well('Processes', ofSite > 0 ? 'The site is connected to its database.' : 'The site does not run.'),
+    ...longest.map(({ pid, name, minutes }) =>
+      look(
+        'Long transaction',
+        `"${name}" has had one open for ${minutes} minutes, and may be in the way of others.`,
+        `if it is nothing that should take so long: select pg_terminate_backend(${pid})`,
+      ),
+    ),
+  ];
+}
+
+function diskFinding({ folder, freeBytes, freeShare }: Facts['disks'][number]): Finding {
+  const says = `${Math.round(freeShare * 100)} % are free where ${folder} lies, ${(freeBytes / 1024 ** 3).toFixed(1)} GB.`;
+  const mend = `make room (du -sh ${folder}/*), or a larger disk: a full one stops every write`;
+  if (freeShare < DISK.brokenShare || freeBytes < DISK.brokenBytes) return broken('Disk', says, mend);
+  return freeShare < DISK.lookShare ? look('Disk', says, mend) : well('Disk', says);
+}

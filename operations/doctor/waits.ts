@@ -1,0 +1,144 @@
+import type { Queryable } from '#platform/database.ts';
+import { type Finding, look, well } from './finding.ts';
+
+/** Rows that somebody should have come for: leases that ran out, jobs, holds, letters. */
+interface Wait {
+  readonly about: string;
+  /** All of them; one that is not there yet holds nothing. */
+  readonly tables: readonly string[];
+  /** From these rows, of which `since` says since when nobody has come. */
+  readonly rows: string;
+  readonly since: string;
+  /** So long nobody need be told, minutes. */
+  readonly patience: number;
+  /** What the rows are, after their number. */
+  readonly says: string;
+  readonly mend: string;
+}
+
+const scraper = 'start a scraper (npm start, or npm run start:scraper); its log says what fails';
+const policies = 'start policies (npm start, or npm run start:policies); their log says what fails';
+
+const waits: readonly Wait[] = [
+  {
+    about: 'Letters',
+    tables: ['platform.outbox'],
+    rows: 'platform.outbox where sent_at is null and gave_up_at is null',
+    since: 'created_at',
+    patience: 60,
+    says: 'letters in the outbox are not sent',
+    mend: `see SMTP_URL and whether the mail server answers, and ${policies}; then Operations in the workbench, Try Letters Again`,
+  },
+  {
+    about: 'Letters given up',
+    tables: ['platform.outbox'],
+    rows: 'platform.outbox where sent_at is null and gave_up_at is not null',
+    since: 'gave_up_at',
+    patience: 0,
+    says: 'letters were given up after twelve attempts',
+    mend: 'mend the mail server; Operations in the workbench says why each was given up',
+  },
+  {
+    about: 'Pages to read',
+    tables: ['scraping.open_runs'],
+    rows: 'scraping.open_runs where holder is null',
+    since: 'seen_at',
+    patience: 60,
+    says: 'pages wait to be read',
+    mend: scraper,
+  },
+  {
+    about: 'Leases of pages',
+    tables: ['scraping.open_runs'],
+    rows: 'scraping.open_runs where holder is not null',
+    since: 'claimed_until',
+    patience: 10,
+    says: 'pages are held by a scraper whose lease has run out',
+    mend: scraper,
+  },
+  {
+    about: 'Leases of sources',
+    tables: ['scraping.source_runs'],
+    rows: 'scraping.source_runs where true',
+    since: 'claimed_until',
+    patience: 10,
+    says: 'runs of sources are held by a scraper whose lease has run out',
+    mend: scraper,
+  },
+  {
+    about: 'Unreadable requests',
+    tables: ['scraping.unreadable'],
+    rows: 'scraping.unreadable where true',
+    since: 'tried_at',
+    patience: 0,
+    says: 'requests to read a page cannot be read by the scrapers that run',
+    mend: 'start a scraper of the version that the command APIs have (npm run start:scraper)',
+  },
+  {
+    about: 'Leases of imports',
+    tables: ['platform.bulk_imports'],
+    rows: 'platform.bulk_imports where true',
+    since: 'held_until',
+    patience: 10,
+    says: 'bulk imports are held by a process whose lease has run out',
+    mend: 'start a command API (npm start, or npm run start:command-api), which takes them up',
+  },
+  {
+    about: 'Holds of bookings',
+    tables: ['bookings.occasions'],
+    rows: 'bookings.occasions where true',
+    since: 'due_at',
+    patience: 10,
+    says: 'occasions have held places that should have come free',
+    mend: policies,
+  },
+  {
+    about: 'Work on read models',
+    tables: ['upkeep.works', 'projection.upkeep'],
+    rows: `upkeep.works left join projection.upkeep using (work_id)
+      where state = 'open' and coalesce(beat_at, '-infinity') < now() - interval '1 minute'`,
+    since: 'requested_at',
+    patience: 15,
+    says: 'rebuilds or other work that was asked for in Operations is not carried out',
+    mend: 'start projectors (npm start, or npm run start:projectors); their log says what fails',
+  },
+];
+
+/** What of `about` waits too long. */
+export interface Waiting {
+  readonly about: string;
+  readonly count: number;
+  /** How long the oldest has waited. */
+  readonly minutes: number;
+}
+
+/** Looks for each kind of row that waits. */
+export async function waitingIn(db: Queryable): Promise<Waiting[]> {
+  const found: Waiting[] = [];
+  for (const { about, tables, rows, since, patience } of waits) {
+    const [there] = await db.query<{ all: boolean }>(
+      `select bool_and(to_regclass(t) is not null) as all from unnest($1::text[]) t`,
+      [tables],
+    );
+    if (!there?.all) continue;
+    const [row] = await db.query<{ count: number; minutes: number | null }>(
+      `select count(*)::int as count, floor(extract(epoch from now() - min(${since})) / 60)::int as minutes
+       from ${rows} and isfinite(${since}) and ${since} <= now() - make_interval(mins => $1)`,
+      [patience],
+    );
+    found.push({ about, count: row?.count ?? 0, minutes: row?.minutes ?? 0 });
+  }
+  return found;
+}
+
+export const waitingFindings = (waiting: readonly Waiting[]): Finding[] =>
+  waits.flatMap(({ about, says, mend }) => {
+    const found = waiting.find((each) => each.about === about);
+    if (!found) return [];
+    const { count, minutes } = found;
+    return [
+      count > 0
+        ? look(about, `${count} ${says}, the oldest since ${minutes} minutes.`, mend)
+        : well(about, 'None is stuck.'),
+    ];
+  });

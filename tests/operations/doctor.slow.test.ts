@@ -1,0 +1,118 @@
+import { appendFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noteBackup } from '#operations/backup/backup-record.ts';
+import { worst } from '#operations/doctor/finding.ts';
+import { lookAt } from '#operations/doctor/look-at.ts';
+import { findingsOf } from '#operations/doctor/rules.ts';
+import type { Config } from '#platform/config/config.ts';
+import { alerts, dashboardPanels, metricsIn } from '#operations/monitoring/files.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { nobody } from '#tests/support/servers/behind-gateway.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+
+const found = async (changes: Partial<Config> = {}, url = app.databaseUrl) => {
+  const { config, logger } = app.context;
+  const facts = await lookAt({ config: { ...config, ...changes }, url, logger, momentMs: 50 });
+  const settings = { hasSmtp: true, isForThisMachine: false, hasOperatorToken: true };
+  // What hangs on the machine that runs the tests is left out.
+  return findingsOf({ ...facts, mode: 'production', settings, disks: [] }).filter(
+    ({ about }) => about !== 'Connections' && about !== 'Long transaction',
+  );
+};
+const wrong = async (...given: Parameters<typeof found>) =>
+  (await found(...given))
+    .filter(({ state }) => state !== 'well')
+    .map(({ about, says, mend }) => `${about}: ${says} -> ${mend}`);
+
+/** Everything that a look could change, as text. */
+const contents = async (): Promise<string> => {
+  const [row] = await app.context.db.query<{ all: string }>(
+    `select (select string_agg(o::text, ',' order by o.id) from platform.outbox o)
+       || (select string_agg(p::text, ',' order by p.name, p.position) from projection.parked p)
+       || (select string_agg(c.oid::text || c.relname, ',' order by c.oid) from pg_class c) as all`,
+  );
+  return row?.all ?? '';
+};
+
+test('a site that serves is well but for its backup, and what befalls it is found, each with what mends it', async () => {
+  const { db, config } = app.context;
+  await app.newMember('parent');
+  const none = 'Backup: None was ever taken. -> npm run backup -- FOLDER, every night';
+  await expect.poll(() => wrong(), { timeout: 20_000 }).toEqual([none]);
+  await noteBackup(db, { at: new Date().toISOString(), events: 1, pictures: 0, bytes: 1 });
+  await expect.poll(async () => worst(await found()), { timeout: 20_000 }).toBe('well');
+
+  await db.query(`update platform.backups set at = now() - interval '3 days'`);
+  await db.query(
+    `insert into platform.outbox (id, idempotency_key, created_at, next_attempt_at, recipient, subject)
+     values (gen_random_uuid(), 'late', now() - interval '2 hours', now() + interval '1 hour', 'parent@example.org', 'canary')`,
+  );
+  await db.query(
+    `insert into projection.parked (name, position, stream, event_id, type, error)
+     values ('points', 1, 'somewhere', gen_random_uuid(), 'Something', 'canary')`,
+  );
+  await db.query(
+    `insert into scraping.source_runs (run_id, attempts, holder, claimed_until)
+     values (gen_random_uuid(), 1, gen_random_uuid(), now() - interval '1 hour')`,
+  );
+  appendFileSync(config.anchorFile, '{"number":99}\n');
+  const before = await contents();
+  const away = await wrong({ natsUrl: nobody.replace('http', 'nats') });
+  expect(away).toEqual([
+    expect.stringMatching(/^NATS: It cannot be reached.* -> see NATS_URL/),
+    expect.stringMatching(/^Parked events: points lacks 1 .* -> .*npm run rebuild -- points/),
+    expect.stringMatching(/^Letters: 1 letters .* 1\d\d minutes.* -> see SMTP_URL/),
+    expect.stringMatching(/^Leases of sources: 1 .* -> .*npm run start:scraper/),
+    expect.stringMatching(/^Backup: The newest is 72 hours old.* -> npm run backup/),
+    expect.stringMatching(/^Anchors: 1 lines .* -> npm run log -- verify/),
+  ]);
+  expect(away.join()).not.toMatch(/canary|parent@/);
+  expect(await contents()).toBe(before);
+});
+
+test('every figure that alerts and dashboard ask for is told, and what the doctor finds stuck is among them', async () => {
+  const text = await (await app.anonymous('/metrics')).text();
+  const ofProcess = await createMetrics({ processMetrics: true }).text();
+  const told = new Set([...`${text}\n${ofProcess}`.matchAll(/^# HELP (\w+) /gm)].map(([, name]) => name));
+  const exprs = [...alerts(), ...dashboardPanels().flatMap(({ targets = [] }) => targets)].map(({ expr }) => expr);
+  const asked = [...new Set(exprs.flatMap(metricsIn))];
+  expect(asked.length).toBeGreaterThan(25);
+  expect(asked.filter((name) => !told.has(name))).toEqual([]);
+  const own = [...told].filter((name) => name?.startsWith('hopscotch_'));
+  expect(own.filter((name) => name !== undefined && !asked.includes(name))).toEqual([]);
+  expect(text).toMatch(/^hopscotch_stuck\{what="Leases of sources"\} 1$/m);
+  expect(Number(/^hopscotch_backup_age_seconds (\S+)$/m.exec(text)?.[1]) / 86_400).toBeCloseTo(3, 1);
+});
+
+test('a database whose clock is off is found', async () => {
+  const { db } = app.context;
+  const [row] = await db
+    .query<{ name: string }>(
+      `create schema other_time;
+     create function other_time.clock_timestamp() returns timestamptz language sql as $$ select pg_catalog.clock_timestamp() - interval '40 seconds' $$;
+     grant usage on schema other_time to public`,
+    )
+    .then(() => db.query<{ name: string }>('select current_database() as name'));
+  const options = encodeURIComponent('-c search_path=other_time,pg_catalog,public');
+  expect(row?.name).toBeDefined();
+  const url = `${app.databaseUrl}${app.databaseUrl.includes('?') ? '&' : '?'}options=${options}`;
+  expect(await wrong({}, url)).toContainEqual(
+    expect.stringMatching(/^Clock: That of this machine is 40 s before .* -> .*NTP/),
+  );
+});
+
+test('where the database is away, that is what is told', async () => {
+  const findings = await found({}, 'postgres://nobody:canary@127.0.0.1:1/nothing');
+  expect(worst(findings)).toBe('broken');
+  expect(findings.find(({ about }) => about === 'PostgreSQL')).toMatchObject({
+    says: expect.stringMatching(/cannot be reached/),
+    mend: expect.stringMatching(/DATABASE_URL/),
+  });
+  expect(JSON.stringify(findings)).not.toContain('canary');
+});
