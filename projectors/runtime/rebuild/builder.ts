@@ -156,9 +156,7 @@ export function builderOf({ db, log, memory, made, skipped }: BuilderDependencie
     const even = isEven(reached) && isEven(until);
     const events = page.filter(
       (event) =>
-        (model.effectsOf(event.type).length > 0 || makesAnew(model, event.type)) &&
-        !skipped.has(event.id) &&
-        (even ? event.position > first && event.position <= last : isNew(event, until)),
+        !skipped.has(event.id) && (even ? event.position > first && event.position <= last : isNew(event, until)),
     );
     reached = reached.map((position, slot) => Math.max(position, until[slot] ?? 0));
     fold.turnPage();

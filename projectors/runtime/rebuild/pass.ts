@@ -35,6 +35,8 @@ export interface Pass {
   lastErasure(): number;
 }
 
+type Page = OpenedPage['events'];
+
 /** Told of each page: up to where the log has been read, and how many events were. */
 type PageRead = (position: number, events: number) => Promise<void>;
 
@@ -46,6 +48,21 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
   );
 
   const options = { limit: PAGE, exceptTypes, withoutOrigins: models.every(({ origins }) => !origins) };
+
+  const takers = new Map<string, readonly Builder[]>();
+  const takersOf = (type: string): readonly Builder[] => {
+    const known = takers.get(type);
+    if (known) return known;
+    const found = builders.filter(({ model }) => model.effectsOf(type).length > 0 || makesAnew(model, type));
+    takers.set(type, found);
+    return found;
+  };
+  /** Each builder's own events of a page: most read models look at few types. */
+  const divided = (page: Page): ReadonlyMap<Builder, Page> => {
+    const lists = new Map<Builder, Page[number][]>(builders.map((builder) => [builder, []]));
+    for (const event of page) for (const builder of takersOf(event.type)) lists.get(builder)?.push(event);
+    return lists;
+  };
 
   let lastErasure = 0;
 
@@ -68,12 +85,13 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
       for (const event of events) mustBeKnown(builders, event);
       const erasure = events.findLast(({ type }) => type === PersonErased.type);
       if (erasure) lastErasure = Math.max(lastErasure, erasure.position);
-      for (const builder of lacking(0)) {
-        await builder.take(
-          events,
-          targetsOf(builder).map((to) => Math.min(to, reached)),
-        );
-      }
+      const eventsOf = divided(events);
+      // What one of them has to fetch is on its way while the others fold.
+      const taking = lacking(0).map((builder) => {
+        const until = targetsOf(builder).map((to) => Math.min(to, reached));
+        return builder.take(eventsOf.get(builder) ?? [], until);
+      });
+      await allDone(taking);
       await tell(reached, events.length);
     }
     await Promise.all(builders.map((builder) => builder.flush()));
@@ -87,6 +105,11 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
     places: () => new Map(builders.map(({ model, positions }) => [model.name, positions()])),
     lastErasure: () => lastErasure,
   };
+}
+
+/** Resolves when all of `works` are done, and only then throws what the first of them threw. */
+async function allDone(works: readonly Promise<void>[]): Promise<void> {
+  for (const result of await Promise.allSettled(works)) if (result.status === 'rejected') throw result.reason;
 }
 
 async function nextPage(

@@ -169,6 +169,8 @@ describe('folding events into rows', () => {
     fold.written();
     for (const target of [totals, steps]) fold.trim(target, 0);
     expect(fold.unknownKeys([event]).size).toBe(2);
+    // Whose rows these are not, that one is new.
+    expect(fold.unknownKeys([recorded(awarded(memberId(2), 1), 2)]).size).toBe(0);
   });
 
   it('lets no row leave memory that has changed', () => {

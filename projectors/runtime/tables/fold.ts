@@ -1,6 +1,7 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { deleted, type AnyRow, type Effect, type ReadModel, type Table } from '../read-model.ts';
+import { type LeftKeys, leftKeys } from './left-keys.ts';
 import type { TableChanges } from './rows.ts';
 
 /** One row as this process knows it. */
@@ -66,8 +67,13 @@ export function foldOf(model: ReadModel, complete = false): Fold {
   const rows = new Map<Table, Map<string, Known>>(Object.values(model.tables).map((table) => [table, new Map()]));
   const changed = new Map<Table, Known[]>(Object.values(model.tables).map((table) => [table, []]));
   const all = Object.values(model.tables);
-  /** Tables of which a row that is not in memory may be in the database. */
+  /** Tables of which any row that is not in memory may be in the database. */
   const partly = new Set<Table>(complete ? [] : all);
+  /** Of the others, the rows that were in memory and are only in the database now: most keys that are not known are new. */
+  const left = new Map<Table, LeftKeys>();
+  const mayBeStored = (table: Table, id: string): boolean =>
+    partly.has(table) || (left.get(table)?.mayHave(id) ?? false);
+  const isUnknown = (table: Table, id: string): boolean => !rowsOf(table).has(id) && mayBeStored(table, id);
   /** Whether one of them is folded into: then rows have to be looked for. */
   let looking = !complete;
   let page = 0;
@@ -126,15 +132,23 @@ export function foldOf(model: ReadModel, complete = false): Fold {
         each.changed = false;
         each.isSeen = false;
         // Nobody will ask for it again.
-        if (model.insertedOnly.has(table)) leave(table, idOf(table, each.key));
+        if (model.insertedOnly.has(table)) leave(table, idOf(table, each.key), each.stored);
       }
       changed.set(table, stillChanged);
     }
   };
-  const leave = (table: Table, id: string): void => {
+  const leave = (table: Table, id: string, isStored: boolean): void => {
     rowsOf(table).delete(id);
-    partly.add(table);
-    looking ||= !model.insertedOnly.has(table);
+    if (!isStored || partly.has(table)) return;
+    // Nobody looks for a row of these but when somebody is erased.
+    if (model.insertedOnly.has(table)) {
+      partly.add(table);
+      return;
+    }
+    const ids = left.get(table) ?? leftKeys();
+    left.set(table, ids);
+    ids.add(id);
+    looking = true;
   };
 
   return {
@@ -142,9 +156,9 @@ export function foldOf(model: ReadModel, complete = false): Fold {
       const unknown = new Map<Table, Map<string, AnyRow>>();
       if (!looking) return new Map();
       const look = (table: Table, key: AnyRow): void => {
-        if (!partly.has(table)) return;
+        if (!partly.has(table) && !left.has(table)) return;
         const id = idOf(table, key);
-        if (rowsOf(table).has(id)) return;
+        if (!isUnknown(table, id)) return;
         const keys = unknown.get(table);
         if (keys) keys.set(id, key);
         else unknown.set(table, new Map([[id, key]]));
@@ -202,7 +216,7 @@ export function foldOf(model: ReadModel, complete = false): Fold {
     unknownRows(found) {
       const unknown = [...found].map(([table, each]): [Table, AnyRow[]] => [
         table,
-        partly.has(table) ? each.filter(({ key }) => !rowsOf(table).has(idOf(table, key))).map(({ key }) => key) : [],
+        each.filter(({ key }) => isUnknown(table, idOf(table, key))).map(({ key }) => key),
       ]);
       return new Map(unknown.filter(([, keys]) => keys.length > 0));
     },
@@ -234,7 +248,7 @@ export function foldOf(model: ReadModel, complete = false): Fold {
       // The oldest first.
       for (const [id, each] of here) {
         if (here.size <= keep) break;
-        if (!each.changed) leave(table, id);
+        if (!each.changed) leave(table, id, each.stored);
       }
     },
     forget() {
