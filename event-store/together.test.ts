@@ -132,33 +132,3 @@ test('under load the next group fills for as long as the last one took, and nobo
   await vi.advanceTimersByTimeAsync(0);
   expect(await Promise.all([alone, ...answers])).toHaveLength(5);
 });
-
-test('the next group fills the longer the more shared the last one, and who was alone makes nobody wait', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const groups: string[][] = [];
-  const ask = together<string, void>(
-    async (asks) => {
-      groups.push([...asks]);
-      return asks.map(() => undefined);
-    },
-    { keyOf: (each) => each },
-  );
-  const sizes = (): number[] => groups.map(({ length }) => length);
-  await vi.advanceTimersByTimeAsync(1);
-  for (const each of ['a', 'b', 'c', 'd']) void ask(each);
-  await vi.advanceTimersByTimeAsync(2);
-  for (const each of ['e', 'f']) {
-    void ask(each);
-    await vi.advanceTimersByTimeAsync(1);
-  }
-  expect(sizes()).toEqual([4]);
-  await vi.advanceTimersByTimeAsync(5);
-  expect(sizes()).toEqual([4, 2]);
-  await vi.advanceTimersByTimeAsync(100);
-  for (const each of ['g', 'h']) {
-    void ask(each);
-    await vi.advanceTimersByTimeAsync(1);
-  }
-  expect(sizes()).toEqual([4, 2, 1, 1]);
-});

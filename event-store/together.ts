@@ -2,9 +2,6 @@
 const SLOW_MS = 25;
 /** Groups under way at most, the slow ones among them. */
 const AT_ONCE = 4;
-/** So long the next group fills for each but one that shared the last, ms, and at most in all: many at once come as few groups. */
-const FILL_EACH_MS = 2;
-const FILL_AT_MOST_MS = 10;
 
 interface Waiting<Ask, Answer> {
   readonly ask: Ask;
@@ -80,11 +77,11 @@ export function together<Ask, Answer>(
         if (gatherMs > 0) {
           if (queue.length > 0) startSoon();
         } else if (isSlow || group.length === 1) start();
-        else rest(Math.max(performance.now() - begun, Math.min((group.length - 1) * FILL_EACH_MS, FILL_AT_MOST_MS)));
+        else rest(performance.now() - begun);
       });
     }
   };
-  /** Under load the next group fills for as long as the last one took, and longer after one of many: nobody alone waits. */
+  /** Under load the next group fills for as long as the last one took: half as many statements do the same, and nobody alone waits. */
   const rest = (ms: number): void => {
     isGathering = true;
     setTimeout(gathered, ms);
