@@ -41,7 +41,7 @@ test('what an admin says of a page stands in its head, is edited, and goes', asy
   expect(html).toContain('<meta property="og:description" content="Shared &quot;deals&quot;" />');
   // The page is drawn in the browser: its text is there without.
   expect(html).toContain(
-    '<p>First line.\nSecond line.&lt;/noscript&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p></noscript>',
+    '<p>First line.<br />Second line.&lt;/noscript&gt;&lt;script&gt;alert(1)&lt;/script&gt;</p></noscript>',
   );
   expect(await said('/offers', made)).toMatchObject({
     title: 'Deals for families',

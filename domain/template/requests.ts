@@ -51,45 +51,59 @@ const name = (max: number, asked: string) =>
     .transform((text) => text.replace(/\s+/g, ' ').replace(controls, '').trim())
     .pipe(z.string().min(1, asked).max(max, `Please use at most ${max} characters`));
 
-const StylesInputSchema = z.object({
-  fontSize: ifGiven(pixels(FONT_SIZE)),
-  fontWeight: ifGiven(oneOf(fontWeights)),
-  color: ifGiven(colour),
-  backgroundColor: ifGiven(colour),
-  borderRadius: ifGiven(pixels(RADIUS)),
-});
+const StylesInputSchema = z.object(
+  {
+    fontSize: ifGiven(pixels(FONT_SIZE)),
+    fontWeight: ifGiven(oneOf(fontWeights)),
+    color: ifGiven(colour),
+    backgroundColor: ifGiven(colour),
+    borderRadius: ifGiven(pixels(RADIUS)),
+  },
+  'Please say how the field looks, or leave it out',
+);
 const onFile = pixels({ min: 0, max: POSITION_MAX });
-const FieldInputSchema = z.object({
-  fieldName: z
-    .string('Please give the field a name of letters and digits')
-    .max(FIELD_NAME_MAX, `Please use at most ${FIELD_NAME_MAX} characters`)
-    .regex(/^[a-z]\w*$/i, 'Please give the field a name of letters and digits'),
-  fieldType: oneOf(fieldTypes),
-  displayName: name(DISPLAY_NAME_MAX, 'Please say what the field is called'),
-  dataSource: oneOf(dataSources),
-  isVisible: z.boolean('Please say true or false').default(true),
-  isRequired: z.boolean('Please say true or false').default(false),
-  order: whole({ min: 0, max: ORDER_MAX }),
-  position: ifGiven(z.object({ x: onFile, y: onFile, width: onFile, height: onFile })),
-  styles: z.preprocess((value) => value ?? {}, StylesInputSchema),
-});
+const FieldInputSchema = z.object(
+  {
+    fieldName: z
+      .string('Please give the field a name of letters and digits')
+      .max(FIELD_NAME_MAX, `Please use at most ${FIELD_NAME_MAX} characters`)
+      .regex(/^[a-z]\w*$/i, 'Please give the field a name of letters and digits'),
+    fieldType: oneOf(fieldTypes),
+    displayName: name(DISPLAY_NAME_MAX, 'Please say what the field is called'),
+    dataSource: oneOf(dataSources),
+    isVisible: z.boolean('Please say true or false').default(true),
+    isRequired: z.boolean('Please say true or false').default(false),
+    order: whole({ min: 0, max: ORDER_MAX }),
+    position: ifGiven(
+      z.object(
+        { x: onFile, y: onFile, width: onFile, height: onFile },
+        'Please say where the field stands, or leave it out',
+      ),
+    ),
+    styles: z.preprocess((value) => value ?? {}, StylesInputSchema),
+  },
+  'A field is an object with what it is called and what it shows',
+);
 
-const ContentInputSchema = z.object({
-  name: oneOf(templateNames),
-  config: z.object(
-    {
-      layout: oneOf(layouts),
-      columns: whole(COLUMNS),
-      spacing: pixels(SPACING),
-      cardStyle: z.object({ backgroundColor: colour, borderRadius: pixels(RADIUS) }, 'Please say how cards look'),
-      globalStyles: z.object({ primaryColor: colour, font: oneOf(fonts) }, 'Please say which colour and letters'),
-    },
-    'Please say how it is arranged',
-  ),
-  fields: z
-    .array(FieldInputSchema, 'Please list the fields')
-    .max(MOST_FIELDS, `Please use at most ${MOST_FIELDS} fields`),
-});
+const ContentInputSchema = z.object(
+  {
+    name: oneOf(templateNames),
+    config: z.object(
+      {
+        layout: oneOf(layouts),
+        columns: whole(COLUMNS),
+        spacing: pixels(SPACING),
+        cardStyle: z.object({ backgroundColor: colour, borderRadius: pixels(RADIUS) }, 'Please say how cards look'),
+        globalStyles: z.object({ primaryColor: colour, font: oneOf(fonts) }, 'Please say which colour and letters'),
+      },
+      'Please say how it is arranged',
+    ),
+    fields: z
+      .array(FieldInputSchema, 'Please list the fields')
+      .max(MOST_FIELDS, `Please use at most ${MOST_FIELDS} fields`),
+  },
+  'A template is an object with its name, how it is arranged, and its fields',
+);
 
 /** A template as its file holds it: the object that is saved, exported and imported. What does not belong to it is left out. */
 export const TemplateFileSchema = ContentInputSchema.check(

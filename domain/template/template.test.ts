@@ -95,6 +95,11 @@ const refusals = (typed: unknown): string =>
     .join('\n');
 
 test.each([
+  [[1, 2], ': A template is an object with its name'],
+  [null, ': A template is an object with its name'],
+  [{ ...file, fields: ['title'] }, 'fields.0: A field is an object with what it is called'],
+  [oneField({ position: 'left' }), 'fields.0.position: Please say where the field stands'],
+  [oneField({ styles: 'bold' }), 'fields.0.styles: Please say how the field looks'],
   [{}, 'name: Please choose one of directory_card, detail_page'],
   [{ ...file, name: 'home' }, 'name: Please choose one of'],
   [{ name: 'directory_card', fields: [] }, 'config: Please say how it is arranged'],

@@ -67,7 +67,10 @@ export function withHead(
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title>`)
     .replace(/<meta name="description"[^>]*>/, () => named('description', description))
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`)
-    .replace('</noscript>', () => `${head.text ? `<p>${escapeHtml(head.text)}</p>` : ''}</noscript>`);
+    .replace(
+      '</noscript>',
+      () => `${head.text ? `<p>${escapeHtml(head.text).replaceAll('\n', '<br />')}</p>` : ''}</noscript>`,
+    );
 }
 
 /** `html`, a page with its head in it, drawn already: it reads without any script, and the browser's part goes on from `state`. */

@@ -90,7 +90,7 @@ export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
           {items.map((item) => (
             <tr
               key={keyOf(item)}
-              className="relative block border-b border-line py-2 focus-within:bg-tint hover:bg-tint has-aria-[current=true]:bg-tint sm:table-row sm:py-0"
+              className="relative block border-b border-line py-2 focus-within:bg-tint hover:bg-tint has-aria-[current=true]:bg-tint sm:table-row sm:h-11 sm:py-0"
             >
               <th
                 scope="row"

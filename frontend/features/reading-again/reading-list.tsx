@@ -1,12 +1,11 @@
-import { Pause, Play } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { ReadingAgain } from '#domain/page/again/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';
-import { Button } from '#frontend/components/button/button.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
+import { RunAndPause, type RunOrPause } from '#frontend/components/list/run-and-pause.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { page as onePage } from '#frontend/lib/api/list.ts';
@@ -84,13 +83,12 @@ export function ReadingList() {
   );
 }
 
-type Act = 'read' | 'pause' | 'resume';
 interface Acting {
   readonly reading: ReadingAgain;
-  readonly what: Act;
+  readonly what: RunOrPause;
 }
-const done: Readonly<Record<Act, string>> = {
-  read: 'Reading Started',
+const done: Readonly<Record<RunOrPause, string>> = {
+  run: 'Reading Started',
   pause: 'Reading paused',
   resume: 'Reading resumed',
 };
@@ -99,7 +97,7 @@ function useActs() {
   return useCommands(
     ({ reading: { id }, what }: Acting, send) => {
       const params = { id };
-      if (what === 'read') return send('POST /api/admin/readings/:id/read', { params });
+      if (what === 'run') return send('POST /api/admin/readings/:id/read', { params });
       if (what === 'pause') return send('POST /api/admin/readings/:id/pause', { params });
       return send('POST /api/admin/readings/:id/resume', { params });
     },
@@ -132,6 +130,7 @@ const columnsOf = (act: ReturnType<typeof useActs>): Columns<ReadingAgain> => ({
     state === 'gone'
       ? `${pathTo('activities-review')}?review=${first?.id ?? ''}`
       : pathTo('listing', { id: first?.id ?? '' }),
+  dense: true,
   others: [
     {
       label: 'State',
@@ -143,32 +142,18 @@ const columnsOf = (act: ReturnType<typeof useActs>): Columns<ReadingAgain> => ({
       oneLine: true,
       cell: ({ readAt }) => (readAt === null ? 'Not yet' : <TimeAgo at={readAt} />),
     },
-    { label: 'Next', cell: nextReading },
+    { label: 'Next', oneLine: true, cell: nextReading },
     {
       label: 'Action',
       acts: true,
       cell: (reading) => (
-        <span className="flex flex-wrap gap-1">
-          <Button
-            size="small"
-            variant="secondary"
-            disabledReason={reading.state === 'reading' ? 'It is being read already.' : undefined}
-            onClick={() => act.mutate({ reading, what: 'read' })}
-          >
-            <Play aria-hidden className="size-4" />
-            Read Now
-            <span className="sr-only"> {nameOf(reading)}</span>
-          </Button>
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => act.mutate({ reading, what: reading.isPaused ? 'resume' : 'pause' })}
-          >
-            {reading.isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
-            {reading.isPaused ? 'Resume' : 'Pause'}
-            <span className="sr-only"> {nameOf(reading)}</span>
-          </Button>
-        </span>
+        <RunAndPause
+          name={nameOf(reading)}
+          runLabel="Read Now"
+          whyNoRun={reading.state === 'reading' ? 'It is being read already.' : undefined}
+          isPaused={reading.isPaused}
+          onAct={(what) => act.mutate({ reading, what })}
+        />
       ),
     },
   ],

@@ -1,12 +1,11 @@
-import { Pause, Play, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { kindWords, scheduleWords } from '#domain/source/schedule.ts';
 import type { SourceView } from '#domain/source/views.ts';
 import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';
-import { Button } from '#frontend/components/button/button.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
+import { RunAndPause, type RunOrPause } from '#frontend/components/list/run-and-pause.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
@@ -83,12 +82,11 @@ export function SourceList() {
   );
 }
 
-type Act = 'run' | 'pause' | 'resume';
 interface Acting {
   readonly source: SourceView;
-  readonly what: Act;
+  readonly what: RunOrPause;
 }
-const done: Readonly<Record<Act, string>> = {
+const done: Readonly<Record<RunOrPause, string>> = {
   run: 'Scraping Started',
   pause: 'Source paused',
   resume: 'Source resumed',
@@ -172,43 +170,25 @@ const columnsOf = ({ act, edit, openId }: ColumnsOf): Columns<SourceView> => ({
       label: 'Action',
       acts: true,
       cell: (source) => (
-        <span className="flex flex-wrap gap-1">
-          <Button
-            size="small"
-            variant="secondary"
-            disabledReason={
-              source.state === 'running'
-                ? 'It is being read already.'
-                : source.kind === 'list'
-                  ? 'A list is read from a file. Please import its next file.'
-                  : undefined
-            }
-            onClick={() => act.mutate({ source, what: 'run' })}
-          >
-            {source.state === 'failed' ? (
-              <RotateCw aria-hidden className="size-4" />
-            ) : (
-              <Play aria-hidden className="size-4" />
-            )}
-            {source.state === 'failed' ? 'Retry' : 'Run Now'}
-            <span className="sr-only"> {source.name}</span>
-          </Button>
-          <Button
-            size="small"
-            variant="ghost"
-            onClick={() => act.mutate({ source, what: source.isPaused ? 'resume' : 'pause' })}
-          >
-            {source.isPaused ? <Play aria-hidden className="size-4" /> : <Pause aria-hidden className="size-4" />}
-            {source.isPaused ? 'Resume' : 'Pause'}
-            <span className="sr-only"> {source.name}</span>
-          </Button>
-        </span>
+        <RunAndPause
+          name={source.name}
+          runLabel={source.state === 'failed' ? 'Retry' : 'Run Now'}
+          isRetry={source.state === 'failed'}
+          whyNoRun={whyNoRun(source)}
+          isPaused={source.isPaused}
+          onAct={(what) => act.mutate({ source, what })}
+        />
       ),
     },
   ],
   onOpen: ({ id }) => edit(id),
   isOpen: ({ id }) => id === openId,
 });
+
+function whyNoRun({ state, kind }: SourceView): string | undefined {
+  if (state === 'running') return 'It is being read already.';
+  return kind === 'list' ? 'A list is read from a file. Please import its next file.' : undefined;
+}
 
 /** "200 of 1,000 items done". */
 const progressWords = ({ done, total }: NonNullable<SourceView['progress']>): string =>

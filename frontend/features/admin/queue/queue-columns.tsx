@@ -41,7 +41,7 @@ export const queueColumns = (onOpen: (item: QueueItem) => void, reviewing: strin
       cell: (item) => {
         const { label, tone } = standingLook(item);
         return (
-          <span className="inline-flex sm:min-w-32">
+          <span className="inline-flex sm:min-w-32 sm:*:py-0 sm:*:leading-tight">
             <Badge tone={tone}>{label}</Badge>
           </span>
         );

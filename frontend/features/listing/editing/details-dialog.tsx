@@ -31,7 +31,7 @@ interface DetailsDialogProps {
   readonly also?:
     | { readonly label: string; readonly loading: boolean; readonly onSave: (values: ListingFormValues) => void }
     | undefined;
-  /** Below the fields, beside the button: what has happened meanwhile. */
+  /** What has happened meanwhile: below the fields, and in view all the time. */
   readonly notice?: ReactNode;
   readonly onSave: (values: ListingFormValues) => void;
   readonly onClose: () => void;
@@ -88,7 +88,12 @@ export function DetailsDialog(props: DetailsDialogProps) {
       >
         {editor.isTakenUp && <TakenUp />}
         <ListingFields editor={editor} {...read} />
-        {notice}
+        {notice && (
+          // In view wherever somebody is typing; on a phone over the buttons that stay.
+          <div className="sticky bottom-0 z-10 max-h-[45vh] overflow-y-auto rounded-card max-sm:bottom-32">
+            {notice}
+          </div>
+        )}
       </Form>
     </Dialog>
   );
