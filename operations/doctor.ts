@@ -6,6 +6,7 @@ import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
+import { withoutSignIn } from './command/without-password.ts';
 import { broken, type Finding, type State, worst } from './doctor/finding.ts';
 import { lookAt } from './doctor/look-at.ts';
 import { findingsOf } from './doctor/rules.ts';
@@ -59,7 +60,11 @@ async function look(): Promise<readonly Finding[]> {
       );
     // Where there is no site, or no way to its database: that is what there is to be told.
     return [
-      broken('Site', explain(error, 'npm run doctor'), 'see DATA_DIR and DATABASE_URL, and whether the servers run'),
+      broken(
+        'Site',
+        withoutSignIn(explain(error, 'npm run doctor')),
+        'see DATA_DIR and DATABASE_URL, and whether the servers run',
+      ),
     ];
   }
 }
