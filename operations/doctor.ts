@@ -26,9 +26,11 @@ const lineOf = ({ about, state, says, mend }: Finding): string =>
 
 /** As the environment says, but for a secret that a start would make and keep: nothing is signed here, and nothing to be written. */
 function environment(): Environment {
-  const { DATA_DIR, MASTER_KEY, SESSION_SECRET, NODE_ENV } = process.env;
+  const { DATA_DIR, MASTER_KEY, SESSION_SECRET, NODE_ENV, DATABASE_URL } = process.env;
   const keepsSecrets = existsSync(path.join(path.resolve(DATA_DIR || '.data'), 'secrets.json'));
-  if (keepsSecrets || !MASTER_KEY || SESSION_SECRET || NODE_ENV === 'production') return process.env;
+  // Where it has to be set, that is told.
+  const isWanted = NODE_ENV === 'production' && Boolean(DATABASE_URL);
+  if (keepsSecrets || !MASTER_KEY || SESSION_SECRET || isWanted) return process.env;
   return { ...process.env, SESSION_SECRET: randomBytes(32).toString('hex') };
 }
 
