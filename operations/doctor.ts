@@ -21,8 +21,12 @@ has about, state (well, look: in the course of the day, broken: at once), says a
 
 const words: Readonly<Record<State, string>> = { well: 'well', look: 'LOOK', broken: 'BROKEN' };
 
-const lineOf = ({ about, state, says, mend }: Finding): string =>
-  `${words[state].padEnd(6)}  ${about}: ${says}${mend === undefined ? '' : `\n        -> ${mend}`}`;
+/** What mends several that follow one another is said once, after the last. */
+const linesOf = (findings: readonly Finding[]): string[] =>
+  findings.flatMap(({ about, state, says, mend }, index) => [
+    `${words[state].padEnd(6)}  ${about}: ${says}`,
+    ...(mend === undefined || mend === findings[index + 1]?.mend ? [] : [`        -> ${mend}`]),
+  ]);
 
 /** As the environment says, but for a secret that a start would make and keep: nothing is signed here, and nothing to be written. */
 function environment(): Environment {
@@ -80,7 +84,7 @@ await runCommand({
     const findings = await look();
     const state = worst(findings);
     if (json) console.log(JSON.stringify({ state, findings }, null, 2));
-    else for (const finding of findings) console.log(lineOf(finding));
+    else for (const line of linesOf(findings)) console.log(line);
     return state === 'well' ? 0 : 1;
   },
 });
