@@ -6,6 +6,7 @@ import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
+import { withoutSignIn } from './command/without-password.ts';
 import { broken, type Finding, type State, worst } from './doctor/finding.ts';
 import { lookAt } from './doctor/look-at.ts';
 import { findingsOf } from './doctor/rules.ts';
@@ -20,14 +21,20 @@ has about, state (well, look: in the course of the day, broken: at once), says a
 
 const words: Readonly<Record<State, string>> = { well: 'well', look: 'LOOK', broken: 'BROKEN' };
 
-const lineOf = ({ about, state, says, mend }: Finding): string =>
-  `${words[state].padEnd(6)}  ${about}: ${says}${mend === undefined ? '' : `\n        -> ${mend}`}`;
+/** What mends several that follow one another is said once, after the last. */
+const linesOf = (findings: readonly Finding[]): string[] =>
+  findings.flatMap(({ about, state, says, mend }, index) => [
+    `${words[state].padEnd(6)}  ${about}: ${says}`,
+    ...(mend === undefined || mend === findings[index + 1]?.mend ? [] : [`        -> ${mend}`]),
+  ]);
 
 /** As the environment says, but for a secret that a start would make and keep: nothing is signed here, and nothing to be written. */
 function environment(): Environment {
-  const { DATA_DIR, MASTER_KEY, SESSION_SECRET, NODE_ENV } = process.env;
+  const { DATA_DIR, MASTER_KEY, SESSION_SECRET, NODE_ENV, DATABASE_URL } = process.env;
   const keepsSecrets = existsSync(path.join(path.resolve(DATA_DIR || '.data'), 'secrets.json'));
-  if (keepsSecrets || !MASTER_KEY || SESSION_SECRET || NODE_ENV === 'production') return process.env;
+  // Where it has to be set, that is told.
+  const isWanted = NODE_ENV === 'production' && Boolean(DATABASE_URL);
+  if (keepsSecrets || !MASTER_KEY || SESSION_SECRET || isWanted) return process.env;
   return { ...process.env, SESSION_SECRET: randomBytes(32).toString('hex') };
 }
 
@@ -59,7 +66,11 @@ async function look(): Promise<readonly Finding[]> {
       );
     // Where there is no site, or no way to its database: that is what there is to be told.
     return [
-      broken('Site', explain(error, 'npm run doctor'), 'see DATA_DIR and DATABASE_URL, and whether the servers run'),
+      broken(
+        'Site',
+        withoutSignIn(explain(error, 'npm run doctor')),
+        'see DATA_DIR and DATABASE_URL, and whether the servers run',
+      ),
     ];
   }
 }
@@ -73,7 +84,7 @@ await runCommand({
     const findings = await look();
     const state = worst(findings);
     if (json) console.log(JSON.stringify({ state, findings }, null, 2));
-    else for (const finding of findings) console.log(lineOf(finding));
+    else for (const line of linesOf(findings)) console.log(line);
     return state === 'well' ? 0 : 1;
   },
 });

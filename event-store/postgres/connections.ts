@@ -46,10 +46,21 @@ export interface ConnectionOptions {
   readonly reached?: (() => void) | undefined;
 }
 
+const READ_ONLY = '-c default_transaction_read_only=on';
+
+/** `options` in an address count in place of ours, so that there the setting has to stand, too. */
+function withOwnOptions(url: string): string {
+  const address = new URL(url);
+  const own = address.searchParams.get('options');
+  if (own === null) return url;
+  address.searchParams.set('options', `${own} ${READ_ONLY}`);
+  return address.href;
+}
+
 function configOf(options: ConnectionOptions): pg.ClientConfig {
   const { url, name, settings = '', readOnly = false, types, patience = usual, deadlineMs = CONNECT_MS } = options;
   return {
-    ...sessionAt(url, readOnly ? `${settings} -c default_transaction_read_only=on`.trim() : settings),
+    ...(readOnly ? sessionAt(withOwnOptions(url), `${settings} ${READ_ONLY}`) : sessionAt(url, settings)),
     application_name: name,
     ...(types === undefined ? {} : { types }),
     keepAlive: true,

@@ -10,7 +10,7 @@ import { storedCheckpoint } from '#projectors/runtime/checkpoint.ts';
 import { shapeOf } from '#projectors/runtime/tables/schema.ts';
 import { operationsOf } from '#query-api/back-office/operations.ts';
 import { newestBackup } from '../backup/backup-record.ts';
-import { withoutPassword } from '../command/without-password.ts';
+import { withoutSignIn } from '../command/without-password.ts';
 import type { Asked, DatabaseFacts, Facts, SiteFacts } from './facts.ts';
 import { disksOf, listensAt, serversOf } from './surroundings.ts';
 import { waitingIn } from './waits.ts';
@@ -80,7 +80,7 @@ async function asked<Value>(ask: () => Promise<Value>): Promise<Asked<Value>> {
     return { value: await ask() };
   } catch (error) {
     return {
-      failed: withoutPassword(causeOf(error))
+      failed: withoutSignIn(causeOf(error))
         .replaceAll(/\p{Cc}+/gu, ' ')
         .slice(0, 200),
     };

@@ -216,6 +216,14 @@ describe('security headers', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
+  test('ask browsers for https for a year, where the site has it', async () => {
+    const config = { ...site.context.config, baseUrl: 'https://hopscotch.example' };
+    const secure = await createApp({ ...site.context, config });
+    const { headers } = await secure.inject('/healthz');
+    expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    await secure.close();
+  });
+
   test('are all there, also on what is not found', async () => {
     for (const path of ['/api/activities', '/api/no-such-thing']) {
       expect((await get(path)).headers).toMatchObject({

@@ -6,6 +6,7 @@ import { lookAt } from '#operations/doctor/look-at.ts';
 import { findingsOf } from '#operations/doctor/rules.ts';
 import type { Config } from '#platform/config/config.ts';
 import { alerts, dashboardPanels, metricsIn } from '#operations/monitoring/files.ts';
+import { openDatabase } from '#platform/database.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { nobody } from '#tests/support/servers/behind-gateway.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -90,21 +91,23 @@ test('every figure that alerts and dashboard ask for is told, and what the docto
   expect(Number(/^hopscotch_backup_age_seconds (\S+)$/m.exec(text)?.[1]) / 86_400).toBeCloseTo(3, 1);
 });
 
-test('a database whose clock is off is found', async () => {
-  const { db } = app.context;
-  const [row] = await db
-    .query<{ name: string }>(
-      `create schema other_time;
-     create function other_time.clock_timestamp() returns timestamptz language sql as $$ select pg_catalog.clock_timestamp() - interval '40 seconds' $$;
+test('a database whose clock is off is found, and nothing could be changed there', async () => {
+  await app.context.db.query(
+    `create schema other_time;
+     create function other_time.clock_timestamp() returns timestamptz language sql
+       as $$ select pg_catalog.clock_timestamp() - interval '40 seconds' $$;
      grant usage on schema other_time to public`,
-    )
-    .then(() => db.query<{ name: string }>('select current_database() as name'));
+  );
   const options = encodeURIComponent('-c search_path=other_time,pg_catalog,public');
-  expect(row?.name).toBeDefined();
   const url = `${app.databaseUrl}${app.databaseUrl.includes('?') ? '&' : '?'}options=${options}`;
   expect(await wrong({}, url)).toContainEqual(
     expect.stringMatching(/^Clock: That of this machine is 40 s before .* -> .*NTP/),
   );
+  for (const each of [app.databaseUrl, url]) {
+    const db = openDatabase({ url: each, max: 1, logger: app.context.logger, readOnly: true });
+    await expect(db.query('create table public.made ()')).rejects.toThrow('read-only transaction');
+    await db.close();
+  }
 });
 
 test('where the database is away, that is what is told', async () => {

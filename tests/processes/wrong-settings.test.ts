@@ -27,6 +27,7 @@ const withoutSettings = new Set([
   'bench',
   'faults',
   'scrape',
+  'audit',
 ]);
 /** With what a command gets as far as its settings. */
 const args: Readonly<Record<string, readonly string[]>> = {
