@@ -45,7 +45,7 @@ const wordsSql = (search: Search, params: Params): string =>
 const BY_INDEX = `(l.live_since > '-infinity' or directory.text_is_read())`;
 
 /** What is asked of `directory.texts l`: its words, and conditions that it knows of. */
-export interface Sieve {
+interface Sieve {
   readonly search: Search | null;
   readonly filters: readonly Filter[];
 }

@@ -31,7 +31,6 @@ export const townMark = (town: string): string | undefined =>
     : undefined;
 export const weekMarks = (bits: number): readonly string[] => bitMarks(WEEK_MARK, WEEK_BITS, bits);
 export const dayMarks = (bits: number): readonly string[] => bitMarks(DAY_MARK, DAY_BITS, bits);
-export const shelfMark = (level: number, shelf: number): string => `${SHELF_MARK}${level}-${shelf}`;
 
 function bitMarks(mark: string, count: number, bits: number): readonly string[] {
   const all = BigInt(bits);
