@@ -10,6 +10,7 @@ import { AS_WRITTEN, IN_SHORT, INITIAL, searchable } from '#domain/listing/shown
 import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { placeOf } from '#domain/place/place.ts';
 import { pointKey } from '#domain/place/point.ts';
+import { marks } from './directory-marks.ts';
 import { type TimeColumns, onListingEvents, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
 import { changeAfter, changes, onErased } from './open-data.ts';
 import { deleted, into, intoBeside, nullableJson, readModel, table, writtenJson } from './runtime/read-model.ts';
@@ -101,6 +102,8 @@ const listings = table({
     'create index on listings (category, live_since desc, listing_id)',
     'create index on listings (lower(town), live_since desc, listing_id)',
     'create index on listings (centre, live_since desc, listing_id)',
+    // What is on when, for whom and from which price, by place: counted without visiting any row.
+    'create index on listings (centre, week, days, age_from, age_to, price_from)',
     // Few are, and many look for them.
     'create index on listings (live_since desc, listing_id) where free',
     'create index on listings (updated_at)',
@@ -131,7 +134,7 @@ const texts = table({
       setweight(${inShort('name')} || ${initialsOf('name')}, 'A') ||
       setweight(${inShort('context')}, 'B') ||
       setweight(${inShort('summary')}, 'C') ||
-      setweight(to_tsvector('english'::regconfig, description), 'D')) stored`,
+      (setweight(to_tsvector('english'::regconfig, description), 'D') || ${marks})) stored`,
     /** Where the right spelling of a mistyped word is looked for. */
     vocabulary: `text storage main generated always as (name || ' ' || context) stored`,
     // Makes each row so long that PostgreSQL puts what is long in it apart; this itself shrinks to 40 bytes.
@@ -139,7 +142,6 @@ const texts = table({
   },
   indexes: [
     'create index on texts (name)',
-    'create index on texts (lower(town))',
     'create index on texts (centre)',
     'create index on texts using gin (search) with (fastupdate = off)',
     'create index on texts using gin (vocabulary gin_trgm_ops) with (fastupdate = off)',
@@ -151,7 +153,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, its search index, and what has changed for harvesters. */
 export const directory = readModel({
   name: 'directory',
-  version: 16,
+  version: 17,
   extensions: ['pg_trgm'],
   // Never called, see `wordsSql`: says what it costs to look at a text that lies apart, which PostgreSQL does not reckon with.
   // It keeps such a search in one process as well: to start others takes about as long as the search.

@@ -7,7 +7,9 @@ import { liveListings } from '#tests/support/made/live-listings.ts';
 import { planOf } from '#tests/support/stores/query-plan.ts';
 import { FILE } from '../pages/sitemap.ts';
 import { facetsStatement } from './facets.ts';
-import { countStatement, pageStatement, RANKED } from './page.ts';
+import { RANKED } from './likeliest.ts';
+import { countStatement, pageStatement } from './page.ts';
+import { type Recent, stretchesOf } from './recent.ts';
 import { meaningIn } from './words/meaning.ts';
 import { isKnown, knownStatement, plainSearch } from './search.ts';
 
@@ -69,6 +71,45 @@ test('of very many finds the newest are put in order, what is called so comes fi
   expect([...(await ids(RANKED - 20, 30)), ...(await ids(RANKED + 10, 30))]).toEqual(around);
   expect((await ids(LIVE - 20, 40)).includes(old?.listing_id ?? '')).toBe(false);
   expect(await ids(LIVE - 20, 40)).toHaveLength(20);
+});
+
+test('where frequent words are looked for first changes nothing of what is found', async () => {
+  const { db } = site.context;
+  const [question, search] = await asked(DirectoryQuerySchema.parse({ search: 'otter' }));
+  const onlyHere = new Error('taken back');
+  const trying = db.transaction(async (tx) => {
+    for (const table of ['listings', 'texts'])
+      await tx.query(`update directory.${table} set live_since = live_since + ('x' || left(md5(listing_id::text), 3))::bit(12)::int * interval '7 minutes'
+        where listing_id in (select listing_id from directory.listings order by listing_id limit 1000)`);
+    const bounds = await tx.query<{ at: number }>(
+      `select extract(epoch from percentile_disc(share) within group (order by live_since))::float8 * 1000 as at
+       from directory.listings, generate_series(0, 1, 0.01) share group by share order by share`,
+    );
+    const recent = stretchesOf(
+      1_000_000,
+      bounds.map(({ at }) => at),
+    );
+    expect(recent.length).toBeGreaterThan(1);
+    for (const part of [{ offset: 0 }, { offset: RANKED - 10 }, { offset: 980 }]) {
+      const ids = async (among: readonly Recent[]): Promise<string[]> => {
+        const { sql, values } = pageStatement({ ...question, ...part }, search, among);
+        return (await tx.query<{ listing_id: string }>(sql, values)).map(({ listing_id }) => listing_id);
+      };
+      expect(await ids(recent)).toEqual(await ids([]));
+    }
+    const { sql, values } = countStatement(question, search, recent);
+    expect(await tx.query(sql, values)).toEqual([{ count: 10_001 }]);
+    throw onlyHere;
+  });
+  await expect(trying).rejects.toBe(onlyHere);
+});
+
+test('what is asked of days is counted by the index, without looking at other listings', async () => {
+  const query = DirectoryQuerySchema.parse({ day: 'monday', time: 'evening', ageRange: '4-7' });
+  const { sql, values } = countStatement(...(await asked(query)));
+  const { counted, looked } = await planOf(site.context.db, sql, values);
+  expect(counted).toBe(0);
+  expect(looked).toBeLessThan(10);
 });
 
 test('words in a place are found by both, without looking at what else either has', async () => {

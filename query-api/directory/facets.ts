@@ -66,7 +66,7 @@ export function facetsStatement(query: Question, given: Search | null, { weekend
   // Words that exclude nothing count nothing.
   const search = given !== null && isSoft(given) ? null : given;
   const statement = params();
-  const found = search ? `${foundBy(search, statement)}, ` : '';
+  const found = search ? `${foundBy({ search, filters: [] }, statement)}, ` : '';
   const filters = filtersOf(query, statement);
   const where = (holds: (facet: Facet) => boolean): string =>
     all(filters.filter(({ facet }) => holds(facet)).map(({ sql }) => sql));

@@ -3,6 +3,7 @@ import { OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
 import { parseAgeRange } from '#domain/listing/facts/ages.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { categoriesMatching, categoryOf } from '#domain/listing/facts/taxonomy.ts';
+import { categoryMark, centreMark, townMark } from '#domain/listing/shown/search-marks.ts';
 import { centresIn, parseBounds } from '#domain/place/bounds.ts';
 import { trustBit, type TrustFilter, trustFilters } from '#domain/listing/facts/trust.ts';
 import { centreOf } from '#domain/place/outward-codes.ts';
@@ -22,8 +23,16 @@ export const DEFAULT_DISTANCE_MILES = 10;
 export function filtersOf(query: Question, params: Params): Filter[] {
   const { bind } = params;
   const filters: Filter[] = [];
-  const add = (facet: Facet, sql: string | undefined, kind: ReadingKind | null = kindOf[facet] ?? null): void => {
-    if (sql !== undefined) filters.push({ facet, kind, sql: asRead(sql, kind, query, params) });
+  const add = (
+    facet: Facet,
+    sql: string | undefined,
+    kind: ReadingKind | null = kindOf[facet] ?? null,
+    marks?: readonly string[],
+  ): void => {
+    if (sql === undefined) return;
+    const read = asRead(sql, kind, query, params);
+    // What else is found by what was read has no mark of it.
+    filters.push({ facet, kind, sql: read, marks: read === sql ? marks : undefined });
   };
   for (const [ids, sql] of [
     [query.only, 'l.listing_id = any'],
@@ -31,11 +40,12 @@ export function filtersOf(query: Question, params: Params): Filter[] {
   ] as const)
     if (ids !== undefined && (ids.length > 0 || ids === query.only))
       filters.push({ facet: 'always', kind: null, sql: `${sql}(${bind(ids)}::uuid[])` });
-  if (query.category !== undefined) add('category', categorySql(query.category, params));
-  if (query.location !== undefined) add('town', locationSql(query, params), 'place');
-  if (query.bounds !== undefined) add('always', boundsSql(query.bounds, params));
+  if (query.category !== undefined)
+    add('category', categorySql(query.category, params), null, categoryMarks(query.category));
+  if (query.location !== undefined) add('town', locationSql(query, params), 'place', placeMarks(query));
+  if (query.bounds !== undefined) add('always', boundsSql(query.bounds, params), null, boundsMarks(query.bounds));
   if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));
-  for (const { facet, sql, kind } of whenFilters(query, params)) add(facet, sql, kind);
+  for (const { facet, sql, kind, marks } of whenFilters(query, params)) add(facet, sql, kind, marks);
   add('price', query.isFree && `l.free = ${query.isFree}`);
   // Each end alone is a question of its own, and a range of prices can answer both; together they ask for nothing.
   if (query.minPrice !== undefined && query.maxPrice !== undefined && query.minPrice > query.maxPrice)
@@ -125,6 +135,11 @@ function categorySql(label: string, { bind }: Params): string {
   return category ? `l.category = any(${bind(categoriesMatching(category))})` : NOTHING;
 }
 
+function categoryMarks(label: string): readonly string[] | undefined {
+  const category = categoryOf(label);
+  return category && categoriesMatching(category).map(categoryMark);
+}
+
 function ageSql(label: string, { bind }: Params): string {
   const span = parseAgeRange(label);
   if (!span) return NOTHING;
@@ -165,3 +180,21 @@ function locationSql(query: DirectoryQuery, params: Params): string | undefined 
   if (place.kind === 'district') return `l.outward = ${params.bind(place.outward)}`;
   return `lower(l.town) = lower(${params.bind(place.town)})`;
 }
+
+function boundsMarks(text: string): readonly string[] | undefined {
+  const bounds = parseBounds(text);
+  return bounds && marksOfCentres(centresIn(bounds));
+}
+
+function placeMarks(query: DirectoryQuery): readonly string[] | undefined {
+  const near = placesNear(query);
+  if (near) return marksOfCentres([...near.keys()]);
+  const place = searchedPlace(query.location ?? '');
+  const mark = place.kind === 'town' ? townMark(place.town) : undefined;
+  return mark === undefined ? undefined : [mark];
+}
+
+/** None where there are so many that the index would take longer with them than without. */
+const marksOfCentres = (centres: readonly string[]): readonly string[] | undefined =>
+  centres.length > 0 && centres.length <= MOST_CENTRES ? centres.map(centreMark) : undefined;
+const MOST_CENTRES = 60;

@@ -2,28 +2,30 @@ import type { Activity } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
 import { monthsBefore, OLD_AFTER_MONTHS } from '#domain/listing/still-right.ts';
 import { activityColumns, activityFrom, type ActivityRow, businessColumn, samePage } from '../listing/activity-row.ts';
-import { type Filter, isInTexts } from './filter.ts';
-import { ageFit, filtersOf, placesNear } from './filters.ts';
+import { ageFit, placesNear } from './filters.ts';
+import { type Asking, likeliest } from './likeliest.ts';
 import type { Question } from './question.ts';
-import { calledSo, foundBy, isSoft, likenessOf, type Search } from './search.ts';
-import { all, type Params, params } from '../sql.ts';
+import { type Recent, recentIn } from './recent.ts';
+import { NEWEST, scanOf } from './scan.ts';
+import type { Search } from './search.ts';
+import { type Params, params } from '../sql.ts';
 
 /** The activities that `query` asks for, in an order that never changes between pages while the directory does not. */
 export async function pageOf(db: Database, query: Question, search: Search | null): Promise<Activity[]> {
-  const { sql, values } = pageStatement(query, search);
+  const { sql, values } = pageStatement(query, search, await recentIn(db));
   const rows = await db.query<ActivityRow & { miles: number | null }>(sql, values);
   return rows.map((row) => activityFrom(row, row.miles));
 }
 
 /** Exported for the test that looks at how PostgreSQL answers it. */
-export function pageStatement(query: Question, search: Search | null) {
+export function pageStatement(query: Question, search: Search | null, recent: readonly Recent[] = []) {
   const statement = params();
   const near = placesNear(query);
-  const { found, page, hasEquals } = orderedScan(query, search, near !== null, statement);
+  const { found, page, hasEquals } = orderedScan({ query, search, recent, isCircle: near !== null }, statement);
   const places =
     near &&
-    `near as (select * from unnest(${statement.bind([...near.keys()])}::text[],
-      ${statement.bind([...near.values()])}::double precision[]) as places (centre, miles))`;
+    `near as materialized (select * from unnest(${statement.bind([...near.keys()])}::text[],
+      ${statement.bind([...near.values()])}::double precision[]) as places (centre, miles) order by miles)`;
   const before = [places, found].filter((each) => each !== null);
   const shown = `select ${activityColumns}, ${businessColumn}, ${near ? 'near.miles' : 'null::double precision'} as miles,
       page.place${hasEquals ? ', page.rank' : ''}
@@ -37,17 +39,17 @@ export function pageStatement(query: Question, search: Search | null) {
 
 /**
  * Of what stands on one page and fits equally well, that of businesses with Premium first: only of a page is it asked who has it, so that
- * no order hangs on it that thousands would have to be put in.
+ * no order hangs on it that thousands would have to be put in. The offset keeps PostgreSQL from looking each business up twice.
  */
 const premiumFirst = (shown: string): string =>
-  `select * from (${shown}) shown order by rank, coalesce((business ->> 'isPremium')::boolean, false) desc, place`;
+  `select * from (${shown} offset 0) shown order by rank, coalesce((business ->> 'isPremium')::boolean, false) desc, place`;
 
 /** Beyond this nobody counts: the figure would say no more, and cost more than the page. */
 export const COUNTED = 10_000;
 
 /** How many activities `query` finds in all; one more than COUNTED when there are more. */
 export async function countOf(db: Database, query: Question, search: Search | null): Promise<number> {
-  const { sql, values } = countStatement(query, search);
+  const { sql, values } = countStatement(query, search, await recentIn(db));
   const rows = await db.query<{ count: number }>(sql, values);
   return rows[0]?.count ?? 0;
 }
@@ -58,15 +60,17 @@ export async function finds(
   { question, search }: { readonly question: Question; readonly search: Search | null },
 ): Promise<boolean> {
   const statement = params();
-  const { found, from } = scanOf(question, search, statement);
+  const { found, from } = scanOf({ query: question, search }, statement);
   const sql = `${found === null ? '' : `with ${found}`} select 1 from ${from()} limit 1`;
   return (await db.query(sql, statement.values)).length > 0;
 }
 
 /** Exported for the test that looks at how PostgreSQL answers it. */
-export function countStatement(query: Question, search: Search | null) {
+export function countStatement(query: Question, search: Search | null, recent: readonly Recent[] = []) {
   const statement = params();
-  const { found, from } = scanOf(query, search, statement);
+  // The shortest stretch never has so many.
+  const reach = { recent: recent.slice(1), enough: COUNTED + 1, isAnyEnough: true };
+  const { found, from } = scanOf({ query, search, reach, isByMarks: true }, statement);
   const sql = `${found === null ? '' : `with ${found}`}
     select count(*) as count from (select 1 from ${from()} limit ${COUNTED + 1}) matches`;
   return { sql, values: statement.values };
@@ -79,14 +83,14 @@ export async function countByPlace(
   search: Search | null,
 ): Promise<{ readonly centre: string | null; readonly count: number }[]> {
   const statement = params();
-  const { found, from } = scanOf(query, search, statement);
-  const sql = `${found === null ? '' : `with ${found}`} select l.centre, count(*) as count from ${from({ whole: true })} group by 1`;
+  const { found, from } = scanOf({ query, search, isByMarks: true }, statement);
+  const sql = `${found === null ? '' : `with ${found}`} select l.centre, count(*) as count from ${from()} group by 1`;
   return db.query(sql, statement.values);
 }
 
 /** The ids of all listings that `query` finds, as a part of `statement`. */
 export function idsIn(query: Question, search: Search | null, statement: Params): string {
-  const { found, from } = scanOf(query, search, statement);
+  const { found, from } = scanOf({ query, search }, statement);
   return `${found === null ? '' : `with ${found}`} select l.listing_id from ${from()}`;
 }
 
@@ -94,7 +98,7 @@ export function idsIn(query: Question, search: Search | null, statement: Params)
  * The listings `l` that match, and their order; beside them `near`, the places of a circle. `found` stands before it when words are
  * searched for.
  */
-function orderedScan(query: Question, search: Search | null, isCircle: boolean, statement: Params): Ordered {
+function orderedScan({ query, search, recent, isCircle }: Ordering, statement: Params): Ordered {
   const inOrder = (from: string, order: string, equal?: string): string =>
     partOf(from, { order, equal }, statement, query);
   const { sort = 'relevance' } = query;
@@ -107,20 +111,18 @@ function orderedScan(query: Question, search: Search | null, isCircle: boolean, 
   if (ranked || fit !== null) {
     // Who has typed a place wants to be there, too.
     const isNear = isCircle && query.read?.kinds.includes('place') === true;
-    const parts = [
-      ranked && likenessOf(search, statement),
+    const atOnce = [
       fit !== null && `${AGE_FIT} * ${fit}`,
       isNear && `${PER_MILE} * coalesce(near.miles, ${FAR})`,
     ].filter((part) => part !== false);
-    const words = ranked ? search : null;
-    const { found, from, order, equal } = likeliest(query, search, statement, {
-      words,
+    const { found, from, order, equal } = likeliest({ query, search, recent }, statement, {
+      words: ranked ? search : null,
       isNear,
-      likeness: parts.join(' + '),
+      atOnce,
     });
     return { found, page: inOrder(from, order, equal), hasEquals: true };
   }
-  const { found, from, others } = scanOf(query, search, statement);
+  const { found, from, others } = scanOf({ query, search }, statement);
   const order = bySaves ? MOST_SAVED : orderOf(sort, byPlace);
   // Who asks for names, for what was confirmed or for what is liked gets just that.
   if (bySaves || sort === 'name' || sort === 'confirmed')
@@ -139,6 +141,9 @@ function orderedScan(query: Question, search: Search | null, isCircle: boolean, 
   return { found, page, hasEquals: true };
 }
 
+interface Ordering extends Asking {
+  readonly isCircle: boolean;
+}
 interface Ordered {
   readonly found: string | null;
   readonly page: string;
@@ -177,9 +182,11 @@ function withOldLast(
   ): string => `(select l.listing_id, ${isOld} as is_old,${equal === undefined ? '' : ` ${equal} as equal,`}
     row_number() over (order by ${order}) as place from ${fromWith(holds)} order by ${order} limit ${upTo})`;
   const rank = equal === undefined ? '' : ', rank() over (order by is_old, equal) as rank';
-  return `select listing_id, row_number() over (order by is_old, place) as place${rank} from (
-      ${part(false, `(l.confirmed_at >= ${since}::timestamptz or ${page})`)}
-      union all ${part(true, `l.confirmed_at < ${since}::timestamptz and not ${page}`)}) found_so
+  // What is old is not looked for when the page is full without it.
+  return `with fresh as materialized (${part(false, `(l.confirmed_at >= ${since}::timestamptz or ${page})`)})
+    select listing_id, row_number() over (order by is_old, place) as place${rank} from (
+      select * from fresh union all
+      ${part(true, `l.confirmed_at < ${since}::timestamptz and not ${page} and (select count(*) from fresh) < ${upTo}`)}) found_so
     order by is_old, place limit ${bind(limit)} offset ${bind(offset)}`;
 }
 
@@ -187,66 +194,6 @@ function withOldLast(
 const AGE_FIT = 0.4;
 const PER_MILE = -0.02;
 const FAR = 50;
-
-/**
- * So many of what is found are put in order by how likely they are meant, and after them all others, the newest first: what each of them
- * holds has to be read for that, and of a word that many thousands have nobody looks through all of it.
- */
-export const RANKED = 500;
-
-interface Likeliest {
-  /** What puts them in order beside other things. */
-  readonly words: Search | null;
-  readonly isNear: boolean;
-  readonly likeness: string;
-}
-
-/** The likeliest first, of the newest finds and of what is called as it was typed. */
-function likeliest(query: Question, search: Search | null, statement: Params, by: Likeliest) {
-  const { found, from } = scanOf(query, search, statement);
-  const upTo = Math.max(RANKED, query.offset + query.limit);
-  const finds = `select l.listing_id, l.live_since from ${from()}`;
-  const newest = `(${finds} order by ${NEWEST} limit ${upTo})`;
-  const called = by.words && `l.listing_id in (${calledSo(by.words, statement)} limit ${RANKED})`;
-  const candidates = called === null ? newest : `${newest} union (${finds} and ${called})`;
-  // Nobody turns so many pages; but whoever does meets each find once.
-  const isFurther = upTo > RANKED;
-  const isRanked = [`newest <= ${RANKED}`, ...(called === null ? [] : [called])].join(' or ');
-  const likeness = `${isFurther ? `case when ${isRanked} then ${by.likeness} else ${LEAST} end` : by.likeness} desc`;
-  return {
-    found: `${found === null ? '' : `${found}, `}candidates as materialized (
-      select l.*, row_number() over (order by ${NEWEST}) as newest from (${candidates}) l)`,
-    from: `candidates join directory.texts l using (listing_id) ${by.isNear ? 'left join near on near.centre = l.centre' : ''}`,
-    order: `${likeness}, ${NEWEST}`,
-    equal: likeness,
-  };
-}
-/** Less than anything that is put in order. */
-const LEAST = -1_000_000;
-
-/**
- * Where the listings `l` that match come from; `found` stands before it when words are searched for. When nothing is
- * asked for but what texts know, too, the finds know their id and when they went live, and only `whole` joins what else there is to each of thousands of them.
- * Words that exclude nothing are not looked at.
- */
-function scanOf(query: Question, search: Search | null, statement: Params) {
-  const filters = filtersOf(query, statement);
-  const sqlOf = (ofWhich: (filter: Filter) => boolean): string[] => filters.filter(ofWhich).map(({ sql }) => sql);
-  const others = sqlOf((filter) => !isInTexts(filter));
-  if (!search || isSoft(search)) {
-    const every = `directory.listings l where ${all(sqlOf(() => true))}`;
-    return { found: null, from: () => every, others };
-  }
-  const found = foundBy(search, statement, sqlOf(isInTexts));
-  const from = ({ whole = false }: { readonly whole?: boolean } = {}): string =>
-    others.length === 0 && !whole
-      ? 'found l where true'
-      : `directory.listings l join found using (listing_id) where ${all(others)}`;
-  return { found, from, others };
-}
-
-/** The id at the end makes every order total. */
-const NEWEST = 'l.live_since desc, l.listing_id';
 
 /** Who saved it and what was merged into it counts once; only of the few that took another in are the members themselves counted. */
 const MOST_SAVED = `case when exists (select from favourites.merges m where m.ends_at = l.listing_id)

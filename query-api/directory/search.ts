@@ -3,6 +3,9 @@ import type { WordsMode } from '#domain/listing/asked/near.ts';
 import type { Term } from '#domain/listing/asked/terms.ts';
 import { AS_WRITTEN, IN_SHORT, INITIAL, searchable, wordsOf } from '#domain/listing/shown/search-words.ts';
 import type { Database } from '#platform/database.ts';
+import { anyMark } from '#domain/listing/shown/search-marks.ts';
+import type { Filter } from './filter.ts';
+import { isBefore, isRecent, type Recent } from './recent.ts';
 import { all, type Params, params } from '../sql.ts';
 
 /** What is searched for as words. Without terms everything is found, and `soft` says which is nearer. */
@@ -29,29 +32,79 @@ export function searchOf({ text, terms, soft }: Asked, mode: WordsMode = 'all'):
 /** Whether the words only decide which find is nearer. */
 export const isSoft = ({ terms, soft }: Search): boolean => terms.length === 0 && soft.length > 0;
 
-/**
- * What holds the words of `search`, which is not soft: a condition on `directory.texts l`. A text without any word is a name. The second
- * half of it is always true and never looked at: it has PostgreSQL ask the index for a word that nearly all listings have, too, instead
- * of reading every text.
- */
-export function wordsSql(search: Search, params: Params): string {
-  return search.terms.length > 0
-    ? `l.search @@ (${tsquery(search, params)}) and (l.live_since > '-infinity' or directory.text_is_read())`
+/** What holds the words of `search`, which is not soft: a condition on `directory.texts l`. A text without any word is a name. */
+const wordsSql = (search: Search, params: Params): string =>
+  search.terms.length > 0
+    ? `l.search @@ (${tsquery(search, params)})`
     : `l.listing_id in (select called.listing_id from directory.listings called where called.name = ${params.bind(search.text)})`;
+
+/**
+ * Always true and never looked at: it has PostgreSQL ask the index for a word that nearly all listings have, too, instead of reading every
+ * text.
+ */
+const BY_INDEX = `(l.live_since > '-infinity' or directory.text_is_read())`;
+
+/** What is asked of `directory.texts l`: its words, and conditions that it knows of. */
+interface Sieve {
+  readonly search: Search | null;
+  readonly filters: readonly Filter[];
+}
+
+/** In how much of the directory is looked: in one stretch of time after the other, until so many are found. */
+export interface Reach {
+  readonly recent: readonly Recent[];
+  readonly enough: number;
+  /** Whether any of them will do, or all that the last stretch has are wanted, because it is not known yet which are the newest. */
+  readonly isAnyEnough: boolean;
 }
 
 /**
- * The listings that hold the words, as `found (listing_id, live_since)` to be put after `with`: those that `where` leaves over,
- * conditions on `l` of which both `directory.listings` and `directory.texts` know. Materialised, so that the planner never looks into
- * the texts of every listing that another filter leaves over.
+ * The listings that hold the words and that the filters leave over, as `found (listing_id, live_since, centre, row_at)` to be put after
+ * `with`; `row_at` is where its row lies. Materialised, so that the planner never looks into the texts of every listing that another filter leaves over. With a `reach` it is not
+ * all of them, but no newer one is missing.
  */
-export const foundBy = (search: Search, params: Params, where: readonly string[] = []): string =>
-  `found as materialized (
-    select listing_id, live_since from directory.texts l where ${all([wordsSql(search, params), ...where])})`;
+export function foundBy({ search, filters }: Sieve, params: Params, reach?: Reach): string {
+  const conditions = [
+    ...(search ? [wordsSql(search, params)] : []),
+    ...filters.flatMap(({ marks }) => (marks?.length ? [`l.search @@ ${params.bind(anyMark(marks))}::tsquery`] : [])),
+    BY_INDEX,
+    ...filters.map(({ sql }) => sql),
+  ];
+  const part = (name: string, more: readonly string[]): string => `${name} as materialized (
+    select listing_id, live_since, centre, ctid as row_at from directory.texts l where ${all([...conditions, ...more])}
+    ${reach?.isAnyEnough ? `limit ${params.bind(reach.enough)}` : ''})`;
+  if (!reach || reach.recent.length === 0) return part('found', []);
+  const { recent, enough } = reach;
+  const names = [...recent.map((_, index) => `found_${index}`), 'found_before'];
+  const parts = names.map((name, index) => {
+    const [since, before] = [recent[index], recent[index - 1]];
+    const more = [
+      ...(since ? [isRecent(since, params)] : []),
+      ...(before ? [isBefore(before, params)] : []),
+      ...(index > 0
+        ? [
+            `${names
+              .slice(0, index)
+              .map((each) => `(select count(*) from ${each})`)
+              .join(' + ')} < ${params.bind(enough)}`,
+          ]
+        : []),
+    ];
+    return part(name, more);
+  });
+  return `${parts.join(', ')}, found as (${names.map((name) => `select * from ${name}`).join(' union all ')})`;
+}
 
-/** Those of `directory.texts` whose whole name was typed, as ids. */
+/** Of `called`, listings of `directory.texts`, those that hold the words and that the filters leave over. */
+export const foundAmong = (called: string, { search, filters }: Sieve, params: Params): string =>
+  `select l.listing_id, l.live_since, l.row_at from (${called}) l where ${all([
+    ...(search ? [wordsSql(search, params)] : []),
+    ...filters.map(({ sql }) => sql),
+  ])}`;
+
+/** Those of `directory.texts` whose whole name was typed. */
 export const calledSo = ({ text }: Search, { bind }: Params): string =>
-  `select called.listing_id from directory.texts called where called.name = ${bind(searchable(text))}`;
+  `select called.*, called.ctid as row_at from directory.texts called where called.name = ${bind(searchable(text))}`;
 
 /** Whoever types a whole name looks for that: more than all that the words can count together; so does a part of a name, less. */
 const WHOLE_NAME = 100;
@@ -62,13 +115,21 @@ const WEIGHTS = '0.05, 0.2, 0.5, 1.0';
 const ALSO = 0.3;
 const SOFT = 0.25;
 
-/** How near `directory.texts l` is to the words. */
+/**
+ * How near `directory.texts l` is to the words, of which `said` holds what it is found by. The name lies apart from the row and is fetched
+ * only when it stands in what does not.
+ */
 export function likenessOf({ text, terms, soft, mode }: Search, params: Params): string {
   const { bind } = params;
-  const rank = (query: string): string => `ts_rank('{${WEIGHTS}}', l.search, ${query})`;
+  const rank = (query: string): string => `ts_rank('{${WEIGHTS}}', said.search, ${query})`;
   const name = searchable(text);
-  const parts = [`case when l.name = ${bind(name)} then ${WHOLE_NAME} else 0 end`];
-  if (name.includes(' ')) parts.push(`case when position(${bind(name)} in l.name) > 0 then ${PART_OF_NAME} else 0 end`);
+  const parts = [
+    `case when starts_with(l.vocabulary, ${bind(`${name} `)}) and l.name = ${bind(name)} then ${WHOLE_NAME} else 0 end`,
+  ];
+  if (name.includes(' '))
+    parts.push(
+      `case when position(${bind(name)} in l.vocabulary) > 0 and position(${bind(name)} in l.name) > 0 then ${PART_OF_NAME} else 0 end`,
+    );
   for (const term of terms) {
     parts.push(rank(exactQuery(term, params)));
     const also = otherNames(term, mode);
@@ -78,15 +139,37 @@ export function likenessOf({ text, terms, soft, mode }: Search, params: Params):
   return `(${parts.join(' + ')})::real`;
 }
 
+/** How many of the words seem to stand in the name of `directory.texts l` or beside it: half of a word is enough, so it knows no stems. */
+export function atSightOf({ terms, soft }: Search, { bind }: Params): string {
+  const each = [
+    ...terms.map(({ words, also }) => [...words, ...also.flatMap((name) => wordsOf(name).slice(0, 1))]),
+    soft,
+  ];
+  const stand = each.flatMap((words) =>
+    words.length === 0
+      ? []
+      : [
+          `(l.vocabulary ~ ${bind(`\\m(?:${words.map((word) => word.slice(0, Math.ceil(word.length / 2))).join('|')})`)})::int`,
+        ],
+  );
+  return stand.length === 0 ? '0' : `(${stand.join(' + ')})`;
+}
+
 /** The tsquery for all terms, by their own words or another name. */
 function tsquery({ terms, mode }: Search, params: Params): string {
   const each = terms.map((term) => {
-    const also = otherNames(term, mode);
+    const also = withoutImplied(term, otherNames(term, mode));
     return also.length === 0
       ? exactQuery(term, params)
       : `(${exactQuery(term, params)} || ${namesQuery(also, params)})`;
   });
   return each.join(mode === 'any' ? ' || ' : ' && ');
+}
+
+/** Of other names of `term` those that say more than it and the shorter ones: "learn to swim" finds nothing that "swim" does not. */
+function withoutImplied({ words }: Term, names: readonly string[]): readonly string[] {
+  const alone = new Set([...(words.length === 1 ? words : []), ...names.filter((name) => wordsOf(name).length === 1)]);
+  return names.filter((name) => !wordsOf(name).some((word) => alone.has(word) && word !== name));
 }
 
 const otherNames = ({ also, wider }: Term, mode: Search['mode']): readonly string[] =>

@@ -3,6 +3,7 @@ import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { weekdayOf } from '#domain/listing/sessions/read-schedule.ts';
 import type { DayPart } from '#domain/listing/sessions/session.ts';
 import { partsNamedIn, weekBits } from '#domain/listing/sessions/week.ts';
+import { dayMarks, weekMarks } from '#domain/listing/shown/search-marks.ts';
 import type { KnownHoliday } from '#domain/term-dates/known.ts';
 import type { Params } from '../sql.ts';
 import type { AskedDate, Question } from './question.ts';
@@ -14,12 +15,19 @@ export function whenFilters(query: Question, params: Params): Filter[] {
   if (query.day !== undefined) {
     const days = daysNamedIn(query.day);
     const sql = days.length === 0 ? NOTHING : `l.days & ${params.bind(dayBits(days))}::int <> 0`;
-    filters.push({ facet: 'always', kind: 'day', sql });
+    filters.push({ facet: 'always', kind: 'day', sql, marks: dayMarks(dayBits(days)) });
   }
-  if (query.dates) filters.push({ facet: 'always', kind: 'day', sql: datesSql(query.dates, undefined, params) });
+  if (query.dates)
+    filters.push({
+      facet: 'always',
+      kind: 'day',
+      sql: datesSql(query.dates, undefined, params),
+      marks: timeMarks(query),
+    });
   if (query.time !== undefined) {
     const parts = partsNamedIn(query.time);
-    filters.push({ facet: 'time', kind: 'time', sql: parts.length === 0 ? NOTHING : timeSql(query, parts, params) });
+    const sql = parts.length === 0 ? NOTHING : timeSql(query, parts, params);
+    filters.push({ facet: 'time', kind: 'time', sql, marks: timeMarks(query, parts) });
   }
   if (query.holidays !== undefined) {
     const sql = query.holidays === 'true' ? holidaysSql(query.holidaysKnown ?? [], params) : 'l.in_holidays = false';
@@ -33,6 +41,12 @@ export function timeSql(query: Question, parts: readonly DayPart[], params: Para
   if (query.dates) return datesSql(query.dates, parts, params);
   const days = query.day === undefined ? weekdays : daysNamedIn(query.day);
   return `l.week & ${params.bind(weekBits(days, parts))}::bigint <> 0`;
+}
+
+/** The marks of what `timeSql` and `datesSql` find. */
+function timeMarks({ dates, day }: Question, parts?: readonly DayPart[]): readonly string[] {
+  const days = dates?.map(({ date }) => weekdayOf(date)) ?? (day === undefined ? weekdays : daysNamedIn(day));
+  return weekMarks(weekBits(days, parts));
 }
 
 /** A session on one of `dates`: of its weekday, within its own dates, and in a school term or not as it says. */

@@ -9,6 +9,7 @@ import { load } from './load.ts';
 import { manyListingId } from './many-listings.ts';
 import { overHttp } from './over-http.ts';
 import { scansOf } from './scans.ts';
+import { recentIn } from '#query-api/directory/recent.ts';
 
 const SECONDS = 4;
 /** Letters are written once a day: what they take in all, seconds. */
@@ -72,14 +73,21 @@ interface Options {
   /** An empty database. */
   readonly url: string;
   readonly listings?: number;
+  readonly times?: number;
   readonly port?: number;
   /** What a page may take through HTTP at p95, ms. */
   readonly goal?: number;
 }
 
 /** Finding among many listings by each kind of question, the map, counts, and what saved searches find of what is new. */
-export async function findingFigures({ url, listings = 100_000, port = 34_521, goal }: Options): Promise<Measured> {
-  return onFullDirectory({ url, listings, port }, (full) => measure(full, goal));
+export async function findingFigures({
+  url,
+  listings = 100_000,
+  times = 1,
+  port = 34_521,
+  goal,
+}: Options): Promise<Measured> {
+  return onFullDirectory({ url, listings, times, port }, (full) => measure(full, goal));
 }
 
 async function measure({ site, context: { db }, keep }: FullDirectory, goal: number | undefined): Promise<Measured> {
@@ -138,10 +146,11 @@ async function measure({ site, context: { db }, keep }: FullDirectory, goal: num
 /** How PostgreSQL answers each question, its page and its total. */
 async function plans(db: Database): Promise<string> {
   const lines: string[] = [];
+  const recent = await recentIn(db);
   for (const questions of Object.values(kinds)) {
     for (const each of questions) {
       const { question, search } = await asked(db, each);
-      const [page, total] = [pageStatement(question, search), countStatement(question, search)];
+      const [page, total] = [pageStatement(question, search, recent), countStatement(question, search, recent)];
       const scans = [await scansOf(db, page.sql, page.values), await scansOf(db, total.sql, total.values)];
       const [ofPage = '', ofTotal = ''] = scans.map((scan) => scan.join(', '));
       lines.push(`| \`${decodeURIComponent(each)}\` | ${ofPage} | ${ofTotal} |`);

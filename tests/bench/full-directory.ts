@@ -9,6 +9,7 @@ import { listenAt } from '#platform/http/listening.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { startProjectors } from '#projectors/runner.ts';
 import { queryApi } from '#query-api/app.ts';
+import { copyListings } from './copied-listings.ts';
 import { appendLiveListings } from './many-listings.ts';
 import { vacuum } from './vacuum.ts';
 
@@ -16,6 +17,8 @@ interface Options {
   /** An empty database. */
   readonly url: string;
   readonly listings: number;
+  /** How many times as many there are in the directory alone, see `copyListings`; default once. */
+  readonly times?: number;
   readonly port: number;
   /** Told of each answer that was sent, by its path. */
   readonly onAnswer?: (path: string) => void;
@@ -31,7 +34,7 @@ export interface FullDirectory {
 
 /** What `measure` finds of a directory of `listings` live listings, with the real application. */
 export async function onFullDirectory<Found>(
-  { url, listings, port, onAnswer }: Options,
+  { url, listings, times = 1, port, onAnswer }: Options,
   measure: (full: FullDirectory) => Promise<Found>,
 ): Promise<Found> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-bench-'));
@@ -50,6 +53,7 @@ export async function onFullDirectory<Found>(
   try {
     await appendLiveListings(context.log, listings);
     const projectors = await startProjectors(context, allReadModels);
+    if (times > 1) await copyListings(url, times);
     await vacuum(url);
     const { readPosition } = context;
     let asked = 0;
