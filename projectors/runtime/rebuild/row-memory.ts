@@ -1,7 +1,7 @@
 import type { ReadModel } from '../read-model.ts';
 
 /** So much of what a rebuild has written stays in memory for the events that follow, bytes of all its read models together. */
-const KEPT_BYTES = 64_000_000;
+const KEPT_BYTES = 32_000_000;
 
 /** Sees to it that a rebuild takes as much memory over a long log as over a short one. */
 export interface RowMemory {
