@@ -29,10 +29,11 @@ export type CountedEvent = Timed<
 /** `tally` after `event`. What was earned by what has been taken back is not earned any more. */
 export function tallyAfter(tally: Tally, event: CountedEvent): Tally {
   const counted = { ...tally, ...countedBy(tally, event) };
-  const earned = badges.flatMap(({ id, counts, target }) =>
-    countOf(counted, counts) < target ? [] : [[id, tally.earned[id] ?? event.occurredAt] as const],
-  );
-  return { ...counted, earned: Object.fromEntries(earned) };
+  const earned: Record<string, string> = {};
+  for (const { id, counts, target } of badges) {
+    if (countOf(counted, counts) >= target) earned[id] = tally.earned[id] ?? event.occurredAt;
+  }
+  return { ...counted, earned };
 }
 
 function countedBy(tally: Tally, event: CountedEvent): Partial<Tally> {

@@ -272,5 +272,7 @@ function withoutRevision(listing: Listing, revisionId: string): Listing {
 }
 
 function allBy(fields: object, by: Editor): Partial<Record<FieldName, Editor>> {
-  return Object.fromEntries(Object.keys(fields).map((name) => [name, by]));
+  const all: Record<string, Editor> = {};
+  for (const name of Object.keys(fields)) all[name] = by;
+  return all;
 }

@@ -3,6 +3,7 @@ import { readConfig } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from './process.ts';
+import { seedApart } from './seed-apart.ts';
 import { openSite, type Site } from './site.ts';
 import { endure } from './steady.ts';
 import { waitWhileStarting } from './wait-for-servers.ts';
@@ -28,7 +29,7 @@ export async function runSite({ environment, prepare }: Options): Promise<void> 
     // Whether it fails is asked below; until then nobody waits for it.
     prepared.catch(() => undefined);
     const site = await open(config, cleanup, announce);
-    const accounts = config.demo ? await seed(site) : undefined;
+    const accounts = config.demo ? await seed(site, AbortSignal.any([stopping, failed.signal])) : undefined;
     await prepared;
     if (stopping.aborted) return;
     await site.listen();
@@ -55,11 +56,10 @@ async function open(config: Config, cleanup: Cleanup, announce: (line: string) =
   return site;
 }
 
-/** Imported only here: production never loads the demo. */
-async function seed(site: Site): Promise<string[]> {
+/** The demo, made in a process of its own when there is nothing at all yet. */
+async function seed({ context, isNew }: Site, signal: AbortSignal): Promise<string[]> {
+  if (isNew) return seedApart(signal);
+  // Imported only here: production never loads the demo. What is there already is not made again.
   const { accountLines, seedDemo } = await import('../demo/seed.ts');
-  const lines = accountLines(await seedDemo(site.context));
-  // What only making the demo needed is a fifth of the memory, and nobody would collect it while the site is at rest.
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-  return lines;
+  return accountLines(await seedDemo(context));
 }

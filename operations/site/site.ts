@@ -17,6 +17,8 @@ import { workersOf } from './workers.ts';
 export interface Site {
   readonly context: ServerContext;
   readonly app: App;
+  /** Whether its log was empty before it began to work. */
+  readonly isNew: boolean;
   listen(): Promise<void>;
   /** Takes no new requests, gives those in hand `drainMs` to end, then stops the workers and the connections. */
   close(drainMs: number): Promise<void>;
@@ -34,6 +36,7 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
     const composition = await compose(config, databaseUrl, { keepChain: true, anotherLog });
     const { context } = composition;
     closing.push(() => composition.close());
+    const isNew = (await context.log.head()) === 0;
     const workers = workersOf(composition, [
       ({ mail }) => mail.start(),
       (all) => startProjectors(all),
@@ -51,6 +54,7 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
     return {
       context,
       app,
+      isNew,
       listen: async () => {
         await app.listen(listenAt(config));
       },

@@ -9,8 +9,6 @@ const textOf = (file: string): string => readFileSync(path.join(repository, file
 const LITTLE_YOUNG_SPACE = '--max-semi-space-size=16';
 /** Where many processes share a machine, threads that help each of them to collect its garbage take more than they give. */
 const NO_HELPERS = '--single-threaded-gc';
-/** What making the demo leaves behind is collected before the site opens, see `operations/site/run-site.ts`. */
-const MAY_COLLECT = '--expose-gc';
 const parts = Object.keys(defaultPorts).filter((part) => part !== 'site');
 
 test.each(parts)('%s can be started by npm and as a container', (part) => {
@@ -25,7 +23,7 @@ test.each(parts)('%s can be started by npm and as a container', (part) => {
 
 test('the site in one process, and the image, keep as little of what was just made', () => {
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
-  expect(scripts['start']).toBe(`exec node ${LITTLE_YOUNG_SPACE} ${MAY_COLLECT} operations/start.ts`);
+  expect(scripts['start']).toBe(`exec node ${LITTLE_YOUNG_SPACE} operations/start.ts`);
   expect(textOf('Dockerfile')).toContain(`\nENV NODE_OPTIONS=${LITTLE_YOUNG_SPACE}\n`);
 });
 

@@ -10,6 +10,7 @@ import { foldOf } from '../tables/fold.ts';
 import type { AnyRow, ReadModel, Table } from '../read-model.ts';
 import { rowStore, type TableChanges } from '../tables/rows.ts';
 import { createTables, nextSchema, oldSchema, quoted } from '../tables/schema.ts';
+import { atMost, CONNECTIONS_AT_ONCE, type Limited } from './at-most.ts';
 import { inRebuild } from './guard.ts';
 import { whateverIsLost } from './once-more.ts';
 import type { RowMemory } from './row-memory.ts';
@@ -78,6 +79,8 @@ export interface BuilderDependencies {
   readonly log: HistoryLog;
   /** How many rows stay in memory. */
   readonly memory: RowMemory;
+  /** How many transactions write at once; default as many as one rebuild may. */
+  readonly limited?: Limited;
   /** `makeNext`, which may still be at it: nothing is written before it is done. */
   readonly made: Promise<unknown>;
   /** Ids of the events that it goes on without. */
@@ -85,7 +88,10 @@ export interface BuilderDependencies {
 }
 
 /** Fills the tables that `makeNext` makes. */
-export function builderOf({ db, log, memory, made, skipped }: BuilderDependencies, model: ReadModel): Builder {
+export function builderOf(
+  { db, log, memory, limited = atMost(CONNECTIONS_AT_ONCE), made, skipped }: BuilderDependencies,
+  model: ReadModel,
+): Builder {
   const stores = new Map(
     Object.entries(model.tables).map(([name, table]) => [table, rowStore(nextSchema(model), name, table)] as const),
   );
@@ -121,7 +127,7 @@ export function builderOf({ db, log, memory, made, skipped }: BuilderDependencie
     const share = memory.shareOf(model, bytesOf(fold.knownRows));
     if (share < 1) for (const table of all) fold.trim(table, Math.floor(fold.knownRows(table) * share));
     const changes = fold.drain(pages, (table, rows) => pages === 0 || bytesIn(table, rows) >= WORTH_WRITING_BYTES);
-    onItsWay(Promise.all([...changes].map(([table, each]) => write(table, each))));
+    onItsWay(Promise.all([...changes].map(([table, each]) => limited(() => write(table, each)))));
   };
   const write = async (table: Table, changes: TableChanges): Promise<void> => {
     const store = stores.get(table);

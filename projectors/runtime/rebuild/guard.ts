@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { every } from '#event-store/background.ts';
 import type { Database, Queryable, TransactionOptions } from '#platform/database.ts';
 import type { ReadModel } from '../read-model.ts';
-import { atMost, CONNECTIONS_AT_ONCE } from './at-most.ts';
 import { beforeName, nextSchema, oldSchema, quoted } from '../tables/schema.ts';
 import { keptNow } from '../upkeep/kept.ts';
 
@@ -38,9 +37,8 @@ export async function guarded<Result>(
 ): Promise<Result> {
   // Held until the end: the connection that holds the locks does nothing else.
   return deps.db.transaction(async (guard) => {
-    for (const model of models.toSorted(byName)) {
-      if (!(await tryLock(guard, model))) throw new AlreadyRebuilding(model.name);
-    }
+    const [taken] = await tryLock(guard, models);
+    if (taken !== undefined) throw new AlreadyRebuilding(taken);
     const stillOurs = async (): Promise<void> => void (await guard.query(`select 1`));
     const beat = every(BEAT_MS, stillOurs, { name: 'the right to rebuild', logger: deps.logger });
     try {
@@ -60,16 +58,12 @@ export async function guarded<Result>(
 /** Clears away what rebuilds of `models` have left that were killed, unless somebody rebuilds them right now. */
 export async function clearLeftovers(deps: GuardDependencies, models: readonly ReadModel[]): Promise<void> {
   const leftBy = (model: ReadModel): string[] => [nextSchema(model), oldSchema(model), beforeName(model.name)];
-  const found = await deps.db.query<{ name: string }>(
-    `select nspname as name from pg_namespace where nspname = any($1)`,
-    [models.flatMap(leftBy)],
-  );
-  const left = new Set(found.map(({ name }) => name));
+  const left = new Set(await thereOf(deps.db, models.flatMap(leftBy)));
   for (const model of models) {
     const schemas = leftBy(model).filter((schema) => left.has(schema));
     if (schemas.length === 0) continue;
     await deps.db.transaction(async (guard) => {
-      if (!(await tryLock(guard, model))) return;
+      if ((await tryLock(guard, [model])).length > 0) return;
       // What can be brought back stays its time.
       const kept = await keptNow(deps.db);
       await dropSchemas(
@@ -82,33 +76,48 @@ export async function clearLeftovers(deps: GuardDependencies, models: readonly R
 
 /** Readers that are still in the old tables finish first; while they do, others must not queue behind us. */
 export async function dropSchemas(deps: GuardDependencies, schemas: readonly string[]): Promise<void> {
-  // Each waits for the disk, so they wait together.
-  const limited = atMost(CONNECTIONS_AT_ONCE);
-  await Promise.all(schemas.map((schema) => limited(() => dropSchema(deps, schema))));
+  // Whatever keeps them from being dropped is for `dropSchema` to say: this never throws.
+  const there = await thereOf(deps.db, schemas).catch(() => schemas);
+  // Each commit waits for the disk: one for all of them, unless somebody is still in one.
+  if (there.length === 0 || (await drop(deps.db, there)) === undefined) return;
+  for (const schema of there) await dropSchema(deps, schema);
+}
+
+async function thereOf(db: Queryable, schemas: readonly string[]): Promise<readonly string[]> {
+  const found = await db.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname = any($1) order by 1`,
+    [schemas],
+  );
+  return found.map(({ name }) => name);
 }
 
 async function dropSchema({ db, logger }: GuardDependencies, schema: string): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
-    try {
-      await db.transaction(async (tx) => {
-        await tx.query(`set local lock_timeout to '200ms'`);
-        await tx.query(`drop schema if exists ${quoted(schema)} cascade`);
-      }, inRebuild);
-      return;
-    } catch (error) {
-      // Nothing depends on it: the next rebuild, or the next start of the projectors, clears what is left.
-      logger.warn({ schema, attempt, error: String(error) }, 'an old schema could not be dropped yet');
-    }
+    const error = await drop(db, [schema]);
+    if (error === undefined) return;
+    // Nothing depends on it: the next rebuild, or the next start of the projectors, clears what is left.
+    logger.warn({ schema, attempt, error }, 'an old schema could not be dropped yet');
   }
 }
 
-/** Whether nobody rebuilds `model`; nobody else can until the transaction of `guard` ends, then. */
-async function tryLock(guard: Queryable, model: ReadModel): Promise<boolean> {
-  const [lock] = await guard.query<{ taken: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtext('rebuild'), hashtext($1)) as taken`,
-    [model.name],
-  );
-  return lock?.taken === true;
+/** Drops all of `schemas` or none; answers why not. */
+async function drop(db: Database, schemas: readonly string[]): Promise<string | undefined> {
+  try {
+    await db.transaction(async (tx) => {
+      await tx.query(`set local lock_timeout to '200ms'`);
+      await tx.query(`drop schema if exists ${schemas.map(quoted).join(', ')} cascade`);
+    }, inRebuild);
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
 }
 
-const byName = (left: ReadModel, right: ReadModel): number => (left.name < right.name ? -1 : 1);
+/** Takes the right to rebuild `models`, until the transaction of `guard` ends; answers those that somebody else rebuilds. */
+async function tryLock(guard: Queryable, models: readonly ReadModel[]): Promise<readonly string[]> {
+  const locks = await guard.query<{ name: string; taken: boolean }>(
+    `select name, pg_try_advisory_xact_lock(hashtext('rebuild'), hashtext(name)) as taken from unnest($1::text[]) as name`,
+    [models.map(({ name }) => name)],
+  );
+  return locks.filter(({ taken }) => !taken).map(({ name }) => name);
+}

@@ -4,6 +4,7 @@ import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { ReadFrom } from '#event-store/port.ts';
 import { allSlots, type SlotPositions } from '#platform/partitions/slots.ts';
 import { makesAnew } from '../anew.ts';
+import type { ReadModel } from '../read-model.ts';
 import { type Builder, mustBeKnown } from './builder.ts';
 
 /** Events of one page. Of half as many, the statements for each table of each page cost PostgreSQL a quarter more in all. */
@@ -25,8 +26,8 @@ export type Places = ReadonlyMap<string, SlotPositions>;
 
 /** One pass over the log for several read models. */
 export interface Pass {
-  /** Takes in what `targets` ask for and not one event more, and writes it all. */
-  to(targets: Places): Promise<void>;
+  /** Takes in what `targets` ask for and not one event more, and writes it all; calls `written` for each read model of which it has. */
+  to(targets: Places, written?: (model: ReadModel) => Promise<void>): Promise<void>;
   /** Takes in everything that is visible now, at least up to `least`, and writes it all. */
   toEnd(least?: number): Promise<void>;
   /** How far everything has been taken in. */
@@ -66,7 +67,11 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
 
   let lastErasure = 0;
 
-  const run = async (targetsOf: (builder: Builder) => SlotPositions, least: number): Promise<void> => {
+  const run = async (
+    targetsOf: (builder: Builder) => SlotPositions,
+    least: number,
+    written?: (model: ReadModel) => Promise<void>,
+  ): Promise<void> => {
     /** The builders that lack something which lies after `position`. */
     const lacking = (position: number): Builder[] =>
       builders.filter((builder) =>
@@ -94,12 +99,17 @@ export function onePass(log: Pick<Log, 'readAll'>, builders: readonly Builder[],
       await allDone(taking);
       await tell(reached, events.length);
     }
-    await Promise.all(builders.map((builder) => builder.flush()));
+    await allDone(
+      builders.map(async (builder) => {
+        await builder.flush();
+        await written?.(builder.model);
+      }),
+    );
   };
   return {
-    to: (targets) => {
+    to: (targets, written) => {
       const least = Math.max(0, ...[...targets.values()].flat());
-      return run(({ model }) => targets.get(model.name) ?? [], least);
+      return run(({ model }) => targets.get(model.name) ?? [], least, written);
     },
     toEnd: (least = 0) => run(() => allSlots.map(() => Infinity), least),
     places: () => new Map(builders.map(({ model, positions }) => [model.name, positions()])),

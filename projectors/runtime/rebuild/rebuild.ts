@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 import type { Log } from '#event-store/log.ts';
 import type { Database, Queryable } from '#platform/database.ts';
-import { atMost, CONNECTIONS_AT_ONCE } from './at-most.ts';
+import { atMost, CONNECTIONS_AT_ONCE, type Limited } from './at-most.ts';
 import { builderOf, makeNext } from './builder.ts';
 import { dropSchemas, guarded, inRebuild } from './guard.ts';
 import { compareIn, type TableDifference } from './compare.ts';
+import { withIndexes } from './indexes.ts';
 import { whateverIsLost } from './once-more.ts';
 import { onePass, type Pass, progressOf, type RebuildProgress } from './pass.ts';
 import { rowMemory } from './row-memory.ts';
 import type { ReadModel } from '../read-model.ts';
-import { beforeName, ensureProjectionSchema, indexesOf, inSchema, nextSchema, oldSchema } from '../tables/schema.ts';
+import { beforeName, ensureProjectionSchema, oldSchema } from '../tables/schema.ts';
 import { keptNow } from '../upkeep/kept.ts';
 import { skipsOf } from '../upkeep/skips.ts';
-import { statisticsFor } from './statistics.ts';
 import { HELD_UP_MS, livePlaces, swap } from './swap.ts';
 import { faultPoint } from '#event-store/faults/fault-points.ts';
 
@@ -73,7 +73,7 @@ async function build(
   const skips = await skipsOf(log, models);
   const pass = onePass(
     log,
-    building.map(({ model, made }) => builderOf({ db, log, memory, made, skipped: skips(model) }, model)),
+    building.map(({ model, made }) => builderOf({ db, log, memory, limited, made, skipped: skips(model) }, model)),
     async (position, events) => {
       stopping?.throwIfAborted();
       if (faultPoint) await faultPoint('rebuild: a page read');
@@ -81,7 +81,7 @@ async function build(
     },
   );
   try {
-    return await fill(deps, models, pass, { dryRun, mayGoOn, keepOld, swapped });
+    return await fill(deps, models, pass, { limited, dryRun, mayGoOn, keepOld, swapped });
   } finally {
     // Whoever clears up must find all of them.
     await Promise.allSettled(building.map(({ made }) => made));
@@ -89,6 +89,7 @@ async function build(
 }
 
 interface Filling extends Required<Pick<RebuildOptions, 'dryRun' | 'keepOld'>>, Pick<RebuildOptions, 'swapped'> {
+  readonly limited: Limited;
   readonly mayGoOn: () => Promise<void>;
 }
 
@@ -96,11 +97,11 @@ async function fill(
   deps: RebuildDependencies,
   models: readonly ReadModel[],
   pass: Pass,
-  { dryRun, mayGoOn, keepOld, swapped }: Filling,
+  { limited, dryRun, mayGoOn, keepOld, swapped }: Filling,
 ): Promise<RebuildReport[]> {
   const { db } = deps;
-  await pass.to(await livePlaces(deps, db, models));
-  await withIndexes(db, models);
+  // The indexes of a read model are made while rows of others are still on their way.
+  await pass.to(await livePlaces(deps, db, models), (model) => withIndexes(db, limited, model));
   const differences = await whateverIsLost(() => compareAtOnePosition(deps, models, pass));
   const reports = models.map((model) => ({
     readModel: model.name,
@@ -142,20 +143,4 @@ async function compareAtOnePosition(
     return comparison;
   }, inRebuild);
   return differences;
-}
-
-/** Each index on a connection of its own, a few at a time; what the planner must know of a table comes after its indexes. */
-async function withIndexes(db: Database, models: readonly ReadModel[]): Promise<void> {
-  const limited = atMost(CONNECTIONS_AT_ONCE);
-  const inTransaction = (work: (tx: Queryable) => Promise<void>): Promise<void> =>
-    limited(() => db.transaction(work, { ...inRebuild, flushed: false }));
-  await Promise.all(
-    models.flatMap((model) =>
-      Object.entries(model.tables).map(async ([name, table]) => {
-        const indexes = indexesOf(name, table);
-        await Promise.all(indexes.map((index) => inTransaction((tx) => inSchema(tx, nextSchema(model), [index]))));
-        await inTransaction((tx) => statisticsFor(tx, model, name));
-      }),
-    ),
-  );
 }

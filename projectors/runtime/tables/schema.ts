@@ -64,9 +64,12 @@ export const indexesOf = (name: string, { indexes = [] }: Table): string[] =>
 
 /** Runs `statements` with `schema` as the place of the names in them. */
 export async function inSchema(tx: Queryable, schema: string, statements: readonly string[]): Promise<void> {
-  await tx.query(`set local search_path to ${quoted(schema)}, public`);
-  for (const statement of statements) await tx.query(statement);
-  await tx.query(`set local search_path to default`);
+  const within = [
+    `set local search_path to ${quoted(schema)}, public`,
+    ...statements,
+    `set local search_path to default`,
+  ];
+  await tx.query(within.join('; '));
 }
 
 function bodyOf(table: Table): string {
