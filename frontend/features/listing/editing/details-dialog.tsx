@@ -89,8 +89,8 @@ export function DetailsDialog(props: DetailsDialogProps) {
         {editor.isTakenUp && <TakenUp />}
         <ListingFields editor={editor} {...read} />
         {notice && (
-          // In view wherever somebody is typing; on a phone over the buttons that stay.
-          <div className="sticky bottom-0 z-10 max-h-[45vh] overflow-y-auto rounded-card max-sm:bottom-32">
+          // In view wherever somebody is typing; on a phone the buttons stay, and say why they wait.
+          <div className="sm:sticky sm:bottom-0 sm:z-10 sm:max-h-[45vh] sm:overflow-y-auto sm:rounded-card">
             {notice}
           </div>
         )}
