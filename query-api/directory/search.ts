@@ -72,7 +72,7 @@ export function foundBy({ search, filters }: Sieve, params: Params, reach?: Reac
   ];
   const part = (name: string, more: readonly string[]): string => `${name} as materialized (
     select listing_id, live_since, centre, ctid as row_at from directory.texts l where ${all([...conditions, ...more])}
-    ${reach?.isAnyEnough ? `limit ${params.bind(reach.enough)}` : ''})`;
+    ${reach?.isAnyEnough && reach.recent.length > 0 ? `limit ${params.bind(reach.enough)}` : ''})`;
   if (!reach || reach.recent.length === 0) return part('found', []);
   const { recent, enough } = reach;
   const names = [...recent.map((_, index) => `found_${index}`), 'found_before'];

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/database.ts';
 
 /** Rows of one statement: none may take longer than the site lets one. */
-const PIECE = 2_000;
+const PIECE = 500;
 
 /**
  * Copies the only row of `table` until there are `count`, with other values in some of its columns: SQL that may name `n`, which
