@@ -94,7 +94,7 @@ test.each(sizesIn('desktop'))(
     for (const path of ['/developers', '/sign-in', `/activities/${ids[0]}`]) {
       body = `<iframe title="Framed" src="${app.url}${path}"></iframe>`;
       await around.goto(ownUrl);
-      await expect.poll(() => around.frames().map((each) => each.url()), path).toEqual([ownUrl, REFUSED]);
+      await expect.poll(() => around.frames().map((each) => each.url())).toEqual([ownUrl, REFUSED]);
     }
     await around.close();
 
