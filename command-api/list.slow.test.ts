@@ -4,8 +4,11 @@ import { LIST_PART_BYTES } from '#domain/list/limits.ts';
 import type { ReviewItem } from '#domain/listing/shown/views.ts';
 import type { SourceView } from '#domain/source/views.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { handle } from '#event-store/handle.ts';
+import { partSourceId } from '#platform/lists/part-source.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { sourcesOf } from '#tests/support/made/sources.ts';
+import { someContext } from '#tests/support/projection.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -119,4 +122,33 @@ test('of a file that is broken or too long nothing is imported, and it is said w
   expect((await call(other, 'POST', `${files}/${cutOff}/check`, { mapping: null })).status).toBe(404);
   expect((await call(other, 'GET', `${files}/${cutOff}/errors.csv`)).status).toBe(404);
   expect(await drafts()).toBe(before);
+});
+
+test('a list that is kept in parts is one source: it counts once, takes no file here, and goes as a whole', async () => {
+  const { log, readPosition } = site.context;
+  const send = async (number: number, command: Parameters<typeof handle>[2]): Promise<void> => {
+    const { position } = await handle(log, partSourceId('County', number), command, someContext());
+    await readPosition.waitFor(['sources'], position, 20_000);
+  };
+  const add = (number: number): Promise<void> => {
+    const sourceId = partSourceId('County', number);
+    const source = { sourceId, kind: 'list', name: 'County', url: `list:${sourceId}`, schedule: 'by-hand' } as const;
+    return send(number, { type: 'AddSource', ...source, part: { number, of: 3 } });
+  };
+  const shown = async (): Promise<readonly SourceView[]> =>
+    (await sources.get<SourceView[]>('sources')).filter(({ name }) => name === 'County');
+  const { sources: before } = await sources.get<{ sources: number }>('scraper-status');
+  for (const number of [2, 3, 1]) await add(number);
+  const id = partSourceId('County', 1);
+  expect(await shown()).toMatchObject([{ id, parts: 3, state: 'waiting', kind: 'list' }]);
+  expect(await sources.get('scraper-status')).toMatchObject({ sources: before + 1 });
+  const refused = await importAs(await bring(csv(swim)), 'County', id);
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('npm run import:list')]);
+  expect((await call(admin, 'DELETE', `/api/admin/sources/${id}`)).status).toBe(200);
+  await expect.poll(shown).toEqual([]);
+  for (const number of [1, 2, 3])
+    expect((await log.readStream(`source-${partSourceId('County', number)}`)).at(-1)?.type).toBe('SourceRemoved');
+  // Its next file begins it anew.
+  await add(1);
+  expect(await shown()).toMatchObject([{ id, state: 'waiting' }]);
 });

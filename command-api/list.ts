@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { concepts, streams } from '#domain/catalog.ts';
 import { columnLabel } from '#domain/list/columns.ts';
 import { checkList, importList, type ListCheck, sendListFile, sendListPart } from '#domain/list/api.ts';
 import { ERRORS_SHOWN, MOST_LIST_BYTES, ROWS_SHOWN } from '#domain/list/limits.ts';
@@ -87,7 +88,9 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
     const { name } = request.body;
     const sourceId = request.body.sourceId ?? idOf(context, 'list');
     if (request.body.sourceId === null) {
-      const kept = await db.query<{ name: string }>(`select name from sources.sources where is_kept`);
+      const kept = await db.query<{ name: string }>(
+        `select name from sources.sources where is_kept and coalesce(part, 1) = 1`,
+      );
       if (kept.length >= MOST_SOURCES)
         throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
       if (kept.some((each) => each.name.toLowerCase() === name.toLowerCase()))
@@ -98,7 +101,7 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
         );
       const source = { sourceId, kind: 'list', name, url: `list:${sourceId}`, schedule: 'by-hand' } as const;
       await handle(log, sourceId, { type: 'AddSource', ...source }, stepOf(context, 'add'));
-    }
+    } else await requireWhole(sourceId);
     const run = { runId: idOf(context, 'run'), why: 'asked', instructions: null, fileId: id } as const;
     const { state, position } = await handle(
       log,
@@ -111,6 +114,17 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
     if (!shown) throw nothingHere();
     return shown;
   });
+
+  /** A file that is brought here holds no part of a list that is longer than it may be: all else of the part would count as missing. */
+  async function requireWhole(sourceId: string): Promise<void> {
+    const { state } = await log.fold(streams.source(sourceId), concepts.source.decider);
+    if (state.fields?.part !== undefined)
+      throw new DomainError(
+        'list-in-parts',
+        'This list is too long for the website. Please have its next file imported with “npm run import:list”.',
+        'conflict',
+      );
+  }
 
   /** What importing `file` would come to. */
   async function checked({ bytes, mapping }: ListFile): Promise<ListCheck> {

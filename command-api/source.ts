@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import {
   addSource,
@@ -14,7 +15,7 @@ import {
 import { MOST_SOURCES } from '#domain/source/limits.ts';
 import { shownSource, summaryOf } from '#domain/source/shown.ts';
 import { keyOf } from '#domain/source/known-pages.ts';
-import type { SourceCommand } from '#domain/source/source.ts';
+import type { Source, SourceCommand } from '#domain/source/source.ts';
 import type { SourceView } from '#domain/source/views.ts';
 import { handle } from '#event-store/handle.ts';
 import type { CommandContext } from '#event-store/log.ts';
@@ -24,6 +25,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
+import { partSourceId } from '#platform/lists/part-source.ts';
 
 type Begin = Extract<SourceCommand, { type: 'BeginSourceRun' }>;
 
@@ -76,7 +78,7 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
 
   serve(app, addSource, async (request, reply) => {
     const kept = await db.query<{ name: string; url: string }>(
-      `select name, summary #>> '{fields,url}' as url from sources.sources where is_kept`,
+      `select name, summary #>> '{fields,url}' as url from sources.sources where is_kept and coalesce(part, 1) = 1`,
     );
     if (kept.length >= MOST_SOURCES)
       throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
@@ -104,7 +106,18 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
     return send(reply, idIn(request), { type: 'BeginSourceRun', runId: idOf(context, 'run'), ...asked }, context);
   });
   serve(app, removeSource, async (request, reply) => {
-    const { position } = await handle(log, idIn(request), { type: 'RemoveSource' }, commandContext(request));
+    const id = idIn(request);
+    const context = commandContext(request);
+    const { state } = await log.fold(streams.source(id), concepts.source.decider);
+    for (const part of otherParts(state)) {
+      const step = stepOf(context, `remove ${part}`);
+      const removed = await handle(log, part, { type: 'RemoveSource' }, step).catch((error: unknown) => {
+        if (error instanceof DomainError && error.kind === 'missing') return undefined;
+        throw error;
+      });
+      if (removed) reply.reached(removed.position);
+    }
+    const { position } = await handle(log, id, { type: 'RemoveSource' }, context);
     reply.reached(position);
     return { message: 'Source removed' };
   });
@@ -131,6 +144,14 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
         : `${sourcesOf(runs)} being looked through.`;
     return { message, runs };
   });
+}
+
+/** The other parts of a list of which `source` is one: to a person they are one source. */
+function otherParts({ fields }: Source): string[] {
+  const { sourceId, name, part } = fields ?? {};
+  if (name === undefined || part === undefined) return [];
+  const all = Array.from({ length: part.of }, (_, index) => partSourceId(name, index + 1));
+  return all.filter((id) => id !== sourceId);
 }
 
 const sourcesOf = (count: number): string => (count === 1 ? '1 source is' : `${count} sources are`);

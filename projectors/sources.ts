@@ -1,5 +1,6 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { RunPage, SourceEvent } from '#domain/source/events.ts';
+import { nameWithPart } from '#domain/source/list-parts.ts';
 import { type SourceSummary, summaryOf } from '#domain/source/shown.ts';
 import { dueAt, evolve, initialSource, type Source } from '#domain/source/source.ts';
 import {
@@ -20,6 +21,8 @@ const sources = table({
     source_id: 'uuid',
     name: 'text',
     is_kept: 'boolean',
+    /** Which part of a long list it is, from 1; all parts of one have its name. Null for what is in no parts. */
+    part: 'integer null',
     /** When it is read next by itself; null while it is not. */
     due_at: 'timestamptz null',
     /** Why its last run could not read it. */
@@ -80,6 +83,7 @@ const keep: Effect<Recorded<SourceEvent>> = into(sources, key, (row, event) => {
     source_id: event.data.sourceId,
     name: shown.fields?.name ?? row?.name ?? '',
     is_kept: shown.fields !== null,
+    part: shown.fields?.part?.number ?? null,
     due_at: dueAt(shown),
     failure: event.type === 'SourceRunEnded' ? event.data.failure : (row?.failure ?? null),
     shown,
@@ -130,7 +134,7 @@ const nothing = {
 /** Where activities are looked for, and what each run came to. */
 export const sourcesModel = readModel({
   name: 'sources',
-  version: 3,
+  version: 4,
   tables: { sources, runs },
   nothingPersonal: true,
   project: {
@@ -150,7 +154,7 @@ export const sourcesModel = readModel({
           ...nothing,
           run_id: data.runId,
           source_id: data.sourceId,
-          name: source?.name ?? '',
+          name: source?.shown.fields ? nameWithPart(source.shown.fields) : '',
           url: source?.shown.fields?.url ?? '',
           why: data.why,
           instructions: data.instructions,

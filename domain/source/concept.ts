@@ -3,6 +3,7 @@ import { plainSnapshot } from '../kernel/decider.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
 import { whyNotRead } from '../page/failure-words.ts';
 import { sourceEvents, type SourceFields } from './events.ts';
+import { nameWithPart } from './list-parts.ts';
 import { decide, evolve, evolveAll, initialSource, type Source } from './source.ts';
 
 const sourceId = sampleIds.source;
@@ -42,8 +43,8 @@ export const source = concept({
       switch (event.type) {
         case 'SourceAdded':
         case 'SourceEdited': {
-          const { sourceId: _, ...fields } = event.data;
-          return { name: event.data.name, view: known({ ...view, ...fields }), state: null };
+          const { sourceId: _, part: __, ...fields } = event.data;
+          return { name: nameWithPart(event.data), view: known({ ...view, ...fields }), state: null };
         }
         case 'SourcePaused':
           return { name, view: { ...view, paused: true }, state: null };
@@ -59,7 +60,7 @@ export const source = concept({
     },
   },
   says: {
-    SourceAdded: ({ name }) => `${named(name)} was added`,
+    SourceAdded: (data) => `${named(nameWithPart(data))} was added`,
     SourceEdited: ({ name }) => `${named(name)} was edited`,
     SourcePaused: (_data, { name }) => `${named(name)} was paused`,
     SourceResumed: (_data, { name }) => `${named(name)} was resumed`,

@@ -20,6 +20,8 @@ const SourceSchema = z.object({
   name: z.string().min(1).max(SOURCE_NAME_MAX),
   url: z.string().min(1).max(SOURCE_ADDRESS_MAX),
   schedule: z.enum(['daily', 'weekly', 'monthly', 'by-hand']),
+  /** Of a list that is too long to be kept as one: which of how many parts this is, from 1. All of them have the list's name. */
+  part: z.object({ number: z.number().int().min(1), of: z.number().int().min(2) }).optional(),
 });
 export type SourceFields = z.infer<typeof SourceSchema>;
 

@@ -4,6 +4,7 @@ import { givenFor } from '../kernel/given.ts';
 import { MOST_KNOWN_PAGES } from './limits.ts';
 import type { RunPage, SourceEvent, SourceFields } from './events.ts';
 import { pagesInTurn } from './known-pages.ts';
+import { shownParts } from './shown.ts';
 import { decide, dueAt, evolve, initialSource, type Source, type SourceCommand } from './source.ts';
 
 const given = givenFor<SourceCommand, Source, SourceEvent>({
@@ -101,12 +102,42 @@ describe('a source', () => {
     given(added, { type: 'SourcePaused', data: { sourceId } }).when(edit).thenRefused('source-changed');
   });
 
+  test('is added once, and again after it was removed, of which nothing is known then', () => {
+    given(added)
+      .when({ type: 'AddSource', ...fields })
+      .thenRefused('already-added');
+    given(added, ended([page('judo', 'new', judo)]), { type: 'SourceRemoved', data: { sourceId } })
+      .when({ type: 'AddSource', ...fields })
+      .then(added);
+  });
   test('that was removed is read no more, and its open run ends', () => {
     const removed: SourceEvent = { type: 'SourceRemoved', data: { sourceId } };
     given(added, removed).when(begin('asked')).thenRefused('no-such-source');
     given(added, begun(run), removed)
       .when(end())
       .then(ended([], { name: '' }));
+  });
+});
+
+describe('a list in parts', () => {
+  const part = (number: number, error: string | null = null) => {
+    const its = { ...fields, kind: 'list', name: 'County', part: { number, of: 2 } } as const;
+    const { pages: _, ...source } = evolve(initialSource, { type: 'SourceAdded', data: its, occurredAt });
+    return { source: { ...source, found: number, missed: 1 }, error };
+  };
+  test('is one source, with what all of its parts have come to', () => {
+    expect(shownParts([part(1), part(2)])).toMatchObject({
+      name: 'County',
+      parts: 2,
+      state: 'waiting',
+      found: 3,
+      vanished: 2,
+    });
+    expect(shownParts([part(1), part(2, 'It is cut off.')])).toMatchObject({
+      state: 'failed',
+      error: '1 of 2 parts could not be imported. It is cut off.',
+    });
+    expect(shownParts([{ source: { ...initialSource, found: 0, missed: 0 }, error: null }])).toBeUndefined();
   });
 });
 

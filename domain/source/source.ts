@@ -108,7 +108,8 @@ export function decide(command: SourceCommand, source: Source): SourceEvent[] {
   const { fields } = source;
   if (command.type === 'AddSource') {
     const { type: _, ...data } = command;
-    if (source.revision > 0) throw new DomainError('already-added', 'This source is there already.', 'conflict');
+    // One that was removed may be added again.
+    if (fields !== null) throw new DomainError('already-added', 'This source is there already.', 'conflict');
     return [{ type: 'SourceAdded', data }];
   }
   // Whatever became of the source meanwhile, a run that began comes to its end.

@@ -8,6 +8,8 @@ export const SourceSchema = z.object({
   id: z.uuid(),
   kind: z.enum(sourceKinds),
   name: z.string(),
+  /** Of a list that is too long to be kept as one, in how many parts it is kept; else 1. */
+  parts: count,
   url: z.string(),
   schedule: z.enum(schedules),
   /** `running`: it is being read now; `failed`: its last run could not read it; `waiting`: for its next run, or to be run by hand. */

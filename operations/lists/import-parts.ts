@@ -7,6 +7,7 @@ import type { SourceCommand } from '#domain/source/source.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
+import { partSourceId } from '#platform/lists/part-source.ts';
 import { carryOut, type Carrying } from '#scraper/sources/carry-out.ts';
 import { ensureSourceRuns, runClaims } from '#scraper/sources/source-runs.ts';
 
@@ -18,18 +19,11 @@ interface Importing extends Pick<Carrying, 'log' | 'now' | 'logger' | 'lists' | 
   readonly db: Database;
 }
 
-const NAMES = '6b0f2c0e-6f0c-5c66-9c0e-2f2d0e3b6a15';
-/** The source of one part of the list `name`. */
-const sourceIdOf = (name: string, part: number): string => uuidv5(`${name.trim().toLowerCase()} ${part}`, NAMES);
-const isKnown = async (log: Log, sourceId: string): Promise<boolean> =>
-  (await log.readStream(streams.source(sourceId), { limit: 1 })).length > 0;
-
 /** In how many parts the list `name` is kept: as it was taken apart when it came first, else as `rows` need. */
 export async function partsOf(log: Log, name: string, rows: number): Promise<number> {
-  const [added] = await log.readStream(streams.source(sourceIdOf(name, 0)), { limit: 1 });
-  if (added?.type !== 'SourceAdded') return Math.max(1, Math.ceil(rows / ROWS_A_PART));
-  // What it was called when it was added; it may be called otherwise now.
-  return Number(/, part 1 of (\d{1,6})$/.exec(added.data.name)?.[1] ?? 1);
+  const { state } = await log.fold(streams.source(partSourceId(name, 1)), concepts.source.decider);
+  if (state.fields === null) return Math.max(1, Math.ceil(rows / ROWS_A_PART));
+  return state.fields.part?.of ?? 1;
 }
 
 /** What the import of a part came to. */
@@ -90,7 +84,7 @@ async function importPart(
 ): Promise<PartEnd> {
   const { log, db, now } = importing;
   await ensureSourceRuns(db);
-  const sourceId = sourceIdOf(name, part);
+  const sourceId = partSourceId(name, part + 1);
   const send = (command: SourceCommand, commandId: string): Promise<unknown> =>
     handle(log, sourceId, command, {
       commandId,
@@ -99,12 +93,14 @@ async function importPart(
       actor: { id: `operator ${userInfo().username}`, role: 'system' },
       occurredAt: now().toISOString(),
     });
-  if (!(await isKnown(log, sourceId))) {
-    const called = parts === 1 ? name : `${name}, part ${part + 1} of ${parts}`;
-    const source = { sourceId, kind: 'list', name: called, url: `list:${sourceId}`, schedule: 'by-hand' } as const;
-    await send({ type: 'AddSource', ...source }, uuidv5('add', sourceId));
+  const known = async () => (await log.fold(streams.source(sourceId), concepts.source.decider)).state;
+  const before = await known();
+  if (before.fields === null) {
+    const source = { sourceId, kind: 'list', name, url: `list:${sourceId}`, schedule: 'by-hand' } as const;
+    const its = parts === 1 ? {} : { part: { number: part + 1, of: parts } };
+    await send({ type: 'AddSource', ...source, ...its }, uuidv5(`add at ${before.revision}`, sourceId));
   }
-  const { state } = await log.fold(streams.source(sourceId), concepts.source.decider);
+  const state = await known();
   if (state.openRun) await toItsEnd(importing, sourceId, state.openRun.runId, stopping);
   const runId = randomUUID();
   const begin = { type: 'BeginSourceRun', runId, why: 'asked', instructions: null, fileId } as const;

@@ -64,6 +64,7 @@ export const notFound: Problem = plain(404, 'We could not find what you asked fo
 const unavailable = plain(503, 'This is not possible at the moment. Please try again in a few seconds.');
 const beingMade = plain(503, 'This is being set up anew and will be back in a minute. Please try again then.');
 const unexpected = plain(500, 'Something went wrong on our side. Please try again.');
+const tooLong = plain(413, 'This is too long to be sent at once. Please make it shorter, or split it in several parts.');
 const unstorable = plain(400, 'The request holds a value that cannot be stored.');
 const statusOfKind = { refused: 422, conflict: 409, missing: 404, forbidden: 403 } as const;
 
@@ -138,6 +139,7 @@ function problemOfForeign(error: unknown): { problem: Problem; retryAfter?: numb
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500;
   if (status === 503) return { problem: unavailable, retryAfter: 10 };
   if (status === 404) return { problem: notFound };
+  if (status === 413) return { problem: tooLong };
   if (status < 400 || status >= 500) return { problem: unexpected };
   return { problem: plain(status, error.message) };
 }

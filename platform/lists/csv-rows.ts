@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { Row } from '#domain/list/row.ts';
 import { MOST_COLUMNS, MOST_ROW } from '#domain/list/limits.ts';
+import { unmarkedUtf16 } from '../unmarked-utf16.ts';
 
 /** Why a file is no list, as a sentence that says what to do. */
 export class UnreadableList extends Error {}
@@ -9,7 +10,10 @@ export class UnreadableList extends Error {}
 /** The parts of a file, as often as it is asked for. */
 export type Bytes = () => AsyncIterable<Uint8Array>;
 
-/** What the file is written in: what its first bytes say, else UTF-8 when all of it is, else what spreadsheets for Windows write. */
+/**
+ * What the file is written in: what its first bytes say, or that every other one of them is none, as in UTF-16 without a mark; else UTF-8
+ * when all of it is, else what spreadsheets for Windows write.
+ */
 export async function encodingOf(bytes: Bytes): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
   const strict = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
@@ -17,6 +21,8 @@ export async function encodingOf(bytes: Bytes): Promise<'utf-8' | 'utf-16le' | '
     if (isFirst) {
       if (part[0] === 0xff && part[1] === 0xfe) return 'utf-16le';
       if (part[0] === 0xfe && part[1] === 0xff) return 'utf-16be';
+      const unmarked = unmarkedUtf16(part);
+      if (unmarked) return unmarked;
       isFirst = false;
     }
     try {

@@ -77,6 +77,8 @@ test.each([
   ['utf-8', Buffer.from('Name\tTown\r\n\r\nCafé\tWoking\r\n')],
   ['utf-16le', Buffer.from('\uFEFFName,Town\nCafé,Woking\n', 'utf16le')],
   ['utf-16be', Buffer.from('\uFEFFName,Town\nCafé,Woking\n', 'utf16le').swap16()],
+  ['utf-16le', Buffer.from('Name,Town\nCafé,Woking\n', 'utf16le')],
+  ['utf-16be', Buffer.from('Name,Town\nCafé,Woking\n', 'utf16le').swap16()],
   ['windows-1252', Buffer.from('Name,Town\rCafé,Woking\r', 'latin1')],
 ])('a file in %s is read', async (encoding, file) => {
   const list = await read(file);

@@ -2,15 +2,21 @@ import type { ScrapeFailure } from '#domain/page/events.ts';
 import { reviewedStandings } from '#domain/listing/queues.ts';
 import { scrapeErrorSentence } from '#domain/scraper-report/errors.ts';
 import { listSources, readScraperStatus } from '#domain/source/api.ts';
-import { shownSource, type SourceSummary } from '#domain/source/shown.ts';
+import { shownParts, type SourceSummary } from '#domain/source/shown.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 
 interface Row {
-  readonly summary: SourceSummary;
-  readonly failure: { readonly failure: ScrapeFailure; readonly detail: string } | null;
+  /** Of each of its parts, in their order. */
+  readonly parts: readonly {
+    readonly source: SourceSummary;
+    readonly failure: { readonly failure: ScrapeFailure; readonly detail: string } | null;
+  }[];
 }
+
+/** Of a list in parts only its first counts: to a person it is one source. */
+const counts = 'is_kept and coalesce(part, 1) = 1';
 
 /** Where activities are looked for, and what the scraper is doing. */
 export async function sourceRoutes(app: App, { db }: ServerContext): Promise<void> {
@@ -18,18 +24,28 @@ export async function sourceRoutes(app: App, { db }: ServerContext): Promise<voi
     void reply.header('cache-control', 'private, no-store');
     const [rows, totals] = await Promise.all([
       db.query<Row>(
-        `select summary, failure from sources.sources where is_kept order by lower(name), source_id limit $1 offset $2`,
+        `select (select json_agg(json_build_object('source', part.summary, 'failure', part.failure) order by part.part)
+           from sources.sources part
+           where part.source_id = one.source_id
+             or (one.part is not null and part.part is not null and part.is_kept and lower(part.name) = lower(one.name))
+         ) as parts
+         from sources.sources one where ${counts} order by lower(name), source_id limit $1 offset $2`,
         [limit, offset],
       ),
-      db.query<{ count: number }>(`select count(*)::int as count from sources.sources where is_kept`),
+      db.query<{ count: number }>(`select count(*)::int as count from sources.sources where ${counts}`),
     ]);
     const total = totals[0]?.count ?? 0;
     const reached = offset + limit;
     return {
-      body: rows.flatMap(({ summary, failure }) => {
-        const url = summary.fields?.url ?? '';
-        return shownSource(summary, failure && scrapeErrorSentence(url, failure.failure, failure.detail)) ?? [];
-      }),
+      body: rows.flatMap(
+        ({ parts }) =>
+          shownParts(
+            parts.map(({ source, failure }) => {
+              const url = source.fields?.url ?? '';
+              return { source, error: failure && scrapeErrorSentence(url, failure.failure, failure.detail) };
+            }),
+          ) ?? [],
+      ),
       total,
       next: reached < total ? { limit, offset: reached } : null,
     };
@@ -43,7 +59,7 @@ export async function sourceRoutes(app: App, { db }: ServerContext): Promise<voi
       scraping?.is === true ? `(select count(*)::int from scraping.open_runs where caller <> 'sources')` : '0';
     const [row] = await db.query<{ open: number; sources: number; waiting: number; scraped: number }>(
       `select (select count(*)::int from sources.runs where is_open) + ${open} as open,
-         (select count(*)::int from sources.sources where is_kept) as sources,
+         (select count(*)::int from sources.sources where ${counts}) as sources,
          (select count(*)::int from review_queue.places where standing = any($1) and source = 'scraper') as waiting,
          coalesce((select count from figures.counts where name = 'pages_read'), 0)::int as scraped`,
       [reviewedStandings],

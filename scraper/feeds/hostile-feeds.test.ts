@@ -96,16 +96,46 @@ describe('a feed is left with the reason, and no more of it is taken than a page
 
 describe('a feed is read right', () => {
   const calendar = bodyOf(calendarOf(event('1', 'Café für Kinder')));
-  test.each<[string, Buffer, string?]>([
-    ['in UTF-8 with a mark', Buffer.from(`\uFEFF${calendar}`)],
-    ['in UTF-16', Buffer.from(`\uFEFF${calendar}`, 'utf16le')],
-    ['in UTF-16 the other way round', Buffer.from(`\uFEFF${calendar}`, 'utf16le').swap16()],
-    ['in Latin-1', Buffer.from(calendar, 'latin1'), 'text/calendar; charset=iso-8859-1'],
-    ['in Latin-1 that says it was UTF-8', Buffer.from(calendar, 'latin1')],
-    ['in UTF-8 that says nothing', Buffer.from(calendar), 'application/octet-stream'],
-  ])('%s', async (_what, bytes, type) => {
-    const { items, failure } = await read(answering(bytes, type));
-    expect([failure, items.map(({ page }) => factsOf(page).fields.name)]).toEqual([null, ['Café für Kinder']]);
+  const formats = ['calendar', 'RSS', 'OpenActive'] as const;
+  /** A feed of each format with one activity of that name, as it stands there. */
+  const feedOf = (format: (typeof formats)[number], name: string): string => {
+    if (format === 'calendar') return bodyOf(calendarOf(event('1', name)));
+    if (format === 'OpenActive') return bodyOf(rpdeOf(site.at('/end'), series('1', name)));
+    return bodyOf(rssOf(item('1', name.replaceAll('&', '&amp;').replaceAll('<', '&lt;'), 'A club for children.')));
+  };
+  const namesIn = async (answer: RawAnswer) => {
+    // Where that of OpenActive ends.
+    site.server.routes.set('/end', answering(Buffer.from(bodyOf(rpdeOf(site.at('/end')))), 'application/json'));
+    const { items, failure } = await read(answer);
+    return { failure, names: items.map(({ page }) => factsOf(page).fields.name) };
+  };
+  const encodings: readonly [string, (text: string) => Buffer, string][] = [
+    ['in UTF-8 with a mark', (text) => Buffer.from(`\uFEFF${text}`), 'text/plain; charset=utf-8'],
+    ['in UTF-16', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'), 'text/plain; charset=utf-8'],
+    ['in UTF-16 the other way round', (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(), 'text/plain'],
+    ['in UTF-16 without a mark', (text) => Buffer.from(text, 'utf16le'), 'application/octet-stream'],
+    ['in Latin-1', (text) => Buffer.from(text, 'latin1'), 'text/plain; charset=iso-8859-1'],
+    ['in Latin-1 that says it was UTF-8', (text) => Buffer.from(text, 'latin1'), 'text/plain; charset=utf-8'],
+    ['in UTF-8 that says nothing', (text) => Buffer.from(text), 'application/octet-stream'],
+  ];
+  const all = formats.flatMap((format) => encodings.map(([how, written, type]) => ({ format, how, written, type })));
+  test.each(all)('a feed ($format) $how', async ({ format, written, type }) => {
+    const answer = answering(written(feedOf(format, 'Café für Kinder')), type);
+    expect(await namesIn(answer)).toEqual({ failure: null, names: ['Café für Kinder'] });
+  });
+
+  test.each(formats)('whose words are a formula or a script: a feed (%s)', async (format) => {
+    const names = async (name: string) =>
+      (await namesIn(answering(Buffer.from(feedOf(format, name)), 'text/plain'))).names;
+    expect(await names(`=HYPERLINK("x")`)).toEqual([expect.stringContaining('HYPERLINK')]);
+    // What it says is words, of which none is a tag of ours.
+    for (const name of await names('Judo <script>alert(1)</script>')) expect(name).toMatch(/^Judo/);
+  });
+
+  test('some of whose items are none: the others are read', async () => {
+    const bad = '<item><description>Nameless</description></item><item></item>';
+    const { items } = await read(answering(Buffer.from(bodyOf(rssOf(bad, item('1', 'Judo', 'For children'))))));
+    expect(items.map(({ id }) => id)).toEqual(['1']);
   });
 
   test('when one of its letters is none', async () => {

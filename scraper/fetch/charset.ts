@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
+import { unmarkedUtf16 } from '#platform/unmarked-utf16.ts';
 
 /** The text of a page: byte order mark, then the header's charset, then what the page says of itself, then a guess. */
 export function decodedText(bytes: Buffer, contentType: string): string {
@@ -35,7 +36,7 @@ function charsetFromMark(bytes: Buffer): string | undefined {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return undefined;
+  return unmarkedUtf16(bytes);
 }
 
 function charsetIn(text: string): string | undefined {

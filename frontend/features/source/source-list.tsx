@@ -135,10 +135,11 @@ const columnsOf = ({ act, edit, openId }: ColumnsOf): Columns<SourceView> => ({
   first: {
     label: 'Source',
     name: ({ name }) => name,
-    text: ({ kind, format, url, progress, error }) => (
+    text: ({ kind, format, url, parts, progress, error }) => (
       <span className="wrap-anywhere">
         {kindWords[format ?? kind]}
         {kind !== 'list' && ` · ${url}`}
+        {parts > 1 && ` · In ${formatNumber(parts)} parts`}
         {progress && <span className="block">{progressWords(progress)}</span>}
         {error !== null && <span className="block text-danger-strong">{error}</span>}
       </span>

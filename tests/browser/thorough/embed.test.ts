@@ -11,6 +11,8 @@ import { stage } from '../support/stage.ts';
 import { sizesIn } from '../support/visitor.ts';
 
 const here = stage();
+/** What Chromium puts in the place of a page that will not be framed. */
+const REFUSED = 'chrome-error://chromewebdata/';
 const SCHEDULE = 'Saturdays 9:00-10:00';
 
 /** Somebody's own page, which allows itself nothing but what the code from the dashboard needs. */
@@ -86,6 +88,15 @@ test.each(sizesIn('desktop'))(
     expect(await heightOf()).toBe(before);
     expect(await theirs.title()).toBe('Otters');
     await theirs.close();
+
+    // Of all else of ours the browser itself shows nothing there, although the page around it would have it.
+    const around = await provider.context.newPage();
+    for (const path of ['/developers', '/sign-in', `/activities/${ids[0]}`]) {
+      body = `<iframe title="Framed" src="${app.url}${path}"></iframe>`;
+      await around.goto(ownUrl);
+      await expect.poll(() => around.frames().map((each) => each.url())).toEqual([ownUrl, REFUSED]);
+    }
+    await around.close();
 
     const embedded = await here.visitor(size);
     await embedded.page.goto(embedPath(businessId));

@@ -30,7 +30,10 @@ export function CheckedList(props: CheckedListProps) {
   const { fileId, check, checking, checkError, onMapped, onAnother, onDone } = props;
   const [name, setName] = useState(props.name);
   const [sourceId, setSourceId] = useState('');
-  const lists = (useLiveQuery(sourcesQuery(1)).data?.items ?? []).filter(({ kind }) => kind === 'list');
+  const lists = (useLiveQuery(sourcesQuery(1)).data?.items ?? []).filter(
+    // What is kept in parts is too long to be brought here.
+    ({ kind, parts }) => kind === 'list' && parts === 1,
+  );
   const importing = useCommand('POST /api/admin/list-files/:id/import', {
     onSuccess: (list) => {
       toast.success(
