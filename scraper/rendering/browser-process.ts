@@ -14,6 +14,13 @@ export interface BrowserEvent {
 }
 export type Answer = Readonly<Record<string, unknown>>;
 
+/** An event, or the answer to what was sent under `id`. */
+interface Message extends Partial<BrowserEvent> {
+  readonly id?: number;
+  readonly result?: Answer;
+  readonly error?: { readonly message: string };
+}
+
 /** A browser that is driven over two pipes, which nobody else can open. */
 export interface BrowserProcess {
   /** Throws a FetchFailure once the browser has ended, and an Error when it refuses. */
@@ -32,7 +39,10 @@ export interface BrowserLimits {
   readonly maxMessage: number;
 }
 
-const LAST_WORDS = 4_000;
+/** A browser that ends says why before it lists its calls. */
+const LAST_WORDS = 16_000;
+/** Its last words come with its end, or hardly later. */
+const LAST_WORDS_MS = 500;
 
 /** Starts the browser at `executable`; `flags` are asked for once there is a folder for its profile. */
 export async function startBrowser(
@@ -79,36 +89,44 @@ export async function startBrowser(
     fail(new FetchFailure('too-large', `drawing it takes more than ${memoryMb} MB of memory`)),
   );
   const over = (how: string): void => {
-    fail(new FetchFailure('gave-up', `the browser ended with ${how}: ${lastWords.trim().slice(-600)}`));
+    const why = /^.*(?:no usable sandbox|--no-sandbox|FATAL).*$/im.exec(lastWords)?.[0] ?? lastWords.trim().slice(-300);
+    fail(new FetchFailure('gave-up', `the browser ended with ${how}: ${why.slice(0, 500)}`));
     gone.resolve();
   };
   child.once('close', (code, signal) => over(String(signal ?? code)));
+  // One that it left behind may hold its pipes open.
+  child.once('exit', (code, signal) => setTimeout(() => over(String(signal ?? code)), LAST_WORDS_MS));
   child.once('error', (error) => over(error.message));
   for (const each of [toIt, fromIt, words]) each.on('error', () => undefined);
   words.on('data', (chunk: Buffer) => {
     lastWords = `${lastWords}${chunk.toString('utf8')}`.slice(-LAST_WORDS);
   });
-  onMessages(fromIt, maxMessage, (text) => {
-    if (text === undefined)
-      return fail(new FetchFailure('too-large', `more than ${maxMessage} bytes once it is drawn`));
-    const { id, result, error, ...event } = JSON.parse(text) as BrowserEvent & {
-      readonly id?: number;
-      readonly result?: Answer;
-      readonly error?: { readonly message: string };
-    };
-    if (id === undefined) return listener(event);
+  const take = ({ id, result, error, method = '', params = {}, sessionId }: Message): void => {
+    if (id === undefined) return listener({ method, params, ...(sessionId !== undefined && { sessionId }) });
     const asked = waiting.get(id);
     waiting.delete(id);
     if (error) asked?.reject(new Error(error.message));
     else asked?.resolve(result ?? {});
+  };
+  onMessages(fromIt, maxMessage, (text) => {
+    if (text === undefined)
+      return fail(new FetchFailure('too-large', `more than ${maxMessage} bytes once it is drawn`));
+    try {
+      take(JSON.parse(text) as Message);
+    } catch (thrown) {
+      fail(new FetchFailure('gave-up', `the browser said what nobody understands: ${String(thrown)}`));
+    }
   });
   return {
     send: (method, params = {}, sessionId) => {
-      if (failed) return Promise.reject(failed);
-      lastId += 1;
       const asked = Promise.withResolvers<Answer>();
       // Not every answer is waited for.
       asked.promise.catch(() => undefined);
+      if (failed) {
+        asked.reject(failed);
+        return asked.promise;
+      }
+      lastId += 1;
       waiting.set(lastId, asked);
       toIt.write(`${JSON.stringify({ id: lastId, method, params, sessionId })}\0`);
       return asked.promise;

@@ -16,8 +16,8 @@ export interface ProxyOptions {
 /** The only way out of a browser: the guarded fetcher's rules for whatever goes through it. */
 export interface GuardedProxy {
   readonly port: number;
-  /** Whether more was asked for than may go through. */
-  readonly isSpent: boolean;
+  /** Rejects, with a FetchFailure, when more is asked for than may go through. */
+  readonly spent: Promise<never>;
   /** Lets the host of `url` be asked. Nothing else is: the browser itself and what we do not see of a page get nowhere. */
   admit(url: URL): void;
   close(): Promise<void>;
@@ -27,11 +27,15 @@ export interface GuardedProxy {
 export async function guardedProxy(options: ProxyOptions): Promise<GuardedProxy> {
   const admitted = new Set<string>();
   const open = new Set<Duplex>();
+  const spent = Promise.withResolvers<never>();
+  spent.promise.catch(() => undefined);
   let bytes = 0;
   const isSpent = (): boolean => bytes > options.maxBytes;
   const count = (chunk: Buffer): void => {
     bytes += chunk.length;
-    if (isSpent()) for (const each of open) each.destroy();
+    if (!isSpent()) return;
+    spent.reject(new FetchFailure('too-large', `drawing it takes more than ${options.maxBytes} bytes`));
+    for (const each of open) each.destroy();
   };
   const keep = <Way extends Duplex>(way: Way): Way => {
     open.add(way);
@@ -79,15 +83,22 @@ export async function guardedProxy(options: ProxyOptions): Promise<GuardedProxy>
     far.on('socket', (socket: Socket) => keep(socket).on('data', count));
     far.on('error', () => answer.destroy());
     answer.on('close', () => far.destroy());
+    for (const each of [asked, answer]) each.on('error', () => far.destroy());
     far.on('response', (said) => {
-      answer.writeHead(said.statusCode ?? 502, said.headers);
-      said.pipe(answer);
+      said.on('error', () => answer.destroy());
+      try {
+        answer.writeHead(said.statusCode ?? 502, said.headers);
+        said.pipe(answer);
+      } catch {
+        // A status or a header that no answer may have.
+        answer.destroy();
+      }
     });
     asked.on('data', count).pipe(far);
   }
 
   const server = createServer({ maxHeaderSize: 32_768 }, (asked, answer) => {
-    forward(asked, answer).catch(() => answer.writeHead(403).end());
+    forward(asked, answer).catch(() => (answer.headersSent ? answer.destroy() : answer.writeHead(403).end()));
   });
   server.on('connection', keep);
   server.on('connect', (asked: IncomingMessage, near: Duplex, head: Buffer) => {
@@ -97,9 +108,7 @@ export async function guardedProxy(options: ProxyOptions): Promise<GuardedProxy>
   await new Promise<void>((done, failed) => server.once('error', failed).listen(0, '127.0.0.1', done));
   return {
     port: (server.address() as AddressInfo).port,
-    get isSpent() {
-      return isSpent();
-    },
+    spent: spent.promise,
     admit: (url) => void admitted.add(hostAndPort(url)),
     close: () =>
       new Promise((done) => {

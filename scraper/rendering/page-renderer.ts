@@ -29,6 +29,9 @@ export interface PageRenderer {
   close(): Promise<void>;
 }
 
+/** How a Chromium says that it ends because it has none. */
+const noSandbox = /no usable sandbox|setuid sandbox|--no-sandbox|new namespace/i;
+
 /** Of what a heap of scripts may have, MB. */
 const HEAP_MB = 256;
 const MAX_DRAWN_BYTES = 16 * 1024 * 1024;
@@ -66,7 +69,7 @@ export function pageRenderer(options: RenderingOptions, userAgent: string): Page
       try {
         return await start(true);
       } catch (error) {
-        if (!(error instanceof FetchFailure && /sandbox/i.test(error.message))) throw error;
+        if (!(error instanceof FetchFailure && noSandbox.test(error.message))) throw error;
         hasSandbox = false;
       }
     if (!isTold)
@@ -85,12 +88,11 @@ export function pageRenderer(options: RenderingOptions, userAgent: string): Page
       const browser = await started((profile) => browserFlags(proxy.port, profile, userAgent, HEAP_MB), giveUp);
       try {
         const drawing = drawnPage(browser, page, { until, settleMs, permit: visit.permit, admit: proxy.admit, giveUp });
-        return await unless(giveUp, Promise.race([drawing, browser.ended]));
+        return await unless(giveUp, Promise.race([drawing, browser.ended, proxy.spent]));
       } finally {
         await browser.end();
       }
     } catch (error) {
-      if (proxy.isSpent) throw new FetchFailure('too-large', `drawing it takes more than ${maxBytes} bytes`);
       if (error instanceof FetchFailure) throw error;
       if (closing.signal.aborted) throw new FetchFailure('gave-up', 'the scraper was stopped');
       if (giveUp.aborted) throw new FetchFailure('timed-out', `drawing ${page.url} took more than ${limitMs} ms`);

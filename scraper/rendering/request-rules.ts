@@ -4,6 +4,8 @@ import type { Drawing } from './drawn-page.ts';
 
 /** A page that asks for more than so many things is not worth it. */
 const MOST_REQUESTS = 150;
+/** Each is asked for its robots.txt. */
+const MOST_HOSTS = 20;
 
 /**
  * What a page may do besides drawing itself, said by the browser's own means: no windows, forms, downloads, frames, workers or dialogs,
@@ -32,6 +34,7 @@ export function requestRules(
 ): (paused: BrowserEvent['params']) => Promise<void> {
   let isServed = false;
   let count = 0;
+  const hosts = new Set<string>();
   return async (paused) => {
     const { requestId, resourceType, request } = paused as {
       readonly requestId: string;
@@ -51,15 +54,18 @@ export function requestRules(
       await fulfil('text/html', page.text, { name: 'content-security-policy', value: policy });
       return;
     }
+    // To be led elsewhere it is answered that there is nothing to go to: the page stays where it is.
+    if (resourceType === 'Document') return void (await send('Fetch.fulfillRequest', { requestId, responseCode: 204 }));
     count += 1;
     // Scripts may wait for it, and read nothing in it.
     if (resourceType === 'Stylesheet') return void (await fulfil('text/css', ''));
-    if (/^(?:data|blob):/.test(request.url) && resourceType !== 'Document')
-      return void (await send('Fetch.continueRequest', { requestId }));
+    if (/^(?:data|blob):/.test(request.url)) return void (await send('Fetch.continueRequest', { requestId }));
     const isAsked = wanted.has(resourceType) && /^(?:GET|OPTIONS)$/.test(request.method) && URL.canParse(request.url);
     if (!isAsked || count > MOST_REQUESTS) return void (await refuse());
     try {
       const url = new URL(request.url);
+      if (!hosts.has(url.host) && hosts.size >= MOST_HOSTS) return void (await refuse());
+      hosts.add(url.host);
       await permit(url, giveUp);
       admit(url);
       await send('Fetch.continueRequest', { requestId });

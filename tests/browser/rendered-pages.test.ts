@@ -86,7 +86,7 @@ async function nothingIsLeft(): Promise<void> {
 const patient = { limitMs: 120_000, settleMs: 60_000 };
 
 function service(rendering?: Partial<RenderingOptions>): RunningScrapeService {
-  const logger = { warn: (text: string) => void warnings.push(text) } as unknown as RenderingOptions['logger'];
+  const logger = { warn: (text: string): void => void warnings.push(text) };
   const made = createScrapeService({
     allow: [new URL(origin).host],
     resolve: async (name) => [name === 'inside.test' ? '10.0.0.1' : '127.0.0.1'],
