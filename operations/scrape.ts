@@ -1,8 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { asFetchFailure } from '#scraper/fetch/fetch-failure.ts';
-import { factsOf } from '#scraper/reading/facts.ts';
+import { parseEnvironment, scraperBrowser, WrongConfiguration } from '#platform/config/config.ts';
+import { z } from 'zod';
+import { decodedText } from '#scraper/fetch/charset.ts';
+import { decodedBody } from '#scraper/fetch/decoded-body.ts';
+import { asFetchFailure, FetchFailure } from '#scraper/fetch/fetch-failure.ts';
+import { MAX_PAGE_BYTES } from '#scraper/fetch/web-fetcher.ts';
+import { pageReaders } from '#scraper/reading/page-readers.ts';
 import { createScrapeService, type ReadPage } from '#scraper/service.ts';
 import { helpWith } from './command/help.ts';
 import { pageJson, pageTable } from './scraping/page-report.ts';
@@ -17,7 +22,8 @@ const usage = `Shows what the scraper finds on a page; stores nothing.
 
 Prints JSON with --json or when its output is no terminal, a refusal with its reason too; else a table.
 
-SCRAPER_ALLOW=host:port,... opens hosts that are not public. Not in production.`;
+SCRAPER_ALLOW=host:port,... opens hosts that are not public. Not in production.
+SCRAPER_BROWSER=/path/to/chromium draws pages at addresses whose text comes by scripts.`;
 
 helpWith(usage);
 
@@ -43,7 +49,7 @@ function wantedFrom(args: readonly string[]): Wanted {
   if (url === undefined || others.length > 0 || (saved ? address !== undefined && !isStdin : as !== undefined))
     throw new WrongUse(usage);
   if (saved && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
-    throw new WrongUse(`not a web address: ${url}`);
+    throw new WrongUse(`not a web address: ${shown(url)}`);
   if (isStdin && file !== undefined) throw new WrongUse(usage);
   return { json, what: { url, from: file === undefined ? (isStdin ? 'stdin' : 'web') : { file } } };
 }
@@ -78,13 +84,38 @@ function openedHosts(environment: NodeJS.ProcessEnv): string[] {
   return hosts;
 }
 
-async function readPage({ url, from }: Exclude<Wanted['what'], 'report'>, allow: readonly string[]): Promise<ReadPage> {
-  if (from !== 'web') {
-    const html = from === 'stdin' ? await text(process.stdin) : await readFile(from.file, 'utf8');
-    const facts = factsOf({ html, address: url, calendars: [] });
+/** What cannot be read here, before it is a page. */
+class UnreadableFile extends Error {}
+
+/** A saved page as one that was fetched: as many bytes at most, in whatever letters, read in a process of its own. */
+async function readSaved(url: string, saved: Readable): Promise<ReadPage> {
+  const bytes = await decodedBody(saved, '', MAX_PAGE_BYTES).catch((error: unknown) => {
+    if (error instanceof FetchFailure) throw error;
+    throw new UnreadableFile(error instanceof Error ? error.message : String(error), { cause: error });
+  });
+  const readers = pageReaders();
+  try {
+    const facts = await readers.read({ html: decodedText(bytes, ''), address: url, calendars: [] });
     return { url: new URL(url).href, scrapedAt: new Date().toISOString(), ...facts };
+  } finally {
+    await readers.close();
   }
-  const service = createScrapeService({ allow });
+}
+
+/** SCRAPER_BROWSER, as the site takes it. */
+function browserIn(environment: NodeJS.ProcessEnv): string | undefined {
+  try {
+    return parseEnvironment(z.object({ SCRAPER_BROWSER: scraperBrowser }), environment).SCRAPER_BROWSER;
+  } catch (error) {
+    throw error instanceof WrongConfiguration ? new WrongUse(error.message) : error;
+  }
+}
+
+async function readPage({ url, from }: Exclude<Wanted['what'], 'report'>, env: NodeJS.ProcessEnv): Promise<ReadPage> {
+  if (from !== 'web') return readSaved(url, from === 'stdin' ? process.stdin : createReadStream(from.file));
+  const [allow, browser] = [openedHosts(env), browserIn(env)];
+  const logger = { warn: (text: string): void => console.error(text) };
+  const service = createScrapeService({ allow, ...(browser !== undefined && { rendering: { browser, logger } }) });
   try {
     return await service.read(url);
   } finally {
@@ -99,7 +130,7 @@ interface Refusal {
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (error instanceof Error && 'code' in error && 'path' in error)
+  if (error instanceof UnreadableFile)
     return { failure: 'unreadable-file', reason: `cannot read the file: ${error.message}` };
   const { failure, message } = asFetchFailure(error);
   return { failure, reason: message };
@@ -123,7 +154,9 @@ async function main(args: readonly string[]): Promise<number> {
       console.log(asJson(wanted) ? JSON.stringify(rows, null, 2) : correctionsTable(rows));
       return 0;
     }
-    const page = await readPage(what, openedHosts(process.env));
+    const page = await readPage(what, process.env);
+    if (what.from !== 'web' && !page.extraction.isActivity && page.extraction.isDrawnByScripts)
+      return refuse(wanted, { failure: 'drawn-by-scripts', reason: 'a saved page is not drawn; give its address' });
     if (!page.extraction.isActivity)
       return refuse(wanted, { failure: 'nothing-found', reason: `no activity found on ${shown(page.url)}` });
     console.log(asJson(wanted) ? pageJson(page) : pageTable(page));
@@ -141,4 +174,6 @@ async function main(args: readonly string[]): Promise<number> {
   }
 }
 
+// Whoever reads no further, as `head`, has had enough.
+process.stdout.on('error', () => process.exit(1));
 process.exitCode = await main(process.argv.slice(2));

@@ -16,7 +16,7 @@ import { countSetAside, tryAgain } from './unreadable-requests.ts';
 import { scrapeWorker, waysToEnd } from './worker.ts';
 
 export interface ScraperContext extends Pick<ServerContext, 'log' | 'db' | 'logger' | 'metrics' | 'scrapeJobs'> {
-  readonly config: Pick<ServerContext['config'], 'scraperAllow' | 'masterKey'>;
+  readonly config: Pick<ServerContext['config'], 'scraperAllow' | 'scraperBrowser' | 'masterKey'>;
 }
 
 /** What can be set; the defaults are for production. */
@@ -62,8 +62,9 @@ export async function startScraper(
   } = options;
   await ensureScrapingSchema(db);
   const turns = sharedTurns(db);
-  const { readers = {}, service = createScrapeService({ allow: context.config.scraperAllow, turns, readers }) } =
-    options;
+  const { scraperAllow: allow, scraperBrowser: browser } = context.config;
+  const rendering = browser === null ? {} : { rendering: { browser, logger } };
+  const { readers = {}, service = createScrapeService({ allow, turns, readers, ...rendering }) } = options;
   const givingUp = new AbortController();
   const places = semaphoreOf(atOnce);
   const runs = openRunsOn(db, leaseMs);

@@ -8,7 +8,7 @@ import type { ReadFields, ScrapeOutcome, ScrapeService, Unchanged } from '#platf
 import { contentHash } from './extract/extract-activity.ts';
 import type { Found } from './extract/findings.ts';
 import { asFetchFailure, FetchFailure } from './fetch/fetch-failure.ts';
-import { type FetchedText, WebFetcher, type WebFetcherOptions } from './fetch/web-fetcher.ts';
+import { type FetchedText, userAgent, WebFetcher, type WebFetcherOptions } from './fetch/web-fetcher.ts';
 import { withInnerPages } from './inner-pages.ts';
 import type { PageFacts } from './reading/facts.ts';
 import { type Listed, listedPages } from './sources/listed-pages.ts';
@@ -16,11 +16,15 @@ import type { ItemFacts } from './sources/take-item.ts';
 import type { FeedItem } from './feeds/item.ts';
 import { siteOf } from './sources/page-links.ts';
 import { pageReaders, type ReaderOptions } from './reading/page-readers.ts';
+import { pageRenderer, type RenderingOptions } from './rendering/page-renderer.ts';
+import { drawnOrAsItIs } from './rendering/when-drawn.ts';
 
 export interface ScrapeServiceOptions extends WebFetcherOptions {
   /** The time now; default the system's. */
   readonly now?: () => Date;
   readonly readers?: ReaderOptions;
+  /** Draws pages whose text comes by scripts; default: they are not read. */
+  readonly rendering?: RenderingOptions;
 }
 
 /** A running scraper. `close` gives up what is under way. */
@@ -67,6 +71,7 @@ function keptFor<Answer>(ms: number, read: (url: string) => Promise<Answer>): (u
 export function createScrapeService(options: ScrapeServiceOptions = {}): RunningScrapeService {
   const fetcher = new WebFetcher(options);
   const readers = pageReaders(options.readers);
+  const renderer = options.rendering && pageRenderer(options.rendering, userAgent);
   const now = options.now ?? (() => new Date());
 
   async function readUnless(url: string, known: Validators | null): Promise<Read | 'unchanged'> {
@@ -80,7 +85,12 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
       return answer;
     };
     const itself = await withCalendar(page, (link) => elsewhere(fetcher.calendar(link)));
-    const facts = await withInnerPages(itself, (link) => elsewhere(inner(link)));
+    const drawn = await drawnOrAsItIs(
+      itself,
+      renderer && (() => elsewhere(renderer.render(page, fetcher.visitOn(page)))),
+      (html) => readers.read({ html, address: page.url, calendars: [] }),
+    );
+    const facts = await withInnerPages(drawn, (link) => elsewhere(inner(link)));
     if (!facts.extraction.isActivity) throw new FetchFailure('nothing-found', `no activity found on ${page.url}`);
     // The hash stays that of what the page says, which is the same tomorrow.
     const today = londonDate(new Date(scrapedAt));
@@ -136,7 +146,7 @@ export function createScrapeService(options: ScrapeServiceOptions = {}): Running
         ...howRead(found),
       };
     },
-    close: async () => void (await Promise.all([fetcher.close(), readers.close()])),
+    close: async () => void (await Promise.all([fetcher.close(), readers.close(), renderer?.close()])),
     scrape: (url) => outcomeOf(() => read(url)),
     scrapeUnless: (url, known) => outcomeOf(() => readUnless(url, known)),
   };

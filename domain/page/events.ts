@@ -23,6 +23,7 @@ export const scrapeFailures = [
   'not-html',
   'undecodable',
   'nothing-found',
+  'drawn-by-scripts',
   'gave-up',
 ] as const;
 export const ScrapeFailureSchema = z.enum(scrapeFailures);

@@ -8,12 +8,13 @@ describe('why a page could not be read', () => {
     expect(whyUnreadable('invalid-address', 'ftp: is not fetched')).toBe(NOT_OPENED);
   });
 
-  it('tells not found, no page, unreachable and nothing about an activity apart', () => {
+  it('tells not found, no page, unreachable, drawn by scripts and nothing about an activity apart', () => {
     const reasons = [
       whyUnreadable('http-status', 'https://a.example/404 answered 410'),
       whyUnreadable('not-html', 'application/pdf'),
       whyUnreadable('connection-failed', 'ECONNREFUSED'),
       whyUnreadable('nothing-found', 'no fields'),
+      whyUnreadable('drawn-by-scripts', 'no fields'),
       NOT_OPENED,
     ];
     expect(new Set(reasons).size).toBe(reasons.length);

@@ -8,6 +8,8 @@ const UNREACHABLE = 'We could not reach this website. Please check the address, 
 const NOTHING_FOUND =
   'We found nothing about an activity on this page. Please try the page that is about this one activity.';
 
+const DRAWN = 'This page is drawn by scripts, which we can’t read here. Please try another page of this website.';
+
 const sentences: Readonly<Record<ScrapeFailure, string>> = {
   'invalid-address': NOT_OPENED,
   'forbidden-address': NOT_OPENED,
@@ -22,6 +24,7 @@ const sentences: Readonly<Record<ScrapeFailure, string>> = {
   'not-html': NO_PAGE,
   undecodable: NO_PAGE,
   'nothing-found': NOTHING_FOUND,
+  'drawn-by-scripts': DRAWN,
 };
 
 /**

@@ -28,6 +28,13 @@ test('the fixtures of each kind are read as a person reads them but for what is 
     expect(read[kind], kind).toMatchObject({ unread: knownUnread[kind] ?? [], taken: 0, invented: 0 });
 });
 
+test('of the fields that count as sure at least 95 % are right, and they are not few', () => {
+  const sure = kinds.flatMap((kind) => read[kind].sureness).filter(({ isSure }) => isSure);
+  const sum = (of: 'right' | 'all'): number => sure.reduce((total, each) => total + each[of], 0);
+  expect(sum('right') / sum('all')).toBeGreaterThanOrEqual(0.95);
+  expect(sum('all')).toBeGreaterThan(150);
+});
+
 test('pages are read the same by a process that has compiled too many patterns to make more of them quick', () => {
   const program = `import('#scraper/scoring/summary.ts').then(({ summaries }) => console.log(JSON.stringify(summaries())))`;
   const told = execFileSync(process.execPath, ['--no-regexp-optimization', '-e', program], { cwd: repository });

@@ -33,6 +33,7 @@ test('nothing set is a whole configuration', () => {
     smtpUrl: null,
     rateLimits: true,
     scraperAllow: [],
+    scraperBrowser: null,
   });
 });
 
@@ -107,6 +108,9 @@ test.each([
   { BASE_URL: 'https://hop.example?a=1' },
   { BASE_URL: 'https://hop.example/#a' },
   { MAIL_FROM: 'xyz' },
+  { SCRAPER_BROWSER: 'chromium' },
+  { SCRAPER_BROWSER: '/nowhere/chromium' },
+  { SCRAPER_BROWSER: tmpdir() },
   { SMTP_URL: 'smtp://' },
   { ANCHOR_FILE: '/dev/null' },
   { ERASURE_REGISTER: tmpdir() },

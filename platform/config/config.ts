@@ -1,5 +1,5 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { defaultPorts, type Part } from '../parts.ts';
@@ -51,6 +51,11 @@ export interface Config extends Secrets {
   readonly baseUrl: string;
   /** SCRAPER_ALLOW: `host:port` pairs that the scraper may fetch although they are not public. Never in production. */
   readonly scraperAllow: readonly string[];
+  /**
+   * SCRAPER_BROWSER, absolute: the executable of a Chromium in which the scraper draws pages whose text comes by scripts; null: such
+   * pages are not read.
+   */
+  readonly scraperBrowser: string | null;
   /** DEMO; on unless `DEMO=off` or production. Parts seed nothing by themselves: `npm run demo:seed`. */
   readonly demo: boolean;
   /** SMTP_URL, e.g. `smtps://user:password@host`; null: mail goes to the local mailbox, or in production nowhere until it is set. */
@@ -168,6 +173,20 @@ const isOfASite = (address: string): boolean => {
 };
 const isNoFile = (file: string | undefined): boolean =>
   file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() === false;
+const canRun = (file: string): boolean => {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+};
+/** SCRAPER_BROWSER, also for the command that reads one page. */
+export const scraperBrowser = z
+  .string()
+  .refine(isAbsolute, { error: 'must be the whole path of a Chromium, like /usr/bin/chromium', abort: true })
+  .refine(canRun, 'names no program that can be run here: it must be the executable of a Chromium')
+  .optional();
 const onOff = z.enum(['on', 'off'], 'must be on or off');
 const hexKey = z
   .string()
@@ -229,6 +248,7 @@ const EnvironmentSchema = z.object({
   SCRAPER_ALLOW: list.pipe(
     z.array(z.string().regex(/^[^\s:/]+:\d+$|^\[[^\]]+\]:\d+$/, 'must be host:port, separated by commas')),
   ),
+  SCRAPER_BROWSER: scraperBrowser,
   BASE_URL: z
     .url({ protocol: /^https?$/, error: 'must look like https://example.org', abort: true })
     .refine(isOfASite, 'must hold no user name, no question mark and no #')
@@ -377,6 +397,7 @@ function configOf(settings: Settings, part: Part): Config {
     databasePool: settings.DATABASE_POOL,
     baseUrl: settings.BASE_URL ?? `http://localhost:${part === 'site' ? port : defaultPorts.gateway}`,
     scraperAllow: settings.SCRAPER_ALLOW,
+    scraperBrowser: settings.SCRAPER_BROWSER ?? null,
     demo: part === 'site' && !production && settings.DEMO !== 'off',
     smtpUrl: settings.SMTP_URL ?? null,
     map:

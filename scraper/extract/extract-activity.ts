@@ -13,6 +13,7 @@ import { type InnerLink, innerLinks } from './inner-links.ts';
 import { microdataOf } from './data/microdata.ts';
 import { findPrices } from './facts/money.ts';
 import { findNames } from './facts/names.ts';
+import { isDrawnByScripts } from './page/drawn-by-scripts.ts';
 import { readPage } from './page/page.ts';
 import { findPictures } from './facts/pictures.ts';
 import { rdfaOf } from './data/rdfa.ts';
@@ -43,6 +44,8 @@ export interface Extraction {
   readonly isActivity: boolean;
   /** Whether it is a site's front page. */
   readonly isHome: boolean;
+  /** Whether its text is drawn by scripts, so that there is hardly anything to read. */
+  readonly isDrawnByScripts: boolean;
   /** Pages of its site that may say what it does not. */
   readonly innerLinks: readonly InnerLink[];
   /** iCalendar files that the page links, which may say more. */
@@ -96,6 +99,7 @@ export function extractActivity(html: string, address: string, extras: Extras = 
     imageCount,
     isActivity: isOne,
     isHome: page.isHome,
+    isDrawnByScripts: isDrawnByScripts(page),
     innerLinks: innerLinks(page),
     calendarLinks: calendarLinks(page),
   };

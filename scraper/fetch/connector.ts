@@ -15,7 +15,7 @@ export const systemResolve: Resolve = async (hostname) =>
  * The address to dial for `hostname`: resolved once, every answer checked, so that no second answer can lead elsewhere.
  * One forbidden address among them refuses the host.
  */
-async function checkedAddress(
+export async function checkedAddress(
   hostname: string,
   opened: boolean,
   { resolve, connectTimeoutMs }: { readonly resolve: Resolve; readonly connectTimeoutMs: number },

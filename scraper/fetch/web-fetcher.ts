@@ -6,9 +6,9 @@ import { type Resolve, systemResolve } from './connector.ts';
 import { decodedBody } from './decoded-body.ts';
 import { FetchFailure } from './fetch-failure.ts';
 import { type Clock, Politeness, systemClock, type Turns } from './politeness/politeness.ts';
-import { type FetchLimits, GuardedFetch, type RawAnswer } from './raw-fetch.ts';
+import { type FetchLimits, type FetchOptions, GuardedFetch, type RawAnswer } from './raw-fetch.ts';
 import { Robots } from './politeness/robots.ts';
-import { hostAndPort, parseTarget } from './target.ts';
+import { checkTarget, hostAndPort, type OpenedHosts, parseTarget } from './target.ts';
 
 const AGENT_NAME = `${brand.name}Bot`;
 /** How the scraper introduces itself to servers. */
@@ -40,11 +40,26 @@ export interface FetchedPage extends FetchedText {
   readonly validators?: Validators;
 }
 
+/** A visit to a page and to what it is made of: the rules by which all of it is asked for. */
+export interface Visit {
+  /** Throws a FetchFailure when `url` must not be asked for; waits for the host's turn, once. */
+  readonly permit: (url: URL, giveUp: AbortSignal) => Promise<void>;
+  /** What the guard of addresses is told. */
+  readonly guard: {
+    readonly opened: OpenedHosts;
+    readonly resolve: Resolve;
+    readonly connectTimeoutMs: number;
+  };
+}
+
+/** No page is longer. */
+export const MAX_PAGE_BYTES = 8 * 1024 * 1024;
+
 const defaultLimits: FetchLimits = {
   connectTimeoutMs: 5_000,
   headersTimeoutMs: 10_000,
   wholeTimeoutMs: 25_000,
-  maxBytes: 8 * 1024 * 1024,
+  maxBytes: MAX_PAGE_BYTES,
   maxRedirects: 5,
 };
 
@@ -58,20 +73,19 @@ export class WebFetcher {
   readonly #fetch: GuardedFetch;
   readonly #robots: Robots;
   readonly #politeness: Turns;
-  readonly #opened: ReadonlySet<string>;
+  readonly #opened: OpenedHosts;
   readonly #waitMs: number;
+  readonly #guard: Visit['guard'];
 
   constructor(options: WebFetcherOptions = {}) {
     const clock = options.clock ?? systemClock;
     this.#opened = new Set((options.allow ?? []).map((each) => each.toLowerCase()));
     this.#waitMs = options.waitMs ?? 1000;
     this.#politeness = options.turns ?? new Politeness(clock);
-    this.#fetch = new GuardedFetch({
-      opened: this.#opened,
-      resolve: options.resolve ?? systemResolve,
-      limits: { ...defaultLimits, ...options.limits },
-      userAgent,
-    });
+    const limits = { ...defaultLimits, ...options.limits };
+    const { connectTimeoutMs } = limits;
+    this.#guard = { opened: this.#opened, resolve: options.resolve ?? systemResolve, connectTimeoutMs };
+    this.#fetch = new GuardedFetch({ ...this.#guard, limits, userAgent });
     this.#robots = new Robots(
       (url) => this.#fetch.get(url, { accept: 'text/plain, */*;q=0.5', maxBytes: ROBOTS_MAX_BYTES, tooLong: 'cut' }),
       AGENT_NAME,
@@ -118,36 +132,53 @@ export class WebFetcher {
     return { url: answer.url.href, text: decodedText(answer.body, answer.contentType) };
   }
 
+  /** A visit that goes on after `page` was fetched: what the page is made of, asked for by somebody else. */
+  visitOn(page: FetchedText): Visit {
+    const { permit, turn } = this.#manners([new URL(page.url).hostname]);
+    return {
+      permit: async (url, giveUp) => {
+        checkTarget(url, this.#opened);
+        await permit(url);
+        await turn(url, giveUp);
+      },
+      guard: this.#guard,
+    };
+  }
+
   close(): Promise<void> {
     return this.#fetch.close();
   }
 
-  /** One visit: a host that it meets on its way is asked for robots.txt and waited for once. */
+  /** How one visit behaves: a host that it meets on its way, and has not `been` at, is asked for robots.txt and waited for once. */
+  #manners(been: readonly string[] = []): Required<Pick<FetchOptions, 'permit' | 'turn'>> {
+    const met = new Set(been);
+    let gapMs = this.#waitMs;
+    return {
+      permit: async (url) => {
+        const rules = await this.#robots.rulesFor(url);
+        if (!(await rules.allows(url)))
+          throw new FetchFailure('refused-by-robots', `robots.txt of ${hostAndPort(url)} forbids ${url.pathname}`);
+        gapMs = Math.max(this.#waitMs, Math.min(rules.crawlDelay ?? 0, LONGEST_CRAWL_DELAY_S) * 1000);
+      },
+      turn: async (url, giveUp) => {
+        if (met.has(url.hostname) || this.#opened.has(hostAndPort(url))) return;
+        met.add(url.hostname);
+        await this.#politeness.turn(url.hostname, gapMs, giveUp);
+      },
+    };
+  }
+
   async #visit(
     start: URL,
     accept: string,
     wants: (contentType: string) => boolean,
     unless?: Validators,
   ): Promise<RawAnswer> {
-    const met = new Set<string>();
-    let gapMs = this.#waitMs;
-    const permit = async (url: URL): Promise<void> => {
-      const rules = await this.#robots.rulesFor(url);
-      if (!(await rules.allows(url)))
-        throw new FetchFailure('refused-by-robots', `robots.txt of ${hostAndPort(url)} forbids ${url.pathname}`);
-      gapMs = Math.max(this.#waitMs, Math.min(rules.crawlDelay ?? 0, LONGEST_CRAWL_DELAY_S) * 1000);
-    };
-    const turn = async (url: URL, giveUp: AbortSignal): Promise<void> => {
-      if (met.has(url.hostname) || this.#opened.has(hostAndPort(url))) return;
-      met.add(url.hostname);
-      await this.#politeness.turn(url.hostname, gapMs, giveUp);
-    };
     const ok = (status: number): boolean => status >= 200 && status < 300;
     const answer = await this.#fetch.get(start, {
       accept,
       ...(unless && { unless }),
-      permit,
-      turn,
+      ...this.#manners(),
       wants: (status, type) => ok(status) && wants(type),
     });
     // Only of what was asked for under a condition can a server say that it has not changed.

@@ -3,6 +3,7 @@ import type { FieldName, ListingFields } from '#domain/listing/facts/fields.ts';
 import { fieldNames } from '#domain/listing/facts/fields.ts';
 import { sessionsOf } from '#domain/listing/sessions/sessions.ts';
 import { extractActivity, fieldsOf } from '../extract/extract-activity.ts';
+import type { Method } from '../extract/findings.ts';
 import type { Expectation } from './expectation.ts';
 
 /** What was found of one field of one page, beside what a person finds there. */
@@ -13,6 +14,8 @@ export interface FieldVerdict {
   readonly verdict: Verdict;
   readonly said: unknown;
   readonly wanted: unknown;
+  /** How it was read, and how surely; absent for what is missing. */
+  readonly read?: { readonly method: Method; readonly confidence: number };
 }
 
 export interface PageScore {
@@ -41,7 +44,15 @@ export function scoreOf(html: string, wanted: Expectation): PageScore {
   const { found, isActivity } = extractActivity(html, wanted.url);
   const fields = isActivity ? fieldsOf(found) : {};
   if (wanted.nothing) return { isActivity, verdicts: [] };
-  return { isActivity, verdicts: fieldNames.flatMap((name) => verdictOn(name, fields, wanted) ?? []) };
+  const verdicts = fieldNames.flatMap((name) => verdictOn(name, fields, wanted) ?? []);
+  return {
+    isActivity,
+    verdicts: verdicts.map((each) => {
+      const { method, confidence } = found[each.field] ?? {};
+      const isRead = each.verdict !== 'missing' && method !== undefined && confidence !== undefined;
+      return isRead ? { ...each, read: { method, confidence } } : each;
+    }),
+  };
 }
 
 function verdictOn(name: FieldName, fields: ListingFields, wanted: Expectation): FieldVerdict | undefined {

@@ -1,6 +1,8 @@
 import type { FieldName } from '#domain/listing/facts/fields.ts';
 import { fieldNames } from '#domain/listing/facts/fields.ts';
 import { type Kind, kindFixtures, kinds } from './kinds.ts';
+import { SURE } from '#domain/listing/shown/doubt.ts';
+import type { Method } from '../extract/findings.ts';
 import { type FieldVerdict, scoreOf } from './score.ts';
 
 /** How pages of one kind are read. */
@@ -16,6 +18,17 @@ export interface KindSummary {
   readonly invented: number;
   /** What is not read as a person reads it: "page: field". */
   readonly unread: readonly string[];
+  /** What was read, with how surely. */
+  readonly sureness: readonly Sureness[];
+}
+
+/** How often a field that was read in one way, and as surely, was right. */
+export interface Sureness {
+  readonly field: FieldName;
+  readonly method: Method;
+  readonly isSure: boolean;
+  readonly right: number;
+  readonly all: number;
 }
 
 /** F1 in whole per cent: a wrong value counts as one too many and one too few. */
@@ -38,6 +51,7 @@ export function summaries(): Readonly<Record<Kind, KindSummary>> {
       .map((field) => [field, verdicts.filter((each) => each.field === field)] as const)
       .filter(([, some]) => some.length > 0);
     return {
+      sureness: surenessOf(verdicts),
       pages: pages.length,
       others: others.length,
       taken: others.filter(({ isActivity }) => isActivity).length,
@@ -54,3 +68,24 @@ export function summaries(): Readonly<Record<Kind, KindSummary>> {
   };
   return Object.fromEntries(kinds.map((kind) => [kind, summary(kind)])) as Record<Kind, KindSummary>;
 }
+
+/** `all` of several kinds, added up by field, method and whether it counts as sure. */
+export function addedUp(all: readonly Sureness[]): readonly Sureness[] {
+  const groups = Map.groupBy(all, ({ field, method, isSure }) => [field, method, isSure].join(' '));
+  return [...groups.values()]
+    .flatMap((some) => {
+      const [first] = some;
+      const sum = (of: 'right' | 'all'): number => some.reduce((total, each) => total + each[of], 0);
+      return first ? [{ ...first, right: sum('right'), all: sum('all') }] : [];
+    })
+    .toSorted((a, b) => fieldNames.indexOf(a.field) - fieldNames.indexOf(b.field) || b.all - a.all);
+}
+
+const surenessOf = (verdicts: readonly FieldVerdict[]): readonly Sureness[] =>
+  addedUp(
+    verdicts.flatMap(({ field, verdict, read }) =>
+      read
+        ? [{ field, method: read.method, isSure: read.confidence >= SURE, right: verdict === 'right' ? 1 : 0, all: 1 }]
+        : [],
+    ),
+  );

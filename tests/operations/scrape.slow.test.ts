@@ -1,6 +1,10 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { pageTable } from '#operations/scraping/page-report.ts';
 import { factsOf } from '#scraper/reading/facts.ts';
@@ -13,7 +17,7 @@ const page = join(root, 'scraper/fixtures/wordpress-ballet.html');
 function scrape(
   args: readonly string[],
   environment: Record<string, string> = {},
-  input = '',
+  input: string | Readable = '',
 ): Promise<{ code: number; out: string; err: string }> {
   return new Promise((done) => {
     const child = execFile(
@@ -22,7 +26,10 @@ function scrape(
       { cwd: root, env: { ...compileCache, ...process.env, ...environment } },
       (_error, out, err) => done({ code: child.exitCode ?? -1, out, err }),
     );
-    child.stdin?.end(input);
+    if (!child.stdin) return;
+    // It reads no further than it wants to.
+    child.stdin.on('error', () => undefined);
+    Readable.from(typeof input === 'string' ? [input] : input).pipe(child.stdin);
   });
 }
 
@@ -67,6 +74,7 @@ test('shows people a table of what a page and each class on it say, whatever a p
 test.each([
   [['http://127.0.0.1:1/'], 'forbidden-address'],
   [['--file', '/nowhere.html', '--url', 'https://club.example/'], 'unreadable-file'],
+  [['--file', root, '--url', 'https://club.example/'], 'unreadable-file'],
   [
     ['--json', '--file', join(root, 'scraper/fixtures/accountant.html'), '--url', 'https://a.example/'],
     'nothing-found',
@@ -75,6 +83,48 @@ test.each([
   const { code, out, err } = await scrape(args);
   expect([code, err]).toEqual([1, '']);
   expect(JSON.parse(out)).toEqual({ url: args.at(-1), failure, reason: expect.stringMatching(/./) });
+});
+
+const drawn = '<title>Club</title><div id="root"></div><script src="/app.js"></script>';
+/** More than any page, and never the end of it. */
+const endless = (): Readable =>
+  new Readable({
+    read() {
+      this.push(Buffer.alloc(65_536, 'a'));
+    },
+  });
+test.each<[string, () => string | Readable, string]>([
+  ['nothing', () => '', 'nothing-found'],
+  [
+    'bytes that are no text, broken off',
+    () => Readable.from([gzipSync(drawn.repeat(500)).subarray(0, 90)]),
+    'nothing-found',
+  ],
+  ['text without end', endless, 'too-large'],
+  ['a page whose text scripts draw', () => drawn, 'drawn-by-scripts'],
+])('%s on standard input is refused with its reason', async (_name, input, failure) => {
+  const { code, out, err } = await scrape(['--url', 'https://club.example/'], {}, input());
+  expect([code, err]).toEqual([1, '']);
+  expect(JSON.parse(out)).toMatchObject({ failure, reason: expect.stringMatching(/./) });
+});
+
+test('an address that leads inside is refused, and letters of another charset in a file are read as a browser reads them', async () => {
+  const server = createServer((_request, response) =>
+    response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+  );
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const led = await scrape([`http://${host}/`], { SCRAPER_ALLOW: host });
+  expect(JSON.parse(led.out)).toMatchObject({ failure: 'forbidden-address' });
+  server.close();
+  const html =
+    '<meta charset="windows-1252"><title>Caf\u00e9 Club</title><h1>Caf\u00e9 Club</h1><p>Baking for children aged 5-9, Mondays 4pm-5pm.</p>';
+  const { out } = await scrape(
+    ['-', '--url', 'https://cafe.example/'],
+    {},
+    Readable.from([Buffer.from(html, 'latin1')]),
+  );
+  expect(JSON.parse(out)).toMatchObject({ fields: { name: { value: 'Caf\u00e9 Club' } } });
 });
 
 test.each([
@@ -87,6 +137,12 @@ test.each([
   [['--report', 'a']],
 ])('%j is wrong use', async (args) => {
   expect(await scrape(args)).toMatchObject({ code: 2, out: '' });
+});
+
+test('a browser that is none is wrong use', async () => {
+  const { code, err } = await scrape(['https://club.example/'], { SCRAPER_BROWSER: '/nowhere/chromium' });
+  expect(code).toBe(2);
+  expect(err).toContain('SCRAPER_BROWSER');
 });
 
 test('opened hosts are refused in production', async () => {

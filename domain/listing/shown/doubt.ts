@@ -8,7 +8,7 @@ const guessing: ReadonlySet<string | null> = new Set(['text', 'title']);
 const quoted: ReadonlySet<FieldName> = new Set(['description', 'shortDescription', 'specialOffers', 'discountText']);
 
 /** Below this a reading is worth a look: what a sentence or a title says, and nothing else bears out. */
-const SURE = 70;
+export const SURE = 70;
 
 const isRead = (by: Editor | undefined): boolean => by === 'page' || by === 'crawler';
 

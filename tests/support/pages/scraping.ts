@@ -82,7 +82,7 @@ export async function scrapingBench(): Promise<ScrapingBench> {
         ...bench,
         log: on,
         scrapeJobs: jobs,
-        config: { masterKey: Buffer.alloc(32), scraperAllow: [pages.host] },
+        config: { masterKey: Buffer.alloc(32), scraperAllow: [pages.host], scraperBrowser: null },
       };
       const started = await startScraper({ ...context, db: bench.anotherPool() }, { ...hurried, ...options });
       running.add(started);
