@@ -48,9 +48,9 @@ export function listensAt(address: string, patienceMs: number): Promise<true> {
 /** How much room there is where the site's folders lie, each disk once. */
 export async function disksOf({ dataDir, picturesFolder }: Config): Promise<Facts['disks']> {
   const folders = [dataDir, picturesFolder].filter((folder) => existsSync(folder));
-  const disks = await Promise.all(folders.map(async (folder) => ({ folder, ...(await statfs(folder)) })));
+  const disks = await Promise.all(folders.map(async (folder) => ({ folder, of: await statfs(folder) })));
   const known = new Set<string>();
-  return disks.flatMap(({ folder, bavail, blocks, bsize, type }) => {
+  return disks.flatMap(({ folder, of: { bavail, blocks, bsize, type } }) => {
     const disk = `${type} ${blocks}`;
     if (blocks === 0 || known.has(disk)) return [];
     known.add(disk);

@@ -64,7 +64,10 @@ export const notFound: Problem = plain(404, 'We could not find what you asked fo
 const unavailable = plain(503, 'This is not possible at the moment. Please try again in a few seconds.');
 const beingMade = plain(503, 'This is being set up anew and will be back in a minute. Please try again then.');
 const unexpected = plain(500, 'Something went wrong on our side. Please try again.');
-const tooLong = plain(413, 'This is too long to be sent at once. Please make it shorter, or split it in several parts.');
+const tooLong = plain(
+  413,
+  'This is too long to be sent at once. Please make it shorter, or split it in several parts.',
+);
 const unstorable = plain(400, 'The request holds a value that cannot be stored.');
 const statusOfKind = { refused: 422, conflict: 409, missing: 404, forbidden: 403 } as const;
 
