@@ -13,7 +13,7 @@ const reasons: Readonly<Record<ScrapeFailure, string>> = {
   'not-html': 'it is not a web page',
   undecodable: 'the page is written in a way that we cannot read',
   'nothing-found': 'nothing about an activity was found on it',
-  'drawn-by-scripts': 'its text is drawn by scripts, which are not run here',
+  'drawn-by-scripts': 'its text is drawn by scripts and we do not run them',
   'gave-up': 'reading it failed on our side each time',
 };
 
