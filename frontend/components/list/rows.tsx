@@ -61,7 +61,7 @@ interface RowsProps<Item> {
 
 const spareClass = 'sm:@max-xl/rows:hidden';
 /** In rows of 44 to 48 px, which a mouse is over; on a phone thumbs hit buttons of their own height. */
-const actsClass = 'relative z-1 *:flex-nowrap sm:[&_:is(a,button)]:min-h-9 sm:[&_:is(a,button)]:py-1';
+const actsClass = 'relative z-1 sm:*:flex-nowrap sm:[&_:is(a,button)]:min-h-9 sm:[&_:is(a,button)]:py-1';
 
 /** Rows with aligned columns and a head that stays; on a phone the cells of a row stand below its name. */
 export function Rows<Item>({ label, items, keyOf, columns }: RowsProps<Item>) {
@@ -140,7 +140,11 @@ function Head({ label, sorting }: { readonly label: string; readonly sorting: So
 function FirstCell<Item>({ item, columns }: { readonly item: Item; readonly columns: Columns<Item> }) {
   const { first, onOpen, isOpen, buttonId, linkTo, choosing } = columns;
   const cut = columns.dense && 'sm:line-clamp-1';
-  const whole = classNames('text-left font-bold wrap-anywhere after:absolute after:inset-0', cut);
+  // At least 24 px high, as whatever is pressed has to be.
+  const whole = classNames(
+    'inline-block text-left leading-6 font-bold wrap-anywhere after:absolute after:inset-0',
+    cut,
+  );
   return (
     <span className="flex items-center gap-3">
       {choosing && (

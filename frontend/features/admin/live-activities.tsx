@@ -40,7 +40,7 @@ const columnsOf = (sorting: Sorting): Columns<Activity> => ({
       label: 'Actions',
       acts: true,
       cell: (activity) => (
-        <div className="flex flex-wrap gap-1 *:flex-nowrap *:gap-1 sm:[&_:is(a,button)]:px-2">
+        <div className="flex flex-wrap gap-1 *:gap-1 sm:*:flex-nowrap sm:[&_:is(a,button)]:px-2">
           <AdminActions activity={activity} withHistory confirmByName />
           <FeatureButton activity={activity} />
         </div>

@@ -26,7 +26,7 @@ const end = (
 /** The home page of people who are not signed in. */
 export function Landing() {
   return (
-    <div className="space-y-8">
+    <div className="space-y-6 sm:space-y-8">
       <section className="-mt-4 sm:-mt-6">
         <div className="relative overflow-hidden rounded-b-card bg-tint -mx-4 px-4 pt-5 pb-4 sm:mx-0 sm:px-10 sm:pt-8 sm:pb-6">
           <img
