@@ -9,6 +9,7 @@ import { seedPoints } from './seed-points.ts';
 import { seedListings } from './seed-listings.ts';
 import { readingsToTell } from './seed-readings.ts';
 import { keepSources } from './seed-sources.ts';
+import { tellInOrder } from './timeline.ts';
 import { demoListingId, demoWorld } from './world.ts';
 
 const people = {
@@ -45,13 +46,14 @@ test('pages were read in the order of the log, and those of live activities are 
   const log = memoryLog();
   const world = demoWorld(log, people);
   const now = new Date();
-  const meanwhile = async () => [...(await keepSources(world, log, now)), ...(await readingsToTell(world, log, now))];
-  await seedListings(world, now, await meanwhile());
+  await seedListings(world, now, await readingsToTell(world, log, now));
+  await tellInOrder(await keepSources(world, log, now));
   const { events } = await log.readAll(0);
-  const ends = new Set(['ActivityScraped', 'ScrapeFailed', 'PageUnchanged', 'SourceRunEnded']);
-  const times = events.filter(({ type }) => ends.has(type)).map(({ occurredAt }) => occurredAt);
-  expect(times.length).toBeGreaterThan(20);
-  expect(times).toEqual(times.toSorted());
+  for (const ends of [['ActivityScraped', 'ScrapeFailed', 'PageUnchanged'], ['SourceRunEnded']]) {
+    const times = events.filter(({ type }) => ends.includes(type)).map(({ occurredAt }) => occurredAt);
+    expect(times.length).toBeGreaterThan(4);
+    expect(times).toEqual(times.toSorted());
+  }
   const again = events.flatMap((event) => {
     if (event.type !== 'ActivityScraped' || event.data.classes === undefined) return [];
     return [event.data.pageId];
@@ -67,7 +69,7 @@ test('pages were read in the order of the log, and those of live activities are 
     ]),
   );
   // They were told, and are not told again.
-  expect(await meanwhile()).toEqual([]);
+  expect([...(await keepSources(world, log, now)), ...(await readingsToTell(world, log, now))]).toEqual([]);
 });
 
 const entryIn = (data: object): unknown => 'entryId' in data && data.entryId;
