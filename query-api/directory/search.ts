@@ -1,6 +1,6 @@
 import type { Asked } from '#domain/listing/asked/asked.ts';
 import type { WordsMode } from '#domain/listing/asked/near.ts';
-import type { Term } from '#domain/listing/asked/terms.ts';
+import { isThing, type Term } from '#domain/listing/asked/terms.ts';
 import { AS_WRITTEN, IN_SHORT, INITIAL, searchable, wordsOf } from '#domain/listing/shown/search-words.ts';
 import type { Database } from '#platform/database.ts';
 import { anyMark } from '#domain/listing/shown/search-marks.ts';
@@ -26,6 +26,14 @@ export function plainSearch(text: string): Search {
 /** The words of `asked`; null when there are none to find anything by. */
 export function searchOf({ text, terms, soft }: Asked, mode: WordsMode = 'all'): Search | null {
   if (mode === 'none') return { text, terms: [], soft: [...terms.flatMap(({ words }) => words), ...soft], mode: 'all' };
+  // What only says how it should be puts in order what there is of the things.
+  if (mode === 'things')
+    return {
+      text,
+      terms: terms.filter(isThing),
+      soft: [...soft, ...terms.filter((term) => !isThing(term)).flatMap(({ words }) => words)],
+      mode,
+    };
   return terms.length === 0 && soft.length === 0 ? null : { text, terms, soft, mode };
 }
 
@@ -112,8 +120,8 @@ const PART_OF_NAME = 2;
 /** Of the description, the summary, what stands beside the name, and the name. */
 const WEIGHTS = '0.05, 0.2, 0.5, 1.0';
 /** What another name of a term counts beside the term itself, and a word that excludes nothing. */
-const ALSO = 0.3;
-const SOFT = 0.25;
+const ALSO = 0.45;
+const SOFT = 0.15;
 
 /**
  * How near `directory.texts l` is to the words, of which `said` holds what it is found by. The name lies apart from the row and is fetched
@@ -163,7 +171,7 @@ function tsquery({ terms, mode }: Search, params: Params): string {
       ? exactQuery(term, params)
       : `(${exactQuery(term, params)} || ${namesQuery(also, params)})`;
   });
-  return each.join(mode === 'any' ? ' || ' : ' && ');
+  return each.join(mode === 'any' || mode === 'things' ? ' || ' : ' && ');
 }
 
 /** Of other names of `term` those that say more than it and the shorter ones: "learn to swim" finds nothing that "swim" does not. */

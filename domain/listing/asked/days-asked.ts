@@ -67,7 +67,7 @@ const parts: readonly (readonly [pattern: string, part: DayPart, label: string, 
   [String.raw`(?:in the )?mornings?`, 'morning', 'Morning', 'in the morning'],
   [String.raw`(?:in the )?afternoons?`, 'afternoon', 'Afternoon', 'in the afternoon'],
   [
-    String.raw`(?:straight )?after[ -]?school(?! ?(?:clubs?|care|childcare)\b)`,
+    String.raw`(?:straight )?after[ -]?school(?! ?(?:care|childcare)\b)`,
     'after-school',
     'After school',
     'after school',

@@ -3,13 +3,14 @@
  * searches for the thing is shown them, and who searches for a kind that is not there is shown the thing. Singular and plural are one.
  */
 const table = `
-football, footy, footie, soccer, futsal, kickabout
+football, footy, footie, soccer, futsal, kickabout > little kickers, socatots
 swimming, swim, swimmer, learn to swim, swim lessons
+baby swimming, baby swim, mum and baby swimming, parent and baby swimming, swim baby > water babies, puddle ducks, turtle tots, aquatots
 gym, pe gym > gymnastics
-gymnastics, gymnast, tumbling
+gymnastics, gymnast, tumbling > tumble tots, the little gym, gymboree
 martial arts, martial art, self defence > karate, judo, taekwondo, jiu jitsu, ju jitsu, kickboxing, kung fu, aikido
 taekwondo, tae kwon do
-dance, dancing > ballet, street dance, tap, ballroom, contemporary dance, bollywood, irish dance
+dance, dancing > ballet, street dance, tap, ballroom, contemporary dance, bollywood, irish dance, babyballet, diddi dance
 street dance, hip hop, breakdance, breakdancing
 ballet, ballerina
 arts and crafts, arts crafts, art and craft, art craft, crafts, crafting > painting, drawing, sewing, knitting, collage
@@ -18,10 +19,12 @@ painting, paint
 drawing, sketching
 pottery, ceramics, clay
 sewing, stitching, knitting, textiles, needlework, stitch
-drama, theatre, acting, performing arts, stage school, drama school, theatre school > musical theatre, improvisation
+drama, theatre, acting, performing arts, stage school, drama school, theatre school > musical theatre, improvisation, stagecoach, razzamataz, pauline quirke academy
+improvisation, improv, improvised comedy
 musical theatre, musicals, musical theater
 singing, choir, vocal, sing
-music > guitar, piano, violin, drums, ukulele, choir
+music > guitar, piano, violin, drums, ukulele, choir, recorder, flute, clarinet, saxophone, trumpet, keyboard, orchestra, band
+baby music, toddler music, early years music > monkey music, jo jingles, moo music, music bugs, hartbeeps, rhythm time, caterpillar music
 violin, strings, cello, viola, fiddle
 drums, drumming, percussion, drum kit
 piano, keyboard, keyboards
@@ -33,15 +36,16 @@ science, experiments, scientist
 gaming, video games, computer games > minecraft, roblox, esports
 lego, duplo, brick building
 chess, checkmate
-board games, tabletop games
-scouts, scouting, scout > beavers, cubs, squirrels, explorers
+board games, board game, tabletop games > dungeons and dragons, warhammer, card games, pokemon
+scouts, scouting, scout > beavers, cubs, squirrel scouts, explorer scouts
+uniformed group, uniformed > scouts, beavers, cubs, brownies, guides, cadets, boys brigade, girls brigade, badgers, explorer scouts
 cubs, cub scouts
 beavers, beaver scouts
 guides, girl guides, guiding, girlguiding > brownies, rainbows, rangers
-soft play, softplay, play centre, indoor play, play barn
+soft play, softplay, play centre, indoor play, indoor play area, play barn, playzone
 trampolining, trampoline
 trampoline park, bounce park
-playgroup, play group, toddler group, stay and play, stay play, parent and toddler group, baby and toddler group, mother and toddler group, mums and tots, creche, tots group
+playgroup, play group, toddler group, stay and play, stay play, parent and toddler group, baby and toddler group, mother and toddler group, mums and tots, creche, tots group, toddler playgroup > coffee morning
 baby group, baby class > baby sensory, baby massage, baby yoga, baby swimming, baby music
 sensory play, sensory room, sensory
 messy play, messy
@@ -55,6 +59,7 @@ farm, farm park, petting zoo, animals
 climbing, rock climbing, bouldering, climbing wall, climber
 canoeing, kayaking, canoe, kayak, paddling, paddle boarding, paddleboarding, paddle sport
 rowing, rower
+rugby > rugbytots, rugby tots, tag rugby
 running, run, parkrun, cross country, jogging, runner
 athletics, track and field > running
 multi sports, multisports, multi sport, multisport, pe, physical education
@@ -63,24 +68,26 @@ fitness, exercise, keep fit
 ice skating, figure skating, iceskating
 skateboarding, skateboard, skate park, skatepark
 yoga, mindfulness
-cooking, cookery, baking, cook, bake, chef, food
+cooking, cookery, baking, cook, bake, chef, food > pizza, cakes, cake decorating, bread, sushi
 first aid, life saving
 languages, language > french, spanish, german, mandarin, italian
 french, bonjour
 spanish, espanol
 mandarin, chinese
-maths, math, mathematics, numeracy
+maths, math, mathematics, numeracy > kumon
 tutor, tuition, tutoring
 11 plus, eleven plus
 story time, storytime, stories, storytelling, story > rhyme time
 rhyme time, rhymetime, nursery rhymes
 puppet show, puppet, puppetry, puppet theatre
+family show, theatre show, childrens theatre, kids theatre, live show, stage show, panto, pantomime > puppet show
 cinema, film, movie, film club
+film making, filmmaking, film maker, movie making, animation
 gardening, garden, allotment, gardener
 model trains, model railway, train, railway
 bell ringing, bell ringer
 youth club, youth group
-after school club, after school care, afterschool club, wraparound care, after school childcare
+after school club, after school care, afterschool club, wraparound care, wraparound, after school childcare
 breakfast club, before school club
 party entertainer, entertainer, magician
 cheerleading, cheer, cheerleader

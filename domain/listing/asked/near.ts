@@ -1,8 +1,12 @@
 import type { Asked } from './asked.ts';
+import { isThing } from './terms.ts';
 import type { Reading, ReadingKind } from './reading.ts';
 
-/** How the words are looked for: all of them; else what they are kinds of; else any of them; else none, when something else was read. */
-export type WordsMode = 'all' | 'wider' | 'any' | 'none';
+/**
+ * How the words are looked for: all of them; else any of those that families have names for; else what they are kinds of; else any of them;
+ * else none, when something else was read.
+ */
+export type WordsMode = 'all' | 'things' | 'wider' | 'any' | 'none';
 
 /** What is searched for in the place of a search that finds nothing. */
 export interface NearMatch {
@@ -26,8 +30,10 @@ const slight: ReadonlySet<ReadingKind> = new Set(['price', 'offer', 'time', 'day
  */
 export function nearMatches(asked: Asked): readonly NearMatch[] {
   const modes: WordsMode[] = ['all'];
+  const things = asked.terms.filter(isThing);
+  if (asked.terms.length > 1 && things.length > 0) modes.push('things');
   if (asked.terms.some(({ wider }) => wider.length > 0)) modes.push('wider');
-  if (asked.terms.length > 1) modes.push('any');
+  if (asked.terms.length > 1 && things.length < asked.terms.length) modes.push('any');
   if (asked.terms.length > 0 && asked.readings.length > 0) modes.push('none');
   const steps = stepsWithout(asked.readings);
   const matches = modes.flatMap((words) =>
@@ -69,6 +75,7 @@ export function nearMatchSentence(asked: Asked, { leftOut, around, words }: Near
   const begin = {
     all: 'These are',
     wider: 'These are much like it',
+    things: 'These have some of the words',
     any: 'These have some of the words',
     none: 'These are other activities',
   }[words];

@@ -13,6 +13,9 @@ export interface Term {
   readonly wider: readonly string[];
 }
 
+/** Whether families have other names for it: so it says what is looked for, and not how. */
+export const isThing = ({ also, wider }: Term): boolean => also.length > 0 || wider.length > 0;
+
 const LONGEST_NAME = 4;
 const MOST_TERMS = 12;
 
