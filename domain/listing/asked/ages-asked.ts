@@ -60,7 +60,7 @@ const named: readonly (readonly [pattern: string, range: string, label: string, 
     ['baby', 'babies'],
   ],
   [
-    String.raw`(?:(?:mums?|mothers?|dads?|parents?|carers?)(?: and| &)+ )?(?:toddlers?(?! (?:play ?)?groups?\b)|tots(?! groups?\b)|toddler age)`,
+    String.raw`(?:(?:mums?|mothers?|dads?|parents?|carers?)(?: and| &)+ )?(?:toddlers?(?! (?:play ?)?groups?\b)|(?<!(?:tumble|rugby|socca) ?)tots(?! groups?\b)|toddler age)`,
     '1-3',
     'Toddlers',
     ['toddler', 'tots'],

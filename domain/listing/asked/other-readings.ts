@@ -33,7 +33,7 @@ export const priceReaders: readonly Reader[] = [
   {
     kind: 'price',
     pattern:
-      /(?<!(?:gluten|dairy|nut|sugar|screen|stress|pain)[ -])(?:\bfor )?\bfree\b(?! (?:trial|taster|parking|spirits?|running|style|range|play))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bcosts? nothing\b/dgi,
+      /(?<!(?:gluten|dairy|nut|sugar|screen|stress|pain)[ -])(?:\bfor )?\bfree\b(?! (?:trial|taster|parking|spirits?|running|style|range|play\b))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bcosts? nothing\b/dgi,
     read: () => ({
       label: 'Free',
       said: 'that is free',
@@ -60,7 +60,7 @@ export const featureReaders: readonly Reader[] = [
   {
     kind: 'party',
     pattern:
-      /(?:\b(?:for|a|my) )*\b(?:(?:(?:\d{1,2}(?:st|nd|rd|th)|first) )?(?:kids['’]?|children['’]?s) part(?:y|ies)|birthday(?:s)?(?: (?:part(?:y|ies|ys)))?|party (?:venues?|places?|ideas?))\b(?: (?:venues?|places?|ideas?))?/dgi,
+      /(?:\b(?:for|a|my) )*\b(?:(?:(?:\d{1,2}(?:st|nd|rd|th)|first) )?(?:kids['’]?|children['’]?s) part(?:y|ies)|birthday(?:s)?(?: (?:part(?:y|ies|ys)))?|party (?:venues?|places?|ideas?)|(?<!third )part(?:y|ies)(?! entertainers?))\b(?: (?:venues?|places?|ideas?))?/dgi,
     read: () => ({
       label: 'Birthday parties',
       said: 'for birthday parties',

@@ -122,7 +122,7 @@ function nearest(
     .map(({ candidate }) => candidate);
 }
 
-const editsAllowed = ({ length }: string): number => (length <= 4 ? 1 : length <= 8 ? 2 : 3);
+const editsAllowed = ({ length }: string): number => (length <= 6 ? 1 : length <= 8 ? 2 : 3);
 
 /** A wrong first letter counts twice: "balley" is ballet and not valley, "monkey" not hockey. */
 const stepsBetween = (word: string, candidate: string): number =>

@@ -72,10 +72,6 @@ after school clubs ks1 weybridge | Paint Pot, Court Stars
 wraparound after school club | Holly Lane
 under a tenner saturday | Godalming Museum, Brick Builders, Woking Netball, Saturday Story, Mini Aces, Red Ball, Little Boots, Saturday Strikers, Board Game, Calm & Curious, All In, Family Film, Pebbles, Jungle Gems, The Bouncy Barn, Little Ninjas, Sky High, Glitter, Guildford Lido, Birchwood, Lingo
 kids parties with an animal farm | Birchwood, Goat & Hen, Muddy Boots, Pony Pals
-`;
-
-/** Phrases in the form of `phrases.ts` that were written before that, and asked once only after it. */
-export const kept = `
 ballet for my daughter who is 4 farnham | Silver Slippers
 tap and ballet leatherhead | The Leatherhead Ballet
 any football clubs in richmond for a 5 year old | Saturday Strikers
@@ -105,7 +101,7 @@ kids choir | Surrey Young
 singing and dancing saturdays | West End, Jazz Hands
 drama group for 12 year old redhill | Backstage
 improv for kids | Curtain Up, The Imagination, Backstage, West End, Jazz Hands, Bright Lights
-half term activities guildford | Kickstart, Woking Free, Half-Term, Camp Kestrel, Sunshine
+half term activities guildford | Groove Lab, Kickstart, Woking Free, Half-Term, Camp Kestrel, Sunshine
 summer holiday childcare redhill | Sunshine
 holiday camps for 5 year olds weybridge | Camp Kestrel
 football camp easter holidays | Kickstart
@@ -118,10 +114,10 @@ chinese lessons | Mandarin
 french for toddlers | Bonjour
 baby groups staines | Moonbeam
 baby sensory near me epsom | Twinkle, Moonbeam, Peekaboo
-toddler classes on a tuesday | Tuesday Tots, Little Crotchets, Wobblers, Acorns, The Bouncy
+toddler classes on a tuesday | Toddle Tunes, Tuesday Tots, Little Crotchets, Wobblers, Acorns, The Bouncy
 music group for babies camberley | Humming Birds
 church playgroup | Little Lambs, Tuesday Tots, Teapot, Cranleigh
-coffee morning with toddlers | Teapot, Little Lambs, Tuesday Tots, Under Fives, Cranleigh, Pebbles
+coffee morning with toddlers | The Bouncy, Jungle Gems, Teapot, Little Lambs, Tuesday Tots, Under Fives, Cranleigh, Pebbles
 soft play for 8 year old | Jungle Gems, The Bouncy Barn, Pebbles
 rainy day with a toddler in leatherhead | Pebbles
 free for under fives woking | Saturday Story
@@ -136,4 +132,78 @@ cricket club for girls | Woking Colts
 tennis camp | Mini Aces, Court Stars, Red Ball, Kickstart
 ice skating lessons | Ice Stars
 somewhere to go on sunday afternoon with kids farnham | The Little Kiln, The Bouncy Barn
+`;
+
+/** Phrases in the form of `phrases.ts` that were written before that was done, and asked only after it. */
+export const kept = `
+dance class for my 6 year old near leatherhead | The Leatherhead Ballet
+ballet saturday farnham age 7 | Silver Slippers
+boys dance classes | Big Beat, Move It, Groove Lab
+break dancing | Big Beat, Move It, Groove Lab
+football saturday morning guildford 5yrs | Little Boots
+soccer school for toddlers | Little Boots, First Touch, Saturday Strikers
+football training wednesday after school | Saturday Strikers
+swimming for a nervous 6 year old leatherhead | Blue Dolphins, Quiet Hour
+swim classes thursdays | Blue Dolphins, Ripple
+open air pool | Guildford Lido
+gymnastics club monday reigate | Springboard
+pre school gymnastics epsom | Mini Movers
+trampolining wednesday | Bounce Together, Sky High
+taekwondo for 7 year olds | Tiger Taekwondo
+martial arts woking | Dragon Karate
+sword fighting for kids | Farnham Fencing, Guildford Blades
+running for children guildford | Surrey Storm
+learn to skateboard | Guildford Skate
+rowing club teenagers | Thames Young
+climbing saturday afternoon | Treetop
+adventure activities for 11 year olds | Young Adventurers, Paddle Pirates, Treetop
+tennis saturday redhill | Red Ball
+cricket for 8 year olds friday | Woking Colts
+netball saturday | Woking Netball
+art classes saturday epsom | The Messy Studio
+craft club dorking | Glitter
+clay classes leatherhead saturday | Muddy Hands
+pottery wheel for teens | Muddy Hands, Clay Corner, The Little Kiln
+sewing classes for 10 year olds | Godalming Stitch
+cookery class thursday reigate | Flour Power
+cooking lessons for teenagers | Whisk, Little Chefs, Flour Power
+first aid training for 10 year olds weybridge | First Aid Heroes
+science for kids saturday | Rocket Science
+coding classes after school redhill | Code Comets
+programming for girls | Bits & Bytes, Code Comets, Robot Garage, Block Heads
+chess friday | Knight School
+model railway club redhill | Model Railway
+bell ringers | Junior Bell
+youth group friday night | Redhill Youth
+scout group godalming | 1st Godalming
+brownies near guildford | 2nd Guildford
+violin | Woking Young Strings
+singing group for 9 year olds | Surrey Young Voices
+guitar epsom | Strum School
+music class for 1 year old guildford | Tiny Tempo
+baby music group monday | Jingle
+musical theatre saturday mornings | Jazz Hands
+acting for 8 year olds weybridge | The Imagination
+drama holiday course | Show in a Week, Easter Film, Circus
+puppets | Sunday Puppet
+family film | Family Film
+museum for kids | Godalming Museum
+farm with toddlers saturday | Birchwood, Muddy Boots
+forest school tuesday woking | Acorns
+outdoor playgroup | Wagtails, Acorns, Bramble, Wild
+soft play for babies leatherhead | Pebbles
+indoor trampoline | Sky High, Bounce Together
+baby sensory guildford | Sunflower, Peekaboo
+baby massage course | Little Hands
+playgroup tuesday richmond | Tuesday Tots
+toddler group near farnham | Under Fives Farnham
+french club camberley | Bonjour
+spanish for kids | Spanish Playroom
+maths tuition | Number Ninjas
+send sports | All In, Wheels & Heels, Bounce Together
+sensory play saturday camberley | Calm & Curious
+free clubs for teenagers | Redhill Youth, Junior Bell, Young Gard, Model
+free family activities sunday | Farnham Junior, Model Railway
+birthday party guildford age 6 | Sky High, Ice Stars, Muddy Boots, Groove
+easter camp for 8 year old | Easter Film, Kickstart, Half-Term, Sunshine
 `;
