@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { browserTestsThatGoOn, drawingTests, quickTests } from './support/test-files.ts';
+import { browserTestsThatGoOn, drawingTests, onStartedEventStoreDb, quickTests } from './support/test-files.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const testsIn = (folder: string): string[] => globSync(`${folder}/**/*.test.{ts,tsx}`, { cwd: root }).toSorted();
@@ -24,6 +24,19 @@ it('the thorough run takes every test that draws more cases, also where what dra
     expect.arrayContaining(['policies/runtime/run-policies.test.ts', 'tests/contract/postgres.slow.test.ts']),
   );
   expect(drawingTests()).not.toContain('platform/database.test.ts');
+});
+
+it('a real EventStoreDB is moved to, put back, and used by many processes wherever a command starts one', () => {
+  expect(onStartedEventStoreDb()).toEqual([
+    'tests/operations/database-crash.thorough.test.ts',
+    'tests/operations/forgotten-positions.thorough.test.ts',
+    'tests/operations/moved-log.thorough.test.ts',
+    'tests/processes/faults.test.ts',
+    'tests/processes/many-processes.test.ts',
+    'tests/processes/parts.test.ts',
+    'tests/processes/restored-log.test.ts',
+    'tests/processes/waiting.test.ts',
+  ]);
 });
 
 it('the thorough run takes up the browser tests of every run that have more to do, and no others', () => {

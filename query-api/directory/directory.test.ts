@@ -332,6 +332,6 @@ describe('what the public never sees', () => {
       },
     ]);
     expect(await find('search=zebra')).toEqual(['Zebra Pottery']);
-    expect(await find('search=parties')).toEqual([]);
+    expect(await find('search=%22parties%22')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { facetsOf } from './facets.ts';
 import { askedAnswer, readHeaders } from './words/asked-answer.ts';
-import { type Meaning, meaningIn, nearAt, nearestTo } from './words/meaning.ts';
+import { FEW, type Meaning, meaningIn, nearAt, nearestTo } from './words/meaning.ts';
 import { COUNTED, countByPlace, countOf } from './page.ts';
 import { sponsoredFirst } from './sponsored.ts';
 import { wideningsOf } from './words/widenings.ts';
@@ -26,8 +26,7 @@ export async function directoryRoutes(app: App, { db, readPosition, config }: Se
     const total = cache.get(`total ${keyOf(query)}`, () => count(asked));
     const page = pageOf(asked);
     const [counted, activities] = await Promise.all([total, page]);
-    if (counted > 0 || !asked.asked) return { meaning: asked, counted, activities };
-    const meaning = await nearest(query, asked);
+    const meaning = await nearest(query, asked, counted);
     if (meaning === asked) return { meaning, counted, activities };
     return {
       meaning,
@@ -35,8 +34,9 @@ export async function directoryRoutes(app: App, { db, readPosition, config }: Se
       activities: await pageOf(meaning),
     };
   };
-  const nearest = async (query: DirectoryQuery, asked: Meaning): Promise<Meaning> => {
-    const near = await cache.get(`near ${keyOf(query)}`, async () => (await nearestTo(db, query, asked)).near);
+  const nearest = async (query: DirectoryQuery, asked: Meaning, counted: number): Promise<Meaning> => {
+    if (!asked.asked || counted >= FEW) return asked;
+    const near = await cache.get(`near ${keyOf(query)}`, async () => (await nearestTo(db, query, asked, counted)).near);
     return nearAt(query, asked, near);
   };
 
@@ -57,9 +57,9 @@ export async function directoryRoutes(app: App, { db, readPosition, config }: Se
     return cache.get(`facets ${keyOf(query)}`, async () => {
       const asked = await meaningIn(db, query);
       const counts = await facetsOf(db, asked.question, asked.search);
-      if (counts.total > 0)
+      const meaning = await nearestTo(db, query, asked, counts.total);
+      if (counts.total > 0 && meaning === asked)
         return { ...counts, asked: askedAnswer(asked), widenings: [], termsNotKnown: notKnown(asked) };
-      const meaning = await nearestTo(db, query, asked);
       if (meaning !== asked)
         return {
           ...(await facetsOf(db, meaning.question, meaning.search)),
@@ -81,9 +81,10 @@ export async function directoryRoutes(app: App, { db, readPosition, config }: Se
     const placed = await cache.get(`map ${keyOf(query)}`, async () => {
       const asked = await meaningIn(db, query);
       const counted = await countByPlace(db, asked.question, asked.search);
-      if (counted.length > 0) return placesOf(counted);
-      const { question, search } = await nearest(query, asked);
-      return placesOf(await countByPlace(db, question, search));
+      const total = counted.reduce((all, { count }) => all + count, 0);
+      const meaning = await nearest(query, asked, total);
+      if (meaning === asked) return placesOf(counted);
+      return placesOf(await countByPlace(db, meaning.question, meaning.search));
     });
     return { ...placed, styleUrl: config.map?.styleUrl ?? null };
   });

@@ -1,6 +1,6 @@
 import type { Asked } from '#domain/listing/asked/asked.ts';
 import type { WordsMode } from '#domain/listing/asked/near.ts';
-import type { Term } from '#domain/listing/asked/terms.ts';
+import { isSubject, isThing, type Term } from '#domain/listing/asked/terms.ts';
 import { AS_WRITTEN, IN_SHORT, INITIAL, searchable, wordsOf } from '#domain/listing/shown/search-words.ts';
 import type { Database } from '#platform/database.ts';
 import { anyMark } from '#domain/listing/shown/search-marks.ts';
@@ -14,19 +14,28 @@ export interface Search {
   readonly text: string;
   readonly terms: readonly Term[];
   readonly soft: readonly string[];
+  /** Of `soft`, what says in words what was read: "autism". */
+  readonly saying: readonly string[];
   readonly mode: Exclude<WordsMode, 'none'>;
 }
 
 /** `text` word by word, nothing of it read: a whole name. */
 export function plainSearch(text: string): Search {
-  const terms = wordsOf(text).map((word) => ({ words: [word], typed: word, also: [], wider: [] }));
-  return { text, terms, soft: [], mode: 'all' };
+  const terms = wordsOf(text).map((word) => ({ words: [word], typed: word, also: [], wider: [], isOccasion: false }));
+  return { text, terms, soft: [], saying: [], mode: 'all' };
 }
 
 /** The words of `asked`; null when there are none to find anything by. */
-export function searchOf({ text, terms, soft }: Asked, mode: WordsMode = 'all'): Search | null {
-  if (mode === 'none') return { text, terms: [], soft: [...terms.flatMap(({ words }) => words), ...soft], mode: 'all' };
-  return terms.length === 0 && soft.length === 0 ? null : { text, terms, soft, mode };
+export function searchOf({ text, terms, soft, saying }: Asked, mode: WordsMode = 'all'): Search | null {
+  if (mode === 'none')
+    return { text, terms: [], soft: [...terms.flatMap(({ words }) => words), ...soft], saying, mode: 'all' };
+  // What only says how it should be puts in order what there is of the things.
+  if (mode === 'things') {
+    const things = terms.some(isSubject) ? terms.filter(isSubject) : terms.filter(isThing);
+    const others = terms.filter((term) => !things.includes(term));
+    return { text, terms: things, soft: [...soft, ...others.flatMap(({ words }) => words)], saying, mode };
+  }
+  return terms.length === 0 && soft.length === 0 ? null : { text, terms, soft, saying, mode };
 }
 
 /** Whether the words only decide which find is nearer. */
@@ -112,14 +121,15 @@ const PART_OF_NAME = 2;
 /** Of the description, the summary, what stands beside the name, and the name. */
 const WEIGHTS = '0.05, 0.2, 0.5, 1.0';
 /** What another name of a term counts beside the term itself, and a word that excludes nothing. */
-const ALSO = 0.3;
-const SOFT = 0.25;
+const ALSO = 0.45;
+const SOFT = 0.15;
+const SAYING = 0.3;
 
 /**
  * How near `directory.texts l` is to the words, of which `said` holds what it is found by. The name lies apart from the row and is fetched
  * only when it stands in what does not.
  */
-export function likenessOf({ text, terms, soft, mode }: Search, params: Params): string {
+export function likenessOf({ text, terms, soft, saying, mode }: Search, params: Params): string {
   const { bind } = params;
   const rank = (query: string): string => `ts_rank('{${WEIGHTS}}', said.search, ${query})`;
   const name = searchable(text);
@@ -136,6 +146,7 @@ export function likenessOf({ text, terms, soft, mode }: Search, params: Params):
     if (also.length > 0) parts.push(`${ALSO} * ${rank(namesQuery(also, params))}`);
   }
   if (soft.length > 0) parts.push(`${SOFT} * ${rank(softQuery(soft, params))}`);
+  if (saying.length > 0) parts.push(`${SAYING} * ${rank(softQuery(saying, params))}`);
   return `(${parts.join(' + ')})::real`;
 }
 
@@ -160,10 +171,10 @@ function tsquery({ terms, mode }: Search, params: Params): string {
   const each = terms.map((term) => {
     const also = withoutImplied(term, otherNames(term, mode));
     return also.length === 0
-      ? exactQuery(term, params)
-      : `(${exactQuery(term, params)} || ${namesQuery(also, params)})`;
+      ? exactQuery(term, params, mode === 'named')
+      : `(${exactQuery(term, params, mode === 'named')} || ${namesQuery(also, params)})`;
   });
-  return each.join(mode === 'any' ? ' || ' : ' && ');
+  return each.join(mode === 'any' || mode === 'things' ? ' || ' : ' && ');
 }
 
 /** Of other names of `term` those that say more than it and the shorter ones: "learn to swim" finds nothing that "swim" does not. */
@@ -179,11 +190,11 @@ const otherNames = ({ also, wider }: Term, mode: Search['mode']): readonly strin
  * A word by its stem anywhere or as the beginning of a word; no beginnings are kept of descriptions. Several words that are one name are
  * not looked for in descriptions, where they stand apart; nor is a name as short as "PE" the beginning of anything.
  */
-function exactQuery({ words, also }: Term, params: Params): string {
+function exactQuery({ words, also }: Term, params: Params, isNamed = false): string {
   const isShortName = also.length > 0 && words.join('').length < 3;
   if (words.length > 1 || isShortName) return namesQuery([words.join(' ')], params);
   const { bind } = params;
-  return `(${words.map((word) => `to_tsquery('english', ${bind(word)}) || to_tsquery('simple', ${bind(beginning(word))})`).join('')})`;
+  return `(${words.map((word) => `${isNamed ? namesQuery([word], params) : `to_tsquery('english', ${bind(word)})`} || to_tsquery('simple', ${bind(beginning(word))})`).join('')})`;
 }
 
 /** Any of `names`, in names, in what stands beside them, or in summaries. */
@@ -234,7 +245,7 @@ const FIRST = 500;
  */
 export function knownStatement(terms: readonly Term[]) {
   const statement = params();
-  const query = tsquery({ text: '', terms, soft: [], mode: 'all' }, statement);
+  const query = tsquery({ text: '', terms, soft: [], saying: [], mode: 'all' }, statement);
   const sql = `with few as materialized (select search from directory.texts limit ${FIRST}),
       every as materialized (select 1 from directory.texts where search @@ (${query}))
     select 1 from few where search @@ (${query}) union all select 1 from every limit 1`;

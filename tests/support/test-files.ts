@@ -40,6 +40,13 @@ export function drawingTests(): readonly string[] {
   return testFiles().filter((file) => drawing.has(file));
 }
 
+/** The tests, but for the contract, that start, kill and put back an EventStoreDB: a real one where EVENTSTORE_TEST_START says how. */
+export function onStartedEventStoreDb(): readonly string[] {
+  const starting = reaching(new Set(['#tests/support/servers/eventstoredb-server.ts', './eventstoredb-server.ts']));
+  const asProcesses = /^tests\/processes\/|^tests\/operations\/.*\.thorough\.test/;
+  return testFiles().filter((file) => starting.has(file) && asProcesses.test(file));
+}
+
 /** Names by which a browser test does something else in a thorough run than in every other. */
 const goesOn = /\b(casesOf|sizesIn|lookClosely|expectNoFaults)\b/;
 

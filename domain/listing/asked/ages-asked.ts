@@ -40,6 +40,10 @@ function ageReading(range: string, label?: string): Omit<Reading, 'kind'> | unde
 const month = (unit: string | undefined): boolean => /^m/i.test(unit ?? '');
 const age = (text: string, unit?: string): string => `${digits(text)}${month(unit) ? ' months' : ''}`;
 
+/** Two children, whoever is named first: "10 and 6 year olds". */
+const upwards = (one: string, other: string): readonly string[] =>
+  Number(one) > Number(other) ? [other, one] : [one, other];
+
 const reader = (pattern: string, read: Reader['read']): Reader => ({
   kind: 'age',
   pattern: new RegExp(pattern, 'dgi'),
@@ -56,7 +60,7 @@ const named: readonly (readonly [pattern: string, range: string, label: string, 
     ['baby', 'babies'],
   ],
   [
-    String.raw`(?:(?:mums?|mothers?|dads?|parents?|carers?)(?: and| &)+ )?(?:toddlers?|tots|toddler age)`,
+    String.raw`(?:(?:mums?|mothers?|dads?|parents?|carers?)(?: and| &)+ )?(?:toddlers?(?! (?:play ?)?groups?\b)|(?<!(?:tumble|rugby|socca) ?)tots(?! groups?\b)|toddler age)`,
     '1-3',
     'Toddlers',
     ['toddler', 'tots'],
@@ -85,7 +89,7 @@ export const ageReaders: readonly Reader[] = [
   ),
   reader(
     String.raw`${FOR}\b(${NUMBER})${HALF} ?(${UNIT})?${OLD}? ?(?:-|–|to|and|or|&) ?(?:a |an )?(${NUMBER}) ?-?(${UNIT})${OLD}?`,
-    ([, from = '', unit, to = '', last]) => ageReading(`${age(from, unit ?? last)}-${age(to, last)}`),
+    ([, from = '', unit, to = '', last]) => ageReading(upwards(age(from, unit ?? last), age(to, last)).join('-')),
   ),
   reader(
     String.raw`(?:${FOR})\b(${NUMBER}) ?(?:-|–) ?(${NUMBER})(?:['’]?s)?\b(?![/:.-]\d)${MONEY}`,
@@ -93,7 +97,7 @@ export const ageReaders: readonly Reader[] = [
   ),
   reader(
     String.raw`\b(?:ages?|aged|for)[ :]+(${NUMBER}) (?:to|and|or|&) (${NUMBER})(?:['’]?s)?\b`,
-    ([, from = '', to = '']) => ageReading(`${digits(from)}-${digits(to)}`),
+    ([, from = '', to = '']) => ageReading(upwards(digits(from), digits(to)).join('-')),
   ),
   reader(
     String.raw`${FOR}\b(?:over[ -]?(${NUMBER})['’]?s\b|(?:over|older than|from) (${NUMBER}) ?${YEARS}${OLD}?|(${NUMBER})(?:\+(?= |$)| (?:and|&|or) (?:over|up|above|older)))${MONEY}`,

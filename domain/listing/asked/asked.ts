@@ -19,6 +19,8 @@ export interface Asked {
   readonly terms: readonly Term[];
   /** What only decides which find is nearer: "classes", "kids", and what says in words what was read ("baby"). */
   readonly soft: readonly string[];
+  /** Of these, what says in words what was read. */
+  readonly saying: readonly string[];
   /** The words that are searched for as they were typed, and the text without them; null when there are none. */
   readonly searched: { readonly label: string; readonly without: string } | null;
 }
@@ -68,6 +70,7 @@ export function readAsked(text: string, but: readonly ReadingKind[] = []): Asked
     readings: found.map(({ reading, span }) => ({ ...reading, without: withoutSpans(text, [span]) })),
     terms: bare ? termsIn(words, new Set()).terms : terms,
     soft: bare ? [] : [...new Set([...soft, ...saying])].filter((word) => word.length > 2),
+    saying,
     searched:
       shown.length === 0 || found.length === 0
         ? null

@@ -2,7 +2,7 @@ import { daysNamedIn } from '../facts/facts.ts';
 import { dayName, type WeekdayName, weekdays } from '../facts/weekdays.ts';
 import type { DayPart } from '../sessions/session.ts';
 import type { NamedTime } from '../sessions/week.ts';
-import type { Reader } from './reading.ts';
+import type { Reader, Reading } from './reading.ts';
 
 const FULL = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
 /** "Sun" and "mon" are days only where something shows it. */
@@ -67,18 +67,32 @@ const parts: readonly (readonly [pattern: string, part: DayPart, label: string, 
   [String.raw`(?:in the )?mornings?`, 'morning', 'Morning', 'in the morning'],
   [String.raw`(?:in the )?afternoons?`, 'afternoon', 'Afternoon', 'in the afternoon'],
   [
-    String.raw`(?:straight )?after[ -]?school(?! ?(?:clubs?|care|childcare)\b)`,
+    String.raw`(?:straight )?after[ -]?school(?! ?(?:care|childcare)\b)`,
     'after-school',
     'After school',
     'after school',
   ],
   [String.raw`(?:in the )?evenings?`, 'evening', 'Evening', 'in the evening'],
 ];
+const partReading = (time: DayPart, label: string, said: string): Omit<Reading, 'kind'> => ({
+  label,
+  said,
+  otherwise: 'at other times',
+  query: { time },
+});
 const part = (pattern: string, time: DayPart, label: string, said: string): Reader => ({
   kind: 'time',
   pattern: new RegExp(pattern, 'dgi'),
-  read: () => ({ label, said, otherwise: 'at other times', query: { time } }),
+  read: () => partReading(time, label, said),
 });
+
+/** The part of the day in which an hour of 24 lies. */
+function partAt(hour: number): Omit<Reading, 'kind'> {
+  if (hour < 12) return partReading('morning', 'Morning', 'in the morning');
+  return hour < 17
+    ? partReading('afternoon', 'Afternoon', 'in the afternoon')
+    : partReading('evening', 'Evening', 'in the evening');
+}
 
 /** Parts of the day; "am" and "pm" only behind a day that was read (its letters are blanked), where they are no words. */
 export const timeReaders: readonly Reader[] = [
@@ -93,6 +107,11 @@ export const timeReaders: readonly Reader[] = [
     }),
   },
   ...parts.map(([pattern, ...rest]) => part(String.raw`\b(?:${pattern})\b`, ...rest)),
+  {
+    kind: 'time',
+    pattern: /\b(?:(?:at|from|around|after|before|by|about) )*(\d{1,2})(?:[:.]\d\d)? ?(am|pm)\b/dgi,
+    read: ([, hour = '', half = '']) => partAt((Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)),
+  },
   part(String.raw`(?<=\0 ?)am\b`, 'morning', 'Morning', 'in the morning'),
   part(String.raw`(?<=\0 ?)pm\b`, 'afternoon', 'Afternoon', 'in the afternoon'),
 ];

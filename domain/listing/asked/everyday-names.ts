@@ -1,27 +1,32 @@
 /**
  * What families call things. A line is one thing under its names, which are searched for as one; behind `>` stand its kinds: who
- * searches for the thing is shown them, and who searches for a kind that is not there is shown the thing. Singular and plural are one.
+ * searches for the thing is shown them, and who searches for a kind that is not there is shown the thing. Singular and plural are one. Behind `~`
+ * stands an occasion, which says less than what is done at it.
  */
 const table = `
-football, footy, footie, soccer, futsal, kickabout
+football, footy, footie, soccer, futsal, kickabout > little kickers, socatots
 swimming, swim, swimmer, learn to swim, swim lessons
+baby swimming, baby swim, mum and baby swimming, parent and baby swimming, swim baby > water babies, puddle ducks, turtle tots, aquatots
 gym, pe gym > gymnastics
-gymnastics, gymnast, tumbling
+gymnastics, gymnast, tumbling > preschool gymnastics
+preschool gymnastics, pre school gymnastics, toddler gym, toddler gymnastics > tumble tots, the little gym, gymboree
 martial arts, martial art, self defence > karate, judo, taekwondo, jiu jitsu, ju jitsu, kickboxing, kung fu, aikido
 taekwondo, tae kwon do
-dance, dancing > ballet, street dance, tap, ballroom, contemporary dance, bollywood, irish dance
+dance, dancing > ballet, street dance, tap, ballroom, contemporary dance, bollywood, irish dance, babyballet, diddi dance
 street dance, hip hop, breakdance, breakdancing
 ballet, ballerina
 arts and crafts, arts crafts, art and craft, art craft, crafts, crafting > painting, drawing, sewing, knitting, collage
 art, arts > painting, drawing, sketching
 painting, paint
 drawing, sketching
-pottery, ceramics, clay
+pottery, ceramics, clay, pottery painting, paint your own pottery
 sewing, stitching, knitting, textiles, needlework, stitch
-drama, theatre, acting, performing arts, stage school, drama school, theatre school > musical theatre, improvisation
+drama, theatre, acting, performing arts, stage school, drama school, theatre school > musical theatre, improvisation, stagecoach, razzamataz, pauline quirke academy
+improvisation, improv, improvised comedy
 musical theatre, musicals, musical theater
 singing, choir, vocal, sing
-music > guitar, piano, violin, drums, ukulele, choir
+music > guitar, piano, violin, drums, ukulele, choir, recorder, flute, clarinet, saxophone, trumpet, keyboard, orchestra, band
+baby music, toddler music, early years music > monkey music, jo jingles, moo music, music bugs, hartbeeps, rhythm time, caterpillar music
 violin, strings, cello, viola, fiddle
 drums, drumming, percussion, drum kit
 piano, keyboard, keyboards
@@ -33,54 +38,61 @@ science, experiments, scientist
 gaming, video games, computer games > minecraft, roblox, esports
 lego, duplo, brick building
 chess, checkmate
-board games, tabletop games
-scouts, scouting, scout > beavers, cubs, squirrels, explorers
+board games, board game, tabletop games > dungeons and dragons, warhammer, card games, pokemon
+scouts, scouting, scout > beavers, cubs, squirrel scouts, explorer scouts
+uniformed group, uniformed > scouts, beavers, cubs, brownies, guides, cadets, boys brigade, girls brigade, badgers, explorer scouts
 cubs, cub scouts
 beavers, beaver scouts
-guides, girl guides, guiding, girlguiding > brownies, rainbows, rangers
-soft play, softplay, play centre, indoor play, play barn
+guides, girl guides, guiding, girlguiding > brownies
+soft play, softplay, play centre, indoor play, indoor play area, play barn, playzone
 trampolining, trampoline
 trampoline park, bounce park
-playgroup, play group, toddler group, stay and play, stay play, parent and toddler group, baby and toddler group, mother and toddler group, mums and tots, creche, tots group
-baby group, baby class > baby sensory, baby massage, baby yoga, baby swimming, baby music
+playgroup, play group, toddler group, stay and play, stay play, parent and toddler group, baby and toddler group, mother and toddler group, mums and tots, creche, tots group, toddler playgroup > coffee morning
+baby group, baby class, mums group, mum group, new mum, new parent, parent and baby group, mum and baby group, mother and baby group > breastfeeding, antenatal, baby sensory, baby massage, baby yoga, baby swimming, baby music
 sensory play, sensory room, sensory
 messy play, messy
-holiday club, holiday camp, half term, half term club, half term camp, school holiday, summer camp, summer club, easter camp, easter club, holiday scheme, playscheme, play scheme, summer holiday, easter holiday, holiday activity, christmas holiday, inset day
-camp, holiday club
-easter holiday club, easter camp
+~ holiday club, holiday camp, half term, half term club, half term camp, school holiday, summer camp, summer club, easter camp, easter club, holiday scheme, playscheme, play scheme, summer holiday, easter holiday, holiday activity, christmas holiday, inset day
+~ camp, holiday club
+~ easter holiday club, easter camp
 forest school, forestschool, nature school, bushcraft, woodland, forest tots
 nature, wildlife, outdoors > forest school, gardening, farm
 horse riding, pony riding, horseriding, riding, riding lesson, pony, horse, equestrian
 farm, farm park, petting zoo, animals
 climbing, rock climbing, bouldering, climbing wall, climber
-canoeing, kayaking, canoe, kayak, paddling, paddle boarding, paddleboarding, paddle sport
+canoeing, kayaking, canoe, kayak, paddling, paddle boarding, paddleboarding, paddle sport, water sport > sailing, surfing, windsurfing, rafting
 rowing, rower
+rugby > rugbytots, rugby tots, tag rugby
 running, run, parkrun, cross country, jogging, runner
 athletics, track and field > running
 multi sports, multisports, multi sport, multisport, pe, physical education
-sport, sports > football, tennis, rugby, cricket, netball, hockey, athletics, basketball
+sport, sports > football, tennis, rugby, cricket, netball, hockey, athletics, basketball, badminton, table tennis, squash, volleyball, golf, archery, boxing, parkour, fishing, skiing, acrobatics, lacrosse, rounders, dodgeball
 fitness, exercise, keep fit
 ice skating, figure skating, iceskating
 skateboarding, skateboard, skate park, skatepark
 yoga, mindfulness
-cooking, cookery, baking, cook, bake, chef, food
+cooking, cookery, baking, cook, bake, chef, food > pizza, cakes, cake decorating, bread, sushi
 first aid, life saving
+photography, camera club
+free trial, trial, taster
+haf, holiday activities and food, holiday activity and food
 languages, language > french, spanish, german, mandarin, italian
 french, bonjour
 spanish, espanol
 mandarin, chinese
-maths, math, mathematics, numeracy
+maths, math, mathematics, numeracy > kumon
 tutor, tuition, tutoring
 11 plus, eleven plus
 story time, storytime, stories, storytelling, story > rhyme time
 rhyme time, rhymetime, nursery rhymes
 puppet show, puppet, puppetry, puppet theatre
+family show, theatre show, childrens theatre, kids theatre, live show, stage show, panto, pantomime > puppet show
 cinema, film, movie, film club
+film making, filmmaking, film maker, movie making
 gardening, garden, allotment, gardener
 model trains, model railway, train, railway
 bell ringing, bell ringer
 youth club, youth group
-after school club, after school care, afterschool club, wraparound care, after school childcare
+after school club, after school care, afterschool club, wraparound care, wraparound, after school childcare
 breakfast club, before school club
 party entertainer, entertainer, magician
 cheerleading, cheer, cheerleader
@@ -93,6 +105,7 @@ special needs, send, sen, asd, additional needs
 `;
 
 interface Names {
+  readonly isOccasion: boolean;
   readonly also: readonly string[];
   readonly wider: readonly string[];
 }
@@ -107,11 +120,15 @@ const singular = (word: string): string =>
         .replace(/(?<![su])s$/, '');
 const keyOf = (name: string): string => name.split(' ').map(singular).join(' ');
 
-const byName = new Map<string, { also: Set<string>; wider: Set<string> }>();
+const byName = new Map<string, { also: Set<string>; wider: Set<string>; isOccasion: boolean }>();
 for (const line of table.trim().split('\n')) {
-  const [names = [], kinds = []] = line.split(' > ').map((part) => part.split(', '));
+  const isOccasion = line.startsWith('~ ');
+  const [names = [], kinds = []] = line
+    .replace(/^~ /, '')
+    .split(' > ')
+    .map((part) => part.split(', '));
   const entry = (name: string) => {
-    const known = byName.get(keyOf(name)) ?? { also: new Set<string>(), wider: new Set<string>() };
+    const known = byName.get(keyOf(name)) ?? { also: new Set<string>(), wider: new Set<string>(), isOccasion };
     byName.set(keyOf(name), known);
     return known;
   };
@@ -123,7 +140,7 @@ for (const line of table.trim().split('\n')) {
 /** What else `name` (in the alphabet of `searchable`) is called, and what it is a kind of; undefined when no line has it. */
 export function namesOf(name: string): Names | undefined {
   const found = byName.get(keyOf(name));
-  return found && { also: [...found.also], wider: [...found.wider] };
+  return found && { ...found, also: [...found.also], wider: [...found.wider] };
 }
 
 /** Every single word that stands here: what a mistyped word may mean though no listing has it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readAsked } from './asked.ts';
-import { nearMatches, nearMatchSentence } from './near.ts';
+import { nearByName, nearMatches, nearMatchSentence } from './near.ts';
 
 const asked = readAsked('free judo for a 6 year old in farnham on saturday');
 
@@ -8,14 +8,15 @@ test('what matters least is given up first, the words last', () => {
   const steps = nearMatches(asked).map(({ leftOut, around, words }) =>
     [words, ...leftOut, around === null ? '' : `around ${around}`].filter(Boolean).join(' '),
   );
-  expect(steps.slice(0, 7)).toEqual([
-    'all price',
-    'all day',
-    'all price',
-    'all price day',
-    'all price day age',
-    'all price day age around 10',
-    'all price day age place',
+  expect(steps.slice(0, 8)).toEqual([
+    'named around 10',
+    'named price',
+    'named day',
+    'named price',
+    'named price day',
+    'named price day age',
+    'named price day age around 10',
+    'named price day age place',
   ]);
   expect(steps.at(-1)).toBe('none price day age around 10');
   expect(nearMatches(readAsked('judo'))).toMatchObject([{ words: 'wider' }]);
@@ -42,4 +43,19 @@ test('one sentence says what is not there and what is shown', () => {
     'Nothing for “axe throwing” in Woking. These are other activities in Woking.',
   );
   expect(say('tennis camp', { words: 'any' })).toBe('Nothing for “tennis camp”. These have some of the words.');
+});
+
+test('what is only mentioned is given up for little, and only where families have a name for it', () => {
+  const steps = nearByName(readAsked('sailing for a 6 year old in farnham on saturday'));
+  expect(steps.map(({ leftOut, around }) => [...leftOut, around])).toEqual([[10], ['day', null], ['day', null]]);
+  expect(nearByName(readAsked('zymology farnham'))).toEqual([]);
+});
+
+test('of several words those are kept that say what is done, before what they are kinds of', () => {
+  const modes = (text: string): readonly string[] => [
+    ...new Set(nearMatches(readAsked(text)).map(({ words }) => words)),
+  ];
+  expect(modes('judo half term')).toEqual(['things', 'wider']);
+  expect(modes('gentle kayak')).toEqual(['things', 'any']);
+  expect(modes('gentle breeze')).toEqual(['any']);
 });

@@ -1,8 +1,13 @@
 import type { Asked } from './asked.ts';
+import { isThing } from './terms.ts';
 import type { Reading, ReadingKind } from './reading.ts';
 
-/** How the words are looked for: all of them; else what they are kinds of; else any of them; else none, when something else was read. */
-export type WordsMode = 'all' | 'wider' | 'any' | 'none';
+/**
+ * How the words are looked for: all of them; else all of them in names, beside them and in summaries alone, because what a description
+ * only mentions is not worth giving anything up for; else any of those that families have names for; else what they are kinds of; else any of them;
+ * else none, when something else was read.
+ */
+export type WordsMode = 'all' | 'named' | 'things' | 'wider' | 'any' | 'none';
 
 /** What is searched for in the place of a search that finds nothing. */
 export interface NearMatch {
@@ -25,9 +30,12 @@ const slight: ReadonlySet<ReadingKind> = new Set(['price', 'offer', 'time', 'day
  * place by looking around it first; the words last.
  */
 export function nearMatches(asked: Asked): readonly NearMatch[] {
-  const modes: WordsMode[] = ['all'];
+  const modes: WordsMode[] = asked.terms.length > 0 ? ['named'] : ['all'];
+  const things = asked.terms.filter(isThing);
+  if (asked.terms.length > 1 && things.length > 0) modes.push('things');
   if (asked.terms.some(({ wider }) => wider.length > 0)) modes.push('wider');
-  if (asked.terms.length > 1) modes.push('any');
+  if (asked.terms.length > 0) modes.push('all');
+  if (asked.terms.length > 1 && things.length < asked.terms.length) modes.push('any');
   if (asked.terms.length > 0 && asked.readings.length > 0) modes.push('none');
   const steps = stepsWithout(asked.readings);
   const matches = modes.flatMap((words) =>
@@ -36,8 +44,21 @@ export function nearMatches(asked: Asked): readonly NearMatch[] {
       .map((step) => ({ ...step, words })),
   );
   // What it asks for as it is, and everything there is.
-  return matches.slice(1).filter(({ leftOut }) => asked.terms.length > 0 || leftOut.length < asked.readings.length);
+  const isAsItIs = ({ words, leftOut, around }: NearMatch): boolean =>
+    (words === 'all' || words === 'named') && leftOut.length === 0 && around === null;
+  const isEverything = ({ leftOut }: NearMatch): boolean =>
+    asked.terms.length === 0 && leftOut.length === asked.readings.length;
+  return matches.filter((match) => !isAsItIs(match) && !isEverything(match));
 }
+
+/**
+ * What may be searched for when what `asked` finds only mentions it somewhere: what is called so, for little given up: a club in the next
+ * town, before one around the corner that has a break in the "half term".
+ */
+export const nearByName = (asked: Asked): readonly NearMatch[] =>
+  asked.terms.some(isThing)
+    ? nearMatches(asked).filter(({ words, leftOut }) => words === 'named' && leftOut.every((kind) => slight.has(kind)))
+    : [];
 
 function stepsWithout(readings: readonly Reading[]): readonly Omit<NearMatch, 'words'>[] {
   const kinds = readings.map(({ kind }) => kind);
@@ -50,7 +71,9 @@ function stepsWithout(readings: readonly Reading[]): readonly Omit<NearMatch, 'w
     gone.push(kind);
     together.push({ leftOut: [...gone], around: null });
   }
-  return [{ leftOut: [], around: null }, ...alone, ...together];
+  // The next town, before another day.
+  const beside = kinds.includes('place') ? [{ leftOut: [], around: isNear ? FURTHER : AROUND }] : [];
+  return [{ leftOut: [], around: null }, ...beside, ...alone, ...together];
 }
 
 /** In the order in which a sentence names them. */
@@ -68,7 +91,9 @@ export function nearMatchSentence(asked: Asked, { leftOut, around, words }: Near
   const given = readings.flatMap(({ kind, otherwise }) => (leftOut.includes(kind) ? [otherwise] : []));
   const begin = {
     all: 'These are',
+    named: 'These are',
     wider: 'These are much like it',
+    things: 'These have some of the words',
     any: 'These have some of the words',
     none: 'These are other activities',
   }[words];

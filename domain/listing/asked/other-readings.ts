@@ -1,7 +1,19 @@
-import type { Reader } from './reading.ts';
+import type { Reader, Reading } from './reading.ts';
 
 const POUNDS = String.raw`(?:pounds?|quid|gbp)\b`;
+/** What notes are called. */
+const notes = new Map([
+  ['fiver', 5],
+  ['tenner', 10],
+]);
 const CHEAPER = String.raw`(?:under|less than|up to|below|max(?:imum)?(?: of)?|no more than|cheaper than|within|for)`;
+
+const upTo = (pounds: string | number): Omit<Reading, 'kind'> => ({
+  label: `Up to £${pounds}`,
+  said: `for £${pounds} or less`,
+  otherwise: 'at other prices',
+  query: { maxPrice: Number(pounds) },
+});
 
 /** Prices: free, and at most so many pounds. */
 export const priceReaders: readonly Reader[] = [
@@ -11,17 +23,17 @@ export const priceReaders: readonly Reader[] = [
       String.raw`(?:\b${CHEAPER} )(?:£ ?(\d{1,3}(?:\.\d{1,2})?)|(\d{1,3}) ?${POUNDS})(?: (?:a|per|each)\b(?: (?:session|class|week|child|term|day|lesson))?| each)?`,
       'dgi',
     ),
-    read: ([, signed, said]) => ({
-      label: `Up to £${signed ?? said}`,
-      said: `for £${signed ?? said} or less`,
-      otherwise: 'at other prices',
-      query: { maxPrice: Number(signed ?? said) },
-    }),
+    read: ([, signed, said]) => upTo(signed ?? said ?? ''),
+  },
+  {
+    kind: 'price',
+    pattern: new RegExp(String.raw`\b${CHEAPER} an? (${[...notes.keys()].join('|')})\b`, 'dgi'),
+    read: ([, note = '']) => upTo(notes.get(note.toLowerCase()) ?? 0),
   },
   {
     kind: 'price',
     pattern:
-      /(?<!(?:gluten|dairy|nut|sugar|screen|stress|pain)[ -])(?:\bfor )?\bfree\b(?! (?:trial|taster|parking|spirits?|running|style|range|play))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bcosts? nothing\b/dgi,
+      /(?<!(?:gluten|dairy|nut|sugar|screen|stress|pain)[ -])(?:\bfor )?\bfree\b(?! (?:trial|taster|parking|spirits?|running|style|range|play\b))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bcosts? nothing\b/dgi,
     read: () => ({
       label: 'Free',
       said: 'that is free',
@@ -48,7 +60,7 @@ export const featureReaders: readonly Reader[] = [
   {
     kind: 'party',
     pattern:
-      /(?:\b(?:for|a|my) )*\b(?:(?:(?:\d{1,2}(?:st|nd|rd|th)|first) )?(?:kids['’]?|children['’]?s) part(?:y|ies)|birthday(?:s)?(?: (?:part(?:y|ies|ys)))?|party (?:venues?|places?|ideas?))\b(?: (?:venues?|places?|ideas?))?/dgi,
+      /(?:\b(?:for|a|my) )*\b(?:(?:(?:\d{1,2}(?:st|nd|rd|th)|first) )?(?:kids['’]?|children['’]?s) part(?:y|ies)|birthday(?:s)?(?: (?:part(?:y|ies|ys)))?|party (?:venues?|places?|ideas?)|(?<!third )part(?:y|ies)(?! entertainers?))\b(?: (?:venues?|places?|ideas?))?/dgi,
     read: () => ({
       label: 'Birthday parties',
       said: 'for birthday parties',
@@ -60,7 +72,7 @@ export const featureReaders: readonly Reader[] = [
   {
     kind: 'cover',
     pattern:
-      /(?:\b(?:for|on|in|a|the) )*\b(?:indoors?|inside|rainy[ -]?(?:days?|weather|afternoon|morning)?|wet (?:weather|days?)|bad weather|when it(?:['’]?s| is)? ?rain(?:s|ing|y)|in the rain|raining)\b/dgi,
+      /(?:\b(?:for|on|in|a|the) )*\b(?:indoors?(?! play\b)|inside|rainy[ -]?(?:days?|weather|afternoon|morning)?|wet (?:weather|days?)|bad weather|when it(?:['’]?s| is)? ?rain(?:s|ing|y)|in the rain|raining)\b/dgi,
     read: () => ({
       label: 'Indoor',
       said: 'indoors',

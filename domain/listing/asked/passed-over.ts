@@ -13,7 +13,9 @@ const words = new Set(
     'recommended recommendations cheap affordable budget low cost age aged ages old olds year years yr yrs who like likes love loves ' +
     'loving day days out week term time times open available start starting beginner beginners improver places place venue venues near ' +
     'whats around about any some suitable friendly morning mornings afternoon afternoons evening evenings night am pm today tomorrow tonight ' +
-    'me my mum mums dad dads parent parents after weekly regular surrey uk england visit visits trip trips'
+    'me my mum mums dad dads parent parents after weekly regular surrey uk england visit visits trip trips january february march april may ' +
+    'june july august september october november december coach coaches coaching teacher teachers teaching instructor training ' +
+    'make making build building skill skills type style somewhere anywhere where childcare area areas own help support new twins siblings shy only early private'
   ).split(' '),
 );
 

@@ -11,7 +11,15 @@ export interface Term {
   readonly also: readonly string[];
   /** What it is a kind of, for when there is none of it. */
   readonly wider: readonly string[];
+  /** Whether it is when something is done more than what: "half term". */
+  readonly isOccasion: boolean;
 }
+
+/** Whether families have other names for it: so it says what is looked for, and not how. */
+export const isThing = ({ also, wider }: Term): boolean => also.length > 0 || wider.length > 0;
+
+/** Whether it says what is done. */
+export const isSubject = (term: Term): boolean => isThing(term) && !term.isOccasion;
 
 const LONGEST_NAME = 4;
 const MOST_TERMS = 12;
@@ -31,7 +39,7 @@ export function termsIn(
     if (name) terms.push(name);
     else if (telling.has(word)) {
       if (idle.has(word)) soft.push(word);
-      else terms.push({ words: [word], typed: word, also: [], wider: [] });
+      else terms.push({ words: [word], typed: word, also: [], wider: [], isOccasion: false });
     }
     at += name ? name.typed.split(' ').length : 1;
   }

@@ -23,7 +23,8 @@ export function readHeaders({ asked, corrected, question, near }: Meaning): read
   for (const { kind, query } of asked?.readings ?? [])
     if (!near.leftOut.includes(kind)) for (const [name, value] of Object.entries(query)) read.set(name, String(value));
   if (near.around !== null && question.distance !== undefined) read.set('distance', String(question.distance));
-  const leftOut = [...near.leftOut, ...(near.words === 'all' ? [] : ['words'])];
+  const allWords = near.words === 'all' || near.words === 'named';
+  const leftOut = [...near.leftOut, ...(allWords ? [] : ['words'])];
   const headers: (readonly [string, string])[] = [
     ['x-search-corrected', corrected ?? ''],
     ['x-search-read', read.toString()],

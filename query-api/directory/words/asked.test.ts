@@ -13,6 +13,9 @@ beforeAll(async () => {
     { name: 'Tuesday Tots', category: 'baby-toddler', town: 'Dorking', schedule: 'Thursdays 9:30' },
     { name: 'Toddler Time', category: 'baby-toddler', town: 'Cranleigh', schedule: 'Fridays 9:30' },
     { name: 'Under Fives Farnham Stay & Play', category: 'baby-toddler', town: 'Guildford' },
+    { name: 'Bell Choir', category: 'music', town: 'Epsom', description: 'We do not sail. No sailing here in Epsom.' },
+    { name: 'Thames Sailing', category: 'sports', town: 'Kingston', description: 'Small boats.' },
+    { name: 'Horn Band', category: 'music', town: 'Epsom', description: 'Marches, some of them by a zymologist.' },
   ]);
 });
 afterAll(() => site.close());
@@ -64,6 +67,14 @@ test('what was chosen counts, and not what the words say', async () => {
   const { names, facets } = await ask('swimming guildford', '&location=Woking');
   expect(names).toEqual(['Ottershaw Aqua Club']);
   expect(facets.asked?.readings).toEqual([]);
+});
+
+test('what is called so in the next town comes before what only mentions it, and what nothing is called is found where it is mentioned', async () => {
+  const { names, facets } = await ask('sailing epsom');
+  expect(names).toEqual(['Thames Sailing']);
+  expect(facets.asked?.instead).toBe('Nothing for “sailing” in Epsom. These are within 10 miles of Epsom.');
+  expect((await ask('sailing')).names.toSorted()).toEqual(['Bell Choir', 'Thames Sailing']);
+  expect((await ask('zymologist epsom')).names).toEqual(['Horn Band']);
 });
 
 test('when nothing fits all, what comes nearest is shown, and what was left out is said', async () => {

@@ -1,5 +1,5 @@
 import { type Asked, readAsked } from '#domain/listing/asked/asked.ts';
-import { asItIs, nearMatches, type NearMatch } from '#domain/listing/asked/near.ts';
+import { asItIs, nearByName, nearMatches, type NearMatch } from '#domain/listing/asked/near.ts';
 import { kindsChosen, type ReadingKind } from '#domain/listing/asked/reading.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import type { KnownTerms } from '#domain/term-dates/known.ts';
@@ -117,12 +117,39 @@ export const nearAt = (query: DirectoryQuery, meaning: Meaning, near: NearMatch)
     ? meantBy(query, meaning.asked, [], meaning.corrected, meaning.known, near)
     : meaning;
 
-/** What comes nearest to a `meaning` that finds nothing; itself when nothing does. */
-export async function nearestTo(db: Database, query: DirectoryQuery, meaning: Meaning): Promise<Meaning> {
+/** Who finds so many finds some that are called so. */
+export const FEW = 12;
+
+/**
+ * What comes nearest to a `meaning` that finds nothing, or no more than few that only mention it; itself when nothing does, and when some
+ * of the few are called so.
+ */
+export async function nearestTo(
+  db: Database,
+  query: DirectoryQuery,
+  meaning: Meaning,
+  counted: number,
+): Promise<Meaning> {
+  const { asked } = meaning;
+  if (!asked || counted >= FEW) return meaning;
+  const first = (nears: readonly NearMatch[]): Promise<Meaning> => firstToFind(db, query, meaning, nears);
+  if (counted === 0) return first(nearMatches(asked));
+  const byName = nearByName(asked);
+  const isCalledSo = byName.length === 0 || (await finds(db, nearAt(query, meaning, { ...asItIs, words: 'named' })));
+  return isCalledSo ? meaning : first(byName);
+}
+
+/** The first of `nears` that finds something, else `meaning`. */
+async function firstToFind(
+  db: Database,
+  query: DirectoryQuery,
+  meaning: Meaning,
+  nears: readonly NearMatch[],
+): Promise<Meaning> {
   const { asked, corrected: right, known } = meaning;
   if (!asked) return meaning;
   const hopeless = new Map<NearMatch['words'], boolean>();
-  for (const near of nearMatches(asked)) {
+  for (const near of nears) {
     if (!hopeless.has(near.words)) {
       // Nothing of the words anywhere: no use in looking for them with less and less of the rest.
       const words = meantBy(query, asked, [], right, known, {

@@ -1,5 +1,5 @@
 import { everydayWords } from '#domain/listing/asked/everyday-names.ts';
-import type { Term } from '#domain/listing/asked/terms.ts';
+import { isThing, type Term } from '#domain/listing/asked/terms.ts';
 import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { AS_WRITTEN, IN_SHORT } from '#domain/listing/shown/search-words.ts';
 import { knownTowns } from '#domain/place/towns.ts';
@@ -15,6 +15,9 @@ const readableWords: readonly string[] = [
   ),
   ...everydayWords,
 ];
+
+/** A word that families use is none that is mistyped, also where nothing here bears it. */
+const everyday: ReadonlySet<string> = new Set(readableWords);
 
 /** Rows whose vocabulary is looked through for one mistyped word. */
 const ROWS_TO_LOOK_AT = 400;
@@ -33,7 +36,8 @@ export async function correctionsOf(db: Database, terms: readonly Term[]): Promi
 /** The word, or two, that `term` most likely means; undefined when it is known or nothing is like it. */
 async function nearestWord(db: Database, term: Term): Promise<string | undefined> {
   const word = term.typed;
-  if (word.length < 3 || (await isKnown(db, [term]))) return undefined;
+  const isEveryday = isThing(term) || everyday.has(word);
+  if (isEveryday || word.length < 3 || (await isKnown(db, [term]))) return undefined;
   const form = (await otherForm(db, word)) ?? (await twoWords(db, word));
   if (form !== undefined) return form;
   const ours =
@@ -46,7 +50,7 @@ async function nearestWord(db: Database, term: Term): Promise<string | undefined
   const theirs = await alikeWord(db, word);
   const [own] = ours;
   if (own === undefined || theirs === undefined) return theirs ?? own;
-  return editsBetween(word, own) < editsBetween(word, theirs) ? own : theirs;
+  return stepsBetween(word, own) < stepsBetween(word, theirs) ? own : theirs;
 }
 
 /**
@@ -112,13 +116,17 @@ function nearest(
   candidates: readonly { readonly candidate: string; readonly uses: number }[],
 ): readonly string[] {
   return candidates
-    .map(({ candidate, uses }) => ({ candidate, uses, steps: editsBetween(word, candidate) }))
+    .map(({ candidate, uses }) => ({ candidate, uses, steps: stepsBetween(word, candidate) }))
     .filter(({ steps }) => steps <= editsAllowed(word))
     .toSorted((a, b) => a.steps - b.steps || b.uses - a.uses || (a.candidate < b.candidate ? -1 : 1))
     .map(({ candidate }) => candidate);
 }
 
-const editsAllowed = ({ length }: string): number => (length <= 4 ? 1 : length <= 8 ? 2 : 3);
+const editsAllowed = ({ length }: string): number => (length <= 6 ? 1 : length <= 8 ? 2 : 3);
+
+/** A wrong first letter counts twice: "balley" is ballet and not valley, "monkey" not hockey. */
+const stepsBetween = (word: string, candidate: string): number =>
+  editsBetween(word, candidate) + (word[0] === candidate[0] || word[0] === candidate[1] ? 0 : 1);
 
 /** Letters inserted, left out, exchanged or swapped with their neighbour to get from one word to the other. */
 export function editsBetween(from: string, to: string): number {

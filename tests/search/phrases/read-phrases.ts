@@ -1,3 +1,4 @@
+import { kept, tried } from './as-typed.ts';
 import { phrases } from './phrases.ts';
 
 export interface Phrase {
@@ -8,7 +9,7 @@ export interface Phrase {
   readonly among: readonly string[];
   /** None of these is among the first five. */
   readonly not: readonly string[];
-  /** Not looked at while the search is made better: every third. */
+  /** Not looked at while the search was made better: every third of the first, and all that were kept for after it. */
   readonly isHeldBack: boolean;
 }
 
@@ -18,19 +19,26 @@ const names = (text = ''): readonly string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-export const allPhrases: readonly Phrase[] = phrases
-  .trim()
-  .split('\n')
-  .map((line, index) => {
-    const [text = '', first, among, not] = line.split('|');
-    return {
-      text: text.trim(),
-      first: names(first),
-      among: names(among),
-      not: names(not),
-      isHeldBack: index % 3 === 2,
-    };
-  });
+const phrasesIn = (lines: string, isHeldBack: (index: number) => boolean): readonly Phrase[] =>
+  lines
+    .trim()
+    .split('\n')
+    .map((line, index) => {
+      const [text = '', first, among, not] = line.split('|');
+      return {
+        text: text.trim(),
+        first: names(first),
+        among: names(among),
+        not: names(not),
+        isHeldBack: isHeldBack(index),
+      };
+    });
+
+export const allPhrases: readonly Phrase[] = [
+  ...phrasesIn(phrases, (index) => index % 3 === 2),
+  ...phrasesIn(tried, () => false),
+  ...phrasesIn(kept, () => true),
+];
 
 /** What is wrong with finding `found` for `phrase`; undefined when nothing is. */
 export function missOf({ text, first, among, not }: Phrase, found: readonly string[]): string | undefined {
