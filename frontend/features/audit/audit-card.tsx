@@ -8,7 +8,7 @@ import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { auditPath } from '#frontend/lib/address/paths.ts';
 import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
-import { fieldLabel } from '#frontend/features/listing/field-words.ts';
+import { fieldLabel, spelledOut } from '#frontend/features/listing/field-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { Reason } from './reason.tsx';
 import { fieldsChanged, rowWords } from './row-words.ts';
@@ -70,8 +70,7 @@ export function AuditCard({ entry, withEntity = false, isCurrent = false, onShow
 }
 
 function EntityLink({ entry: { entity } }: { readonly entry: AuditEntry }) {
-  const name =
-    entity.name ?? (entity.concept === 'points' ? 'these points' : `this ${fieldLabel(entity.concept).toLowerCase()}`);
+  const name = entity.name ?? (entity.concept === 'points' ? 'these points' : `this ${spelledOut(entity.concept)}`);
   return (
     <>
       {', about '}

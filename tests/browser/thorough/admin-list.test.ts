@@ -64,7 +64,7 @@ test('a review is decided by its keys, which its letters in a box are not, and a
   const { page, context, complaints } = await here.signedIn('admin');
   await page.goto('/admin/scraper-review');
   await page.getByRole('button', { name: 'All keys' }).click();
-  await page.getByRole('dialog', { name: 'Keys' }).getByText('approve what is open').waitFor();
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('“Approve”, when it is open').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Third Club' }).click();
   const review = page.getByRole('dialog', { name: 'Third Club' });
