@@ -11,7 +11,7 @@ import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
 import { fieldLabel, spelledOut } from '#frontend/features/listing/field-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { Reason } from './reason.tsx';
-import { fieldsChanged, rowWords } from './row-words.ts';
+import { fieldsChanged, mergedWith, rowWords } from './row-words.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   ListingApproved: 'good',
@@ -95,6 +95,7 @@ interface EntryDetailsProps {
 /** Closed, the parts of an event lie side by side; an open one takes the width that it needs. */
 function EntryDetails({ entry, children }: EntryDetailsProps) {
   const rows = changeRows(fieldsChanged(entry));
+  const other = mergedWith(entry);
   return (
     <div className="mt-1 flex flex-wrap gap-x-6 *:open:basis-full">
       {rows.length > 0 && (
@@ -110,6 +111,9 @@ function EntryDetails({ entry, children }: EntryDetailsProps) {
           <RecordLine label="Position" text={String(entry.position)} />
           <RecordLine label="Event" text={entry.eventId} />
           <RecordLine label="Stream" text={`${entry.entity.concept}-${entry.entity.id}, revision ${entry.revision}`} />
+          {other !== null && (
+            <RecordLine label="Merged into" text={other} to={pathTo('listing-audit', { id: other })} />
+          )}
           <RecordLine label="Actor" text={entry.actor.id} to={auditPath({ actor: entry.actor.id })} />
           <RecordLine
             label="Command"
