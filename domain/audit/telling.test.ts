@@ -78,7 +78,7 @@ describe('the audit trail of a listing', () => {
   });
   it('tells of an edit only what it changed, before and after', () => {
     expect(entry(drafted, edited)).toEqual({
-      summary: '“Tumble Tots” was edited: price from, town',
+      summary: '“Tumble Tots” was edited: Price from, Town',
       changes: [
         { field: 'priceFrom', before: 5, after: 6 },
         { field: 'town', before: null, after: 'Woking' },
@@ -101,7 +101,7 @@ describe('the audit trail of a listing', () => {
   });
   it('tells of a proposal what it would change', () => {
     expect(entry(drafted, edited, submitted, approved, proposed)).toEqual({
-      summary: 'A change to “Tumble Tots” was proposed: price from, town',
+      summary: 'A change to “Tumble Tots” was proposed: Price from, Town',
       changes: [
         { field: 'priceFrom', before: 6, after: 7 },
         { field: 'town', before: 'Woking', after: null },

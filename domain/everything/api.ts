@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { businessStatuses } from '../business/words.ts';
 import { call } from '../kernel/call.ts';
 import { memberStateIds } from '../member/back-office/words.ts';
-import { FOUND_MAX } from './limits.ts';
+import { ASKED_MAX, FOUND_MAX } from './limits.ts';
 import { leadStatusIds } from '../lead/words.ts';
 import { listingStatuses } from '../listing/status.ts';
 
@@ -20,7 +20,7 @@ export const searchEverything = call('GET /api/admin/search', {
   id: 'searchEverything',
   access: 'admin',
   summary: `Listings, businesses, members and leads by name: at most ${FOUND_MAX} of each, the best match first`,
-  query: z.object({ q: z.string().trim().min(1).max(200) }),
+  query: z.object({ q: z.string().trim().min(1).max(ASKED_MAX) }),
   answer: FoundSchema,
   reads: ['listing', 'businesses', 'members', 'leads'],
 });

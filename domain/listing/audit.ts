@@ -8,6 +8,7 @@ import {
   type Trail,
 } from '../kernel/concept.ts';
 import type { listingEvents, ListingEvent } from './events.ts';
+import { isFieldName, labelOf } from './facts/field-words.ts';
 import { withChanges } from './facts/fields.ts';
 import { evolve, initialListing, type Listing } from './listing.ts';
 
@@ -65,7 +66,10 @@ function viewOf({ listing, said }: Seen): EntityView {
 }
 
 const it = ({ name }: Telling): string => (name === null ? 'A listing without a name' : `“${name}”`);
-const changed = ({ changes }: Telling): string => fieldWords(changes.map(({ field }) => field));
+const changed = ({ changes }: Telling): string => labels(changes.map(({ field }) => field));
+/** As forms and comparisons call them: "DBS checks, Price from". */
+const labels = (fields: readonly string[]): string =>
+  fields.map((field) => (isFieldName(field) ? labelOf(field) : fieldWords([field]))).join(', ');
 
 export const listingSentences: Sentences<typeof listingEvents> = {
   ListingDrafted: ({ sourceUrl }, told) => `${it(told)} was drafted${sourceUrl === null ? '' : ` from ${sourceUrl}`}`,
@@ -78,7 +82,7 @@ export const listingSentences: Sentences<typeof listingEvents> = {
   ListingApproved: (_data, told) => `${it(told)} was approved and is live`,
   ListingRejected: (_data, told) => `${it(told)} was rejected`,
   RevisionProposed: (_data, told) => `A change to ${it(told)} was proposed: ${changed(told)}`,
-  RevisionApproved: ({ changes }, told) => `A change to ${it(told)} was approved: ${fieldWords(Object.keys(changes))}`,
+  RevisionApproved: ({ changes }, told) => `A change to ${it(told)} was approved: ${labels(Object.keys(changes))}`,
   RevisionRejected: (_data, told) => `A change to ${it(told)} was turned down`,
   RevisionWithdrawn: (_data, told) => `A change to ${it(told)} was taken back`,
   ListingVerdictUndone: ({ undone, revisionId }, told) =>

@@ -20,8 +20,25 @@ export function toleratesEmptyJson(app: App): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = typeof body === 'string' ? body : body.toString('utf8');
     if (text.trim() === '') done(null, undefined);
-    else void parse(request, text, done);
+    else
+      void parse(request, text, (error, value) => {
+        done(error === null ? null : httpProblem(400, isJson(text) ? FORBIDDEN_NAME : NO_JSON), value);
+      });
   });
+}
+
+const NO_JSON = 'The request is not valid JSON.';
+/** What could be read, and was refused all the same: it would have changed what every object inherits. */
+const FORBIDDEN_NAME =
+  'The request uses a name that may not be sent: “__proto__”, or “constructor” with a “prototype”.';
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { listActivities, submitListing } from '#domain/listing/api.ts';
 import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { createApp, type App } from './app.ts';
-import type { Problem } from './problem.ts';
+import { type Problem, problemOf } from './problem.ts';
 
 let site: TestApp;
 let app: App;
@@ -147,6 +147,33 @@ describe('bad input', () => {
   ])('%s is no failure of ours', async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBeLessThan(500);
+  });
+
+  test.each([
+    ['{"name":', 'The request is not valid JSON.'],
+    [
+      '{"__proto__":{"admin":true},"name":"a"}',
+      'The request uses a name that may not be sent: “__proto__”, or “constructor” with a “prototype”.',
+    ],
+    ['{"a":{"constructor":{"prototype":1}}}', /may not be sent/],
+  ])('is named in words of ours: %s', async (payload, said) => {
+    const answer = await post('/api/submit-listing', payload, { 'content-type': 'application/json' });
+    expect(answer.json<Problem>()).toMatchObject({ status: 400, detail: expect.stringMatching(said) });
+  });
+
+  test.each([
+    [
+      { statusCode: 415, message: 'Unsupported Media Type: secret' },
+      'The request is sent in a form that is not taken here.',
+    ],
+    [{ statusCode: 414, message: 'secret' }, 'This address is too long.'],
+    [{ statusCode: 400, message: 'secret' }, 'This is not a request that can be read.'],
+    [{ statusCode: 418, message: 'secret' }, 'This cannot be done as it was asked.'],
+  ])('that a library refuses is told in our words: %j', (refused, detail) => {
+    expect(problemOf(Object.assign(new Error(), refused)).problem).toMatchObject({
+      status: refused.statusCode,
+      detail,
+    });
   });
 
   test('of another media type is refused', async () => {

@@ -144,8 +144,15 @@ function problemOfForeign(error: unknown): { problem: Problem; retryAfter?: numb
   if (status === 404) return { problem: notFound };
   if (status === 413) return { problem: tooLong };
   if (status < 400 || status >= 500) return { problem: unexpected };
-  return { problem: plain(status, error.message) };
+  return { problem: plain(status, refusals[status] ?? 'This cannot be done as it was asked.') };
 }
+
+/** Why a library refuses a request. Its own words are a programmer's, and repeat what was sent. */
+const refusals: Readonly<Record<number, string>> = {
+  400: 'This is not a request that can be read.',
+  414: 'This address is too long.',
+  415: 'The request is sent in a form that is not taken here.',
+};
 
 /** Sends `problem` as text, past the route's response schemas. */
 export function sendProblem(reply: FastifyReply, problem: Problem, retryAfter?: number): FastifyReply {

@@ -36,7 +36,7 @@ test('tells everything that happened to a listing, newest first, with what chang
     revision: 2,
     actor: { id: 'test', role: 'system', name: null },
     changes: [{ field: 'priceFrom', before: 5, after: 6 }],
-    summary: '“Kite Club” was edited: price from',
+    summary: '“Kite Club” was edited: Price from',
   });
   expect(page.state).toMatchObject({ status: 'live', revision: 2, fields: { priceFrom: 6 } });
 });

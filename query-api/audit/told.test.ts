@@ -30,7 +30,7 @@ test('tells of an event what it changed, from all that stands before it in its s
   );
   expect([...told.keys()].toSorted((a, b) => a - b)).toEqual([second?.position, third?.position, other.position]);
   expect(told.get(second?.position ?? 0)?.tale).toMatchObject({
-    summary: '“Forest School” was edited: price from',
+    summary: '“Forest School” was edited: Price from',
     changes: [{ field: 'priceFrom', before: 6.5, after: 7 }],
   });
   expect(told.get(other.position)?.tale).toMatchObject({ summary: 'The member signed in', changes: [] });

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { ASKED_MAX } from '#domain/everything/limits.ts';
 import type { Layout } from '#domain/site/pages.ts';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
@@ -137,6 +138,7 @@ function Choice({ label, typed, onType, groups, isComing, onClose }: ChoiceProps
         aria-autocomplete="list"
         aria-activedescendant={activeId}
         autoComplete="off"
+        maxLength={ASKED_MAX}
         value={typed}
         onChange={(event) => {
           onType(event.target.value);

@@ -9,7 +9,7 @@ import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
 import { Finder } from './finder.tsx';
 import { type Finding, sortingOf } from './finding.ts';
-import { useListKeys } from './list-keys.ts';
+import { keysHere, type KeyWords, undoKey, useListKeys } from './list-keys.ts';
 import { type Columns, Rows } from './rows.tsx';
 
 const KeysHelp = part(async () => (await import('./keys-help.tsx')).KeysHelp);
@@ -35,6 +35,8 @@ interface AdminListProps<Item> {
   readonly failure: string;
   /** The keys `j`, `k`, `o` and `?` move through it; of several such lists, through the one with the focus or in sight. */
   readonly withKeys?: boolean;
+  /** Keys by which what is opened from it is decided on. */
+  readonly decisionKeys?: KeyWords;
   /** Where it can be searched and sorted. */
   readonly finding?: Finding | undefined;
   /** The way to the rest of a list that is longer than a page. */
@@ -55,7 +57,19 @@ export function AdminList<Item>(props: AdminListProps<Item>) {
 }
 
 function Listed<Item>(props: AdminListProps<Item>) {
-  const { label, query, items, keyOf, children, loading, failure, withKeys = false, finding, pager } = props;
+  const {
+    label,
+    query,
+    items,
+    keyOf,
+    children,
+    loading,
+    failure,
+    withKeys = false,
+    decisionKeys = [],
+    finding,
+    pager,
+  } = props;
   const empty = finding?.part.search ? nothingFound(finding, label) : props.empty;
   const columns =
     finding && props.columns
@@ -82,7 +96,13 @@ function Listed<Item>(props: AdminListProps<Item>) {
               ))}
             </ol>
           )}
-          {withKeys && <Keys list={list} isEmpty={items.length === 0} />}
+          {withKeys && (
+            <Keys
+              list={list}
+              isEmpty={items.length === 0}
+              keys={keysHere(columns?.choosing !== undefined, decisionKeys)}
+            />
+          )}
           {pager}
         </div>
       )}
@@ -121,9 +141,10 @@ interface KeysProps {
   readonly list: Parameters<typeof useListKeys>[0];
   /** What was decided last can be undone all the same. */
   readonly isEmpty: boolean;
+  readonly keys: KeyWords;
 }
 
-function Keys({ list, isEmpty }: KeysProps) {
+function Keys({ list, isEmpty, keys }: KeysProps) {
   const [open, setOpen] = useState(false);
   useListKeys(
     list,
@@ -138,9 +159,11 @@ function Keys({ list, isEmpty }: KeysProps) {
         <span aria-hidden>
           <kbd className="font-sans font-bold">o</kbd> open
         </span>
-        <span aria-hidden>
-          <kbd className="font-sans font-bold">u</kbd> undo
-        </span>
+        {keys.includes(undoKey) && (
+          <span aria-hidden>
+            <kbd className="font-sans font-bold">u</kbd> undo
+          </span>
+        )}
         <button
           type="button"
           aria-haspopup="dialog"
@@ -155,7 +178,7 @@ function Keys({ list, isEmpty }: KeysProps) {
       </p>
       {open && (
         <Suspense>
-          <KeysHelp onClose={() => setOpen(false)} />
+          <KeysHelp keys={keys} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -3,18 +3,24 @@ import { isTyping } from '#frontend/lib/forms/is-typing.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { isCombined, type KeyPress } from './key-press.ts';
 
-/** Keys of a list, and what each does; the verdicts where a review is open. */
-export const listKeys = [
+/** Keys, and what each does. */
+export type KeyWords = readonly (readonly [key: string, does: string])[];
+
+/** The last decision is taken back wherever there are decisions. */
+export const undoKey: KeyWords[number] = ['u', 'undo what was decided last'];
+
+/** What a key does that presses the button `label` of what is open beside the list. */
+export const keyOfOpen = (key: string, label: string): KeyWords[number] => [key, `“${label}”, when it is open`];
+
+/** The keys that do something in a list: with `several`, where several are chosen at once; `decided`, by which it is decided on. */
+export const keysHere = (several: boolean, decided: KeyWords): KeyWords => [
   ['j', 'next'],
   ['k', 'previous'],
   ['o', 'open'],
-  ['a', 'approve what is open'],
-  ['r', 'reject it'],
-  ['e', 'edit it'],
-  ['x', 'choose it for several at once'],
-  ['u', 'undo what was decided last'],
+  ...(several ? ([['x', 'choose it for several at once']] as const) : []),
+  ...decided,
   ['?', 'show these keys'],
-] as const;
+];
 
 const moves = { j: 'next', k: 'previous', o: 'open', x: 'choose', u: 'undo', '?': 'help' } as const;
 type Move = (typeof moves)[keyof typeof moves];

@@ -8,7 +8,7 @@ import type { Columns } from '#frontend/components/list/rows.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
-import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { keysOf, waitingIn } from '#frontend/features/review/reviewed.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { severalOf } from '#frontend/features/review/several/several.ts';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
@@ -46,6 +46,7 @@ export function AdminBanners({ part, waiting, onPart }: AdsShown) {
         })}
         finding={findingOf('Search by title or business', part, sortsOf(waiting), onPart)}
         withKeys
+        decisionKeys={keysOf(bannerReviewed, items)}
         pager={
           <>
             <SeveralBar several={several} chosen={chosen} listed={items?.length} />

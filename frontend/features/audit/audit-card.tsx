@@ -8,10 +8,10 @@ import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { auditPath } from '#frontend/lib/address/paths.ts';
 import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
-import { fieldLabel } from '#frontend/features/listing/field-words.ts';
+import { fieldLabel, spelledOut } from '#frontend/features/listing/field-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { Reason } from './reason.tsx';
-import { fieldsChanged, rowWords } from './row-words.ts';
+import { fieldsChanged, mergedWith, rowWords } from './row-words.ts';
 
 const tones: Readonly<Record<string, BadgeTone>> = {
   ListingApproved: 'good',
@@ -70,8 +70,7 @@ export function AuditCard({ entry, withEntity = false, isCurrent = false, onShow
 }
 
 function EntityLink({ entry: { entity } }: { readonly entry: AuditEntry }) {
-  const name =
-    entity.name ?? (entity.concept === 'points' ? 'these points' : `this ${fieldLabel(entity.concept).toLowerCase()}`);
+  const name = entity.name ?? (entity.concept === 'points' ? 'these points' : `this ${spelledOut(entity.concept)}`);
   return (
     <>
       {', about '}
@@ -96,6 +95,7 @@ interface EntryDetailsProps {
 /** Closed, the parts of an event lie side by side; an open one takes the width that it needs. */
 function EntryDetails({ entry, children }: EntryDetailsProps) {
   const rows = changeRows(fieldsChanged(entry));
+  const other = mergedWith(entry);
   return (
     <div className="mt-1 flex flex-wrap gap-x-6 *:open:basis-full">
       {rows.length > 0 && (
@@ -111,6 +111,9 @@ function EntryDetails({ entry, children }: EntryDetailsProps) {
           <RecordLine label="Position" text={String(entry.position)} />
           <RecordLine label="Event" text={entry.eventId} />
           <RecordLine label="Stream" text={`${entry.entity.concept}-${entry.entity.id}, revision ${entry.revision}`} />
+          {other !== null && (
+            <RecordLine label="Merged into" text={other} to={pathTo('listing-audit', { id: other })} />
+          )}
           <RecordLine label="Actor" text={entry.actor.id} to={auditPath({ actor: entry.actor.id })} />
           <RecordLine
             label="Command"

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AuditEntry } from '#domain/audit/views.ts';
-import { fieldsChanged, reasonIn, rowWords } from './row-words.ts';
+import { fieldsChanged, mergedWith, reasonIn, rowWords } from './row-words.ts';
 
 const memberId = '01890000-0000-7000-8000-0000000000b1';
 const entry = (given: Partial<AuditEntry>): AuditEntry => ({
@@ -36,6 +36,12 @@ describe('a row of the audit trail', () => {
     expect(rowWords(entry({ type: 'ListingApproved', askedFor, changes }))).toBe(
       'Sent in by somebody without an account, approved by Alex Morgan (admin)',
     );
+  });
+  it('names no id of the listing that it was merged with, which stands with the technical details', () => {
+    const changes = [{ field: 'mergedInto', before: memberId, after: null }];
+    const unmerged = entry({ type: 'ListingUnmerged', changes });
+    expect(rowWords(unmerged)).toBe('By Alex Morgan (admin)');
+    expect([fieldsChanged(unmerged), mergedWith(unmerged), mergedWith(entry({}))]).toEqual([[], memberId, null]);
   });
   it('counts no field as changed by a verdict that changed none, and tells its reason apart', () => {
     const changes = [

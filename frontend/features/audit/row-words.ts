@@ -7,7 +7,7 @@ import { formatCount, shorten } from '#frontend/lib/format.ts';
 const TOLD = 2;
 const SIDE = 40;
 /** What follows from the event itself, and its sentence says. */
-const bookkeeping: ReadonlySet<string> = new Set(['status', 'revisionsWaiting', 'adminNotes', 'erased']);
+const bookkeeping: ReadonlySet<string> = new Set(['status', 'revisionsWaiting', 'adminNotes', 'erased', 'mergedInto']);
 /** Who sent it in, which the row says of whoever acted. */
 const submitter: ReadonlySet<string> = new Set(['submitterName', 'submitterEmail']);
 
@@ -19,6 +19,13 @@ export const fieldsChanged = ({ entity, changes }: AuditEntry): AuditEntry['chan
 export function reasonIn({ entity, changes }: AuditEntry): string | null {
   const said = entity.concept === 'listing' && changes.find(({ field }) => field === 'adminNotes')?.after;
   return typeof said === 'string' && said !== '' ? said : null;
+}
+
+/** The listing that this one went into by the event, or was taken out of; null where it was about no merge. */
+export function mergedWith({ entity, changes }: AuditEntry): string | null {
+  const change = entity.concept === 'listing' && changes.find(({ field }) => field === 'mergedInto');
+  const other = change && (change.after ?? change.before);
+  return typeof other === 'string' ? other : null;
 }
 
 const verdicts: Readonly<Record<string, string>> = {

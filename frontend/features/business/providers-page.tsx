@@ -5,6 +5,7 @@ import { queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { keyOfOpen } from '#frontend/components/list/list-keys.ts';
 import { cameIn } from '#frontend/components/list/came-in.tsx';
 import { findingOf } from '#frontend/components/list/finding.ts';
 import type { Columns } from '#frontend/components/list/rows.tsx';
@@ -21,6 +22,7 @@ import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { severalOf } from '#frontend/features/review/several/several.ts';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
+import { keysOf } from '#frontend/features/review/reviewed.ts';
 import { applicationReviewed } from './application-reviewed.tsx';
 import { EditApplication } from './edit-application.tsx';
 
@@ -61,6 +63,11 @@ export function Component() {
         }}
         finding={findingOf('Search by name or email', part, queueSorts, show)}
         withKeys
+        decisionKeys={keysOf(
+          applicationReviewed,
+          items,
+          items?.some(({ kind }) => kind === 'business') ? [keyOfOpen('e', 'Edit')] : [],
+        )}
         pager={
           <>
             <SeveralBar several={several} chosen={chosen} listed={items?.length} />

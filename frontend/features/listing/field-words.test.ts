@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldLabel, isStated, valueText } from './field-words.ts';
+import { fieldLabel, isStated, valueText, spelledOut } from './field-words.ts';
 
 describe('valueText', () => {
   it.each([
@@ -41,6 +41,14 @@ describe('fieldLabel', () => {
   it('knows every listing field and spells out the rest', () => {
     expect(fieldLabel('shortDescription')).toBe('Short description');
     expect(fieldLabel('grantedRoles')).toBe('Granted roles');
+    expect(['api-key', 'seo-page', 'ApiKeyIssued', 'SeoPageSaved', 'sourceUrl'].map(fieldLabel)).toEqual([
+      'API key',
+      'SEO page',
+      'API key issued',
+      'SEO page saved',
+      'Source URL',
+    ]);
+    expect(spelledOut('points')).toBe('points');
   });
 });
 

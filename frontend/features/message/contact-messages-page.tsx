@@ -11,7 +11,7 @@ import { findingOf } from '#frontend/components/list/finding.ts';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
-import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { keysOf, waitingIn } from '#frontend/features/review/reviewed.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { severalOf } from '#frontend/features/review/several/several.ts';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
@@ -92,6 +92,7 @@ export function Component() {
           }}
           finding={findingOf('Search by subject, name or email', part, sorts, (next) => show(status, next))}
           withKeys
+          decisionKeys={keysOf(messageReviewed, items)}
           pager={
             <>
               <SeveralBar several={several} chosen={chosen} listed={items?.length} />

@@ -23,7 +23,7 @@ import { adminFiltersIn, type AdminOfferFilters, adminOffersCount, adminOffersQu
 import { OfferFilterForm } from './offer-filter-form.tsx';
 import { offerColumns } from './offer-columns.tsx';
 import { OfferReview } from './offer-review.tsx';
-import { offerReviewed, offerSeveral } from './offer-reviewed.tsx';
+import { offerKeys, offerReviewed, offerSeveral } from './offer-reviewed.tsx';
 import { offerStatusLabels } from './offer-status.ts';
 
 const statuses = ['', ...offerStatuses] as const;
@@ -98,6 +98,7 @@ export function Component() {
             narrow({ sort }),
           )}
           withKeys
+          decisionKeys={offerKeys(items)}
           pager={
             <>
               <SeveralBar several={offerSeveral} chosen={chosen} listed={items?.length} />

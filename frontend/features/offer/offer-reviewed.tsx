@@ -3,7 +3,8 @@ import { businessTypes, offerCategories, offerTypes } from '#domain/offer/words.
 import { Badge } from '#frontend/components/badge.tsx';
 import { OutsideLink } from '#frontend/components/button/outside-link.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
-import type { Choice, Fact, Reviewed } from '#frontend/features/review/reviewed.ts';
+import { keyOfOpen, type KeyWords } from '#frontend/components/list/list-keys.ts';
+import { type Choice, type Fact, keysOf, type Reviewed } from '#frontend/features/review/reviewed.ts';
 import { severalOf } from '#frontend/features/review/several/several.ts';
 import { formatCount, formatDate } from '#frontend/lib/format.ts';
 import { expiryText, londonToday } from './expiry.ts';
@@ -74,6 +75,10 @@ export const offerReviewed: Reviewed<AdminOffer, Verdict> = {
     action === 'approve' ? `Families can see ${title}.` : `${title} was rejected.`,
   failure: (error) => offerFailure(error, 'update'),
 };
+
+/** Keys by which `offers` are decided on; each can be corrected. */
+export const offerKeys = (offers: readonly AdminOffer[] | undefined): KeyWords =>
+  keysOf(offerReviewed, offers, [keyOfOpen('e', 'Edit')]);
 
 /** Several of them at once. */
 export const offerSeveral = severalOf(offerReviewed, 'offers');

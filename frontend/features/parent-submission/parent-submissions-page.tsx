@@ -13,6 +13,7 @@ import { findingOf } from '#frontend/components/list/finding.ts';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
+import { reviewKeys } from '#frontend/features/admin/review/review-keys.ts';
 import { severalListings } from '#frontend/features/admin/review/several-listings.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
@@ -109,6 +110,7 @@ export function Component() {
           }}
           finding={findingOf('Search by name, place or parent', part, sorts, (next) => show(status, next))}
           withKeys
+          decisionKeys={reviewKeys(items?.some((each) => each.status === 'pending'))}
           pager={
             <>
               <SeveralBar several={several} chosen={chosen} listed={items?.length} />

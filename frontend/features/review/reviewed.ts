@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BadgeTone } from '#frontend/components/badge.tsx';
+import { keyOfOpen, type KeyWords, undoKey } from '#frontend/components/list/list-keys.ts';
 import type { AtOnce } from './several/several.ts';
 import type { Send } from '#frontend/lib/api/use-command.ts';
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
@@ -81,3 +82,17 @@ export const waitingIn = <Item extends { readonly id: string }, Action extends s
   items: readonly Item[] | undefined,
 ): readonly string[] | undefined =>
   items?.filter((item) => choicesFor(item).some(({ key }) => key === 'a')).map(({ id }) => id);
+
+/** The keys by which `items` are decided on as they stand; `others` press what else their reviews have. */
+export function keysOf<Item extends { readonly id: string }, Action extends string, Output>(
+  { choicesFor, undo }: Reviewed<Item, Action, Output>,
+  items: readonly Item[] | undefined,
+  others: KeyWords = [],
+): KeyWords {
+  const labels = new Map<string, Set<string>>();
+  for (const { key, label } of (items ?? []).flatMap(choicesFor))
+    if (key !== undefined) labels.set(key, (labels.get(key) ?? new Set()).add(label));
+  const answers = [...labels].map(([key, all]) => keyOfOpen(key, [...all].join('” or “')));
+  const decided = [...answers, ...others].toSorted(([a], [b]) => a.localeCompare(b));
+  return undo ? [...decided, undoKey] : decided;
+}

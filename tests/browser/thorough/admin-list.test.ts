@@ -40,17 +40,22 @@ test('a queue is worked through by keys: j and k choose, o opens, ? tells them, 
 });
 
 test('the search of everything opens by Ctrl K and leads to a page, by its keys alone', async () => {
-  const { page, context } = await here.signedIn('admin');
+  const { page, context, complaints } = await here.signedIn('admin');
   await page.goto('/admin/scraper-review');
   await page.getByRole('heading', { level: 1, name: 'Scraped Listings Review' }).waitFor();
   await page.keyboard.press('Control+k');
   // The focus is in the box: what is typed after Ctrl K is searched for.
   await page.waitForFunction(() => document.activeElement?.getAttribute('role') === 'combobox');
+  // A page that somebody pasted by mistake is cut to what can be asked.
+  await page.keyboard.insertText('not there '.repeat(40));
+  await page.getByText('Nothing goes by that name.').waitFor();
+  await page.keyboard.press('Control+a');
   await page.keyboard.type('audit');
   await page.getByRole('option', { name: 'Audit Trail', selected: true }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Audit Trail' }).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/audit');
+  expect(complaints).toEqual([]);
   await context.close();
 });
 
@@ -64,7 +69,7 @@ test('a review is decided by its keys, which its letters in a box are not, and a
   const { page, context, complaints } = await here.signedIn('admin');
   await page.goto('/admin/scraper-review');
   await page.getByRole('button', { name: 'All keys' }).click();
-  await page.getByRole('dialog', { name: 'Keys' }).getByText('approve what is open').waitFor();
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('“Approve”, when it is open').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Third Club' }).click();
   const review = page.getByRole('dialog', { name: 'Third Club' });

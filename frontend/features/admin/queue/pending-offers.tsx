@@ -6,7 +6,7 @@ import { findingOf } from '#frontend/components/list/finding.ts';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { pendingOffersQuery, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
 import { offerColumns } from '#frontend/features/offer/offer-columns.tsx';
-import { offerSeveral } from '#frontend/features/offer/offer-reviewed.tsx';
+import { offerKeys, offerSeveral } from '#frontend/features/offer/offer-reviewed.tsx';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
@@ -45,6 +45,7 @@ export function PendingOffers({ part: shown, onPart }: PendingOffersProps) {
         }}
         finding={findingOf('Search by title, business or place', shown, queueSorts, onPart)}
         withKeys
+        decisionKeys={offerKeys(items)}
         pager={
           <>
             <SeveralBar several={offerSeveral} chosen={chosen} listed={items?.length} />

@@ -2,12 +2,14 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { FURTHEST, queueOrders } from '#domain/listing/queues.ts';
+import { awaitsReview } from '#domain/listing/status.ts';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { findingOf } from '#frontend/components/list/finding.ts';
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { type Queue, QUEUE_PAGE } from '#frontend/features/admin/api.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
+import { reviewKeys } from '#frontend/features/admin/review/review-keys.ts';
 import type { ReviewCall } from '#frontend/features/admin/review/use-verdict.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
@@ -87,6 +89,7 @@ export function QueueView({
           empty={{ title: 'All caught up!', text: empty, icon: <CircleCheckBig className="size-7" /> }}
           finding={findingOf('Search by name', shown, queueOrders, onPart)}
           withKeys
+          decisionKeys={reviewKeys(queue.data?.items.some(awaitsReview))}
           pager={
             <>
               <SeveralBar several={queueSeveral} chosen={chosen} listed={listed} />

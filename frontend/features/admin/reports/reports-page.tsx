@@ -6,12 +6,13 @@ import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { keyOfOpen } from '#frontend/components/list/list-keys.ts';
 import { cameIn } from '#frontend/components/list/came-in.tsx';
 import { findingOf } from '#frontend/components/list/finding.ts';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
-import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { keysOf, waitingIn } from '#frontend/features/review/reviewed.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { severalOf } from '#frontend/features/review/several/several.ts';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
@@ -87,6 +88,7 @@ export function Component() {
           }}
           finding={findingOf('Search by activity or email', part, sorts, (next) => show(status, next))}
           withKeys
+          decisionKeys={keysOf(reportReviewed, items, [keyOfOpen('e', 'Open the Listing')])}
           pager={
             <>
               <SeveralBar several={several} chosen={chosen} listed={items?.length} />

@@ -14,7 +14,7 @@ import { Pager } from '#frontend/components/state/pager.tsx';
 import { IdeaStatusBadge, ideaStatusLooks } from '#frontend/features/idea/idea-status-badge.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { ReviewSheet } from '#frontend/features/review/review-sheet.tsx';
-import { waitingIn } from '#frontend/features/review/reviewed.ts';
+import { keysOf, waitingIn } from '#frontend/features/review/reviewed.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { severalOf } from '#frontend/features/review/several/several.ts';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
@@ -93,6 +93,7 @@ export function Component() {
           }
           finding={findingOf('Search by title or member', part, sorts, (next) => show(tab, next))}
           withKeys
+          decisionKeys={keysOf(ideaReviewed, items)}
           pager={
             <>
               <SeveralBar several={several} chosen={chosen} listed={items?.length} />
