@@ -19,7 +19,7 @@ test('a few hundred cycles strike at every point and in every other way, and peo
   const points = all.flatMap(({ strike }) => (strike.kind === 'point' ? [strike.order.point] : []));
   expect(new Set(points)).toEqual(new Set(faultPoints));
   expect(new Set(all.map(({ strike }) => strike.kind))).toEqual(
-    new Set(['point', 'kill', 'pause', 'stop', 'postgres', 'wire', 'clock', 'nothing']),
+    new Set(['point', 'kill', 'pause', 'stop', 'postgres', 'wire', 'clock', 'disk', 'unreadable', 'nothing']),
   );
   expect(new Set(all.flatMap(({ deeds }) => deeds.map(({ kind }) => kind)))).toEqual(new Set(deedKinds));
 });

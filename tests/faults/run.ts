@@ -60,7 +60,10 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
       const before = journal.answers.size;
       const start = performance.now();
       const done = people.doAll(cycle.deeds);
-      const [happened] = await Promise.all([strikeAt(site, cycle.strike, { id: `${seed}-${number}`, done }), done]);
+      const [happened] = await Promise.all([
+        strikeAt(site, cycle.strike, { id: `${seed}-${number}`, done, staying: people.staying }),
+        done,
+      ]);
       await site.mend();
       const since = [...journal.answers].slice(before);
       const struckMs = performance.now() - start;
