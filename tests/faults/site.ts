@@ -34,6 +34,8 @@ export interface StruckSite {
   readonly pages: PageServer;
   /** What may be killed, but PostgreSQL. */
   readonly processes: readonly ProgramProcess[];
+  /** All of them in the order in which an operator puts new ones in their places. */
+  readonly inOrder: readonly ProgramProcess[];
   /** Between the processes and each server that they use. */
   readonly wires: readonly NamedWire[];
   /** Where PostgreSQL's data is. */
@@ -67,7 +69,11 @@ export interface SiteOptions {
   readonly way: Way;
   readonly planted?: PlantedBug | undefined;
   /** Nothing will go wrong: no wires stand before the servers, no clock can be put, and the processes have `environment` instead. */
-  readonly undisturbed?: { readonly environment: Readonly<Record<string, string>> };
+  readonly undisturbed?: {
+    readonly environment: Readonly<Record<string, string>>;
+    /** Many processes begin with the sources in this folder, of another version. */
+    readonly sources?: string | undefined;
+  };
   readonly announce: (line: string) => void;
 }
 
@@ -102,7 +108,14 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       wires.push({ ...wire, to });
       return wire.url;
     };
-    const given = { dataDir, databaseUrl: postgres.url, host: pages.host, switches, through };
+    const given = {
+      dataDir,
+      databaseUrl: postgres.url,
+      host: pages.host,
+      switches,
+      through,
+      sources: undisturbed?.sources,
+    };
     const site = way === 'one' ? await oneProcess(given) : await manyProcesses(given);
     closing.push(() => site.close());
     const disk = await diskOf(postgres.url, postgres.dataDir);
@@ -161,8 +174,9 @@ interface Given {
   readonly switches: Readonly<Record<string, string>>;
   /** The address of the server `to` by a wire of its own. */
   readonly through: (to: string, url: string) => Promise<string>;
+  readonly sources: string | undefined;
 }
-type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'verify' | 'close'>;
+type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'inOrder' | 'verify' | 'close'>;
 
 /** As `npm start` runs it with a PostgreSQL that somebody else keeps up. */
 async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Given): Promise<Started> {
@@ -194,6 +208,7 @@ async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Giv
     url: environment.BASE_URL,
     context,
     processes: [site],
+    inOrder: [site],
     verify: () => verified(config, databaseUrl),
     close: async () => {
       await close();
@@ -202,11 +217,12 @@ async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Giv
   };
 }
 
-async function manyProcesses({ databaseUrl, host, switches, through }: Given): Promise<Started> {
+async function manyProcesses({ databaseUrl, host, switches, through, sources }: Given): Promise<Started> {
   const site = await distributedSite({
     databaseUrl,
     scraperAllow: [host],
     environment: switches,
+    sources,
     seenBy: async ({ DATABASE_URL = '', EVENTSTORE_URL = '', NATS_URL = '' }) => ({
       DATABASE_URL: await through('PostgreSQL', DATABASE_URL),
       EVENTSTORE_URL: await through('the log', EVENTSTORE_URL),
@@ -217,6 +233,9 @@ async function manyProcesses({ databaseUrl, host, switches, through }: Given): P
     url: site.url,
     context: site.context,
     processes: Object.entries(site.parts).flatMap(([part, all]) => (part === 'gateway' ? [] : all)),
+    inOrder: (['scraper', 'policies', 'projectors', 'query-api', 'command-api', 'gateway'] as const).flatMap(
+      (part) => site.parts[part],
+    ),
     verify: () => verified(site.context.config, databaseUrl),
     close: () => site.close(),
   };
