@@ -7,7 +7,7 @@ RUN npm ci
 COPY . .
 RUN npm run build
 # As the start scripts in package.json.
-ENV NODE_OPTIONS=--max-semi-space-size=16
+ENV NODE_OPTIONS=--max-semi-space-size=16 MALLOC_MMAP_THRESHOLD_=1048576
 # What parts share and nobody may lose: members' pictures and the register of erasures.
 RUN mkdir /kept && chown node /kept
 USER node

@@ -14,7 +14,7 @@ export interface KeyCache {
 export function keyCache(most: number): KeyCache {
   let young = new Map<string, KnownKey>();
   let elder = new Map<string, KnownKey>();
-  const keep = (subject: string, key: KnownKey): void => {
+  const add = (subject: string, key: KnownKey): void => {
     young.set(subject, key);
     if (young.size < most / 2) return;
     [young, elder] = [new Map(), young];
@@ -24,9 +24,16 @@ export function keyCache(most: number): KeyCache {
       const key = young.get(subject);
       if (key !== undefined) return key;
       const before = elder.get(subject);
-      if (before !== undefined) keep(subject, before);
+      if (before !== undefined) add(subject, before);
       return before;
     },
-    keep,
+    keep: (subject, key) => add(subject, key && alone(key)),
   };
+}
+
+/** Node cuts short buffers from one of 64 kB, which stays for as long as the last of them: that would be 64 kB a person. */
+function alone(key: Buffer): Buffer {
+  const copy = Buffer.alloc(key.length);
+  key.copy(copy);
+  return copy;
 }

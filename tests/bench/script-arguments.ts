@@ -8,5 +8,5 @@ export async function argumentsOf(script: string): Promise<string[]> {
   const { scripts } = JSON.parse(await readFile(path.join(repository, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>;
   };
-  return (scripts[script] ?? '').replace(/^(?:exec )?node /, '').split(' ');
+  return (scripts[script] ?? '').replace(/^(?:\w+=\S+ )*(?:exec )?node /, '').split(' ');
 }

@@ -64,7 +64,8 @@ export function askedOf(
   }
 }
 
-function lengthOf(text: string): number | undefined {
+/** A time like 90s, 5m or 2h in ms; undefined for what is none. */
+export function lengthOf(text: string): number | undefined {
   const [, count, unit] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
   return count === undefined ? undefined : Number(count) * unitMs[unit as keyof typeof unitMs];
 }

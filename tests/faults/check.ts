@@ -10,6 +10,7 @@ import type { LogSoFar } from './log-so-far.ts';
 import type { People } from './people.ts';
 import type { DeedKind } from './plan.ts';
 import type { StruckSite } from './site.ts';
+import { aroundUnreadable, foundBeside } from './check-unreadable.ts';
 
 /** What the log holds once of a command of this kind that was acknowledged; of others it may hold nothing, as of a second vote. */
 const leaves: Readonly<Partial<Record<DeedKind, string>>> = {
@@ -42,12 +43,12 @@ export async function violations(checking: Checking): Promise<string[]> {
   const { db, log: real } = site.context;
   const found = people.complaints();
   found.push(...(await untilQuiet(site)));
+  found.push(...(await aroundUnreadable(site, people)));
   await log.readOn(real);
   found.push(...eachOnce(since, log));
   found.push(...log.outOfOrder, ...(await settled(log, real)));
   found.push(...(await asRebuilt(site)), ...(await withinPlaces(db)));
-  const { findings } = await site.verify();
-  found.push(...findings.map((finding) => `log verify: ${finding}`));
+  found.push(...foundBeside(site.unreadable, (await site.verify()).findings));
   found.push(...(await sameAgain(people, since)));
   if (searched && people.erased.length > 0) found.push(...(await stillThere(db, people.erased)));
   return [...new Set(found)];
@@ -99,7 +100,7 @@ async function untilQuiet(site: StruckSite): Promise<string[]> {
   }
 }
 
-async function unfinished({ context: { db, log }, verify }: StruckSite): Promise<string[]> {
+async function unfinished({ context: { db, log }, verify, unreadable }: StruckSite): Promise<string[]> {
   const head = await log.head();
   const behind = await db.query<{ what: string }>(
     `select distinct 'the checkpoint of ' || name || ' stays behind the log or is nobody''s' as what from (
@@ -111,10 +112,12 @@ async function unfinished({ context: { db, log }, verify }: StruckSite): Promise
   const stuck = await db.query<{ what: string }>(
     `select 'an open run of the scraper' as what from scraping.open_runs
      union all select 'a request under its key' from platform.idempotency where status is null and lease_until > now()
-     union all select 'a parked event in ' || name from projection.parked
-     union all select 'a stopped partition of ' || name from policies.stopped
+     union all select 'a parked event in ' || name from projection.parked where position <> all($1)
+     union all select 'a stopped partition of ' || name from policies.stopped where position <> all($1)
      union all select 'a letter that waits' from platform.outbox where sent_at is null
      union all select 'an open import' from bulk_imports.imports where is_open`,
+    // What happens to these is looked at by itself.
+    [unreadable.map(({ position }) => position)],
   );
   const left = [...behind.map(({ what }) => what), ...stuck.map(({ what }) => `${what} is stuck`)];
   // Last, because it opens every event.

@@ -25,6 +25,10 @@ export interface People {
   doAll(deeds: readonly Deed[]): Promise<void>;
   /** Sends a command once more as it was sent, as somebody who did not hear the answer; whoever was erased cannot. */
   repeat(command: Sent): Promise<Answered | undefined>;
+  /** As an admin has `readModel` go on without the parked event at `position`. Answers whether that was accepted. */
+  skip(readModel: string, position: number): Promise<boolean>;
+  /** Ids of those who are never erased. */
+  readonly staying: readonly string[];
   /** Addresses of those whose erasure was acknowledged. */
   readonly erased: readonly string[];
   /** What was complained of since the last call. */
@@ -382,6 +386,13 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
       }
       return { status: 0, id: null };
     },
+    skip: async (readModel, position) => {
+      const body = { readModel, position, reason: 'No version of ours will ever read it.' };
+      const route = '/api/admin/operations/parked/skip';
+      const { status } = await send({ kind: 'rebuild', who: admin, method: 'POST', route, body });
+      return status === 200;
+    },
+    staying: [...parents, provider].map(({ memberId }) => memberId),
     erased,
     complaints: () => {
       const said = heard;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { faultPoints, plantedBugs } from '#event-store/faults/points.ts';
 import { askedOf } from './asked.ts';
 import { type Checking, eachOnce } from './check.ts';
+import { foundBeside } from './check-unreadable.ts';
 import type { Sent } from './journal.ts';
 import { type Cycle, cycleOf, deedKinds, strikeInWords } from './plan.ts';
 import { commandOf, storyOf } from './story.ts';
@@ -19,7 +20,7 @@ test('a few hundred cycles strike at every point and in every other way, and peo
   const points = all.flatMap(({ strike }) => (strike.kind === 'point' ? [strike.order.point] : []));
   expect(new Set(points)).toEqual(new Set(faultPoints));
   expect(new Set(all.map(({ strike }) => strike.kind))).toEqual(
-    new Set(['point', 'kill', 'pause', 'stop', 'postgres', 'wire', 'clock', 'nothing']),
+    new Set(['point', 'kill', 'pause', 'stop', 'postgres', 'wire', 'clock', 'disk', 'unreadable', 'nothing']),
   );
   expect(new Set(all.flatMap(({ deeds }) => deeds.map(({ kind }) => kind)))).toEqual(new Set(deedKinds));
 });
@@ -48,6 +49,16 @@ test('what was acknowledged has to be in the log once, and what was refused not 
   expect(eachOnce(answered('idea', 409), held('IdeaSuggested'))).toHaveLength(1);
   // A vote that changes nothing leaves nothing.
   expect(eachOnce(answered('vote', 200), held())).toEqual([]);
+});
+
+test('what the log’s own check finds has to be the events that nobody can read, all of them, and nothing else', () => {
+  const known = { kind: 'of a version to come', id: 'i', stream: 'points-1', position: 7 } as const;
+  const finding = { position: 7, stream: 'points-1', problem: 'cannot be opened' };
+  expect(foundBeside([known], [finding])).toEqual([]);
+  expect(foundBeside([known], [])).toEqual([expect.stringMatching(/^log verify passes over .* 7$/)]);
+  expect(foundBeside([known], [finding, { ...finding, stream: 'points-2' }])).toEqual([
+    'log verify: 7 points-2 cannot be opened',
+  ]);
 });
 
 test('what is asked for is read from the command line, and what is wrong with it is said', () => {

@@ -2,6 +2,7 @@ import { type FaultOrder, type FaultPoint, faultPoints } from '#event-store/faul
 import { seeded } from '#tests/support/outages/seeded.ts';
 import { type Strike as PostgresStrike, strikes as postgresStrikes } from '#tests/support/outages/strike.ts';
 import { type WireFault, wireFaults } from '#tests/support/servers/wire.ts';
+import { type UnreadableKind, unreadableKinds } from './unreadable.ts';
 
 /** What people do; each on the real API, see people.ts. */
 export const deedKinds = [
@@ -37,7 +38,10 @@ export interface Deed {
   readonly which: number;
 }
 
-/** What goes wrong. `part` and `which`: from 0 to below 1, pick the process, the connection or the server's wire. `aheadMs`: below 0 is back. */
+/**
+ * What goes wrong. `part` and `which`: from 0 to below 1, pick the process, the connection or the server's wire. `aheadMs`: below 0 is
+ * back. `share`: of what takes room, see `FullDisk`.
+ */
 export type Strike =
   | { readonly kind: 'point'; readonly order: Omit<FaultOrder, 'id'>; readonly rebuildMeanwhile: boolean }
   | { readonly kind: 'kill' | 'pause' | 'stop'; readonly afterMs: number; readonly part: number }
@@ -50,6 +54,8 @@ export type Strike =
       readonly which: number;
     }
   | { readonly kind: 'clock'; readonly aheadMs: number; readonly afterMs: number }
+  | { readonly kind: 'disk'; readonly share: number; readonly afterMs: number; readonly forMs: number }
+  | { readonly kind: 'unreadable'; readonly event: UnreadableKind; readonly afterMs: number }
   | { readonly kind: 'nothing' };
 
 /** One round: people do things, one thing goes wrong meanwhile, and everything is checked once it is quiet. */
@@ -85,6 +91,8 @@ const weights: Readonly<Record<DeedKind, number>> = {
 };
 const LASTS_MS = 1_500;
 const DEEDS = 40;
+/** A disk that is full takes nothing; one that is nearly full takes what fits into a page that is there, and not what needs another. */
+const SHARES = [1, 0.3] as const;
 /** A clock that is set jumps by an hour at most: further away sessions and links of letters are rightly over. */
 const MOST_AHEAD_MS = 3_600_000;
 
@@ -142,9 +150,11 @@ function strikeOf(chance: () => number, pick: Pick): Strike {
     return { kind: 'point', order, rebuildMeanwhile: action === 'stop' && chance() < 0.7 };
   }
   const part = chance();
-  if (kind < 0.7) return { kind: 'kill', afterMs, part };
+  if (kind < 0.66) return { kind: 'kill', afterMs, part };
+  if (kind < 0.7) return { kind: 'disk', share: pick(SHARES), afterMs, forMs: 300 + Math.round(chance() * 6_000) };
   if (kind < 0.76) return { kind: 'pause', afterMs, part };
-  if (kind < 0.82) return { kind: 'stop', afterMs, part };
+  if (kind < 0.79) return { kind: 'stop', afterMs, part };
+  if (kind < 0.82) return { kind: 'unreadable', event: pick(unreadableKinds), afterMs };
   if (kind < 0.89) return { kind: 'postgres', what: pick(postgresStrikes), afterMs, which: chance() };
   if (kind < 0.96) return wireStrike(chance, pick, afterMs);
   if (kind < 0.985) return { kind: 'clock', aheadMs: Math.round((chance() * 2 - 1) * MOST_AHEAD_MS), afterMs };
@@ -173,6 +183,15 @@ const lateCommit = (chance: () => number): Omit<FaultOrder, 'id'> => ({
   nth: 1 + Math.floor(chance() * 12),
   ms: 500 + Math.round(chance() * 1_000),
 });
+
+/** One thing after the other that people do, for ever: the same for a seed. Nothing that operators do. */
+export function* deedsOf(seed: number): Generator<Deed, never> {
+  const chance = seeded(seed);
+  for (;;) {
+    const kind = weighted(chance);
+    if (kind !== 'rebuild') yield { ...deedOf(chance, kind), atMs: 0 };
+  }
+}
 
 const deedOf = (chance: () => number, kind: DeedKind): Deed => ({
   kind,
@@ -211,6 +230,10 @@ export function strikeInWords(strike: Strike): string {
       return `the wire to a server ${wireWords[strike.how]}${strike.how === 'cut' ? '' : ` for ${strike.forMs} ms`} after ${strike.afterMs} ms`;
     case 'clock':
       return `clocks jump by ${Math.round(strike.aheadMs / 1000)} s after ${strike.afterMs} ms, and back`;
+    case 'disk':
+      return `PostgreSQL has no room for ${strike.share * 100} % of what it is told to write for ${strike.forMs} ms after ${strike.afterMs} ms`;
+    case 'unreadable':
+      return `an event ${strike.event} is put into the log after ${strike.afterMs} ms`;
     case 'nothing':
       return 'nothing goes wrong';
   }

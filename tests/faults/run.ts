@@ -59,16 +59,26 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
       const cycle = onlyOf(cycleOf(seed, number), deeds);
       const before = journal.answers.size;
       const start = performance.now();
-      const done = people.doAll(cycle.deeds);
-      const [happened] = await Promise.all([strikeAt(site, cycle.strike, { id: `${seed}-${number}`, done }), done]);
-      await site.mend();
-      const since = [...journal.answers].slice(before);
-      const struckMs = performance.now() - start;
-      const searched = number % SEARCH_EVERY === 0 || cycle.deeds.some(({ kind }) => kind === 'erase');
-      const found = await violations({ site, people, journal, log, since, searched });
+      let happened = 'it did not come to an end';
+      let found: readonly string[];
+      try {
+        const done = people.doAll(cycle.deeds);
+        [happened] = await Promise.all([
+          strikeAt(site, cycle.strike, { id: `${seed}-${number}`, done, staying: people.staying }),
+          done,
+        ]);
+        await site.mend();
+        const since = [...journal.answers].slice(before);
+        const struckMs = performance.now() - start;
+        const searched = number % SEARCH_EVERY === 0 || cycle.deeds.some(({ kind }) => kind === 'erase');
+        found = await violations({ site, people, journal, log, since, searched });
+        const took = `${since.length} commands, ${seconds(struckMs)} s and ${seconds(performance.now() - start - struckMs)} s of checks`;
+        announce(`${number}. ${strikeInWords(cycle.strike)}: ${happened}; ${took}`);
+      } catch (error) {
+        // Also what stops the harness has to end with the command that tries it again.
+        found = [`nobody could say what is so: ${error instanceof Error ? error.stack : String(error)}`];
+      }
       gone += 1;
-      const took = `${since.length} commands, ${seconds(struckMs)} s and ${seconds(performance.now() - start - struckMs)} s of checks`;
-      announce(`${number}. ${strikeInWords(cycle.strike)}: ${happened}; ${took}`);
       if (found.length > 0) {
         const failure = { cycle, happened, violations: found };
         return { cycles: gone, commands: journal.answers.size, failure, lastWords: said().slice(-4_000) };

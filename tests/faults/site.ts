@@ -6,6 +6,7 @@ import { catalog } from '#domain/catalog.ts';
 import { struckFile } from '#event-store/faults/fault-points.ts';
 import type { FaultOrder, PlantedBug } from '#event-store/faults/points.ts';
 import { openLog } from '#event-store/open-log.ts';
+import type { Finding } from '#event-store/upkeep/finding.ts';
 import { verifyLog } from '#event-store/upkeep/verify.ts';
 import { compose } from '#operations/site/compose.ts';
 import { buildFrontend } from '#operations/site/frontend.ts';
@@ -18,6 +19,8 @@ import { distributedSite } from '#tests/support/servers/distributed-site.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import { type ProgramProcess, programProcess } from '#tests/support/servers/part-process.ts';
 import { type Wire, wireTo } from '#tests/support/servers/wire.ts';
+import { diskOf, type FullDisk } from './full-disk.ts';
+import { appendUnreadable, type UnreadableEvent, type UnreadableKind } from './unreadable.ts';
 
 /** Which way the site runs: `one` process, or each part in processes of its own. */
 export const ways = ['one', 'many'] as const;
@@ -31,10 +34,17 @@ export interface StruckSite {
   readonly pages: PageServer;
   /** What may be killed, but PostgreSQL. */
   readonly processes: readonly ProgramProcess[];
+  /** All of them in the order in which an operator puts new ones in their places. */
+  readonly inOrder: readonly ProgramProcess[];
   /** Between the processes and each server that they use. */
   readonly wires: readonly NamedWire[];
   /** Where PostgreSQL's data is. */
   readonly folder: string;
+  readonly disk: FullDisk;
+  /** What was put into the log that this version cannot read. */
+  readonly unreadable: readonly UnreadableEvent[];
+  /** Puts such an event there, as a process of a later version would, or one whose memory fails; see `appendUnreadable`. */
+  putUnreadable(kind: UnreadableKind, staying: readonly string[]): Promise<UnreadableEvent>;
   /** For what the harness writes down. */
   readonly dataDir: string;
   /** Orders a fault at a point, in place of the one before. */
@@ -46,7 +56,7 @@ export interface StruckSite {
   /** Starts whatever has ended, and resolves when the site can do its work. */
   mend(): Promise<void>;
   /** What `npm run log -- verify` finds, and how many events the chain lacks. */
-  verify(): Promise<{ readonly findings: readonly string[]; readonly unchained: number }>;
+  verify(): Promise<{ readonly findings: readonly Finding[]; readonly unchained: number }>;
   close(): Promise<void>;
 }
 
@@ -58,10 +68,16 @@ export interface NamedWire extends Wire {
 export interface SiteOptions {
   readonly way: Way;
   readonly planted?: PlantedBug | undefined;
+  /** Nothing will go wrong: no wires stand before the servers, no clock can be put, and the processes have `environment` instead. */
+  readonly undisturbed?: {
+    readonly environment: Readonly<Record<string, string>>;
+    /** Many processes begin with the sources in this folder, of another version. */
+    readonly sources?: string | undefined;
+  };
   readonly announce: (line: string) => void;
 }
 
-export async function struckSite({ way, planted, announce }: SiteOptions): Promise<StruckSite> {
+export async function struckSite({ way, planted, undisturbed, announce }: SiteOptions): Promise<StruckSite> {
   await buildFrontend(announce);
   const dataDir = dataFolder('faults');
   const closing: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
@@ -78,7 +94,7 @@ export async function struckSite({ way, planted, announce }: SiteOptions): Promi
     });
     const ordersFile = path.join(dataDir, 'fault.json');
     const clockFile = path.join(dataDir, 'clock');
-    const switches = {
+    const switches = undisturbed?.environment ?? {
       FAULTS_FILE: ordersFile,
       PLANTED_BUG: planted ?? '',
       FAULTS_CLOCK: clockFile,
@@ -87,16 +103,39 @@ export async function struckSite({ way, planted, announce }: SiteOptions): Promi
     const wires: NamedWire[] = [];
     closing.push(() => Promise.all(wires.map((wire) => wire.close())));
     const through = async (to: string, url: string): Promise<string> => {
+      if (undisturbed) return url;
       const wire = await wireTo(url);
       wires.push({ ...wire, to });
       return wire.url;
     };
-    const given = { dataDir, databaseUrl: postgres.url, host: pages.host, switches, through };
+    const given = {
+      dataDir,
+      databaseUrl: postgres.url,
+      host: pages.host,
+      switches,
+      through,
+      sources: undisturbed?.sources,
+    };
     const site = way === 'one' ? await oneProcess(given) : await manyProcesses(given);
     closing.push(() => site.close());
+    const disk = await diskOf(postgres.url, postgres.dataDir);
+    const unreadable: UnreadableEvent[] = [];
     return {
       ...site,
       pages,
+      disk,
+      unreadable,
+      putUnreadable: async (kind, staying) => {
+        const { masterKey, eventstoreUrl } = site.context.config;
+        const { store, close: closeLog } = await openLog({ url: postgres.url, eventstoreUrl, masterKey });
+        try {
+          const event = await appendUnreadable(store, kind, staying);
+          unreadable.push(event);
+          return event;
+        } finally {
+          await closeLog();
+        }
+      },
       folder: postgres.dataDir,
       dataDir,
       close,
@@ -135,8 +174,9 @@ interface Given {
   readonly switches: Readonly<Record<string, string>>;
   /** The address of the server `to` by a wire of its own. */
   readonly through: (to: string, url: string) => Promise<string>;
+  readonly sources: string | undefined;
 }
-type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'verify' | 'close'>;
+type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'inOrder' | 'verify' | 'close'>;
 
 /** As `npm start` runs it with a PostgreSQL that somebody else keeps up. */
 async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Given): Promise<Started> {
@@ -168,6 +208,7 @@ async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Giv
     url: environment.BASE_URL,
     context,
     processes: [site],
+    inOrder: [site],
     verify: () => verified(config, databaseUrl),
     close: async () => {
       await close();
@@ -176,11 +217,12 @@ async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Giv
   };
 }
 
-async function manyProcesses({ databaseUrl, host, switches, through }: Given): Promise<Started> {
+async function manyProcesses({ databaseUrl, host, switches, through, sources }: Given): Promise<Started> {
   const site = await distributedSite({
     databaseUrl,
     scraperAllow: [host],
     environment: switches,
+    sources,
     seenBy: async ({ DATABASE_URL = '', EVENTSTORE_URL = '', NATS_URL = '' }) => ({
       DATABASE_URL: await through('PostgreSQL', DATABASE_URL),
       EVENTSTORE_URL: await through('the log', EVENTSTORE_URL),
@@ -191,6 +233,9 @@ async function manyProcesses({ databaseUrl, host, switches, through }: Given): P
     url: site.url,
     context: site.context,
     processes: Object.entries(site.parts).flatMap(([part, all]) => (part === 'gateway' ? [] : all)),
+    inOrder: (['scraper', 'policies', 'projectors', 'query-api', 'command-api', 'gateway'] as const).flatMap(
+      (part) => site.parts[part],
+    ),
     verify: () => verified(site.context.config, databaseUrl),
     close: () => site.close(),
   };
@@ -201,13 +246,13 @@ async function verified(
   url: string,
 ): ReturnType<StruckSite['verify']> {
   const opened = await openLog({ url, eventstoreUrl, masterKey });
-  const findings: string[] = [];
+  const findings: Finding[] = [];
   try {
     const { unchained } = await verifyLog({
       ...opened,
       masterKey,
       catalog,
-      found: ({ position, stream, problem }) => findings.push(`${position ?? ''} ${stream ?? ''} ${problem}`.trim()),
+      found: (finding) => findings.push(finding),
     });
     return { findings, unchained };
   } finally {

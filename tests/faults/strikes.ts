@@ -12,11 +12,19 @@ const PAUSE_MS = 5_500;
 const followsMs = (point: string): number => (point.startsWith('rebuild: ') ? 8_000 : 1_000);
 const LOOK_MS = 10;
 
+export interface StrikeOptions {
+  readonly id: string;
+  /** Resolves when people have done what they do. */
+  readonly done: Promise<unknown>;
+  /** Ids of those who are never erased. */
+  readonly staying: readonly string[];
+}
+
 /** Has it go wrong, and mends what has ended. Answers what has really happened, in a line. */
 export async function strikeAt(
   site: StruckSite,
   strike: Strike,
-  { id, done }: { readonly id: string; readonly done: Promise<unknown> },
+  { id, done, staying }: StrikeOptions,
 ): Promise<string> {
   switch (strike.kind) {
     case 'nothing':
@@ -38,6 +46,22 @@ export async function strikeAt(
       await done;
       site.setClocks(0);
       return 'struck';
+    }
+    case 'disk': {
+      await sleep(strike.afterMs);
+      const before = await site.disk.refused();
+      try {
+        site.disk.fill(strike.share);
+        await sleep(strike.forMs);
+      } finally {
+        site.disk.free();
+      }
+      return `refused ${(await site.disk.refused()) - before} times`;
+    }
+    case 'unreadable': {
+      await sleep(strike.afterMs);
+      const { stream, position } = await site.putUnreadable(strike.event, staying);
+      return `${stream} at position ${position}`;
     }
     case 'point':
       return strikeAtPoint(site, { ...strike.order, id }, strike.rebuildMeanwhile, done);

@@ -43,13 +43,15 @@ export interface DistributedSiteOptions {
   readonly scraperAllow?: readonly string[];
   /** Other settings of all parts but the gateway, as in the environment. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** The processes begin with the sources in this folder, of another version, until they are renewed. */
+  readonly sources?: string | undefined;
   /** Where the processes find the servers instead, of the settings that say where they are. */
   readonly seenBy?: (servers: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>>;
 }
 
 /** Starts everything at the same time, on an empty database and an empty log. */
 export async function distributedSite(options: DistributedSiteOptions): Promise<DistributedSite> {
-  const { databaseUrl, each = 2, of = {}, scraperAllow = [], environment = {}, seenBy } = options;
+  const { databaseUrl, each = 2, of = {}, scraperAllow = [], environment = {}, sources, seenBy } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-parts-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = async (): Promise<void> => {
@@ -78,7 +80,7 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
       const ports = await Promise.all(Array.from({ length: of[part] ?? each }, freePort));
       return {
         addresses: ports.map((port) => `http://127.0.0.1:${port}`),
-        running: ports.map((port, n) => partProcess(part, n, { ...shared, ...seen, PORT: String(port) })),
+        running: ports.map((port, n) => partProcess(part, n, { ...shared, ...seen, PORT: String(port) }, sources)),
       };
     };
     const commandApi = await processes('command-api');
@@ -86,14 +88,15 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
     const projectors = await processes('projectors');
     const policies = await processes('policies');
     const scraper = await processes('scraper');
-    const gateway = partProcess('gateway', 0, {
+    const atGateway = {
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: String(gatewayPort),
       LOG_LEVEL: 'error',
       GATEWAY_COMMAND_API: commandApi.addresses.join(','),
       GATEWAY_QUERY_API: queryApi.addresses.join(','),
-    });
+    };
+    const gateway = partProcess('gateway', 0, atGateway, sources);
     const parts = {
       'command-api': commandApi.running,
       'query-api': queryApi.running,
@@ -124,8 +127,14 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
   }
 }
 
-const partProcess = (part: Part, n: number, environment: Readonly<Record<string, string>>): ProgramProcess =>
+const partProcess = (
+  part: Part,
+  n: number,
+  environment: Readonly<Record<string, string>>,
+  sources: string | undefined,
+): ProgramProcess =>
   programProcess({
+    sources,
     name: `${part} ${n + 1}`,
     script: `operations/parts/${part}.ts`,
     ready: / is ready at /,

@@ -20,17 +20,29 @@ export interface ProgramProcess {
   signal(signal: NodeJS.Signals): void;
   /** Whether it has been started and has not ended, by itself or by us. */
   runs(): boolean;
+  /** Ends it as `stop`, and starts in its place what today's sources say. */
+  renew(): Promise<void>;
+  /** Its id while it runs. */
+  pid(): number | undefined;
   /** What it has said on both outputs so far. */
   said(): string;
 }
 
-/** What npm gives node for `script`, so that it runs as it does for an operator. */
-function flagsOf(script: string): string[] {
-  const { scripts } = JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as {
+/** With what npm starts `script` of the sources in `folder`, so that it runs as it does for an operator. */
+function startOf(
+  script: string,
+  folder: string,
+): { readonly flags: string[]; readonly settings: Record<string, string> } {
+  const { scripts } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>;
   };
-  const started = Object.values(scripts).find((line) => line.startsWith('exec node --') && line.endsWith(` ${script}`));
-  return started?.split(' ').slice(2, -1) ?? [];
+  const started = Object.values(scripts).find((line) => / ?exec node --/.test(line) && line.endsWith(` ${script}`));
+  const [settings = '', flags = ''] = started?.slice(0, -script.length).split('exec node ') ?? [];
+  const words = (text: string): string[] => text.split(' ').filter((word) => word !== '');
+  return {
+    flags: words(flags),
+    settings: Object.fromEntries(words(settings).map((each) => each.split('=') as [string, string])),
+  };
 }
 
 /** `script` with `args`, seen from the repository; it is ready when its standard output matches `ready`. Does not run yet. */
@@ -40,8 +52,11 @@ export function programProcess(options: {
   readonly args?: readonly string[];
   readonly ready: RegExp;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Of other sources than today's, which are in this folder, until it is renewed. */
+  readonly sources?: string | undefined;
 }): ProgramProcess {
   const { name, script, args = [], ready, environment = {} } = options;
+  let sources = options.sources ?? repository;
   let child: ChildProcess | undefined;
   let said = '';
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
@@ -55,32 +70,40 @@ export function programProcess(options: {
     if (said.includes(UNHANDLED)) throw new Error(`${name} had an unhandled rejection: ${said}`);
     return running.exitCode;
   };
+  const start = async (): Promise<void> => {
+    if (child) return;
+    const { flags, settings } = startOf(script, sources);
+    const started = spawn(process.execPath, [...flags, script, ...args], {
+      cwd: sources,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...compileCache, PATH: process.env.PATH, HOME: process.env.HOME, ...settings, ...environment },
+    });
+    child = started;
+    let output = '';
+    started.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      said += chunk.toString('utf8');
+    });
+    started.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
+    while (!ready.test(output)) {
+      if (child !== started) return;
+      if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode}: ${said}`);
+      await sleep(20);
+    }
+  };
   return {
     name,
-    start: async () => {
-      if (child) return;
-      const started = spawn(process.execPath, [...flagsOf(script), script, ...args], {
-        cwd: repository,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: { ...compileCache, PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
-      });
-      child = started;
-      let output = '';
-      started.stdout.on('data', (chunk: Buffer) => {
-        output += chunk.toString('utf8');
-        said += chunk.toString('utf8');
-      });
-      started.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
-      while (!ready.test(output)) {
-        if (child !== started) return;
-        if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode}: ${said}`);
-        await sleep(20);
-      }
+    start,
+    renew: async () => {
+      await end('SIGTERM');
+      sources = repository;
+      await start();
     },
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     signal: (signal) => void child?.kill(signal),
     runs: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    pid: () => child?.pid,
     said: () => said,
   };
 }

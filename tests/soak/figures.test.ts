@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { lineOf, type TimedReading, verdictOf } from './figures.ts';
+
+/** Sixty minutes of a site, read six times each. */
+const hour = (residentMb: (minute: number) => number, connections: (minute: number) => number = () => 12) =>
+  Array.from({ length: 360 }, (_, n): TimedReading => {
+    const minute = n / 6;
+    const process = { name: 'the site', heapMb: 90, externalMb: 10, openFiles: 60 };
+    return {
+      atMs: minute * 60_000,
+      processes: [{ ...process, residentMb: residentMb(minute) + (n % 3) * 15 }],
+      connections: connections(minute),
+      behind: 0,
+      events: n,
+      logMb: n / 10,
+      said: 0,
+    };
+  });
+
+test('memory that grows at first and is flat afterwards is as it should be', () => {
+  expect(verdictOf(hour((minute) => 200 + Math.min(10, minute) * 20)).wrong).toEqual([]);
+});
+
+test('memory, files or connections that go on growing are named with how much', () => {
+  expect(verdictOf(hour((minute) => 200 + minute)).wrong).toEqual([
+    'the site: memory, MB: 60 ± 0 an hour, where at most 20 MB of memory is no growth',
+  ]);
+  const leaking = verdictOf(
+    hour(
+      () => 200,
+      (minute) => 12 + Math.floor(minute / 2),
+    ),
+  );
+  expect(leaking.wrong).toEqual([expect.stringMatching(/^connections to PostgreSQL: 30 ± \d+ an hour/)]);
+});
+
+test('what is read is told in a line, and what it comes to in a table', () => {
+  const readings = hour(() => 200);
+  expect(lineOf(readings.at(-1) as TimedReading)).toMatch(
+    /^59.8 min: the site \d+ MB \(objects 90, buffers 10\), 60 files; 12 con/,
+  );
+  expect(verdictOf(readings).table).toContain('| the site: memory, MB | 200 | 230 | 0 ± 0 |');
+});

@@ -1,0 +1,98 @@
+import type { ProcessReading, Reading } from './reading.ts';
+import { lowestOfEach, type Point, type Slope, slopeOf } from './slope.ts';
+
+/** A reading, and when it was taken: ms since people began. */
+export interface TimedReading extends Reading {
+  readonly atMs: number;
+}
+
+/** What a soak comes to. */
+export interface Verdict {
+  /** A table in Markdown. */
+  readonly table: string;
+  /** What grows more than it may, in sentences. */
+  readonly wrong: readonly string[];
+}
+
+/** How much may be more after an hour than before. A slope that may be off by so much that it could be flat is none. */
+export const mostAnHour = { 'MB of memory': 20, 'open files': 20, connections: 10 } as const;
+/** What a process needs at first, to compile what it runs and to fill what it keeps, is over by then. */
+const SETTLED_MS = 600_000;
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** What counts is what comes after the first ten minutes, or after the first half of less than twenty. */
+export function verdictOf(readings: readonly TimedReading[]): Verdict {
+  const end = readings.at(-1)?.atMs ?? 0;
+  const from = Math.min(SETTLED_MS, end / 2);
+  const settled = readings.filter(({ atMs }) => atMs >= from);
+  const [first, last] = [settled.at(0), settled.at(-1)];
+  if (!first || !last) return { table: '', wrong: ['nothing was read'] };
+  const points = (of: (reading: TimedReading) => number | undefined): Point[] =>
+    settled.flatMap((reading) => {
+      const value = of(reading);
+      return value === undefined ? [] : [{ at: reading.atMs, value }];
+    });
+  const trend = (of: (reading: TimedReading) => number | undefined): Slope | undefined => {
+    const slope = slopeOf(lowestOfEach(points(of), MINUTE_MS));
+    return slope && { by: slope.by * HOUR_MS, off: slope.off * HOUR_MS };
+  };
+  const rows: string[] = [];
+  const wrong: string[] = [];
+  const row = (
+    what: string,
+    unit: keyof typeof mostAnHour | undefined,
+    of: (reading: TimedReading) => number | undefined,
+  ): void => {
+    const slope = trend(of);
+    rows.push(`| ${what} | ${shown(of(first))} | ${shown(of(last))} | ${slope ? inWords(slope) : 'too short'} |`);
+    if (unit && slope && slope.by - slope.off > mostAnHour[unit])
+      wrong.push(`${what}: ${inWords(slope)} an hour, where at most ${mostAnHour[unit]} ${unit} is no growth`);
+  };
+  const within = (name: string, of: (process: ProcessReading) => number | undefined) => (reading: Reading) => {
+    const found = reading.processes.find((each) => each.name === name);
+    return found && of(found);
+  };
+  for (const { name } of first.processes) {
+    row(
+      `${name}: memory, MB`,
+      'MB of memory',
+      within(name, ({ residentMb }) => residentMb),
+    );
+    row(
+      `${name}: objects, MB`,
+      undefined,
+      within(name, ({ heapMb }) => heapMb),
+    );
+    row(
+      `${name}: buffers, MB`,
+      undefined,
+      within(name, ({ externalMb }) => externalMb),
+    );
+    row(
+      `${name}: open files`,
+      'open files',
+      within(name, ({ openFiles }) => openFiles),
+    );
+  }
+  row('connections to PostgreSQL', 'connections', ({ connections }) => connections);
+  row('how far the hindmost is behind the log', undefined, ({ behind }) => behind);
+  row('events', undefined, ({ events }) => events);
+  row('tables of the log, chain and keys, MB', undefined, ({ logMb }) => logMb);
+  row('what the processes have said, kB', undefined, ({ said }) => said / 1000);
+  const title = `| From minute ${Math.round(from / MINUTE_MS)} to ${Math.round(end / MINUTE_MS)} | At first | At last | More an hour |`;
+  return { table: [title, '|---|---|---|---|', ...rows].join('\n'), wrong };
+}
+
+const shown = (value: number | undefined): string => (value === undefined ? '' : String(Math.round(value)));
+const inWords = ({ by, off }: Slope): string => `${by < 0 ? '−' : ''}${Math.abs(Math.round(by))} ± ${Math.round(off)}`;
+
+/** A reading in a line. */
+export function lineOf({ atMs, processes, connections, behind, events, logMb }: TimedReading): string {
+  const memory = processes.map(({ name, residentMb, heapMb, externalMb, openFiles }) => {
+    const inside = heapMb === undefined ? '' : ` (objects ${shown(heapMb)}, buffers ${shown(externalMb)})`;
+    return `${name} ${shown(residentMb)} MB${inside}, ${openFiles} files`;
+  });
+  const rest = `${connections} connections, ${behind} behind, ${events} events in ${logMb.toFixed(1)} MB`;
+  return `${(atMs / MINUTE_MS).toFixed(1)} min: ${memory.join('; ')}; ${rest}`;
+}

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { StruckSite } from '#tests/faults/site.ts';
+import { saidInside } from './inside.ts';
+
+/** What one process takes at one moment. Megabytes are a million bytes. */
+export interface ProcessReading {
+  readonly name: string;
+  /** Of its memory what is in the machine's, also of libraries. */
+  readonly residentMb: number;
+  /** Of that what JavaScript's objects take, and what lies outside, such as buffers; undefined before it has said so. */
+  readonly heapMb: number | undefined;
+  readonly externalMb: number | undefined;
+  readonly openFiles: number;
+}
+
+/** What the whole site takes at one moment. */
+export interface Reading {
+  readonly processes: readonly ProcessReading[];
+  readonly connections: number;
+  /** How far the hindmost read model or policy is behind the log, in what its positions count. */
+  readonly behind: number;
+  readonly events: number;
+  /** Of the log's tables, with their indexes; of a log that is elsewhere only its chain and keys. */
+  readonly logMb: number;
+  /** What the processes have said since they began, characters. */
+  readonly said: number;
+}
+
+/** `folder`: where the processes say what they know of themselves, see inside.ts. */
+export async function readingOf(site: StruckSite, folder: string): Promise<Reading> {
+  const { db, log } = site.context;
+  const processes = site.processes.map((each) => {
+    const pid = each.pid();
+    if (pid === undefined) throw new Error(`${each.name} does not run`);
+    const inside = saidInside(folder, pid);
+    return {
+      name: each.name,
+      residentMb: residentMb(pid),
+      heapMb: inside && inside.heapUsed / 1e6,
+      externalMb: inside && inside.external / 1e6,
+      openFiles: readdirSync(`/proc/${pid}/fd`).length,
+    };
+  });
+  const head = await log.head();
+  const [row] = await db.query<{ connections: number; least: number; events: number; bytes: number }>(
+    `select (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
+       (select min(position) from (select position from projection.checkpoints where name !~ '__before$'
+          union all select position from policies.checkpoints) as every) as least,
+       (select count(*)::int from audit.entries) as events,
+       (select coalesce(sum(pg_total_relation_size(oid)), 0)::float8 from pg_class
+          where relkind = 'r' and relnamespace::regnamespace::text in ('log', 'audit_chain', 'keys')) as bytes`,
+  );
+  if (!row) throw new Error('PostgreSQL has no answer');
+  return {
+    processes,
+    connections: row.connections,
+    behind: Math.max(0, head - row.least),
+    events: row.events,
+    logMb: row.bytes / 1e6,
+    said: site.processes.reduce((sum, each) => sum + each.said().length, 0),
+  };
+}
+
+/** Linux only, as the benchmark of memory. */
+function residentMb(pid: number): number {
+  const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  if (!Number.isFinite(kilobytes)) throw new Error('the memory of the process cannot be read');
+  return (kilobytes * 1024) / 1e6;
+}

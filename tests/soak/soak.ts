@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { messageOf } from '#platform/message-of.ts';
+import { violations } from '#tests/faults/check.ts';
+import { journalAt } from '#tests/faults/journal.ts';
+import { logSoFar } from '#tests/faults/log-so-far.ts';
+import { peopleAt } from '#tests/faults/people.ts';
+import { deedsOf } from '#tests/faults/plan.ts';
+import { struckSite, type Way } from '#tests/faults/site.ts';
+import { dataFolder } from '#tests/support/servers/data-folder.ts';
+import type { TimedReading } from './figures.ts';
+import { readingOf } from './reading.ts';
+
+export interface SoakOptions {
+  readonly way: Way;
+  readonly seed: number;
+  readonly forMs: number;
+  /** Where the sources lie with which the processes begin, before today's take their places; default today's. */
+  readonly upgraded?: string | undefined;
+  /** Ends early once it is aborted. */
+  readonly stopping?: AbortSignal | undefined;
+  /** Told of each reading as it is taken. */
+  readonly read: (reading: TimedReading) => void;
+  readonly announce: (line: string) => void;
+}
+
+export interface Soaked {
+  /** How many things people did meanwhile. */
+  readonly done: number;
+  readonly readings: readonly TimedReading[];
+  /** What was not as it must be at the end, in sentences. */
+  readonly violations: readonly string[];
+}
+
+/** Of what people can do on the site they do so much. */
+const SHARE = 0.3;
+const WARM_MS = 10_000;
+const MEASURED_MS = 30_000;
+/** So many people at once are more than the site can serve without waiting. */
+const AT_ONCE = 12;
+const READ_EVERY_MS = 10_000;
+/** Whoever would have to wait behind so many others goes away. */
+const MOST_AT_ONCE = 200;
+
+/** Has people use a new site for a long time, evenly, and reads every few seconds what that takes. Nothing goes wrong meanwhile. */
+export async function soak({ way, seed, forMs, upgraded, stopping, read, announce }: SoakOptions): Promise<Soaked> {
+  const folder = dataFolder('soak');
+  const environment = {
+    NODE_OPTIONS: `--import ${new URL('inside.ts', import.meta.url).href}`,
+    SOAK_FOLDER: folder,
+  };
+  const site = await struckSite({ way, undisturbed: { environment, sources: upgraded }, announce });
+  const journal = journalAt(path.join(folder, 'journal.ndjson'));
+  try {
+    const people = await peopleAt({ ...site, journal });
+    const deeds = deedsOf(seed);
+    const failed: string[] = [];
+    let done = 0;
+    const doNext = async (): Promise<void> => {
+      try {
+        await people.doAll([deeds.next().value]);
+        done += 1;
+      } catch (error) {
+        failed.push(messageOf(error));
+      }
+    };
+    const asFastAsTheyCan = async (ms: number): Promise<void> => {
+      const end = performance.now() + ms;
+      const one = async (): Promise<void> => {
+        while (performance.now() < end) await doNext();
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, one));
+    };
+
+    await asFastAsTheyCan(WARM_MS);
+    done = 0;
+    const measured = performance.now();
+    await asFastAsTheyCan(MEASURED_MS);
+    const capacity = (done / (performance.now() - measured)) * 1000;
+    const rate = capacity * SHARE;
+    announce(`People can do ${capacity.toFixed(1)} things a second here, and now do ${rate.toFixed(1)}.`);
+
+    const readings: TimedReading[] = [];
+    const began = performance.now();
+    const goesOn = (): boolean => performance.now() - began < forMs && stopping?.aborted !== true;
+    const atWork = new Set<Promise<void>>();
+    done = 0;
+    const keepDoing = async (): Promise<void> => {
+      for (let due = began; goesOn(); due += 1000 / rate) {
+        await sleep(Math.max(0, due - performance.now()));
+        if (atWork.size >= MOST_AT_ONCE) continue;
+        const deed = doNext().finally(() => atWork.delete(deed));
+        atWork.add(deed);
+      }
+      await Promise.all(atWork);
+    };
+    const reader = async (): Promise<void> => {
+      for (let due = began + READ_EVERY_MS; goesOn(); due += READ_EVERY_MS) {
+        await sleep(Math.max(0, due - performance.now()));
+        const reading = { atMs: performance.now() - began, ...(await readingOf(site, folder)) };
+        readings.push(reading);
+        read(reading);
+      }
+    };
+    const renewal = async (): Promise<void> => {
+      if (upgraded === undefined) return;
+      // Evenly over the time that there is, with old ones and new ones side by side for most of it.
+      const everyMs = forMs / (site.inOrder.length + 2);
+      for (const each of site.inOrder) {
+        await sleep(everyMs);
+        if (!goesOn()) throw new Error(`${each.name} is still of the older version: there was no time`);
+        await each.renew();
+        announce(`${each.name} is of today’s version.`);
+      }
+    };
+    await Promise.all([keepDoing(), upgraded === undefined ? reader() : renewal()]);
+    const since = [...journal.answers];
+    const found = await violations({ site, people, journal, log: logSoFar(), since, searched: true });
+    return { done, readings, violations: [...failed, ...found] };
+  } finally {
+    journal.close();
+    await site.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
