@@ -38,6 +38,7 @@ import { paymentRoutes } from './payments/payments.ts';
 import { planRoutes } from './plan/plan.ts';
 import { popularityRoutes } from './popularity.ts';
 import { pushedDraftRoutes } from './draft/pushed-draft.ts';
+import { gonePageRoutes } from './review/gone-page.ts';
 import { reportRoutes } from './report.ts';
 import { reviewRoutes } from './review/review.ts';
 import { severalRoutes } from './review/several.ts';
@@ -93,6 +94,7 @@ export async function commandApi(app: App, server: ServerContext): Promise<void>
   galleryRoutes(app, server);
   parentSubmissionRoutes(app, server, readFor);
   reportRoutes(app, server);
+  gonePageRoutes(app, server);
   suggestedChangeRoutes(app, server);
   businessRoutes(app, server);
   enquiryRoutes(app, server);

@@ -30,6 +30,7 @@ import * as message from './message/api.ts';
 import * as overview from './overview/api.ts';
 import * as parentSubmission from './parent-submission/api.ts';
 import * as pageAgain from './page/again/api.ts';
+import * as pageGone from './page/gone/api.ts';
 import * as passkey from './passkey/api.ts';
 import * as picture from './picture/api.ts';
 import * as payee from './payee/api.ts';
@@ -71,6 +72,7 @@ const concepts = {
   twoStep,
   upkeep,
   pageAgain,
+  pageGone,
   passkey,
   profile,
   recommendation,

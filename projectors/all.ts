@@ -11,6 +11,7 @@ import { claimsModel } from './claims.ts';
 import { enquiriesModel } from './enquiries.ts';
 import { favourites } from './favourites.ts';
 import { figures } from './figures.ts';
+import { gonePages } from './gone-pages.ts';
 import { ideasModel } from './ideas.ts';
 import { leadsModel } from './leads.ts';
 import { listing } from './listing.ts';
@@ -48,6 +49,7 @@ export const allReadModels: readonly ReadModel[] = [
   enquiriesModel,
   favourites,
   figures,
+  gonePages,
   ideasModel,
   leadsModel,
   listing,

@@ -55,6 +55,7 @@ import { lookRoutes } from './pages/look.ts';
 import { sharePictureRoutes } from './sharing/share-picture.ts';
 import { termDatesRoutes } from './term-dates.ts';
 import { listErrorRoutes } from './back-office/list-errors.ts';
+import { gonePageRoutes } from './back-office/gone-pages.ts';
 import { readingAgainRoutes } from './back-office/readings-again.ts';
 import { sourceRoutes } from './back-office/sources.ts';
 import { shellRoutes } from './pages/shell.ts';
@@ -100,6 +101,7 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     operationsRoutes,
     sourceRoutes,
     readingAgainRoutes,
+    gonePageRoutes,
     listErrorRoutes,
     templateRoutes,
     lookRoutes,

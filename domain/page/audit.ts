@@ -1,5 +1,5 @@
 import { count, type EntityView, known, type Sentences, type Told, type Trail } from '../kernel/concept.ts';
-import type { pageEvents, PageEvent } from './events.ts';
+import type { GoneVerdict, pageEvents, PageEvent } from './events.ts';
 import { whyNotRead } from './failure-words.ts';
 
 /** What came of a page; its name is its address. */
@@ -32,10 +32,24 @@ export const pageTrail: Trail<PageEvent, null> = {
         return now(name, { readingPaused: true });
       case 'ReadingAgainResumed':
         return now(name, { readingPaused: null });
+      case 'GonePageReviewRaised':
+        return now(event.data.url, { goneReview: 'open' });
+      case 'GonePageReviewed': {
+        const { verdict, adminNotes } = event.data;
+        return now(name, { goneReview: verdict, adminNotes });
+      }
+      case 'GonePageReopened':
+        return now(name, { goneReview: 'open', adminNotes: null });
       case 'PageClaimed':
         return now(name, { listingId: event.data.listingId, claimedBy: event.data.claimedBy });
     }
   },
+};
+
+const decided: Readonly<Record<GoneVerdict, (listings: number) => string>> = {
+  keep: () => 'its listings stay, and it is read on',
+  stop: () => 'its listings stay, and it is not read any more',
+  archive: (listings) => `${count(listings, 'listing')} taken out of the directory`,
 };
 
 export const pageSentences: Sentences<typeof pageEvents> = {
@@ -53,5 +67,11 @@ export const pageSentences: Sentences<typeof pageEvents> = {
   PageUnchanged: ({ url }) => `${url} had not changed`,
   ReadingAgainPaused: (_data, { name }) => `${name ?? 'A page'} is not read again by itself any more`,
   ReadingAgainResumed: (_data, { name }) => `${name ?? 'A page'} is read again by itself`,
+  GonePageReviewRaised: ({ url, goneVisits }) =>
+    `${url} was not there at ${count(goneVisits, 'visit')}: it waits for review`,
+  GonePageReviewed: ({ verdict, listingIds }, { name }) =>
+    `${name ?? 'A page'} is gone: ${decided[verdict](listingIds.length)}`,
+  GonePageReopened: (_data, { name }) =>
+    `The decision on ${name ?? 'a page'}, which is gone, was taken back: it waits for review again`,
   PageClaimed: (_data, { name }) => `${name ?? 'A page'} was given its listing`,
 };

@@ -8,7 +8,7 @@ import { pageSamples } from './samples.ts';
 type KeptPage = Omit<Page, 'openRuns'> & { readonly openRuns: readonly string[] };
 
 const snapshot: SnapshotForm<Page> = {
-  version: 5,
+  version: 6,
   toJson: (page): KeptPage => ({ ...page, openRuns: [...page.openRuns] }),
   fromJson: (json: KeptPage) => ({ ...json, openRuns: new Set(json.openRuns) }),
 };
@@ -28,6 +28,8 @@ export const page = concept({
     ReadAgain: true,
     PauseReadingAgain: true,
     ResumeReadingAgain: true,
+    ReviewGonePage: true,
+    ReopenGonePage: true,
     ClaimPage: true,
   },
   trail: pageTrail,

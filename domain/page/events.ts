@@ -139,6 +139,41 @@ export const ClassScraped = defineEvent(
   }),
 );
 
+/** What an admin can decide on a page that is gone: its listings stay and it is read on, they stay and it is not, or they go. */
+export const goneVerdicts = ['keep', 'stop', 'archive'] as const;
+const GoneVerdictSchema = z.enum(goneVerdicts);
+export type GoneVerdict = z.infer<typeof GoneVerdictSchema>;
+
+/** A page with listings was not there at GONE_VISITS visits in a row: an admin is to look at it. */
+export const GonePageReviewRaised = defineEvent(
+  'GonePageReviewRaised',
+  z.object({ pageId, url: z.string(), goneVisits: z.number().int().min(1) }),
+);
+export const GonePageReviewed = defineEvent(
+  'GonePageReviewed',
+  z.object({
+    pageId,
+    verdict: GoneVerdictSchema,
+    /** The live listings that are taken out of the directory with it. */
+    listingIds: z.array(z.uuid()),
+    /** Whether it was read by itself until then, and is not any more. */
+    stopped: z.boolean(),
+    reviewedBy: z.string().min(1),
+    adminNotes: personal(z.string().max(5000), 'reviewedBy').nullable(),
+  }),
+);
+/** Whoever decided took it back: it waits again, and `listingIds` are put back. */
+export const GonePageReopened = defineEvent(
+  'GonePageReopened',
+  z.object({
+    pageId,
+    undone: GoneVerdictSchema,
+    listingIds: z.array(z.uuid()),
+    reviewedBy: z.string().min(1),
+    undoneBy: z.string().min(1),
+  }),
+);
+
 export const ScrapeFailed = defineEvent(
   'ScrapeFailed',
   z.object({
@@ -184,5 +219,8 @@ export const pageEvents = [
   PageUnchanged,
   ReadingAgainPaused,
   ReadingAgainResumed,
+  GonePageReviewRaised,
+  GonePageReviewed,
+  GonePageReopened,
 ] as const;
 export type PageEvent = EventOf<(typeof pageEvents)[number]>;

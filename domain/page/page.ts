@@ -13,6 +13,7 @@ import {
 } from './events.ts';
 
 import { type Again, againAfter, type AgainCommand, decideAgain, initialAgain } from './again/again.ts';
+import { decideGone, type GoneCommand, type GoneReview, goneReviewAfter, raisedBy } from './gone/review.ts';
 import { classesAfter, type KnownClass, type NamedClass } from './classes.ts';
 
 /**
@@ -28,6 +29,8 @@ export interface Page {
   readonly classes: readonly KnownClass[];
   /** At how many visits in a row up to now it was not there. */
   readonly goneVisits: number;
+  /** What an admin is asked or has decided since it is gone. */
+  readonly goneReview: GoneReview | null;
   /** When it is read again. */
   readonly again: Again;
   /** The readings that were asked for and have not come to an end here. */
@@ -38,6 +41,7 @@ export const initialPage: Page = {
   listingId: null,
   classes: [],
   goneVisits: 0,
+  goneReview: null,
   again: initialAgain,
   openRuns: new Set(),
 };
@@ -61,6 +65,7 @@ export type PageCommand =
     }
   | { readonly type: 'RecordUnchanged'; readonly unchanged: EventOf<typeof PageUnchanged>['data'] }
   | AgainCommand
+  | GoneCommand
   | { readonly type: 'ClaimPage'; readonly claim: EventOf<typeof PageClaimed>['data'] };
 
 /** What `command` changes in `page`. */
@@ -79,8 +84,10 @@ export function decide(command: PageCommand, page: Page): PageEvent[] {
       return [{ type: 'ClassScraped', data: command.found }];
     case 'RecordScrapeFailure': {
       if (!mayEnd(page, command.failed.runId, command.run)) return [];
-      const gone = saysGone(command.failed) && { goneVisits: page.goneVisits + 1 };
-      return [{ type: 'ScrapeFailed', data: { ...command.failed, ...gone } }];
+      const { failed } = command;
+      if (!saysGone(failed)) return [{ type: 'ScrapeFailed', data: failed }];
+      const data = { ...failed, goneVisits: page.goneVisits + 1 };
+      return [{ type: 'ScrapeFailed', data }, ...raisedBy(page, data)];
     }
     case 'RecordUnchanged':
       return mayEnd(page, command.unchanged.runId, 'asked') ? [{ type: 'PageUnchanged', data: command.unchanged }] : [];
@@ -88,6 +95,9 @@ export function decide(command: PageCommand, page: Page): PageEvent[] {
     case 'PauseReadingAgain':
     case 'ResumeReadingAgain':
       return decideAgain(command, page.again);
+    case 'ReviewGonePage':
+    case 'ReopenGonePage':
+      return decideGone(command, page);
     case 'ClaimPage':
       // Also by the one that has it: see command-api/page/page-claim.ts.
       return [{ type: 'PageClaimed', data: command.claim }];
@@ -127,6 +137,7 @@ export function evolveAll(page: Page, events: readonly (PageEvent | PersonEvent)
   for (const event of events) {
     const { type, data } = event;
     after.again = againAfter(after.again, event);
+    after.goneReview = goneReviewAfter(after.goneReview, event);
     switch (type) {
       case 'ScrapeRequested':
         openRuns.add(data.runId);
@@ -154,6 +165,9 @@ export function evolveAll(page: Page, events: readonly (PageEvent | PersonEvent)
         break;
       case 'ReadingAgainPaused':
       case 'ReadingAgainResumed':
+      case 'GonePageReviewRaised':
+      case 'GonePageReviewed':
+      case 'GonePageReopened':
       case 'PersonErased':
         break;
     }

@@ -33,6 +33,22 @@ export const pageSamples: Samples<typeof pageEvents> = {
   PageUnchanged: { ...reading, readAt: '2026-03-08T09:59:58.000Z', durationMs: 212.5 },
   ReadingAgainPaused: { pageId: sampleIds.page },
   ReadingAgainResumed: { pageId: sampleIds.page },
+  GonePageReviewRaised: { pageId: sampleIds.page, url: reading.url, goneVisits: 3 },
+  GonePageReviewed: {
+    pageId: sampleIds.page,
+    verdict: 'archive',
+    listingIds: [sampleIds.listing],
+    stopped: false,
+    reviewedBy: sampleIds.admin,
+    adminNotes: 'The club has closed.',
+  },
+  GonePageReopened: {
+    pageId: sampleIds.page,
+    undone: 'archive',
+    listingIds: [sampleIds.listing],
+    reviewedBy: sampleIds.admin,
+    undoneBy: sampleIds.admin,
+  },
   PageClaimed: {
     pageId: sampleIds.page,
     listingId: sampleIds.listing,

@@ -316,6 +316,12 @@ export const pages = {
     menus: { workbench: 'Parent Submissions' },
     signedOut: 'card',
   },
+  'gone-pages': {
+    path: '/admin/gone-pages',
+    title: 'Gone Pages',
+    layout: 'admin',
+    menus: { workbench: 'Gone Pages' },
+  },
   reports: { path: '/admin/reports', title: 'Reports', layout: 'admin', menus: { workbench: 'Reports' } },
   'contact-messages': {
     path: '/admin/contact-messages',

@@ -68,6 +68,8 @@ test('pages were read in the order of the log, and those of live activities are 
       [false, true, null],
     ]),
   );
+  const pages = await Promise.all(again.map((pageId) => log.fold(streams.page(pageId), concepts.page.decider)));
+  expect(pages.filter(({ state }) => state.goneReview?.isOpen)).toHaveLength(1);
   // They were told, and are not told again.
   expect([...(await keepSources(world, log, now)), ...(await readingsToTell(world, log, now))]).toEqual([]);
 });

@@ -18,15 +18,18 @@ interface DemoReading {
   readonly place: number;
   readonly readDaysAgo: number;
   readonly again?: { readonly daysAgo: number; readonly isAway: boolean };
+  /** When the site said that it has no such page. */
+  readonly goneDaysAgo?: readonly number[];
   readonly pausedDaysAgo?: number;
 }
 
-/** Pages that came from a crawler: one that stays as it is, one that is new to us, one that could not be had, and one that rests. */
+/** Pages that came from a crawler: one that stays as it is, one that is new to us, one that could not be had, one that rests, and one that is gone. */
 const readings: readonly DemoReading[] = [
   { place: 6, readDaysAgo: 9.5, again: { daysAgo: 3.5, isAway: false } },
   { place: 18, readDaysAgo: 5 },
   { place: 30, readDaysAgo: 9, again: { daysAgo: 2.2, isAway: true } },
   { place: 44, readDaysAgo: 7, pausedDaysAgo: 1 },
+  { place: 37, readDaysAgo: 8, goneDaysAgo: [4.2, 3.1, 2.1] },
 ];
 
 /** What is to be told of pages that are read again, but for what was told. */
@@ -62,7 +65,8 @@ interface Step {
   commands(at: string): readonly PageCommand[];
 }
 
-function stepsOf(page: DemoPage, fields: ListingFields, { readDaysAgo, again, pausedDaysAgo }: DemoReading): Step[] {
+function stepsOf(page: DemoPage, fields: ListingFields, reading: DemoReading): Step[] {
+  const { readDaysAgo, again, goneDaysAgo = [], pausedDaysAgo } = reading;
   const { pageId, url } = page;
   const methods = Object.fromEntries(Object.keys(fields).map((name) => [name, 'json-ld']));
   const of = { ...page, contactSubject: pageId, runId: demoId(`reading of ${pageId}`) };
@@ -90,6 +94,24 @@ function stepsOf(page: DemoPage, fields: ListingFields, { readDaysAgo, again, pa
           },
         ]
       : []),
+    ...goneDaysAgo.map((daysAgo, index) => {
+      const runId = demoId(`visit ${index} of ${pageId}, which is gone`);
+      const failed = {
+        pageId,
+        runId,
+        url,
+        failure: 'http-status',
+        detail: `${url} answered 404`,
+        durationMs: 310,
+      } as const;
+      return {
+        daysAgo,
+        commands: (at: string): PageCommand[] => [
+          { type: 'ReadAgain', pageId, runId, why: 'asked', at },
+          { type: 'RecordScrapeFailure', run: 'asked', failed },
+        ],
+      };
+    }),
     ...(pausedDaysAgo === undefined
       ? []
       : [

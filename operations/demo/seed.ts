@@ -125,6 +125,7 @@ const shown = [
   'bulk_imports',
   'sources',
   'readings_again',
+  'gone_pages',
   'scraper_runs',
   'templates',
   'plans',

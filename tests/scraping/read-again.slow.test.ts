@@ -4,7 +4,7 @@ import { streams } from '#domain/catalog.ts';
 import type { ReadingAgain } from '#domain/page/again/views.ts';
 import { executePage, pageIdOf } from '#platform/scraping/page-commands.ts';
 import { readPagesAgain } from '#scraper/read-again.ts';
-import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
@@ -42,7 +42,7 @@ const typesOf = async (pageId: string): Promise<readonly string[]> =>
 const listed = async (search: string): Promise<ReadingAgain | undefined> =>
   ((await call(admin, 'GET', `/api/admin/readings?search=${search}`)).body as ReadingAgain[])[0];
 
-test('a live listing’s page is read again: nothing is read when it has not changed, a change waits once, and three visits without it mark it', async () => {
+test('a live listing’s page is read again: nothing is read when it has not changed, a change waits once, and three visits without it mark it and raise a review', async () => {
   const url = pages.answer('/tots', pageOf(5, '"one"'));
   const pageId = pageIdOf(url);
   const parent = await site.signedInAs('parent');
@@ -63,12 +63,14 @@ test('a live listing’s page is read again: nothing is read when it has not cha
   expect(await listed('judo')).toBeUndefined();
 
   const ends = new Set(['ActivityScraped', 'PageUnchanged', 'ScrapeFailed']);
+  const ended = async (before: number): Promise<string | undefined> =>
+    (await typesOf(pageId)).slice(before).find((type) => ends.has(type));
   const read = async (): Promise<string | undefined> => {
     const before = (await typesOf(pageId)).length;
     const asked = await call(admin, 'POST', `/api/admin/readings/${pageId}/read`);
     expect(asked.status).toBe(200);
-    await expect.poll(async () => ends.has((await typesOf(pageId)).slice(before).at(-1) ?? ''), WAIT).toBe(true);
-    return (await typesOf(pageId)).at(-1);
+    await expect.poll(() => ended(before), WAIT).toBeDefined();
+    return ended(before);
   };
   expect(await read()).toBe('PageUnchanged');
   await expect.poll(() => listed('forest'), WAIT).toMatchObject({ state: 'waiting', everyDays: 14 });
@@ -88,6 +90,34 @@ test('a live listing’s page is read again: nothing is read when it has not cha
     .poll(async () => (await loadListing(site.context.log, id)).listing.vanished, WAIT)
     .toMatchObject([{ why: 'gone', url }]);
   expect(await waiting()).toHaveLength(1);
+
+  // It waits for an admin, whose verdict is carried out at once and can be taken back.
+  const queue = async (status: string, before: Answer): Promise<unknown> =>
+    (await call(admin, 'GET', `/api/admin/gone-pages?status=${status}&search=forest`, undefined, after(before))).body;
+  const gone = `/api/admin/gone-pages/${pageId}`;
+  const statusOf = async () => (await loadListing(site.context.log, id)).listing.status;
+  const row = { id: pageId, url, goneVisits: 3, listings: [{ id, name: 'Forest Tots', isLive: true }] };
+  await expect.poll(() => queue('open', live), WAIT).toMatchObject([{ ...row, status: 'open' }]);
+  const archived = await call(admin, 'POST', `${gone}/review`, { verdict: 'archive', adminNotes: 'Closed.' });
+  expect([archived.status, await statusOf()]).toEqual([200, 'archived']);
+  expect(await queue('open', archived)).toEqual([]);
+  expect(await queue('decided', archived)).toMatchObject([
+    { verdict: 'archive', adminNotes: 'Closed.', listings: [{ id, isLive: false }] },
+  ]);
+  expect((await call(admin, 'POST', `${gone}/review`, { verdict: 'keep' })).status).toBe(409);
+  const other = await site.signedInAs('admin');
+  expect((await call(other, 'POST', `${gone}/undo`, { verdict: 'archive' })).status).toBe(409);
+  const undone = await call(admin, 'POST', `${gone}/undo`, { verdict: 'archive' });
+  expect([undone.status, await statusOf()]).toEqual([200, 'live']);
+  expect(await queue('open', undone)).toMatchObject([{ ...row, verdict: null, adminNotes: null }]);
+  const stopped = await call(admin, 'POST', `${gone}/review`, { verdict: 'stop' });
+  expect(await queue('all', stopped)).toMatchObject([{ status: 'decided', verdict: 'stop' }]);
+  expect(await listed('forest')).toMatchObject({ state: 'gone', isPaused: true });
+  expect((await call(admin, 'POST', `${gone}/undo`, { verdict: 'stop' })).status).toBe(200);
+  const nothing = await call(admin, 'POST', `/api/admin/gone-pages/${pageIdOf('https://nobody.example/')}/review`, {
+    verdict: 'keep',
+  });
+  expect(nothing.status).toBe(409);
 
   const paused = await call(admin, 'POST', `/api/admin/readings/${pageId}/pause`);
   const shown = await call(admin, 'GET', '/api/admin/readings', undefined, after(paused));

@@ -77,6 +77,7 @@ export function sensibleRequests(pageUrl: string): Readonly<Partial<Record<Route
       body: { name: 'Jo Whitfield', email: 'jo@mail.example', message: 'Is there a place?' },
       listing: 'live',
     },
+    'GET /api/admin/gone-pages': {},
     'GET /api/admin/reports': {},
     'POST /api/activities/:id/changes': { body: { priceFrom: 7 }, listing: 'live' },
     'GET /api/admin/offers/pending': {},

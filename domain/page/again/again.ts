@@ -78,6 +78,9 @@ export function againAfter(again: Again, event: PageEvent | PersonEvent): Again 
       return { ...again, isPaused: false };
     case 'ClassScraped':
     case 'PageClaimed':
+    case 'GonePageReviewRaised':
+    case 'GonePageReviewed':
+    case 'GonePageReopened':
     case 'PersonErased':
       return again;
   }

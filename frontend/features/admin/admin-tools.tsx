@@ -17,6 +17,7 @@ import {
   Send,
   Store,
   Tag,
+  Unlink,
   Users,
 } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -42,6 +43,12 @@ const tools = [
     icon: Send,
     title: 'Parent Submissions',
     text: 'Activities that parents described themselves',
+  },
+  {
+    to: pathTo('gone-pages'),
+    icon: Unlink,
+    title: 'Gone Pages',
+    text: 'Web pages of activities that are not there any more, and what becomes of these',
   },
   { to: pathTo('reports'), icon: Flag, title: 'Reports', text: 'What people say is wrong with listings' },
   {

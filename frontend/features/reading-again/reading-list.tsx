@@ -126,10 +126,8 @@ const columnsOf = (act: ReturnType<typeof useActs>): Columns<ReadingAgain> => ({
     text: ({ url }) => <span className="wrap-anywhere">{url}</span>,
   },
   // Of what is gone a person decides what becomes of it.
-  linkTo: ({ state, listings: [first] }) =>
-    state === 'gone'
-      ? `${pathTo('activities-review')}?review=${first?.id ?? ''}`
-      : pathTo('listing', { id: first?.id ?? '' }),
+  linkTo: ({ id, state, listings: [first] }) =>
+    state === 'gone' ? `${pathTo('gone-pages')}?status=all&review=${id}` : pathTo('listing', { id: first?.id ?? '' }),
   dense: true,
   others: [
     {

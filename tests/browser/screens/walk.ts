@@ -120,6 +120,7 @@ const screens = {
     '/admin/activities-review',
     '/admin/parent-submissions',
     '/admin/parent-submissions?status=all',
+    '/admin/gone-pages',
     '/admin/reports',
     '/admin/contact-messages',
     '/admin/offers',

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { v7 as uuidv7 } from 'uuid';
+import { executePage } from '#platform/scraping/page-commands.ts';
 import { linksTo, type PageServer, servePages } from '../../support/servers/page-server.ts';
 import { violations } from '../screens/walk.ts';
 import { stageBeside } from '../support/stage.ts';
@@ -9,6 +11,36 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 const here = stageBeside(() => [pages.host]);
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
+/** Its site says at three visits that it has no such page. */
+async function isGone(path: string): Promise<void> {
+  const { db, log } = here.app.context;
+  const [read] = await db.query<{ id: string; url: string }>(
+    `select page_id as id, again ->> 'url' as url from readings_again.pages where again ->> 'url' like $1`,
+    [`%${path}`],
+  );
+  if (!read) throw new Error(`${path} was not read.`);
+  const { id: pageId, url } = read;
+  for (const _ of [1, 2, 3]) {
+    const runId = uuidv7();
+    const failed = {
+      pageId,
+      runId,
+      url,
+      failure: 'http-status',
+      detail: `${url} answered 404`,
+      durationMs: 1,
+    } as const;
+    const context = { commandId: runId, correlationId: runId, causationId: null } as const;
+    const actor = { id: 'test', role: 'system' } as const;
+    await executePage(
+      log,
+      pageId,
+      { type: 'RecordScrapeFailure', run: 'unasked', failed },
+      { ...context, actor, occurredAt: new Date().toISOString() },
+    );
+  }
+}
 /** Of each try another, since a try before it may have left something. */
 let tries = 0;
 
@@ -70,6 +102,32 @@ test('an admin keeps a source, runs it, sees live what it finds, opens the draft
   await again.getByText('Paused').first().waitFor();
   await admin.screenshot('pages-read-again');
   expect(await violations(page)).toEqual([]);
+
+  // One that is gone waits for a decision, which is taken back like any other.
+  await isGone(lesson);
+  await page.goto('/admin/gone-pages');
+  const tots = page.getByRole('button', { name: `Little Dippers ${tries}`, exact: true });
+  await tots.click();
+  const gone = page.getByRole('dialog', { name: `Little Dippers ${tries}`, exact: true });
+  await gone.getByText('Not there at 3 visits in a row').waitFor();
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport);
+    await admin.screenshot(`gone-page-${size}`, viewport.width);
+  }
+  expect(await violations(page)).toEqual([]);
+  await gone.getByLabel('Admin notes').fill('The club has closed.');
+  await gone.getByRole('button', { name: 'Take Out of the Directory' }).click();
+  await page.getByText('Taken out of the directory', { exact: true }).first().waitFor();
+  await page.getByText('All caught up!').waitFor();
+  await page.keyboard.press('u');
+  await page.getByText('Decision undone', { exact: true }).waitFor();
+  await tots.click();
+  await gone.getByRole('button', { name: 'Keep and Read On' }).click();
+  await page.getByText('All caught up!').waitFor();
+  await page.getByRole('tab', { name: 'Decided' }).click();
+  await page.getByText('Kept, and still read').first().waitFor();
+  await admin.screenshot('gone-pages-decided');
+  await page.goto('/admin/scraper-dashboard');
 
   pages.answer(start, { body: 'Broken', status: 500 });
   await page.getByRole('button', { name: `Run Now ${name}` }).click();

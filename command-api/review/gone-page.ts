@@ -1,0 +1,81 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { concepts, streams } from '#domain/catalog.ts';
+import { reviewGonePage, undoGonePage } from '#domain/page/gone/api.ts';
+import type { CommandContext, Log } from '#event-store/log.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
+import { stepOf } from '#platform/command-steps.ts';
+import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
+import { commandContext } from '#platform/http/command-context.ts';
+import { serve } from '#platform/http/serve.ts';
+import { classPageIdOf, executePage } from '#platform/scraping/page-commands.ts';
+import { executeListing, foldListing } from '../listing/listing-stream.ts';
+import { holdingPage } from '../page/page-claim.ts';
+
+/**
+ * What becomes of the listings of a page that is gone. The verdict is written first and names the listings that go with it; each of
+ * them follows by a step with an id of its own, so that a repeated request does what was left undone and nothing twice.
+ */
+export function gonePageRoutes(app: App, { log }: ServerContext): void {
+  serve(app, reviewGonePage, async (request, reply) => {
+    const { verdict, adminNotes } = request.body;
+    const pageId = pageIn(request);
+    const context = commandContext(request);
+    const listingIds = verdict === 'archive' ? await liveListings(log, pageId) : [];
+    const asked = { pageId, verdict, listingIds, reviewedBy: reviewerIn(request), adminNotes: adminNotes || null };
+    const decided = await executePage(log, pageId, { type: 'ReviewGonePage', ...asked }, context);
+    const { goneReview } = decided.state;
+    const gone = goneReview?.isOpen === false ? goneReview.listingIds : [];
+    const reached = [decided.position];
+    for (const id of gone)
+      if ((await foldListing(log, id)).status === 'live') reached.push(await archived(log, id, context));
+    reply.reached(Math.max(...reached));
+    return { id: pageId, message: 'Decided' };
+  });
+
+  serve(app, undoGonePage, async (request, reply) => {
+    const { verdict } = request.body;
+    const pageId = pageIn(request);
+    const context = commandContext(request);
+    const command = { type: 'ReopenGonePage', pageId, verdict, undoneBy: reviewerIn(request) } as const;
+    const { events, position } = await executePage(log, pageId, command, context);
+    const back = events.flatMap(({ type, data }) => (type === 'GonePageReopened' ? data.listingIds : []));
+    const reached = [position];
+    for (const id of back)
+      if ((await foldListing(log, id)).status === 'archived') reached.push(await restored(log, id, context));
+    reply.reached(Math.max(...reached));
+    return { id: pageId, message: 'Taken back' };
+  });
+}
+
+async function archived(log: Log, id: string, context: CommandContext): Promise<number> {
+  const step = stepOf(context, `archive ${id}`);
+  return (await executeListing(log, id, [{ type: 'ArchiveListing', by: 'admin' }], step)).position;
+}
+
+async function restored(log: Log, id: string, context: CommandContext): Promise<number> {
+  const step = stepOf(context, `restore ${id}`);
+  const command = { type: 'RestoreListing', by: 'admin' } as const;
+  return (await executeListing(log, id, [command], step, holdingPage(log, step))).position;
+}
+
+/** The live listings of the page and of its classes. */
+async function liveListings(log: Log, pageId: string): Promise<readonly string[]> {
+  const { listingId, classes } = await foldPage(log, pageId);
+  const ofClasses = await Promise.all(classes.map(({ key }) => foldPage(log, classPageIdOf(pageId, key))));
+  const all = new Set([listingId, ...ofClasses.map((each) => each.listingId)].filter((id) => id !== null));
+  const live = await Promise.all([...all].map(async (id) => ({ id, status: (await foldListing(log, id)).status })));
+  return live.filter(({ status }) => status === 'live').map(({ id }) => id);
+}
+
+const foldPage = async (log: Log, pageId: string) =>
+  (await log.fold(streams.page(pageId), concepts.page.decider)).state;
+
+function pageIn({ params }: { readonly params: { readonly id: string } }): string {
+  if (!z.uuid().safeParse(params.id).success) throw nothingHere();
+  return params.id.toLowerCase();
+}
+
+/** The contracts let nobody in who is not signed in. */
+const reviewerIn = ({ caller }: Pick<FastifyRequest, 'caller'>): string => caller.memberId ?? caller.role;
