@@ -63,7 +63,8 @@ export function readAsked(text: string, but: readonly ReadingKind[] = []): Asked
   const { terms, soft } = termsIn(words, idle);
   found.sort((a, b) => readingKinds.indexOf(a.reading.kind) - readingKinds.indexOf(b.reading.kind));
   const saying = found.flatMap(({ reading }) => reading.unstated ?? []);
-  const bare = terms.length === 0 && found.length === 0 && taken.length === 0;
+  // A word by itself is looked for, whatever it is; of several that say nothing ("kids clubs") everything comes.
+  const bare = terms.length === 0 && found.length === 0 && taken.length === 0 && new Set(soft).size < 2;
   const shown = terms.flatMap((term) => term.typed);
   return {
     text,

@@ -51,7 +51,7 @@ playgroup, play group, toddler group, stay and play, stay play, parent and toddl
 baby group, baby class, mums group, mum group, new mum, new parent, parent and baby group, mum and baby group, mother and baby group > breastfeeding, antenatal, baby sensory, baby massage, baby yoga, baby swimming, baby music
 sensory play, sensory room, sensory
 messy play, messy
-~ holiday club, holiday camp, half term, half term club, half term camp, school holiday, summer camp, summer club, easter camp, easter club, holiday scheme, playscheme, play scheme, summer holiday, easter holiday, holiday activity, christmas holiday, inset day
+~ holiday club, holiday camp, half term, half term club, half term camp, school holiday, summer camp, summer club, easter camp, easter club, holiday scheme, playscheme, play scheme, summer holiday, easter holiday, holiday activity, christmas holiday, inset day, bank holiday, hols, school hols, summer hols, easter hols
 ~ camp, holiday club
 ~ easter holiday club, easter camp
 forest school, forestschool, nature school, bushcraft, woodland, forest tots

@@ -33,7 +33,7 @@ export const priceReaders: readonly Reader[] = [
   {
     kind: 'price',
     pattern:
-      /(?<!(?:gluten|dairy|nut|sugar|screen|stress|pain)[ -])(?:\bfor )?\bfree\b(?! (?:trial|taster|parking|spirits?|running|style|range|play\b))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bcosts? nothing\b/dgi,
+      /(?<!(?:gluten|dairy|nut|sugar|screen|stress|pain|tax)[ -])(?:\bfor )?\bfree\b(?! (?:trial|taster|parking|spirits?|running|style|range|play\b))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bcosts? nothing\b/dgi,
     read: () => ({
       label: 'Free',
       said: 'that is free',
@@ -48,7 +48,7 @@ export const featureReaders: readonly Reader[] = [
   {
     kind: 'support',
     pattern:
-      /\b(?:(?:children|child|kids|son|daughter|boy|girl) with )?(?:send|sen|asd|adhd|asc|autis(?:m|tic)|special (?:educational )?needs|additional needs|extra needs|neuro-?diver(?:se|gent|sity)|disab(?:led|ility|ilities)|down['’]?s syndrome|wheelchair(?: users?| accessible)?|inclusive)\b(?:[ -](?:friendly|suitable|accessible))?(?: (?:children|kids|child|teens))?/dgi,
+      /\b(?:(?:children|child|kids|son|daughter|boy|girl) with )?(?:send|sen|asd|adhd|asc|autis(?:m|tic)|special (?:educational )?needs|additional needs|extra needs|neuro-?diver(?:se|gent|sity)|disab(?:led|ility|ilities)|down(?:['’]?s)? syndrome|deaf|blind|(?:hearing|visually) impaired|learning difficult(?:y|ies)|cerebral palsy|wheelchair(?: users?| accessible)?|inclusive)\b(?:[ -](?:friendly|suitable|accessible))?(?: (?:children|kids|child|teens))?/dgi,
     read: () => ({
       label: 'SEND friendly',
       said: 'that is SEND friendly',
