@@ -36,12 +36,20 @@ async function again(id: string, many: number): Promise<ScraperReport> {
 }
 
 test('an OpenActive feed becomes drafts by its own ids, is read on from where it ended, and marks what it deletes', async () => {
+  const slot = {
+    id: 7,
+    kind: 'Slot',
+    state: 'updated',
+    modified: 1,
+    data: { '@type': 'Slot', startDate: '2026-03-09' },
+  };
   const at = (after: number): string => `http://${pages.host}/rpde?after=${after}`;
-  pages.answer('/rpde', rpdeOf(at(2), series('1', 'Swim Club'), series('2', 'Judo Club')));
+  pages.answer('/rpde', rpdeOf(at(2), series('1', 'Swim Club'), series('2', 'Judo Club'), slot));
   pages.answer('/rpde?after=2', rpdeOf(at(2)));
   const { id } = await sources.add({ kind: 'feed', url: `http://${pages.host}/rpde`, schedule: 'by-hand' });
   const first = await again(id, 1);
   expect(first).toMatchObject({ outcomes: { new: 2 }, newActivities: 2, pendingReview: 2, errors: [] });
+  expect(first.leftOut).toEqual(['1 Slot: what can be booked of a place, and no activity']);
   const drafts = await Promise.all(
     first.found.map(({ listingId }) => sources.get<ReviewItem>(`activities/${listingId ?? ''}`)),
   );

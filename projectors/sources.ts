@@ -1,5 +1,6 @@
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { RunPage, SourceEvent } from '#domain/source/events.ts';
+import type { LeftOut } from '#domain/source/left-out.ts';
 import { nameWithPart } from '#domain/source/list-parts.ts';
 import { type SourceSummary, summaryOf } from '#domain/source/shown.ts';
 import { dueAt, evolve, initialSource, type Source } from '#domain/source/source.ts';
@@ -69,6 +70,8 @@ const runs = table({
     /** Items that said what they had said, which are not among the pages. */
     same: 'integer',
     vanished: writtenJson<readonly Vanished[]>(),
+    /** What did not become a draft, by kind. */
+    left_out: writtenJson<readonly LeftOut[]>(),
     /** Drafts that began. */
     new_listings: json<readonly string[]>(),
     duration_ms: 'double precision',
@@ -127,6 +130,7 @@ const nothing = {
   causes: {},
   same: 0,
   vanished: [],
+  left_out: [],
   new_listings: [],
   duration_ms: 0,
 } as const;
@@ -134,7 +138,7 @@ const nothing = {
 /** Where activities are looked for, and what each run came to. */
 export const sourcesModel = readModel({
   name: 'sources',
-  version: 4,
+  version: 5,
   tables: { sources, runs },
   nothingPersonal: true,
   project: {
@@ -184,6 +188,7 @@ export const sourcesModel = readModel({
             is_open: false,
             ok: data.failure === null,
             failure: data.failure,
+            left_out: data.leftOut ?? [],
             ...withPart(row, data),
             duration_ms: data.durationMs,
           },

@@ -43,6 +43,8 @@ export const ScraperReportSchema = z.object({
   outcomes: z.record(z.string(), count),
   /** Rows of a list that were left out because of an error. */
   rowErrors: count,
+  /** What else of a feed did not become a draft: how many of what kind and why, as words. */
+  leftOut: z.array(z.string()),
   /** A sentence for each thing that failed. */
   errors: z.array(z.string()),
   /** How often it failed, by kind of failure. */

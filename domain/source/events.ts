@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { VanishedWhySchema } from '../listing/events.ts';
 import { ScrapeFailureSchema } from '../page/events.ts';
+import { LeftOutsSchema } from './left-out.ts';
 import {
   FEED_PLACE_MAX,
   ITEMS_AT_ONCE,
@@ -107,6 +108,8 @@ export const SourceRunEnded = defineEvent(
     pages: z.array(RunPageSchema).max(MOST_PAGES_A_RUN),
     ...missedAndFound,
     failure: FailureSchema.nullable(),
+    /** What of a feed did not become a draft, by kind. */
+    leftOut: LeftOutsSchema.optional(),
     durationMs: z.number().min(0),
   }),
 );

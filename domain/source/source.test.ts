@@ -5,7 +5,7 @@ import { MOST_KNOWN_PAGES } from './limits.ts';
 import type { RunPage, SourceEvent, SourceFields } from './events.ts';
 import { pagesInTurn } from './known-pages.ts';
 import { shownParts } from './shown.ts';
-import { decide, dueAt, evolve, initialSource, type Source, type SourceCommand } from './source.ts';
+import { decide, dueAt, evolve, initialSource, readsOnFrom, type Source, type SourceCommand } from './source.ts';
 
 const given = givenFor<SourceCommand, Source, SourceEvent>({
   initial: initialSource,
@@ -411,3 +411,27 @@ describe('a source is due', () => {
 function begunBy(why: 'due' | 'asked'): SourceEvent {
   return { type: 'SourceRunBegun', data: { sourceId, runId: otherRun, why, instructions: null } };
 }
+
+test('a feed is read on from where it ended, and anew once it need not tell any more what was deleted since', () => {
+  const after = (...events: readonly SourceEvent[]): Source =>
+    events.reduce((source, event) => evolve(source, { ...event, occurredAt }), initialSource);
+  const advanced: SourceEvent = {
+    type: 'SourceRunAdvanced',
+    data: {
+      ...{ sourceId, runId: run, name: 'Leisure', format: 'openactive', pages: [], same: 0, done: 0, total: null },
+      ...{ vanished: [], back: [], forgotten: [], next: 'https://leisure.example/feed?after=9' },
+    },
+  };
+  const tooLarge = { failure: { failure: 'too-large', detail: 'no end' } };
+  const feed: readonly SourceEvent[] = [
+    { type: 'SourceAdded', data: { ...fields, kind: 'feed' } },
+    begun(run),
+    advanced,
+  ];
+  const [soon, late] = ['2026-01-11T09:00:00.000Z', '2026-01-11T11:00:00.000Z'];
+  const whole = after(...feed, ended([]));
+  expect([readsOnFrom(whole, soon), readsOnFrom(whole, late)]).toEqual(['https://leisure.example/feed?after=9', null]);
+  // What had no end when it was read anew goes on where that was given up, whenever that was.
+  const long = after(...feed, ended([]), begun(run), ended([], tooLarge));
+  expect(readsOnFrom(long, late)).toBe('https://leisure.example/feed?after=9');
+});

@@ -38,6 +38,8 @@ export interface Source {
   } | null;
   /** From where a feed is read on, when it goes on where it ended. */
   readonly next: string | null;
+  /** When a run last came to its end that had read all there was, ISO 8601; a search is none. */
+  readonly readToEndAt: string | null;
   /** What a feed turned out to be when it was read. */
   readonly format: FeedFormat | null;
   /** By their normalised address; MOST_KNOWN_PAGES at most, of items MOST_KNOWN_ITEMS. */
@@ -52,6 +54,7 @@ export const initialSource: Source = {
   lastRunAt: null,
   openRun: null,
   next: null,
+  readToEndAt: null,
   format: null,
   pages: {},
   revision: 0,
@@ -94,6 +97,7 @@ export type SourceCommand =
       readonly listed: number;
       readonly pages: readonly RunPage[];
       readonly failure: Ended['failure'];
+      readonly leftOut?: Ended['leftOut'];
       readonly durationMs: number;
     };
 
@@ -101,6 +105,18 @@ export type SourceCommand =
 export function dueAt({ fields, isPaused, openRun, lastRunAt, addedAt }: Omit<Source, 'pages'>): string | null {
   if (fields === null || isPaused || openRun !== null) return null;
   return dueAfter(fields.schedule, { sourceId: fields.sourceId, lastAt: lastRunAt, addedAt });
+}
+
+/** OpenActive feeds tell for a week what was deleted; a day of it is ours. */
+const TOLD_GONE_FOR_MS = 6 * 24 * 60 * 60 * 1000;
+
+/**
+ * From where a feed is read on at `now`, ISO 8601; null: from its beginning, also when it need not tell any more what was deleted since
+ * it was read: then what it does not name is gone.
+ */
+export function readsOnFrom({ next, readToEndAt }: Pick<Source, 'next' | 'readToEndAt'>, now: string): string | null {
+  const isLate = readToEndAt !== null && Date.parse(now) - Date.parse(readToEndAt) > TOLD_GONE_FOR_MS;
+  return isLate ? null : next;
 }
 
 /** What `command` changes in `source`. Throws a DomainError when the rules forbid it. */
@@ -230,7 +246,16 @@ function after(
       const isElsewhere = kind !== source.fields?.kind || url !== source.fields.url;
       if (!isElsewhere) return { ...source, fields: event.data, revision };
       const openRun = source.openRun && { ...source.openRun, isElsewhere: true as const };
-      return { ...source, fields: event.data, revision, pages: {}, openRun, next: null, format: null };
+      return {
+        ...source,
+        fields: event.data,
+        revision,
+        pages: {},
+        openRun,
+        next: null,
+        readToEndAt: null,
+        format: null,
+      };
     }
     case 'SourcePaused':
       return { ...source, isPaused: true, revision };
@@ -249,9 +274,14 @@ function after(
       const pages = pagesWith(event, source.fields.kind);
       return { ...source, pages, next, format, openRun: { ...source.openRun, progress: { done, total } } };
     }
-    case 'SourceRunEnded':
+    case 'SourceRunEnded': {
       if (source.fields === null || source.openRun?.isElsewhere) return { ...source, openRun: null, pages: {} };
-      return { ...source, openRun: null, pages: pagesWith(event, source.fields.kind) };
+      const isToEnd = event.data.failure === null && source.openRun?.why !== 'search';
+      // What had no end is read on, however long ago its beginning was.
+      const before = event.data.failure?.failure === 'too-large' ? null : source.readToEndAt;
+      const readToEndAt = isToEnd ? event.occurredAt : before;
+      return { ...source, openRun: null, readToEndAt, pages: pagesWith(event, source.fields.kind) };
+    }
     case 'PersonErased':
       return source;
   }

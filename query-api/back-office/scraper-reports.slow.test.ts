@@ -51,6 +51,7 @@ test('every run of the scraper, also of one address, is reported: what it brough
     archivedActivities: 0,
     pendingReview: 0,
     rowErrors: 0,
+    leftOut: [],
     totalScraped: 0,
     errors: [`${missing} could not be read: the website answered with an error (${missing} answered 404).`],
     causes: { 'http-status': 1 },

@@ -3,6 +3,7 @@ import type { ScrapeFailure } from '#domain/page/events.ts';
 import { listScraperReports } from '#domain/scraper-report/api.ts';
 import { scrapeErrorSentence } from '#domain/scraper-report/errors.ts';
 import type { ScraperReport } from '#domain/scraper-report/views.ts';
+import { type LeftOut, leftOutWords } from '#domain/source/left-out.ts';
 import type { RunPage } from '#domain/source/events.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -40,6 +41,7 @@ interface SourceRow {
   readonly counts: Readonly<Record<string, number>>;
   readonly causes: Readonly<Record<string, number>>;
   readonly vanished: readonly { readonly url: string; readonly listingId: string }[];
+  readonly left_out: readonly LeftOut[];
   readonly new_listings: readonly string[];
   readonly duration_ms: number;
   readonly waiting: number;
@@ -115,6 +117,7 @@ const ofPage = (row: PageRow): ScraperReport => ({
   totalScraped: row.ok ? 1 : 0,
   outcomes: {},
   rowErrors: 0,
+  leftOut: [],
   errors: row.failure === null ? [] : [scrapeErrorSentence(row.url, row.failure, row.detail ?? '')],
   causes: row.failure === null ? {} : { [row.failure]: 1 },
   fieldsFound: row.fields_found,
@@ -154,6 +157,7 @@ function ofSource(row: SourceRow, rowErrors: number): ScraperReport {
     totalScraped: scraped,
     outcomes,
     rowErrors,
+    leftOut: row.left_out.map(leftOutWords),
     errors: failures.map(({ url, failure: why, detail }) => scrapeErrorSentence(url, why, detail)),
     causes,
     fieldsFound: 0,

@@ -1,6 +1,8 @@
 import { MOST_ITEMS } from '#domain/source/limits.ts';
 import { FetchFailure } from '../fetch/fetch-failure.ts';
+import { leavingOut, type LeftOut, type LeftOutWhy } from '#domain/source/left-out.ts';
 import { escaped, type FeedItem, markOf, MOST_TEXT, pageOf, webLink } from './item.ts';
+import { londonClock } from './london-clock.ts';
 
 export const isCalendar = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR\b/i.test(text.slice(0, 200));
 
@@ -15,9 +17,14 @@ interface Property {
  * differ from it are left out. What each says is read as a page's calendar is, in a process of its own; here the file is only taken
  * apart, line by line. Throws a FetchFailure when it is no calendar, is cut off, or has too many events.
  */
-export function calendarItems(text: string, address: string, today: string): readonly FeedItem[] {
+export function calendarItems(
+  text: string,
+  address: string,
+  today: string,
+): { readonly items: readonly FeedItem[]; readonly leftOut: readonly LeftOut[] } {
   if (!isCalendar(text)) throw new FetchFailure('undecodable', 'it is no calendar');
   const items = new Map<string, FeedItem>();
+  const left = leavingOut();
   let event: string[] | undefined;
   let depth = 0;
   let isEnded = false;
@@ -33,13 +40,14 @@ export function calendarItems(text: string, address: string, today: string): rea
     else if (what.toUpperCase() === 'END' && depth > 0) depth -= 1;
     else if (what.toUpperCase() === 'END') {
       const item = itemOf(event.map(property), address, today);
-      if (item && !items.has(item.id)) items.set(item.id, item);
+      if (typeof item === 'string') left.add('events', item);
+      else if (item && !items.has(item.id)) items.set(item.id, item);
       if (items.size > MOST_ITEMS) throw new FetchFailure('too-large', `it has more than ${MOST_ITEMS} events`);
       event = undefined;
     } else if (depth === 0) event.push(line);
   }
   if (!isEnded) throw new FetchFailure('undecodable', 'the calendar is cut off');
-  return [...items.values()];
+  return { items: [...items.values()], leftOut: left.all() };
 }
 
 /** The lines of `text`, of which one that begins with a space goes on the one before (RFC 5545, 3.1). */
@@ -62,15 +70,17 @@ function property(line: string): Property {
   return { name: name.toUpperCase(), parameters, value: line.slice(name.length + parameters.length + 1) };
 }
 
-function itemOf(properties: readonly Property[], address: string, today: string): FeedItem | undefined {
+function itemOf(properties: readonly Property[], address: string, today: string): FeedItem | LeftOutWhy | undefined {
   const of = (name: string): Property | undefined => properties.find((each) => each.name === name);
   const words = (name: string): string => unescaped(of(name)?.value ?? '').trim();
   const [id, name, start] = [words('UID'), words('SUMMARY'), of('DTSTART')?.value ?? ''];
-  if (id === '' || id.length > 2_000 || name === '' || !/^\d{8}/.test(start)) return undefined;
-  if (of('RECURRENCE-ID') !== undefined || /^CANCELLED/i.test(of('STATUS')?.value ?? '')) return undefined;
+  if (id === '' || id.length > 2_000 || name === '' || !/^\d{8}/.test(start)) return 'incomplete';
+  // A date of a series that differs from it.
+  if (of('RECURRENCE-ID') !== undefined) return undefined;
+  if (/^CANCELLED/i.test(of('STATUS')?.value ?? '')) return 'cancelled';
   const rule = of('RRULE')?.value;
   const until = rule === undefined ? (of('DTEND')?.value ?? start) : (/UNTIL=(\d{8})/i.exec(rule)?.[1] ?? '99999999');
-  if (until.slice(0, 8) < today) return undefined;
+  if (until.slice(0, 8) < today) return 'over';
   const link = webLink(words('URL'));
   const paragraphs = words('DESCRIPTION')
     .split(/\n{1,20}/)
@@ -98,19 +108,9 @@ function inLondon(time: Property): Property {
   if (year === '') return { ...time, parameters: /;VALUE=DATE(?:;|$)/i.test(time.parameters) ? ';VALUE=DATE' : '' };
   const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
   if (Number.isNaN(at)) return time;
-  const parts = new Map(london.formatToParts(at).map(({ type, value }) => [type, value]));
-  const of = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
-  return { ...time, parameters: '', value: `${of('year')}${of('month')}${of('day')}T${of('hour')}${of('minute')}00` };
+  const { date, time: clock } = londonClock(at);
+  return { ...time, parameters: '', value: `${date.replaceAll('-', '')}T${clock.replace(':', '')}00` };
 }
-const london = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 const unescaped = (value: string): string =>
   value.replaceAll(/\\([\\;,nN])/g, (_whole, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign));

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { leftOutWords } from '#domain/source/left-out.ts';
 import { MOST_ITEMS } from '#domain/source/limits.ts';
 import type { FeedKind } from '#domain/source/schedule.ts';
 import { calendarOf, deleted, event, item, rpdeOf, rssOf, series } from '#tests/support/made/feeds.ts';
@@ -155,4 +156,131 @@ test.each<[string, string]>([
   ['brackets', `{"next":"x","items":[${'['.repeat(100_000)}`],
 ])('%s without end are gone through, and left', async (_what, text) => {
   expect((await read(text)).failure).toBe('undecodable');
+});
+
+describe('what belongs together in OpenActive', () => {
+  const context = 'https://openactive.io/';
+  const scheduled = (id: string, superEvent: unknown, startDate: string, more: object = {}) => ({
+    id,
+    kind: 'ScheduledSession',
+    state: 'updated',
+    modified: 5,
+    data: {
+      '@context': context,
+      '@type': 'ScheduledSession',
+      '@id': `${at}/sessions/${id}`,
+      superEvent,
+      startDate,
+      duration: 'PT45M',
+      ...more,
+    },
+  });
+  const dated = (id: string) => {
+    const { data, ...item } = series(id, 'Swim Club', { '@id': `${at}/series/${id}`, superEvent: `${at}/events/1` });
+    const { eventSchedule: _, name: __, ...others } = data as Record<string, unknown>;
+    return { ...item, data: others };
+  };
+  const eventSeries = {
+    id: '1',
+    kind: 'EventSeries',
+    state: 'updated',
+    modified: 1,
+    data: { type: 'EventSeries', '@id': `${at}/events/1`, name: 'Swimming at the Lido' },
+  };
+  const slots = [1, 2].map((id) => ({
+    id,
+    kind: 'Slot',
+    state: 'updated',
+    modified: 1,
+    data: { '@type': 'Slot', startDate: '2026-03-09' },
+  }));
+  const sessions = [
+    scheduled('a', `${at}/series/1`, '2026-03-30T15:00:00Z'),
+    scheduled('b', { '@id': `${at}/series/1` }, '2026-04-06T15:00:00Z'),
+    scheduled('c', `${at}/series/1`, '2026-04-08T15:00:00Z', { eventStatus: 'https://schema.org/EventCancelled' }),
+  ];
+  const feed = (name: string): string => `https://feeds.example/${name}`;
+  const dataset = (...names: readonly string[]): string =>
+    `<!doctype html><script>var a</script><script type="application/ld+json">${JSON.stringify({
+      '@type': 'Dataset',
+      distribution: [...names, 'Slot'].map((name) => ({ additionalType: `${context}${name}`, contentUrl: feed(name) })),
+    })}</script><a href="/">Home</a>`;
+
+  test('a dataset is read as one: sessions say when their series in another feed is, and a series of events what it is called', async () => {
+    const pages = {
+      [at]: dataset('ScheduledSession', 'SessionSeries', 'EventSeries'),
+      [feed('SessionSeries')]: rpdeOf(feed('SessionSeries?end'), dated('1')),
+      [feed('SessionSeries?end')]: rpdeOf(feed('SessionSeries?end')),
+      [feed('ScheduledSession')]: rpdeOf(
+        feed('ScheduledSession?end'),
+        ...sessions,
+        scheduled('lost', `${at}/series/9`, '2026-04-08'),
+      ),
+      [feed('ScheduledSession?end')]: rpdeOf(feed('ScheduledSession?end')),
+      [feed('EventSeries')]: rpdeOf(feed('EventSeries?end'), eventSeries),
+      [feed('EventSeries?end')]: rpdeOf(feed('EventSeries?end')),
+    };
+    const [part, ...others] = (await read(pages)).parts;
+    expect([part?.next, part?.isWhole, others]).toEqual([null, true, []]);
+    expect(part?.items.map((each) => fieldsOf(each))).toMatchObject([
+      { name: 'Swimming at the Lido', scheduleDetails: { monday: '16:00-16:45' }, postcode: 'GU21 6XR' },
+    ]);
+    expect(part?.leftOut?.map(leftOutWords)).toEqual([
+      expect.stringContaining('1 ScheduledSession: what they belong to is not in this feed'),
+      expect.stringContaining('Slot: this feed of the dataset was not read'),
+    ]);
+    // Of one that breaks off nothing is taken: series without their times would look changed.
+    const { [feed('EventSeries?end')]: _, ...broken } = pages;
+    expect(await read(broken)).toMatchObject({ parts: [], failure: 'http-status' });
+  });
+
+  test('so is one feed with series and sessions, whenever it turns out to be one, and sessions that hold their series', async () => {
+    const whole = {
+      [at]: rpdeOf(page(1), dated('1'), eventSeries),
+      [page(1)]: rpdeOf(page(2), ...sessions, ...slots),
+      [page(2)]: rpdeOf(page(2)),
+    };
+    const first = await read(whole);
+    expect([first.parts.length, first.parts[0]?.next, idsOf(first)]).toEqual([1, null, ['SessionSeries 1']]);
+    expect(first.parts[0]?.leftOut).toEqual([{ kind: 'Slot', why: 'bookable', count: 2 }]);
+    const marks = ({ parts }: typeof first) => parts.flatMap(({ items }) => items.map(({ mark }) => mark));
+    expect(marks(await read(whole, { next: page(1) })).at(-1)).toEqual(marks(first)[0]);
+    const { data } = series('1', 'Judo Club', { '@id': `${at}/series/1` });
+    const held = [1, 2].map((n) =>
+      scheduled(`${n}`, { ...data, eventSchedule: undefined }, `2026-04-0${n}T17:00:00+01:00`),
+    );
+    const embedded = await read({ [at]: rpdeOf(page(1), ...held), [page(1)]: rpdeOf(page(1)) });
+    expect(idsOf(embedded)).toEqual([`SessionSeries ${at}/series/1`]);
+    expect(fieldsOf(embedded.parts[0]?.items[0])).toMatchObject({
+      name: 'Judo Club',
+      schedule: expect.stringContaining('1 April 2026'),
+    });
+  });
+
+  test('a single session or event is an activity of its own until it is over; what has no place or no name is left out by kind', async () => {
+    const one = scheduled('1', undefined, '2026-07-06T09:00:00Z', { name: 'Craft Morning', type: 'ScheduledSession' });
+    const over = { ...one, id: '2', data: { ...one.data, startDate: '2026-01-06T09:00:00Z' } };
+    const video = {
+      id: '3',
+      kind: 'OnDemandEvent',
+      state: 'updated',
+      data: { '@type': 'OnDemandEvent', name: 'Yoga at Home' },
+    };
+    const nameless = { ...one, id: '4', data: { ...one.data, name: '' } };
+    const told = await read({
+      [at]: rpdeOf(page(1), one, over, video, nameless, { id: 5, kind: 'x' }),
+      [page(1)]: rpdeOf(page(1)),
+    });
+    expect(told.parts.map((part) => fieldsOf(part.items[0] ?? told.parts[0]?.items[0]))[0]).toMatchObject({
+      name: 'Craft Morning',
+      schedule: expect.stringMatching(/6 July 2026.*10:00-10:45/),
+    });
+    expect(told.parts[0]).toMatchObject({ kept: ['ScheduledSession 4'] });
+    expect(told.parts[0]?.leftOut?.map(({ kind, why, count }) => `${count} ${kind} ${why}`)).toEqual([
+      '1 OnDemandEvent on-demand',
+      '1 ScheduledSession over',
+      '1 ScheduledSession incomplete',
+      '1 items incomplete',
+    ]);
+  });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { LeftOut } from '#domain/source/left-out.ts';
 import type { FeedFormat } from '#domain/source/schedule.ts';
 import type { PageText } from '../reading/facts.ts';
 
@@ -21,6 +22,10 @@ export interface FeedPart {
   readonly items: readonly FeedItem[];
   /** Ids of items that the feed says are gone. */
   readonly gone: readonly string[];
+  /** Ids that are there and cannot be read: nobody misses them. */
+  readonly kept?: readonly string[];
+  /** What did not become an item, which people are told of. */
+  readonly leftOut?: readonly LeftOut[];
   /** From where the feed goes on; null when the next run begins anew. */
   readonly next: string | null;
   /** How many items there are; null while that is not known. */

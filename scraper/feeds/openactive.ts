@@ -1,12 +1,26 @@
 import { z } from 'zod';
 import { FetchFailure } from '../fetch/fetch-failure.ts';
-import { type FeedItem, markOf, MOST_TEXT, pageOf, webLink } from './item.ts';
 
-/** One page of a feed of OpenActive's Realtime Paged Data Exchange. */
+/** What OpenActive says of one thing, as it says it. */
+export type Said = Readonly<Record<string, unknown>>;
+
+/** An item of a feed of OpenActive's Realtime Paged Data Exchange. */
+export interface RpdeItem {
+  /** Its kind and id, by which a feed knows it. */
+  readonly key: string;
+  readonly id: string;
+  /** What kind of thing it is: SessionSeries, Slot. */
+  readonly type: string;
+  /** Null when it was deleted. */
+  readonly said: Said | null;
+}
+
+/** One page of such a feed. */
 export interface RpdePage {
-  readonly items: readonly FeedItem[];
-  readonly gone: readonly string[];
-  /** How many items it has, those included that are no activities. */
+  readonly items: readonly RpdeItem[];
+  /** Items that cannot be read. */
+  readonly unreadable: number;
+  /** How many items it has, those included that cannot be read. */
   readonly many: number;
   /** As the page says it, absolute. */
   readonly next: string;
@@ -25,53 +39,37 @@ export function isRpde(text: string): boolean {
   return /^\s*\{/.test(text.slice(0, 100)) && PageSchema.safeParse(parsed(text)).success;
 }
 
-/**
- * The page in `text`, which came from `address`. Items that cannot be read, and those without a name of their own, such as the single
- * sessions of a series, are passed over. Throws a FetchFailure when it is no such page.
- */
+/** The page in `text`, which came from `address`. Throws a FetchFailure when it is no such page. */
 export function rpdePage(text: string, address: string): RpdePage {
   const page = PageSchema.safeParse(parsed(text));
   if (!page.success) throw new FetchFailure('undecodable', 'it is no page of an OpenActive feed, or it is cut off');
-  const items = new Map<string, FeedItem>();
-  const gone = new Set<string>();
+  const items = new Map<string, RpdeItem>();
+  let unreadable = 0;
   for (const each of page.data.items) {
     const item = ItemSchema.safeParse(each);
-    if (!item.success) continue;
-    const { kind, state, data } = item.data;
-    const id = `${kind} ${item.data.id}`;
-    // What is said of an item last is what counts.
-    items.delete(id);
-    gone.delete(id);
-    if (state === 'deleted') gone.add(id);
-    else if (data !== undefined) {
-      const read = itemOf(id, data, address);
-      if (read) items.set(id, read);
+    const { kind, id, state, data } = item.data ?? {};
+    if (kind === undefined || (state === 'updated' && data === undefined)) {
+      unreadable += 1;
+      continue;
     }
+    const key = `${kind} ${id}`;
+    const said = state === 'deleted' ? null : (data ?? null);
+    // What is said of an item last is what counts.
+    items.delete(key);
+    items.set(key, { key, id: String(id), type: typeOf(said ?? {}) || kind, said });
   }
   const next = URL.canParse(page.data.next, address) ? new URL(page.data.next, address).href : '';
   if (next === '') throw new FetchFailure('undecodable', 'it does not say where it goes on');
-  return { items: [...items.values()], gone: [...gone], many: page.data.items.length, next };
+  return { items: [...items.values()], unreadable, many: page.data.items.length, next };
 }
 
-function itemOf(id: string, data: Readonly<Record<string, unknown>>, address: string): FeedItem | undefined {
-  const name = typeof data['name'] === 'string' ? data['name'].trim() : '';
-  const json = JSON.stringify(data);
-  if (name === '' || json.length > MOST_TEXT) return undefined;
-  const description = typeof data['description'] === 'string' ? data['description'] : '';
-  const said = JSON.stringify({ ...data, '@type': typesOf(data), name, description });
-  const script = `<script type="application/ld+json">${said.replaceAll('<', '\\u003c')}</script>`;
-  const link = webLink(typeof data['url'] === 'string' ? data['url'] : '', address);
-  const isActivity = typesOf(data).every((type) => !/^(?:ScheduledSession|Slot|IndividualFacilityUse)$/.test(type));
-  if (!isActivity) return undefined;
-  return { id, link, mark: markOf(json), page: pageOf(name, script, link ?? address), isActivity: true };
+/** What kind of thing it says it is, without where that word is defined; empty when it does not say. */
+export function typeOf(said: Said): string {
+  const type = [said['@type'] ?? said['type']].flat().find((each) => typeof each === 'string');
+  return type?.split(/[/#:]/).at(-1) ?? '';
 }
 
-const typesOf = (data: Readonly<Record<string, unknown>>): string[] => {
-  const types = [data['@type'] ?? data['type'] ?? 'Event'].flat().filter((type) => typeof type === 'string');
-  return types.length === 0 ? ['Event'] : types;
-};
-
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
   } catch {

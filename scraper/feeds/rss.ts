@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { leavingOut, type LeftOut } from '#domain/source/left-out.ts';
 import { MOST_LISTED } from '#domain/source/limits.ts';
 import { FetchFailure } from '../fetch/fetch-failure.ts';
 import { type FeedItem, markOf, MOST_TEXT, pageOf, webLink } from './item.ts';
@@ -24,9 +25,13 @@ const parts: Readonly<Record<string, Part>> = {
  * The items in the RSS or Atom feed `text`. It is gone through once from left to right and nothing in it is ever carried out: entities
  * of its own are letters like others, and nothing is loaded. Throws a FetchFailure when it is no such feed or is cut off.
  */
-export function rssItems(text: string, address: string): readonly FeedItem[] {
+export function rssItems(
+  text: string,
+  address: string,
+): { readonly items: readonly FeedItem[]; readonly leftOut: readonly LeftOut[] } {
   if (!isRss(text)) throw new FetchFailure('undecodable', 'it is no RSS or Atom feed');
   const items = new Map<string, FeedItem>();
+  const left = leavingOut();
   let said: Record<Part, string> | undefined;
   let within: Part | undefined;
   let depth = 0;
@@ -64,7 +69,8 @@ export function rssItems(text: string, address: string): readonly FeedItem[] {
           return;
         }
         const item = itemOf(said, address);
-        if (item && !items.has(item.id) && items.size < MOST_LISTED) items.set(item.id, item);
+        if (item === undefined) left.add('items', 'incomplete');
+        else if (!items.has(item.id) && items.size < MOST_LISTED) items.set(item.id, item);
         said = undefined;
       },
     },
@@ -73,7 +79,7 @@ export function rssItems(text: string, address: string): readonly FeedItem[] {
   parser.write(text);
   parser.end();
   if (!isEnded) throw new FetchFailure('undecodable', 'the feed is cut off');
-  return [...items.values()];
+  return { items: [...items.values()], leftOut: left.all() };
 }
 
 function itemOf({ id, title, link, body }: Readonly<Record<Part, string>>, address: string): FeedItem | undefined {

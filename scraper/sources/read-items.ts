@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RunPage } from '#domain/source/events.ts';
+import { leavingOut, type LeftOut } from '#domain/source/left-out.ts';
 import { ITEMS_AT_ONCE, MOST_ITEMS } from '#domain/source/limits.ts';
 import { keyOf, type KnownPage } from '#domain/source/known-pages.ts';
 import type { FeedFormat } from '#domain/source/schedule.ts';
@@ -18,6 +19,8 @@ export interface ItemsPart {
   readonly gone: readonly string[];
   /** Ids that are there and cannot be read: nobody misses them. */
   readonly kept?: readonly string[];
+  /** What did not become an item, which people are told of. */
+  readonly leftOut?: readonly LeftOut[];
   readonly next: string | null;
   readonly total: number | null;
   /** Whether what no part has had by its end is missing. */
@@ -43,6 +46,7 @@ export async function readItems(
   const began = performance.now();
   const isSearch = source.openRun.instructions !== null;
   const there = new Set<string>();
+  const left = leavingOut();
   let [known, done, isWhole] = [source.pages, 0, false];
   let [same, told] = [0, began];
   let newest: Known<Source> | undefined;
@@ -70,9 +74,11 @@ export async function readItems(
     pages: [],
     failure,
     durationMs: Math.round(performance.now() - began),
+    ...(left.all().length > 0 && { leftOut: [...left.all()] }),
   });
   try {
-    for await (const { items, gone, kept = [], format, next, total, isWhole: whole } of parts) {
+    for await (const { items, gone, kept = [], leftOut = [], format, next, total, isWhole: whole } of parts) {
+      for (const { kind, why, count } of leftOut) left.add(kind, why, count);
       for (const id of [...items.map((item) => item.id), ...kept]) there.add(keyOf(itemAddress(source.fields.url, id)));
       if ((whole ? there.size : livingIn(known, there)) > MOST_ITEMS)
         throw new FetchFailure('too-large', `it has more than ${MOST_ITEMS.toLocaleString('en-GB')} items`);

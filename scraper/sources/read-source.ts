@@ -7,7 +7,7 @@ import type { RunPage } from '#domain/source/events.ts';
 import { fits, searchFor } from '#domain/source/fits.ts';
 import { MOST_PAGES_A_RUN } from '#domain/source/limits.ts';
 import { keyOf, pagesInTurn } from '#domain/source/known-pages.ts';
-import type { Source, SourceCommand } from '#domain/source/source.ts';
+import { readsOnFrom, type Source, type SourceCommand } from '#domain/source/source.ts';
 import { isFeed, type FeedKind, type PagesKind } from '#domain/source/schedule.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
@@ -69,11 +69,13 @@ export async function readSource(reading: SourceReading, source: OpenSource, giv
 /** The items of a feed, part by part. */
 async function* itemsOf(
   reading: SourceReading,
-  { fields, next }: OpenSource,
+  source: OpenSource,
   kind: FeedKind,
 ): AsyncGenerator<ItemsPart> {
-  const today = londonDate(reading.now()).replaceAll('-', '');
-  for await (const part of readFeed({ kind, url: fields.url, next, today, fetch: reading.feed }))
+  const now = reading.now();
+  const today = londonDate(now).replaceAll('-', '');
+  const next = readsOnFrom(source, now.toISOString());
+  for await (const part of readFeed({ kind, url: source.fields.url, next, today, fetch: reading.feed }))
     yield {
       ...part,
       items: part.items.map((item) => ({ ...item, read: async () => reading.item(item) })),

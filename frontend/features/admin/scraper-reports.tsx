@@ -87,7 +87,7 @@ function byCause(reports: readonly ScraperReport[]): (readonly [string, number])
 
 /** What a source's run was for and what became of its pages; of an address, the address. */
 function WhatWasRead({
-  report: { id, kind, url, instructions, found, outcomes: counted, rowErrors },
+  report: { id, kind, url, instructions, found, outcomes: counted, rowErrors, leftOut },
 }: {
   readonly report: ScraperReport;
 }) {
@@ -106,6 +106,16 @@ function WhatWasRead({
         </span>
       )}
       <Found found={found} />
+      {leftOut.length > 0 && (
+        <span className="mt-1 block">
+          <span className="block font-bold text-ink">Left out</span>
+          {leftOut.map((words) => (
+            <span key={words} className="block">
+              {words}
+            </span>
+          ))}
+        </span>
+      )}
       {rowErrors > 0 && <LeftOutRows runId={id} rows={rowErrors} />}
     </span>
   );
