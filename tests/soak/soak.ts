@@ -116,7 +116,9 @@ export async function soak({ way, seed, forMs, upgraded, stopping, read, announc
     };
     await Promise.all([keepDoing(), upgraded === undefined ? reader() : renewal()]);
     const since = [...journal.answers];
-    const found = await violations({ site, people, journal, log: logSoFar(), since, searched: true });
+    const checking = { site, people, journal, log: logSoFar(), since, searched: true };
+    // What was read is told whatever comes of this.
+    const found = await violations(checking).catch((error) => [`nobody could say what is so: ${messageOf(error)}`]);
     return { done, readings, violations: [...failed, ...found] };
   } finally {
     journal.close();
