@@ -12,7 +12,9 @@ import type { Nats } from './nats/connection.ts';
 import type { Payments } from './payments/payments.ts';
 import type { Pictures } from './pictures/pictures.ts';
 import type { ReadPosition } from './read-position.ts';
+import type { Replica } from './replica/replica.ts';
 import type { ScrapeJobs } from './scraping/scraping-jobs.ts';
+import type { Tracing } from './tracing/tracing.ts';
 
 /** Whose account it is. */
 export interface AccountHolder {
@@ -51,6 +53,10 @@ export interface ServerContext {
   /** Erases an account for good, as its holder asks; goes on by itself where it is cut off. */
   readonly eraseAccount: (holder: AccountHolder) => Promise<void>;
   readonly erasing: Erasing;
+  /** Undefined without READ_DATABASE_URL. */
+  readonly replica?: Replica | undefined;
+  /** Undefined without OTEL_EXPORTER_OTLP_ENDPOINT. */
+  readonly tracing?: Tracing | undefined;
   /** Undefined without NATS_URL. */
   readonly nats?: Nats | undefined;
 }

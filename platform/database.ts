@@ -49,6 +49,8 @@ export interface TransactionOptions {
   readonly lockMs?: number;
   /** Rows are looked for by indexes, however small a table is at the moment: for `prepared` statements on tables that grow. */
   readonly byIndex?: boolean;
+  /** Nothing is written in it, which the server sees to: it may run where nothing can be. */
+  readonly readOnly?: boolean;
 }
 
 export interface Listener {
@@ -199,7 +201,15 @@ function* piecesOf(lines: Iterable<string>): Generator<Buffer> {
 async function inTransaction<Result>(
   { pool, url }: { readonly pool: pg.Pool; readonly url: string },
   work: (transaction: Transaction) => Promise<Result>,
-  { flushed = true, unhurried: takesTime = false, idleMs, lockMs, byIndex = false, until }: TransactionOptions,
+  {
+    flushed = true,
+    unhurried: takesTime = false,
+    idleMs,
+    lockMs,
+    byIndex = false,
+    readOnly = false,
+    until,
+  }: TransactionOptions,
 ): Promise<Result> {
   const client = await taken(pool);
   let broken: Error | undefined;
@@ -211,6 +221,7 @@ async function inTransaction<Result>(
   let ended: (() => void) | undefined;
   try {
     const settings = [
+      ...(readOnly ? ['set transaction read only'] : []),
       ...(flushed ? [] : ['set local synchronous_commit to off']),
       ...(lockMs === undefined ? [] : [`set local lock_timeout to ${lockMs}`]),
       ...(byIndex ? ['set local enable_seqscan to off'] : []),

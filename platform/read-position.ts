@@ -61,6 +61,18 @@ export interface ReadPosition {
 /** Notices are hints only: with every one of them lost, waiting takes up to this long more. */
 const POLL_MS = 100;
 
+/** ReadPosition.version, of what `db` shows. */
+export async function versionIn(db: Queryable, readModel: string): Promise<string> {
+  // Slots move by themselves, so the newest change alone would hide one of another slot. Until the new version's projectors have
+  // started the column may be missing; then every move counts.
+  const [row] = await db.query<{ version: string | null }>(
+    `select string_agg(coalesce(to_jsonb(c) ->> 'changed', c.position::text) || '.' || c.epoch, ' ' order by c.slot) as version
+     from projection.checkpoints c where c.name = $1`,
+    [readModel],
+  );
+  return row?.version ?? '';
+}
+
 /** One listener to `hints` for the whole process, opened at once. */
 export async function openReadPosition(db: Database, hints: MovedHints = postgresHints(db)): Promise<ReadPosition> {
   const known = new Map<string, Map<number, number>>();
@@ -105,16 +117,7 @@ export async function openReadPosition(db: Database, hints: MovedHints = postgre
         if (reached()) return true;
       }
     },
-    version: async (readModel) => {
-      // Slots move by themselves, so the newest change alone would hide one of another slot. Until the new version's projectors have
-      // started the column may be missing; then every move counts.
-      const [row] = await db.query<{ version: string | null }>(
-        `select string_agg(coalesce(to_jsonb(c) ->> 'changed', c.position::text) || '.' || c.epoch, ' ' order by c.slot) as version
-         from projection.checkpoints c where c.name = $1`,
-        [readModel],
-      );
-      return row?.version ?? '';
-    },
+    version: (readModel) => versionIn(db, readModel),
     onAdvance: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);

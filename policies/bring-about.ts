@@ -9,6 +9,8 @@ import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
 import { type Database, DatabaseUnavailable } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { messageOf } from '#platform/message-of.ts';
+import { recordFollowing } from '#platform/tracing/follow-events.ts';
+import type { Tracing } from '#platform/tracing/tracing.ts';
 import type { Place } from './runtime/placing.ts';
 import type { Consequence, Policy } from './policy.ts';
 import type { Pauses } from './runtime/stopped.ts';
@@ -21,6 +23,8 @@ export interface PolicyDependencies {
   readonly logger: Logger;
   /** ISO 8601 with milliseconds, UTC. */
   readonly now: () => string;
+  /** Where it is told what follows from what; undefined where it is not. */
+  readonly tracing?: Tracing | undefined;
   /** Told of every partition that stops. */
   readonly stopped: (policy: string) => void;
   /** Told of each page of events that a policy has gone through, and how long it took. */
@@ -72,13 +76,16 @@ async function react(deps: PolicyDependencies, policy: Policy, event: Recorded<D
     const id = uuidv5(`${policy.name} ${index}`, event.id);
     if (consequence.kind === 'mail') mails.push({ key: `${policy.name} ${id}`, mail: consequence });
     else {
-      await handle(deps.log, consequence.id, consequence.command, {
+      const context = {
         commandId: id,
         correlationId: event.correlationId,
         causationId: event.id,
-        actor: { id: `policy:${policy.name}`, role: 'system' },
+        actor: { id: `policy:${policy.name}`, role: 'system' as const },
         occurredAt: deps.now(),
-      });
+      };
+      await recordFollowing(deps.tracing, { policy: policy.name, event }, () =>
+        handle(deps.log, consequence.id, consequence.command, context),
+      );
     }
   }
   return mails;

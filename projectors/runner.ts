@@ -10,7 +10,7 @@ import { upkeepModel } from './upkeep.ts';
 
 /** Keeps the read models up with the log until stopped, see `runProjectors`, and carries out what admins ask to be done to them. */
 export async function startProjectors(
-  context: Pick<ServerContext, 'log' | 'db' | 'logger' | 'metrics' | 'nats'>,
+  context: Pick<ServerContext, 'log' | 'db' | 'logger' | 'metrics' | 'nats' | 'tracing'>,
   readModels: readonly ReadModel[] = allReadModels,
   options: { waitForLease?: boolean } = {},
 ): Promise<RunningProjectors> {

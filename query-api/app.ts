@@ -1,6 +1,8 @@
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { noticeLeaving, readsOf } from '#platform/http/given-up.ts';
+import { versionIn } from '#platform/read-position.ts';
+import { keepReadingServer } from '#platform/replica/reading-server.ts';
 import { bannerAdRoutes } from './advertising/banner-ads.ts';
 import { sponsoredListingRoutes } from './advertising/sponsored-listings.ts';
 import { rateRoutes } from './advertising/rates.ts';
@@ -129,10 +131,18 @@ export async function queryApi(app: App, context: ServerContext, dist?: string):
     sitemapRoutes,
     (part: App, reading: ServerContext) => shellRoutes(part, reading, dist),
   ];
-  const reading = { ...context, db: readsOf(context.db, context.metrics) };
+  const { db: primary, replica, metrics } = context;
+  replica?.watch();
+  const db = readsOf(replica?.reading(primary) ?? primary, metrics);
+  // What was computed is kept by the version of what it was computed from.
+  const readPosition = replica
+    ? { ...context.readPosition, version: (readModel: string) => versionIn(db, readModel) }
+    : context.readPosition;
+  const reading = { ...context, db, readPosition };
   for (const routes of concepts)
     await app.register(async (part: App) => {
       noticeLeaving(part);
+      if (replica) keepReadingServer(part);
       await routes(part, reading);
     });
 }

@@ -28,7 +28,7 @@ interface Stream {
  * beginning and at each change, an event `there` or `away`: whether what they would look at can be read, so that they
  * can say so and know when to go on.
  */
-export async function updateRoutes(app: App, { readPosition, logger }: ServerContext): Promise<void> {
+export async function updateRoutes(app: App, { readPosition, replica, logger }: ServerContext): Promise<void> {
   const streams = new Set<Stream>();
   const moved = new Map<string, number>();
   let gathering: NodeJS.Timeout | undefined;
@@ -39,16 +39,22 @@ export async function updateRoutes(app: App, { readPosition, logger }: ServerCon
       else response.write(text);
     }
   };
-  const tell = (): void => {
-    gathering = undefined;
-    const text = [...moved].map(([model, position]) => `data: ${JSON.stringify({ model, position })}\n\n`).join('');
+  const gather = (): void => {
+    gathering ??= setTimeout(() => void tell(), GATHER_MS);
+  };
+  const tell = async (): Promise<void> => {
+    const told = new Map(moved);
     moved.clear();
-    sendAll(text);
+    // Who hears of it looks at once, and must see it.
+    await replica?.shows(told);
+    sendAll([...told].map(([model, position]) => `data: ${JSON.stringify({ model, position })}\n\n`).join(''));
+    gathering = undefined;
+    if (moved.size > 0) gather();
   };
   const stopListening = readPosition.onAdvance((model, position) => {
     if (streams.size === 0) return;
     moved.set(model, position);
-    gathering ??= setTimeout(tell, GATHER_MS);
+    gather();
   });
   /** What the last look said: whether what is read here can be read. */
   let answers = true;

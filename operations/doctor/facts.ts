@@ -21,9 +21,20 @@ export interface Facts {
   readonly eventstore: Asked<true> | undefined;
   /** Servers that are asked for a connection and no more, by the setting that names each. */
   readonly servers: readonly { readonly setting: string; readonly answer: Asked<true> }[];
+  /** Undefined without READ_DATABASE_URL. */
+  readonly replica: Asked<ReplicaFacts> | undefined;
   readonly disks: readonly { readonly folder: string; readonly freeBytes: number; readonly freeShare: number }[];
   /** Undefined when a server is away that would have to be asked. */
   readonly site: Asked<SiteFacts> | undefined;
+}
+
+export interface ReplicaFacts {
+  /** Whether it repeats this database. */
+  readonly repeats: boolean;
+  /** Bytes of the journal that the database had written and it had not repeated, twice with a moment between. */
+  readonly behind: readonly [number, number];
+  /** Whether it repeated anything between. */
+  readonly moves: boolean;
 }
 
 export interface DatabaseFacts {

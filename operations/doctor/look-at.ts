@@ -12,6 +12,7 @@ import { operationsOf } from '#query-api/back-office/operations.ts';
 import { newestBackup } from '../backup/backup-record.ts';
 import { withoutSignIn } from '../command/without-password.ts';
 import type { Asked, DatabaseFacts, Facts, SiteFacts } from './facts.ts';
+import { replicaFacts } from './replica-facts.ts';
 import { disksOf, listensAt, serversOf } from './surroundings.ts';
 import { waitingIn } from './waits.ts';
 
@@ -40,7 +41,7 @@ export async function lookAt({ config, url, logger, momentMs = MOMENT_MS }: Look
   const db = openDatabase({ url, max: 2, logger, name: NAME, readOnly: true });
   const glance = { url, eventstoreUrl, logger, patienceMs: PATIENCE_MS };
   try {
-    const [database, eventstore, servers, disks] = await Promise.all([
+    const [database, eventstore, servers, replica, disks] = await Promise.all([
       asked(() => databaseFacts(db)),
       eventstoreUrl === null ? undefined : asked(() => glancing(glance, (log) => log.head().then(() => true as const))),
       Promise.all(
@@ -49,6 +50,9 @@ export async function lookAt({ config, url, logger, momentMs = MOMENT_MS }: Look
           answer: await asked(() => listensAt(at, PATIENCE_MS)),
         })),
       ),
+      config.readDatabaseUrl === null
+        ? undefined
+        : asked(() => replicaFacts({ url: config.readDatabaseUrl ?? '', db, logger, momentMs })),
       disksOf(config),
     ]);
     const areThere = 'value' in database && (eventstore === undefined || 'value' in eventstore);
@@ -65,6 +69,7 @@ export async function lookAt({ config, url, logger, momentMs = MOMENT_MS }: Look
       database,
       eventstore,
       servers,
+      replica,
       disks,
       site: areThere
         ? await asked(() => glancing(glance, (log) => siteFacts({ config, db, log, momentMs })))

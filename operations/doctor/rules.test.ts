@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Facts, SiteFacts } from './facts.ts';
+import type { Facts, ReplicaFacts, SiteFacts } from './facts.ts';
 import { type State, worst } from './finding.ts';
 import { findingsOf } from './rules.ts';
 
@@ -62,6 +62,7 @@ const wellSite: SiteFacts = {
 };
 const connections = { ofSite: 8, all: 20, most: 97 };
 const wellDatabase = { version: 180_004, aheadSeconds: 0.1, connections, longest: [] };
+const wellReplica: ReplicaFacts = { repeats: true, behind: [0, 0], moves: false };
 const settings = { hasSmtp: true, isForThisMachine: false, hasOperatorToken: true };
 const disk = { folder: '/data', freeBytes: 50 * 1024 ** 3, freeShare: 0.5 };
 const facts = (changes: Partial<Facts> = {}): Facts => ({
@@ -73,12 +74,15 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   database: { value: wellDatabase },
   eventstore: undefined,
   servers: [],
+  replica: { value: wellReplica },
   disks: [disk],
   site: { value: wellSite },
   ...changes,
 });
 const set = (changes: Partial<Facts['settings']>): Facts => facts({ settings: { ...settings, ...changes } });
 const database = (changes: object): Facts => facts({ database: { value: { ...wellDatabase, ...changes } } });
+const replica = (changes: Partial<ReplicaFacts>): Facts =>
+  facts({ replica: { value: { ...wellReplica, ...changes } } });
 const site = (changes: Partial<SiteFacts>): Facts => facts({ site: { value: { ...wellSite, ...changes } } });
 const both = (changes: Partial<Operations>): Facts => site({ states: [operations(changes), operations(changes)] });
 const anchors = (changes: Partial<SiteFacts['anchors']>): Facts =>
@@ -147,6 +151,9 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
     /NATS .*refused/,
     /NATS_URL/,
   ],
+  ['no replica', facts({ replica: { failed: 'refused' } }), 'look', /replica .*refused/, /READ_DATABASE_URL/],
+  ['a database that repeats none', replica({ repeats: false }), 'look', /no replica of the database/, /pg_basebackup/],
+  ['a replica that stands', replica({ behind: [5, 9] }), 'look', /9 bytes behind/, /pg_stat_replication/],
   ['a disk that fills', facts({ disks: [{ ...disk, freeShare: 0.05 }] }), 'look', /5 % are free/, /make room/],
   ['a full disk', facts({ disks: [{ ...disk, freeBytes: 1e8 }] }), 'broken', /50 % are free/, /make room/],
   [

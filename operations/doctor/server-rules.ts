@@ -1,4 +1,4 @@
-import type { Asked, Facts } from './facts.ts';
+import type { Asked, Facts, ReplicaFacts } from './facts.ts';
 import { broken, type Finding, look, well } from './finding.ts';
 
 /** What this is run on at least. */
@@ -15,6 +15,7 @@ export function serverFindings(facts: Facts): Finding[] {
     ...databaseFindings(facts),
     ...(eventstore ? [reached('EventStoreDB', eventstore, 'EVENTSTORE_URL', broken)] : []),
     ...servers.map(({ setting, answer }) => reached(setting.replace(/_URL$/, ''), answer, setting, look)),
+    ...(facts.replica ? [replicaFinding(facts.replica)] : []),
     ...facts.disks.map(diskFinding),
   ];
 }
@@ -96,6 +97,32 @@ function databaseFindings({ database, mode }: Facts): Finding[] {
       ),
     ),
   ];
+}
+
+function replicaFinding(replica: Asked<ReplicaFacts>): Finding {
+  const about = 'Read replica';
+  const meanwhile = 'the site reads from the database meanwhile';
+  if ('failed' in replica)
+    return look(
+      about,
+      `It cannot be reached: ${replica.failed}.`,
+      `see READ_DATABASE_URL, and whether the server runs; ${meanwhile}`,
+    );
+  const { repeats, moves, behind } = replica.value;
+  if (!repeats)
+    return look(
+      about,
+      'READ_DATABASE_URL leads to no replica of the database.',
+      `make it one (pg_basebackup -R), or unset it; ${meanwhile}`,
+    );
+  const [, bytes] = behind;
+  if (bytes > 0 && !moves)
+    return look(
+      about,
+      `It does not move, and is ${bytes} bytes behind.`,
+      `see its log and pg_stat_replication of the database; ${meanwhile}`,
+    );
+  return well(about, `It repeats the database, ${bytes} bytes behind.`);
 }
 
 function diskFinding({ folder, freeBytes, freeShare }: Facts['disks'][number]): Finding {

@@ -10,12 +10,14 @@ export function serversOf({
   smtpUrl,
   picturesBucket,
   anchorWebhook,
+  traces,
 }: Config): { setting: string; url: string }[] {
   const named: readonly (readonly [setting: string, urls: readonly (string | undefined)[]])[] = [
     ['NATS_URL', (natsUrl ?? '').split(',').map((url) => (/:\/\//.test(url) || url === '' ? url : `nats://${url}`))],
     ['SMTP_URL', [smtpUrl ?? undefined]],
     ['PICTURES_BUCKET', [picturesBucket?.url]],
     ['ANCHOR_WEBHOOK', [anchorWebhook?.url]],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', [traces?.endpoint]],
   ];
   return named.flatMap(([setting, urls]) => urls.flatMap((url) => (url ? [{ setting, url: url.trim() }] : [])));
 }

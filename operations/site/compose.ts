@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { type OpenedLog, openLog } from '#event-store/open-log.ts';
-import { ownerAddress } from '#event-store/postgres/address.ts';
+import { ownerAddress, siteAddressOf } from '#event-store/postgres/address.ts';
 import { siteAddress } from '#event-store/postgres/site-role.ts';
 import { keepAnchors } from '#platform/anchors/keep-anchors.ts';
 import { openAuth } from '#platform/auth/auth.ts';
@@ -21,8 +21,11 @@ import { bucketOfPictures } from '#platform/pictures/picture-bucket.ts';
 import { folderOfPictures } from '#platform/pictures/picture-store.ts';
 import { picturesIn } from '#platform/pictures/pictures.ts';
 import { openReadPosition } from '#platform/read-position.ts';
+import { openReplica, type Replica, replicaFigures } from '#platform/replica/replica.ts';
 import { natsHints } from '#platform/nats/moved.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
+import { tracedLog } from '#platform/tracing/traced-log.ts';
+import type { Tracing } from '#platform/tracing/tracing.ts';
 import { allPolicies } from '#policies/runtime/runner.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { workOf } from '#projectors/runtime/checkpoint.ts';
@@ -36,7 +39,7 @@ import { ensurePutBacks, settlePutBack } from '../log/put-back.ts';
 /** What a part works with that answers nobody. */
 export type WorkerContext = Pick<
   ServerContext,
-  'config' | 'log' | 'db' | 'logger' | 'metrics' | 'mail' | 'payments' | 'scrapeJobs' | 'nats'
+  'config' | 'log' | 'db' | 'logger' | 'metrics' | 'mail' | 'payments' | 'scrapeJobs' | 'nats' | 'tracing'
 >;
 
 export interface Composition<Context = ServerContext> {
@@ -77,7 +80,9 @@ export async function compose(
     const url = await siteAddress(databaseUrl, createLogger(config));
     const { context: worker, putBack, opened: log } = await openWorker(config, url, opened, options);
     const { nats } = worker;
-    const db = knowingWhatIsMade(worker.db, allReadModels.map(workOf));
+    const readModels = allReadModels.map(workOf);
+    const db = knowingWhatIsMade(worker.db, readModels);
+    const replica = replicaOf(config, { ...worker, db, readModels, opened, isSiteRole: url !== databaseUrl });
     const readPosition = opened(await openReadPosition(db, nats && natsHints(nats, db)));
     const auth = opened(await openAuth({ ...worker, db, databaseUrl: url, readPosition }));
     const counts = opened(await openCounts({ db, logger: worker.logger }));
@@ -93,7 +98,7 @@ export async function compose(
     };
     const erasing = erasingBy({ opened: log, db, register }, () => pictures.removeGone());
     const own = { auth, families, pictures, counts, eraseAccount: eraseAccountOf, erasing };
-    return { context: { ...worker, db, readPosition, ...own }, putBack };
+    return { context: { ...worker, db, readPosition, replica, ...own }, putBack };
   });
 }
 
@@ -116,7 +121,7 @@ async function openWorker(
   opened: Opened,
   { keepChain, anotherLog = 'refuse' }: Options,
 ): Promise<Pick<Composition<WorkerContext>, 'context' | 'putBack'> & { readonly opened: OpenedLog }> {
-  const { masterKey, eventstoreUrl, natsUrl, anchorFile } = config;
+  const { masterKey, eventstoreUrl, natsUrl, anchorFile, traces } = config;
   const outages = outagesOf();
   const logger = createLogger(config, outages);
   const metrics = createMetrics({ processMetrics: config.mode !== 'test' });
@@ -131,7 +136,9 @@ async function openWorker(
   const adopted = await settleWhoseLog({ url: ownerAddress(databaseUrl), eventstoreUrl, logger }, anotherLog);
   const source = { url: databaseUrl, eventstoreUrl, masterKey, anchorFile, reached: reached('EventStoreDB') };
   const openedLog = opened(await openLog({ ...source, logger, keepChain, anotherLog: adopted }));
-  const { log, chain, anchors } = openedLog;
+  const { chain, anchors } = openedLog;
+  const tracing = traces === null ? undefined : opened(await throughOtlp(traces));
+  const log = tracing ? tracedLog(openedLog.log, tracing) : openedLog.log;
   const policies = allPolicies(config, db);
   const look = async (): Promise<number> => {
     const number = await settlePutBack({ opened: openedLog, db, policies, logger, known: looked });
@@ -155,7 +162,7 @@ async function openWorker(
       ? { nats: undefined, scrapeJobs: inProcessJobs() }
       : await throughNats(natsUrl, { logger, opened });
   const payments = await openPayments(config, { db, logger });
-  const context = { config, log, db, logger, metrics, mail, payments, nats, scrapeJobs };
+  const context = { config, log, db, logger, metrics, mail, payments, nats, scrapeJobs, tracing };
   return { context, putBack: { look, startOver: openedLog.startOver }, opened: openedLog };
 }
 
@@ -167,6 +174,34 @@ async function throughNats(url: string, { logger, opened }: { readonly logger: L
   ]);
   const nats = opened(await connectNats({ url, logger }));
   return { nats, scrapeJobs: natsScrapeJobs(nats, { logger }) };
+}
+
+/** As the role of the site, which a replica has from its primary. */
+function replicaOf(
+  { readDatabaseUrl, databasePool }: Config,
+  {
+    opened,
+    metrics,
+    db: primary,
+    logger,
+    readModels,
+    isSiteRole,
+  }: Pick<WorkerContext, 'metrics' | 'db' | 'logger'> & {
+    readonly opened: Opened;
+    readonly readModels: readonly string[];
+    readonly isSiteRole: boolean;
+  },
+): Replica | undefined {
+  const figures = replicaFigures(metrics);
+  if (readDatabaseUrl === null) return undefined;
+  const url = isSiteRole ? siteAddressOf(readDatabaseUrl) : readDatabaseUrl;
+  return opened(openReplica({ url, max: databasePool, primary, readModels, logger, figures }));
+}
+
+/** Loaded only here, as the client of NATS is. */
+async function throughOtlp(traces: NonNullable<Config['traces']>): Promise<Tracing> {
+  const { tracingTo } = await import('#platform/tracing/otlp.ts');
+  return tracingTo(traces);
 }
 
 interface LogSource {

@@ -41,6 +41,11 @@ export interface Config extends Secrets {
   readonly stripe: StripeSettings | null;
   /** DATABASE_URL; null means the embedded PostgreSQL in DATA_DIR. Parts that are processes of their own need it. */
   readonly databaseUrl: string | null;
+  /**
+   * READ_DATABASE_URL, like DATABASE_URL: a PostgreSQL that repeats the database (streaming replication), from which the query API reads
+   * read models while it keeps up; null: everything is read from the database itself.
+   */
+  readonly readDatabaseUrl: string | null;
   /** EVENTSTORE_URL, e.g. `esdb://host:2113?tls=false`: the EventStoreDB that holds the log; null means PostgreSQL holds it, too. */
   readonly eventstoreUrl: string | null;
   /** NATS_URL, e.g. `nats://host:4222`: carries wake-ups and scraping jobs between processes; null means PostgreSQL carries them. */
@@ -89,6 +94,11 @@ export interface Config extends Secrets {
    * elsewhere everybody does. All parts and the gateway need the same.
    */
   readonly operatorToken: string | null;
+  /**
+   * OTEL_EXPORTER_OTLP_ENDPOINT, e.g. `http://collector:4318`: an OpenTelemetry collector to which traces are sent by OTLP over HTTP,
+   * under the name OTEL_SERVICE_NAME (default `hopscotch`), of OTEL_TRACES_SAMPLER_ARG (default 1) of all traces; null: none is made.
+   */
+  readonly traces: { readonly endpoint: string; readonly service: string; readonly share: number } | null;
   /** RATE_LIMITS; `off` for load tests, refused in production. */
   readonly rateLimits: boolean;
 }
@@ -166,6 +176,10 @@ const canBeDecoded = (address: string): boolean => {
     return false;
   }
 };
+/** Where a PostgreSQL is, and whose user and database. */
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name', abort: true })
+  .refine(canBeDecoded, 'must have % written as %25 in its name and password');
 /** An address to which paths are added. */
 const isOfASite = (address: string): boolean => {
   const { username, password, search, hash } = new URL(address);
@@ -232,10 +246,8 @@ const EnvironmentSchema = z.object({
     .url({ protocol: /^https?$/, error: 'must look like http://127.0.0.1:12111', abort: true })
     .refine(isSecureOrLocal, 'must be https (http is allowed for localhost only)')
     .optional(),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name', abort: true })
-    .refine(canBeDecoded, 'must have % written as %25 in its name and password')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  READ_DATABASE_URL: postgresUrl.optional(),
   EVENTSTORE_URL: servers(/^esdb(\+discover)?$/, 'must look like esdb://host:2113?tls=false')
     .refine(hasItsFiles, 'names a file of a certificate or key that cannot be read')
     .optional(),
@@ -275,6 +287,16 @@ const EnvironmentSchema = z.object({
     .default('Hopscotch <hello@hopscotch.example>'),
   LOG_LEVEL: logLevel,
   TRUST_PROXY: proxies,
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must look like http://collector:4318', abort: true })
+    .refine(isOfASite, 'must hold no user name, no question mark and no #')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('hopscotch'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number')
+    .min(0, 'must be 0 to 1')
+    .max(1, 'must be 0 to 1')
+    .default(1),
   RATE_LIMITS: onOff.default('on'),
   ANCHOR_FILE: z.string().min(1).optional(),
   ANCHOR_WEBHOOK: z
@@ -392,6 +414,7 @@ function configOf(settings: Settings, part: Part): Config {
             apiBase: settings.STRIPE_API_BASE ?? null,
           },
     databaseUrl: settings.DATABASE_URL ?? null,
+    readDatabaseUrl: settings.READ_DATABASE_URL ?? null,
     eventstoreUrl: settings.EVENTSTORE_URL ?? null,
     natsUrl: settings.NATS_URL ?? null,
     databasePool: settings.DATABASE_POOL,
@@ -411,6 +434,14 @@ function configOf(settings: Settings, part: Part): Config {
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: settings.TRUST_PROXY.length === 0 && part !== 'site' ? ['loopback'] : settings.TRUST_PROXY,
     operatorToken: settings.OPERATOR_TOKEN ?? null,
+    traces:
+      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
+            service: settings.OTEL_SERVICE_NAME,
+            share: settings.OTEL_TRACES_SAMPLER_ARG,
+          },
     rateLimits: settings.RATE_LIMITS === 'on',
     anchorFile: resolve(settings.ANCHOR_FILE ?? join(dataDir, 'anchors.ndjson')),
     anchorWebhook:

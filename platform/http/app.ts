@@ -35,6 +35,7 @@ import { refuseForeignWrites } from './protection/same-origin.ts';
 import { secureHeaders } from './protection/security-headers.ts';
 import { problemOf, sendProblem } from './problem.ts';
 import { answerUnreadable } from './unreadable.ts';
+import { traceRequests } from '../tracing/trace-requests.ts';
 import { speakPlainly } from './words.ts';
 
 /** The web server that both APIs register their routes on; schemas are zod. */
@@ -122,6 +123,7 @@ export async function createApp(context: ServerContext, { part, document }: AppO
   limitKeys(app, context, counters);
   refuseUnstorableText(app);
   await commandIdentity(app, context);
+  if (context.tracing) traceRequests(app, context.tracing);
   readYourWrites(app, context);
   await compressAndTag(app);
   if (part !== 'command-api') await describeApi(app, document);

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { cookieRules } from '../cookie-rules.ts';
 import type { App } from './app.ts';
@@ -45,11 +46,19 @@ export function readYourWrites(app: App, context: ServerContext): void {
     const { contract, reads = contract?.reads } = request.routeOptions.config;
     if (!reads) return;
     const position = Math.max(wantedBy(request.headers['x-min-position']), keptIn(request.headers.cookie, kept));
+    const began = performance.now();
+    const { replica } = context;
+    if (replica && (await settled(request, () => replica.settle(reads, position), position))) return;
     if (position === 0) return;
-    const there = await request.rest(() => context.readPosition.waitFor([...reads], position, WAIT_MS));
+    const left = Math.max(0, WAIT_MS - (performance.now() - began));
+    const there = await request.rest(() => context.readPosition.waitFor([...reads], position, left));
     if (!there) reply.header('x-read-model-behind', 'true');
   });
 }
+
+/** Nobody gives up their place for what is answered without waiting. */
+const settled = (request: FastifyRequest, settle: () => Promise<boolean>, position: number): Promise<boolean> =>
+  position === 0 ? settle() : request.rest(settle);
 
 function wantedBy(header: string | string[] | undefined): number {
   if (header === undefined || header === '') return 0;

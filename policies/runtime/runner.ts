@@ -46,7 +46,7 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
 
 /** Runs all policies until stopped; many processes may, see `runPolicies`. `behind`: how far they are, whoever runs them. */
 export async function startPolicies(
-  context: Pick<ServerContext, 'log' | 'db' | 'mail' | 'logger' | 'metrics'> & {
+  context: Pick<ServerContext, 'log' | 'db' | 'mail' | 'logger' | 'metrics' | 'tracing'> & {
     readonly config: LetterSite;
   },
 ): Promise<{ stop(): Promise<void>; behind(): Promise<Behind>; report(): Promise<PoliciesReport> }> {

@@ -9,6 +9,8 @@ import { slotsInHand } from '#platform/partitions/held-slots.ts';
 import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
 import type { Settle } from '#platform/partitions/settle-together.ts';
 import type { Moved } from '#platform/read-position.ts';
+import { recordCommit } from '#platform/tracing/follow-events.ts';
+import { now, type Tracing } from '#platform/tracing/tracing.ts';
 import { foldAnew, type HistoryLog, makesAnew } from './anew.ts';
 import { concerns, whyNotIn } from './concerns.ts';
 import { foldOf } from './tables/fold.ts';
@@ -33,6 +35,7 @@ export interface LiveDependencies {
   readonly parked: (readModel: string, count: number) => void;
   /** Settles what this read model and others take from a page. */
   readonly settle: Settle;
+  readonly tracing?: Tracing | undefined;
   /** Told of every move of slots. */
   readonly moved?: ((moved: Moved) => void) | undefined;
 }
@@ -84,6 +87,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies, skipsOf 
       await deps.settle({ claims, position });
       return committed(claims, position);
     }
+    const began = now();
     let batch: Batch | undefined;
     const erases = events.some(({ type }) => makesAnew(model, type));
     // Reading whole histories would hold up those who share the transaction.
@@ -108,6 +112,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies, skipsOf 
         return fold.changesPublic();
       },
     });
+    if (deps.tracing) recordCommit(deps.tracing, model.name, { events, began });
     fold.written();
     for (const table of stores.keys()) fold.trim(table, KEPT_ROWS);
     parkedHere = batch?.streams ?? parkedHere;

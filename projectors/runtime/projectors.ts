@@ -11,6 +11,7 @@ import type { Behind } from '#platform/partitions/measure-shares.ts';
 import { sharingOf } from '#platform/partitions/sharing.ts';
 import { settleTogether } from '#platform/partitions/settle-together.ts';
 import { type Moved, PROJECTION_CHANNEL } from '#platform/read-position.ts';
+import type { Tracing } from '#platform/tracing/tracing.ts';
 import { CHECKPOINTS, noteChanges, workOf } from './checkpoint.ts';
 import { liveReadModel, type LiveReadModel } from './live.ts';
 import { prepare, stateOf } from './prepare.ts';
@@ -36,6 +37,8 @@ export interface ProjectorDependencies {
   readonly db: Database;
   readonly logger: Logger;
   readonly metrics: Metrics;
+  /** Where it is told what was committed of what; undefined where it is not. */
+  readonly tracing?: Tracing | undefined;
   /**
    * Told how far read models have come, for those who wait elsewhere. Without it the database tells its listeners, which costs each
    * page that changes nothing a commit, too, and each commit a lock on the whole server.

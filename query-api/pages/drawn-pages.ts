@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
@@ -56,10 +57,12 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
   };
 
   /** A call that a page makes to be drawn, as somebody makes it who is not signed in. */
-  const answering =
-    (readModels: readonly string[]) =>
-    async (url: string): Promise<CallAnswer> => {
-      const answered = await toFinish(() => app.inject({ url, headers: { accept: 'application/json' } }));
+  const answering = (readModels: readonly string[]) => {
+    // The thread that draws knows nothing of the request, whose calls are to be read where it reads.
+    const forRequest = AsyncLocalStorage.snapshot();
+    return async (url: string): Promise<CallAnswer> => {
+      const ask = () => toFinish(() => app.inject({ url, headers: { accept: 'application/json' } }));
+      const answered = await forRequest(ask);
       const { headers, body } = answered;
       // It is one with another, to which the address leads: there is nothing to draw.
       const status = answered.statusCode === 301 ? 404 : answered.statusCode;
@@ -75,6 +78,7 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
       const texts = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
       return { status, headers: Object.fromEntries(texts), body };
     };
+  };
 
   const draw = async (url: string, readModels: readonly string[]): Promise<DrawnAnswer> => {
     const { html, filesOf, bundle } = await built();

@@ -95,18 +95,21 @@ async function firstKnown(db: Database, texts: readonly string[]): Promise<strin
 
 /** The word of a name or place that the fewest letters make of `word`; of two such, the more common. */
 async function alikeWord(db: Database, word: string): Promise<string | undefined> {
-  const candidates = await db.transaction(async (transaction) => {
-    await transaction.query(`select set_config('pg_trgm.word_similarity_threshold', $1, true)`, [String(LIKENESS)]);
-    return transaction.query<{ candidate: string; uses: number }>(
-      `with alike as materialized
-         (select vocabulary from directory.texts where $1 <% vocabulary limit ${ROWS_TO_LOOK_AT})
-       select candidate, count(*) as uses
-       from alike, unnest(string_to_array(vocabulary, ' ')) candidate
-       where abs(length(candidate) - length($1)) <= 3
-       group by candidate`,
-      [word],
-    );
-  });
+  const candidates = await db.transaction(
+    async (transaction) => {
+      await transaction.query(`select set_config('pg_trgm.word_similarity_threshold', $1, true)`, [String(LIKENESS)]);
+      return transaction.query<{ candidate: string; uses: number }>(
+        `with alike as materialized
+           (select vocabulary from directory.texts where $1 <% vocabulary limit ${ROWS_TO_LOOK_AT})
+         select candidate, count(*) as uses
+         from alike, unnest(string_to_array(vocabulary, ' ')) candidate
+         where abs(length(candidate) - length($1)) <= 3
+         group by candidate`,
+        [word],
+      );
+    },
+    { readOnly: true },
+  );
   return nearest(word, candidates)[0];
 }
 
