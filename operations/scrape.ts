@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { parseEnvironment, scraperBrowser, WrongConfiguration } from '#platform/config/config.ts';
@@ -7,6 +7,7 @@ import { decodedText } from '#scraper/fetch/charset.ts';
 import { decodedBody } from '#scraper/fetch/decoded-body.ts';
 import { asFetchFailure, FetchFailure } from '#scraper/fetch/fetch-failure.ts';
 import { MAX_PAGE_BYTES } from '#scraper/fetch/web-fetcher.ts';
+import type { Found } from '#scraper/extract/findings.ts';
 import { pageReaders } from '#scraper/reading/page-readers.ts';
 import { createScrapeService, type ReadPage } from '#scraper/service.ts';
 import { helpWith } from './command/help.ts';
@@ -16,9 +17,11 @@ import { shown } from './scraping/table.ts';
 const usage = `Shows what the scraper finds on a page; stores nothing.
 
   npm run scrape -- URL                            reads the page there
-  npm run scrape -- --file page.html --url URL     reads a saved page as the one at URL
+  npm run scrape -- page.html --url URL            reads a saved page as the one at URL; --file page.html does so, too
   npm run scrape -- --url URL < page.html          reads standard input as the one at URL
   npm run scrape -- --report                       what people corrected of what was read, by field and method
+
+Without --url a saved page is the one that it calls itself (canonical, og:url), or one without an address.
 
 Prints JSON with --json or when its output is no terminal, a refusal with its reason too; else a table.
 
@@ -32,26 +35,39 @@ class WrongUse extends Error {}
 
 interface Wanted {
   readonly json: boolean;
-  readonly what: { readonly url: string; readonly from: 'web' | 'stdin' | { readonly file: string } } | 'report';
+  readonly what: FromWeb | Saved | 'report';
+}
+interface FromWeb {
+  readonly url: string;
+  readonly from: 'web';
+}
+interface Saved {
+  /** Null where nobody said whose page it is. */
+  readonly url: string | null;
+  readonly from: 'stdin' | { readonly file: string };
 }
 
 function wantedFrom(args: readonly string[]): Wanted {
   const { values, positionals } = parsed(args);
   const { url: as, file, report, json = false } = values;
-  const [address, ...others] = positionals;
+  const [given, ...others] = positionals;
   if (report) {
     if (positionals.length > 0 || as !== undefined || file !== undefined) throw new WrongUse(usage);
     return { json, what: 'report' };
   }
-  const isStdin = address === '-' || (address === undefined && file === undefined);
-  const saved = isStdin || file !== undefined;
-  const url = saved ? as : address;
-  if (url === undefined || others.length > 0 || (saved ? address !== undefined && !isStdin : as !== undefined))
-    throw new WrongUse(usage);
-  if (saved && !(URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)))
-    throw new WrongUse(`not a web address: ${shown(url)}`);
-  if (isStdin && file !== undefined) throw new WrongUse(usage);
-  return { json, what: { url, from: file === undefined ? (isStdin ? 'stdin' : 'web') : { file } } };
+  if (others.length > 0 || (given !== undefined && file !== undefined))
+    throw new WrongUse(`one page at a time\n\n${usage}`);
+  const saved =
+    file ?? (given !== undefined && !/^https?:/i.test(given) && given !== '-' && existsSync(given) ? given : undefined);
+  if (saved === undefined && given !== undefined && given !== '-') {
+    if (as !== undefined) throw new WrongUse(usage);
+    return { json, what: { url: given, from: 'web' } };
+  }
+  // At a terminal nothing comes of its own.
+  if (saved === undefined && given === undefined && as === undefined && process.stdin.isTTY) throw new WrongUse(usage);
+  if (as !== undefined && !(URL.canParse(as) && /^https?:$/.test(new URL(as).protocol)))
+    throw new WrongUse(`not a web address: ${shown(as)}`);
+  return { json, what: { url: as ?? null, from: saved === undefined ? 'stdin' : { file: saved } } };
 }
 
 function parsed(args: readonly string[]) {
@@ -87,16 +103,50 @@ function openedHosts(environment: NodeJS.ProcessEnv): string[] {
 /** What cannot be read here, before it is a page. */
 class UnreadableFile extends Error {}
 
+/** Where a page is whose address nobody knows: no host can be called so. */
+const NOWHERE = 'https://saved.invalid/';
+const isNowhere = (value: unknown): boolean => typeof value === 'string' && value.startsWith(NOWHERE);
+
+/** What is found of such a page holds no addresses that were made of none. */
+function withoutNowhere(page: ReadPage): ReadPage {
+  if (page.url !== NOWHERE) return page;
+  const known = (found: Found): Found => {
+    const { images, ...rest } = found;
+    const pictures = images?.value.filter((each) => !isNowhere(each)) ?? [];
+    const others = Object.fromEntries(Object.entries(rest).filter(([, { value }]) => !isNowhere(value))) as Found;
+    return images && pictures.length > 0 ? { ...others, images: { ...images, value: pictures } } : others;
+  };
+  const { extraction } = page;
+  return {
+    ...page,
+    url: '',
+    extraction: { ...extraction, found: known(extraction.found), classes: extraction.classes.map(known) },
+  };
+}
+
+/** The address that a page gives itself. */
+function ownAddress(html: string): string | undefined {
+  const head = html.slice(0, 50_000);
+  const said =
+    /<link\b[^>]{0,200}\brel=["']?canonical\b[^>]{0,200}?\bhref=["']?(https?:\/\/[^"'\s>]{1,500})/i.exec(head)?.[1] ??
+    /<meta\b[^>]{0,200}\bproperty=["']?og:url\b[^>]{0,200}?\bcontent=["']?(https?:\/\/[^"'\s>]{1,500})/i.exec(
+      head,
+    )?.[1];
+  return said !== undefined && URL.canParse(said) ? said : undefined;
+}
+
 /** A saved page as one that was fetched: as many bytes at most, in whatever letters, read in a process of its own. */
-async function readSaved(url: string, saved: Readable): Promise<ReadPage> {
+async function readSaved(as: string | null, saved: Readable): Promise<ReadPage> {
   const bytes = await decodedBody(saved, '', MAX_PAGE_BYTES).catch((error: unknown) => {
     if (error instanceof FetchFailure) throw error;
     throw new UnreadableFile(error instanceof Error ? error.message : String(error), { cause: error });
   });
   const readers = pageReaders();
   try {
-    const facts = await readers.read({ html: decodedText(bytes, ''), address: url, calendars: [] });
-    return { url: new URL(url).href, scrapedAt: new Date().toISOString(), ...facts };
+    const html = decodedText(bytes, '');
+    const url = new URL(as ?? ownAddress(html) ?? NOWHERE).href;
+    const facts = await readers.read({ html, address: url, calendars: [] });
+    return withoutNowhere({ url, scrapedAt: new Date().toISOString(), ...facts });
   } finally {
     await readers.close();
   }
@@ -111,13 +161,14 @@ function browserIn(environment: NodeJS.ProcessEnv): string | undefined {
   }
 }
 
-async function readPage({ url, from }: Exclude<Wanted['what'], 'report'>, env: NodeJS.ProcessEnv): Promise<ReadPage> {
-  if (from !== 'web') return readSaved(url, from === 'stdin' ? process.stdin : createReadStream(from.file));
+async function readPage(what: Exclude<Wanted['what'], 'report'>, env: NodeJS.ProcessEnv): Promise<ReadPage> {
+  if (what.from !== 'web')
+    return readSaved(what.url, what.from === 'stdin' ? process.stdin : createReadStream(what.from.file));
   const [allow, browser] = [openedHosts(env), browserIn(env)];
   const logger = { warn: (text: string): void => console.error(text) };
   const service = createScrapeService({ allow, ...(browser !== undefined && { rendering: { browser, logger } }) });
   try {
-    return await service.read(url);
+    return await service.read(what.url);
   } finally {
     await service.close();
   }
@@ -139,7 +190,7 @@ function refusalOf(error: unknown): Refusal {
 async function main(args: readonly string[]): Promise<number> {
   const asJson = (wanted: Pick<Wanted, 'json'>): boolean => wanted.json || !process.stdout.isTTY;
   const refuse = (wanted: Wanted, refusal: Refusal): number => {
-    const url = wanted.what === 'report' ? {} : { url: wanted.what.url };
+    const url = wanted.what === 'report' || wanted.what.url === null ? {} : { url: wanted.what.url };
     if (asJson(wanted)) console.log(JSON.stringify({ ...url, ...refusal }, null, 2));
     else console.error(`${refusal.failure}: ${refusal.reason}`.replaceAll(/\p{C}+/gu, ' '));
     return 1;
@@ -158,12 +209,18 @@ async function main(args: readonly string[]): Promise<number> {
     if (what.from !== 'web' && !page.extraction.isActivity && page.extraction.isDrawnByScripts)
       return refuse(wanted, { failure: 'drawn-by-scripts', reason: 'a saved page is not drawn; give its address' });
     if (!page.extraction.isActivity)
-      return refuse(wanted, { failure: 'nothing-found', reason: `no activity found on ${shown(page.url)}` });
+      return refuse(wanted, {
+        failure: 'nothing-found',
+        reason: what.url === null ? 'no activity found' : `no activity found on ${shown(page.url)}`,
+      });
     console.log(asJson(wanted) ? pageJson(page) : pageTable(page));
     return 0;
   } catch (error) {
     if (!wanted || error instanceof WrongUse) {
-      console.error(error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      if (asJson({ json: args.includes('--json') }))
+        console.log(JSON.stringify({ failure: 'wrong-use', reason: reason.split('\n')[0] }, null, 2));
+      console.error(reason);
       return 2;
     }
     if (wanted.what === 'report') {

@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type Kind, kinds } from '#scraper/scoring/kinds.ts';
+import { extractActivity } from '#scraper/extract/extract-activity.ts';
+import { type Kind, kindFixtures, kinds } from '#scraper/scoring/kinds.ts';
+import { SURE } from '#domain/listing/shown/doubt.ts';
+import { reliabilities, shownBy } from '#scraper/scoring/reliability.ts';
 import { summaries } from '#scraper/scoring/summary.ts';
 import { repository } from '../site/frontend.ts';
 import { scraperPage } from './scraper-page.ts';
@@ -19,7 +22,7 @@ const knownUnread: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   times: ['nights-in-table: schedule'],
   place: ['head-office-in-data: category'],
   contact: ['church-toddler-group: contactPhone'],
-  prices: ['full-day-and-morning: hafPlaces', 'two-lesson-lengths: town'],
+  prices: ['two-lesson-lengths: town'],
   description: ['portal-description: freeActivity'],
 };
 
@@ -28,11 +31,32 @@ test('the fixtures of each kind are read as a person reads them but for what is 
     expect(read[kind], kind).toMatchObject({ unread: knownUnread[kind] ?? [], taken: 0, invented: 0 });
 });
 
+test('what a page is about is told by the page, and hardly by its address', () => {
+  const taken = kindFixtures()
+    .filter(({ wanted, html }) => wanted.nothing && extractActivity(html, 'https://www.a.example/page').isActivity)
+    .map(({ name }) => name);
+  expect(taken).toEqual(['wiki-tag-rugby']);
+});
+
 test('of the fields that count as sure at least 95 % are right, and they are not few', () => {
   const sure = kinds.flatMap((kind) => read[kind].sureness).filter(({ isSure }) => isSure);
   const sum = (of: 'right' | 'all'): number => sure.reduce((total, each) => total + each[of], 0);
   expect(sum('right') / sum('all')).toBeGreaterThanOrEqual(0.95);
   expect(sum('all')).toBeGreaterThan(150);
+});
+
+test('how sure a way of reading says it is stays near how often it is right', () => {
+  const all = reliabilities(kinds.flatMap((kind) => read[kind].sureness));
+  const measured = all.flatMap((each) => {
+    const shown = shownBy(each);
+    return shown === undefined ? [] : [{ ...each, shown, away: Math.abs(shown - each.stated) }];
+  });
+  expect(measured.filter(({ away }) => away > 15)).toEqual([]);
+  // A place in a sentence is looked at first, and what nearly always is right is not.
+  expect(measured.filter(({ stated }) => stated < SURE).map(({ field, method }) => `${field}: ${method}`)).toEqual([
+    'location: text',
+  ]);
+  expect(measured.length).toBeGreaterThan(20);
 });
 
 test('pages are read the same by a process that has compiled too many patterns to make more of them quick', () => {

@@ -15,6 +15,7 @@ export const kindTitles = {
   ages: 'Ages',
   description: 'Description',
   pictures: 'Pictures',
+  strange: 'Looked at once before mending',
 } as const;
 export type Kind = keyof typeof kindTitles;
 export const kinds = Object.keys(kindTitles) as Kind[];

@@ -5,7 +5,9 @@ import { sizesIn } from './support/visitor.ts';
 import { turnTo } from './support/form-part.ts';
 import { stage } from './support/stage.ts';
 
-const here = stage(pondExplorers, pondExplorers.replaceAll('Pond', 'Brook'), tumbleClasses);
+/** A page that says two places: which one is meant is in doubt. */
+const pondOrPark = pondExplorers.replace('<p>Saturdays', '<p>We meet at Farnham Park.</p>\n    <p>Saturdays');
+const here = stage(pondOrPark, pondOrPark.replaceAll('Pond', 'Brook'), tumbleClasses);
 const IN_DOUBT = 'Please check: we may have misread this.';
 
 /** What is said of a field beside it. */
@@ -28,6 +30,7 @@ test.each(sizesIn('phone'))(
     await parent.screenshot('suggest-read');
 
     const ages = page.getByLabel('Age Ranges');
+    const place = page.getByRole('textbox', { name: /^Location/ });
     const postcode = page.getByLabel('Postcode');
     const [from, to] = [page.getByLabel('Price From'), page.getByLabel('Price To')];
     const send = page.getByRole('button', { name: 'Submit Suggestion' });
@@ -37,11 +40,16 @@ test.each(sizesIn('phone'))(
     await turnTo(page, size, 'Please check first');
     const said = page.getByRole('group', { name: /^Please check first/ }).getByRole('link', { name: /^Show it there/ });
     expect(await said.first().getAttribute('href')).toContain(`${new URL(url).pathname}#:~:text=`);
-    expect(await ages.inputValue()).toBe('5-9 years');
-    expect(await besides(page, ages)).toContain(IN_DOUBT);
+    expect(await place.inputValue()).toBe('The Old Boathouse, Farnham');
+    expect(await besides(page, place)).toContain(IN_DOUBT);
+    await place.fill('The Old Boathouse');
+    expect(await besides(page, place)).not.toContain(IN_DOUBT);
+    // What pages say in a form of its own is seldom misread.
+    await turnTo(page, size, 'Basic Information');
     expect(await besides(page, page.getByLabel('Activity Name'))).toBe('');
-    await ages.fill('banana');
+    expect(await ages.inputValue()).toBe('5-9 years');
     expect(await besides(page, ages)).not.toContain(IN_DOUBT);
+    await ages.fill('banana');
 
     await turnTo(page, size, 'Where and When');
     expect(await page.getByLabel('Schedule').inputValue()).toContain('Saturday');
@@ -49,7 +57,7 @@ test.each(sizesIn('phone'))(
     await postcode.fill('M1 1AE');
     await expect.poll(() => besides(page, postcode)).toContain('M1 is outside of Surrey');
     await postcode.fill('XX');
-    await turnTo(page, size, 'Please check first');
+    await turnTo(page, size, 'Contact & Pricing');
     expect(await from.inputValue()).toBe('6.5');
     await from.fill('20');
     await to.fill('10');

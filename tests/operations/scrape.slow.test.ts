@@ -128,15 +128,29 @@ test('an address that leads inside is refused, and letters of another charset in
 });
 
 test.each([
-  [[]],
   [['a', 'b']],
-  [['--file', page]],
   [['--wrong']],
   [['--file', page, '--url', 'ftp://x']],
   [['-', '--file', page]],
   [['--report', 'a']],
 ])('%j is wrong use', async (args) => {
-  expect(await scrape(args)).toMatchObject({ code: 2, out: '' });
+  const { code, out, err } = await scrape(args);
+  expect(code).toBe(2);
+  expect(JSON.parse(out)).toEqual({ failure: 'wrong-use', reason: expect.stringMatching(/./) });
+  expect(err).not.toBe('');
+});
+
+test('a saved page needs no address: it is where it says, and else nothing is made of none', async () => {
+  const alone = await scrape([page]);
+  const fields = (out: string): object => (JSON.parse(out) as { fields: object }).fields;
+  expect(fields(alone.out)).toMatchObject({ name: { value: 'Baby Ballet' } });
+  const html =
+    '<title>Chess Club</title><h1>Chess Club</h1><img src="/board.jpg"><p>For children aged 7-11, Fridays 4pm-5pm.</p>';
+  const nowhere = await scrape([], {}, html);
+  expect(fields(nowhere.out)).toMatchObject({ name: { value: 'Chess Club' } });
+  expect(nowhere.out).not.toContain('saved.invalid');
+  const { out } = await scrape([], {}, `<link rel="canonical" href="https://chess.example/juniors">${html}`);
+  expect(JSON.parse(out)).toMatchObject({ url: 'https://chess.example/juniors' });
 });
 
 test('a browser that is none is wrong use', async () => {

@@ -52,7 +52,7 @@ const patterns: readonly RegExp[] = [
 const notAgesAfter =
   /^\s?(?:of\b|experience|ago\b|running|in (?:business|the)|established|fund(?:ing|ed)|course|degree|warranty|guarantee|anniversary|contract|later|apart|history|strong|teaching|working|since|on\b(?! site)|(?:and|&) counting|\(?\d{4}|['’] |weeks?\b|hours?\b|minutes?\b|mins?\b|days?\b|%|people|places|miles)/i;
 const notAgesBefore =
-  /(?:£\s?|\blast |\bpast |\bnext |\bevery |\bwithin |\bestablished |\bcelebrat\w+ |\bnearly |\balmost |\bmore than |\bafter |\bterm |\bweeks? |\bmax(?:imum)?(?: of)? |\bunit |\broom |\bgrades? |\blevels? |\bstages? |\bqualified |\bfor over |\bwith over |\bhas (?:been|over)\b.{0,20})$/i;
+  /(?:£\s?|\blast |\bpast |\bnext |\bevery |\bwithin |\bestablished |\bcelebrat\w+ |\bnearly |\balmost |\bmore than |\bafter |\bterm |\bweeks? |\bmax(?:imum)?(?: of)? |\bunit |\broom |\bgrades? |\blevels? |\bstages? |\bqualified |\bfor over |\bwith over |\bhas (?:been|over)\b\D{0,20})$/i;
 /** Words after "N months" that make it a time. */
 const notMonthsAfter =
   /^\s?\+?\s?(?:after|before|later|ago|notice|prior|contract|free|membership|subscription|in advance|in arrears)\b/i;
@@ -70,7 +70,7 @@ interface AgeGroup {
 
 /** No age is told without a number, in digits or in words, or one of these. */
 const speaksOfAges =
-  /\d|reception|nursery|all ages|birth|rising|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year)\b)/i;
+  /\d|reception|nursery|all ages|birth|rising|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
 
 /** The ages that `text` names for children, in the order of the text. */
 export function ageGroupsIn(text: string): readonly AgeGroup[] {

@@ -11,7 +11,7 @@ const spelled = new RegExp(
 /** "under-fives" as "under 5s", "six weeks" as 1 month, "U8-U12" as 7 to 11 years. */
 export function inNumbers(text: string): string {
   const digits =
-    /\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\b(?:or|and) (?:over|older|above)\b/i.test(
+    /\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above)\b/i.test(
       text,
     )
       ? text
@@ -23,6 +23,7 @@ export function inNumbers(text: string): string {
           .replace(spelled, (word) => String(numberWords.indexOf(word.toLowerCase()) + 1))
       : text;
   return digits
+    .replace(/\bunder[- ]?(\d{1,2})['’]?s? ?(?:to|-|–) ?under[- ]?(\d{1,2})['’]?s?/gi, 'U$1-U$2')
     .replace(
       /\b(?:(?:age )?(\d)s?|(twos|threes|fours))(?: ?[-–] ?| to | and )rising[- ](?:fives|5s)\b/gi,
       (_whole, digit: string | undefined, word: string | undefined) =>
@@ -48,8 +49,16 @@ export function inNumbers(text: string): string {
       '$1 ages $2',
     )
     .replace(
-      /\b(children|kids|youngsters|swimmers|boys and girls|babies) (?:up to|under) (?:the age of )?(\d{1,2})(?! ?(?:\d|months?|mths?|years?|yrs?|weeks?|m\b|people|per|:|%))/gi,
+      /\b(children|kids|youngsters|swimmers|boys and girls|babies|toddlers|families with children) (?:up to|under) (?:the age of )?(\d{1,2})(?! ?(?:\d|months?|mths?|years?|yrs?|weeks?|m\b|people|per|:|%))/gi,
       (whole, who: string, age: string) => `${who} ${/ under /i.test(whole) ? 'under' : 'up to'} ${age} years`,
+    )
+    .replace(
+      /\b(children|kids|youngsters|girls|boys|boys and girls|young people|juniors|babies|toddlers) (?:aged )?from (\d{1,2})(?= ?(?:-|–|to) ?\d{1,2}\b(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock)))/gi,
+      '$1 ages $2',
+    )
+    .replace(
+      /\b(can|may|to) join (?:us )?(?:when they are|when they turn|from|at|once they are)(?: the)?(?: age)?(?: of)? (\d{1,2})(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock|\d))/gi,
+      '$1 join from $2 years',
     )
     .replace(/\b(?:from )?(?:birth|new-?borns?) to (?:pre-?)?school(?:[- ]age)?\b/gi, 'birth to 4 years')
     .replace(/\byear groups?(?= ?(?:\d|R\b))/gi, 'Year')

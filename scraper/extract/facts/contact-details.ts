@@ -38,7 +38,7 @@ const phoneInText =
   /(?<![\d£.,/])(?:\+44\s?(?:\(0\))?\s?|\(?0)(?:\d[\d\s()-]{7,14}\d|\d{2,4}\)?\s?[.–—‑-]\s?\d{3,6}(?:\s?[.–—‑-]\s?|\s)?\d{0,4})(?!\d)/g;
 /** Numbers of others that a club's page gives as well: whom to ring in need, who lets the hall, who made the site. */
 const ofOthers =
-  /\b(?:NSPCC|childline|samaritans|police|social services|children['’]s services|LADO|safeguard\w*|welfare officer|999|emergenc\w+|hospital|church office|parish office|hall (?:hire|bookings?|manager|caretaker)|(?:other|venue|room) (?:hall )?bookings?|(?:county|borough|district|city|parish) council|helpline|press (?:office|enquiries)|web ?master|web ?design|caretaker)\b/i;
+  /\b(?:NSPCC|childline|samaritans|police|social services|children['’]s services|LADO|safeguard\w*|welfare officer|999|emergenc\w+|hospital|church office|parish office|hall (?:hire|bookings?|manager|caretaker)|hire (?:the|our|this) (?:\w+ )?(?:hall|room|centre|pavilion)|(?:other|venue|room) (?:hall )?bookings?|(?:county|borough|district|city|parish) council|helpline|press (?:office|enquiries)|web ?master|web ?design|caretaker)\b/i;
 /** The words of its sentence before a number, as many as are about it. */
 const nearBefore = (text: string, index: number): string =>
   text.slice(Math.max(0, index - 70), index).replace(/^.*[.!?]\s(?=\p{Lu})/su, '');
@@ -176,11 +176,11 @@ const personPatterns: readonly RegExp[] = [
   ),
 ];
 const ROLE =
-  '(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Cc]oach|[Tt]eacher|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela)';
+  '(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela)';
 /** Roles on a line that also says how to reach who has them: "Training officer: Morag Baillie, training@...". */
 const rolePatterns: readonly RegExp[] = [
   new RegExp(
-    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )((?:${TITLE}\\.? )?[A-Z][a-z'’-]{1,20} (?:Mc|Mac|O['’])?[A-Z][a-z'’-]{1,24})(?=$|[:,.|(–-]|\\s(?:\\d|on|at|via|–|-|or|ring|call|tel|\\S+@))`,
+    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )((?:${TITLE}\\.? )?[A-Z][a-z'’-]{1,20} (?:Mc|Mac|O['’])?[A-Z][a-z'’-]{1,24})(?: \\([^)]{1,30}\\))?(?=$|[:,.|(–-]|\\s(?:\\d|on|at|via|–|-|or|ring|call|tel|\\S+@))`,
   ),
 ];
 const notInCharge =

@@ -13,7 +13,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'holiday-clubs',
     'Holiday camp',
-    /\bholiday (?:clubs?|camps?|courses?|activit\w+|programmes?|workshops?)\b|\b(?:summer|easter|half[- ]term|christmas|october) (?:holiday )?(?:camps?|clubs?|school)\b|\b(?:summer|easter|half[- ]term|christmas|october)\b.{1,25}\bcamps?\b|\bmulti-?activity camps?\b/gi,
+    /\bholiday (?:clubs?|camps?|courses?|activit\w+|programmes?|workshops?)\b|\b(?:summer|easter|half[- ]term|christmas|october) (?:holiday )?(?:camps?|clubs?|school)\b|\b(?:summer|easter|half[- ]term|christmas|october)\b.{1,25}\bcamps?\b|\bmulti-?activity camps?\b|\b(?:holiday |summer )?play ?schemes?\b/gi,
   ],
   [
     'gymnastics',
@@ -30,7 +30,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'drama',
     'Drama',
-    /\bdrama\b|\btheatre (?:school|academy|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b|\bimprovisation\b|\bimprov\b|\bstagecraft\b|\bactors\b|\bmime\b|\bcircus skills\b|\b(?:acting|singing|danc(?:e|ing)), (?:acting|singing|danc(?:e|ing)) (?:and|&) (?:acting|singing|danc(?:e|ing))\b|\bWest End\b|\btheat(?:re|rical)s?\b(?! seats)|\btrapeze\b/gi,
+    /\bdrama\b|\btheatre (?:school|academy|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b|\bimprovisation\b|\bimprov\b|\bstagecraft\b|\bactors\b|\bmime\b|\bcircus skills\b|\b(?:acting|singing|danc(?:e|ing)), (?:acting|singing|danc(?:e|ing)) (?:and|&) (?:acting|singing|danc(?:e|ing))\b|\bWest End\b|\btheat(?:re|rical)s?\b(?! seats)|\btrapeze\b|\b(?:little|short|our own|school) plays?\b|\bput on (?:a |our |little )+(?:play|show|production)s?\b|\bspotlights?\b/gi,
   ],
   [
     'music',
@@ -45,7 +45,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     /\bSTEM\b|\bSTEAM\b|\bscience\b|\bengineering\b|\bexperiments?\b|\blego (?:club|workshop|session)s?\b|\bbricks?4kidz\b/g,
   ],
   ['sports', 'Football', /\bfootball\b|\bsoccer\b|\bmini kickers\b|\bfutsal\b/gi],
-  ['sports', 'Rugby', /\brugby\b/gi],
+  ['sports', 'Rugby', /\brugby\b|\bRU?FC\b/gi],
   ['sports', 'Tennis', /\btennis\b/gi],
   [
     'sports',
@@ -257,7 +257,7 @@ function favour(category: Category, head: string, name: string, otherwise: numbe
   if (category === 'other') return otherwise >= 12 ? 0.3 : 0.8;
   if (category === 'baby-toddler') return otherwise >= 6 ? 0.2 : 0.6;
   if (category === 'entertainment' || category === 'life-skills' || category === 'educational') return 0.8;
-  if (category === 'holiday-clubs') return /camp|holiday/i.test(name) ? 2 : 0.8;
+  if (category === 'holiday-clubs') return /camp|holiday|play ?scheme/i.test(name) ? 2 : 0.8;
   return 1;
 }
 

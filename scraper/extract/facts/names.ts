@@ -201,6 +201,8 @@ function isInPath(text: string, url: URL): boolean {
 
 /** Who keeps a village's or a council's pages is not what one of them is about. */
 const notItsName = /\b(?:council|parish|village|town|web ?site)\b/i;
+/** Houses in which others meet. */
+const housesOthers = /\b(?:church|chapel|cathedral|parish|hall|library|museum|community centre)\b/i;
 /** Those who list what others do. */
 const listsOthers =
   /\b(?:family information|information service|directory|local offer|what['’]?s on|listings?|networks?)\b/i;
@@ -265,6 +267,9 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   if (page.isHome && site && !platformNames.test(site)) {
     // A front page is about the provider, whatever its slogan says, unless its heading is the fuller name.
     if (heading && !heading.isSite && !isSlogan(heading.text) && bare(heading.text).includes(bare(site)))
+      return void offer(heading.text, 'heading');
+    // A church's or a hall's front page that is headed and titled after a group of it is that group's.
+    if (heading && !heading.isSite && housesOthers.test(site) && title && bare(title) === bare(heading.text))
       return void offer(heading.text, 'heading');
     return void offer(site, meta(page, 'og:site_name') === site ? 'opengraph' : 'title', `${site} (${page.title})`);
   }

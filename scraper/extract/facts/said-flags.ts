@@ -64,6 +64,12 @@ const rules: readonly Rule[] = [
       /\b(?:do not|don['’]t|cannot|can['’]t|unable to|not (?:yet |currently )?(?:able to )?)(?: \w+)? ?accept|\bno tax[- ]free\b|\bnot (?:eligible|registered|available)\b/i,
   },
   {
+    field: 'hafPlaces',
+    value: true,
+    says: /\bHAF\b|\bholiday activities and food\b/,
+    unless: /\b(?:no|not|unable to|cannot|don['’]t|do not)\b.{0,30}\bHAF\b/i,
+  },
+  {
     field: 'outdoor',
     value: true,
     says: /\boutdoors?\b|\bopen[- ]air\b|\bforest school\b|\bin the (?:woods|woodland|forest)\b|\bwoodland (?:sessions?|site|play|setting)\b|\boutside (?:in all weathers?|come rain)|\ball[- ]weather (?:pitch|astro)/i,

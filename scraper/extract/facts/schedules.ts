@@ -16,11 +16,14 @@ const opening = /^(?:our |centre |park |normal )?open(?:ing)?\b(?:\s(?:hours|tim
 const classTimes =
   /\b(?:class|session|training|lesson|club|practice|rehearsal|meeting)s?\b.{0,15}\b(?:times?|days?|nights?)\b|\btimetable\b|\bwhen (?:we|do we) (?:meet|train|rehearse)\b|\bwe (?:meet|train|rehearse)\b|^(?:our )?(?:classes|sessions|training|lessons|schedule)$/i;
 
-/** Lines of a footer that are about the classes. */
-const inFooter = (page: Page): readonly Line[] =>
+/** Lines of a footer that are about the classes, or stand under their name. */
+const inFooter = (page: Page, name: string): readonly Line[] =>
   page.lines.filter(
     ({ region, text, under, level }) =>
-      region === 'footer' && (classTimes.test(level > 0 ? text : (under.at(-1) ?? '')) || classTimes.test(text)),
+      region === 'footer' &&
+      ((level === 0 && name !== '' && under.at(-1) === name) ||
+        classTimes.test(level > 0 ? text : (under.at(-1) ?? '')) ||
+        classTimes.test(text)),
   );
 
 /** Days and times, in the page's words. What comes back is where it is on each weekday, when that differs. */
@@ -35,7 +38,7 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
     (level === 0 && opening.test(text)) || opening.test(under.at(-1) ?? '');
   const sessions = read(page.mainLines.filter((line) => !isOpening(line)));
   const main = sessions.entries.length > 0 ? sessions : read(page.mainLines);
-  const reader = main.entries.length > 0 ? main : read(inFooter(page));
+  const reader = main.entries.length > 0 ? main : read(inFooter(page, findings.get('name') ?? ''));
   const { text, details } = scheduleOf(reader.entries);
   const evidence = [...new Set(reader.evidence)].join(' … ');
   if (text !== '') {

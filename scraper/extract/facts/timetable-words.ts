@@ -81,6 +81,11 @@ export const withAgesNamed = (cells: readonly string[]): readonly string[] =>
 
 /** "Breakfast Club" is who meets, and no hall. */
 const isGroup = /\b(?:clubs?|group|nursery|guides?|scouts?|juniors?|tots|play|hub)$/i;
+/** The hall that a weekday's heading names: "Friday Youth Club" names none. */
+export const hallOf = (text: string): string => {
+  const venue = venueOf(text);
+  return isGroup.test(venue) ? '' : venue;
+};
 /** The hall that stands among the times of an entry: "St Bede's Primary, Gateshead – 3:15pm to 4:15pm". */
 export function venueAmong(text: string): string {
   const times = timesIn(text, true);

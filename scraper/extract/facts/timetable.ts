@@ -28,6 +28,7 @@ import {
   partAlone,
   nothing,
   venueAmong,
+  hallOf,
   venueOf,
   startsWithTime,
   withAgesNamed,
@@ -136,7 +137,7 @@ export class TimetableReader {
     this.#span = adds ? `${this.#span}; ${span}` : span;
     this.#date = span === '' ? last : '';
     this.#since = 0;
-    this.#place = venueOf(after.replace(/^[\s,:–—-]+|^ ?(?:at|in) (?:the )?/gi, ''));
+    this.#place = hallOf(after.replace(/^[\s,:–—-]+|^ ?(?:at|in) (?:the )?/gi, ''));
   }
 
   /** Whether a heading without a weekday ends the part of the current one; "Times" after "Dates" does not. */
@@ -172,7 +173,8 @@ export class TimetableReader {
 
   /** A hall's line speaks for the times below it, and in one paragraph for those right above it: "Tuesdays / 1.30pm / Oak Hall". */
   #placeIn(line: Line): void {
-    const venue = venueOf(line.text);
+    // "Home | Hire | Youth Club" is a menu.
+    const venue = /\|.*\|/.test(line.text) ? '' : venueOf(line.text);
     if (venue === '') return;
     const last = this.#entries.at(-1);
     if (last?.place === '' && this.#block === line.block)

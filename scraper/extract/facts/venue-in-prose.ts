@@ -1,10 +1,13 @@
+import type { Findings } from '../findings.ts';
 import type { Page } from '../page/page.ts';
-import { oneLine, sentenceAt } from '../page/plain-text.ts';
+import { bare, oneLine, sentenceAt } from '../page/plain-text.ts';
 import { townCalled } from '../places/gazetteer.ts';
 
 /** What the last word of a hall's, church's or park's name may be. */
 const KIND =
-  'Hall|Church|Centre|Center|School|College|Academy|Library|Museum|Farm|Park|Pavilion|Theatre|Barn|Pool|Hut|Chapel|Castle|Woods?|Wood|Gardens?|Arena|Stadium|Ground|Field|Common|Reserve|Hub|Studios?|Gym|Leisure|House|Abbey|Club|Clubhouse|Lido|Boathouse|HQ|Headquarters|Den|Rooms?|Institute|Track|Courts?|Rink|Baths|Cathedral|Fields|Primary|Lake|Harbour|Stables|Works';
+  'Hall|Church|Centre|Center|School|College|Academy|Library|Museum|Farm|Park|Pavilion|Theatre|Barn|Pool|Hut|Chapel|Castle|Woods?|Wood|Gardens?|Arena|Stadium|Ground|Field|Common|Reserve|Hub|Studios?|Gym|Leisure|House|Abbey|Club|Clubhouse|Lido|Boathouse|HQ|Headquarters|Den|Rooms?|Institute|Track|Courts?|Rink|Baths|Cathedral|Fields|Primary|Lake|Harbour|Stables|Works|Allotments?|Loft|Orchard|Paddock|Meadows?|Velodrome|Marina';
+/** Welsh names of places begin with what they are: "Cae Bryn", "Neuadd Goffa". */
+const WELSH = 'Cae|Parc|Neuadd|Canolfan|Ysgol|Capel|Clwb';
 const WORD = "(?:(?:St|St\\.|\\d{1,2}(?:st|nd|rd|th))|[A-Z][\\p{L}’'-]{1,20})";
 /**
  * `words` in letters of either case. Written out, because V8 misreads `(?i:)` once a process has compiled about a megabyte of patterns
@@ -14,7 +17,7 @@ const eitherCase = (words: string): string =>
   words.replace(/(?<!\\)\p{Ll}/gu, (letter) => `[${letter.toUpperCase()}${letter}]`);
 /** "meet at the Cynthia Poulton Hall", "classes in Winston Sports Centre": bounded, so that no sentence keeps it busy. */
 const held = new RegExp(
-  `\\b(?:${eitherCase("meets?|meeting|held|hosted|runs?|running|rehears\\w+|trains?|training|practi(?:c|s)es?|plays?|gathers?|swims?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|takes? place|taking place|based|classes|sessions|lessons|class|camps?|club|join us|we are|we['’]ll be|indoors|outdoors")})\\b(?:[^.!?]|[.](?=\\d|m\\b)){0,110}?\\b(?:at|in) (?:the |our )?(${WORD}(?: (?:of|the|and|&) ${WORD}| ${WORD}){0,4} (?:${KIND}))\\b(?! (?:${KIND}|Road|Street|Lane|FC|Rovers|[Uu]niform|[Tt]erm))`,
+  `\\b(?:${eitherCase("meets?|meeting|held|hosted|runs?|running|rehears\\w+|trains?|training|practi(?:c|s)es?|plays?|gathers?|swims?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|takes? place|taking place|based|classes|sessions|lessons|class|camps?|club|join us|we are|we['’]ll be|indoors|outdoors")})\\b(?:[^.!?]|[.](?=\\d|m\\b)){0,110}?\\b(?:at|in|on) (?:the |our )?((?:${WELSH})(?: ${WORD}){1,3}|${WORD}(?: (?:of|the|and|&) ${WORD}| ${WORD}){0,4} (?:${KIND}))\\b(?! (?:${KIND}|Road|Street|Lane|FC|Rovers|[Uu]niform|[Tt]erm))`,
   'gu',
 );
 /** "on the track at Roefield, Clitheroe": whatever it is called, a town behind it says that it is a place. */
@@ -54,4 +57,40 @@ export function venueInProse(page: Page): { name: string; sentence: string; addr
         }
   const [only] = named;
   return only && named.size === 1 ? { name: only[0], ...only[1] } : undefined;
+}
+
+/** A place's name, whole: "Ridgeway Community Centre", "The Yoga Loft", "St Mary's Church Hall". */
+const wholeName = new RegExp(
+  `^(?:at |in |on )?(?:the |our )?(${WORD}(?: (?:of|the|and|&) ${WORD}| ${WORD}){0,4} (?:${KIND}|Rec))$`,
+  'u',
+);
+/** What may stand beside it on such a line, and says that somebody goes there. */
+const goesThere =
+  /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d{1,2}(?:[:.]\d\d)? ?[ap]m|term ?time|weeks?|school holidays)\b/i;
+
+/**
+ * The hall that stands on a line of its own or beside times, "Ridgeway Community Centre, Monday to Friday, 9am", and over the times of a
+ * timetable; when all such lines name the same one, or every one of several has its times beneath.
+ */
+export function venueOnLine(page: Page, findings: Findings): { name: string; line: string } | undefined {
+  const ours = [findings.get('name'), findings.get('providerName'), page.title].map((name) => bare(name ?? ''));
+  const isOurs = (name: string): boolean => ours.some((each) => each.includes(bare(name)));
+  const named = new Map<string, string>();
+  const over = new Set<string>();
+  for (const { text, level, under } of page.mainLines) {
+    const heading = under.at(-1);
+    if (heading !== undefined && goesThere.test(text) && wholeName.test(heading) && !isOurs(heading)) over.add(heading);
+    if (level > 0 || text.length > 160 || elsewhere.test(text) || /\bhire\b/i.test(text)) continue;
+    const parts = text.split(/, | \| |: | [–—-] /).map((part) => part.trim().replace(/[.]$/, ''));
+    const isPlaced = parts.length === 1 || goesThere.test(text) || parts.some((part) => townCalled(part) !== undefined);
+    for (const part of isPlaced ? parts : []) {
+      const name = wholeName.exec(part)?.[1];
+      if (name !== undefined && !isOurs(name) && !named.has(name)) named.set(name, text);
+    }
+  }
+  const [only] = named;
+  if (only && named.size === 1) return { name: only[0], line: only[1] };
+  if (named.size === 0 && over.size > 0 && over.size <= 4)
+    return { name: [...over].join(', '), line: [...over].join(', ') };
+  return undefined;
 }

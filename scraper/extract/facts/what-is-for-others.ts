@@ -1,4 +1,4 @@
-import { inHead, inPath, inText, type Subject, takenPartIn } from './other-subject.ts';
+import { inHead, inPath, inText, inTopic, type Subject, takenPartIn } from './other-subject.ts';
 
 /** What families meet and take no part in: appeals, lives, what is over, meals, beds, shops, courses for those who work with children. */
 export const whatIsForOthers: readonly Subject[] = [
@@ -187,6 +187,75 @@ export const whatIsForOthers: readonly Subject[] = [
         1.5,
         /\b(?:this policy|the (?:club|committee|company) (?:will|shall|reserves)|members (?:must|shall)|breach|disciplinary|dear (?:parents|all)|was this (?:article|answer) helpful|your GP|call 111|symptoms|pharmacist|headteacher['’]s message)\b/gi,
         2,
+      ),
+    ],
+  },
+  {
+    // What one hires and sets up at home.
+    enough: 3,
+    unless: takenPartIn,
+    signs: [
+      inHead(2, /\b(?:hire|hiring|rentals?|for hire)\b/i),
+      inText(
+        1.5,
+        /\b(?:delivered|delivery|set[- ]?up|collect(?:ed|ion)?|per day|deposit|fully insured|to (?:your|any) (?:home|venue|house|garden|door)|garden|castles?|marquees?|within \d+ miles)\b/gi,
+        2,
+      ),
+    ],
+  },
+  {
+    // What inspectors found.
+    enough: 3,
+    signs: [
+      inHead(2, /\b(?:inspection(?: report)?s?|ofsted report|estyn report|care inspectorate)\b/i),
+      inText(
+        1.5,
+        /\b(?:overall effectiveness|inspectors?|URN|quality of education|leadership and management|early years setting|on roll|requires improvement|this inspection|safeguarding are effective)\b/gi,
+        2,
+      ),
+    ],
+  },
+  {
+    // Where one gives one's time.
+    enough: 3,
+    unless: /\b(?:class(?:es)?|lessons?|camps?|playgroups?|tots|toddlers?|juniors?)\b/i,
+    signs: [
+      inTopic(2, /\b(?:volunteer(?:s|ing)?|trustees?|befrienders?|give your time)\b/i),
+      inText(
+        1.5,
+        /\b(?:could you (?:give|spare)|apply (?:by|now|online|to)|expenses|references?|a mile|driving licence|clean licence|DBS check|over (?:16|18|21|25)|role|hours a week|induction|training (?:is|will be) (?:given|provided))\b/gi,
+        2,
+      ),
+    ],
+  },
+  {
+    // What a word means.
+    enough: 3,
+    signs: [
+      inHead(
+        1.5,
+        /\b(?:definitions?|meaning|dictionary|thesaurus|synonyms?|translat(?:e|ion)|crossword|etymology|rhymes with|pronunciation)\b/i,
+      ),
+      inPath(1, /\b(?:define|definition|dictionary|thesaurus|meaning|word)\b/i),
+      inText(
+        1.5,
+        /^(?:noun|verb|adjective|adverb)\b|\b(?:synonyms?|antonyms?|etymology|origin: |word of the day|plural|pronunciation|see also|mid \d\dth century|late \d\dth century|from (?:Latin|Greek|Italian|Old English|French))\b/gim,
+        2,
+      ),
+    ],
+  },
+  {
+    // What pupils of a school have to know.
+    enough: 3,
+    signs: [
+      inTopic(
+        2,
+        /^(?:school )?(?:uniform|pe kit|dress code|attendance|admissions?|school (?:day|meals?|dinners?|times)|lunch(?:es)? menus?|homework|catchment|term dates|year \d|ofsted|governors|pupil premium|phonics|curriculum)\b/im,
+      ),
+      inText(
+        1.5,
+        /\b(?:reception|year \d|years \d|pupils|school office|headteacher|head teacher|class teacher|PTA|governors?|jumpers?|trousers|pinafore|plimsolls|school bags?|parents['’]? evening|registration)\b/gi,
+        3,
       ),
     ],
   },

@@ -76,6 +76,7 @@ export const whatIsSold: readonly Subject[] = [
       inHead(1, /\b(?:shop|store|sale|buy|kits? for|toys?)\b/i),
       inPath(1, /\/(?:products?|shop|store|collections?|item|dp|p|c|cat|category)\//i),
       inText(2, /\badd (?:\S+ )?to (?:\S+ )?(?:basket|cart|bag|trolley)\b|\bbuy (?:it )?now\b/i),
+      inText(1, /\byou may also like\b|\b(?:related|similar) products\b|\bfrequently bought\b|\bbestsellers?\b/i),
       inText(1, /\b(?:in|out of|low) stock\b|\bstock:|\bsold out\b|\bpre-?order\b/i),
       inText(
         1,

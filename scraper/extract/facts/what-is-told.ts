@@ -1,4 +1,4 @@
-import { inHead, inMarks, inPath, inText, type Subject } from './other-subject.ts';
+import { inHead, inMarks, inPath, inText, inTopic, type Subject } from './other-subject.ts';
 
 const MONTHS =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
@@ -34,6 +34,13 @@ export const whatIsTold: readonly Subject[] = [
         /\b(?:finished (?:first|second|third|\w+th)|won|beat|lost to|scored|victory|medals?|personal bests?|well done to|congratulations|league race|thanks to (?:the|all|everyone))\b/gi,
         2,
       ),
+      // What somebody has won, and what members are reminded of.
+      inTopic(
+        1.5,
+        /\b(?:success|triumphs?|victor(?:y|ies)|medals?|wins?|winners?|strike gold|celebrates?|reminder|closes|deadline|lost property|thank you|sparkling)\b/i,
+      ),
+      inText(3, /^(?:from \w+, )?the (?:free|open) encyclop/im),
+      inText(1.5, /[★☆]{3,5}|^review by\b/im),
       inPath(3, /\/wiki\//i),
       inText(1.5, /\[(?:\d{1,2}|edit|citation needed)\](?=[\s.,]|$)/im),
       inPath(
@@ -152,6 +159,11 @@ export const whatIsTold: readonly Subject[] = [
       inText(1, /^(?:method|directions|instructions|steps)\b/im),
       inText(1, /\b(?:prep(?:aration)?|cook(?:ing)?)(?: time)?:? \d/i),
       inText(1, /\b\d+ ?(?:g|ml|tbsp|tsp)\b|\bpreheat\b/gi, 2),
+      inText(
+        2,
+        /\b(?:mash|beat in|whisk|fry|simmer|stir in|bake (?:for|at|until)|chop|sieve|knead|drizzle|sprinkle|boil|leave to cool)\b/gi,
+        2,
+      ),
     ],
   },
   {

@@ -5,7 +5,7 @@ import { type Page, meta } from '../page/page.ts';
 import { oneLine } from '../page/plain-text.ts';
 import { isOurs, townInName, townsIn } from '../places/gazetteer.ts';
 import { countyNamed } from '../places/counties.ts';
-import { venueInProse } from './venue-in-prose.ts';
+import { venueInProse, venueOnLine } from './venue-in-prose.ts';
 import { addressLabel, postcode, readAddress, venueWord, type WrittenAddress } from './written-address.ts';
 
 const labelAlone =
@@ -45,6 +45,8 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
   if (!findings.has('county')) findCounty(page, findings);
   const town = findings.get('town');
   if (told) findings.offer('location', venueAndTown(told.name, town), 'text', told.sentence);
+  const alone = told ? undefined : venueOnLine(page, findings);
+  if (alone) findings.offer('location', venueAndTown(alone.name, town), 'text', alone.line);
   if (!findings.has('location') && town) findings.offer('location', town, 'text', town);
 }
 
@@ -73,12 +75,14 @@ function candidatesOn(page: Page): Candidate[] {
   const candidates: Candidate[] = [];
   const { lines } = page;
   lines.forEach((line, place) => {
-    if (line.region === 'aside' || line.region === 'nav' || candidates.length > 60) return;
+    if (line.region === 'nav' || candidates.length > 60) return;
+    // Beside the page stand others' places, unless it is marked as an address.
+    const isAddress = closest(line.element, ({ name }) => name === 'address') !== undefined;
+    if (line.region === 'aside' && !isAddress) return;
     const cells = line.text.length > 1500 ? [] : line.text.split('|');
     for (const cell of cells) {
       const code = [...cell.matchAll(postcode)].at(-1);
       if (!code) continue;
-      const isAddress = closest(line.element, ({ name }) => name === 'address') !== undefined;
       const text = addressAround(cell, code.index + code[0].length, lines, place);
       if (text === undefined) continue;
       const labelled =
@@ -176,7 +180,7 @@ function withoutClauses(text: string): string {
   return oneLine([name, ...rest].filter((part) => part.trim() !== '').join(','));
 }
 
-const venueLabel = /^(?:venue|where|location|held at|place)\s?[:–—-]\s?(.{3,150})$/i;
+const venueLabel = /^(?:venue|where|location|held at|place)\s?[:?–—-]\s?(.{3,150})$/i;
 
 /** "Venue: St Mary's Church Hall, Guildford" without a postcode. */
 function findVenue(page: Page, findings: Findings): void {
@@ -185,7 +189,7 @@ function findVenue(page: Page, findings: Findings): void {
   lines.forEach((line, place) => {
     const said =
       venueLabel.exec(line.text)?.[1] ??
-      (/^(?:venue|where|location)\s?:?$/i.test(line.text) ? lines[place + 1]?.text : undefined);
+      (/^(?:venue|where|location)\s?[:?]?$/i.test(line.text) ? lines[place + 1]?.text : undefined);
     if (findings.has('location') || !said || said.length > 150 || /various|several|see |click|all venues/i.test(said))
       return;
     const written = readAddress(said);
@@ -193,7 +197,7 @@ function findVenue(page: Page, findings: Findings): void {
       'location',
       written.postcode
         ? [written.venue, written.town].filter(Boolean).join(', ') || undefined
-        : oneLine(said).replace(/[.,;]$/, ''),
+        : withoutWay(oneLine(said)),
       'text',
       line.text,
     );
@@ -201,6 +205,10 @@ function findVenue(page: Page, findings: Findings): void {
     findings.offer('county', written.county, 'text', line.text);
   });
 }
+
+/** A place without how one gets there: "Blackdown Wood, near Wellington (a map is sent with your booking)". */
+const withoutWay = (place: string): string =>
+  place.replace(/ ?\([^)]*\b(?:is|are|will|sent|see|map|park|what3words)\b[^)]*\)?$/i, '').replace(/[.,;]$/, '');
 
 /** "Gosforth Fields, Carr Lane, Dronfield": an address that nobody gave a postcode, on a line of its own that ends with a town. */
 function findAddressWithoutCode(page: Page, findings: Findings): void {

@@ -114,7 +114,16 @@ class LineWriter {
     this.#regions = regions;
   }
 
+  /** Text as it comes; in a `pre` each of its lines is one. */
   text(text: string): void {
+    if (!text.includes('\n') || this.#row || !this.#blocks.some(({ name }) => name === 'pre')) return this.#add(text);
+    for (const [place, line] of text.split('\n').entries()) {
+      if (place > 0) this.flush();
+      this.#add(line);
+    }
+  }
+
+  #add(text: string): void {
     if (this.#text.length > MAX_LINE) return;
     const visible = text.trim() !== '';
     // "<span>Ages 3-5</span><span>£6</span>" is two things side by side, though nothing stands between them.

@@ -22,9 +22,8 @@ test.each(bothSizes)(
     await card.getByText('£6.50', { exact: false }).first().waitFor();
     await page.getByRole('button', { name: 'Edit Details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit Details' });
-    // What the page says in more than one way stands first.
-    await dialog.getByLabel('Price From').fill('8');
     await turnTo(dialog, size, 'Ages and Prices');
+    await dialog.getByLabel('Price From').fill('8');
     const to = dialog.getByLabel('Price To');
     await to.fill('5');
     await to.blur();
@@ -33,7 +32,7 @@ test.each(bothSizes)(
     await to.fill('9');
     await to.blur();
     await dialog.getByText('The lowest price is above the highest.').waitFor({ state: 'detached' });
-    await turnTo(dialog, size, 'Please check first');
+    await turnTo(dialog, size, 'Where and When');
     await dialog.getByLabel('Schedule').fill('Tuesdays 4-5pm, term time only');
     await dialog.getByText('In their week families see: Tuesdays 16:00-17:00, term time').waitFor();
     await dialog.getByText(/^Saved \d/).waitFor();
