@@ -9,10 +9,14 @@ test('who is not signed in is asked to before completing a profile, and is back 
   const { page } = await here.visitor();
   const read = Promise.withResolvers<void>();
   await page.route('**/api/login?*', (route) => read.promise.then(() => route.continue()));
-  const notice = page.getByText('Please sign in to complete your profile').first().waitFor();
+  // Both are one notice, which does not stay: on a busy machine it can be gone before the second is looked for.
+  const notice = Promise.all(
+    ['Sign in required', 'Please sign in to complete your profile'].map((text) =>
+      page.getByText(text).first().waitFor(),
+    ),
+  );
   await page.goto('/complete-profile', { waitUntil: 'commit' });
   await notice;
-  await page.getByText('Sign in required').first().waitFor();
   read.resolve();
   await page.waitForURL(/\/sign-in\?/);
   await expect.poll(() => new URL(page.url()).searchParams.get('returnTo')).toBe('/complete-profile');
