@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Decider } from './decider.ts';
 import type { AnyEvent, EventDefinition, EventOf } from './event.ts';
+import { spelledOut } from './spelled-out.ts';
 
 /** What people see of an entity: its fields by name. */
 export type EntityView = Readonly<Record<string, unknown>>;
@@ -118,8 +119,7 @@ export function differences(before: EntityView, after: EntityView): FieldChange[
 /** `3 points`, `1 point`. */
 export const count = (many: number, what: string): string => `${many} ${what}${many === 1 ? '' : 's'}`;
 /** `priceFrom, town` reads `price from, town`. */
-export const fieldWords = (fields: readonly string[]): string =>
-  fields.map((field) => field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)).join(', ');
+export const fieldWords = (fields: readonly string[]): string => fields.map(spelledOut).join(', ');
 
 /** JSON with sorted keys. */
 function canonical(value: unknown): string {

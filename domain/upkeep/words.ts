@@ -1,21 +1,15 @@
+import { titled } from '../kernel/spelled-out.ts';
 import type { Failure, TableDifference, WorkKind } from './events.ts';
 import { KEPT_HOURS } from './limits.ts';
 
 /** `review_queue` reads “Review queue”. */
-export function readModelName(name: string): string {
-  const words = name.replaceAll('_', ' ').replace(/^seo /, 'SEO ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const readModelName = titled;
 
 /** `review-mail` reads “Review letters”. */
-export const policyName = (name: string): string =>
-  readModelName(name.replace(/-mail$/, ' letters').replaceAll('-', ' '));
+export const policyName = (name: string): string => titled(name.replace(/-mail$/, ' letters'));
 
 /** `PointsAwarded` reads “Points awarded”. */
-export function eventName(type: string): string {
-  const words = type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
+export const eventName = titled;
 
 export const workNames: Readonly<Record<WorkKind, string>> = {
   preview: 'Preview of a rebuild',

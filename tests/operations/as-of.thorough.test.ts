@@ -14,6 +14,8 @@ import { projectionBench, someContext } from '#tests/support/projection.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
 
 const DATES = 20;
+/** Moments at which something happened: what happens at a moment has happened by then. */
+const EDGES = 4;
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -33,11 +35,17 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Random moments between the first and the last event of the demo, and its very beginning. */
+/** Random moments between the first and the last event of the demo, and those of random changes to what families see. */
 function moments(): string[] {
   const times = events.map(({ occurredAt }) => Date.parse(occurredAt));
   const [first, last] = [Math.min(...times), Math.max(...times)];
-  return Array.from({ length: DATES }, () => new Date(first + Math.random() * (last - first)).toISOString());
+  const anywhere = Array.from({ length: DATES }, () => first + Math.random() * (last - first));
+  const changes = events.filter(({ type }) => type === 'ListingApproved' || type === 'ListingArchived');
+  const edges = Array.from(
+    { length: EDGES },
+    () => changes[Math.floor(Math.random() * changes.length)]?.occurredAt ?? 0,
+  );
+  return [...anywhere, ...edges].map((time) => new Date(time).toISOString());
 }
 
 /** What rebuilding `directory` and `points` over the log up to `moment` gives. */

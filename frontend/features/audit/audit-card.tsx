@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AuditEntry } from '#domain/audit/views.ts';
+import { spelledOut } from '#domain/kernel/spelled-out.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';
 import { Disclosure } from '#frontend/components/layer/disclosure.tsx';
@@ -8,7 +9,7 @@ import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { auditPath } from '#frontend/lib/address/paths.ts';
 import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
-import { fieldLabel, spelledOut } from '#frontend/features/listing/field-words.ts';
+import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { Reason } from './reason.tsx';
 import { fieldsChanged, mergedWith, rowWords } from './row-words.ts';

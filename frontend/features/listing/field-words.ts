@@ -3,29 +3,13 @@ import { availabilities, type Availability } from '#domain/listing/facts/availab
 import type { Category } from '#domain/listing/facts/category-ids.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { formatCount, formatDate } from '#frontend/lib/format.ts';
+import { titled } from '#domain/kernel/spelled-out.ts';
 import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { isFieldName, labelOf } from '#domain/listing/facts/field-words.ts';
 import type { Editor, Origin } from '#domain/listing/events.ts';
 
 /** What a field is called on screen; a name that is no listing field (audit of a member, say) is spelled out. */
-export function fieldLabel(field: string): string {
-  if (isFieldName(field)) return labelOf(field);
-  const words = spelledOut(field);
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** What stands for whole words, and is written in capitals wherever it stands. */
-const initials: ReadonlySet<string> = new Set(['api', 'seo', 'url']);
-
-/** A program's name in words, as in the middle of a sentence: "api-key" is an "API key". */
-export const spelledOut = (name: string): string =>
-  name
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .split(/[\s._-]+/)
-    .filter(Boolean)
-    .map((word) => word.toLowerCase())
-    .map((word) => (initials.has(word) ? word.toUpperCase() : word))
-    .join(' ');
+export const fieldLabel = (field: string): string => (isFieldName(field) ? labelOf(field) : titled(field));
 
 /** Whether a value says anything: null, the empty text and the empty list do not. */
 export function isStated(value: unknown): boolean {

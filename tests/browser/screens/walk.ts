@@ -226,7 +226,7 @@ interface Noted {
 const requests = new WeakMap<Page, Noted>();
 
 /** Waits until nothing has been on its way to `page` for a moment; a walk has no time for the half second of `networkidle`. */
-async function quiet(page: Page): Promise<void> {
+export async function quiet(page: Page): Promise<void> {
   const noted = requests.get(page);
   if (!noted) throw new Error('only the page of a walker knows its requests');
   const given = Date.now() + NEVER_QUIET;

@@ -7,6 +7,7 @@ import {
   expectNoFaults,
   faultAt,
   kindOf,
+  quiet,
   type Walker,
   violations,
   walker,
@@ -38,6 +39,44 @@ test('the review dialog and the edit dialog can be used by everybody', async () 
   await page.getByRole('dialog').getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByRole('button', { name: 'Save & Approve' }).waitFor();
   expect(await violations(page)).toEqual([]);
+});
+
+/** Lists of the back office that open something beside them. */
+const opening = [
+  'activities-review',
+  'scraper-review',
+  'parent-submissions',
+  'reports',
+  'contact-messages',
+  'offers',
+  'feature-suggestions',
+  'providers',
+  'business-leads',
+  'members',
+  'advertising',
+  'seo',
+  'operations',
+  'scraper-dashboard',
+  'unified-dashboard?tab=changes',
+] as const;
+
+test('what each list of the back office opens can be used by everybody, in light and dark', async () => {
+  const { page, context, complaints, signIn } = await walker(site);
+  await signIn({ email: 'admin@demo.hopscotch.test', password: site.password });
+  const faults: string[] = [];
+  for (const list of opening) {
+    expect(await faultAt(page, `/admin/${list}`), list).toBeUndefined();
+    await page.locator('[data-row]').first().click();
+    await page.locator('dialog[open]').getByRole('heading').first().waitFor();
+    await quiet(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      faults.push(...(await violations(page)).map((each) => `${list}, ${colorScheme}: ${each}`));
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(complaints).toEqual([]);
+  await context.close();
 });
 
 test('every link in a letter, in robots.txt and in the sitemap leads somewhere', async () => {

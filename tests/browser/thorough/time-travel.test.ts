@@ -111,7 +111,10 @@ test('an admin sees what a member’s points were', async () => {
   await page.getByText('90 points, level 1 (Explorer), 90 ever earned').waitFor();
   await page.getByText('Now: 110 points, level 2 (Contributor), 110 ever earned.').waitFor();
   await page.getByRole('heading', { name: 'Points of Test parent' }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
   await admin.screenshot('points-history');
   expect(admin.complaints).toEqual([]);
 });
