@@ -29,3 +29,11 @@ test('of an outage that lasts not everything is kept, and how long it lasts is k
   lag.reached(5_000);
   expect(lag.at(5_000_000)).toBe(0);
 });
+
+test('what a server had written that another one has taken the place of is not waited for', () => {
+  const lag = lagOf();
+  lag.ahead(500, 0);
+  lag.ahead(400, 1_000);
+  lag.reached(400);
+  expect(lag.at(60_000)).toBe(0);
+});

@@ -20,7 +20,9 @@ export function lagOf(): Lag {
   return {
     ahead: (position, now) => {
       const newest = states.at(-1);
-      if (newest && newest.position >= position) return;
+      if (newest?.position === position) return;
+      // Another server has taken its place, or one that was put back: what the one before had written never comes.
+      if (newest && newest.position > position) states.length = 0;
       // The oldest says how far behind it is; of the others some may go.
       if (states.length >= MOST) states.splice(-1, 1);
       states.push({ position, since: now });

@@ -99,9 +99,8 @@ export function openReplica({ url, max, primary, readModels, logger, figures }: 
   const names = new Set([...readModels.map((each) => each.slice(0, each.indexOf(' '))), 'projection']);
   const lag = lagOf();
   let standing: Standing = 'unknown';
-  /** Rejects when the replica is given up, for who is waiting for it. */
-  let given = Promise.withResolvers<never>();
-  given.promise.catch(() => undefined);
+  /** Who is waiting for it, to be told when it is given up. */
+  const waiting = new Set<() => void>();
   let watching: Repeated | undefined;
 
   const become = (now: Standing): void => {
@@ -109,11 +108,7 @@ export function openReplica({ url, max, primary, readModels, logger, figures }: 
     if (now === standing) return;
     const before = standing;
     standing = now;
-    if (now === 'gone') {
-      given.reject(new ReplicaGone());
-      given = Promise.withResolvers();
-      given.promise.catch(() => undefined);
-    }
+    if (now === 'gone') for (const giveUp of waiting) giveUp();
     if (now === 'in use') logger.info({ was: before }, 'reads go to the replica');
     else logger.warn({ why: now }, 'reads go to the primary');
   };
@@ -122,10 +117,12 @@ export function openReplica({ url, max, primary, readModels, logger, figures }: 
     become('gone');
   };
   /** What it answers, or ReplicaGone when it is given up meanwhile: nobody waits for a server that says nothing. */
-  const whileThere = <Result>(asked: Promise<Result>): Promise<Result> => {
-    asked.catch(() => undefined);
-    return Promise.race([asked, given.promise]);
-  };
+  const whileThere = <Result>(asked: Promise<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const giveUp = (): void => reject(new ReplicaGone());
+      waiting.add(giveUp);
+      void asked.then(resolve, reject).finally(() => waiting.delete(giveUp));
+    });
 
   const look = async (): Promise<void> => {
     const began = performance.now();
