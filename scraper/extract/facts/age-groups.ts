@@ -72,13 +72,17 @@ interface AgeGroup {
 const speaksOfAges =
   /\d|reception|nursery|all ages|birth|rising|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
 
+/** One of these stands in everything that `patterns` find: most lines with a number, as those of a timetable, hold none. */
+const saysAges =
+  /age|between|year|yr|y\/?o|\d\s?[ym]o?s?\b|\by\d|mo?n?ths?|mos\b|old|birth|born|reception|nursery|key|\bks|\+|plus|over|above|\bup|onwards|under|below|young|\d['’]?s\b/i;
+
 /** The ages that `text` names for children, in the order of the text. */
 export function ageGroupsIn(text: string): readonly AgeGroup[] {
   if (!speaksOfAges.test(text)) return [];
   const line = inNumbers(text.slice(0, 2000));
   if (!/\d|rising[- ]|reception|nursery|all ages|birth/i.test(line)) return [];
   const groups: AgeGroup[] = [];
-  for (const pattern of patterns)
+  for (const pattern of saysAges.test(line) ? patterns : [])
     for (const match of line.matchAll(pattern)) {
       const index = match.index;
       const end = index + match[0].length;

@@ -66,7 +66,7 @@ const rules: readonly Rule[] = [
   {
     field: 'hafPlaces',
     value: true,
-    says: /\bHAF\b|\bholiday activities and food\b/,
+    says: /\bHAF\b|\b[Hh]oliday [Aa]ctivities (?:and|&) [Ff]ood\b/,
     unless: /\b(?:no|not|unable to|cannot|don['’]t|do not)\b.{0,30}\bHAF\b/i,
   },
   {

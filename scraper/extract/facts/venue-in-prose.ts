@@ -29,6 +29,9 @@ const heldNear = new RegExp(
 const elsewhere =
   /\b(?:shows?|perform\w*|exams?|competitions?|festivals?|trained|studied|graduat\w*|taught at|worked|previous(?:ly)?|used to|formerly|not available|unavailable|closed|park(?:ing)? (?:at|in)|drop (?:them )?off|collect)\b/i;
 
+/** Without it no line names where anything is: looked for before the long expressions. */
+const placeAhead = /\b(?:at|in|on) (?:the |our )?[A-Z\d]/;
+
 /** The address that may follow a name: "(12 Some Street, Hebden Bridge)", ", 12 Some Street". */
 const addressBehind =
   /^ ?\((\d{1,4}[a-z]? [^()]{4,120})\)|^, (\d{1,4}[a-z]? \p{Lu}[^.;!?()]{3,90}?)(?=[.;!?]|$| (?:on|every|from|each|and) )/u;
@@ -37,7 +40,7 @@ const addressBehind =
 export function venueInProse(page: Page): { name: string; sentence: string; address: string | undefined } | undefined {
   const named = new Map<string, { sentence: string; address: string | undefined }>();
   for (const { text } of page.mainLines) {
-    if (text.length > 2000) continue;
+    if (text.length > 2000 || !placeAhead.test(text)) continue;
     for (const match of text.matchAll(held)) {
       const sentence = sentenceAt(text, match.index);
       const name = oneLine(match[1] ?? '');

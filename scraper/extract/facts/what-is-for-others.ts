@@ -185,7 +185,7 @@ export const whatIsForOthers: readonly Subject[] = [
       ),
       inText(
         1.5,
-        /\b(?:this policy|the (?:club|committee|company) (?:will|shall|reserves)|members (?:must|shall)|breach|disciplinary|dear (?:parents|all)|was this (?:article|answer) helpful|your GP|call 111|symptoms|pharmacist|headteacher['’]s message)\b/gi,
+        /\b(?:this policy|the (?:club|committee|company) (?:will|shall|reserves)|members (?:must|shall)|breach|disciplinary|dear (?:parents|all)|was this (?:article|answer) helpful|your GP|call 111|symptoms|pharmacist|headteacher['’]s message|shall be|dissolution|quorum|annual general meeting|officers)\b/gi,
         2,
       ),
     ],
@@ -199,6 +199,45 @@ export const whatIsForOthers: readonly Subject[] = [
       inText(
         1.5,
         /\b(?:delivered|delivery|set[- ]?up|collect(?:ed|ion)?|per day|deposit|fully insured|to (?:your|any) (?:home|venue|house|garden|door)|garden|castles?|marquees?|within \d+ miles)\b/gi,
+        2,
+      ),
+    ],
+  },
+  {
+    // What one listens to.
+    enough: 3,
+    signs: [
+      inHead(2, /\b(?:podcasts?|episode|ep\.? \d+|radio show)\b/i),
+      inText(
+        1.5,
+        /\b(?:listen (?:on|to|now)|spotify|apple podcasts|show notes|this week we talk|our guest|\d+ mins?\b|last week['’]s episode|download the episode)/gi,
+        2,
+      ),
+    ],
+  },
+  {
+    // What is taken back from those who bought it.
+    enough: 3,
+    signs: [
+      inHead(2, /\b(?:product )?recalls?\b|\bsafety (?:notice|alert)\b/i),
+      inText(
+        1.5,
+        /\b(?:batch(?: numbers?)?|full refund|stop using|risk of|place of purchase|serial numbers?|affected (?:products?|items?)|trading standards)\b/gi,
+        2,
+      ),
+    ],
+  },
+  {
+    // What those buy who run clubs.
+    enough: 3,
+    signs: [
+      inText(
+        1.5,
+        /\b(?:(?:booking|management|membership) (?:software|system|platform)|(?:for|trusted by) (?:[\d,]+ )?(?:clubs|providers|studios|(?:activity|class) (?:providers|owners)|academies)|fill your classes|your (?:members|customers|business))\b/i,
+      ),
+      inText(
+        1.5,
+        /\b(?:book a demo|request a demo|manage (?:registers|members|bookings)|take payments|free trial|per month|one app|no setup fee|integrat\w+|dashboard|automat\w+)\b/gi,
         2,
       ),
     ],
