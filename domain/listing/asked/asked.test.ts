@@ -147,7 +147,7 @@ test('every age that is read is one that the filter of ages understands', () => 
 });
 
 test('a long text of anything is read in no time', () => {
-  const began = performance.now();
+  const began = process.threadCpuUsage();
   for (const text of [
     'for a '.repeat(33),
     '1 '.repeat(100),
@@ -156,5 +156,6 @@ test('a long text of anything is read in no time', () => {
     `"${'a" '.repeat(60)}`,
   ])
     readAsked(text);
-  expect(performance.now() - began).toBeLessThan(500);
+  const { user, system } = process.threadCpuUsage(began);
+  expect((user + system) / 1_000).toBeLessThan(500);
 });
