@@ -49,7 +49,7 @@ test('an OpenActive feed becomes drafts by its own ids, is read on from where it
   const { id } = await sources.add({ kind: 'feed', url: `http://${pages.host}/rpde`, schedule: 'by-hand' });
   const first = await again(id, 1);
   expect(first).toMatchObject({ outcomes: { new: 2 }, newActivities: 2, pendingReview: 2, errors: [] });
-  expect(first.leftOut).toEqual(['1 Slot: what can be booked of a place, and no activity']);
+  expect(first.leftOut).toEqual(['Slot (1): what can be booked of a place, and no activity']);
   const drafts = await Promise.all(
     first.found.map(({ listingId }) => sources.get<ReviewItem>(`activities/${listingId ?? ''}`)),
   );

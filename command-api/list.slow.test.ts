@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListCheck } from '#domain/list/api.ts';
 import { LIST_PART_BYTES } from '#domain/list/limits.ts';
 import type { ReviewItem } from '#domain/listing/shown/views.ts';
+import type { ScraperReport } from '#domain/scraper-report/views.ts';
 import type { SourceView } from '#domain/source/views.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { handle } from '#event-store/handle.ts';
@@ -124,7 +126,7 @@ test('of a file that is broken or too long nothing is imported, and it is said w
   expect(await drafts()).toBe(before);
 });
 
-test('a list that is kept in parts is one source: it counts once, takes no file here, and goes as a whole', async () => {
+test('a list that is kept in parts is one source: it counts once, is one run, takes no file here, is paused and goes as a whole', async () => {
   const { log, readPosition } = site.context;
   const send = async (number: number, command: Parameters<typeof handle>[2]): Promise<void> => {
     const { position } = await handle(log, partSourceId('County', number), command, someContext());
@@ -144,6 +146,23 @@ test('a list that is kept in parts is one source: it counts once, takes no file 
   expect(await sources.get('scraper-status')).toMatchObject({ sources: before + 1 });
   const refused = await importAs(await bring(csv(swim)), 'County', id);
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('npm run import:list')]);
+  for (const [act, isPaused] of [
+    ['pause', true],
+    ['resume', false],
+  ] as const) {
+    expect(await sources.post(`sources/${id}/${act}`)).toMatchObject({ status: 200, body: { isPaused } });
+    expect(await shown()).toMatchObject([{ isPaused, state: isPaused ? 'paused' : 'waiting' }]);
+  }
+  // A file that is not kept any more: of each part that is said, in one run.
+  const importId = randomUUID();
+  const begin = { type: 'BeginSourceRun', why: 'asked', instructions: null, importId } as const;
+  for (const number of [1, 2, 3])
+    await send(number, { ...begin, runId: randomUUID(), fileId: randomUUID(), at: new Date().toISOString() });
+  const runs = async () =>
+    (await sources.get<ScraperReport[]>('scraper-reports')).filter(({ name }) => name?.startsWith('County'));
+  await expect
+    .poll(runs, { timeout: 20_000 })
+    .toMatchObject([{ name: 'County', sourceId: id, isOpen: false, causes: { 'gave-up': 3 } }]);
   expect((await call(admin, 'DELETE', `/api/admin/sources/${id}`)).status).toBe(200);
   await expect.poll(shown).toEqual([]);
   for (const number of [1, 2, 3])

@@ -94,12 +94,34 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
     const command = { type: 'EditSource', sourceId, revision, ...fields } as const;
     return send(reply, sourceId, command, commandContext(request));
   });
-  serve(app, pauseSource, (request, reply) =>
-    send(reply, idIn(request), { type: 'PauseSource' }, commandContext(request)),
-  );
-  serve(app, resumeSource, (request, reply) =>
-    send(reply, idIn(request), { type: 'ResumeSource' }, commandContext(request)),
-  );
+  /** The same to all other parts of the list of which the source `id` is one: to a person they are one source. */
+  const sendToOtherParts = async (
+    reply: FastifyReply,
+    id: string,
+    command: SourceCommand,
+    context: CommandContext,
+  ): Promise<void> => {
+    const { state } = await log.fold(streams.source(id), concepts.source.decider);
+    for (const part of otherParts(state)) {
+      const step = stepOf(context, `${command.type} ${part}`);
+      const sent = await handle(log, part, command, step).catch((error: unknown) => {
+        if (error instanceof DomainError && error.kind === 'missing') return undefined;
+        throw error;
+      });
+      if (sent) reply.reached(sent.position);
+    }
+  };
+  const sendToWhole = async (
+    request: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+    command: SourceCommand,
+  ): Promise<SourceView> => {
+    const context = commandContext(request);
+    await sendToOtherParts(reply, idIn(request), command, context);
+    return send(reply, idIn(request), command, context);
+  };
+  serve(app, pauseSource, (request, reply) => sendToWhole(request, reply, { type: 'PauseSource' }));
+  serve(app, resumeSource, (request, reply) => sendToWhole(request, reply, { type: 'ResumeSource' }));
   serve(app, runSource, (request, reply) => {
     const context = commandContext(request);
     const asked = { why: 'asked', instructions: null, at: context.occurredAt } as const;
@@ -108,15 +130,7 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
   serve(app, removeSource, async (request, reply) => {
     const id = idIn(request);
     const context = commandContext(request);
-    const { state } = await log.fold(streams.source(id), concepts.source.decider);
-    for (const part of otherParts(state)) {
-      const step = stepOf(context, `remove ${part}`);
-      const removed = await handle(log, part, { type: 'RemoveSource' }, step).catch((error: unknown) => {
-        if (error instanceof DomainError && error.kind === 'missing') return undefined;
-        throw error;
-      });
-      if (removed) reply.reached(removed.position);
-    }
+    await sendToOtherParts(reply, id, { type: 'RemoveSource' }, context);
     const { position } = await handle(log, id, { type: 'RemoveSource' }, context);
     reply.reached(position);
     return { message: 'Source removed' };

@@ -1,5 +1,5 @@
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { RunPage, SourceEvent } from '#domain/source/events.ts';
+import type { RunPage, SourceEvent, SourceFields } from '#domain/source/events.ts';
 import type { LeftOut } from '#domain/source/left-out.ts';
 import { nameWithPart } from '#domain/source/list-parts.ts';
 import { type SourceSummary, summaryOf } from '#domain/source/shown.ts';
@@ -49,6 +49,9 @@ const runs = table({
   key: ['run_id'],
   columns: {
     run_id: 'uuid',
+    /** The import of a whole list of which it is part `part`, from 1; of all else null. */
+    import_id: 'uuid null',
+    part: 'integer null',
     /** Null for an internet search without any source. */
     source_id: 'uuid null',
     name: 'text',
@@ -76,7 +79,11 @@ const runs = table({
     new_listings: json<readonly string[]>(),
     duration_ms: 'double precision',
   },
-  indexes: ['create index on runs (position desc)', 'create index on runs (position) where is_open'],
+  indexes: [
+    'create index on runs (position desc)',
+    'create index on runs (position) where is_open',
+    'create index on runs (import_id) where import_id is not null',
+  ],
 });
 
 const key = ({ data }: Recorded<SourceEvent>) => ({ source_id: data.sourceId });
@@ -93,6 +100,9 @@ const keep: Effect<Recorded<SourceEvent>> = into(sources, key, (row, event) => {
     summary: summaryOf(shown),
   };
 });
+/** Of a part that was read by itself it is said which. */
+const runName = (fields: SourceFields, importId: string | undefined): string =>
+  importId === undefined ? nameWithPart(fields) : fields.name;
 /** What a run has come to with another part of it. */
 function withPart(row: Told, { pages, vanished }: Pick<Told, 'pages' | 'vanished'>): Told {
   const counts: Record<string, number> = { ...row.counts };
@@ -157,8 +167,10 @@ export const sourcesModel = readModel({
         (_row, { data, occurredAt, position }, source) => ({
           ...nothing,
           run_id: data.runId,
+          import_id: data.importId ?? null,
+          part: data.importId === undefined ? null : (source?.part ?? null),
           source_id: data.sourceId,
-          name: source?.shown.fields ? nameWithPart(source.shown.fields) : '',
+          name: source?.shown.fields ? runName(source.shown.fields, data.importId) : '',
           url: source?.shown.fields?.url ?? '',
           why: data.why,
           instructions: data.instructions,
@@ -201,6 +213,8 @@ export const sourcesModel = readModel({
           : {
               ...nothing,
               run_id: data.searchId,
+              import_id: null,
+              part: null,
               source_id: null,
               name: data.instructions,
               url: '',

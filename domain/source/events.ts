@@ -47,6 +47,8 @@ export const SourceRunBegun = defineEvent(
     instructions: z.string().max(SEARCH_INSTRUCTIONS_MAX).nullable(),
     /** The file of a list that it reads. */
     fileId: z.uuid().optional(),
+    /** Of a list in parts, the import of the whole of which this run is a part: to a person that is one run. */
+    importId: z.uuid().optional(),
   }),
 );
 

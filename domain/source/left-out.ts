@@ -28,9 +28,9 @@ const LeftOutSchema = z.object({
 export type LeftOut = z.infer<typeof LeftOutSchema>;
 export const LeftOutsSchema = z.array(LeftOutSchema).max(MOST_KINDS + Object.keys(whyWords).length);
 
-/** "40 Slot: what can be booked of a place, and no activity" */
+/** "Slot (40): what can be booked of a place, and no activity" */
 export const leftOutWords = ({ kind, why, count }: LeftOut): string =>
-  `${count === 0 ? '' : `${count.toLocaleString('en-GB')} `}${kind}: ${whyWords[why]}`;
+  `${kind}${count === 0 ? '' : ` (${count.toLocaleString('en-GB')})`}: ${whyWords[why]}`;
 
 /** Counts what is left out, each kind and reason together. */
 export function leavingOut() {

@@ -26,11 +26,12 @@ export function shownParts(
   const sum = (of: (part: SourceView) => number): number => all.reduce((before, part) => before + of(part), 0);
   const failed = all.filter(({ error }) => error !== null);
   const is = (state: SourceView['state']): boolean => all.some((part) => part.state === state);
+  const isPaused = all.every((part) => part.isPaused);
   const running = all.flatMap(({ progress }) => progress ?? []);
   return {
     ...first,
-    state: is('running') ? 'running' : is('failed') ? 'failed' : first.state,
-    isPaused: all.every(({ isPaused }) => isPaused),
+    state: is('running') ? 'running' : isPaused ? 'paused' : is('failed') ? 'failed' : 'waiting',
+    isPaused,
     // Of the parts that are being read.
     progress:
       running.length === 0

@@ -79,6 +79,8 @@ export type SourceCommand =
       readonly withOthers?: boolean;
       /** The file of a list that it reads. */
       readonly fileId?: string;
+      /** The import of a whole list of which this run is a part. */
+      readonly importId?: string;
       /** ISO 8601: the time now. */
       readonly at: string;
     }
@@ -162,7 +164,15 @@ export function decide(command: SourceCommand, source: Source): SourceEvent[] {
 }
 
 function begin(
-  { runId, why, instructions, withOthers = false, at, fileId }: Extract<SourceCommand, { type: 'BeginSourceRun' }>,
+  {
+    runId,
+    why,
+    instructions,
+    withOthers = false,
+    at,
+    fileId,
+    importId,
+  }: Extract<SourceCommand, { type: 'BeginSourceRun' }>,
   source: Source,
   sourceId: string,
 ): SourceEvent[] {
@@ -174,7 +184,12 @@ function begin(
   if (withOthers && source.isPaused) throw new DomainError('source-paused', 'This source is paused.', 'conflict');
   if ((source.fields?.kind === 'list') !== (fileId !== undefined))
     throw new DomainError('needs-a-file', 'A list is read from a file. Please import its next file.', 'conflict');
-  return [{ type: 'SourceRunBegun', data: { sourceId, runId, why, instructions, ...(fileId && { fileId }) } }];
+  return [
+    {
+      type: 'SourceRunBegun',
+      data: { sourceId, runId, why, instructions, ...(fileId && { fileId }), ...(importId && { importId }) },
+    },
+  ];
 }
 
 /** What the run `command` tells of came to. Of a run that has its end, or lost it to another, nothing is told twice. */

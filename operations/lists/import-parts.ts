@@ -52,10 +52,11 @@ export async function importParts(
   const failing = new AbortController();
   const until = AbortSignal.any([stopping, failing.signal]);
   const waiting = ids.entries();
+  const importId = ids.length > 1 ? randomUUID() : undefined;
   const work = async (): Promise<void> => {
     for (const [part, fileId] of waiting) {
       told.begun(fileId);
-      told.ended(part, await importPart(importing, { name, part, parts: ids.length, fileId }, until));
+      told.ended(part, await importPart(importing, { name, part, parts: ids.length, fileId, importId }, until));
     }
   };
   const works = Array.from({ length: PARTS_AT_ONCE }, () =>
@@ -79,7 +80,14 @@ async function importPart(
     part,
     parts,
     fileId,
-  }: { readonly name: string; readonly part: number; readonly parts: number; readonly fileId: string },
+    importId,
+  }: {
+    readonly name: string;
+    readonly part: number;
+    readonly parts: number;
+    readonly fileId: string;
+    readonly importId: string | undefined;
+  },
   stopping: AbortSignal,
 ): Promise<PartEnd> {
   const { log, db, now } = importing;
@@ -103,7 +111,14 @@ async function importPart(
   const state = await known();
   if (state.openRun) await toItsEnd(importing, sourceId, state.openRun.runId, stopping);
   const runId = randomUUID();
-  const begin = { type: 'BeginSourceRun', runId, why: 'asked', instructions: null, fileId } as const;
+  const begin = {
+    type: 'BeginSourceRun',
+    runId,
+    why: 'asked',
+    instructions: null,
+    fileId,
+    ...(importId && { importId }),
+  } as const;
   await send({ ...begin, at: now().toISOString() }, uuidv5('begin', runId));
   return toItsEnd(importing, sourceId, runId, stopping);
 }

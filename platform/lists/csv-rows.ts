@@ -56,6 +56,9 @@ export async function* csvRows(bytes: Bytes, encoding: string): AsyncGenerator<R
   try {
     for await (const { record } of parser as AsyncIterable<{ readonly record: readonly string[] }>) {
       row += 1;
+      // Which sign parts the cells, written by spreadsheets before the head.
+      if (row === 1 && signSaid(record[0] ?? '') !== undefined && record.slice(1).every((cell) => cell === ''))
+        continue;
       if (record.length > MOST_COLUMNS)
         throw new UnreadableList(`Row ${row} has more than ${MOST_COLUMNS} columns. Please check its commas.`);
       if (record.some((cell) => cell.trim() !== '')) yield { row, cells: record };
@@ -92,6 +95,9 @@ async function* decoded(bytes: Bytes, encoding: string): AsyncGenerator<string> 
   yield decoder.decode();
 }
 
+/** Of a first line `sep=;` its sign, which is empty where that parted the line already; undefined for any other line. */
+const signSaid = (line: string): string | undefined => /^"?sep=([,;\t|]?)"?$/i.exec(line)?.[1];
+
 /** What stands between the cells of the head. */
 async function delimiterOf(bytes: Bytes, encoding: string): Promise<string> {
   let start = '';
@@ -100,6 +106,8 @@ async function delimiterOf(bytes: Bytes, encoding: string): Promise<string> {
     if (/[\r\n]/.test(start) || start.length > 10_000) break;
   }
   const [head = ''] = start.split(/[\r\n]/);
+  const said = signSaid(head.replace(/^\uFEFF/, ''));
+  if (said) return said;
   const many = (sign: string): number => head.split(sign).length;
   return [',', ';', '\t'].toSorted((a, b) => many(b) - many(a))[0] ?? ',';
 }

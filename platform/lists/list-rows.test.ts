@@ -74,6 +74,7 @@ test('an error names its row, its column and what to do, and the others are read
 
 test.each([
   ['utf-8', Buffer.from('\uFEFFName;Town\nCafé;Woking\n')],
+  ['utf-8', Buffer.from('\uFEFFsep=;\r\nName;Town\r\nCafé;Woking\r\n')],
   ['utf-8', Buffer.from('Name\tTown\r\n\r\nCafé\tWoking\r\n')],
   ['utf-16le', Buffer.from('\uFEFFName,Town\nCafé,Woking\n', 'utf16le')],
   ['utf-16be', Buffer.from('\uFEFFName,Town\nCafé,Woking\n', 'utf16le').swap16()],

@@ -7,11 +7,6 @@ export const MOST_KEPT_ERRORS = 10_000;
 /** So long they are kept. */
 const KEPT_DAYS = 30;
 
-/** An error at its place among those of its import, from 0. */
-export interface KeptError extends RowError {
-  readonly place: number;
-}
-
 /**
  * What was wrong with which rows of a list that was imported: the number of the row, the name of its column and what to do, and
  * nothing of what stood there. Kept beside the log, which tells what became of the rows that were taken.
@@ -19,10 +14,10 @@ export interface KeptError extends RowError {
 export interface RowErrors {
   /** Keeps errors of the import `runId` from `place` on; what is there already stays. */
   keep(runId: string, place: number, errors: readonly RowError[]): Promise<void>;
-  /** So many errors from `place` on. */
-  from(runId: string, place: number, limit: number): Promise<readonly KeptError[]>;
-  /** How many rows had errors, of those of `runIds` that had any. */
-  rowsOf(runIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** So many errors of `runIds`, which are one import, in the order of its rows after the first `skipped`; what parts share once. */
+  from(runIds: readonly string[], skipped: number, limit: number): Promise<readonly RowError[]>;
+  /** How many rows had errors in each of `imports`, each of one or more runs, by the first of them. */
+  rowsOf(imports: readonly (readonly string[])[]): Promise<ReadonlyMap<string, number>>;
   removeOld(): Promise<void>;
 }
 
@@ -67,23 +62,23 @@ export function rowErrorsIn(db: Database): RowErrors {
         ],
       );
     },
-    from: async (runId, place, limit) => {
+    from: async (runIds, skipped, limit) => {
       await prepare();
-      return db.query<KeptError>(
-        `select place, row_number as row, column_name as column, message from platform.list_errors
-         where run_id = $1 and place >= $2 order by place limit $3`,
-        [runId, place, limit],
+      return db.query<RowError>(
+        `select distinct row_number as row, column_name as column, message from platform.list_errors
+         where run_id = any($1) order by 1, 2, 3 offset $2 limit $3`,
+        [runIds, skipped, limit],
       );
     },
-    rowsOf: async (runIds) => {
-      if (runIds.length === 0) return new Map();
+    rowsOf: async (imports) => {
+      if (imports.length === 0) return new Map();
       await prepare();
-      const rows = await db.query<{ run_id: string; count: number }>(
-        `select run_id, count(distinct row_number)::int as count from platform.list_errors
-         where run_id = any($1) group by run_id`,
-        [runIds],
+      const rows = await db.query<{ first: string; count: number }>(
+        `select first, count(distinct row_number)::int as count
+         from unnest($1::uuid[], $2::uuid[]) as told (first, run_id) join platform.list_errors using (run_id) group by first`,
+        [imports.flatMap((runs) => runs.map(() => runs[0])), imports.flat()],
       );
-      return new Map(rows.map(({ run_id: id, count }) => [id, count]));
+      return new Map(rows.map(({ first, count }) => [first, count]));
     },
     removeOld: async () => {
       await prepare();

@@ -5,6 +5,7 @@ import { MOST_ITEMS } from '#domain/source/limits.ts';
 import { IdParams } from '#domain/kernel/call.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
+import type { Queryable } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { UnreadableList } from '#platform/lists/csv-rows.ts';
@@ -13,7 +14,7 @@ import { readList } from '#platform/lists/list-rows.ts';
 import { type RowErrors, rowErrorsIn } from '#platform/lists/row-errors.ts';
 import { csvOf, sendCsv } from '../csv.ts';
 
-const AT_ONCE = 500;
+const AT_ONCE = 5_000;
 
 /** What is wrong with which rows of a list, as it was checked last and as it was imported, also as a table for spreadsheets. */
 export async function listErrorRoutes(app: App, { db, config }: ServerContext): Promise<void> {
@@ -51,17 +52,15 @@ export async function listErrorRoutes(app: App, { db, config }: ServerContext): 
     },
     async ({ params: { id } }, reply) => {
       if (!z.uuid().safeParse(id).success) throw nothingHere();
-      return sendCsv(reply, 'left-out.csv', csvOf(['Row', 'Column', 'What to do'], errorsOf(kept, id)));
+      const runIds = await runsOfImport(db, id);
+      return sendCsv(reply, 'left-out.csv', csvOf(['Row', 'Column', 'What to do'], errorsOf(kept, runIds)));
     },
   );
   serve(app, listRunErrors, async ({ params: { id }, query: { from } }, reply) => {
     void reply.header('cache-control', 'private, no-store');
     if (!z.uuid().safeParse(id).success) throw nothingHere();
-    const found = await kept.from(id, from, ERRORS_SHOWN + 1);
-    return {
-      errors: found.slice(0, ERRORS_SHOWN).map(({ row, column, message }) => ({ row, column, message })),
-      next: found[ERRORS_SHOWN]?.place ?? null,
-    };
+    const found = await kept.from(await runsOfImport(db, id), from, ERRORS_SHOWN + 1);
+    return { errors: found.slice(0, ERRORS_SHOWN), next: found.length > ERRORS_SHOWN ? from + ERRORS_SHOWN : null };
   });
 }
 
@@ -77,12 +76,19 @@ async function* errorsIn({ bytes, mapping }: ListFile): AsyncGenerator<readonly 
   }
 }
 
-async function* errorsOf(kept: RowErrors, runId: string): AsyncGenerator<readonly string[]> {
-  for (let place = 0; ;) {
-    const errors = await kept.from(runId, place, AT_ONCE);
+async function* errorsOf(kept: RowErrors, runIds: readonly string[]): AsyncGenerator<readonly string[]> {
+  for (let skipped = 0; ; skipped += AT_ONCE) {
+    const errors = await kept.from(runIds, skipped, AT_ONCE);
     for (const { row, column, message } of errors) yield [String(row), column, message];
-    const last = errors.at(-1);
-    if (last === undefined || errors.length < AT_ONCE) return;
-    place = last.place + 1;
+    if (errors.length < AT_ONCE) return;
   }
+}
+
+/** All runs of the import of which `runId` is one: a list in parts is read in as many. */
+async function runsOfImport(db: Queryable, runId: string): Promise<readonly string[]> {
+  const runs = await db.query<{ run_id: string }>(
+    `select p.run_id from sources.runs r join sources.runs p using (import_id) where r.run_id = $1`,
+    [runId],
+  );
+  return runs.length === 0 ? [runId] : runs.map((run) => run.run_id);
 }

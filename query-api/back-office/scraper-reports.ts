@@ -26,6 +26,7 @@ interface PageRow {
   readonly waits: boolean;
 }
 
+/** A run of a source, or an import of a list in parts with what each of them came to. */
 interface SourceRow {
   readonly run_id: string;
   readonly position: number;
@@ -34,17 +35,21 @@ interface SourceRow {
   readonly url: string;
   readonly instructions: string | null;
   readonly at: Date;
-  readonly is_open: boolean;
+  readonly parts: readonly RunPart[];
+  readonly waiting: number;
+}
+interface RunPart {
+  readonly runId: string;
+  readonly isOpen: boolean;
   readonly failure: { readonly failure: ScrapeFailure; readonly detail: string } | null;
   readonly pages: readonly RunPage[];
   readonly same: number;
   readonly counts: Readonly<Record<string, number>>;
   readonly causes: Readonly<Record<string, number>>;
   readonly vanished: readonly { readonly url: string; readonly listingId: string }[];
-  readonly left_out: readonly LeftOut[];
-  readonly new_listings: readonly string[];
-  readonly duration_ms: number;
-  readonly waiting: number;
+  readonly leftOut: readonly LeftOut[];
+  readonly newListings: number;
+  readonly durationMs: number;
 }
 
 /** Newest first, each list up to as many as are asked for: together they hold the newest of both. */
@@ -54,10 +59,24 @@ const pageRuns = `select r.*, p.listing_id, coalesce(q.standing = any($4), false
   left join review_queue.places q on q.listing_id = r.new_listing_id
   where r.part_of is null and ($2::boolean is null or r.ok = $2) and ($3::bigint is null or r.position < $3)
   order by r.position desc limit $1`;
-const sourceRuns = `select r.*, (select count(*)::int from review_queue.places q
-    where q.listing_id in (select jsonb_array_elements_text(r.new_listings)::uuid) and q.standing = any($4)) as waiting
-  from sources.runs r
-  where ($2::boolean is null or r.ok = $2) and ($3::bigint is null or r.position < $3)
+/** Of a list in parts only the first stands for its import. */
+const isFirst = '(r.import_id is null or r.part = 1)';
+/** An import is over with all of its parts, and went well when all of them did. */
+const isOk = `(case when r.import_id is null then r.ok else (select case when bool_or(p.is_open) then null else bool_and(p.ok) end
+    from sources.runs p where p.import_id = r.import_id) end)`;
+/** Pages are told one by one of so many parts of an import. */
+const PARTS_TOLD = 3;
+const sourceRuns = `select r.run_id, r.position, r.source_id, r.name, r.url, r.instructions, r.at, parts.*,
+    (select count(*)::int from review_queue.places q where q.standing = any($4) and q.listing_id in (
+      select jsonb_array_elements_text(p.new_listings)::uuid from sources.runs p
+      where p.run_id = r.run_id or p.import_id = r.import_id)) as waiting
+  from sources.runs r cross join lateral (
+    select json_agg(json_build_object('runId', p.run_id, 'isOpen', p.is_open, 'failure', p.failure,
+      'pages', case when coalesce(p.part, 1) <= ${PARTS_TOLD} then p.pages else '[]' end, 'same', p.same,
+      'counts', p.counts, 'causes', p.causes, 'vanished', p.vanished, 'leftOut', p.left_out,
+      'newListings', jsonb_array_length(p.new_listings), 'durationMs', p.duration_ms) order by p.part, p.position) as parts
+    from sources.runs p where p.run_id = r.run_id or p.import_id = r.import_id) parts
+  where ${isFirst} and ($2::boolean is null or ${isOk} = $2) and ($3::bigint is null or r.position < $3)
   order by r.position desc limit $1`;
 
 /** What each run of the scraper came to, newest first, with the reason of each failure. */
@@ -71,12 +90,14 @@ export async function scraperReportRoutes(app: App, { db }: ServerContext): Prom
       db.query<SourceRow>(sourceRuns, asked),
       db.query<{ count: number }>(
         `select ((select coalesce(sum(count), 0) from figures.counts where name = any($1))
-           + (select count(*) from sources.runs where $2::boolean is null or ok = $2))::int as count`,
+           + (select count(*) from sources.runs r where ${isFirst} and ($2::boolean is null or ${isOk} = $2)))::int as count`,
         [counted[ok ?? 'all'], chosen],
       ),
     ]);
     const lists = sources.filter(({ url }) => url.startsWith('list:'));
-    const leftOut = await rowErrors.rowsOf(lists.map(({ run_id: id }) => id));
+    const leftOut = await rowErrors.rowsOf(
+      lists.map(({ run_id: id, parts }) => [id, ...parts.flatMap(({ runId }) => (runId === id ? [] : runId))]),
+    );
     void reply.header('cache-control', 'private, no-store');
     const rows = [
       ...pages.map((row) => [row.position, ofPage(row)] as const),
@@ -128,45 +149,51 @@ const ofPage = (row: PageRow): ScraperReport => ({
 });
 
 function ofSource(row: SourceRow, rowErrors: number): ScraperReport {
-  const { failure, pages, vanished } = row;
+  const { parts } = row;
+  const [pages, vanished] = [parts.flatMap((part) => part.pages), parts.flatMap((part) => part.vanished)];
+  const failed = parts.flatMap(({ failure }) => (failure === null ? [] : { url: row.url, ...failure }));
   const failures = [
-    ...(failure === null ? [] : [{ url: row.url, ...failure }]),
+    ...failed,
     ...pages.flatMap(({ url, failure: why, detail }) =>
       why === null ? [] : [{ url, failure: why, detail: detail ?? '' }],
     ),
   ];
-  const causes =
-    failure === null ? row.causes : { ...row.causes, [failure.failure]: (row.causes[failure.failure] ?? 0) + 1 };
-  const { vanished: missed = 0, ...others } = row.counts;
-  const outcomes: Record<string, number> = { ...others, same: (others['same'] ?? 0) + row.same };
+  const causes = sums([...parts.map((part) => part.causes), ...failed.map(({ failure }) => ({ [failure]: 1 }))]);
+  const { vanished: missed = 0, ...outcomes } = sums(parts.map(({ counts, same }) => sums([counts, { same }])));
   const read = Object.entries(outcomes).filter(([outcome]) => outcome !== 'failed' && outcome !== 'gone');
-  const scraped = read.reduce((sum, [, count]) => sum + count, 0);
+  const sum = (of: (part: RunPart) => number): number => parts.reduce((before, part) => before + of(part), 0);
   return {
     id: row.run_id,
     kind: row.source_id === null ? 'search' : 'source',
     name: row.name,
     sourceId: row.source_id,
-    isOpen: row.is_open,
+    isOpen: parts.some(({ isOpen }) => isOpen),
     instructions: row.instructions,
     date: row.at.toISOString(),
     url: row.url,
-    newActivities: row.new_listings.length,
+    newActivities: sum(({ newListings }) => newListings),
     archivedActivities: 0,
     pendingReview: row.waiting,
     vanished: missed,
-    totalScraped: scraped,
+    totalScraped: read.reduce((before, [, count]) => before + count, 0),
     outcomes,
     rowErrors,
-    leftOut: row.left_out.map(leftOutWords),
+    leftOut: parts.flatMap((part) => part.leftOut.map(leftOutWords)),
     errors: failures.map(({ url, failure: why, detail }) => scrapeErrorSentence(url, why, detail)),
     causes,
     fieldsFound: 0,
     imageCount: 0,
-    durationMs: row.duration_ms,
+    durationMs: sum(({ durationMs }) => durationMs),
     listingId: null,
     found: [
       ...pages.map(({ url, outcome, listingId }) => ({ url, outcome, listingId })),
       ...vanished.map(({ url, listingId }) => ({ url, outcome: 'vanished' as const, listingId })),
     ],
   };
+}
+
+function sums(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const each of all) for (const [name, count] of Object.entries(each)) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
 }

@@ -58,7 +58,7 @@ export async function sourceRoutes(app: App, { db }: ServerContext): Promise<voi
     const open =
       scraping?.is === true ? `(select count(*)::int from scraping.open_runs where caller <> 'sources')` : '0';
     const [row] = await db.query<{ open: number; sources: number; waiting: number; scraped: number }>(
-      `select (select count(*)::int from sources.runs where is_open) + ${open} as open,
+      `select (select count(distinct coalesce(import_id, run_id))::int from sources.runs where is_open) + ${open} as open,
          (select count(*)::int from sources.sources where ${counts}) as sources,
          (select count(*)::int from review_queue.places where standing = any($1) and source = 'scraper') as waiting,
          coalesce((select count from figures.counts where name = 'pages_read'), 0)::int as scraped`,

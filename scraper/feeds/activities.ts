@@ -61,12 +61,13 @@ export function activitiesIn(all: readonly RpdeItem[], address: string, today: s
     if (series === undefined) left.add(session.type, 'no-series');
     else if (time) making.get(series)?.times.push(time);
   }
-  // A series of events is told of by what belongs to it.
-  const parents = new Set([...making.values()].map(({ said }) => parentOf(said, byReference)));
+  // A series of events is told of by what belongs to it, as far as that is no series of events itself.
+  const children = [...making.values()].filter(({ said }) => !isEventSeries(said));
+  const parents = new Set(children.map(({ said }) => parentOf(said, byReference)));
   const items: FeedItem[] = [];
   const kept: string[] = [];
   for (const [key, { said, times }] of making) {
-    if (parents.has(key)) continue;
+    if (parents.has(key) && isEventSeries(said)) continue;
     const whole = withTimes(withParents(said, making, byReference), times, today);
     const item = itemOf(key, onLondonsClock(whole), address, today);
     if (typeof item !== 'string') items.push(item);
@@ -82,6 +83,8 @@ export function activitiesIn(all: readonly RpdeItem[], address: string, today: s
 /** By what others refer to it. */
 const namesOf = (said: Said): string[] =>
   [said['@id'], said['id']].filter((name): name is string => typeof name === 'string' && name !== '');
+
+const isEventSeries = (said: Said): boolean => typeOf(said) === 'EventSeries';
 
 const nameOf = (said: Said): string => (typeof said['name'] === 'string' ? said['name'].trim() : '');
 

@@ -40,7 +40,7 @@ export function calendarItems(
     else if (what.toUpperCase() === 'END' && depth > 0) depth -= 1;
     else if (what.toUpperCase() === 'END') {
       const item = itemOf(event.map(property), address, today);
-      if (typeof item === 'string') left.add('events', item);
+      if (typeof item === 'string') left.add('Events', item);
       else if (item && !items.has(item.id)) items.set(item.id, item);
       if (items.size > MOST_ITEMS) throw new FetchFailure('too-large', `it has more than ${MOST_ITEMS} events`);
       event = undefined;

@@ -117,9 +117,11 @@ test('RSS and Atom give their items by their ids, and nothing in them is carried
   expect(news.parts[0]?.items).toMatchObject([{ id: 'a', link: 'https://news.example/a' }]);
   expect(news.parts[0]?.isWhole).toBe(false);
   expect(fieldsOf(news.parts[0]?.items[0]).name).toBe('Holiday camp & club');
-  const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>urn:1</id><title>Kids’ judo</title>
+  const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>urn:1</id><title type="html">Kids’ judo &amp;amp; &lt;b>play&lt;/b></title>
     <link rel="enclosure" href="x"/><link href="/judo"/><content type="xhtml"><div>For <b>children</b></div></content></entry></feed>`;
-  expect((await read(atom)).parts[0]?.items).toMatchObject([{ id: 'urn:1', link: 'https://leisure.example/judo' }]);
+  const entries = (await read(atom)).parts[0]?.items;
+  expect(entries).toMatchObject([{ id: 'urn:1', link: 'https://leisure.example/judo' }]);
+  expect(fieldsOf(entries?.[0]).name).toBe('Kids’ judo & play');
   const bomb = `<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]>
     <rss><channel>${item('x', 'Club &b;&f;', 'javascript')}<item><guid>y</guid><title>z</title><link>javascript:alert(1)</link></item></channel></rss>`;
   expect((await read(bomb)).parts[0]?.items.map(({ link, page: { html } }) => [link, html.includes('aaaa')])).toEqual([
@@ -226,7 +228,7 @@ describe('what belongs together in OpenActive', () => {
       { name: 'Swimming at the Lido', scheduleDetails: { monday: '16:00-16:45' }, postcode: 'GU21 6XR' },
     ]);
     expect(part?.leftOut?.map(leftOutWords)).toEqual([
-      expect.stringContaining('1 ScheduledSession: what they belong to is not in this feed'),
+      expect.stringContaining('ScheduledSession (1): what they belong to is not in this feed'),
       expect.stringContaining('Slot: this feed of the dataset was not read'),
     ]);
     // Of one that breaks off nothing is taken: series without their times would look changed.
@@ -276,11 +278,19 @@ describe('what belongs together in OpenActive', () => {
       schedule: expect.stringMatching(/6 July 2026.*10:00-10:45/),
     });
     expect(told.parts[0]).toMatchObject({ kept: ['ScheduledSession 4'] });
+    // What belongs to itself, or round in circles, is there all the same.
+    const circling = [
+      series('1', 'A', { '@id': 'a', superEvent: 'b' }),
+      series('2', 'B', { '@id': 'b', superEvent: 'a' }),
+    ];
+    const own = series('3', 'C', { '@id': 'c', superEvent: 'c' });
+    const circles = await read({ [at]: rpdeOf(page(1), ...circling, own), [page(1)]: rpdeOf(page(1)) });
+    expect(circles.parts[0]?.items.map((each) => fieldsOf(each).name)).toEqual(['A', 'B', 'C']);
     expect(told.parts[0]?.leftOut?.map(({ kind, why, count }) => `${count} ${kind} ${why}`)).toEqual([
       '1 OnDemandEvent on-demand',
       '1 ScheduledSession over',
       '1 ScheduledSession incomplete',
-      '1 items incomplete',
+      '1 Items incomplete',
     ]);
   });
 });

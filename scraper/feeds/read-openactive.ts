@@ -54,7 +54,8 @@ export async function* readWhole(reading: ReadingOpenActive, first: FetchedText)
       kept.push(page);
       text += page.length;
       isJoined ||= page.items.some(needsOthers);
-      if (isJoined || text <= MOST_TEXT_KEPT) continue;
+      if (text <= MOST_TEXT_KEPT) continue;
+      if (isJoined) throw tooMuch();
       for (const each of kept) yield partOf(reading, each);
       kept = undefined;
     }
@@ -77,19 +78,28 @@ export async function* readWhole(reading: ReadingOpenActive, first: FetchedText)
 /** All feeds of a dataset as one: what one tells of may belong to what another does. Of one that breaks off nothing is taken. */
 export async function* readDataset(reading: ReadingOpenActive, { feeds, notRead }: Dataset): AsyncGenerator<FeedPart> {
   const pages: Page[] = [];
+  let text = 0;
   let tooLarge: FetchFailure | undefined;
   for (const feed of feeds) {
     try {
-      for await (const page of pagesOf(reading, await reading.fetch(feed))) pages.push(page);
+      for await (const page of pagesOf(reading, await reading.fetch(feed))) {
+        pages.push(page);
+        text += page.length;
+        if (text > MOST_TEXT_KEPT) throw tooMuch();
+      }
     } catch (error) {
       const failure = asFetchFailure(error);
       if (failure.failure !== 'too-large') throw new FetchFailure(failure.failure, `${feed}: ${failure.message}`);
       tooLarge = failure;
+      break;
     }
   }
   yield together(reading, pages, { isWhole: tooLarge === undefined, notRead });
   if (tooLarge) throw tooLarge;
 }
+
+const tooMuch = (): FetchFailure =>
+  new FetchFailure('too-large', 'it has more that belongs together than is read at once; the rest was left out');
 
 const partOf = ({ url, today }: ReadingOpenActive, page: Page): FeedPart => ({
   format: 'openactive',
@@ -120,7 +130,7 @@ function activitiesOf(pages: readonly Page[], address: string, today: string, no
   const left = leavingOut();
   const activities = activitiesIn([...items.values()], address, today);
   for (const { kind, why, count } of activities.leftOut) left.add(kind, why, count);
-  for (const { unreadable } of pages) if (unreadable > 0) left.add('items', 'incomplete', unreadable);
+  for (const { unreadable } of pages) if (unreadable > 0) left.add('Items', 'incomplete', unreadable);
   for (const kind of notRead) left.add(kind, 'not-read', 0);
   return { ...activities, leftOut: left.all() };
 }

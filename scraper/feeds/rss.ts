@@ -34,6 +34,7 @@ export function rssItems(
   const left = leavingOut();
   let said: Record<Part, string> | undefined;
   let within: Part | undefined;
+  let isHtmlTitle = false;
   let depth = 0;
   let level = 0;
   let isEnded = false;
@@ -45,7 +46,10 @@ export function rssItems(
         // The parser takes the longer for each tag the more are open.
         if (level > DEEPEST) throw new FetchFailure('undecodable', 'its parts stand too deep in each other');
         if (said === undefined) {
-          if (name === 'item' || name === 'entry') said = { id: '', title: '', link: '', body: '' };
+          if (name === 'item' || name === 'entry') {
+            said = { id: '', title: '', link: '', body: '' };
+            isHtmlTitle = false;
+          }
           return;
         }
         depth += 1;
@@ -53,6 +57,7 @@ export function rssItems(
         within = parts[name];
         const isOwn = /^(?:alternate)?$/.test(attributes['rel'] ?? '');
         if (within === 'link' && isOwn && attributes['href'] !== undefined) said.link ||= attributes['href'];
+        if (within === 'title') isHtmlTitle = attributes['type'] === 'html';
         if (within === 'body') said.body += '\n';
       },
       ontext: (words) => {
@@ -68,8 +73,9 @@ export function rssItems(
           if (depth === 0) within = undefined;
           return;
         }
-        const item = itemOf(said, address);
-        if (item === undefined) left.add('items', 'incomplete');
+        const title = isHtmlTitle ? textOfHtml(said.title) : said.title;
+        const item = itemOf({ ...said, title }, address);
+        if (item === undefined) left.add('Items', 'incomplete');
         else if (!items.has(item.id) && items.size < MOST_LISTED) items.set(item.id, item);
         said = undefined;
       },
@@ -80,6 +86,16 @@ export function rssItems(
   parser.end();
   if (!isEnded) throw new FetchFailure('undecodable', 'the feed is cut off');
   return { items: [...items.values()], leftOut: left.all() };
+}
+
+/** Longest title that is looked at, characters: what is told of it is shorter. */
+const MOST_TITLE = 2_000;
+/** Of a title that Atom calls HTML, its words. */
+function textOfHtml(html: string): string {
+  let text = '';
+  const ontext = (words: string): void => void (text += words);
+  new Parser({ ontext }, { decodeEntities: true }).end(html.slice(0, MOST_TITLE));
+  return text;
 }
 
 function itemOf({ id, title, link, body }: Readonly<Record<Part, string>>, address: string): FeedItem | undefined {

@@ -42,7 +42,8 @@ export function withTimes(said: Said, times: readonly SessionTime[], today: stri
   const all = [...times, ...inner];
   if (all.length === 0 || [said['eventSchedule']].flat().some(isSaid)) return said;
   const coming = all.filter(({ date }) => date >= today).toSorted(inOrder);
-  const weekly = weeklyIn(all).filter((each) => coming.some((one) => timeKey(one) === timeKey(each)));
+  const goingOn = new Set(coming.map(timeKey));
+  const weekly = weeklyIn(all).filter((each) => goingOn.has(timeKey(each)));
   if (weekly.length > 0) return { ...rest, eventSchedule: weekly.slice(0, MOST_TIMES).map(scheduleAt) };
   const [first] = coming;
   const last = coming.at(-1);

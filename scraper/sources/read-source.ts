@@ -67,11 +67,7 @@ export async function readSource(reading: SourceReading, source: OpenSource, giv
 }
 
 /** The items of a feed, part by part. */
-async function* itemsOf(
-  reading: SourceReading,
-  source: OpenSource,
-  kind: FeedKind,
-): AsyncGenerator<ItemsPart> {
+async function* itemsOf(reading: SourceReading, source: OpenSource, kind: FeedKind): AsyncGenerator<ItemsPart> {
   const now = reading.now();
   const today = londonDate(now).replaceAll('-', '');
   const next = readsOnFrom(source, now.toISOString());
