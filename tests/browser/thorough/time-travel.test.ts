@@ -50,6 +50,11 @@ test.each(bothSizes)(
     await page.getByRole('heading', { name: 'Directory as of a Date' }).waitFor();
     await page.getByLabel('As of (UK time)').fill(then);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
+    // Nobody searches before the moment that they chose is there.
+    await page
+      .getByRole('link', { name: /^Live then/ })
+      .and(page.locator(`[href*="${encodeURIComponent(then)}"]`))
+      .waitFor();
     await page.getByLabel('Search by the name of then').fill(`kite ${size}`);
     await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('Price from: £9.00 then, £9.75 now').waitFor();
