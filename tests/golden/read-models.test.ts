@@ -15,29 +15,19 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
-type Exported = NewEvent & { readonly stream: string };
-
 /** Appends every event as an export of some version of the site wrote it, one JSON object a line. Such a file is never changed. */
 async function appendExport(file: string): Promise<void> {
   const read = await readFile(path.join(import.meta.dirname, file));
   const text = (file.endsWith('.gz') ? gunzipSync(read) : read).toString('utf8');
-  let command: Exported[] = [];
-  const append = async (): Promise<void> => {
-    const [first] = command;
-    if (!first) return;
-    const events = command.map(({ stream: _stream, ...event }) => event);
-    await bench.opened.store.append(first.stream, 'any', events, first.commandId);
-  };
+  const commands: { stream: string; expected: 'any'; commandId: string; events: NewEvent[] }[] = [];
   for (const line of text.trim().split('\n')) {
-    const event = JSON.parse(line) as Exported;
+    const { stream, ...event } = JSON.parse(line) as NewEvent & { readonly stream: string };
+    const before = commands.at(-1);
     // What one command has brought about in a stream was appended together, and gets its ids that way.
-    if (command[0]?.stream !== event.stream || command[0].commandId !== event.commandId) {
-      await append();
-      command = [];
-    }
-    command.push(event);
+    if (before?.stream === stream && before.commandId === event.commandId) before.events.push(event);
+    else commands.push({ stream, expected: 'any', commandId: event.commandId, events: [event] });
   }
-  await append();
+  await bench.opened.store.appendBatch(commands);
 }
 
 /** How many rows a read model has, and a hash of what they hold, computed columns aside. */

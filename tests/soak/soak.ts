@@ -83,7 +83,8 @@ export async function soak({ way, seed, forMs, upgraded, stopping, read, announc
 
     const readings: TimedReading[] = [];
     const began = performance.now();
-    const goesOn = (): boolean => performance.now() - began < forMs && stopping?.aborted !== true;
+    let renewing = upgraded !== undefined;
+    const goesOn = (): boolean => (performance.now() - began < forMs || renewing) && stopping?.aborted !== true;
     const atWork = new Set<Promise<void>>();
     done = 0;
     const keepDoing = async (): Promise<void> => {
@@ -104,14 +105,17 @@ export async function soak({ way, seed, forMs, upgraded, stopping, read, announc
       }
     };
     const renewal = async (): Promise<void> => {
-      if (upgraded === undefined) return;
-      // Evenly over the time that there is, with old ones and new ones side by side for most of it.
+      // Evenly over the time that there is, with old ones and new ones side by side for most of it; people stay until it is done.
       const everyMs = forMs / (site.inOrder.length + 2);
-      for (const each of site.inOrder) {
-        await sleep(everyMs);
-        if (!goesOn()) throw new Error(`${each.name} is still of the older version: there was no time`);
-        await each.renew();
-        announce(`${each.name} is of today’s version.`);
+      try {
+        for (const each of site.inOrder) {
+          await sleep(everyMs);
+          if (!goesOn()) return;
+          await each.renew();
+          announce(`${each.name} is of today’s version.`);
+        }
+      } finally {
+        renewing = false;
       }
     };
     await Promise.all([keepDoing(), upgraded === undefined ? reader() : renewal()]);
