@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
 import { reviewGonePage, undoGonePage } from '#domain/page/gone/api.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
@@ -28,8 +29,7 @@ export function gonePageRoutes(app: App, { log }: ServerContext): void {
     const { goneReview } = decided.state;
     const gone = goneReview?.isOpen === false ? goneReview.listingIds : [];
     const reached = [decided.position];
-    for (const id of gone)
-      if ((await foldListing(log, id)).status === 'live') reached.push(await archived(log, id, context));
+    for (const id of gone) reached.push(...(await unlessDone(() => archived(log, id, context))));
     reply.reached(Math.max(...reached));
     return { id: pageId, message: 'Decided' };
   });
@@ -42,11 +42,20 @@ export function gonePageRoutes(app: App, { log }: ServerContext): void {
     const { events, position } = await executePage(log, pageId, command, context);
     const back = events.flatMap(({ type, data }) => (type === 'GonePageReopened' ? data.listingIds : []));
     const reached = [position];
-    for (const id of back)
-      if ((await foldListing(log, id)).status === 'archived') reached.push(await restored(log, id, context));
+    for (const id of back) reached.push(...(await unlessDone(() => restored(log, id, context))));
     reply.reached(Math.max(...reached));
     return { id: pageId, message: 'Taken back' };
   });
+}
+
+/** What somebody else has done to a listing meanwhile need not be done again. */
+async function unlessDone(step: () => Promise<number>): Promise<readonly number[]> {
+  try {
+    return [await step()];
+  } catch (error) {
+    if (error instanceof DomainError && (error.code === 'not-live' || error.code === 'not-archived')) return [];
+    throw error;
+  }
 }
 
 async function archived(log: Log, id: string, context: CommandContext): Promise<number> {
