@@ -59,10 +59,10 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
   /** A call that a page makes to be drawn, as somebody makes it who is not signed in. */
   const answering = (readModels: readonly string[]) => {
     // The thread that draws knows nothing of the request, whose calls are to be read where it reads.
-    const forRequest = AsyncLocalStorage.snapshot();
+    const forRequest = context.replica && AsyncLocalStorage.snapshot();
     return async (url: string): Promise<CallAnswer> => {
       const ask = () => toFinish(() => app.inject({ url, headers: { accept: 'application/json' } }));
-      const answered = await forRequest(ask);
+      const answered = await (forRequest ? forRequest(ask) : ask());
       const { headers, body } = answered;
       // It is one with another, to which the address leads: there is nothing to draw.
       const status = answered.statusCode === 301 ? 404 : answered.statusCode;
