@@ -151,7 +151,7 @@ test('a list that is kept in parts is one source: it counts once, is one run, ta
     ['resume', false],
   ] as const) {
     expect(await sources.post(`sources/${id}/${act}`)).toMatchObject({ status: 200, body: { isPaused } });
-    expect(await shown()).toMatchObject([{ isPaused, state: isPaused ? 'paused' : 'waiting' }]);
+    await expect.poll(shown).toMatchObject([{ isPaused, state: isPaused ? 'paused' : 'waiting' }]);
   }
   // A file that is not kept any more: of each part that is said, in one run.
   const importId = randomUUID();
