@@ -418,8 +418,18 @@ test('a feed is read on from where it ended, and anew once it need not tell any 
   const advanced: SourceEvent = {
     type: 'SourceRunAdvanced',
     data: {
-      ...{ sourceId, runId: run, name: 'Leisure', format: 'openactive', pages: [], same: 0, done: 0, total: null },
-      ...{ vanished: [], back: [], forgotten: [], next: 'https://leisure.example/feed?after=9' },
+      sourceId,
+      runId: run,
+      name: 'Leisure',
+      format: 'openactive',
+      pages: [],
+      same: 0,
+      vanished: [],
+      back: [],
+      forgotten: [],
+      done: 0,
+      total: null,
+      next: 'https://leisure.example/feed?after=9',
     },
   };
   const tooLarge = { failure: { failure: 'too-large', detail: 'no end' } };

@@ -115,14 +115,14 @@ function seriesOf({ key, said }: RpdeItem, making: Map<string, Making>, byRefere
 
 /** `said` with what it says by what it belongs to. */
 function withParents(said: Said, making: ReadonlyMap<string, Making>, byReference: ReadonlyMap<string, string>): Said {
-  let whole = said;
+  const whole: Record<string, unknown> = { ...said };
   let at: Said | undefined = said;
   for (let depth = 0; depth < DEEPEST && at !== undefined; depth += 1) {
     const inner: unknown = [at['superEvent']].flat()[0];
     const key: string | undefined = parentOf(at, byReference);
     const parent: Said | undefined = key === undefined ? (isSaid(inner) ? inner : undefined) : making.get(key)?.said;
-    const missing = inherited.filter((name) => whole[name] === undefined && parent?.[name] !== undefined);
-    if (missing.length > 0) whole = { ...whole, ...Object.fromEntries(missing.map((name) => [name, parent?.[name]])) };
+    for (const name of inherited)
+      if (whole[name] === undefined && parent?.[name] !== undefined) whole[name] = parent[name];
     at = parent;
   }
   return whole;

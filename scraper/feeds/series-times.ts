@@ -13,13 +13,15 @@ const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 const MOST_TIMES = 50;
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
+const textIn = (said: Said, name: string): string => (typeof said[name] === 'string' ? said[name] : '');
+
 /** When the session `said` is; null when it does not say, or is cancelled. */
 export function timeOf(said: Said): SessionTime | null {
-  if (/(?:Cancelled|Postponed)$/.test(String(said['eventStatus'] ?? ''))) return null;
-  const start = clockTime(String(said['startDate'] ?? ''));
+  if (/(?:Cancelled|Postponed)$/.test(textIn(said, 'eventStatus'))) return null;
+  const start = clockTime(textIn(said, 'startDate'));
   if (start === null) return null;
-  const end = clockTime(String(said['endDate'] ?? ''));
-  const until = end?.time ?? after(start.time, String(said['duration'] ?? ''));
+  const end = clockTime(textIn(said, 'endDate'));
+  const until = end?.time ?? after(start.time, textIn(said, 'duration'));
   return { date: start.date, start: start.time ?? '', end: until };
 }
 
