@@ -29,7 +29,7 @@ const readings: readonly DemoReading[] = [
   { place: 18, readDaysAgo: 5 },
   { place: 30, readDaysAgo: 9, again: { daysAgo: 2.2, isAway: true } },
   { place: 44, readDaysAgo: 7, pausedDaysAgo: 1 },
-  { place: 37, readDaysAgo: 8, goneDaysAgo: [4.2, 3.1, 2.1] },
+  { place: 38, readDaysAgo: 8, goneDaysAgo: [4.2, 3.1, 2.1] },
 ];
 
 /** What is to be told of pages that are read again, but for what was told. */
