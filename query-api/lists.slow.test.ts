@@ -88,6 +88,7 @@ test('the lists are these', () => {
     'GET /api/admin/audit',
     'GET /api/admin/bulk-imports',
     'GET /api/admin/contact-messages',
+    'GET /api/admin/gone-pages',
     'GET /api/admin/history/directory',
     'GET /api/admin/history/points/:id/entries',
     'GET /api/admin/listings/pending',

@@ -132,6 +132,8 @@ test('a page that is due is asked for once, and only with a live listing', async
   const { log, db, logger } = site.context;
   const asked: string[] = [];
   const scrapeJobs = { submit: ({ pageId }: { pageId: string }) => void asked.push(pageId) };
+  // What was done last is in the read model: it says anew when the page is due.
+  await expect.poll(() => listed('forest'), WAIT).toMatchObject({ isPaused: false });
   const due = (await listed('forest'))?.id ?? '';
   await db.query(`update readings_again.pages set due_at = now() - interval '1 hour' where page_id = $1`, [due]);
   const later = (): Date => new Date(Date.now() + 200 * 86_400_000);
