@@ -95,11 +95,16 @@ const keep: Effect<Recorded<SourceEvent>> = into(sources, key, (row, event) => {
     is_kept: shown.fields !== null,
     part: shown.fields?.part?.number ?? null,
     due_at: dueAt(shown),
-    failure: event.type === 'SourceRunEnded' ? event.data.failure : (row?.failure ?? null),
+    failure: failureAfter(row?.failure ?? null, event),
     shown,
     summary: summaryOf(shown),
   };
 });
+/** Why the last run could not read it; of one that was removed and is there again no run is known. */
+function failureAfter(before: Failure | null, event: Recorded<SourceEvent>): Failure | null {
+  if (event.type === 'SourceRunEnded') return event.data.failure;
+  return event.type === 'SourceAdded' ? null : before;
+}
 /** Of a part that was read by itself it is said which. */
 const runName = (fields: SourceFields, importId: string | undefined): string =>
   importId === undefined ? nameWithPart(fields) : fields.name;
