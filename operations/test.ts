@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { compileCache } from '#tests/support/servers/compile-cache.ts';
 import { secondTryFile } from '#tests/support/second-try.ts';
 import { browserTestsThatGoOn, drawingTests } from '#tests/support/test-files.ts';
@@ -51,6 +52,7 @@ const ReportSchema = z.object({
 const reports = join(repository, 'test-results');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const began = performance.now();
+const inMemory = memoryFolder();
 /** Files that passed at their second try only. */
 const late: string[] = [];
 
@@ -112,6 +114,7 @@ async function runTests(project: string, only: readonly string[]): Promise<{ goo
   const code = await run([join(repository, 'node_modules', '.bin', 'vitest'), 'run', ...args], {
     ...process.env,
     ...compileCache,
+    ...(inMemory !== undefined && { TMPDIR: inMemory }),
     NODE_ENV: 'test',
     THOROUGH: thorough ? '1' : '',
   });
