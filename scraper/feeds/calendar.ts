@@ -2,7 +2,7 @@ import { MOST_ITEMS } from '#domain/source/limits.ts';
 import { FetchFailure } from '../fetch/fetch-failure.ts';
 import { leavingOut, type LeftOut, type LeftOutWhy } from '#domain/source/left-out.ts';
 import { escaped, type FeedItem, markOf, MOST_TEXT, pageOf, webLink } from './item.ts';
-import { londonClock } from './london-clock.ts';
+import { londonClock } from '#domain/kernel/london-clock.ts';
 
 export const isCalendar = (text: string): boolean => /^\uFEFF?\s*BEGIN:VCALENDAR\b/i.test(text.slice(0, 200));
 

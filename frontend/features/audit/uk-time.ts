@@ -1,23 +1,15 @@
+import { londonClock } from '#domain/kernel/london-clock.ts';
+
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-const parts = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/London',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
 
 /**
  * A moment as a `datetime-local` box takes it: "2026-03-04T15:20" for its minute in UK time. The boxes speak the time that the
  * screens show, wherever in the world the reader's clock is.
  */
 export function typedUkTime(iso: string | number): string {
-  const found = new Map(parts.formatToParts(new Date(iso)).map(({ type, value }) => [type, value]));
-  const of = (type: Intl.DateTimeFormatPartTypes): string => found.get(type) ?? '';
-  return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}`;
+  const { date, time } = londonClock(new Date(iso).getTime());
+  return `${date}T${time}`;
 }
 
 /** The same of what an address holds: also a whole day, and a time with its offset. Empty for what is no time. */
