@@ -122,6 +122,26 @@ it('gives a read model another version when rows of any of its slots have change
   expect(await readPosition.version('directory')).not.toBe(older);
 });
 
+it('asks for all versions that are wanted in one turn at once, and for later ones anew', async () => {
+  await move('directory', 9);
+  await move('points', 4);
+  await bench.db.query(`update projection.checkpoints set changed = 4 where name = 'points'`);
+  const asked: unknown[] = [];
+  const query: Database['query'] = (sql, params) => {
+    asked.push(params);
+    return bench.db.query(sql, params);
+  };
+  const readPosition = await open({ ...bench.db, query });
+  const wanted = ['directory', 'points', 'directory', 'nothing'];
+  const [directory, points, again, nothing] = await Promise.all(wanted.map((name) => readPosition.version(name)));
+  expect(asked).toEqual([[['directory', 'points', 'nothing']]]);
+  expect(again).toBe(directory);
+  expect(points).not.toBe(directory);
+  expect(nothing).toBe('');
+  await bench.db.query(`update projection.checkpoints set changed = 10 where name = 'directory'`);
+  expect(await readPosition.version('directory')).not.toBe(directory);
+});
+
 it('tells listeners of a move that nobody told of when it is made to look', async () => {
   const readPosition = await open(bench.db);
   const heard: string[] = [];

@@ -61,16 +61,42 @@ export interface ReadPosition {
 /** Notices are hints only: with every one of them lost, waiting takes up to this long more. */
 const POLL_MS = 100;
 
-/** ReadPosition.version, of what `db` shows. */
-export async function versionIn(db: Queryable, readModel: string): Promise<string> {
+/** ReadPosition.version of each of `readModels`, of what `db` shows; those that nobody has made yet are missing. */
+async function versionsIn(db: Queryable, readModels: readonly string[]): Promise<ReadonlyMap<string, string>> {
   // Slots move by themselves, so the newest change alone would hide one of another slot. Until the new version's projectors have
   // started the column may be missing; then every move counts.
-  const [row] = await db.query<{ version: string | null }>(
-    `select string_agg(coalesce(to_jsonb(c) ->> 'changed', c.position::text) || '.' || c.epoch, ' ' order by c.slot) as version
-     from projection.checkpoints c where c.name = $1`,
-    [readModel],
+  const rows = await db.query<{ name: string; version: string }>(
+    `select c.name, string_agg(coalesce(to_jsonb(c) ->> 'changed', c.position::text) || '.' || c.epoch, ' ' order by c.slot) as version
+     from projection.checkpoints c where c.name = any($1::text[]) group by c.name`,
+    [readModels],
   );
-  return row?.version ?? '';
+  return new Map(rows.map(({ name, version }) => [name, version]));
+}
+
+/** ReadPosition.version, of what `db` shows. */
+export async function versionIn(db: Queryable, readModel: string): Promise<string> {
+  return (await versionsIn(db, [readModel])).get(readModel) ?? '';
+}
+
+/**
+ * As `versionIn`. Those that are asked for in the same turn are one question: a page is made of several kept answers, each of which asks
+ * for its own.
+ */
+export function versionsTogether(db: Queryable): (readModel: string) => Promise<string> {
+  let filling: { readonly names: Set<string>; readonly versions: Promise<ReadonlyMap<string, string>> } | null = null;
+  const begin = () => {
+    const names = new Set<string>();
+    const versions = new Promise<void>((resolve) => setImmediate(resolve)).then(() => {
+      filling = null;
+      return versionsIn(db, [...names]);
+    });
+    return { names, versions };
+  };
+  return async (readModel) => {
+    const { names, versions } = (filling ??= begin());
+    names.add(readModel);
+    return (await versions).get(readModel) ?? '';
+  };
 }
 
 /** One listener to `hints` for the whole process, opened at once. */
@@ -117,7 +143,7 @@ export async function openReadPosition(db: Database, hints: MovedHints = postgre
         if (reached()) return true;
       }
     },
-    version: (readModel) => versionIn(db, readModel),
+    version: versionsTogether(db),
     onAdvance: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
