@@ -2,6 +2,7 @@ import type { Findings, Method } from '../findings.ts';
 import { closest, descendants, rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
+import { isCounty } from '../places/counties.ts';
 import { isTown } from '../places/gazetteer.ts';
 
 const generic =
@@ -22,10 +23,23 @@ const noName = new RegExp(
 /** Parts of an organisation that say nothing alone: "Juniors", "Beginners", a town of many. */
 const partNames =
   /^(?:the |our )?(?:juniors?|minis?|minis (?:and|&) juniors|beginners?|improvers|intermediates?|advanced|youth|children|toddlers?|babies|teens?|teenagers|seniors|squads?|colts|girls|boys|under[- ]?\d{1,2}s?|level \d|adults?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers|learners|starters|development|performance|academy|grassroots|tots)$/i;
-const isPart = (text: string): boolean => partNames.test(text) || isTown(text);
+const isPart = (text: string): boolean =>
+  isTown(text) || text.split(/ (?:and|&) |, /).every((part) => partNames.test(part)) || partNames.test(text);
+
+/** Words of which pages make the names of their parts: "Plan your visit", "Timetable 2022–23", "Dates for this term". */
+const labelWords = new Set(
+  'plan,planning,your,you,visit,visiting,our,the,a,and,of,for,to,in,at,on,us,we,it,is,how,what,when,where,why,who,about,club,class,classes,course,courses,session,sessions,lesson,lessons,timetable,timetables,times,time,schedule,term,terms,dates,date,prices,price,pricing,fees,fee,costs,cost,booking,bookings,book,join,joining,register,registration,enrol,enrolment,sign,up,new,members,member,membership,parents,information,info,details,contact,find,here,home,page,welcome,general,practical,things,need,know,faq,faqs,questions,asked,frequently,opening,hours,admission,events,event,news,latest,current,autumn,spring,summer,winter,this,next,weekly,today,now,online,get,started,involved,more,menu,days,day,location,directions,come,along,whats'.split(
+    ',',
+  ),
+);
+const isLabel = (text: string): boolean => {
+  const words = text.toLowerCase().replace(/['’]/g, '').match(/[\p{L}\d]+/gu) ?? [];
+  return words.every((word) => labelWords.has(word) || /^\d+$/.test(word));
+};
 
 /** "Prices & opening times", "Class timetable": headings of a page's part, not names. */
 const isGeneric = (text: string): boolean =>
+  isLabel(text) ||
   text
     .split(/\s?(?:[&,/+]|\band\b)\s?/i)
     .every((part) =>
@@ -41,7 +55,7 @@ export const usable = (text: string | undefined): string | undefined => {
   const line = oneLine(text ?? '')
     .replace(welcome, '')
     .replace(aboutPart, '')
-    .replace(/^about (?:the )?(?=\p{Lu}\S* \p{Lu})/iu, '')
+    .replace(/^[Aa]bout (?:[Tt]he )?(?=\p{Lu}\S* \p{Lu})/u, '')
     .replace(/^[\s|:*~=–—-]+|[\s|:*~=–—-]+$|\s?!{2,}$/g, '')
     .replace(/^[^\p{Lu}]+$/u, (small) => small.replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase()));
   return line.length >= 2 && line.length <= 120 && /[\p{L}]{2}/u.test(line) && !isGeneric(line) && !noName.test(line)
@@ -111,7 +125,7 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   const inHost = parts
     .filter((part) => isInHost(part, label) && part.length <= 60)
     .toSorted((one, other) => farness(one) - farness(other))[0];
-  const over = letterhead(page);
+  const over = letterhead(page) ?? headedSite(page);
   if (inHost) return fuller(shortOf(inHost, label), over);
   const copyright = page.lines
     .flatMap(({ text, region }) =>
@@ -170,11 +184,26 @@ function withoutSite(title: string, site: string | undefined, url: URL): string 
   return named.find((part) => !isTown(part)) ?? named[0];
 }
 
+/** A site's name as the main heading of its pages: in their head, and a link to the first of them. */
+function headedSite({ lines, links, elements }: Page): string | undefined {
+  const heading = lines.find(({ level }) => level === 1);
+  if (heading === undefined || heading.linked < 0.8) return undefined;
+  const banner = closest(heading.element, ({ attributes }) =>
+    inBanner.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`),
+  );
+  const leadsHome = links.some(({ url, text }) => /^\/(?:index\.\w+)?$/.test(url.pathname) && oneLine(text) === heading.text);
+  // Where nothing else is a heading, it may be the page's own.
+  const isOnly = elements.every(({ name, order }) => !/^h[1-4]$/.test(name) || order === heading.element.order);
+  return banner && leadsHome && !isOnly ? usable(heading.text) : undefined;
+}
+
 /** The main heading: an h1 that is not the site's logo. */
 function mainHeading(page: Page, site: string | undefined): { text: string; isSite: boolean } | undefined {
+  const headed = headedSite(page);
   const headings = page.lines
     .filter(({ level, region }) => level === 1 && (region === 'main' || region === 'header'))
-    .flatMap((line) => usable(line.text) ?? []);
+    .flatMap((line) => usable(line.text) ?? [])
+    .filter((text) => text !== headed);
   const hidden = page.elements
     .filter(({ name }) => name === 'h1')
     .flatMap((element) =>
@@ -317,10 +346,11 @@ function composed(name: string, site: string | undefined): string {
   return withoutTown(name);
 }
 
-/** "Twirl Academy, Morpeth" as "Twirl Academy". */
+/** "Twirl Academy, Morpeth, Northumberland" as "Twirl Academy". */
 function withoutTown(name: string): string {
-  const [, before, town] = /^(.+\S), ([^,]+)$/.exec(name) ?? [];
-  return before !== undefined && town !== undefined && isTown(town) && before.includes(' ') ? before : name;
+  const [, before, place] = /^(.+\S), ([^,]+)$/.exec(name) ?? [];
+  if (before === undefined || place === undefined || !before.includes(' ')) return name;
+  return isTown(place) ? before : isCounty(place) ? withoutTown(before) : name;
 }
 
 /** The share of the shorter text's words that the other holds too. */

@@ -2,9 +2,10 @@ import type { Findings } from '../findings.ts';
 import { closest } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
-import { oneLine } from '../page/plain-text.ts';
+import { bare, oneLine } from '../page/plain-text.ts';
 import { isOurs, townInName, townsIn } from '../places/gazetteer.ts';
 import { countyNamed } from '../places/counties.ts';
+import { placeSaid } from './place-said.ts';
 import { venueInProse, venueOnLine } from './venue-in-prose.ts';
 import { addressLabel, postcode, readAddress, venueWord, type WrittenAddress } from './written-address.ts';
 
@@ -29,10 +30,13 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
   const best = candidates.toSorted((one, other) => other.score - one.score)[0];
   // Three venues or more, and none of them called the address: which one is meant is not said.
   const ambiguous = venues.size >= 3 && (best?.score ?? 0) < 8;
+  const said = placeSaid(page, findings);
   // What the page says of its sessions is nearer to them than the address below all pages of the site.
   if (best && best.line.region !== 'main') {
     findings.offer('location', byDay, 'text', byDay ?? '');
     if (told) findings.offer('location', venueAndTown(told.name, best.town), 'text', told.sentence);
+    else if (said && said.score >= SURELY)
+      findings.offer('location', venueAndTown(said.name, said.written?.town ?? best.town), 'text', said.sentence);
   }
   if (best && !ambiguous)
     offerAddress(findings, best, best.line.text.length > best.address.length ? best.line.text : best.address);
@@ -41,13 +45,49 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
   if (!best) findAddressWithoutCode(page, findings);
   if (told?.address !== undefined)
     offerAddress(findings, { ...readAddress(`${told.name}, ${told.address}`), venue: told.name }, told.sentence);
+  if (said?.written && !best && (!told || told.name === said.name))
+    offerAddress(findings, { ...said.written, venue: findings.has('location') ? undefined : said.name }, said.sentence);
   if (!findings.has('town')) findTown(page, findings, ambiguous);
   if (!findings.has('county')) findCounty(page, findings);
   const town = findings.get('town');
   if (told) findings.offer('location', venueAndTown(told.name, town), 'text', told.sentence);
+  if (ambiguous) offerSeveral(findings, candidates);
   const alone = told ? undefined : venueOnLine(page, findings);
   if (alone) findings.offer('location', venueAndTown(alone.name, town), 'text', alone.line);
+  if (said) findings.offer('location', venueAndTown(said.name, town), 'text', said.sentence);
+  if (!findings.has('location')) offerOwnPlace(findings, ambiguous ? undefined : best);
   if (!findings.has('location') && town) findings.offer('location', town, 'text', town);
+}
+
+/** What is said of a place in so many ways is nearer than the address in the page's foot. */
+const SURELY = 6;
+
+/** Three halls and more, each with its address: their names beside each other. */
+function offerSeveral(findings: Findings, candidates: readonly Candidate[]): void {
+  const venues = [...new Set(candidates.flatMap(({ venue, line }) => (venue && line.region === 'main' ? [venue] : [])))];
+  const text = venues.join(', ');
+  if (venues.length >= 2 && venues.length <= 5 && text.length <= 200) findings.offer('location', text, 'address', text);
+}
+
+/** Houses and grounds that are called after what one does there: their name is the place. */
+const isPlaceItself =
+  /\b(?:leisure (?:centre|complex)|sports (?:centre|village)|farm(?: park)?|museum|librar(?:y|ies)|theatre|gardens|zoo|stables|castle|arena|soft play|play (?:centre|barn|café|cafe)|climbing (?:centre|wall)|riding (?:centre|school)|equestrian centre|activity centre|adventure (?:park|playground)|ice rink|trampoline park|aquarium|community centre|arts centre)$/i;
+
+/** An address that begins with the organisation's own name or its letters, or belongs to a place that is one itself. */
+function offerOwnPlace(findings: Findings, best: Candidate | undefined): void {
+  const names = [findings.get('providerName'), findings.get('name')].filter((name) => name !== undefined);
+  const first = best?.address.split(',')[0] ?? '';
+  const own = names.find((name) => {
+    const letters = name.replace(/[^\p{Lu}]/gu, '');
+    return (
+      best !== undefined &&
+      first.length >= 3 &&
+      (bare(name) === bare(first) || bare(first).startsWith(bare(name)) || (letters.length >= 3 && letters === first))
+    );
+  });
+  const itself = own ?? names.find((name) => isPlaceItself.test(name));
+  if (itself !== undefined)
+    findings.offer('location', venueAndTown(itself, findings.get('town')), 'text', best?.address ?? itself);
 }
 
 /** "Village Hall, Ripley"; a venue that already names its town stays as it is. */
