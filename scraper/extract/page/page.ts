@@ -128,6 +128,10 @@ function linksOf(
 const others =
   /^(?:related|similar|recommended)\b|^(?:other|more) (?:classes|events|activities|courses|camps|clubs) (?:you|like|nearby|near|from)\b|\byou (?:may|might) (?:also )?(?:like|enjoy|be interested)\b/i;
 
+/** Headings over what every page of a site repeats, and over what others say: small print, reviews, the last entries of a blog. */
+const smallPrint =
+  /^(?:(?:booking |our |general )?terms (?:(?:and|&) conditions|of (?:use|business|service))|conditions of (?:booking|use|hire)|privacy(?: (?:policy|notice|statement))?|how we use your (?:information|data)|your (?:data|privacy)|data protection|cookies?(?: (?:policy|notice|settings|on (?:this|our) (?:web)?site))?|reviews?|customer reviews|(?:\d+ )?(?:comments?|responses|replies)|leave a (?:reply|comment)|from (?:the|our) blog|(?:latest|recent|older) (?:posts|articles|blog posts|comments)|testimonials?|what (?:our |other )?(?:parents|people|customers|families|clients|members|others) (?:say|think)\b.*)\s?:?$/i;
+
 /** "You may also like: Chatterbooks, ages 8 to 12" in one line. */
 const othersToo = /^(?:you (?:may|might) also (?:like|enjoy)|see also|related (?:classes|events|services))\s?:/i;
 /** What somebody said of it, with the name behind: not the page's own word on ages, towns or times. */
@@ -138,7 +142,7 @@ function mainOf(lines: readonly Line[], elements: readonly HtmlElement[]): reado
   const all = lines.filter(
     ({ region, under, text }) =>
       region === 'main' &&
-      !under.some((heading) => others.test(heading)) &&
+      !under.some((heading) => others.test(heading) || smallPrint.test(heading)) &&
       !othersToo.test(text) &&
       !quotation.test(text),
   );
