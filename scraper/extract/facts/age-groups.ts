@@ -98,7 +98,7 @@ export function ageGroupsIn(text: string): readonly AgeGroup[] {
 const nextRange = new RegExp(`^\\s?(?:,|and|&|or|/|\\+|, and)\\s?(${N}${TO}${N})(?!\\d|:|\\s?(?:am|pm)\\b)`, 'i');
 const inBrackets = /\((\d{1,2}½? ?[-–] ?\d{1,2}½?)\)/g;
 const groupNames =
-  /\b(?:minis?|midis?|juniors?|seniors?|infants?|teens?|toddlers?|tots|little|kids|child(?:ren)?|tiny|bab(?:y|ies)|pre-?school|primary|inters?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers)\b/i;
+  /\b(?:minis?|midis?|juniors?|seniors?|infants?|teens?|toddlers?|tots|little|kids|child(?:ren)?|tiny|bab(?:y|ies)|pre-?school|primary|inters?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers|elfins|pioneers|venturers|badgers|cadets|class|ballet|tap|jazz|dance|tumble|acro|beginners?|improvers|level)\b|^\P{Ll}[\p{L}'’ ]{2,30} \(\d{1,2} ?[-–] ?\d{1,2}\)$/iu;
 
 /** Ranges that only what stands around them makes ages: "ages 2-4 and 5-7", "Minis (3-5)". */
 function moreGroups(line: string, groups: readonly AgeGroup[]): AgeGroup[] {
@@ -219,8 +219,10 @@ function standsForAges(line: string, matched: string, index: number, end: number
     /^(?:from|over|under|up to|below|at least)\b/i.test(matched) ||
     /^all ages$|(?:over|above|older|under|below|younger)$/i.test(matched)
   ) {
+    // A rule about grown-ups stands beside its age: "from the age of 9, provided that a parent remains" is none.
     const sentence = sentenceAt(line, index);
-    if (rule.test(sentence) || /^\s?(?:[:|–-]|are|is|go)?\s?(?:free\b|£)/i.test(after) || /\bfree\s?$/i.test(before))
+    const near = sentence.length <= 90 ? sentence : `${before} ${matched} ${after}`;
+    if (rule.test(near) || /^\s?(?:[:|–-]|are|is|go)?\s?(?:free\b|£)/i.test(after) || /\bfree\s?$/i.test(before))
       return false;
   }
   if (/^under\b/i.test(matched) && /\bunaccompanied |\bno |\bnot /i.test(before)) return false;
@@ -257,11 +259,25 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   const headline = summary.map((group) => ({ group, evidence: page.title }));
   const all = [...headline, ...groups];
   const named = all.filter(({ group }) => group.span.minAgeMonths !== null || group.span.maxAgeMonths !== null);
+  // "Ages 4 to 12", and beside one of the halls "8+ only": the second is an exception within the first.
+  const isWithin = (low: number): boolean =>
+    named.some(
+      ({ group: { span } }) =>
+        span.minAgeMonths !== null && span.maxAgeMonths !== null && low - span.minAgeMonths >= 24 && low < span.maxAgeMonths - 24,
+    );
+  // "An adult stays with under 8s", where it is for 4 to 14.
+  const isBelow = (high: number): boolean =>
+    named.some(
+      ({ group: { span } }) =>
+        span.minAgeMonths !== null && span.minAgeMonths < high && high < (span.maxAgeMonths ?? Infinity),
+    );
   // "For under fives", then "18 months to 4 years": the second says what the first leaves open.
   const closer = named.filter(
     ({ group: { span } }) =>
-      span.minAgeMonths !== null ||
-      !named.some(({ group }) => group.span.minAgeMonths !== null && group.span.maxAgeMonths === span.maxAgeMonths),
+      (span.minAgeMonths !== null && !(span.maxAgeMonths === null && isWithin(span.minAgeMonths))) ||
+      (span.minAgeMonths === null &&
+        !isBelow(span.maxAgeMonths ?? 0) &&
+        !named.some(({ group }) => group.span.minAgeMonths !== null && group.span.maxAgeMonths === span.maxAgeMonths)),
   );
   offerAges(
     findings,

@@ -1,4 +1,4 @@
-import { attribute, descendants, type HtmlElement, parseHtml, rawText } from './html-tree.ts';
+import { attribute, closest, descendants, type HtmlElement, parseHtml, rawText } from './html-tree.ts';
 import { type Line, linesOf, regionsOf } from './page-lines.ts';
 import { oneLine, withoutMarkup } from './plain-text.ts';
 import type { Region } from './regions.ts';
@@ -128,23 +128,64 @@ function linksOf(
 const others =
   /^(?:related|similar|recommended)\b|^(?:other|more) (?:classes|events|activities|courses|camps|clubs) (?:you|like|nearby|near|from)\b|\byou (?:may|might) (?:also )?(?:like|enjoy|be interested)\b/i;
 
-/** Headings over what every page of a site repeats, and over what others say: small print, reviews, the last entries of a blog. */
-const smallPrint =
-  /^(?:(?:booking |our |general )?terms (?:(?:and|&) conditions|of (?:use|business|service))|conditions of (?:booking|use|hire)|privacy(?: (?:policy|notice|statement))?|how we use your (?:information|data)|your (?:data|privacy)|data protection|cookies?(?: (?:policy|notice|settings|on (?:this|our) (?:web)?site))?|reviews?|customer reviews|(?:\d+ )?(?:comments?|responses|replies)|leave a (?:reply|comment)|from (?:the|our) blog|(?:latest|recent|older) (?:posts|articles|blog posts|comments)|testimonials?|what (?:our |other )?(?:parents|people|customers|families|clients|members|others) (?:say|think)\b.*)\s?:?$/i;
+/**
+ * Headings over what every page of a site repeats, over what others say, and over what the same people do besides: small print, reviews,
+ * the last entries of a blog, results, the hall's hire, services.
+ */
+const besides = new RegExp(
+  `^(?:${[
+    '(?:booking |our |general )?terms (?:(?:and|&) conditions|of (?:use|business|service))|conditions of (?:booking|use|hire)',
+    'privacy(?: (?:policy|notice|statement))?|how we use your (?:information|data)|your (?:data|privacy)|data protection',
+    'cookies?(?: (?:policy|notice|settings|on (?:this|our) (?:web)?site))?|code of conduct|safeguarding|child protection|complaints',
+    '(?:customer )?reviews?|(?:\\d+ )?(?:comments?|responses|replies)|leave a (?:reply|comment)|testimonials?',
+    'what (?:the |our |other )?(?:parents|people|customers|families|clients|members|others|grown-?ups|mums|children|kids) (?:say|think)\\b.*',
+    '(?:from (?:the|our) blog|(?:latest|recent|older|club) (?:posts|articles|blog posts|comments|news|results))(?: .*)?|.*\\bwhat[\'’]s new|news(?:flash)?|in the news',
+    '(?:match |gala |our )?(?:results|fixtures|engagements)(?: (?:and|&) \\w+)?|league tables?',
+    '(?:(?:our|the) )?(?:hall|room|venue|church|clubhouse|facilit\\w+) hire|hire (?:of )?(?:the|our) .*',
+    '(?:our |sunday |regular |church )*(?:worship|services)|(?:service|mass) times|verse of the day|this week|notices?|food ?bank|(?:parish )?diary(?: dates)?|dates for (?:the|your) diary',
+    '(?:our )?(?:sponsors|supporters|partners)|(?:please )?(?:support|visit) our (?:advertisers|sponsors)|(?:our )?(?:advertisers|adverts?|advertisements?)|newsletter(?:s| archive)?|(?:old|past) newsletters|club records|login form|who[\'’]s online|polls?|also (?:for|at|in) .*|other (?:groups|activities|clubs|organisations)(?: .*)?',
+    'could you help|can you help|volunteer(?:s|ing)?(?: with us)?|(?:we need|help|volunteers|coaches|leaders) (?:you|wanted|needed)|(?:jobs|vacancies|work (?:for|with) us|join (?:the|our) team)',
+  ].join('|')})\\s?[:?!]*$`,
+  'i',
+);
 
 /** "You may also like: Chatterbooks, ages 8 to 12" in one line. */
-const othersToo = /^(?:you (?:may|might) also (?:like|enjoy)|see also|related (?:classes|events|services))\s?:/i;
+const othersToo = /^(?:you (?:may|might) also (?:like|enjoy)|see also|related (?:classes|events|services))\s?:|^(?:latest|news|stop press|results?)\s?[-–:!]\s/i;
 /** What somebody said of it, with the name behind: not the page's own word on ages, towns or times. */
 const quotation = /^[“"‘][^”"]{30,1500}[”"’]\s?(?:[-–—~]|\(?\p{Lu}[\p{L}’'-]+(?:,| \p{Lu}|$))/u;
 
+/** The lines that stand under a heading over something besides, in the part of the page that the heading stands over. */
+function besideLines(lines: readonly Line[]): ReadonlySet<Line> {
+  const found = new Set<Line>();
+  const over = new Map<string, HtmlElement>();
+  for (const line of lines) {
+    if (line.level > 0 && besides.test(line.text)) over.set(line.text, partOver(line));
+    const isBeside = line.under.some((heading) => {
+      const part = over.get(heading);
+      return part !== undefined && closest(line.element, (each) => each === part) !== undefined;
+    });
+    if (isBeside) found.add(line);
+  }
+  return found;
+}
+
+/** What a heading stands over: the nearest element that holds more than the heading. */
+function partOver({ element, text }: Line): HtmlElement {
+  let part = element;
+  while (part.parent !== null && oneLine(rawText(part, text.length + 20)).length <= text.length + 2) part = part.parent;
+  return part;
+}
+
 /** The lines in the region main; where a `<main>` holds a good part of them, only those within it. */
 function mainOf(lines: readonly Line[], elements: readonly HtmlElement[]): readonly Line[] {
+  const beside = besideLines(lines);
   const all = lines.filter(
-    ({ region, under, text }) =>
-      region === 'main' &&
-      !under.some((heading) => others.test(heading) || smallPrint.test(heading)) &&
-      !othersToo.test(text) &&
-      !quotation.test(text),
+    (line) =>
+      line.region === 'main' &&
+      !beside.has(line) &&
+      !line.under.some((heading) => others.test(heading)) &&
+      !othersToo.test(line.text) &&
+      !quotation.test(line.text),
   );
   const holders = new Set(elements.filter(({ name, attributes }) => name === 'main' || attributes.role === 'main'));
   if (holders.size === 0) return all;
