@@ -65,7 +65,7 @@ export const weighed = ({ bias, words }: Weights, features: Sample['features']):
 
 /** Of each sample what weights say that were learned from the others: in `parts` parts, each left out once. */
 export function leftOut(samples: readonly Sample[], learn: (rest: readonly Sample[]) => Weights, parts = 10): readonly number[] {
-  const said = new Array<number>(samples.length).fill(0);
+  const said = samples.map(() => 0);
   for (let part = 0; part < parts; part += 1) {
     const weights = learn(samples.filter((_, index) => index % parts !== part));
     for (let index = part; index < samples.length; index += parts) {

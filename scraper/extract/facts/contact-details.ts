@@ -47,7 +47,7 @@ const notPhone = /charity|company (?:no|number)|reg(?:istered)? (?:no|number)|va
 
 /** The links and lines that can be the provider's: on a directory's page not what stands in its head and foot. */
 function ownPartsOf(page: Page): Pick<Page, 'links' | 'lines'> {
-  if (!isDirectory(page)) return page;
+  if (!isDirectory(page)) return { links: page.links, lines: page.lines.filter((line) => !page.besides.has(line)) };
   return {
     links: page.links.filter(({ region }) => region === 'main'),
     lines: page.lines.filter(({ region }) => region === 'main'),
@@ -180,7 +180,7 @@ const personPatterns: readonly RegExp[] = [
 /** Roles on a line that also says how to reach who has them: "Training officer: Morag Baillie, training@...". */
 const rolePatterns: readonly RegExp[] = [
   new RegExp(
-    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )(?:[A-Z]{2,4} )?(?:\\([A-Z]+\\) )?((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?)?)?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])? ${CAPITAL})(?: \\([^)]{1,30}\\))?(?=$|[:,.|(–-]|\\s(?:\\d|\\(?0|on|at|via|–|-|or|ring|call|tel|\\S+@))`,
+    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )(?:[A-Z]{2,4} )?(?:\\([A-Z]+\\) )?((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?)?)?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])? ${CAPITAL}|${TITLE}\\.? (?:\\p{Lu}\\.? ?)+${CAPITAL})(?: \\([^)]{1,30}\\))?(?=$|[:,.|(–-]|\\s(?:\\d|\\(?0|on|at|via|–|-|or|ring|call|tel|\\S+@))`,
     'u',
   ),
 ];

@@ -135,7 +135,7 @@ export function siteName(page: Page, stated: string | undefined): string | undef
           )?.[1] ?? [])
         : [],
     )
-    .find((name) => usable(name) && !/rights reserved|powered|website|design|\bby\b/i.test(name));
+    .find((name) => usable(name) && !/rights reserved|powered|website|design|\bby\b|^(?:google|openstreetmap|mapbox|meta|facebook|microsoft)\b/i.test(name));
   if (over && copyright && bare(over).startsWith(bare(copyright))) return over;
   if (copyright) return oneLine(copyright);
   if (over) return over;
@@ -145,6 +145,8 @@ export function siteName(page: Page, stated: string | undefined): string | undef
 const inBanner =
   /(?:^|[\s_-])(?:header|hdr|banner|masthead|logo|branding|top|hd|club-?name|site-?(?:name|title))(?:$|[\s_-])/i;
 
+const isTagline = /tag-?line|strap-?line|slogan|site-description|\bstrap\b/i;
+
 /** What stands over the page and is no heading of its own: the organisation in its head, as text or as the logo's words. */
 function letterhead(page: Page): string | undefined {
   const isTheirs = (name: string): boolean =>
@@ -153,17 +155,24 @@ function letterhead(page: Page): string | undefined {
     const name = usable(text.replace(/\s(?:logo|banner|header|home(?: ?page)?)$/i, ''));
     return name !== undefined && name.length <= 60 && isTheirs(name) && !isSlogan(name) ? name : undefined;
   };
-  for (const { text, region, level, element } of page.lines.slice(0, 12)) {
+  for (const { text, region, level, element, linked } of page.lines.slice(0, 12)) {
     if (text.length > 70 || (region !== 'header' && region !== 'main')) continue;
+    if (closest(element, ({ attributes }) => isTagline.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`))) continue;
     const banner = closest(element, ({ attributes }) =>
       inBanner.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`),
     );
     const home = page.links.some((link) => link.url.pathname === '/' && oneLine(link.text) === text);
-    const said = banner !== undefined || region === 'header' || home ? ends(text) : undefined;
+    // What leads to another page of the site is an entry of its menu.
+    if (linked > 0.8 && !home) continue;
+    // In the head, and a link to the first page: that is what the site is called, whatever it is.
+    const isSite = banner !== undefined && home && linked > 0.8 && level === 0 && !isSlogan(text);
+    const said = isSite ? usable(text) : banner !== undefined || region === 'header' || home ? ends(text) : undefined;
     if (said && (level !== 1 || banner !== undefined)) return said;
   }
   for (const element of page.elements.filter(({ name }) => name === 'img').slice(0, 3)) {
-    const said = ends(oneLine(element.attributes.alt ?? ''));
+    const alt = oneLine(element.attributes.alt ?? '');
+    const isBanner = /banner|logo|header|masthead/i.test(element.attributes.src ?? '') && /^\p{Lu}\S* .*\p{Lu}/u.test(alt);
+    const said = ends(alt) ?? (isBanner && alt.length <= 60 && !isSlogan(alt) ? usable(alt) : undefined);
     if (said) return said;
   }
   return undefined;
@@ -244,9 +253,9 @@ function shortOf(name: string, label: string): string {
 }
 /** Ends of the names of those who run something for children. */
 const namesOrganisation =
-  /\b(?:club|academy|school|centre|studios?|society|association|trust|choir|orchestra|band|playgroup|stables|scout group|scouts|brownies|guides|gymnastics|gym|harriers|swimming|dance|theatre|company|F\.?C|R\.?F\.?C|RUFC|C\.?C|A\.?C|L\.?T\.?C|J\.?F\.?C|youth|juniors|tots|group|kids|swim school|riding school)\b/i;
+  /\b(?:club|academy|school|centre|studios?|society|association|trust|choir|orchestra|band|playgroup|stables|scout group|scouts|brownies|guides|gymnastics|gym|harriers|swimming|dance|theatre|company|F\.?C|R\.?F\.?C|RUFC|C\.?C|A\.?C|L\.?T\.?C|J\.?F\.?C|S\.C\.|clwb|cylch|ysgol|youth|juniors|tots|group|kids|swim school|riding school)\b/i;
 const organisation =
-  /\b(?:clubs?|academy|school|centre|studios?|group|society|association|company|council|trust|church|band|choir|orchestra|playgroup|pre-?school|stables|FC|RFC|CC)\b/i;
+  /\b(?:clubs?|academy|school|centre|studios?|group|society|association|company|council|trust|church|band|choir|orchestra|playgroup|pre-?school|stables|FC|RFC|CC|S\.?C|A\.?S\.?C|clwb|cylch|ysgol)(?:\b|\.|$)/i;
 
 /** A heading that sells more than it names. */
 const isSlogan = (text: string): boolean =>
@@ -263,8 +272,9 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
       statedSite === site ? 'json-ld' : meta(page, 'og:site_name') === site ? 'opengraph' : 'title';
     findings.offer('providerName', site, method, site);
   }
-  // Of what is an organisation itself nobody else is the provider.
-  if (name !== undefined && site === undefined && organisation.test(name)) {
+  // Of what is an organisation itself nobody else is the provider; a page of its own on a network is its own.
+  const isOwnPage = /\|\s?(?:facebook|instagram)$/i.test(page.title);
+  if (name !== undefined && (site === undefined || isOwnPage) && (organisation.test(name) || isOwnPage)) {
     const found = findings.all().name;
     if (found) findings.offer('providerName', name, found.method, found.evidence);
   }
@@ -276,6 +286,8 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
   )[1];
   if (!findings.has('providerName') && by && by !== name) findings.offer('providerName', oneLine(by), 'text', by);
 }
+
+const tellsForWhom = /^(?:free|fun|friendly)\b|\bfor (?:kids|children|families|all|everyone)\b/i;
 
 /** "dolphins" where the organisation calls itself "Dolphins Swim School". */
 const fuller = (name: string, site: string | undefined): string =>
@@ -328,6 +340,9 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     [social, title].every((text) => text === undefined || isPart(text)) &&
     offer(heading.text, 'heading')
   )
+    return;
+  // "Castle Park Junior 2k – Free Sunday run for kids": what is left of the title only tells what the site's own name is.
+  if (heading === undefined && site !== undefined && tellsForWhom.test(title ?? '') && !/\b(?:club|school|academy|group)\b/i.test(title ?? '') && offer(site, 'title'))
     return;
   if (offer(social, 'opengraph') || offer(title, 'title', page.title)) return;
   const second = page.mainLines.find(

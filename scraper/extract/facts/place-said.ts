@@ -75,12 +75,19 @@ function addressFrom(name: string, text: string, end: number): WrittenAddress | 
     const match = nextPart.exec(text);
     const [whole, part] = match ?? [];
     if (whole === undefined || part === undefined || notPlace.test(part)) break;
-    parts.push(oneLine(part).replace(/[.]$/, ''));
+    parts.push(oneLine(part).replace(/[.]$/, '').replace(/ (?:on|from|every|at|in|and) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?.*$/, ''));
     at += whole.length;
     if (text[at] === ')') at += 1;
   }
   const isAddress = parts.some((part) => isTown(part) || isCounty(part) || streetName.test(part) || /^\d/.test(part));
-  return isAddress ? readAddress([name, ...parts].join(', ')) : undefined;
+  if (!isAddress) return undefined;
+  const written = readAddress([name, ...parts].join(', '));
+  // "The Bandroom, Carr Lane, Uppermill": what follows the street is where it is, known or not.
+  const last = parts.at(-1);
+  const isTownless = written.town === undefined && parts.length >= 2 && streetName.test(parts.at(-2) ?? '');
+  return isTownless && last !== undefined && /^\p{L}+(?:[ -]\p{L}+){0,3}$/u.test(last) && !isCounty(last)
+    ? { ...written, town: last }
+    : written;
 }
 
 /** Every place that main lines name, the surest first, one entry a name. */
@@ -112,6 +119,7 @@ function placesOn(page: Page, findings: Findings): readonly SaidPlace[] {
     }
   }
   addFindUs(page, add);
+  addTitled(page, add);
   return [...found.values()].toSorted((one, other) => other.score - one.score);
 }
 
@@ -138,6 +146,16 @@ function addSaid({ text, under }: Line, match: RegExpExecArray, add: Add): void 
     (somethingElse.test(before) ? 5 : 0) -
     (under.some((heading) => /histor|news|results|perform|about (?:me|the teacher)|teacher|hire/i.test(heading)) ? 2 : 0);
   add(said.name, sentence, written, score);
+}
+
+/** "Young Diggers at Hillfoot Allotments": the place in the title or over the page. */
+function addTitled(page: Page, add: Add): void {
+  const main = page.mainLines.find(({ level }) => level === 1)?.text ?? '';
+  for (const text of [page.title, main])
+    for (const match of text.matchAll(inPlace)) {
+      const said = nameFrom(text, match.index + match[0].length);
+      if (said && match.index > 0 && venueWord.test(said.name)) add(said.name, text, undefined, 5);
+    }
 }
 
 /** The first line under "Where", "Find us" and the like, when it begins with a name or a street. */

@@ -32,7 +32,7 @@ const offers: readonly RegExp[] = [
 ];
 /** Said to grown-ups: evenings, wine, work, pregnancy. Of what speaks so and never of children it is no children's activity. */
 const forAdults =
-  /\badults?\b|\b(?:18|16|21) ?\+|\bover[- ](?:16|18|21|50|55|60)s?\b|\b(?:aged |must be |are )(?:16|17|18) (?:or|and|years)\b|\bgrown[- ]?ups only\b|\b(?:men|women|ladies|gents|couples|singles|seniors|retired|retirement|pensioners|hen (?:do|part\w+)|stag|corporate|colleagues|professionals|CPD|pregnan\w+|antenatal|wine|prosecco|bar afterwards|gin)\b/i;
+  /\badults?\b|\b(?:18|16|21) ?\+|\bover[- ](?:16|18|21|50|55|60)s?\b|\b(?:aged |must be |are )(?:16|17|18) (?:or|and|years)\b|\bgrown[- ]?ups only\b|\b(?:glass of something|men|women|ladies|gents|couples|singles|seniors|retired|retirement|pensioners|hen (?:do|part\w+)|stag|corporate|colleagues|professionals|CPD|pregnan\w+|antenatal|wine|prosecco|bar afterwards|gin)\b/i;
 /** Events and courses are taken part in, whatever else the page says; products and services may be. */
 const takenPartTypes =
   /(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram)$/;

@@ -220,7 +220,7 @@ function withoutClauses(text: string): string {
   return oneLine([name, ...rest].filter((part) => part.trim() !== '').join(','));
 }
 
-const venueLabel = /^(?:venue|where|location|held at|place)\s?[:?–—-]\s?(.{3,150})$/i;
+const venueLabel = /^(?:(?:venue|where|location|held at|place)\s?[:?–—-]|📍)\s?(.{3,150})$/iu;
 
 /** "Venue: St Mary's Church Hall, Guildford" without a postcode. */
 function findVenue(page: Page, findings: Findings): void {
@@ -228,7 +228,7 @@ function findVenue(page: Page, findings: Findings): void {
   const lines = page.mainLines;
   lines.forEach((line, place) => {
     const said =
-      venueLabel.exec(line.text)?.[1] ??
+      venueLabel.exec(line.text)?.[1]?.replace(/(?<=\p{Ll}{2})\.\s\p{Lu}.*$/u, '') ??
       (/^(?:venue|where|location)\s?[:?]?$/i.test(line.text) ? lines[place + 1]?.text : undefined);
     if (findings.has('location') || !said || said.length > 150 || /various|several|see |click|all venues/i.test(said))
       return;
@@ -253,7 +253,8 @@ const withoutWay = (place: string): string =>
 /** "Gosforth Fields, Carr Lane, Dronfield": an address that nobody gave a postcode, on a line of its own that ends with a town. */
 function findAddressWithoutCode(page: Page, findings: Findings): void {
   if (findings.has('address') || findings.has('postcode')) return;
-  for (const { text } of page.lines.filter(({ region }) => region === 'main' || region === 'footer')) {
+  const lines = page.lines.filter((line) => /^(?:main|footer)$/.test(line.region) && !page.besides.has(line));
+  for (const text of lines.flatMap((line) => line.text.split(/\s\|\s|(?<=\p{Ll}{2})\.\s(?=\p{Lu})/u).map(withoutStop))) {
     const parts = text.length > 140 || /[|@?!£©]|\.\s\p{L}|\d{5}/u.test(text) ? [] : text.split(',');
     if (parts.length < 3 || clause.test(text)) continue;
     const written = readAddress(text);
@@ -275,6 +276,8 @@ function findAddressWithoutCode(page: Page, findings: Findings): void {
     return offerAddress(findings, written, text);
   }
 }
+
+const withoutStop = (text: string): string => text.replace(/[.]$/, '');
 
 /** Where somebody comes from and where the office is does not say where it takes place. */
 const lives =
@@ -322,6 +325,10 @@ function findTown(page: Page, findings: Findings, ambiguous: boolean): void {
     const [most, second] = [...named].toSorted((one, other) => other[1].count - one[1].count);
     if (most && (!second || most[1].count > [...named.values()].reduce((sum, { count }) => sum + count, 0) / 2))
       return void findings.offer('town', most[0], 'text', most[1].text);
+    // "In Bishopston, Bristol": of two beside each other the second is the town of the first.
+    const joint = lines.flatMap((text) => [...named.keys()].filter((town) => [...named.keys()].some((part) => part !== town && text.includes(`${part}, ${town}`))));
+    const [around] = new Set(joint);
+    if (around !== undefined && named.size === 2) return void findings.offer('town', around, 'text', named.get(around)?.text ?? around);
     const ours = [...named].filter(([town]) => isOurs(town));
     if (ours.length === 1 && ours[0]) return void findings.offer('town', ours[0][0], 'text', ours[0][1].text);
     if (most) return;
@@ -339,8 +346,10 @@ const beforeCounty =
 function findCounty(page: Page, findings: Findings): void {
   const town = findings.get('town');
   const named = new Map<string, string>();
-  for (const { text, region } of page.lines) {
-    if (region === 'aside' || text.length > 2000 || !beforeCounty.test(text)) continue;
+  const described = [page.title, ...['description', 'og:description'].map((name) => meta(page, name) ?? '')];
+  const shown = page.lines.filter((line) => line.region !== 'aside' && !page.besides.has(line)).map(({ text }) => text);
+  for (const text of [...described, ...shown].map((each) => each.replace(/\bCo\. (?=\p{Lu})/gu, 'Co '))) {
+    if (text.length > 2000 || !beforeCounty.test(text)) continue;
     for (const match of text.matchAll(countyNamed)) {
       const [county] = match;
       const before = text.slice(Math.max(0, match.index - 30), match.index);

@@ -12,7 +12,7 @@ const streetWord =
 export const streetName = /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|terrace|parade)$/i;
 /** Names of halls, churches, schools and so on hold one of these. */
 export const venueWord =
-  /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse|primary|headquarters|HQ|institute|fields|baths|rink)\b/i;
+  /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse|primary|headquarters|HQ|institute|fields|baths|rink|allotments?|quay|wharf|mill|observatory|bandstand|bandroom|marina|boathouse|campus|reservoir|velodrome|courts|drill hall)\b/i;
 /** What often stands before an address on its line. */
 export const addressLabel =
   /^(?:(?:our |the |class |session |postal |full |event )?(?:address|venues?|location|where(?: we are)?|where to find us|find us|visit us|based at|held at|meeting point)(?: is| at)?)\s?[:–—-]?\s+/i;

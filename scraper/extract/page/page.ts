@@ -20,6 +20,8 @@ export interface Page {
   readonly lines: readonly Line[];
   /** Lines about the activity itself, without menus, footers, comments and the like. */
   readonly mainLines: readonly Line[];
+  /** Lines about something besides: small print, reviews, what is advertised, what else the same people do. */
+  readonly besides: ReadonlySet<Line>;
   readonly title: string;
   /** The first content of each meta tag, by lower-case property, name or itemprop; use `metas` for repeated ones. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
@@ -37,6 +39,7 @@ export function readPage(html: string, address: string): Page {
   const regions = regionsOf(root);
   const regionOf = (element: HtmlElement): Region => regions.get(element) ?? 'main';
   const lines = linesOf(root, regions);
+  const beside = besideLines(lines);
   const given = URL.canParse(address) ? new URL(address) : new URL('https://unknown.invalid/');
   const base = baseOf(elements, given);
   const canonical = canonicalOf(elements, base, given);
@@ -45,7 +48,8 @@ export function readPage(html: string, address: string): Page {
     root,
     elements,
     lines,
-    mainLines: mainOf(lines, elements),
+    mainLines: mainOf(lines, elements, beside),
+    besides: beside,
     title: titleOf(elements),
     metas: metasOf(elements),
     links: linksOf(elements, base, regionOf),
@@ -91,7 +95,7 @@ function metasOf(elements: readonly HtmlElement[]): ReadonlyMap<string, readonly
   const metas = new Map<string, string[]>();
   for (const element of elements) {
     if (element.name !== 'meta') continue;
-    const name = attribute(element, 'property') ?? attribute(element, 'name');
+    const name = attribute(element, 'property') ?? attribute(element, 'name') ?? attribute(element, 'itemprop');
     const content = withoutMarkup(element.attributes.content?.slice(0, 5000) ?? '');
     if (name === undefined || content === '') continue;
     const key = name.toLowerCase();
@@ -177,8 +181,11 @@ function partOver({ element, text }: Line): HtmlElement {
 }
 
 /** The lines in the region main; where a `<main>` holds a good part of them, only those within it. */
-function mainOf(lines: readonly Line[], elements: readonly HtmlElement[]): readonly Line[] {
-  const beside = besideLines(lines);
+function mainOf(
+  lines: readonly Line[],
+  elements: readonly HtmlElement[],
+  beside: ReadonlySet<Line>,
+): readonly Line[] {
   const all = lines.filter(
     (line) =>
       line.region === 'main' &&
