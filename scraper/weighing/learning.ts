@@ -56,7 +56,10 @@ export function learned(samples: readonly Sample[], restraint: number, rounds = 
     bias -= (0.3 * biasSlope) / Math.sqrt(biasSpeed);
   }
   const round = (value: number): number => Math.round(value * 1000) / 1000;
-  return { bias: round(bias), words: Object.fromEntries(names.map((name, index) => [name, round(weights[index] ?? 0)])) };
+  return {
+    bias: round(bias),
+    words: Object.fromEntries(names.map((name, index) => [name, round(weights[index] ?? 0)])),
+  };
 }
 
 /** What `weights` say of features, in logits. */
@@ -64,7 +67,11 @@ export const weighed = ({ bias, words }: Weights, features: Sample['features']):
   features.reduce((sum, [name, value]) => sum + (words[name] ?? 0) * value, bias);
 
 /** Of each sample what weights say that were learned from the others: in `parts` parts, each left out once. */
-export function leftOut(samples: readonly Sample[], learn: (rest: readonly Sample[]) => Weights, parts = 10): readonly number[] {
+export function leftOut(
+  samples: readonly Sample[],
+  learn: (rest: readonly Sample[]) => Weights,
+  parts = 10,
+): readonly number[] {
   const said = samples.map(() => 0);
   for (let part = 0; part < parts; part += 1) {
     const weights = learn(samples.filter((_, index) => index % parts !== part));

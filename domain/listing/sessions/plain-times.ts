@@ -25,7 +25,10 @@ const isYear = (hour: string): boolean => hour === '19' || hour === '20';
 const HOURS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const HOUR = `(${HOURS.join('|')}|1[0-2]|[1-9])`;
 /** "half past nine", "quarter to four". */
-const spoken = new RegExp(`\\b(half(?: past)?|(?:a )?quarter (?:past|to)) ${HOUR}\\b(?![.:]\\d|[ -]?(?:hours?|hrs?|terms?|days?|price|side|of)\\b)`, 'gi');
+const spoken = new RegExp(
+  `\\b(half(?: past)?|(?:a )?quarter (?:past|to)) ${HOUR}\\b(?![.:]\\d|[ -]?(?:hours?|hrs?|terms?|days?|price|side|of)\\b)`,
+  'gi',
+);
 /** "6 o'clock", "6 oclock". */
 const oclock = /\b(1[0-2]|[1-9]) ?o ?['’]? ?clock\b/gi;
 /** "quarter to 7 while quarter to 8", as the North says "until". */

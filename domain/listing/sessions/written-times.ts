@@ -155,7 +155,9 @@ function span(first: Clock, second: Clock, half: Half) {
   const starts = (free ? likely(first, half) : meanings(first)).filter((each) => each >= EARLIEST && each < MIDNIGHT);
   const spans = starts.flatMap((start) => {
     const end = meanings(second).find((each) => each > start && each - start <= LONGEST);
-    return end === undefined || (free && (half === null || half === 'late') && end > LATEST) ? [] : [{ start, finish: inDay(end) }];
+    return end === undefined || (free && (half === null || half === 'late') && end > LATEST)
+      ? []
+      : [{ start, finish: inDay(end) }];
   });
   const shortest = spans.toSorted((a, b) => length(a) - length(b))[0];
   if (shortest === undefined) return likely(first, half).length === 1 ? single(first, half) : OPEN;

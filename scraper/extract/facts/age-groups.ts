@@ -263,7 +263,10 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   const isWithin = (low: number): boolean =>
     named.some(
       ({ group: { span } }) =>
-        span.minAgeMonths !== null && span.maxAgeMonths !== null && (low === span.minAgeMonths || low - span.minAgeMonths >= 24) && low < span.maxAgeMonths - 12,
+        span.minAgeMonths !== null &&
+        span.maxAgeMonths !== null &&
+        (low === span.minAgeMonths || low - span.minAgeMonths >= 24) &&
+        low < span.maxAgeMonths - 12,
     );
   // "An adult stays with under 8s", where it is for 4 to 14.
   const isBelow = (high: number): boolean =>

@@ -166,7 +166,8 @@ const PERSON = `((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?){0,2})?\\p{Lu}[\\p{Ll}’'-]{1
 const ROLE =
   '(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead|[Dd]irector|[Cc]onductor|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)';
 /** What follows the name of somebody whom one is told to reach. */
-const BEHIND = "(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any)\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)";
+const BEHIND =
+  '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any)\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
 const personPatterns: readonly RegExp[] = [
   new RegExp(
     `\\b(?:[Cc]ontact(?: name)?|[Oo]rganiser|[Cc]lass (?:leader|teacher)|[Tt]eacher|[Ii]nstructor|[Cc]oach|[Ll]eader)\\s?[:–-]\\s?${PERSON}(?=$|[,.|(]| (?:on|at|via|–|-)|\\s?\\d)`,
@@ -225,7 +226,12 @@ export function personNamed(text: string): string | undefined {
     // One name alone is somebody where a number or an address follows, or a word that leads to one.
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 30);
     const isWhole = name.includes(' ');
-    if (!isWhole && !/^\s?(?:on|at|via|for|to|or|and|by|[,:–-])|\b0\d|@|^\s?\(/.test(after) && !/contact|leader|teacher|coach|instructor|organiser/i.test(match[0])) continue;
+    if (
+      !isWhole &&
+      !/^\s?(?:on|at|via|for|to|or|and|by|[,:–-])|\b0\d|@|^\s?\(/.test(after) &&
+      !/contact|leader|teacher|coach|instructor|organiser/i.test(match[0])
+    )
+      continue;
     if (notInCharge.test(text.slice(Math.max(0, match.index - 10), match.index + match[0].length))) continue;
     return tidyName(name);
   }

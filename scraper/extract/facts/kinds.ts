@@ -255,7 +255,8 @@ function totalsOf(scores: readonly KindScore[], head: string, name: string): { c
 function favour(category: Category, head: string, name: string, otherwise: number): number {
   if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(head) ? 3 : 0.4;
   if (category === 'other') return otherwise >= 12 ? 0.3 : 0.8;
-  if (category === 'baby-toddler' && /\bbab(?:y|ies) (?:massage|sensory|yoga|signing|group|club)\b/i.test(name)) return 2;
+  if (category === 'baby-toddler' && /\bbab(?:y|ies) (?:massage|sensory|yoga|signing|group|club)\b/i.test(name))
+    return 2;
   if (category === 'baby-toddler') return otherwise >= 6 ? 0.2 : 0.6;
   if (category === 'entertainment' || category === 'life-skills' || category === 'educational') return 0.8;
   if (category === 'holiday-clubs') return /camp|holiday|play ?scheme/i.test(name) ? 2 : 0.8;

@@ -24,16 +24,22 @@ const noName = new RegExp(
 const partNames =
   /^(?:the |our )?(?:juniors?|minis?|minis (?:and|&) juniors|beginners?|improvers|intermediates?|advanced|youth|children|toddlers?|babies|teens?|teenagers|seniors|squads?|colts|girls|boys|under[- ]?\d{1,2}s?|level \d|adults?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers|learners|starters|development|performance|academy|grassroots|tots)$/i;
 const isPart = (text: string): boolean =>
-  isTown(text) || text.split(/ (?:and|&) |, /).every((part) => partNames.test(part)) || partNames.test(text);
+  text.split(/ (?:and|&) |, /).every((part) => partNames.test(part) || isTown(part)) ||
+  partNames.test(text) ||
+  isTown(text);
 
 /** Words of which pages make the names of their parts: "Plan your visit", "Timetable 2022–23", "Dates for this term". */
 const labelWords = new Set(
-  'plan,planning,your,you,visit,visiting,our,the,a,and,of,for,to,in,at,on,us,we,it,is,how,what,when,where,why,who,about,club,class,classes,course,courses,session,sessions,lesson,lessons,timetable,timetables,times,time,schedule,term,terms,dates,date,prices,price,pricing,fees,fee,costs,cost,booking,bookings,book,join,joining,register,registration,enrol,enrolment,sign,up,new,members,member,membership,parents,information,info,details,contact,find,here,home,page,welcome,general,practical,things,need,know,faq,faqs,questions,asked,frequently,opening,hours,admission,events,event,news,latest,current,autumn,spring,summer,winter,this,next,weekly,today,now,online,get,started,involved,more,menu,days,day,location,directions,come,along,whats'.split(
+  'plan,planning,your,you,visit,visiting,our,the,a,and,of,for,to,in,at,on,us,we,it,is,how,what,when,where,why,who,about,club,class,classes,course,courses,session,sessions,lesson,lessons,timetable,timetables,times,time,schedule,term,terms,dates,date,prices,price,pricing,fees,fee,costs,cost,booking,bookings,book,join,joining,register,registration,enrol,enrolment,sign,up,new,members,member,membership,parents,information,info,details,contact,find,here,home,page,welcome,general,practical,things,need,know,faq,faqs,questions,asked,frequently,opening,hours,admission,events,event,news,latest,current,autumn,spring,summer,winter,this,next,weekly,today,now,online,get,started,involved,more,menu,days,day,location,directions,come,along,whats,organisations,groups,track,pitch,venue,venues,hello,place,places'.split(
     ',',
   ),
 );
 const isLabel = (text: string): boolean => {
-  const words = text.toLowerCase().replace(/['’]/g, '').match(/[\p{L}\d]+/gu) ?? [];
+  const words =
+    text
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .match(/[\p{L}\d]+/gu) ?? [];
   return words.every((word) => labelWords.has(word) || /^\d+$/.test(word));
 };
 
@@ -135,7 +141,13 @@ export function siteName(page: Page, stated: string | undefined): string | undef
           )?.[1] ?? [])
         : [],
     )
-    .find((name) => usable(name) && !/rights reserved|powered|website|design|\bby\b|^(?:google|openstreetmap|mapbox|meta|facebook|microsoft)\b/i.test(name));
+    .find(
+      (name) =>
+        usable(name) &&
+        !/rights reserved|powered|website|design|\bby\b|^(?:google|openstreetmap|mapbox|meta|facebook|microsoft)\b/i.test(
+          name,
+        ),
+    );
   if (over && copyright && bare(over).startsWith(bare(copyright))) return over;
   if (copyright) return oneLine(copyright);
   if (over) return over;
@@ -157,7 +169,8 @@ function letterhead(page: Page): string | undefined {
   };
   for (const { text, region, level, element, linked } of page.lines.slice(0, 12)) {
     if (text.length > 70 || (region !== 'header' && region !== 'main')) continue;
-    if (closest(element, ({ attributes }) => isTagline.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`))) continue;
+    if (closest(element, ({ attributes }) => isTagline.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`)))
+      continue;
     const banner = closest(element, ({ attributes }) =>
       inBanner.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`),
     );
@@ -171,7 +184,8 @@ function letterhead(page: Page): string | undefined {
   }
   for (const element of page.elements.filter(({ name }) => name === 'img').slice(0, 3)) {
     const alt = oneLine(element.attributes.alt ?? '');
-    const isBanner = /banner|logo|header|masthead/i.test(element.attributes.src ?? '') && /^\p{Lu}\S* .*\p{Lu}/u.test(alt);
+    const isBanner =
+      /banner|logo|header|masthead/i.test(element.attributes.src ?? '') && /^\p{Lu}\S* .*\p{Lu}/u.test(alt);
     const said = ends(alt) ?? (isBanner && alt.length <= 60 && !isSlogan(alt) ? usable(alt) : undefined);
     if (said) return said;
   }
@@ -200,7 +214,9 @@ function headedSite({ lines, links, elements }: Page): string | undefined {
   const banner = closest(heading.element, ({ attributes }) =>
     inBanner.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`),
   );
-  const leadsHome = links.some(({ url, text }) => /^\/(?:index\.\w+)?$/.test(url.pathname) && oneLine(text) === heading.text);
+  const leadsHome = links.some(
+    ({ url, text }) => /^\/(?:index\.\w+)?$/.test(url.pathname) && oneLine(text) === heading.text,
+  );
   // Where nothing else is a heading, it may be the page's own.
   const isOnly = elements.every(({ name, order }) => !/^h[1-4]$/.test(name) || order === heading.element.order);
   return banner && leadsHome && !isOnly ? usable(heading.text) : undefined;
@@ -342,7 +358,13 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   )
     return;
   // "Castle Park Junior 2k – Free Sunday run for kids": what is left of the title only tells what the site's own name is.
-  if (heading === undefined && site !== undefined && tellsForWhom.test(title ?? '') && !/\b(?:club|school|academy|group)\b/i.test(title ?? '') && offer(site, 'title'))
+  if (
+    heading === undefined &&
+    site !== undefined &&
+    tellsForWhom.test(title ?? '') &&
+    !/\b(?:club|school|academy|group)\b/i.test(title ?? '') &&
+    offer(site, 'title')
+  )
     return;
   if (offer(social, 'opengraph') || offer(title, 'title', page.title)) return;
   const second = page.mainLines.find(

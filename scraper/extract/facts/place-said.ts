@@ -23,7 +23,8 @@ const smallKind =
 const takesPlace =
   /\b(?:meets?|meetings?|held|hosted|runs?|running|rehears\w+|train\w*|practi[cs]e\w*|practice night|plays?|playing|swims?|sings?|rings?|dances?|climbs?|rides?|sails?|gathers?|tak(?:es?|ing) place|based|class(?:es)?|sessions?|lessons?|camps?|clubs?|groups?|workshops?|join us|find us|come (?:along|and|down|up|over)?|come to|goes on|go on|happens?|home|teach(?:es)?|learn|lives?|open|every|each|weekly|drop[- ]?in|parade|(?:mon|tues|wednes|thurs|fri|satur|sun)(?:days?)|\d ?[ap]m|\d[.:]\d\d)\b/i;
 /** We do it there: "We ring at St Laurence's". */
-const weDo = /\b(?:[Ww]e|[Ww]e (?:all|now|usually|always|mostly|currently)|[Cc]lub|[Gg]roup|[Bb]and|[Cc]hoir|[Tt]eam)(?:['’]re|['’]ll| are| will be| is)? (?:\w+ ){1,3}$/;
+const weDo =
+  /\b(?:[Ww]e|[Ww]e (?:all|now|usually|always|mostly|currently)|[Cc]lub|[Gg]roup|[Bb]and|[Cc]hoir|[Tt]eam)(?:['’]re|['’]ll| are| will be| is)? (?:\w+ ){1,3}$/;
 /** There was or is something else: shows, matches, what teachers have behind them, where one leaves the car. */
 const somethingElse =
   /\b(?:perform\w*|shows?|exams?|compet\w+|festivals?|concerts?|tours?|trips?|visit(?:ed|s)?|trained|studied|graduat\w*|worked|works|previous(?:ly)?|used to|formerly|was|were|closed|unavailable|park(?:ed|ing)?|drop (?:them )?off|collect\w*|bus|station|won|came|played|match(?:es)?|fixtures?|league|tournament|gala|championships?|regist\w+ office|company|office|born|lives in|grew up|degree|raised|donat\w+|hir(?:e|ed|ing))\b/i;
@@ -59,7 +60,9 @@ function nameFrom(text: string, index: number): { readonly name: string; readonl
   }
   smallKind.lastIndex = end;
   end += smallKind.exec(text)?.[0].length ?? 0;
-  const name = oneLine(text.slice(index, end)).replace(/["“”]/g, '').replace(/ (?:and|&|of|the|for|on|by)$/, '');
+  const name = oneLine(text.slice(index, end))
+    .replace(/["“”]/g, '')
+    .replace(/ (?:and|&|of|the|for|on|by)$/, '');
   return name.length >= 3 && /\p{Lu}/u.test(name) ? { name, end } : undefined;
 }
 
@@ -75,7 +78,11 @@ function addressFrom(name: string, text: string, end: number): WrittenAddress | 
     const match = nextPart.exec(text);
     const [whole, part] = match ?? [];
     if (whole === undefined || part === undefined || notPlace.test(part)) break;
-    parts.push(oneLine(part).replace(/[.]$/, '').replace(/ (?:on|from|every|at|in|and) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?.*$/, ''));
+    parts.push(
+      oneLine(part)
+        .replace(/[.]$/, '')
+        .replace(/ (?:on|from|every|at|in|and) (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?.*$/, ''),
+    );
     at += whole.length;
     if (text[at] === ')') at += 1;
   }
@@ -144,7 +151,9 @@ function addSaid({ text, under }: Line, match: RegExpExecArray, add: Add): void 
     (written === undefined ? 0 : 2) +
     (preposition === 'at' ? 1 : 0) -
     (somethingElse.test(before) ? 5 : 0) -
-    (under.some((heading) => /histor|news|results|perform|about (?:me|the teacher)|teacher|hire/i.test(heading)) ? 2 : 0);
+    (under.some((heading) => /histor|news|results|perform|about (?:me|the teacher)|teacher|hire/i.test(heading))
+      ? 2
+      : 0);
   add(said.name, sentence, written, score);
 }
 
@@ -164,8 +173,11 @@ function addFindUs(page: Page, add: Add): void {
     const isUnder = line.level === 0 && findUs.test(line.under.at(-1) ?? '') && page.mainLines[place - 1]?.level !== 0;
     const above = page.mainLines[place - 1]?.text ?? '';
     if (!isUnder && !(above.length <= 40 && findUs.test(above))) return;
-    const start = /^(?:we(?: are|['’]re| meet)? (?:at|in|on) |you(?:['’]ll| will| can)? find us (?:at|in|on) )?(?:the |our )?/i.exec(line.text)?.[0].length ?? 0;
-    const said = nameFrom(line.text, start) ;
+    const start =
+      /^(?:we(?: are|['’]re| meet)? (?:at|in|on) |you(?:['’]ll| will| can)? find us (?:at|in|on) )?(?:the |our )?/i.exec(
+        line.text,
+      )?.[0].length ?? 0;
+    const said = nameFrom(line.text, start);
     if (!said || notPlace.test(said.name) || line.text.length > 400) return;
     const written = addressFrom(said.name, line.text, said.end);
     const isAlone = said.end === line.text.length;
@@ -181,7 +193,9 @@ function addFindUs(page: Page, add: Add): void {
 export function placeSaid(page: Page, findings: Findings): SaidPlace | undefined {
   const [first, ...rest] = placesOn(page, findings).filter(({ score }) => score >= 4);
   if (first === undefined) return undefined;
-  const equal = rest.filter(({ score, name }) => score === first.score && !first.name.includes(name) && venueWord.test(name));
+  const equal = rest.filter(
+    ({ score, name }) => score === first.score && !first.name.includes(name) && venueWord.test(name),
+  );
   if (equal.length === 0 || equal.length > 2) return first;
   return { ...first, name: [first, ...equal].map(({ name }) => name).join(', '), written: undefined };
 }

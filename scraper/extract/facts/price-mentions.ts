@@ -145,6 +145,8 @@ export function pricesIn(text: string): readonly PriceMention[] {
     const low = Number(match[2]?.replaceAll(',', ''));
     const high = match[3] === undefined ? low : Number(match[3].replaceAll(',', ''));
     if (low === 0 || low > high || high > 5000 || otherBefore.test(before) || otherAfter.test(after)) return [];
+    // So much is asked for a residential year or a wheelchair, and for a camp only where it says for what.
+    if (low >= 1000 && unitOf(before, after) === undefined) return [];
     const clause = boughtBefore.exec(line.slice(Math.max(previousEnd, match.index - 70), match.index))?.[0];
     if (
       otherwise.test(sentenceAt(line, match.index)) ||
@@ -177,7 +179,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
 
 /** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
 const otherwise =
-  /\b(?:ono\b|(?:you|they) get paid|o\.n\.o|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
+  /\b(?:ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmemberships?(?: from)?(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;

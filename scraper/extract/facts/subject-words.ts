@@ -7,7 +7,10 @@ const wordPattern = /(?<![\p{L}\d@./-])\p{L}[\p{L}’']{0,22}(?![\p{L}\d@])/gu;
 
 /** A word without what only its number or its owner adds: "clubs", "club's" and "club" are one. */
 function stemOf(word: string): string {
-  const plain = word.toLowerCase().replace(/[’']s?$/, '').replace(/[’']/g, '');
+  const plain = word
+    .toLowerCase()
+    .replace(/[’']s?$/, '')
+    .replace(/[’']/g, '');
   return plain.length > 4 && /[^s]s$/.test(plain) ? plain.slice(0, -1) : plain;
 }
 
@@ -20,7 +23,11 @@ export function subjectWords(page: Page): ReadonlySet<string> {
   const main = page.mainLines.find(({ level }) => level === 1)?.text ?? '';
   for (const [word] of `${page.title.split(/\s[|–—]\s|\s-\s/)[0] ?? ''} ${main}`.slice(0, 400).matchAll(wordPattern))
     found.add(`h:${stemOf(word)}`);
-  for (const word of page.url.pathname.slice(0, 200).toLowerCase().split(/[^a-z]+/)) if (word.length > 2) found.add(`p:${stemOf(word)}`);
+  for (const word of page.url.pathname
+    .slice(0, 200)
+    .toLowerCase()
+    .split(/[^a-z]+/))
+    if (word.length > 2) found.add(`p:${stemOf(word)}`);
   let read = 0;
   for (const { text, level } of page.mainLines) {
     if (level === 1) continue;

@@ -58,7 +58,8 @@ const forChildren: readonly RegExp[] = [
   /\b(?:parents?|carers?|grown-?ups?|adults?|mums?|dads?)\b[^.!?\n]{0,40}\b(?:stay|remain|join in|accompan\w+|watch|with (?:them|their|you)|must|can|bring)\b|\b(?:with|bring|accompanied by) (?:a|an|their|your) (?:parent|adult|carer|grown-?up|mum|dad)\b/i,
   /\b(?:beginners?|starters?|improvers|all abilities|no experience|learn(?:s|ing)? (?:to|how|the)|first (?:session|lesson|class)|taster|trial|waiting list|join)\b/i,
 ];
-const childWords = /\b(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|boys?|girls?|young (?:people|person)|youngsters?|teen(?:ager)?s?|juniors?|pupils?)\b/gi;
+const childWords =
+  /\b(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|boys?|girls?|young (?:people|person)|youngsters?|teen(?:ager)?s?|juniors?|pupils?)\b/gi;
 const datedLine = /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
 
 /** The signs of a page, by name; what it says of anything else is among them. */
@@ -85,7 +86,9 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
     families: isYes(forFamilies.test(whole)),
     familiesInHead: isYes(forFamilies.test(head)),
     adults: isYes(forAdults.test(whole)),
-    onlyAdults: isYes(forAdults.test(whole) && !forFamilies.test(whole) && !findings.has('ageRanges') && !findings.has('minAgeMonths')),
+    onlyAdults: isYes(
+      forAdults.test(whole) && !forFamilies.test(whole) && !findings.has('ageRanges') && !findings.has('minAgeMonths'),
+    ),
     grownUp: isYes((findings.get('minAgeMonths') ?? 0) >= 16 * 12),
     organised: isYes(organised.test(names.join('\n'))),
     organisedInHead: isYes(organised.test(head)),

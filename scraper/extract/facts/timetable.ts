@@ -311,7 +311,10 @@ export class TimetableReader {
     const trimmed = withoutLaterSentences(oneLine(text))
       .replace(/^['’]s\b/, '')
       .replace(/\s*\([^)]*$|^([^(]*)\).*$/, '$1')
-      .replace(/^(?:[\s:,;|–—-]|\b(?:at|from(?! (?:the )?\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|mornings?|afternoons?|evenings?)\b:?(?= (?:\d|from|at|between)))+/i, '')
+      .replace(
+        /^(?:[\s:,;|–—-]|\b(?:at|from(?! (?:the )?\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|mornings?|afternoons?|evenings?)\b:?(?= (?:\d|from|at|between)))+/i,
+        '',
+      )
       .replace(/[\s,;:.|(–—-]+$/, '')
       .replace(/[\s,]+(?:and|&|or|on|every|at|in)$/i, '');
     // Of a sentence only its times are the timetable's: "Club is from 9am till 1pm".

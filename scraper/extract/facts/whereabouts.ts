@@ -64,7 +64,9 @@ const SURELY = 6;
 
 /** Three halls and more, each with its address: their names beside each other. */
 function offerSeveral(findings: Findings, candidates: readonly Candidate[]): void {
-  const venues = [...new Set(candidates.flatMap(({ venue, line }) => (venue && line.region === 'main' ? [venue] : [])))];
+  const venues = [
+    ...new Set(candidates.flatMap(({ venue, line }) => (venue && line.region === 'main' ? [venue] : []))),
+  ];
   const text = venues.join(', ');
   if (venues.length >= 2 && venues.length <= 5 && text.length <= 200) findings.offer('location', text, 'address', text);
 }
@@ -254,7 +256,9 @@ const withoutWay = (place: string): string =>
 function findAddressWithoutCode(page: Page, findings: Findings): void {
   if (findings.has('address') || findings.has('postcode')) return;
   const lines = page.lines.filter((line) => /^(?:main|footer)$/.test(line.region) && !page.besides.has(line));
-  for (const text of lines.flatMap((line) => line.text.split(/\s\|\s|(?<=\p{Ll}{2})\.\s(?=\p{Lu})/u).map(withoutStop))) {
+  for (const text of lines.flatMap((line) =>
+    line.text.split(/\s\|\s|(?<=\p{Ll}{2})\.\s(?=\p{Lu})/u).map(withoutStop),
+  )) {
     const parts = text.length > 140 || /[|@?!£©]|\.\s\p{L}|\d{5}/u.test(text) ? [] : text.split(',');
     if (parts.length < 3 || clause.test(text)) continue;
     const written = readAddress(text);
@@ -326,9 +330,14 @@ function findTown(page: Page, findings: Findings, ambiguous: boolean): void {
     if (most && (!second || most[1].count > [...named.values()].reduce((sum, { count }) => sum + count, 0) / 2))
       return void findings.offer('town', most[0], 'text', most[1].text);
     // "In Bishopston, Bristol": of two beside each other the second is the town of the first.
-    const joint = lines.flatMap((text) => [...named.keys()].filter((town) => [...named.keys()].some((part) => part !== town && text.includes(`${part}, ${town}`))));
+    const joint = lines.flatMap((text) =>
+      [...named.keys()].filter((town) =>
+        [...named.keys()].some((part) => part !== town && text.includes(`${part}, ${town}`)),
+      ),
+    );
     const [around] = new Set(joint);
-    if (around !== undefined && named.size === 2) return void findings.offer('town', around, 'text', named.get(around)?.text ?? around);
+    if (around !== undefined && named.size === 2)
+      return void findings.offer('town', around, 'text', named.get(around)?.text ?? around);
     const ours = [...named].filter(([town]) => isOurs(town));
     if (ours.length === 1 && ours[0]) return void findings.offer('town', ours[0][0], 'text', ours[0][1].text);
     if (most) return;

@@ -143,18 +143,19 @@ const besides = new RegExp(
     'cookies?(?: (?:policy|notice|settings|on (?:this|our) (?:web)?site))?|code of conduct|safeguarding|child protection|complaints',
     '(?:customer )?reviews?|(?:\\d+ )?(?:comments?|responses|replies)|leave a (?:reply|comment)|testimonials?',
     'what (?:the |our |other )?(?:parents|people|customers|families|clients|members|others|grown-?ups|mums|children|kids) (?:say|think)\\b.*',
-    '(?:from (?:the|our) blog|(?:latest|recent|older|club) (?:posts|articles|blog posts|comments|news|results))(?: .*)?|.*\\bwhat[\'’]s new|news(?:flash)?|in the news',
+    "(?:from (?:the|our) blog|(?:latest|recent|older|club) (?:posts|articles|blog posts|comments|news|results))(?: .*)?|.*\\bwhat['’]s new|news(?:flash)?|in the news",
     '(?:match |gala |our )?(?:results|fixtures|engagements)(?: (?:and|&) \\w+)?|league tables?',
     '(?:(?:our|the) )?(?:hall|room|venue|church|clubhouse|facilit\\w+) hire|hire (?:of )?(?:the|our) .*',
     '(?:our |sunday |regular |church )*(?:worship|services)|(?:service|mass) times|verse of the day|this week|notices?|food ?bank|(?:parish )?diary(?: dates)?|dates for (?:the|your) diary',
-    '(?:our )?(?:sponsors|supporters|partners)|(?:please )?(?:support|visit) our (?:advertisers|sponsors)|(?:our )?(?:advertisers|adverts?|advertisements?)|newsletter(?:s| archive)?|(?:old|past) newsletters|club records|login form|who[\'’]s online|polls?|also (?:for|at|in) .*|other (?:groups|activities|clubs|organisations)(?: .*)?',
+    "(?:our )?(?:sponsors|supporters|partners)|(?:please )?(?:support|visit) our (?:advertisers|sponsors)|(?:our )?(?:advertisers|adverts?|advertisements?)|newsletter(?:s| archive)?|(?:old|past) newsletters|club records|login form|who['’]s online|polls?|also (?:for|at|in) .*|other (?:groups|activities|clubs|organisations)(?: .*)?",
     'could you help|can you help|volunteer(?:s|ing)?(?: with us)?|(?:we need|help|volunteers|coaches|leaders) (?:you|wanted|needed)|(?:jobs|vacancies|work (?:for|with) us|join (?:the|our) team)',
   ].join('|')})\\s?[:?!]*$`,
   'i',
 );
 
 /** "You may also like: Chatterbooks, ages 8 to 12" in one line. */
-const othersToo = /^(?:you (?:may|might) also (?:like|enjoy)|see also|related (?:classes|events|services))\s?:|^(?:latest|news|stop press|results?)\s?[-–:!]\s/i;
+const othersToo =
+  /^(?:you (?:may|might) also (?:like|enjoy)|see also|related (?:classes|events|services))\s?:|^(?:latest|news|stop press|results?)\s?[-–:!]\s/i;
 /** What somebody said of it, with the name behind: not the page's own word on ages, towns or times. */
 const quotation = /^[“"‘][^”"]{30,1500}[”"’]\s?(?:[-–—~]|\(?\p{Lu}[\p{L}’'-]+(?:,| \p{Lu}|$))/u;
 
@@ -181,11 +182,7 @@ function partOver({ element, text }: Line): HtmlElement {
 }
 
 /** The lines in the region main; where a `<main>` holds a good part of them, only those within it. */
-function mainOf(
-  lines: readonly Line[],
-  elements: readonly HtmlElement[],
-  beside: ReadonlySet<Line>,
-): readonly Line[] {
+function mainOf(lines: readonly Line[], elements: readonly HtmlElement[], beside: ReadonlySet<Line>): readonly Line[] {
   const all = lines.filter(
     (line) =>
       line.region === 'main' &&
