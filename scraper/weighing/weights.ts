@@ -40,7 +40,7 @@ function told(): readonly Told[] {
   }));
   const all = [...passages().map((each) => ({ ...each, share: 1 })), ...fixtures];
   const mixed = (text: string): number =>
-    [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+    Array.from(text).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
   return all.toSorted((one, other) => mixed(one.name) - mixed(other.name));
 }
 
