@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { signsOf } from '../extract/extract-activity.ts';
 import { subjectWords } from '../extract/facts/subject-words.ts';
 import { readPage } from '../extract/page/page.ts';
 import { kindFixtures } from '../scoring/kinds.ts';
+import { Expectation } from '../scoring/expectation.ts';
 import { learned, leftOut, type Sample } from './learning.ts';
 import { passages } from './passages.ts';
 
@@ -29,8 +31,17 @@ export interface LeftOut {
   readonly taken: number;
 }
 
+const folder = new URL('../fixtures/', import.meta.url);
+
 /** Everything from which the weights are learned, in an order that mixes both kinds. */
 function told(): readonly Told[] {
+  const whole = readdirSync(folder)
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => {
+      const read = (name: string): string => readFileSync(new URL(name, folder), 'utf8');
+      const { url, nothing } = Expectation.parse(JSON.parse(read(file.replace('.html', '.json'))));
+      return { name: file, html: read(file), url, isActivity: !nothing, share: SHARE };
+    });
   const fixtures = kindFixtures().map(({ kind, name, html, wanted }) => ({
     name,
     html,
@@ -38,7 +49,7 @@ function told(): readonly Told[] {
     isActivity: !wanted.nothing,
     share: kind === 'unseen' ? 1 : SHARE,
   }));
-  const all = [...passages().map((each) => ({ ...each, share: 1 })), ...fixtures];
+  const all = [...whole, ...passages().map((each) => ({ ...each, share: 1 })), ...fixtures];
   const mixed = (text: string): number =>
     Array.from(text).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
   return all.toSorted((one, other) => mixed(one.name) - mixed(other.name));

@@ -131,7 +131,8 @@ function likely(clock: Clock, half: Half): readonly number[] {
   const [early = 0] = all;
   if (early < 7 * 60) return all.slice(1);
   if (early >= 9 * 60) return all.slice(0, 1);
-  return half === 'late' ? all.slice(1) : all;
+  // "7.30" is a time and nothing else; "7-8" alone stays open.
+  return half === 'late' && clock.minute !== 0 ? all.slice(1) : all;
 }
 
 const MIDNIGHT = 24 * 60;

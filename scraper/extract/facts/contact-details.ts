@@ -191,6 +191,8 @@ const reachable = /\w@\w|\b0\d[\d ]{8,12}\b|\(0\d{3,5}\) ?\d/;
 const notPerson =
   /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
 
+const titled = new RegExp(`^${TITLE}\\.? \\p{Lu}`, 'u');
+
 /** Whom to ask, when the page says so in words. */
 export function findContactName(page: Page, findings: Findings): void {
   if (findings.has('contactName')) return;
@@ -222,7 +224,7 @@ export function personNamed(text: string): string | undefined {
   for (const pattern of personPatterns) {
     const match = pattern.exec(text);
     const name = match?.[1];
-    if (match === null || name === undefined || notPerson.test(name) || isTown(name)) continue;
+    if (match === null || name === undefined || (notPerson.test(name) && !titled.test(name)) || isTown(name)) continue;
     // One name alone is somebody where a number or an address follows, or a word that leads to one.
     const after = text.slice(match.index + match[0].length, match.index + match[0].length + 30);
     const isWhole = name.includes(' ');

@@ -188,14 +188,14 @@ function addFindUs(page: Page, add: Add): void {
 
 /**
  * Where the page's own words say that it is, however the place is called: "we ring at St Laurence's", "in the Bandroom, Carr Lane",
- * "the wood is called Cuckoo Copse". Of several that are as sure as each other all are named, three at most.
+ * "the wood is called Cuckoo Copse". Of several that are as sure as each other none is.
  */
 export function placeSaid(page: Page, findings: Findings): SaidPlace | undefined {
   const [first, ...rest] = placesOn(page, findings).filter(({ score }) => score >= 4);
   if (first === undefined) return undefined;
-  const equal = rest.filter(
+  // Which of two halls is meant nobody says.
+  const isTied = rest.some(
     ({ score, name }) => score === first.score && !first.name.includes(name) && venueWord.test(name),
   );
-  if (equal.length === 0 || equal.length > 2) return first;
-  return { ...first, name: [first, ...equal].map(({ name }) => name).join(', '), written: undefined };
+  return isTied ? undefined : first;
 }

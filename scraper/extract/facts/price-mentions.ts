@@ -103,7 +103,7 @@ const otherAfter =
 
 const spelled = 'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,fifteen,twenty'.split(',');
 const inWords = new RegExp(
-  `\\b(?:(an?|${spelled.join('|')}) pounds?(?! of| coin|s? in weight)|(\\d{1,3}(?:\\.\\d\\d)?) (?:pounds?|quid)\\b(?! of)|(?:an? )?(fiver|tenner))\\b`,
+  `\\b(?:(an?|${spelled.join('|')}) pounds?(?! of| coin|s? in weight)|(?<!£ ?)(\\d{1,3}(?:\\.\\d\\d)?) (?:pounds?|quid)\\b(?! of)|(?:an? )?(fiver|tenner))\\b`,
   'gi',
 );
 /** "a pound a night", "two pounds", "a tenner" with the sum in figures; the dots that lead from a name to its price taken out. */
