@@ -234,7 +234,8 @@ export function personNamed(text: string): string | undefined {
       !/contact|leader|teacher|coach|instructor|organiser/i.test(match[0])
     )
       continue;
-    if (notInCharge.test(text.slice(Math.max(0, match.index - 10), match.index + match[0].length))) continue;
+    const before = text.slice(Math.max(0, match.index - 10), match.index + match[0].indexOf(name));
+    if (notInCharge.test(before)) continue;
     return tidyName(name);
   }
   return undefined;
