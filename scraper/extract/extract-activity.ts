@@ -30,7 +30,7 @@ import {
 import { findSpokenHours } from './facts/spoken-hours.ts';
 import { findSchedule } from './facts/schedules.ts';
 import { findBookingLink, findMapLink, findSocialLinks, findWebsite } from './facts/web-links.ts';
-import { isAboutActivity } from './facts/subject.ts';
+import { isAboutActivity, type SubjectSigns, subjectSigns } from './facts/subject.ts';
 import { findPlace } from './facts/whereabouts.ts';
 
 export interface Extraction {
@@ -62,6 +62,29 @@ export interface Extras {
  * order of trust: structured data, calendars, then the page's own words; a field that nobody states is left out.
  */
 export function extractActivity(html: string, address: string, extras: Extras = {}): Extraction {
+  const { page, things, said, findings, imageCount } = factsOn(html, address, extras);
+  const found = findings.all();
+  const isOne = isAboutActivity(page, findings, said);
+  return {
+    found,
+    classes: isOne ? classesOn(page, things, said, found) : [],
+    imageCount,
+    isActivity: isOne,
+    isHome: page.isHome,
+    isDrawnByScripts: isDrawnByScripts(page),
+    innerLinks: innerLinks(page),
+    calendarLinks: calendarLinks(page),
+  };
+}
+
+/** The signs by which the page `html` is weighed: whether it is about an activity at all. */
+export function signsOf(html: string, address: string): SubjectSigns {
+  const { page, findings, said } = factsOn(html, address, {});
+  return subjectSigns(page, findings, said);
+}
+
+/** Everything that is found on a page, whatever it is about. */
+function factsOn(html: string, address: string, extras: Extras) {
   const page = readPage(html, address);
   const things = [
     ...thingsOfJsonLd(jsonLdOf(page.elements)),
@@ -91,18 +114,7 @@ export function extractActivity(html: string, address: string, extras: Extras = 
   findSocialLinks(page, findings, statedSocial(said));
   findWebsite(page, findings);
   const imageCount = findPictures(page, findings, statedPictures(said));
-  const found = findings.all();
-  const isOne = isAboutActivity(page, findings, said);
-  return {
-    found,
-    classes: isOne ? classesOn(page, things, said, found) : [],
-    imageCount,
-    isActivity: isOne,
-    isHome: page.isHome,
-    isDrawnByScripts: isDrawnByScripts(page),
-    innerLinks: innerLinks(page),
-    calendarLinks: calendarLinks(page),
-  };
+  return { page, things, said, findings, imageCount };
 }
 
 /** The values of findings as a listing's fields. */

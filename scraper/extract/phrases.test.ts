@@ -21,6 +21,13 @@ describe('ages', () => {
     ['for ages 2 – 4 and 5 – 7', ['2-4 years', '5-7 years']],
     ['5 to 16 year olds', ['5-16 years']],
     ['five to eleven year olds', ['5-11 years']],
+    ['girls and boys between seven and thirteen', ['7-13 years']],
+    ['Our juniors are 8 to 16', ['8-16 years']],
+    [
+      'Juniors are welcome from the age of 9, provided that they are big enough to draw a bow, and that a parent or guardian remains',
+      ['9+ years'],
+    ],
+    ['a grandchild of ten or more', ['10+ years']],
     ['0-5s welcome', ['0-5 years']],
     ['for under-fives', ['Under 5 years']],
     ['Under 5’s', ['Under 5 years']],

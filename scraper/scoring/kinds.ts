@@ -16,6 +16,7 @@ export const kindTitles = {
   description: 'Description',
   pictures: 'Pictures',
   strange: 'Looked at once before mending',
+  unseen: 'Pages that say much besides',
 } as const;
 export type Kind = keyof typeof kindTitles;
 export const kinds = Object.keys(kindTitles) as Kind[];

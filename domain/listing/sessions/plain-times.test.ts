@@ -10,6 +10,11 @@ test.each([
   ['Monday4.00-5.00pm', 'Monday 4.00-5.00pm'],
   ['Sat9am', 'Sat 9am'],
   ['6.15 7.00 Primary', '6.15 - 7.00 Primary'],
+  ['6 oclock to quarter to seven', '6.00 to 6.45'],
+  ['quarter to 7 while quarter to 8', '6.45 until 7.45'],
+  ['half three', '3.30'],
+  ['half hour lessons', 'half hour lessons'],
+  ['9.30am drop off at the gate, half three pick-up', '9.30am - 3.30'],
 ])('%s', (text, plain) => {
   expect(plainTimes(text)).toBe(plain);
 });

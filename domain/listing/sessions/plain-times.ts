@@ -25,7 +25,20 @@ const isYear = (hour: string): boolean => hour === '19' || hour === '20';
 const HOURS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
 const HOUR = `(${HOURS.join('|')}|1[0-2]|[1-9])`;
 /** "half past nine", "quarter to four". */
-const spoken = new RegExp(`\\b(half past|(?:a )?quarter (?:past|to)) ${HOUR}\\b(?![.:]\\d)`, 'gi');
+const spoken = new RegExp(
+  `\\b(half(?: past)?|(?:a )?quarter (?:past|to)) ${HOUR}\\b(?![.:]\\d|[ -]?(?:hours?|hrs?|terms?|days?|price|side|of)\\b)`,
+  'gi',
+);
+/** "6 o'clock", "6 oclock". */
+const oclock = /\b(1[0-2]|[1-9]) ?o ?['’]? ?clock\b/gi;
+/** "quarter to 7 while quarter to 8", as the North says "until". */
+const whileUntil = /(\d(?:[.:]\d\d)?(?: ?[ap]m)?) while (?=\d)/gi;
+const TIME = '\\d{1,2}(?:[.:][0-5]\\d)?(?: ?[ap]m)?';
+/** "9.30am drop off at the gate, 3.30 pick-up": from the one to the other. */
+const dropAndPick = new RegExp(
+  `(?<![\\d£.,:/])(${TIME}) (?:drop[- ]?offs?|start|arrival)\\b[^.;\\d]{0,30}?[,;–-]? ?(?:and |to |until |with )?(${TIME}) (?:pick[- ]?ups?|collection|finish|home ?time)\\b`,
+  'gi',
+);
 
 function spokenTime(whole: string, part: string, word: string): string {
   const hour = /\d/.test(word) ? Number(word) : HOURS.indexOf(word.toLowerCase()) + 1;
@@ -40,12 +53,15 @@ const apart = (hour: string, minute: string, nextHour: string, nextMinute: strin
 
 /** `text` with its times and weekdays written apart: "Monday430pm" as "Monday 4.30pm", "1800-1930hrs" as "18:00-19:30". */
 export function plainTimes(text: string): string {
-  if (/\b(?:half|quarter) (?:past|to)\b/i.test(text)) return numericTimes(text.replace(spoken, spokenTime));
+  if (/\b(?:half|quarter) \w/i.test(text)) return numericTimes(text.replace(spoken, spokenTime));
   return /\d/.test(text) ? numericTimes(text) : text;
 }
 
 function numericTimes(text: string): string {
   return text
+    .replace(oclock, '$1.00')
+    .replace(whileUntil, '$1 until ')
+    .replace(dropAndPick, '$1 - $2')
     .replace(between, '$1 - $2')
     .replace(gluedDay, '$1 ')
     .replace(gluedTime, '$1 ')

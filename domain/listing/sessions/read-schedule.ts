@@ -4,7 +4,7 @@ import { plainTimes } from './plain-times.ts';
 import { type Season, seasonOf } from './school-terms.ts';
 import type { DayPart, Session } from './session.ts';
 import { datesIn, type WrittenDate } from './written-dates.ts';
-import { speaksBy24, timesIn, type WrittenTime } from './written-times.ts';
+import { type Half, speaksBy24, timesIn, type WrittenTime } from './written-times.ts';
 
 /** What a text says of when something takes place. */
 export interface ReadSchedule {
@@ -117,7 +117,7 @@ function readClause(text: string, inherited: readonly WeekdayName[], by24: boole
   const named = [...new Set(held.flatMap((mention) => mention.days))];
   const season = seasonOf(text);
   const parts = partsOf(text, held);
-  const times = timesOf(text, held, dates, by24, parts);
+  const times = timesOf(text, held, dates, by24, parts, inherited);
   const span = spanOf(dates);
   const on = dates.filter(({ role }) => role === 'on');
   const nothing = { sessions: [], days: named, notWeekly: [], times: times.length, timed: false, season, span };
@@ -173,8 +173,14 @@ function partsOf(text: string, mentions: readonly DayMention[]): readonly (DayPa
   return mentions.map((mention, place) => ofSegment(text.slice(mention.index, ends[place])));
 }
 
-const halfOf = (part: DayPart | undefined): 'am' | 'pm' | null =>
-  part === undefined ? null : part === 'morning' ? 'am' : 'pm';
+/** On some days of the working week children have time after school: "Wednesday 7.30 to 9" is the evening. Every day it may be before. */
+const isSchoolNight = (days: readonly WeekdayName[]): boolean =>
+  days.length > 0 && days.length <= 3 && days.every((day) => weekdays.indexOf(day) < 5);
+
+const halfOf = (part: DayPart | undefined, days: readonly WeekdayName[]): Half => {
+  if (part !== undefined) return part === 'morning' ? 'am' : 'pm';
+  return isSchoolNight(days) ? 'late' : null;
+};
 
 /** The times of each stretch of `text` that begins with a mention of days, read with what its words say of the day. */
 function timesOf(
@@ -183,11 +189,12 @@ function timesOf(
   dates: readonly WrittenDate[],
   by24: boolean,
   parts: readonly (DayPart | undefined)[],
+  inherited: readonly WeekdayName[],
 ): readonly WrittenTime[] {
   let bare = text;
   for (const { index, end } of dates) bare = bare.slice(0, index) + '#'.repeat(end - index) + bare.slice(end);
-  if (mentions.length <= 1) return timesIn(bare, halfOf(parts[0]), by24);
-  const read = mentions.map((_mention, place) => timesIn(bare, halfOf(parts[place]), by24));
+  if (mentions.length <= 1) return timesIn(bare, halfOf(parts[0], mentions[0]?.days ?? inherited), by24);
+  const read = mentions.map(({ days }, place) => timesIn(bare, halfOf(parts[place], days), by24));
   const placeOf = (index: number): number =>
     Math.max(
       0,
@@ -271,9 +278,22 @@ function tidied(sessions: readonly Session[], season: Season, span: Span): reado
   }));
   const isTimed = (each: Session): boolean => each.start !== null || each.part !== null;
   const needed = whole.filter((each) => isTimed(each) || !whole.some((o) => o.weekday === each.weekday && isTimed(o)));
-  const once = new Map(needed.map((each) => [JSON.stringify(keyOf(each)), each]));
+  const apart = needed.filter((each) => !needed.some((other) => isPartOf(each, other)));
+  const once = new Map(apart.map((each) => [JSON.stringify(keyOf(each)), each]));
   return [...once.values()].toSorted((a, b) => (order(a) < order(b) ? -1 : 1)).slice(0, MOST_SESSIONS);
 }
+
+/** What begins within a session, and nobody says until when, is a part of it: "10 to 12, squash at 10.45". */
+const isPartOf = (each: Session, whole: Session): boolean =>
+  each.weekday === whole.weekday &&
+  each.start !== null &&
+  each.end === null &&
+  whole.start !== null &&
+  whole.end !== null &&
+  whole.start <= each.start &&
+  each.start < whole.end &&
+  each.from === whole.from &&
+  each.until === whole.until;
 
 const keyOf = ({ weekday, start, end, part, from, until }: Session) => [weekday, start, end, part, from, until];
 const order = ({ weekday, start, from }: Session): string =>

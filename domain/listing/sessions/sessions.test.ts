@@ -47,6 +47,9 @@ describe('the words of a schedule', () => {
     ['Mondays to Thursdays after school', each('monday tuesday wednesday thursday', 'after-school')],
     ['Monday to Sunday: 10am – 5pm (last entry 4pm)', each(`${week} saturday sunday`, '10:00-17:00')],
     ['Saturdays 10am. Doors open at 9.45', ['saturday 10:00-']],
+    ['Saturdays 10am to noon: 10.00 coaching, 10.45 squash', ['saturday 10:00-12:00']],
+    ['Wednesday 7.30 to 9', ['wednesday 19:30-21:00']],
+    ['Friday 7.15-9.15, breakfast included', ['friday 07:15-09:15']],
   ])('%j', (schedule, sessions) => expect(told({ schedule })).toEqual(sessions));
 
   test.each<[string, string[]]>([

@@ -31,6 +31,9 @@ const untilNext = /^(?: start(?:s|ing)?)?[\s,]*(?:and )?(?:finish(?:es|ing)?|end
 const started = /^ start[\s,]*(?:and )?$/i;
 const isFinish = /^ (?:finish|end)\b/i;
 
+/** The half of the day: what words say ("morning"), or the later one where only the day tells that it is. */
+export type Half = 'am' | 'pm' | 'late' | null;
+
 interface Clock {
   readonly hour: number;
   readonly minute: number;
@@ -43,7 +46,7 @@ interface Clock {
  * The times that `text` names, in its order. `half` is what its words say ("morning"); `by24` whether its clock has 24 hours. Dates are
  * no times: whoever knows of some has blotted them out.
  */
-export function timesIn(text: string, half: 'am' | 'pm' | null, by24: boolean): readonly WrittenTime[] {
+export function timesIn(text: string, half: Half, by24: boolean): readonly WrittenTime[] {
   const found: WrittenTime[] = [];
   for (const match of text.matchAll(time)) {
     const { index } = match;
@@ -121,20 +124,22 @@ function meanings({ hour, minute, half, isPlain }: Clock): readonly number[] {
 /** Nothing for children begins before six in the morning. */
 const EARLIEST = 6 * 60;
 /** From one to half past six is the afternoon and from nine the morning; between only the words can tell. */
-function likely(clock: Clock, half: 'am' | 'pm' | null): readonly number[] {
+function likely(clock: Clock, half: Half): readonly number[] {
   const all = meanings(clock);
   if (all.length === 1) return all;
-  if (half !== null) return all.filter((each) => each >= 12 * 60 === (half === 'pm'));
+  if (half === 'am' || half === 'pm') return all.filter((each) => each >= 12 * 60 === (half === 'pm'));
   const [early = 0] = all;
   if (early < 7 * 60) return all.slice(1);
-  return early >= 9 * 60 ? all.slice(0, 1) : all;
+  if (early >= 9 * 60) return all.slice(0, 1);
+  // "7.30" is a time and nothing else; "7-8" alone stays open.
+  return half === 'late' && clock.minute !== 0 ? all.slice(1) : all;
 }
 
 const MIDNIGHT = 24 * 60;
 const inDay = (minutes: number | undefined): number | null =>
   minutes === undefined || minutes >= MIDNIGHT ? null : minutes;
 
-function single(clock: Clock, half: 'am' | 'pm' | null) {
+function single(clock: Clock, half: Half) {
   const [only, ...others] = likely(clock, half);
   return { start: others.length > 0 ? null : inDay(only), finish: null };
 }
@@ -144,14 +149,16 @@ const LONGEST = 16 * 60;
 /** Later than this no session for children ends whose half of the day nobody says. */
 const LATEST = 22 * 60;
 
-function span(first: Clock, second: Clock, half: 'am' | 'pm' | null) {
+function span(first: Clock, second: Clock, half: Half) {
   const isOpen = (clock: Clock): boolean => meanings(clock).length > 1;
   // Where the other end says it, the nearest that fits is meant: "11-1pm", "9.30 - 10.15am", "8am - 6".
   const free = isOpen(first) && isOpen(second);
   const starts = (free ? likely(first, half) : meanings(first)).filter((each) => each >= EARLIEST && each < MIDNIGHT);
   const spans = starts.flatMap((start) => {
     const end = meanings(second).find((each) => each > start && each - start <= LONGEST);
-    return end === undefined || (free && half === null && end > LATEST) ? [] : [{ start, finish: inDay(end) }];
+    return end === undefined || (free && (half === null || half === 'late') && end > LATEST)
+      ? []
+      : [{ start, finish: inDay(end) }];
   });
   const shortest = spans.toSorted((a, b) => length(a) - length(b))[0];
   if (shortest === undefined) return likely(first, half).length === 1 ? single(first, half) : OPEN;

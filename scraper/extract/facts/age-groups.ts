@@ -96,9 +96,9 @@ export function ageGroupsIn(text: string): readonly AgeGroup[] {
 }
 
 const nextRange = new RegExp(`^\\s?(?:,|and|&|or|/|\\+|, and)\\s?(${N}${TO}${N})(?!\\d|:|\\s?(?:am|pm)\\b)`, 'i');
-const inBrackets = /\((\d{1,2}½? ?[-–] ?\d{1,2}½?)\)/g;
+const inBrackets = /\((\d{1,2}½? ?[-–] ?\d{1,2}½?)(?=\)|, )/g;
 const groupNames =
-  /\b(?:minis?|midis?|juniors?|seniors?|infants?|teens?|toddlers?|tots|little|kids|child(?:ren)?|tiny|bab(?:y|ies)|pre-?school|primary|inters?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers)\b/i;
+  /\b(?:minis?|midis?|juniors?|seniors?|infants?|teens?|toddlers?|tots|little|kids|child(?:ren)?|tiny|bab(?:y|ies)|pre-?school|primary|inters?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers|elfins|pioneers|venturers|badgers|cadets|class|ballet|tap|jazz|dance|tumble|acro|beginners?|improvers|level)\b|^\P{Ll}[\p{L}'’ ]{2,30} \(\d{1,2} ?[-–] ?\d{1,2}\)$/iu;
 
 /** Ranges that only what stands around them makes ages: "ages 2-4 and 5-7", "Minis (3-5)". */
 function moreGroups(line: string, groups: readonly AgeGroup[]): AgeGroup[] {
@@ -219,8 +219,10 @@ function standsForAges(line: string, matched: string, index: number, end: number
     /^(?:from|over|under|up to|below|at least)\b/i.test(matched) ||
     /^all ages$|(?:over|above|older|under|below|younger)$/i.test(matched)
   ) {
+    // A rule about grown-ups stands beside its age: "from the age of 9, provided that a parent remains" is none.
     const sentence = sentenceAt(line, index);
-    if (rule.test(sentence) || /^\s?(?:[:|–-]|are|is|go)?\s?(?:free\b|£)/i.test(after) || /\bfree\s?$/i.test(before))
+    const near = sentence.length <= 90 ? sentence : `${before} ${matched} ${after}`;
+    if (rule.test(near) || /^\s?(?:[:|–-]|are|is|go)?\s?(?:free\b|£)/i.test(after) || /\bfree\s?$/i.test(before))
       return false;
   }
   if (/^under\b/i.test(matched) && /\bunaccompanied |\bno |\bnot /i.test(before)) return false;
@@ -235,7 +237,7 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   const labelled = ageText(page.mainLines);
   const bounded = (of: readonly AgeGroup[]): readonly AgeGroup[] => {
     // "Babies from 4 months and children up to 10" are one span.
-    const [one, other] = of;
+    const [one, other] = of[0]?.span.minAgeMonths === null ? of.toReversed() : of;
     const low = one?.span.minAgeMonths ?? null;
     const high = other?.span.maxAgeMonths ?? null;
     if (of.length !== 2 || !one || !other || low === null || high === null || high <= low) return of;
@@ -257,11 +259,28 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   const headline = summary.map((group) => ({ group, evidence: page.title }));
   const all = [...headline, ...groups];
   const named = all.filter(({ group }) => group.span.minAgeMonths !== null || group.span.maxAgeMonths !== null);
+  // "Ages 4 to 12", and beside one of the halls "8+ only": the second is an exception within the first.
+  const isWithin = (low: number): boolean =>
+    named.some(
+      ({ group: { span } }) =>
+        span.minAgeMonths !== null &&
+        span.maxAgeMonths !== null &&
+        (low === span.minAgeMonths || low - span.minAgeMonths >= 24) &&
+        low < span.maxAgeMonths - 12,
+    );
+  // "An adult stays with under 8s", where it is for 4 to 14.
+  const isBelow = (high: number): boolean =>
+    named.some(
+      ({ group: { span } }) =>
+        span.minAgeMonths !== null && span.minAgeMonths < high && high < (span.maxAgeMonths ?? Infinity),
+    );
   // "For under fives", then "18 months to 4 years": the second says what the first leaves open.
   const closer = named.filter(
-    ({ group: { span } }) =>
-      span.minAgeMonths !== null ||
-      !named.some(({ group }) => group.span.minAgeMonths !== null && group.span.maxAgeMonths === span.maxAgeMonths),
+    ({ group: { span }, evidence }) =>
+      (span.minAgeMonths !== null && !(span.maxAgeMonths === null && isWithin(span.minAgeMonths))) ||
+      (span.minAgeMonths === null &&
+        !(exception.test(evidence) && isBelow(span.maxAgeMonths ?? 0)) &&
+        !named.some(({ group }) => group.span.minAgeMonths !== null && group.span.maxAgeMonths === span.maxAgeMonths)),
   );
   offerAges(
     findings,
@@ -271,6 +290,9 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   );
 }
 
+/** An age of those of whom something else is asked: who stays, who is fetched, which team plays in a league. */
+const exception =
+  /\b(?:stays?|accompan\w+|supervis\w+|collect\w*|leagues?|teams?|particularly|adults?|parents?|grown-?ups?|free|bring)\b/i;
 const ageColumn = /^(?:ages?|age (?:group|range|band)s?|ages? \(?(?:in )?(?:years|yrs)\)?|years old)$/i;
 const bareAges =
   /^\d{1,2}½? ?(?:-|–|to) ?\d{1,2}½?(?: ?(?:years?|yrs?))?$|^\d{1,2}½? ?(?:\+|(?:and|&) (?:over|up))$|^under \d{1,2}$/i;

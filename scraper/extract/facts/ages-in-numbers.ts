@@ -11,7 +11,7 @@ const spelled = new RegExp(
 /** "under-fives" as "under 5s", "six weeks" as 1 month, "U8-U12" as 7 to 11 years. */
 export function inNumbers(text: string): string {
   const digits =
-    /\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above)\b/i.test(
+    /\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i.test(
       text,
     )
       ? text
@@ -23,6 +23,22 @@ export function inNumbers(text: string): string {
           .replace(spelled, (word) => String(numberWords.indexOf(word.toLowerCase()) + 1))
       : text;
   return digits
+    .replace(/(\d)[¾¼]/g, '$1½')
+    .replace(
+      /\b(juniors?|kids|children|cadets|members|youngsters|boys|girls|gymnasts|players|swimmers|dancers|young people|pupils) (?:are |is |from |aged? |range from |between )*(\d{1,2})(?= ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock|people|%)))/gi,
+      '$1 ages $2',
+    )
+    .replace(
+      /\bthe youngest (?:we (?:take|have)|is|are|child)(?: at the moment)?(?: is)?(?: about| around)? (\d{1,2})\b(?! ?[ap]m)/gi,
+      'from $1 years',
+    )
+    .replace(/\b(?:of|aged?) (\d{1,2}) or (?:more|over|above|older)\b/gi, 'ages $1+')
+    .replace(/\bjoin(?: us)? as an? (?:\p{L}+ ){1,2}from (\d{1,2})\b/giu, 'join from $1 years')
+    .replace(/\bstay (?:with us )?until (?:they are|they['’]re|age|the age of) (\d{1,2})\b/gi, 'up to $1 years')
+    .replace(
+      /\byears? (\d{1,2}) to age (\d{1,2})\b/gi,
+      (_whole, year: string, age: string) => `ages ${Number(year) + 4} to ${age}`,
+    )
     .replace(/\bunder[- ]?(\d{1,2})['’]?s? ?(?:to|-|–) ?under[- ]?(\d{1,2})['’]?s?/gi, 'U$1-U$2')
     .replace(
       /\b(?:(?:age )?(\d)s?|(twos|threes|fours))(?: ?[-–] ?| to | and )rising[- ](?:fives|5s)\b/gi,

@@ -56,7 +56,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'sports',
     'Athletics',
-    /\bathletics\b|\brunning club\b|\bharriers\b|\btrack and field\b|\brunning, jumping\b|\bathletes?\b/gi,
+    /\bathletics\b|\brunning club\b|\bpark ?run\b|\bjunior (?:2|5)k\b|\brunners\b|\bcross[- ]country\b|\bjog\b|\bharriers\b|\btrack and field\b|\brunning, jumping\b|\bathletes?\b/gi,
   ],
   ['sports', 'Netball', /\bnetball\b/gi],
   ['sports', 'Hockey', /\bhockey\b/gi],
@@ -65,7 +65,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'sports',
     'Multi-sports',
-    /\bmulti-?sports?\b|\bsports? (?:coaching|club|camp|classes|sessions)\b|\bbasketball\b|\bbadminton\b|\bcycling\b|\bfencing\b|\bgolf\b|\barchery\b|\byoga\b|\bshinty\b|\blacrosse\b|\brounders\b|\btable tennis\b|\bsquash\b|\bvolleyball\b|\bhandball\b|\bsoftball\b|\bbaseball\b|\btriathlon\b|\bBMX\b|\bfence\b|\bfoil\b|\bcroquet\b|\bbowls\b|\bball games\b|\bsnooker\b|\bdarts\b|\bski(?:ing)?\b|\bsnowboard\w*\b|\bjunior gym\b/gi,
+    /\bmulti-?sports?\b|\bsports? (?:coaching|club|camp|classes|sessions)\b|\bbasketball\b|\bbadminton\b|\bcycling\b|\bfencing\b|\bgolf\b|\barcher(?:y|s)\b|\bbowmen\b|\byoga\b|\bshinty\b|\blacrosse\b|\brounders\b|\btable tennis\b|\bsquash\b|\bvolleyball\b|\bhandball\b|\bsoftball\b|\bbaseball\b|\btriathlon\b|\bBMX\b|\bfence\b|\bfoil\b|\bcroquet\b|\bbowls\b|\bball games\b|\bsnooker\b|\bdarts\b|\bski(?:ing)?\b|\bsnowboard\w*\b|\bjunior gym\b/gi,
   ],
   [
     'outdoor',
@@ -75,12 +75,12 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'outdoor',
     'Outdoor adventure',
-    /\boutdoor (?:adventures?|activit\w+|learning|pursuits)\b|\bhigh ropes\b|\btree ?top\b|\bcanoe\w*\b|\bkayak\w*\b|\bpaddle ?board\w*\b|\bsailing\b|\bsail\b|\bsurf(?:ing)?\b|\bsnorkel\w*\b|\browing\b|\bdragon boat\w*\b|\bcoasteering\b|\bcav(?:ing|ers)\b|\borienteering\b|\btrek(?:s|king|kers)?\b|\bhik(?:es?|ing|ers)\b|\bwalking group\b|\bangling\b|\bfishing\b|\badventure (?:park|playground)\b|\bscouts?\b|\bcubs\b|\bbeavers\b|\bgirlguiding\b|\bbrownies\b|\brainbows (?:are|meet|unit)\b|\b\d{1,2}(?:st|nd|rd|th) \w+ (?:rainbows|guides)\b/gi,
+    /\boutdoor (?:adventures?|activit\w+|learning|pursuits)\b|\bhigh ropes\b|\btree ?top\b|\bcanoe\w*\b|\bkayak\w*\b|\bpaddle ?board\w*\b|\bsailing\b|\bsail\b|\bsurf(?:ing)?\b|\bsnorkel\w*\b|\browing\b|\bdragon boat\w*\b|\bcoasteering\b|\bcav(?:ing|ers)\b|\borienteering\b|\btrek(?:s|king|kers)?\b|\bhik(?:es?|ing|ers)\b|\bwalking group\b|\bangling\b|\bfishing\b|\badventure (?:park|playground)\b|\bscouts?\b|\bcubs\b|\bbeavers\b|\bgirlguiding\b|\bwoodcraft folk\b|\bcadets?\b|\bbrownies\b|\brainbows (?:are|meet|unit)\b|\b\d{1,2}(?:st|nd|rd|th) \w+ (?:rainbows|guides)\b/gi,
   ],
   [
     'nature-animals',
     'Animals',
-    /\bpetting farm\b|\bfarm (?:park|animals?|visit|day)\b|\bpon(?:y|ies)\b|\bstables\b|\bgardening\b|\bbee-?keep\w*\b|\bhorse[- ]?riding\b|\briding (?:lessons?|school)\b|\bwildlife\b|\bzoo\b|\bnature (?:club|tots|trail|walks?)\b|\bfeed the animals\b/gi,
+    /\bpetting farm\b|\bfarm (?:park|animals?|visit|day)\b|\bpon(?:y|ies)\b|\bstables\b|\bgardening\b|\ballotments?\b|\bgardeners?\b|\bveg(?:etable)?s? (?:patch|beds?)\b|\bdiggers\b|\bbee-?keep\w*\b|\bhorse[- ]?riding\b|\briding (?:lessons?|school)\b|\bwildlife\b|\bzoo\b|\bnature (?:club|tots|trail|walks?)\b|\bfeed the animals\b/gi,
   ],
   [
     'indoor-play',
@@ -117,7 +117,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'educational',
     'Languages',
-    /\bFrench\b|\bSpanish\b|\bMandarin\b|\bGerman\b|\bItalian\b|\bWelsh (?:lessons|classes|club)\b|\bGaelic\b|\bsign language\b|\bBSL\b|\blanguage (?:classes|club|lessons)\b/gi,
+    /\bFrench\b|\bSpanish\b|\bMandarin\b|\bGerman\b|\bItalian\b|\bWelsh (?:lessons|classes|club)\b|\bGaelic\b|\bPolish\b|\bPolsk\w+\b|\bArabic\b|\bChinese school\b|\bUrdu\b|\bPunjabi\b|\bJapanese\b|\bCantonese\b|\bPortuguese\b|\b(?:supplementary|language) school\b|\bsign language\b|\bBSL\b|\blanguage (?:classes|club|lessons)\b/gi,
   ],
   ['educational', 'Stories & reading', /\bstory ?time\b|\breading (?:club|group|challenge)\b|\blibrar(?:y|ies)\b/gi],
   ['educational', 'Museums & heritage', /\bmuseums?\b/gi],
@@ -255,6 +255,8 @@ function totalsOf(scores: readonly KindScore[], head: string, name: string): { c
 function favour(category: Category, head: string, name: string, otherwise: number): number {
   if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(head) ? 3 : 0.4;
   if (category === 'other') return otherwise >= 12 ? 0.3 : 0.8;
+  if (category === 'baby-toddler' && /\bbab(?:y|ies) (?:massage|sensory|yoga|signing|group|club)\b/i.test(name))
+    return 2;
   if (category === 'baby-toddler') return otherwise >= 6 ? 0.2 : 0.6;
   if (category === 'entertainment' || category === 'life-skills' || category === 'educational') return 0.8;
   if (category === 'holiday-clubs') return /camp|holiday|play ?scheme/i.test(name) ? 2 : 0.8;

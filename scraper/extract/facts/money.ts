@@ -34,8 +34,10 @@ export function findPrices(page: Page, findings: Findings): void {
     const context = contextUnits(page.mainLines, place);
     const text = withUnitBelow(page.mainLines, place);
     const prices = pricesIn(text).filter(({ index }) => isParty || !party.test(sentenceAt(text, index)));
+    const isMembership = membershipOver.test(line.under.at(-1) ?? '');
     return prices.map((price) => ({
       ...price,
+      membership: price.membership || isMembership,
       unit: price.isSum ? undefined : (price.unit ?? context(columnAt(text, price.index))),
       line,
     }));
@@ -55,7 +57,11 @@ export function findPrices(page: Page, findings: Findings): void {
     if (price) return offerPrice(findings, [price], described);
     return findFree(page, findings);
   }
-  const unit = unitsByGrain.find((each) => mentions.some((price) => price.unit === each));
+  // A family's price beside one for the year is the year's.
+  const isYearly = mentions.some((price) => price.unit === 'year');
+  const unit = unitsByGrain.find(
+    (each) => mentions.some((price) => price.unit === each) && !(each === 'family' && isYearly),
+  );
   const ofUnit = mentions.filter((price) => price.unit === unit);
   // "£5 for babies, £7 for toddlers and £8 for two year olds": one sentence, one kind of price.
   const chosen = mentions.filter(
@@ -157,12 +163,13 @@ function preferably<Item>(items: readonly Item[], better: (item: Item) => boolea
   return some.length > 0 ? some : items;
 }
 
-const party = /\bpart(?:y|ies)\b/i;
+const membershipOver = /^(?:our |club |annual )?memberships?(?: (?:fees|rates|costs|prices))?\s?:?$/i;
+const party = /(?<!(?:christmas|end of term|summer) )\bpart(?:y|ies)\b/i;
 const isUnderParties = (line: Line): boolean =>
   /\bpart(?:y|ies)\b|\bhire\b|uniform|\bshop\b|franchise|gift/i.test(line.under.at(-1) ?? '');
 
 const free =
-  /^free[,.!] |^(?:it['’]s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\b(?:is|are) an? free (?:\w+ ){0,2}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|\bit(?:['’]s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
+  /^free[,.!] |^(?:it['’]?s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\b(?:is|are) an? free (?:\w+ ){0,2}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|^a free,? (?:weekly|fun|friendly|timed|monthly|drop)|\bit(?:['’]?s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
 /** "Rhyme Time is free and there is no need to book." */
 const namedFree =
   /\b(?!(?:Children|Babies|Kids|Adults|Carers|Parents|Siblings|Spectators|Members|Parking|Wifi|Swim)\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,3} (?:is|are) (?:completely |totally |absolutely )?free(?=[.,!]| and\b| to (?:attend|join|all|everyone)|$)/u;

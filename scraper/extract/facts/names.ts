@@ -2,6 +2,7 @@ import type { Findings, Method } from '../findings.ts';
 import { closest, descendants, rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
+import { isCounty } from '../places/counties.ts';
 import { isTown } from '../places/gazetteer.ts';
 
 const generic =
@@ -22,10 +23,29 @@ const noName = new RegExp(
 /** Parts of an organisation that say nothing alone: "Juniors", "Beginners", a town of many. */
 const partNames =
   /^(?:the |our )?(?:juniors?|minis?|minis (?:and|&) juniors|beginners?|improvers|intermediates?|advanced|youth|children|toddlers?|babies|teens?|teenagers|seniors|squads?|colts|girls|boys|under[- ]?\d{1,2}s?|level \d|adults?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers|learners|starters|development|performance|academy|grassroots|tots)$/i;
-const isPart = (text: string): boolean => partNames.test(text) || isTown(text);
+const isPart = (text: string): boolean =>
+  text.split(/ (?:and|&) |, /).every((part) => partNames.test(part) || isTown(part)) ||
+  partNames.test(text) ||
+  isTown(text);
+
+/** Words of which pages make the names of their parts: "Plan your visit", "Timetable 2022–23", "Dates for this term". */
+const labelWords = new Set(
+  'plan,planning,your,you,visit,visiting,our,the,a,and,of,for,to,in,at,on,us,we,it,is,how,what,when,where,why,who,about,club,class,classes,course,courses,session,sessions,lesson,lessons,timetable,timetables,times,time,schedule,term,terms,dates,date,prices,price,pricing,fees,fee,costs,cost,booking,bookings,book,join,joining,register,registration,enrol,enrolment,sign,up,new,members,member,membership,parents,information,info,details,contact,find,here,home,page,welcome,general,practical,things,need,know,faq,faqs,questions,asked,frequently,opening,hours,admission,events,event,news,latest,current,autumn,spring,summer,winter,this,next,weekly,today,now,online,get,started,involved,more,menu,days,day,location,directions,come,along,whats,organisations,groups,track,pitch,venue,venues,hello,place,places'.split(
+    ',',
+  ),
+);
+const isLabel = (text: string): boolean => {
+  const words =
+    text
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .match(/[\p{L}\d]+/gu) ?? [];
+  return words.every((word) => labelWords.has(word) || /^\d+$/.test(word));
+};
 
 /** "Prices & opening times", "Class timetable": headings of a page's part, not names. */
 const isGeneric = (text: string): boolean =>
+  isLabel(text) ||
   text
     .split(/\s?(?:[&,/+]|\band\b)\s?/i)
     .every((part) =>
@@ -41,7 +61,7 @@ export const usable = (text: string | undefined): string | undefined => {
   const line = oneLine(text ?? '')
     .replace(welcome, '')
     .replace(aboutPart, '')
-    .replace(/^about (?:the )?(?=\p{Lu}\S* \p{Lu})/iu, '')
+    .replace(/^[Aa]bout (?:[Tt]he )?(?=\p{Lu}\S* \p{Lu})/u, '')
     .replace(/^[\s|:*~=–—-]+|[\s|:*~=–—-]+$|\s?!{2,}$/g, '')
     .replace(/^[^\p{Lu}]+$/u, (small) => small.replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase()));
   return line.length >= 2 && line.length <= 120 && /[\p{L}]{2}/u.test(line) && !isGeneric(line) && !noName.test(line)
@@ -111,7 +131,7 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   const inHost = parts
     .filter((part) => isInHost(part, label) && part.length <= 60)
     .toSorted((one, other) => farness(one) - farness(other))[0];
-  const over = letterhead(page);
+  const over = letterhead(page) ?? headedSite(page);
   if (inHost) return fuller(shortOf(inHost, label), over);
   const copyright = page.lines
     .flatMap(({ text, region }) =>
@@ -121,7 +141,13 @@ export function siteName(page: Page, stated: string | undefined): string | undef
           )?.[1] ?? [])
         : [],
     )
-    .find((name) => usable(name) && !/rights reserved|powered|website|design|\bby\b/i.test(name));
+    .find(
+      (name) =>
+        usable(name) &&
+        !/rights reserved|powered|website|design|\bby\b|^(?:google|openstreetmap|mapbox|meta|facebook|microsoft)\b/i.test(
+          name,
+        ),
+    );
   if (over && copyright && bare(over).startsWith(bare(copyright))) return over;
   if (copyright) return oneLine(copyright);
   if (over) return over;
@@ -131,6 +157,8 @@ export function siteName(page: Page, stated: string | undefined): string | undef
 const inBanner =
   /(?:^|[\s_-])(?:header|hdr|banner|masthead|logo|branding|top|hd|club-?name|site-?(?:name|title))(?:$|[\s_-])/i;
 
+const isTagline = /tag-?line|strap-?line|slogan|site-description|\bstrap\b/i;
+
 /** What stands over the page and is no heading of its own: the organisation in its head, as text or as the logo's words. */
 function letterhead(page: Page): string | undefined {
   const isTheirs = (name: string): boolean =>
@@ -139,17 +167,26 @@ function letterhead(page: Page): string | undefined {
     const name = usable(text.replace(/\s(?:logo|banner|header|home(?: ?page)?)$/i, ''));
     return name !== undefined && name.length <= 60 && isTheirs(name) && !isSlogan(name) ? name : undefined;
   };
-  for (const { text, region, level, element } of page.lines.slice(0, 12)) {
+  for (const { text, region, level, element, linked } of page.lines.slice(0, 12)) {
     if (text.length > 70 || (region !== 'header' && region !== 'main')) continue;
+    if (closest(element, ({ attributes }) => isTagline.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`)))
+      continue;
     const banner = closest(element, ({ attributes }) =>
       inBanner.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`),
     );
     const home = page.links.some((link) => link.url.pathname === '/' && oneLine(link.text) === text);
-    const said = banner !== undefined || region === 'header' || home ? ends(text) : undefined;
+    // What leads to another page of the site is an entry of its menu.
+    if (linked > 0.8 && !home) continue;
+    // In the head, and a link to the first page: that is what the site is called, whatever it is.
+    const isSite = banner !== undefined && home && linked > 0.8 && level === 0 && !isSlogan(text);
+    const said = isSite ? usable(text) : banner !== undefined || region === 'header' || home ? ends(text) : undefined;
     if (said && (level !== 1 || banner !== undefined)) return said;
   }
   for (const element of page.elements.filter(({ name }) => name === 'img').slice(0, 3)) {
-    const said = ends(oneLine(element.attributes.alt ?? ''));
+    const alt = oneLine(element.attributes.alt ?? '');
+    const isBanner =
+      /banner|logo|header|masthead/i.test(element.attributes.src ?? '') && /^\p{Lu}\S* .*\p{Lu}/u.test(alt);
+    const said = ends(alt) ?? (isBanner && alt.length <= 60 && !isSlogan(alt) ? usable(alt) : undefined);
     if (said) return said;
   }
   return undefined;
@@ -170,11 +207,28 @@ function withoutSite(title: string, site: string | undefined, url: URL): string 
   return named.find((part) => !isTown(part)) ?? named[0];
 }
 
+/** A site's name as the main heading of its pages: in their head, and a link to the first of them. */
+function headedSite({ lines, links, elements }: Page): string | undefined {
+  const heading = lines.find(({ level }) => level === 1);
+  if (heading === undefined || heading.linked < 0.8) return undefined;
+  const banner = closest(heading.element, ({ attributes }) =>
+    inBanner.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`),
+  );
+  const leadsHome = links.some(
+    ({ url, text }) => /^\/(?:index\.\w+)?$/.test(url.pathname) && oneLine(text) === heading.text,
+  );
+  // Where nothing else is a heading, it may be the page's own.
+  const isOnly = elements.every(({ name, order }) => !/^h[1-4]$/.test(name) || order === heading.element.order);
+  return banner && leadsHome && !isOnly ? usable(heading.text) : undefined;
+}
+
 /** The main heading: an h1 that is not the site's logo. */
 function mainHeading(page: Page, site: string | undefined): { text: string; isSite: boolean } | undefined {
+  const headed = headedSite(page);
   const headings = page.lines
     .filter(({ level, region }) => level === 1 && (region === 'main' || region === 'header'))
-    .flatMap((line) => usable(line.text) ?? []);
+    .flatMap((line) => usable(line.text) ?? [])
+    .filter((text) => text !== headed);
   const hidden = page.elements
     .filter(({ name }) => name === 'h1')
     .flatMap((element) =>
@@ -215,9 +269,9 @@ function shortOf(name: string, label: string): string {
 }
 /** Ends of the names of those who run something for children. */
 const namesOrganisation =
-  /\b(?:club|academy|school|centre|studios?|society|association|trust|choir|orchestra|band|playgroup|stables|scout group|scouts|brownies|guides|gymnastics|gym|harriers|swimming|dance|theatre|company|F\.?C|R\.?F\.?C|RUFC|C\.?C|A\.?C|L\.?T\.?C|J\.?F\.?C|youth|juniors|tots|group|kids|swim school|riding school)\b/i;
+  /\b(?:club|academy|school|centre|studios?|society|association|trust|choir|orchestra|band|playgroup|stables|scout group|scouts|brownies|guides|gymnastics|gym|harriers|swimming|dance|theatre|company|F\.?C|R\.?F\.?C|RUFC|C\.?C|A\.?C|L\.?T\.?C|J\.?F\.?C|S\.C\.|clwb|cylch|ysgol|youth|juniors|tots|group|kids|swim school|riding school)\b/i;
 const organisation =
-  /\b(?:clubs?|academy|school|centre|studios?|group|society|association|company|council|trust|church|band|choir|orchestra|playgroup|pre-?school|stables|FC|RFC|CC)\b/i;
+  /\b(?:clubs?|academy|school|centre|studios?|group|society|association|company|council|trust|church|band|choir|orchestra|playgroup|pre-?school|stables|FC|RFC|CC|S\.?C|A\.?S\.?C|clwb|cylch|ysgol)(?:\b|\.|$)/i;
 
 /** A heading that sells more than it names. */
 const isSlogan = (text: string): boolean =>
@@ -234,8 +288,9 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
       statedSite === site ? 'json-ld' : meta(page, 'og:site_name') === site ? 'opengraph' : 'title';
     findings.offer('providerName', site, method, site);
   }
-  // Of what is an organisation itself nobody else is the provider.
-  if (name !== undefined && site === undefined && organisation.test(name)) {
+  // Of what is an organisation itself nobody else is the provider; a page of its own on a network is its own.
+  const isOwnPage = /\|\s?(?:facebook|instagram)$/i.test(page.title);
+  if (name !== undefined && (site === undefined || isOwnPage) && (organisation.test(name) || isOwnPage)) {
     const found = findings.all().name;
     if (found) findings.offer('providerName', name, found.method, found.evidence);
   }
@@ -247,6 +302,8 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
   )[1];
   if (!findings.has('providerName') && by && by !== name) findings.offer('providerName', oneLine(by), 'text', by);
 }
+
+const tellsForWhom = /^(?:free|fun|friendly)\b|\bfor (?:kids|children|families|all|everyone)\b/i;
 
 /** "dolphins" where the organisation calls itself "Dolphins Swim School". */
 const fuller = (name: string, site: string | undefined): string =>
@@ -300,6 +357,15 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     offer(heading.text, 'heading')
   )
     return;
+  // "Castle Park Junior 2k – Free Sunday run for kids": what is left of the title only tells what the site's own name is.
+  if (
+    heading === undefined &&
+    site !== undefined &&
+    tellsForWhom.test(title ?? '') &&
+    !/\b(?:club|school|academy|group)\b/i.test(title ?? '') &&
+    offer(site, 'title')
+  )
+    return;
   if (offer(social, 'opengraph') || offer(title, 'title', page.title)) return;
   const second = page.mainLines.find(
     ({ level, text }) => level >= 2 && level <= 4 && usable(text) !== undefined && !isSlogan(text),
@@ -317,10 +383,11 @@ function composed(name: string, site: string | undefined): string {
   return withoutTown(name);
 }
 
-/** "Twirl Academy, Morpeth" as "Twirl Academy". */
+/** "Twirl Academy, Morpeth, Northumberland" as "Twirl Academy". */
 function withoutTown(name: string): string {
-  const [, before, town] = /^(.+\S), ([^,]+)$/.exec(name) ?? [];
-  return before !== undefined && town !== undefined && isTown(town) && before.includes(' ') ? before : name;
+  const [, before, place] = /^(.+\S), ([^,]+)$/.exec(name) ?? [];
+  if (before === undefined || place === undefined || !before.includes(' ')) return name;
+  return isTown(place) ? before : isCounty(place) ? withoutTown(before) : name;
 }
 
 /** The share of the shorter text's words that the other holds too. */

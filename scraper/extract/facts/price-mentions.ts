@@ -19,7 +19,7 @@ export interface PriceMention {
   readonly end: number;
 }
 
-const AMOUNT = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,5}(?:\\.\\d{1,2})?)(?!\\d|\\.\\d)';
+const AMOUNT = '(\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?|\\d{1,5}(?:\\.\\d{1,2})?)(?!\\d|\\.\\d|\\s?(?:m|bn|million)\\b)';
 const mention = new RegExp(
   `(\\b(?:from|starts? (?:at|from)|starting (?:at|from)|prices? from)(?: (?:just|only|as little as))?\\s?:?\\s?)?(?:£|\\bGBP )\\s?${AMOUNT}(?:\\s?(?:-|–|—|to)\\s?(?:£|GBP )?\\s?${AMOUNT}(?!\\s?(?:weeks?|sessions?|classes|years?|yrs?|mins?|hours?|am\\b|pm\\b|:)))?`,
   'gi',
@@ -28,20 +28,21 @@ const mention = new RegExp(
 const unitWords: readonly (readonly [RegExp, PriceUnit])[] = [
   [/^(?:full[- ])?days?$|^daily$/, 'day'],
   [/^half[- ]days?$/, 'half-day'],
+  [/^nights?$|^evenings?$|^mornings?$|^afternoons?$|^times?$|^goes?$/, 'session'],
   [/^sessions?$|^visits?$|^drop[- ]?in$|^payg$|^pay[- ]as[- ]you[- ]go$|^swims?$|^workshops?$/, 'session'],
   [/^class(?:es)?$|^lessons?$/, 'class'],
   [/^hours?$|^hourly$|^p\/?h$/, 'hour'],
-  [/^(?:full[- ])?weeks?$|^weekly$|^p\/?w$/, 'week'],
+  [/^(?:full[- ])?weeks?$|^wk$|^weekly$|^p\/?w$/, 'week'],
   [/^months?$|^monthly$|^pcm$|^p\/?m$|^\/mo$/, 'month'],
   [/^terms?$|^termly$/, 'term'],
   [/^courses?$|^blocks?$|^programmes?$/, 'course'],
-  [/^years?$|^annum$|^annual(?:ly)?$/, 'year'],
+  [/^years?$|^yr$|^seasons?$|^annum$|^annual(?:ly)?$/, 'year'],
   [/^child(?:ren)?$|^pupils?$|^kids?$|^students?$|^swimmers?$|^player$|^toddlers?$|^baby$|^dancer$|^gymnast$/, 'child'],
   [/^famil(?:y|ies)$/, 'family'],
   [/^part(?:y|ies)$/, 'party'],
 ];
 export const UNIT_WORD =
-  '(half[- ]days?|full[- ]days?|days?|sessions?|visits?|swims?|workshops?|class(?:es)?|lessons?|hours?|full[- ]weeks?|weeks?|months?|half[- ]terms?|terms?|courses?|blocks?|programmes?|years?|annum|child|pupil|kid|student|swimmer|player|toddler|baby|dancer|gymnast|family|party)';
+  '(half[- ]days?|full[- ]days?|days?|nights?|evenings?|mornings?|afternoons?|seasons?|yr|wk|sessions?|visits?|swims?|workshops?|class(?:es)?|lessons?|hours?|full[- ]weeks?|weeks?|months?|half[- ]terms?|terms?|courses?|blocks?|programmes?|years?|annum|child|pupil|kid|student|swimmer|player|toddler|baby|dancer|gymnast|family|party)';
 /** "per session", "a term", "/ class", "each 45 minute lesson" right after an amount. */
 const perUnit = new RegExp(
   `^\\s?[(,]?\\s?(?:per|a|an|each|every|\\/|p\\/|for (?:a|an|each|one|the|the whole|the full)|for)\\s?(?:\\d{1,3}[- ]?(?:mins?|minutes?|hours?|hrs?|weeks?)\\s)?(?:[a-z0-9-]{1,15}\\s){0,2}?${UNIT_WORD}\\b(?!\\s?-?olds?\\b)`,
@@ -65,14 +66,14 @@ const sumBefore = new RegExp(
   'i',
 );
 const countedUnit =
-  /^\s?[(,]?\s?for (?:a |an |the |all |all the |any )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]?(?:weekly )?(?:week|session|class|lesson)s?\b/i;
+  /^\s?[(,]?\s?for (?:a |an |the |all |all the |any )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]?(?:weekly )?(?:week|wk|session|class|lesson)s?\b/i;
 const lessonLength = new RegExp(`^\\s?[(,]?\\s?for (?:a |the |up to )?(?!1 )${COUNT}(?:\\.5|½)?[- ]hours?\\b`, 'i');
 const weekCourse = /\b(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]week (?:course|block|term|programme)\b/i;
 const countedBefore =
   /\b(?:\d{1,2}|six|ten|five|eight|four|twelve) (?:weekly )?(?:sessions|classes|weeks|lessons) ?(?:for|is|are|at|:|-|–|=|cost)? ?$/i;
 /** "Drop-in: £7", "Cost per term – £85" right before an amount. */
 const labelled = new RegExp(
-  `\\b(?:per|each|a)\\s${UNIT_WORD}\\s?[:–—|-]?\\s?(?:is|are|fee|cost|price)?(?:\\s(?:at present|currently|now))?\\s?:?\\s?$`,
+  `\\b(?:per|each|a|for the|for a)\\s(?:whole |school )?${UNIT_WORD}(?: 20\\d\\d(?:[/–-]\\d\\d(?:\\d\\d)?)?| of (?:\\d{1,2}|five|six|eight|ten|twelve))?\\s?[:–—|-]?\\s?(?:is|are|fee|cost|price)?(?:\\s(?:at present|currently|now))?\\s?:?\\s?$`,
   'i',
 );
 const named = new RegExp(
@@ -96,13 +97,38 @@ const takesPart = /\b(?:sessions?|class(?:es)?|camps?|days?|lessons?|courses?|cl
 const askedFor = /\b(?:suggested|voluntary|requested|recommended) (?:donation|contribution)s?(?: of| is)?\s?:?\s?$/i;
 /** Amounts that are not what the activity costs. */
 const otherBefore =
-  /(?:deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\|)?\s?$|\b(?:over|up to)\s$/i;
+  /(?:second[- ]hand (?:ones|suits?|kit)?|aids?|penguins?|hire of|raising|jumble sale|raffle|tombola|deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\|)?\s?$|\b(?:over|up to)\s$/i;
 const otherAfter =
-  /^\s?(?!with )(?:\w+ ){0,2}(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult(?! (?:(?:and|plus) (?:a|one|1|their|up to)\b|\(?with))|(?:for |an? )?(?<!per )adults?|(?:per |for |an? )?(?:additional|extra|parents?|carers?|siblings?|second child|spectators?)|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late)/i;
+  /^\s?(?!with )(?:\w+ ){0,2}(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult(?! (?:(?:and|plus) (?:a|one|1|their|up to)\b|\(?with))|(?:for |an? )?(?<!per )adults?|(?:per |for |an? )?(?:additional|extra|parents?|carers?|siblings?|second child|spectators?)|for (?:the |a |each |any )?(?:second|third|next|other)\b|the lot\b|last time\b|in (?:the )?(?:kitty|tin|pot)\b|each\. so far\b|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late)/i;
+
+const spelled = 'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,fifteen,twenty'.split(',');
+const inWords = new RegExp(
+  `\\b(?:(an?|${spelled.join('|')}) pounds?(?! of| coin|s? in weight)|(?<!£ ?)(\\d{1,3}(?:\\.\\d\\d)?) (?:pounds?|quid)\\b(?! of)|(?:an? )?(fiver|tenner))\\b`,
+  'gi',
+);
+/** "a pound a night", "two pounds", "a tenner" with the sum in figures; the dots that lead from a name to its price taken out. */
+function inFigures(text: string): string {
+  const dotted = text.includes('...') ? text.replace(/ ?\.{3,}:? ?/g, ' ') : text;
+  if (!/pound|quid|fiver|tenner/i.test(dotted)) return dotted;
+  return dotted.replace(inWords, (_whole, word?: string, figure?: string, note?: string) => {
+    if (figure !== undefined) return `£${figure}`;
+    if (note !== undefined) return /five/i.test(note) ? '£5' : '£10';
+    const place = spelled.indexOf((word ?? '').toLowerCase());
+    return `£${place < 0 ? 1 : place < 12 ? place + 1 : place === 12 ? 15 : 20}`;
+  });
+}
+
+/** "30 mins £5.50": what stands before a price is how long a class takes. */
+const lastsBefore = /\b(?:\d{2,3}(?:\/\d{2,3})? ?min(?:ute)?s?|1 hour|one hour) ?[:–-]? ?$/i;
+/** Times between a name and its price: "Core day 9am–3.30pm £29". */
+const timesBefore = /\s\d{1,2}(?:[:.]\d\d)? ?(?:am|pm)? ?(?:-|–|to) ?\d{1,2}(?:[:.]\d\d)? ?(?:am|pm)\b(?=[\s:–-]*$)/i;
 
 /** The prices that `text` names for taking part. */
 export function pricesIn(text: string): readonly PriceMention[] {
-  const line = text.slice(0, 2000).replace(pence, (_whole, amount: string) => `£0.${amount.padStart(2, '0')}`);
+  const line = inFigures(text.slice(0, 2000)).replace(
+    pence,
+    (_whole, amount: string) => `£0.${amount.padStart(2, '0')}`,
+  );
   if (!/£|GBP/.test(line)) return [];
   const found = [...line.matchAll(mention)];
   const prices = found.flatMap((match, place): PriceMention[] => {
@@ -119,6 +145,8 @@ export function pricesIn(text: string): readonly PriceMention[] {
     const low = Number(match[2]?.replaceAll(',', ''));
     const high = match[3] === undefined ? low : Number(match[3].replaceAll(',', ''));
     if (low === 0 || low > high || high > 5000 || otherBefore.test(before) || otherAfter.test(after)) return [];
+    // So much is asked for a residential year or a wheelchair, and for a camp only where it says for what.
+    if (low >= 1000 && unitOf(before, after) === undefined) return [];
     const clause = boughtBefore.exec(line.slice(Math.max(previousEnd, match.index - 70), match.index))?.[0];
     if (
       otherwise.test(sentenceAt(line, match.index)) ||
@@ -151,7 +179,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
 
 /** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
 const otherwise =
-  /\b(?:late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
+  /\b(?:ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmemberships?(?: from)?(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;
@@ -164,9 +192,12 @@ function unitOf(before: string, after: string): PriceUnit | undefined {
   if (countedUnit.test(after) || countedBefore.test(before)) return 'course';
   // What two hours cost is no price of one; only a label before it names its unit.
   const said = lessonLength.test(after) ? undefined : unitAfter(after);
-  if (said) return unitNamed(said);
+  // Who pays is said beside what it is for: "the fee for the year is £180 for the first child".
+  const label = labelled.exec(before)?.[1];
+  if (said && !(label !== undefined && /^(?:child|pupil|kid|student|family)/i.test(said))) return unitNamed(said);
   if (weekCourse.test(after)) return 'course';
-  const ahead = labelled.exec(before)?.[1] ?? named.exec(before)?.[1];
+  const ahead = label ?? named.exec(before.replace(timesBefore, ''))?.[1];
+  if (ahead === undefined && lastsBefore.test(before)) return 'class';
   const behind = ahead ?? bareUnit.exec(after)?.[1];
   return behind === undefined ? undefined : unitNamed(behind);
 }

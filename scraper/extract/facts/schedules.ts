@@ -10,6 +10,21 @@ const elsewhere =
 /** Lines that a page's machinery or its fixtures wrote: when it was changed, whom a team plays, when the church prays. */
 const noSession =
   /\b(?:last )?(?:updated|modified|posted|published)\b.{0,20}\b(?:on|by|:)|\d\s?[ap]?m?\s+(?:vs?\.?|away|home)\s+\p{Lu}|\((?:A|H)\)\s*$|\b(?:holy communion|eucharist|evensong|evening prayer|morning prayer|matins|family worship|sunday worship|mass)\b/iu;
+/** Sentences about something else that has a weekday: when tickets go on sale, whom one may ring, a party, what is wanted. */
+const besideSessions =
+  /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\bsenior band\b/i;
+const sentenceEnd = /(?<=[\p{Ll}\d)]{2}[.!?])\s(?=\p{Lu})/u;
+/** Lines that begin with what they are about, which is no session. */
+const besideLine =
+  /^(?:(?:birthday |children['’]?s )?part(?:y|ies)\b(?! of)|(?:wanted|vacanc\w+|engagements?|concerts?|fixtures|results)\b[^.!?]{0,30}:)/i;
+/** A line without its sentences about something else. */
+function aboutSessions(line: Line): Line | undefined {
+  if (besideLine.test(line.text)) return undefined;
+  if (!besideSessions.test(line.text)) return line;
+  const rest = line.text.split(sentenceEnd).filter((sentence) => !besideSessions.test(sentence));
+  return rest.length === 0 ? undefined : { ...line, text: rest.join(' ') };
+}
+
 /** When the building is open says less than when the class is. */
 const opening = /^(?:our |centre |park |normal )?open(?:ing)?\b(?:\s(?:hours|times))?/i;
 /** Headings and sentences that say that a footer's hours are those of the classes and not the office's. */
@@ -28,10 +43,13 @@ const inFooter = (page: Page, name: string): readonly Line[] =>
 
 /** Days and times, in the page's words. What comes back is where it is on each weekday, when that differs. */
 export function findSchedule(page: Page, findings: Findings): string | undefined {
+  const isParty = /\bpart(?:y|ies)\b/i.test(`${findings.get('name') ?? ''} ${page.title}`);
   const read = (lines: readonly Line[]): TimetableReader => {
     const reader = new TimetableReader();
-    for (const line of lines)
-      if (!line.under.some((heading) => elsewhere.test(heading)) && !noSession.test(line.text)) reader.read(line);
+    for (const line of lines) {
+      const own = isParty ? line : aboutSessions(line);
+      if (own && !own.under.some((heading) => elsewhere.test(heading)) && !noSession.test(own.text)) reader.read(own);
+    }
     return reader;
   };
   const isOpening = ({ text, under, level }: Line): boolean =>

@@ -6,6 +6,10 @@ import { namesKind } from './kinds.ts';
 import { isNoPage } from './names.ts';
 import { takenPartIn } from './other-subject.ts';
 import { elsewhere } from './something-else.ts';
+import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
+import { timesIn } from './clock-times.ts';
+import { toldByWords } from './subject-words.ts';
+import weights from './subject-weights.json' with { type: 'json' };
 
 const forFamilies =
   /\b(?:child(?:ren)?(?:['’]s)?|kids?|bab(?:y|ies)|toddlers?|famil(?:y|ies)|teen(?:ager)?s?|juniors?|pupils?|tots|youth|young (?:people|players|musicians|actors)|boys|girls|under[- ]?\d{1,2}s?|U\d{1,2}s|little ones|school[- ]age|(?:twos|threes|fours|fives) (?:to|and))\b/i;
@@ -28,20 +32,110 @@ const offers: readonly RegExp[] = [
 ];
 /** Said to grown-ups: evenings, wine, work, pregnancy. Of what speaks so and never of children it is no children's activity. */
 const forAdults =
-  /\badults?\b|\b(?:18|16|21) ?\+|\bover[- ](?:16|18|21|50|55|60)s?\b|\b(?:aged |must be |are )(?:16|17|18) (?:or|and|years)\b|\bgrown[- ]?ups only\b|\b(?:men|women|ladies|gents|couples|singles|seniors|retired|retirement|pensioners|hen (?:do|part\w+)|stag|corporate|colleagues|professionals|CPD|pregnan\w+|antenatal|wine|prosecco|bar afterwards|gin)\b/i;
+  /\badults?\b|\b(?:18|16|21) ?\+|\bover[- ](?:16|18|21|50|55|60)s?\b|\b(?:aged |must be |are )(?:16|17|18) (?:or|and|years)\b|\bgrown[- ]?ups only\b|\b(?:glass of something|men|women|ladies|gents|couples|singles|seniors|retired|retirement|pensioners|hen (?:do|part\w+)|stag|corporate|colleagues|professionals|CPD|pregnan\w+|antenatal|wine|prosecco|bar afterwards|gin)\b/i;
 /** Events and courses are taken part in, whatever else the page says; products and services may be. */
 const takenPartTypes =
   /(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram)$/;
 /** Those who do nothing but that. */
 const takenPartAt = /^Sports(?:Club|ActivityLocation)$/;
 
-/**
- * Whether a page is about something that families take part in: it offers it to whoever reads, and what it says of anything else (an
- * article's author, a shop's basket, a job's salary) does not weigh more. A session is not needed: who runs it and how to reach them is
- * enough for a draft of what is known.
- */
-export function isAboutActivity(page: Page, findings: Findings, { activity, business, all }: Described): boolean {
-  if (!findings.has('name') || isNoPage(page)) return false;
+/** What is known of a page that tells whether it is about an activity, each as a number between -4 and 4. */
+export type SubjectSigns = Readonly<Record<string, number>>;
+
+const within = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
+const isYes = (holds: boolean): number => (holds ? 1 : 0);
+
+/** How often `words` stand in a text, for each hundred of its words. */
+const rate = (text: string, words: RegExp, all: number): number =>
+  within((100 * (text.match(words) ?? []).length) / Math.max(30, all), 0, 10) / 2.5;
+
+/** Ways in which a page says that children are who takes part, and not only there. */
+const forChildren: readonly RegExp[] = [
+  /\byour (?:child|son|daughter|little (?:one|boy|girl)s?|toddler|baby|kids|children|teenager|young \w+)\b/i,
+  /\b(?:ages?d?|from) (?:of )?\d{1,2}\b|\b\d{1,2}½?\s?(?:-|–|to)\s?\d{1,2}½?\s?(?:years?|yrs?|year[- ]olds?|s\b)|\b\d{1,2}(?:\s?\+|\s?(?:years|yrs) (?:and (?:over|up)|old|upwards?|\+))|\b\d{1,2} ?(?:-|–) ?year-olds?|\b(?:under|over)[- ]?\d{1,2}s\b|\bU\d{1,2}s?\b|\b(?:years?|yrs?|Y|P|S) ?\d{1,2}(?: ?(?:-|–|to) ?(?:Y|P|S)?\d{1,2})?\b/,
+  /\b(?:for|our|all|any|take|taking|teach(?:es|ing)?|welcomes?|helps?|gives?|let|between|of|both|young) (?:\w+,? ){0,3}(?:children|kids|boys|girls|youngsters|young(?:er)? people|toddlers|babies|teenagers|teens|pupils|lads|players|swimmers|dancers|musicians|little ones)\b/i,
+  /\b(?:juniors?|minis?|tots|colts|cubs|beavers|rainbows|brownies|cadets|youth|toddlers?|baby|babies|pre-?school(?:ers)?|kids)\b/i,
+  /\b(?:parents?|carers?|grown-?ups?|adults?|mums?|dads?)\b[^.!?\n]{0,40}\b(?:stay|remain|join in|accompan\w+|watch|with (?:them|their|you)|must|can|bring)\b|\b(?:with|bring|accompanied by) (?:a|an|their|your) (?:parent|adult|carer|grown-?up|mum|dad)\b/i,
+  /\b(?:beginners?|starters?|improvers|all abilities|no experience|learn(?:s|ing)? (?:to|how|the)|first (?:session|lesson|class)|taster|trial|waiting list|join)\b/i,
+];
+const childWords =
+  /\b(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|boys?|girls?|young (?:people|person)|youngsters?|teen(?:ager)?s?|juniors?|pupils?)\b/gi;
+const datedLine = /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
+
+/** The signs of a page, by name; what it says of anything else is among them. */
+export function subjectSigns(page: Page, findings: Findings, said: Described): SubjectSigns {
+  const { activity, business, all } = said;
+  const names = [findings.get('name') ?? '', findings.get('providerName') ?? ''];
+  const lines = page.mainLines.map((line) => line.text);
+  const text = lines.join('\n').slice(0, 20_000);
+  const headings = page.mainLines.filter(({ level }) => level === 1).map((line) => line.text);
+  const head = [...names, page.title, ...headings, meta(page, 'description') ?? ''].join('\n');
+  const whole = `${head}\n${text}`;
+  const count = (text.match(/\p{L}+/gu) ?? []).length;
+  const sessions = lines.filter(
+    (line) => line.length <= 400 && daysIn(line).length > 0 && timesIn(line, true).length > 0,
+  ).length;
+  const other = elsewhere(page, all, names);
+  const has = (field: Parameters<Findings['has']>[0]): number => isYes(findings.has(field));
+  return {
+    words: within(toldByWords(page), -4, 4),
+    other: within(other, -6, 4),
+    otherEnough: isYes(other >= 0),
+    rules: isByRules(page, findings, said, other) ? 1 : -1,
+    ...Object.fromEntries(offers.map((words, place) => [`offer${place}`, isYes(words.test(text))])),
+    families: isYes(forFamilies.test(whole)),
+    familiesInHead: isYes(forFamilies.test(head)),
+    adults: isYes(forAdults.test(whole)),
+    onlyAdults: isYes(
+      forAdults.test(whole) && !forFamilies.test(whole) && !findings.has('ageRanges') && !findings.has('minAgeMonths'),
+    ),
+    grownUp: isYes((findings.get('minAgeMonths') ?? 0) >= 16 * 12),
+    organised: isYes(organised.test(names.join('\n'))),
+    organisedInHead: isYes(organised.test(head)),
+    takenPartIn: isYes(takenPartIn.test(head)),
+    kindInHead: isYes(namesKind(head)),
+    ages: has('minAgeMonths'),
+    ageRanges: has('ageRanges'),
+    price: isYes(findings.has('priceFrom') || findings.has('freeActivity')),
+    priceUnit: has('priceUnit'),
+    schedule: has('schedule'),
+    sessions: within(sessions, 0, 4) / 2,
+    category: has('category'),
+    phone: has('contactPhone'),
+    email: has('contactEmail'),
+    person: has('contactName'),
+    postcode: has('postcode'),
+    town: has('town'),
+    venue: isYes(findings.has('location') && findings.get('location') !== findings.get('town')),
+    booking: has('bookingUrl'),
+    event: isYes(activity !== undefined && isOf(activity, takenPartTypes)),
+    described: isYes(activity !== undefined),
+    club: isYes(business !== undefined && isOf(business, takenPartAt)),
+    we: rate(text, /\b(?:we|our|us)\b/gi, count),
+    you: rate(text, /\b(?:you|your)\b/gi, count),
+    me: rate(text, /\b(?:I|my|me|I['’]m|I['’]ve)\b/g, count),
+    they: rate(text, /\b(?:he|she|his|her|him|who)\b/gi, count),
+    past: rate(text, /\b(?:was|were|had|said|did|went|won|\p{L}{3,}ed)\b/giu, count),
+    years: rate(text, /\b(?:1[89]|20)\d\d\b/g, count),
+    numbers: rate(text, /\b\d+(?:[.,:]\d+)?\b/g, count) / 2,
+    long: within(Math.log2(Math.max(8, count)) - 6, -3, 4),
+    forChildren: forChildren.filter((words) => words.test(text)).length / 2,
+    children: rate(text, childWords, count),
+    childrenFirst: isYes(`${head} ${text.slice(0, 400)}`.search(childWords) !== -1),
+    dated: within(lines.filter((line) => line.length <= 120 && datedLine.test(line)).length, 0, 6) / 2,
+    code: rate(text, /[(){}=_<>;\\]/g, count),
+    longName: isYes((names[0] ?? '').split(' ').length >= 7),
+  };
+}
+
+/** What the signs say together, in logits: above 0 it is about an activity. */
+export const weighedSubject = (signs: SubjectSigns): number => {
+  const each: Readonly<Record<string, number>> = weights.signs;
+  return Object.entries(signs).reduce((sum, [name, value]) => sum + (each[name] ?? 0) * value, weights.start);
+};
+
+/** What rules of thumb say: the page offers something to whoever reads, and what it says of anything else does not weigh more. */
+function isByRules(page: Page, findings: Findings, { activity, business }: Described, other: number): boolean {
   const names = [findings.get('name') ?? '', findings.get('providerName') ?? ''];
   const text = page.mainLines
     .map((line) => line.text)
@@ -60,7 +154,6 @@ export function isAboutActivity(page: Page, findings: Findings, { activity, busi
     offers.filter((words) => words.test(text)).length +
     known.filter((field) => findings.has(field)).length +
     (findings.has('priceFrom') || findings.has('freeActivity') ? 1 : 0);
-  const other = elsewhere(page, all, names);
   if (other >= 0 && other >= offered - 9) return false;
   const speaksOfChildren = isFor || findings.has('minAgeMonths');
   if (
@@ -89,4 +182,15 @@ export function isAboutActivity(page: Page, findings: Findings, { activity, busi
     (offered >= 4 && reached && (named || findings.has('category'))) ||
     (findings.has('category') && offered >= 3)
   );
+}
+
+/**
+ * Whether a page is about something that families take part in. No sign decides by itself: what it offers and to whom, what else it says
+ * (an article's author, a shop's basket, a job's salary), its words and what was found on it are weighed, by weights that were learned
+ * from pages of both kinds (scraper/weighing). A session is not needed: who runs it and how to reach them is enough.
+ */
+export function isAboutActivity(page: Page, findings: Findings, said: Described): boolean {
+  if (!findings.has('name') || isNoPage(page)) return false;
+  const signs = subjectSigns(page, findings, said);
+  return signs.onlyAdults === 0 && weighedSubject(signs) >= 0;
 }

@@ -1,4 +1,4 @@
-import { MONTH } from '#domain/listing/facts/weekday-mentions.ts';
+import { daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
 import { timesIn } from './clock-times.ts';
 import { readAddress } from './written-address.ts';
 
@@ -42,7 +42,7 @@ export const timeLabel = /^(?:times?|when|hours)\s?[:–-]\s?/i;
 export const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
 /** A booking list's last cell. */
 export const availability =
-  /^(?:full|book(?: now)?|sold out|(?:waiting|wait) ?list|available|more info|details|(?:\d+ )?(?:spaces?|places?)(?: left| available)?)$/i;
+  /^(?:various|tb[ac]|full|book(?: now)?|sold out|(?:waiting|wait) ?list|available|more info|details|(?:\d+ )?(?:spaces?|places?)(?: left| available)?)$/i;
 
 /** Verbs of a sentence, in what was taken for a class and its times. */
 export const tells = /\b(?:is|are|was|were|have|has|had|we|our|you|your|they|will|runs?|starts?)\b/i;
@@ -57,7 +57,7 @@ export const partAfter = /^s?,? (?:in the )?((?:straight )?after[- ]school|morni
 export const partAlone = /^(?:(?:straight )?after[- ]school|mornings?|afternoons?|evenings?)$/i;
 
 /** A table's cell for a day without a session. */
-export const nothing = /^(?:no \w+|none|n\/a|[-–—])$/i;
+export const nothing = /^(?:no \w+|none|n\/a|various|tb[ac]|[-–—])$/i;
 
 /** The hall that a short line names, and nothing when it tells anything else. */
 export function venueOf(text: string): string {
@@ -78,6 +78,15 @@ export const withAgesNamed = (cells: readonly string[]): readonly string[] =>
   cells.some((cell) => !ageCell.test(cell) && timesIn(cell, true).length > 0)
     ? cells.map((cell) => (ageCell.test(cell) ? `ages ${cell}` : cell))
     : cells;
+
+/** Of a cell that names several weekdays the part that says the hour: "Wednesdays 6–7pm, matches Sunday". */
+export function timedPartOf(cell: string): string {
+  if (cell.length > 80 || daysIn(cell).length < 2) return cell;
+  const parts = cell.split(/[,;] /);
+  const timed = parts.filter((part) => daysIn(part).length > 0 && timesIn(part, true).length > 0);
+  const untimed = parts.filter((part) => daysIn(part).length > 0 && timesIn(part, true).length === 0);
+  return timed.length === 1 && untimed.length > 0 ? (timed[0] ?? cell) : cell;
+}
 
 /** "Breakfast Club" is who meets, and no hall. */
 const isGroup = /\b(?:clubs?|group|nursery|guides?|scouts?|juniors?|tots|play|hub)$/i;

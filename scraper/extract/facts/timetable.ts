@@ -18,6 +18,7 @@ import {
   dateAfter,
   fromUntil,
   timeLabel,
+  timedPartOf,
   contact,
   availability,
   bareRange,
@@ -234,7 +235,7 @@ export class TimetableReader {
 
   /** A row that says day and time in one cell: "Cubs | 8 – 10½ years | Wednesday 5.45 – 7.15pm". */
   #readTimedCell(text: string): boolean {
-    const cells = withAgesNamed(text.split('|').map(oneLine));
+    const cells = withAgesNamed(text.split('|').map(oneLine).map(timedPartOf));
     const timed = cells.filter(
       (cell) => cell.length <= 60 && daysIn(cell).length === 1 && timesIn(cell, true).length > 0,
     );
@@ -281,8 +282,10 @@ export class TimetableReader {
     }
     const place = dayCells.findIndex((days) => days.length > 0);
     if (heads === 1 && place !== -1) {
+      const part = /\b(?:mornings?|afternoons?|evenings?|nights?)\b/i.exec(cells[place] ?? '')?.[0];
       const rest = cells
         .filter((cell, index) => index !== place && cell !== '' && !nothing.test(cell) && !availability.test(cell))
+        .map((cell) => (part !== undefined && timesIn(cell, true).length > 0 ? `${cell} ${part}` : cell))
         .join(', ');
       this.#current = dayCells[place] ?? [];
       this.#dayless = [];
@@ -308,7 +311,10 @@ export class TimetableReader {
     const trimmed = withoutLaterSentences(oneLine(text))
       .replace(/^['’]s\b/, '')
       .replace(/\s*\([^)]*$|^([^(]*)\).*$/, '$1')
-      .replace(/^(?:[\s:,;|–—-]|\b(?:at|from|mornings?|afternoons?|evenings?)\b:?(?= (?:\d|from|at|between)))+/i, '')
+      .replace(
+        /^(?:[\s:,;|–—-]|\b(?:at|from(?! (?:the )?\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|mornings?|afternoons?|evenings?)\b:?(?= (?:\d|from|at|between)))+/i,
+        '',
+      )
       .replace(/[\s,;:.|(–—-]+$/, '')
       .replace(/[\s,]+(?:and|&|or|on|every|at|in)$/i, '');
     // Of a sentence only its times are the timetable's: "Club is from 9am till 1pm".

@@ -2,9 +2,10 @@ import type { Findings } from '../findings.ts';
 import { closest } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
-import { oneLine } from '../page/plain-text.ts';
+import { bare, oneLine } from '../page/plain-text.ts';
 import { isOurs, townInName, townsIn } from '../places/gazetteer.ts';
 import { countyNamed } from '../places/counties.ts';
+import { placeSaid } from './place-said.ts';
 import { venueInProse, venueOnLine } from './venue-in-prose.ts';
 import { addressLabel, postcode, readAddress, venueWord, type WrittenAddress } from './written-address.ts';
 
@@ -29,10 +30,13 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
   const best = candidates.toSorted((one, other) => other.score - one.score)[0];
   // Three venues or more, and none of them called the address: which one is meant is not said.
   const ambiguous = venues.size >= 3 && (best?.score ?? 0) < 8;
+  const said = placeSaid(page, findings);
   // What the page says of its sessions is nearer to them than the address below all pages of the site.
   if (best && best.line.region !== 'main') {
     findings.offer('location', byDay, 'text', byDay ?? '');
     if (told) findings.offer('location', venueAndTown(told.name, best.town), 'text', told.sentence);
+    else if (said && said.score >= SURELY)
+      findings.offer('location', venueAndTown(said.name, said.written?.town ?? best.town), 'text', said.sentence);
   }
   if (best && !ambiguous)
     offerAddress(findings, best, best.line.text.length > best.address.length ? best.line.text : best.address);
@@ -41,13 +45,51 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
   if (!best) findAddressWithoutCode(page, findings);
   if (told?.address !== undefined)
     offerAddress(findings, { ...readAddress(`${told.name}, ${told.address}`), venue: told.name }, told.sentence);
+  if (said?.written && !best && (!told || told.name === said.name))
+    offerAddress(findings, { ...said.written, venue: findings.has('location') ? undefined : said.name }, said.sentence);
   if (!findings.has('town')) findTown(page, findings, ambiguous);
   if (!findings.has('county')) findCounty(page, findings);
   const town = findings.get('town');
   if (told) findings.offer('location', venueAndTown(told.name, town), 'text', told.sentence);
+  if (ambiguous) offerSeveral(findings, candidates);
   const alone = told ? undefined : venueOnLine(page, findings);
   if (alone) findings.offer('location', venueAndTown(alone.name, town), 'text', alone.line);
+  if (said) findings.offer('location', venueAndTown(said.name, town), 'text', said.sentence);
+  if (!findings.has('location')) offerOwnPlace(findings, ambiguous ? undefined : best);
   if (!findings.has('location') && town) findings.offer('location', town, 'text', town);
+}
+
+/** What is said of a place in so many ways is nearer than the address in the page's foot. */
+const SURELY = 6;
+
+/** Three halls and more, each with its address: their names beside each other. */
+function offerSeveral(findings: Findings, candidates: readonly Candidate[]): void {
+  const venues = [
+    ...new Set(candidates.flatMap(({ venue, line }) => (venue && line.region === 'main' ? [venue] : []))),
+  ];
+  const text = venues.join(', ');
+  if (venues.length >= 2 && venues.length <= 5 && text.length <= 200) findings.offer('location', text, 'address', text);
+}
+
+/** Houses and grounds that are called after what one does there: their name is the place. */
+const isPlaceItself =
+  /\b(?:leisure (?:centre|complex)|sports (?:centre|village)|farm(?: park)?|museum|librar(?:y|ies)|theatre|gardens|zoo|stables|castle|arena|soft play|play (?:centre|barn|café|cafe)|climbing (?:centre|wall)|riding (?:centre|school)|equestrian centre|activity centre|adventure (?:park|playground)|ice rink|trampoline park|aquarium|community centre|arts centre)$/i;
+
+/** An address that begins with the organisation's own name or its letters, or belongs to a place that is one itself. */
+function offerOwnPlace(findings: Findings, best: Candidate | undefined): void {
+  const names = [findings.get('providerName'), findings.get('name')].filter((name) => name !== undefined);
+  const first = best?.address.split(',')[0] ?? '';
+  const own = names.find((name) => {
+    const letters = name.replace(/[^\p{Lu}]/gu, '');
+    return (
+      best !== undefined &&
+      first.length >= 3 &&
+      (bare(name) === bare(first) || bare(first).startsWith(bare(name)) || (letters.length >= 3 && letters === first))
+    );
+  });
+  const itself = own ?? names.find((name) => isPlaceItself.test(name));
+  if (itself !== undefined)
+    findings.offer('location', venueAndTown(itself, findings.get('town')), 'text', best?.address ?? itself);
 }
 
 /** "Village Hall, Ripley"; a venue that already names its town stays as it is. */
@@ -180,7 +222,7 @@ function withoutClauses(text: string): string {
   return oneLine([name, ...rest].filter((part) => part.trim() !== '').join(','));
 }
 
-const venueLabel = /^(?:venue|where|location|held at|place)\s?[:?–—-]\s?(.{3,150})$/i;
+const venueLabel = /^(?:(?:venue|where|location|held at|place)\s?[:?–—-]|📍)\s?(.{3,150})$/iu;
 
 /** "Venue: St Mary's Church Hall, Guildford" without a postcode. */
 function findVenue(page: Page, findings: Findings): void {
@@ -188,7 +230,7 @@ function findVenue(page: Page, findings: Findings): void {
   const lines = page.mainLines;
   lines.forEach((line, place) => {
     const said =
-      venueLabel.exec(line.text)?.[1] ??
+      venueLabel.exec(line.text)?.[1]?.replace(/(?<=\p{Ll}{2})\.\s\p{Lu}.*$/u, '') ??
       (/^(?:venue|where|location)\s?[:?]?$/i.test(line.text) ? lines[place + 1]?.text : undefined);
     if (findings.has('location') || !said || said.length > 150 || /various|several|see |click|all venues/i.test(said))
       return;
@@ -213,7 +255,10 @@ const withoutWay = (place: string): string =>
 /** "Gosforth Fields, Carr Lane, Dronfield": an address that nobody gave a postcode, on a line of its own that ends with a town. */
 function findAddressWithoutCode(page: Page, findings: Findings): void {
   if (findings.has('address') || findings.has('postcode')) return;
-  for (const { text } of page.lines.filter(({ region }) => region === 'main' || region === 'footer')) {
+  const lines = page.lines.filter((line) => /^(?:main|footer)$/.test(line.region) && !page.besides.has(line));
+  for (const text of lines.flatMap((line) =>
+    line.text.split(/\s\|\s|(?<=\p{Ll}{2})\.\s(?=\p{Lu})/u).map(withoutStop),
+  )) {
     const parts = text.length > 140 || /[|@?!£©]|\.\s\p{L}|\d{5}/u.test(text) ? [] : text.split(',');
     if (parts.length < 3 || clause.test(text)) continue;
     const written = readAddress(text);
@@ -235,6 +280,8 @@ function findAddressWithoutCode(page: Page, findings: Findings): void {
     return offerAddress(findings, written, text);
   }
 }
+
+const withoutStop = (text: string): string => text.replace(/[.]$/, '');
 
 /** Where somebody comes from and where the office is does not say where it takes place. */
 const lives =
@@ -282,6 +329,15 @@ function findTown(page: Page, findings: Findings, ambiguous: boolean): void {
     const [most, second] = [...named].toSorted((one, other) => other[1].count - one[1].count);
     if (most && (!second || most[1].count > [...named.values()].reduce((sum, { count }) => sum + count, 0) / 2))
       return void findings.offer('town', most[0], 'text', most[1].text);
+    // "In Bishopston, Bristol": of two beside each other the second is the town of the first.
+    const joint = lines.flatMap((text) =>
+      [...named.keys()].filter((town) =>
+        [...named.keys()].some((part) => part !== town && text.includes(`${part}, ${town}`)),
+      ),
+    );
+    const [around] = new Set(joint);
+    if (around !== undefined && named.size === 2)
+      return void findings.offer('town', around, 'text', named.get(around)?.text ?? around);
     const ours = [...named].filter(([town]) => isOurs(town));
     if (ours.length === 1 && ours[0]) return void findings.offer('town', ours[0][0], 'text', ours[0][1].text);
     if (most) return;
@@ -299,8 +355,10 @@ const beforeCounty =
 function findCounty(page: Page, findings: Findings): void {
   const town = findings.get('town');
   const named = new Map<string, string>();
-  for (const { text, region } of page.lines) {
-    if (region === 'aside' || text.length > 2000 || !beforeCounty.test(text)) continue;
+  const described = [page.title, ...['description', 'og:description'].map((name) => meta(page, name) ?? '')];
+  const shown = page.lines.filter((line) => line.region !== 'aside' && !page.besides.has(line)).map(({ text }) => text);
+  for (const text of [...described, ...shown].map((each) => each.replace(/\bCo\. (?=\p{Lu})/gu, 'Co '))) {
+    if (text.length > 2000 || !beforeCounty.test(text)) continue;
     for (const match of text.matchAll(countyNamed)) {
       const [county] = match;
       const before = text.slice(Math.max(0, match.index - 30), match.index);

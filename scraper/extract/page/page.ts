@@ -1,4 +1,4 @@
-import { attribute, descendants, type HtmlElement, parseHtml, rawText } from './html-tree.ts';
+import { attribute, closest, descendants, type HtmlElement, parseHtml, rawText } from './html-tree.ts';
 import { type Line, linesOf, regionsOf } from './page-lines.ts';
 import { oneLine, withoutMarkup } from './plain-text.ts';
 import type { Region } from './regions.ts';
@@ -20,6 +20,8 @@ export interface Page {
   readonly lines: readonly Line[];
   /** Lines about the activity itself, without menus, footers, comments and the like. */
   readonly mainLines: readonly Line[];
+  /** Lines about something besides: small print, reviews, what is advertised, what else the same people do. */
+  readonly besides: ReadonlySet<Line>;
   readonly title: string;
   /** The first content of each meta tag, by lower-case property, name or itemprop; use `metas` for repeated ones. */
   readonly metas: ReadonlyMap<string, readonly string[]>;
@@ -37,6 +39,7 @@ export function readPage(html: string, address: string): Page {
   const regions = regionsOf(root);
   const regionOf = (element: HtmlElement): Region => regions.get(element) ?? 'main';
   const lines = linesOf(root, regions);
+  const beside = besideLines(lines);
   const given = URL.canParse(address) ? new URL(address) : new URL('https://unknown.invalid/');
   const base = baseOf(elements, given);
   const canonical = canonicalOf(elements, base, given);
@@ -45,7 +48,8 @@ export function readPage(html: string, address: string): Page {
     root,
     elements,
     lines,
-    mainLines: mainOf(lines, elements),
+    mainLines: mainOf(lines, elements, beside),
+    besides: beside,
     title: titleOf(elements),
     metas: metasOf(elements),
     links: linksOf(elements, base, regionOf),
@@ -91,7 +95,7 @@ function metasOf(elements: readonly HtmlElement[]): ReadonlyMap<string, readonly
   const metas = new Map<string, string[]>();
   for (const element of elements) {
     if (element.name !== 'meta') continue;
-    const name = attribute(element, 'property') ?? attribute(element, 'name');
+    const name = attribute(element, 'property') ?? attribute(element, 'name') ?? attribute(element, 'itemprop');
     const content = withoutMarkup(element.attributes.content?.slice(0, 5000) ?? '');
     if (name === undefined || content === '') continue;
     const key = name.toLowerCase();
@@ -128,19 +132,64 @@ function linksOf(
 const others =
   /^(?:related|similar|recommended)\b|^(?:other|more) (?:classes|events|activities|courses|camps|clubs) (?:you|like|nearby|near|from)\b|\byou (?:may|might) (?:also )?(?:like|enjoy|be interested)\b/i;
 
+/**
+ * Headings over what every page of a site repeats, over what others say, and over what the same people do besides: small print, reviews,
+ * the last entries of a blog, results, the hall's hire, services.
+ */
+const besides = new RegExp(
+  `^(?:${[
+    '(?:booking |our |general )?terms (?:(?:and|&) conditions|of (?:use|business|service))|conditions of (?:booking|use|hire)',
+    'privacy(?: (?:policy|notice|statement))?|how we use your (?:information|data)|your (?:data|privacy)|data protection',
+    'cookies?(?: (?:policy|notice|settings|on (?:this|our) (?:web)?site))?|code of conduct|safeguarding|child protection|complaints',
+    '(?:customer )?reviews?|(?:\\d+ )?(?:comments?|responses|replies)|leave a (?:reply|comment)|testimonials?',
+    'what (?:the |our |other )?(?:parents|people|customers|families|clients|members|others|grown-?ups|mums|children|kids) (?:say|think)\\b.*',
+    "(?:from (?:the|our) blog|(?:latest|recent|older|club) (?:posts|articles|blog posts|comments|news|results))(?: .*)?|.*\\bwhat['’]s new|news(?:flash)?|in the news",
+    '(?:match |gala |our )?(?:results|fixtures|engagements)(?: (?:and|&) \\w+)?|league tables?',
+    '(?:(?:our|the) )?(?:hall|room|venue|church|clubhouse|facilit\\w+) hire|hire (?:of )?(?:the|our) .*',
+    '(?:our |sunday |regular |church )*(?:worship|services)|(?:service|mass) times|verse of the day|this week|notices?|food ?bank|(?:parish )?diary(?: dates)?|dates for (?:the|your) diary',
+    "(?:our )?(?:sponsors|supporters|partners)|(?:please )?(?:support|visit) our (?:advertisers|sponsors)|(?:our )?(?:advertisers|adverts?|advertisements?)|newsletter(?:s| archive)?|(?:old|past) newsletters|club records|login form|who['’]s online|polls?|also (?:for|at|in) .*|other (?:groups|activities|clubs|organisations)(?: .*)?",
+    'could you help|can you help|volunteer(?:s|ing)?(?: with us)?|(?:we need|help|volunteers|coaches|leaders) (?:you|wanted|needed)|(?:jobs|vacancies|work (?:for|with) us|join (?:the|our) team)',
+  ].join('|')})\\s?[:?!]*$`,
+  'i',
+);
+
 /** "You may also like: Chatterbooks, ages 8 to 12" in one line. */
-const othersToo = /^(?:you (?:may|might) also (?:like|enjoy)|see also|related (?:classes|events|services))\s?:/i;
+const othersToo =
+  /^(?:you (?:may|might) also (?:like|enjoy)|see also|related (?:classes|events|services))\s?:|^(?:latest|news|stop press|results?)\s?[-–:!]\s/i;
 /** What somebody said of it, with the name behind: not the page's own word on ages, towns or times. */
 const quotation = /^[“"‘][^”"]{30,1500}[”"’]\s?(?:[-–—~]|\(?\p{Lu}[\p{L}’'-]+(?:,| \p{Lu}|$))/u;
 
+/** The lines that stand under a heading over something besides, in the part of the page that the heading stands over. */
+function besideLines(lines: readonly Line[]): ReadonlySet<Line> {
+  const found = new Set<Line>();
+  const over = new Map<string, HtmlElement>();
+  for (const line of lines) {
+    if (line.level > 0 && besides.test(line.text)) over.set(line.text, partOver(line));
+    const isBeside = line.under.some((heading) => {
+      const part = over.get(heading);
+      return part !== undefined && closest(line.element, (each) => each === part) !== undefined;
+    });
+    if (isBeside) found.add(line);
+  }
+  return found;
+}
+
+/** What a heading stands over: the nearest element that holds more than the heading. */
+function partOver({ element, text }: Line): HtmlElement {
+  let part = element;
+  while (part.parent !== null && oneLine(rawText(part, text.length + 20)).length <= text.length + 2) part = part.parent;
+  return part;
+}
+
 /** The lines in the region main; where a `<main>` holds a good part of them, only those within it. */
-function mainOf(lines: readonly Line[], elements: readonly HtmlElement[]): readonly Line[] {
+function mainOf(lines: readonly Line[], elements: readonly HtmlElement[], beside: ReadonlySet<Line>): readonly Line[] {
   const all = lines.filter(
-    ({ region, under, text }) =>
-      region === 'main' &&
-      !under.some((heading) => others.test(heading)) &&
-      !othersToo.test(text) &&
-      !quotation.test(text),
+    (line) =>
+      line.region === 'main' &&
+      !beside.has(line) &&
+      !line.under.some((heading) => others.test(heading)) &&
+      !othersToo.test(line.text) &&
+      !quotation.test(line.text),
   );
   const holders = new Set(elements.filter(({ name, attributes }) => name === 'main' || attributes.role === 'main'));
   if (holders.size === 0) return all;

@@ -9,7 +9,7 @@ const navWords = token(
 );
 const asideWords = token(
   [
-    '(?:[a-z]+-)*(?:sidebar|related|cookies?|consent|gdpr|popup|modal|newsletter|subscribe|sharing|share|sharedaddy|advert|ads|upsells?|recommended|testimonials?|toast)(?:-[a-z]+)*',
+    'side-?(?:col(?:umn)?|box|panel|nav)|right-?col(?:umn)?|(?:[a-z]+-)*(?:sidebar|related|cookies?|consent|gdpr|popup|modal|newsletter|subscribe|sharing|share|sharedaddy|advert|ads|upsells?|recommended|testimonials?|toast)(?:-[a-z]+)*',
     'comments?|comments?-(?:area|list|section|respond)|respond|widget-area|cross-sells|you-may-also-like|cc-window|onetrust-[a-z-]+|instagram-feed|twitter-feed|post-navigation|customer-reviews?|reviews',
   ].join('|'),
 );
