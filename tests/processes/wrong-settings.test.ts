@@ -24,6 +24,7 @@ const withoutSettings = new Set([
   'check:rooms',
   'docs:access',
   'docs:scraper',
+  'learn:subject',
   'bench',
   'faults',
   'soak',
