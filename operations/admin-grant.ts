@@ -8,7 +8,6 @@ import { startProjectors } from '#projectors/runner.ts';
 import { ask } from './command/ask.ts';
 import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
-import { compose } from './site/compose.ts';
 
 const usage = `npm run admin:grant -- EMAIL                     makes a member an admin
 npm run admin:grant -- --revoke [--yes] EMAIL    takes it back; asks before the last admin is none any more, unless with --yes`;
@@ -78,6 +77,8 @@ await runCommand({
       config,
       () => undefined,
       async (url) => {
+        // Loaded only here: it takes longer than to say that a call was wrong.
+        const { compose } = await import('./site/compose.ts');
         const { context, close } = await compose(config, url);
         try {
           return await change(context, { email, revoke: values.revoke, mayBeLast });

@@ -1,12 +1,11 @@
-import { spawnSync } from 'node:child_process';
+import { runChecks } from './checks/run-checks.ts';
 import { staticChecks } from './checks/static-checks.ts';
 import { helpWithoutArguments } from './command/help.ts';
-import { repository } from './site/frontend.ts';
 
 helpWithoutArguments(`npm run check    what is checked without running anything, ending at the first failure; it takes no arguments
 ${staticChecks.map(({ title, script }) => `  ${script.padEnd(14)} ${title}`).join('\n')}`);
 
 /** `npm run check`: each of the checks, until one fails. */
-const passes = ({ script }: (typeof staticChecks)[number]): boolean =>
-  spawnSync('npm', ['run', '-s', script], { cwd: repository, stdio: 'inherit' }).status === 0;
-process.exitCode = staticChecks.every(passes) ? 0 : 1;
+process.exitCode = (await runChecks(({ title }, output) => void process.stdout.write(`== ${title}\n${output}`)))
+  ? 0
+  : 1;

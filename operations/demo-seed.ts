@@ -1,15 +1,18 @@
 import type { Config } from '#platform/config/config.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
-import { startProjectors } from '#projectors/runner.ts';
 import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
-import { compose } from './site/compose.ts';
-import { accountLines, seedDemo } from './demo/seed.ts';
 
 const usage = `npm run demo:seed    puts the demo's content and accounts into a site, beside its parts or without them; what is
                      there already is not made again. Never in production.`;
 
 async function seedIn(url: string, config: Config): Promise<void> {
+  // Loaded only here: it takes longer than to say that a call was wrong.
+  const [{ compose }, { startProjectors }, { accountLines, seedDemo }] = await Promise.all([
+    import('./site/compose.ts'),
+    import('#projectors/runner.ts'),
+    import('./demo/seed.ts'),
+  ]);
   const { context, close } = await compose(config, url, { keepChain: false });
   try {
     // Stands by when the site's own projectors run; does their work when nothing else does.

@@ -8,7 +8,7 @@ import { hugeList } from './lists/huge-list.ts';
 import { importParts, partsOf } from './lists/import-parts.ts';
 import { keepParts } from './lists/keep-parts.ts';
 import { lookThrough } from './lists/look-through.ts';
-import { composeWorker } from './site/compose.ts';
+import { composeWorker } from './site/compose-worker.ts';
 
 const usage = `npm run import:list -- --file FILE.csv --name NAME [--dry-run] [--errors FILE.csv]
 

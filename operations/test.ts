@@ -6,7 +6,7 @@ import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { compileCache } from '#tests/support/servers/compile-cache.ts';
 import { secondTryFile } from '#tests/support/second-try.ts';
 import { browserTestsThatGoOn, drawingTests } from '#tests/support/test-files.ts';
-import { staticChecks } from './checks/static-checks.ts';
+import { runChecks } from './checks/run-checks.ts';
 import { helpWith } from './command/help.ts';
 import { buildFrontend, repository } from './site/frontend.ts';
 
@@ -71,13 +71,12 @@ function run(command: readonly string[], env: NodeJS.ProcessEnv = process.env): 
 }
 
 async function check(): Promise<boolean> {
-  for (const { title, script } of staticChecks) {
+  const passed = await runChecks(({ title }, output) => {
     section(title);
-    if ((await run(['npm', 'run', '-s', script])) === 0) continue;
-    total.failed += 1;
-    return false;
-  }
-  return true;
+    process.stdout.write(output);
+  });
+  if (!passed) total.failed += 1;
+  return passed;
 }
 
 async function test(): Promise<boolean> {

@@ -3,7 +3,6 @@ import type { ServerContext } from '#platform/context.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
-import { compose } from './site/compose.ts';
 
 const usage = `npm run two-step:off -- EMAIL    lets a member sign in with their password alone
 
@@ -37,6 +36,8 @@ await runCommand({
       config,
       () => undefined,
       async (url) => {
+        // Loaded only here: it takes longer than to say that a call was wrong.
+        const { compose } = await import('./site/compose.ts');
         const { context, close } = await compose(config, url);
         try {
           return await turnOff(context, email);

@@ -31,7 +31,7 @@ import { tellInOrder } from './timeline.ts';
 import { demoId, demoWorld } from './world.ts';
 
 /** Of all demo accounts. Published, so production refuses the demo. */
-const PASSWORD = 'let-me-explore-2026';
+export const PASSWORD = 'let-me-explore-2026';
 
 const people = {
   parent: { email: 'parent@demo.hopscotch.test', firstName: 'Sam', lastName: 'Taylor' },

@@ -1,18 +1,14 @@
 import { type Config, readConfig } from '#platform/config/config.ts';
 import type { App } from '#platform/http/app.ts';
 import { listenAt } from '#platform/http/listening.ts';
-import { createWorkerApp } from '#platform/http/worker-app.ts';
-import type { Behind } from '#platform/partitions/measure-shares.ts';
 import { createLogger } from '#platform/logger.ts';
 import type { Part } from '#platform/parts.ts';
 import { helpWith } from '../command/help.ts';
-import { composeWorker, type WorkerContext } from '../site/compose.ts';
 import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from '../site/process.ts';
 import { endure } from '../site/steady.ts';
 import { waitForServers } from '../site/wait-for-servers.ts';
-import { type Worker, workersOf } from '../site/workers.ts';
 
-type ProcessPart = Exclude<Part, 'site'>;
+export type ProcessPart = Exclude<Part, 'site'>;
 
 /** Where a part listens. */
 export interface Listening {
@@ -70,46 +66,4 @@ export async function listen(app: App, listening: Listening, cleanup: Cleanup): 
     await app.close().finally(() => clearTimeout(cutOff));
   });
   await app.listen(listenAt(listening));
-}
-
-/**
- * Runs a part that answers nobody: what `start` begins, one after the other. Its port answers from the beginning, because what
- * it has to do first, such as building a read model, may take long; it is ready when all has begun and its engines answer.
- */
-export function runWorker(
-  part: ProcessPart,
-  start: readonly ((context: WorkerContext) => Promise<Worker>)[],
-  { keepChain }: { readonly keepChain: boolean },
-): Promise<void> {
-  return runPart(
-    part,
-    () => readPartConfig(part),
-    async (config, cleanup) => {
-      await untilThere(config);
-      const composition = await composeWorker(config, config.databaseUrl, { keepChain });
-      const { context } = composition;
-      cleanup.add(() => composition.close());
-      let started = false;
-      const workers = workersOf(composition, start);
-      const needs = {
-        'its start': async () => {
-          if (!started) throw new Error('still starting');
-        },
-        database: () => context.db.query('select 1'),
-        'the log': () => context.log.head(),
-      };
-      const app = await createWorkerApp(context, needs, async () => {
-        const behind = await Promise.all(workers.running().map(async (worker) => worker.behind?.()));
-        const reports = await Promise.all(workers.running().map(async (worker) => worker.report?.()));
-        const known = behind.some(Boolean)
-          ? { behind: Object.assign({}, ...behind) as Behind, behindIn: context.log.positionUnit }
-          : {};
-        return Object.assign(known, ...reports) as Record<string, unknown>;
-      });
-      await listen(app, config, cleanup);
-      cleanup.add(() => workers.stop());
-      await workers.start();
-      started = true;
-    },
-  );
 }

@@ -4,7 +4,7 @@ import { createLogger } from '#platform/logger.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from './process.ts';
 import { seedApart } from './seed-apart.ts';
-import { openSite, type Site } from './site.ts';
+import type { Site } from './site.ts';
 import { endure } from './steady.ts';
 import { waitWhileStarting } from './wait-for-servers.ts';
 
@@ -45,12 +45,16 @@ export async function runSite({ environment, prepare }: Options): Promise<void> 
 }
 
 async function open(config: Config, cleanup: Cleanup, announce: (line: string) => void): Promise<Site> {
+  // Only now, and while PostgreSQL starts: it takes as long to load, and nobody waits for it who has set something wrong.
+  const loading = import('./site.ts');
+  loading.catch(() => undefined);
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === null) {
     const postgres = await startPostgres({ dataDir: config.dataDir, log: announce });
     cleanup.add(() => postgres.stop());
     databaseUrl = postgres.url;
   } else await waitWhileStarting(databaseUrl, announce);
+  const { openSite } = await loading;
   const site = await openSite(config, databaseUrl);
   cleanup.add(() => site.close(DRAIN_MS));
   return site;

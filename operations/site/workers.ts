@@ -1,7 +1,7 @@
 import { every } from '#event-store/background.ts';
 import type { Behind } from '#platform/partitions/measure-shares.ts';
 import { PUT_BACK_CHANNEL } from '../log/put-back.ts';
-import type { Composition, WorkerContext } from './compose.ts';
+import type { Composition, WorkerContext } from './compose-worker.ts';
 
 /** How often a process looks whether the log was put back to an older state, ms; whoever finds it tells the others. */
 const LOOK_MS = 2_000;

@@ -54,7 +54,8 @@ export function copyOfTree(): Copy {
     apply: ({ kind, path, text }) => write(path, kind === 'file' ? text : changed(read(path), text)),
     compile: async () => {
       const tsc = join(repository, 'node_modules', '.bin', 'tsc');
-      return run(tsc, ['--noEmit', '-p', folder], { cwd: folder }).then(
+      // As `npm run check:types` does.
+      return run(tsc, ['--noEmit', '-p', folder, '--checkers', '1'], { cwd: folder }).then(
         ({ stdout }) => stdout,
         ({ stdout, message }: Error & { readonly stdout?: string }) => stdout ?? message,
       );

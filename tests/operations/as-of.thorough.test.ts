@@ -4,7 +4,6 @@ import { happenedBy } from '#domain/history/happened-by.ts';
 import type { ListingThenView, PointsThen } from '#domain/history/views.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Listing } from '#domain/listing/listing.ts';
-import { seedDemo } from '#operations/demo/seed.ts';
 import { directory } from '#projectors/directory.ts';
 import { points } from '#projectors/points.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
@@ -21,9 +20,8 @@ let site: TestApp;
 let admin: SiteFetch;
 const events: Recorded<DomainEvent>[] = [];
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ demo: true });
   admin = await site.signedInAs('admin');
-  await seedDemo(site.context);
   const { log, readPosition } = site.context;
   for (let position = 0, endReached = false; !endReached;) {
     const page = await log.readAll(position);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { inject } from 'vitest';
 import { handle } from '#event-store/handle.ts';
-import { openSite } from '#operations/site/site.ts';
+import { openSite, type Site } from '#operations/site/site.ts';
 import { readConfig, type Environment } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -19,6 +20,8 @@ export interface TestAppOptions {
   readonly rateLimits?: boolean;
   /** Other configuration keys, as in the environment. */
   readonly environment?: Environment;
+  /** With the demo's content and accounts; made once in a run. */
+  readonly demo?: boolean;
   /** The database of another test app, to run two processes' worth of site on it. Then it is not dropped at the end. */
   readonly databaseUrl?: string;
 }
@@ -58,17 +61,41 @@ const environmentOf = (dataDir: string, port: number): Environment => ({
 });
 
 /** What a first start leaves, but for what was that process's own. Starts on an empty database have tests in tests/operations. */
-const siteTables: Template = {
-  name: 'site',
-  prepare: async (url) => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-test-'));
-    const config = readConfig({ ...environmentOf(dataDir, await freePort()), DATABASE_URL: url });
-    const site = await openSite(config, url);
+const siteTables: Template = { name: 'site', prepare: (url) => openedOnce(url) };
+
+/** Of all sites with the demo: what the one that made it has sealed the others open. */
+const DEMO_KEY = { MASTER_KEY: '0123456789abcdef'.repeat(4) };
+const demoPictures = (): string => path.join(inject('runFolder'), 'demo-pictures');
+const picturesIn = (dataDir: string): string => path.join(dataDir, 'pictures');
+
+/** That with the demo in it, which takes some seconds to make. */
+const demoTables: Template = {
+  name: 'demo',
+  from: siteTables,
+  prepare: (url) =>
+    openedOnce(url, DEMO_KEY, async ({ context }, dataDir) => {
+      const { seedDemo } = await import('#operations/demo/seed.ts');
+      await seedDemo(context);
+      await cp(picturesIn(dataDir), demoPictures(), { recursive: true });
+    }),
+};
+
+async function openedOnce(
+  url: string,
+  environment: Environment = {},
+  work: (site: Site, dataDir: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-test-'));
+  const config = readConfig({ ...environmentOf(dataDir, await freePort()), DATABASE_URL: url, ...environment });
+  const site = await openSite(config, url);
+  try {
+    await work(site, dataDir);
+  } finally {
     await site.close(0);
     await rm(dataDir, { recursive: true, force: true });
-    await forgetProcess(url);
-  },
-};
+  }
+  await forgetProcess(url);
+}
 
 /** The chain of hashes refuses to lose a row to anybody for whom its triggers are in force. */
 async function forgetProcess(url: string): Promise<void> {
@@ -82,7 +109,8 @@ async function forgetProcess(url: string): Promise<void> {
 }
 
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = options.databaseUrl === undefined ? await testDatabase(siteTables) : undefined;
+  const { demo = false } = options;
+  const database = options.databaseUrl === undefined ? await testDatabase(demo ? demoTables : siteTables) : undefined;
   const databaseUrl = database?.url ?? options.databaseUrl ?? '';
   const dataDir = await mkdtemp(path.join(tmpdir(), 'hopscotch-test-'));
   const config = readConfig({
@@ -90,8 +118,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     DATABASE_URL: databaseUrl,
     RATE_LIMITS: options.rateLimits === true ? 'on' : 'off',
     SCRAPER_ALLOW: (options.scraperAllow ?? []).join(','),
+    ...(demo && DEMO_KEY),
     ...options.environment,
   });
+  if (demo) await cp(demoPictures(), picturesIn(dataDir), { recursive: true });
   const site = await openSite(config, databaseUrl);
   await site.listen();
   const anonymous = siteAt(config.baseUrl);

@@ -96,15 +96,19 @@ export function awarded(member: string, n: number, points = 10): DomainEvent {
   };
 }
 
-/** Waits until `condition` holds; fails with `what` after ten seconds, or `timeoutMs`. */
+/** Asked again so soon at first, and then later and later: most conditions are questions to the database, of whom others work. */
+const FIRST_PAUSE_MS = 5;
+const LONGEST_PAUSE_MS = 50;
+
+/** Waits until `condition` holds; fails with `what` after a minute, or `timeoutMs`. */
 export async function until(
   condition: () => Promise<boolean> | boolean,
   what: string,
   timeoutMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
-  while (!(await condition())) {
+  for (let pauseMs = FIRST_PAUSE_MS; !(await condition()); pauseMs = Math.min(pauseMs * 1.25, LONGEST_PAUSE_MS)) {
     if (Date.now() > deadline) throw new Error(`this did not happen: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

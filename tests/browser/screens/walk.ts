@@ -3,7 +3,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { categoriesPath, sessionSeriesPath } from '#domain/open-data/paths.ts';
 import { pageAt, pageOf } from '#domain/site/pages.ts';
-import { seedDemo } from '#operations/demo/seed.ts';
+import { PASSWORD as password } from '#operations/demo/seed.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { openChromium } from '../support/chromium.ts';
 import { casesOf } from '../../support/thorough.ts';
@@ -28,8 +28,7 @@ export interface DemoSite {
   close(): Promise<void>;
 }
 export async function demoSite(): Promise<DemoSite> {
-  const app = await testApp();
-  const { password } = await seedDemo(app.context);
+  const app = await testApp({ demo: true });
   const [live] = (await (await app.anonymous('/api/activities?limit=1')).json()) as { id: string }[];
   const [suggested] = await app.context.db.query<{ listing_id: string }>(
     "select listing_id from listing.listings where status = 'pending' and origin = 'parent_suggestion' order by created_at limit 1",

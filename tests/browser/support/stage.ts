@@ -18,7 +18,7 @@ export interface Stage {
 }
 
 /** To be called at the top of a file. `pages` are served, each by a web site of its own that the site may fetch. */
-export const stage = (...pages: readonly string[]): Stage => stageBeside(() => [], ...pages);
+export const stage = (...pages: readonly string[]): Stage => stageWith({}, ...pages);
 
 /** Signs in without the page, which tests of signing in walk through: it would be loaded some three hundred times for nobody. */
 async function admitted({ context }: Visitor, { email, password }: NewMember): Promise<void> {
@@ -26,15 +26,21 @@ async function admitted({ context }: Visitor, { email, password }: NewMember): P
   if (!answer.ok()) throw new Error(`signing in failed: ${answer.status()} ${await answer.text()}`);
 }
 
-/** The same with a site that may fetch `hosts`, too; they are asked for when it starts, so servers may be started before that. */
-export function stageBeside(hosts: () => readonly string[], ...pages: readonly string[]): Stage {
+export interface StageOptions {
+  /** What the site may fetch, too; asked for when it starts, so servers may be started before that. */
+  readonly hosts?: () => readonly string[];
+  /** With the demo's content and accounts. */
+  readonly demo?: boolean;
+}
+
+export function stageWith({ hosts = () => [], demo = false }: StageOptions, ...pages: readonly string[]): Stage {
   let webSites: readonly ActivitySite[] = [];
   let app: TestApp;
   let browser: Browser;
   const visitors: Visitor[] = [];
   beforeAll(async () => {
     webSites = await Promise.all(pages.map(serveActivitySite));
-    app = await testApp({ scraperAllow: [...hosts(), ...webSites.map(({ host }) => host)] });
+    app = await testApp({ demo, scraperAllow: [...hosts(), ...webSites.map(({ host }) => host)] });
     browser = await openChromium();
   });
   afterEach(async () => {

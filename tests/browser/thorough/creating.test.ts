@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
 import { type PageServer, servePages } from '../../support/servers/page-server.ts';
 import { violations } from '../screens/walk.ts';
-import { stageBeside } from '../support/stage.ts';
+import { stageWith } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
 
 let pages: PageServer;
@@ -10,7 +10,7 @@ beforeAll(async () => {
   pages = await servePages();
 });
 afterAll(() => pages.close());
-const here = stageBeside(() => [pages.host]);
+const here = stageWith({ hosts: () => [pages.host] });
 /** Of each try another, since a try before it may have left something. */
 let tries = 0;
 

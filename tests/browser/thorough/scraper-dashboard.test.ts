@@ -3,14 +3,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { executePage } from '#platform/scraping/page-commands.ts';
 import { linksTo, type PageServer, servePages } from '../../support/servers/page-server.ts';
 import { violations } from '../screens/walk.ts';
-import { stageBeside } from '../support/stage.ts';
+import { stageWith } from '../support/stage.ts';
 
 let pages: PageServer;
 beforeAll(async () => {
   pages = await servePages();
 });
 afterAll(() => pages.close());
-const here = stageBeside(() => [pages.host]);
+const here = stageWith({ hosts: () => [pages.host] });
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } };
 /** Its site says at three visits that it has no such page. */
 async function isGone(path: string): Promise<void> {

@@ -4,15 +4,17 @@ import { realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { compose, type Composition } from '#operations/site/compose.ts';
+import { compose } from '#operations/site/compose.ts';
 import { repository } from '#operations/site/frontend.ts';
 import { readConfig } from '#platform/config/config.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { freePort } from '#platform/free-port.ts';
 import { clusterOf } from '#platform/postgres/cluster.ts';
 import { postmasterOf } from '#platform/postgres/postmaster.ts';
 import { urlOf } from '#platform/postgres/server.ts';
 import { sessionOf, siteAt } from '../api-client.ts';
 import { newMember } from '../app.ts';
+import { compileCache } from '../servers/compile-cache.ts';
 import { childrenOf } from '../servers/kill.ts';
 import { type ProgramProcess, programProcess } from '../servers/part-process.ts';
 import { type PageServer, servePages } from '../servers/page-server.ts';
@@ -31,7 +33,7 @@ export interface BesiegedSite {
   readonly process: ProgramProcess;
   readonly crowd: Crowd;
   /** Opened in this process on the same database, for what a test looks at. */
-  readonly context: Composition['context'];
+  readonly context: ServerContext;
   /** Waits `afterMs`, kills, and waits until the site is ready again. Answers how long that took, ms. */
   suffer(kind: Strike, afterMs: number, random: () => number): Promise<number>;
   /** Resolves when the site can do its work. */
@@ -115,7 +117,7 @@ async function run(program: string, args: readonly string[], environment: Readon
   const child = spawn(process.execPath, [path.join('operations', `${program}.ts`), ...args], {
     cwd: realpathSync(repository),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
+    env: { ...compileCache, PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
   });
   let said = '';
   for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => (said += String(chunk)));

@@ -9,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the maintenance database of the one server of this run. */
     postgresUrl: string;
+    /** A folder of this run, which is removed at its end. */
+    runFolder: string;
   }
 }
 
@@ -25,6 +27,7 @@ export async function setup(project: TestProject): Promise<void> {
   chmodSync(folder, 0o755);
   server = await startPostgres({ dataDir: folder, log: () => undefined, database: 'postgres', durable: false });
   project.provide('postgresUrl', server.url);
+  project.provide('runFolder', folder);
 }
 
 export async function teardown(): Promise<void> {

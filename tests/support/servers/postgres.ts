@@ -15,6 +15,8 @@ export interface TestDatabase {
 /** How a template is made: `prepare` runs once in a run, whatever the number of test files that want it. */
 export interface Template {
   readonly name: string;
+  /** What `prepare` begins with instead of nothing. */
+  readonly from?: Template;
   readonly prepare: (url: string) => Promise<void>;
 }
 
@@ -38,7 +40,7 @@ async function databaseLike(source: (client: pg.Client) => Promise<string>): Pro
 }
 
 /** Under a lock that all workers share, so that one of them makes the template and the others wait for it. */
-async function madeTemplate(client: pg.Client, { name, prepare }: Template): Promise<string> {
+async function madeTemplate(client: pg.Client, { name, from, prepare }: Template): Promise<string> {
   const database = pg.escapeIdentifier(`template_${name}`);
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [database]);
   try {
@@ -47,7 +49,8 @@ async function madeTemplate(client: pg.Client, { name, prepare }: Template): Pro
     ]);
     if (made.rowCount === 0) {
       await client.query(`drop database if exists ${database} with (force)`);
-      await client.query(`create database ${database}`);
+      const source = from ? await madeTemplate(client, from) : 'template1';
+      await client.query(`create database ${database} template ${source}`);
       await prepare(urlOf(`template_${name}`));
       await client.query(`alter database ${database} with is_template true`);
     }

@@ -1,22 +1,19 @@
-import { beforeAll, expect, test } from 'vitest';
-import { seedDemo } from '#operations/demo/seed.ts';
+import { expect, test } from 'vitest';
 import { call } from '../../../support/api-client.ts';
 import { approve, listingWith, liveListings, submit } from '../../../support/made/live-listings.ts';
 import { pondExplorers } from '../../support/activity-site.ts';
 import { turnTo } from '../../support/form-part.ts';
 import { bothSizes } from '../../support/visitor.ts';
-import { stage } from '../../support/stage.ts';
+import { stageWith } from '../../support/stage.ts';
 import { readDownTo } from '../../support/wake.ts';
 
-const here = stage(
+const here = stageWith(
+  { demo: true },
   pondExplorers,
   pondExplorers.replaceAll('Pond', 'Brook'),
   pondExplorers.replaceAll('Pond', 'Lake'),
   pondExplorers.replaceAll('Pond', 'River'),
 );
-beforeAll(async () => {
-  await seedDemo(here.app.context);
-});
 
 test('who is not signed in is asked to log in before submitting', async () => {
   const { page } = await here.visitor();
