@@ -38,7 +38,8 @@ test.each(sizesIn('desktop'))(
     const { page, account } = provider;
     const who = siteAt(app.url, await sessionOf(app.anonymous, account));
     const businessId = idIn(await apply(who, { email: account.email, businessName: 'Otters & <i>Sons</i>' }));
-    await call(await app.signedInAs('admin'), 'POST', `/api/admin/providers/${businessId}/approve`, {});
+    const admin = await app.signedInAs('admin');
+    await call(admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
     const ids = [];
     for (const name of ['Otter <b>Swimming</b>', 'Adder Dance']) {
       const fields = { name, description: 'Fun.', category: 'swimming', town: 'Woking', schedule: SCHEDULE } as const;
@@ -96,6 +97,21 @@ test.each(sizesIn('desktop'))(
       await around.goto(ownUrl);
       await expect.poll(() => around.frames().map((each) => each.url())).toEqual([ownUrl, REFUSED]);
     }
+
+    // What stands in the page around it leads the script nowhere else: neither what its attributes say, nor who bears its name.
+    const script = `src="${app.url}/embed.js" crossorigin`;
+    const title = `"><img src=x onerror=alert(1)>`;
+    body = `<form name="currentScript" data-provider="${businessId}"></form><script ${script} data-provider="${businessId}"></script>`;
+    for (const hostile of ['', '../../sign-in', 'javascript:alert(1)', `${businessId}/../../sign-in`, 'x'.repeat(36)])
+      body += `<script ${script} data-provider="${hostile}"></script>`;
+    await around.goto(ownUrl);
+    expect(await around.locator('iframe').count()).toBe(0);
+    body = `<script ${script} data-provider="${businessId.toUpperCase()}" data-title='${title}'></script>`;
+    await around.goto(ownUrl);
+    await around.frameLocator('iframe').getByRole('link', { name: 'Adder Dance' }).waitFor();
+    expect(
+      await around.locator('iframe, img').evaluateAll((all) => all.map((each) => each.getAttribute('title'))),
+    ).toEqual([title]);
     await around.close();
 
     const embedded = await here.visitor(size);
@@ -122,6 +138,9 @@ test.each(sizesIn('desktop'))(
     ])
       expect(await framing(path), path).toEqual(['DENY', "frame-ancestors 'none'"]);
     expect((await app.anonymous(embedPath(crypto.randomUUID()))).status).toBe(404);
+    // Whose approval was taken back has none any more.
+    expect((await call(admin, 'POST', `/api/admin/providers/${businessId}/undo`, {})).status).toBe(200);
+    await expect.poll(async () => (await app.anonymous(embedPath(businessId))).status).toBe(404);
     expect([...provider.complaints, ...embedded.complaints]).toEqual([]);
   },
 );
