@@ -33,6 +33,7 @@ const otherRoutes = {
   'GET /feeds/*': 'public',
   'GET /openactive': 'public',
   'GET /openactive/categories': 'public',
+  'GET /openactive/event-series': 'public',
   'GET /openactive/session-series': 'public',
   'GET /embed/:id': 'public',
   'GET /developers': 'public',

@@ -2,7 +2,7 @@ import { type DomainEventOf, entityOf } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import type { Listing } from '#domain/listing/listing.ts';
-import { isOpenData } from '#domain/open-data/session-series.ts';
+import { hasOpenSessions } from '#domain/open-data/session-series.ts';
 import { stateAfter } from './listing-state.ts';
 import { type Effect, into, table } from './runtime/read-model.ts';
 
@@ -16,8 +16,10 @@ export const changes = table({
     listing_id: 'uuid',
     position: 'bigint',
     changed_at: 'timestamptz',
-    /** Whether it is open data now; else harvesters are told that it is gone. */
-    is_open: 'boolean',
+    /** Whether the feed of all that is live has it now; else harvesters are told that it is gone. */
+    is_live: 'boolean',
+    /** The same of the feed of sessions. */
+    has_sessions: 'boolean',
   },
   // Nobody here keeps a page of the feed.
   isPublic: () => false,
@@ -39,9 +41,10 @@ export function changeAfter(
     listing_id: event.data.listingId,
     position: event.position,
     changed_at: event.occurredAt,
+    is_live: isLive,
     // Worked out when the row is written: a listing often changes again before that.
-    get is_open() {
-      return isLive && isOpenData(listing.fields);
+    get has_sessions() {
+      return isLive && hasOpenSessions(listing.fields);
     },
   };
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DomainEvent, streams } from '#domain/catalog.ts';
 import { approved, draftData, found, proposed, rejected, submitted } from '#domain/listing/listing-samples.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
+import { sourceReader } from '#domain/source/reader.ts';
 import { memberId, someContext } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { reviewQueue } from './review-queue.ts';
@@ -65,6 +66,18 @@ describe('the review queue', () => {
     await happens(5, draft);
     await bench.reached('review_queue', await happens(6, draft, submittedBy(ann)));
     expect(await queue()).toEqual([3, 4, 6, 1, 2]);
+  });
+
+  it('knows which run of a source drafted what, whoever goes on with it', async () => {
+    await bench.run([reviewQueue]);
+    const run = memberId(800);
+    const context = { ...someContext(), actor: sourceReader, correlationId: run };
+    const drafted = (n: number) => ({ ...found(), data: { ...found().data, listingId: listing(n) } }) as DomainEvent;
+    for (const n of [1, 2]) await bench.log.append(streams.listing(listing(n)), 'any', [drafted(n)], context);
+    await happens(2, submittedBy(ann));
+    await bench.reached('review_queue', await happens(3, found()));
+    const known = await bench.db.query('select listing_id, run_id from review_queue.places order by since');
+    expect(known).toEqual([1, 2, 3].map((n) => ({ listing_id: listing(n), run_id: n === 3 ? null : run })));
   });
 
   it('moves up what somebody asked for before they confirmed, to where it belongs by its age', async () => {

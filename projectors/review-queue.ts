@@ -3,6 +3,7 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent, Origin } from '#domain/listing/events.ts';
 import { evolve, initialListing, type Listing } from '#domain/listing/listing.ts';
 import { sourceOf, type Standing, standingOf } from '#domain/listing/queues.ts';
+import { sourceReader } from '#domain/source/reader.ts';
 import { onListingEvents } from './listing-state.ts';
 import { type Effect, into, intoBeside, json, readModel, table, writtenJson } from './runtime/read-model.ts';
 
@@ -28,6 +29,8 @@ const places = table({
     listing_id: 'uuid',
     standing: 'text',
     source: 'text',
+    /** The run of a source that drafted it; null for all else. */
+    run_id: 'uuid null',
     /** Whether it waits behind the others, because nobody who asks for it has confirmed an email address. */
     at_end: 'boolean',
     /** Log position from which on it waits, or else stands where it does. */
@@ -40,6 +43,8 @@ const places = table({
   indexes: [
     'create index on places (standing, at_end, since)',
     'create index on places (standing, source, at_end, since)',
+    // What of a run waits, however much it drafted.
+    'create index on places (run_id, standing) where run_id is not null',
   ],
 });
 type Place = NonNullable<(typeof places)['row']>;
@@ -98,7 +103,7 @@ const ask: readonly Effect<Recorded<Asking>>[] = [
  */
 export const reviewQueue = readModel({
   name: 'review_queue',
-  version: 4,
+  version: 5,
   nothingPersonal: true,
   tables: { places, people, counts },
   partition: () => 'review_queue',
@@ -180,9 +185,20 @@ function placeAfter(row: Place | undefined, event: Recorded<ListingEvent>, perso
   const gone = before.filter(({ id }) => !asks.some((each) => each.id === id));
   const decided = core.verdict === undefined ? [] : gone.length > 0 ? gone : (row?.decided ?? []);
   const since = standing === row?.standing ? row.since : event.position;
-  const place = { listing_id: event.data.listingId, standing, source: sourceOf(core.origin), core, since, decided };
+  const place = {
+    listing_id: event.data.listingId,
+    standing,
+    source: sourceOf(core.origin),
+    run_id: row === undefined ? runOf(event) : row.run_id,
+    core,
+    since,
+    decided,
+  };
   return placed(place, asks);
 }
+
+const runOf = ({ actor, correlationId }: Recorded<ListingEvent>): string | null =>
+  actor.id === sourceReader.id ? correlationId : null;
 
 /** What of a listing waits, by id. */
 function wantedIn({ pendingRevisions }: Core, standing: Standing): readonly string[] {

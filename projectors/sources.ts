@@ -9,7 +9,6 @@ import {
   insert,
   into,
   intoBeside,
-  json,
   nullableWrittenJson,
   readModel,
   table,
@@ -75,8 +74,6 @@ const runs = table({
     vanished: writtenJson<readonly Vanished[]>(),
     /** What did not become a draft, by kind. */
     left_out: writtenJson<readonly LeftOut[]>(),
-    /** Drafts that began. */
-    new_listings: json<readonly string[]>(),
     duration_ms: 'double precision',
   },
   indexes: [
@@ -123,10 +120,6 @@ function withPart(row: Told, { pages, vanished }: Pick<Told, 'pages' | 'vanished
     vanished: [...row.vanished, ...vanished.map(({ url, listingId }) => ({ url, listingId }))].slice(0, MOST_TOLD),
     counts,
     causes,
-    new_listings: [
-      ...row.new_listings,
-      ...pages.flatMap(({ outcome, listingId }) => (outcome === 'new' && listingId !== null ? [listingId] : [])),
-    ],
   };
 }
 interface Told {
@@ -134,7 +127,6 @@ interface Told {
   readonly vanished: readonly Vanished[];
   readonly counts: Readonly<Record<string, number>>;
   readonly causes: Readonly<Record<string, number>>;
-  readonly new_listings: readonly string[];
 }
 /** Pages, and listings that vanished, of which a run tells one by one. */
 const MOST_TOLD = 100;
@@ -146,14 +138,13 @@ const nothing = {
   same: 0,
   vanished: [],
   left_out: [],
-  new_listings: [],
   duration_ms: 0,
 } as const;
 
 /** Where activities are looked for, and what each run came to. */
 export const sourcesModel = readModel({
   name: 'sources',
-  version: 5,
+  version: 6,
   tables: { sources, runs },
   nothingPersonal: true,
   project: {

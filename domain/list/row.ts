@@ -2,6 +2,8 @@ import { canonicalJson } from '../kernel/canonical-json.ts';
 import type { ListingFields } from '../listing/facts/fields.ts';
 import { isFlag } from '../listing/facts/field-words.ts';
 import { withChanges } from '../listing/facts/fields.ts';
+import { pricesFromText } from '../listing/facts/prices.ts';
+import { numberFrom } from '../listing/form-input.ts';
 import { ActivityFormSchema, changesFromInput } from '../listing/input.ts';
 import type { Mapping } from './columns.ts';
 
@@ -39,7 +41,9 @@ export function readRow({ row, cells }: Row, columns: readonly string[], mapping
     if (field === null) continue;
     columnOf.set(field, columns[place] ?? '');
     if (cell === '') continue;
-    if (!isFlag(field)) input[field] = cell;
+    const mistake = spreadsheetMistake(cell);
+    if (mistake !== undefined) wrong(columns[place] ?? '', mistake);
+    else if (!isFlag(field)) input[field] = cell;
     else if (yes.has(cell.toLowerCase())) input[field] = true;
     else if (no.has(cell.toLowerCase())) input[field] = false;
     else wrong(columns[place] ?? '', 'Please say yes or no.');
@@ -56,12 +60,34 @@ export function readRow({ row, cells }: Row, columns: readonly string[], mapping
     wrong('', 'This row has letters that cannot be read. Please save the file as UTF-8.');
   if (input['name'] === undefined) wrong(columnOf.get('name') ?? '', 'Please give the activity a name.');
   if (errors.length > 0) return { row, id, fields: null, errors };
-  const read = ActivityFormSchema.safeParse(input);
+  const read = ActivityFormSchema.safeParse(withPricesInWords(input));
   if (!read.success) {
     for (const { path, message } of read.error.issues) wrong(columnOf.get(String(path[0] ?? '')) ?? '', message);
     return { row, id, fields: null, errors };
   }
   return { row, id, fields: withChanges({}, changesFromInput(read.data)), errors };
+}
+
+/** What to do about a cell in which a spreadsheet left a mistake of its own in place of what somebody wrote. */
+function spreadsheetMistake(cell: string): string | undefined {
+  if (/^#(?:REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!)$/.test(cell))
+    return `${cell} is what the spreadsheet could not work out. Please mend it there.`;
+  return /^\d(?:\.\d+)?E\+\d+$/.test(cell)
+    ? 'The spreadsheet has shortened this number. Please format its column as text.'
+    : undefined;
+}
+
+/**
+ * `input` with what its price says in words: "Free", "£5-£8", "£6 per session". What another column says of it counts more; what could
+ * not be taken at its word stays as it stands, and is an error of its column.
+ */
+function withPricesInWords(input: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { priceFrom: text, ...others } = input;
+  if (typeof text !== 'string' || typeof numberFrom(text) === 'number') return input;
+  // Commas stand between thousands, never before pence; "1e5" is no price.
+  if (/\d,(?!\d{3}(?!\d))|\de\d/i.test(text)) return input;
+  const said = pricesFromText(text);
+  return said === undefined ? input : { ...said, ...others };
 }
 
 /** As many columns as a row must have to say all that is taken from it. */

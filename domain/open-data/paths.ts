@@ -1,5 +1,6 @@
 /** The page that tells harvesters what there is, and what it leads to. */
 export const datasetPath = '/openactive';
+export const eventSeriesPath = `${datasetPath}/event-series`;
 export const sessionSeriesPath = `${datasetPath}/session-series`;
 /** Our categories as a concept scheme, of which each published activity names one. */
 export const categoriesPath = `${datasetPath}/categories`;

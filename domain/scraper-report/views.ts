@@ -33,7 +33,7 @@ export const ScraperReportSchema = z.object({
   newActivities: count,
   /** Listings that this run took out of the directory. */
   archivedActivities: count,
-  /** Of its new listings, those that wait for an admin now. */
+  /** Of its new listings, those that wait for an admin now; counted up to FURTHEST. */
   pendingReview: count,
   /** Listings that have vanished from the source since its run before. */
   vanished: count,

@@ -2,6 +2,8 @@
 // asks for nothing else, and listens to nobody but its own frame.
 (() => {
   const script = document.currentScript;
+  // As a module it is nobody's, and a page may call something else by that name.
+  if (!(script instanceof HTMLScriptElement)) return;
   const { provider = '', title = 'Our activities' } = script.dataset;
   if (!/^[\da-f-]{36}$/i.test(provider)) return;
   const { origin } = new URL(script.src);

@@ -12,7 +12,7 @@ export type Bytes = () => AsyncIterable<Uint8Array>;
 
 /**
  * What the file is written in: what its first bytes say, or that every other one of them is none, as in UTF-16 without a mark; else UTF-8
- * when all of it is, else what spreadsheets for Windows write.
+ * when all of it is, or most of what only UTF-8 says so: then the few rows that are not are errors. Else what spreadsheets for Windows write.
  */
 export async function encodingOf(bytes: Bytes): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
   const strict = new TextDecoder('utf-8', { fatal: true });
@@ -21,6 +21,7 @@ export async function encodingOf(bytes: Bytes): Promise<'utf-8' | 'utf-16le' | '
     if (isFirst) {
       if (part[0] === 0xff && part[1] === 0xfe) return 'utf-16le';
       if (part[0] === 0xfe && part[1] === 0xff) return 'utf-16be';
+      if (part[0] === 0xef && part[1] === 0xbb && part[2] === 0xbf) return 'utf-8';
       const unmarked = unmarkedUtf16(part);
       if (unmarked) return unmarked;
       isFirst = false;
@@ -28,10 +29,19 @@ export async function encodingOf(bytes: Bytes): Promise<'utf-8' | 'utf-16le' | '
     try {
       strict.decode(part, { stream: true });
     } catch {
-      return 'windows-1252';
+      return (await isMostlyUtf8(bytes)) ? 'utf-8' : 'windows-1252';
     }
   }
   return 'utf-8';
+}
+
+/** Whether more letters beyond ASCII can be read as UTF-8 than cannot: what was written for Windows hardly ever can. */
+async function isMostlyUtf8(bytes: Bytes): Promise<boolean> {
+  let read = 0;
+  for await (const text of decoded(bytes, 'utf-8'))
+    for (const letters of text.match(/[^\0-\x7f]+/g) ?? [])
+      for (const letter of letters) read += letter === '\uFFFD' ? -1 : 1;
+  return read > 0;
 }
 
 /**
@@ -103,11 +113,15 @@ async function delimiterOf(bytes: Bytes, encoding: string): Promise<string> {
   let start = '';
   for await (const text of decoded(bytes, encoding)) {
     start += text;
-    if (/[\r\n]/.test(start) || start.length > 10_000) break;
+    if (/[\r\n]/.test(unquoted(start)) || start.length > 10_000) break;
   }
-  const [head = ''] = start.split(/[\r\n]/);
-  const said = signSaid(head.replace(/^\uFEFF/, ''));
+  const [line = ''] = start.split(/[\r\n]/);
+  const said = signSaid(line.replace(/^\uFEFF/, ''));
   if (said) return said;
+  const [head = ''] = unquoted(start).split(/[\r\n]/);
   const many = (sign: string): number => head.split(sign).length;
-  return [',', ';', '\t'].toSorted((a, b) => many(b) - many(a))[0] ?? ',';
+  return [',', ';', '\t', '|'].toSorted((a, b) => many(b) - many(a))[0] ?? ',';
 }
+
+/** Without what stands in quotation marks, which may hold any sign and lines of its own. */
+const unquoted = (text: string): string => text.replaceAll(/"(?:[^"]|"")*"/g, '');

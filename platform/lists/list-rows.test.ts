@@ -72,9 +72,40 @@ test('an error names its row, its column and what to do, and the others are read
   );
 });
 
+test('a price may be said in words, and is an error where it could be another one', async () => {
+  const prices = ['Free', '£5 - £7', 'From £3 per session', '£6.50/session', '£1,200', 'TBC', '"6,50"', '1e5', '"1,2"'];
+  const { rows } = await read(
+    `Name,Price\n${prices
+      .map((price, n) => `Club ${n},${price}`)
+      .join('\n')
+      .replace('£1,200', '"£1,200"')}\n`,
+  );
+  expect(rows.map(({ fields, errors }) => fields ?? errors.map(({ column }) => column))).toMatchObject([
+    { freeActivity: true },
+    { priceFrom: 5, priceTo: 7 },
+    { priceFrom: 3, priceUnit: 'session' },
+    { priceFrom: 6.5, priceTo: 6.5, priceUnit: 'session' },
+    { priceFrom: 1200 },
+    ['Price'],
+    ['Price'],
+    ['Price'],
+    ['Price'],
+  ]);
+  const besides = await read('Name,Price,Price to\nJudo,£5-£7,9\n');
+  expect(besides.rows[0]?.fields).toMatchObject({ priceFrom: 5, priceTo: 9 });
+});
+
+test('what a spreadsheet has made of a cell is an error of its column', async () => {
+  const said = await read('Name,Town,Telephone\nJudo,#REF!,1.48312E+09\nYoga,Woking,01483 123456\n');
+  expect(errorsOf(said)).toEqual([expect.stringMatching(/^2 Town: #REF!/), expect.stringMatching(/^2 Telephone: The/)]);
+  expect(said.rows[1]?.fields).toMatchObject({ contactPhone: '01483 123456' });
+});
+
 test.each([
   ['utf-8', Buffer.from('\uFEFFName;Town\nCafé;Woking\n')],
   ['utf-8', Buffer.from('\uFEFFsep=;\r\nName;Town\r\nCafé;Woking\r\n')],
+  ['utf-8', Buffer.from('Name|Town\r\nCafé|Woking\r\n')],
+  ['utf-8', Buffer.from('\uFEFFName;"Cost, each; with\r\nVAT";Town\r\nCafé;;Woking\r\n')],
   ['utf-8', Buffer.from('Name\tTown\r\n\r\nCafé\tWoking\r\n')],
   ['utf-16le', Buffer.from('\uFEFFName,Town\nCafé,Woking\n', 'utf16le')],
   ['utf-16be', Buffer.from('\uFEFFName,Town\nCafé,Woking\n', 'utf16le').swap16()],
@@ -84,6 +115,17 @@ test.each([
 ])('a file in %s is read', async (encoding, file) => {
   const list = await read(file);
   expect([list.encoding, list.rows[0]?.fields]).toEqual([encoding, { name: 'Café', town: 'Woking' }]);
+});
+
+test('where nearly all of a file is UTF-8, the row that is not is an error, and the others are read right', async () => {
+  const broken = (start: string) =>
+    Buffer.concat([Buffer.from(start), Buffer.from('Müsli,Woking\nYoga,Woking\n', 'latin1')]);
+  for (const start of ['Name,Town\nCafé ‘Play’,Woking\n', '\uFEFFName,Town\nCafé,Woking\n']) {
+    const list = await read(broken(start));
+    expect([list.encoding, list.columns[0]]).toEqual(['utf-8', 'Name']);
+    expect(errorsOf(list)).toEqual([expect.stringContaining('3 : This row has letters that cannot be read')]);
+    expect(list.rows[0]?.fields?.name).toMatch(/^Café/);
+  }
 });
 
 test('what is known again by its name, place and time is so whatever else changes', async () => {

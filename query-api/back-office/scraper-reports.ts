@@ -1,4 +1,4 @@
-import { reviewedStandings } from '#domain/listing/queues.ts';
+import { FURTHEST, reviewedStandings } from '#domain/listing/queues.ts';
 import type { ScrapeFailure } from '#domain/page/events.ts';
 import { listScraperReports } from '#domain/scraper-report/api.ts';
 import { scrapeErrorSentence } from '#domain/scraper-report/errors.ts';
@@ -48,7 +48,6 @@ interface RunPart {
   readonly causes: Readonly<Record<string, number>>;
   readonly vanished: readonly { readonly url: string; readonly listingId: string }[];
   readonly leftOut: readonly LeftOut[];
-  readonly newListings: number;
   readonly durationMs: number;
 }
 
@@ -67,14 +66,13 @@ const isOk = `(case when r.import_id is null then r.ok else (select case when bo
 /** Pages are told one by one of so many parts of an import. */
 const PARTS_TOLD = 3;
 const sourceRuns = `select r.run_id, r.position, r.source_id, r.name, r.url, r.instructions, r.at, parts.*,
-    (select count(*)::int from review_queue.places q where q.standing = any($4) and q.listing_id in (
-      select jsonb_array_elements_text(p.new_listings)::uuid from sources.runs p
-      where p.run_id = r.run_id or p.import_id = r.import_id)) as waiting
+    (select count(*)::int from (select from review_queue.places q where q.standing = any($4) and q.run_id in (
+      select p.run_id from sources.runs p where p.run_id = r.run_id or p.import_id = r.import_id) limit ${FURTHEST}) waits) as waiting
   from sources.runs r cross join lateral (
     select json_agg(json_build_object('runId', p.run_id, 'isOpen', p.is_open, 'failure', p.failure,
       'pages', case when coalesce(p.part, 1) <= ${PARTS_TOLD} then p.pages else '[]' end, 'same', p.same,
       'counts', p.counts, 'causes', p.causes, 'vanished', p.vanished, 'leftOut', p.left_out,
-      'newListings', jsonb_array_length(p.new_listings), 'durationMs', p.duration_ms) order by p.part, p.position) as parts
+      'durationMs', p.duration_ms) order by p.part, p.position) as parts
     from sources.runs p where p.run_id = r.run_id or p.import_id = r.import_id) parts
   where ${isFirst} and ($2::boolean is null or ${isOk} = $2) and ($3::bigint is null or r.position < $3)
   order by r.position desc limit $1`;
@@ -171,7 +169,7 @@ function ofSource(row: SourceRow, rowErrors: number): ScraperReport {
     instructions: row.instructions,
     date: row.at.toISOString(),
     url: row.url,
-    newActivities: sum(({ newListings }) => newListings),
+    newActivities: outcomes['new'] ?? 0,
     archivedActivities: 0,
     pendingReview: row.waiting,
     vanished: missed,

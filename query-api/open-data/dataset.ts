@@ -1,22 +1,17 @@
 import { brand } from '#domain/brand.ts';
 import { categoryIds } from '#domain/listing/facts/category-ids.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
-import {
-  categoriesPath,
-  datasetPath,
-  developersPath,
-  LICENCE,
-  RPDE,
-  sessionSeriesPath,
-} from '#domain/open-data/paths.ts';
+import { NOT_STATED } from '#domain/open-data/described.ts';
+import { categoriesPath, datasetPath, developersPath, LICENCE, RPDE } from '#domain/open-data/paths.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { escapeXml } from '../placeholder/picture.ts';
+import { feeds } from './feeds.ts';
 import { linkTo, plainPage } from './plain-page.ts';
 
 /** How a feed in pages is read and what its fields mean. */
 const DOCUMENTATION = 'https://permalink.openactive.io/dataset-site/open-data-documentation';
 const name = `Children’s activities in ${brand.region} on ${brand.name}`;
-const description = `Weekly sessions of the children’s activities in the ${brand.name} directory: what, for which ages, where, when and for how much. Changes are there within seconds.`;
+const description = `The children’s activities in the ${brand.name} directory and their weekly sessions: what, for which ages, where, when and for how much. Changes are there within seconds.`;
 
 /** What there is, as OpenActive's data catalogues read it: https://openactive.io/dataset-api-discovery/EditorsDraft/ */
 export const dataset = (baseUrl: string): object => ({
@@ -41,16 +36,14 @@ export const dataset = (baseUrl: string): object => ({
     email: brand.contactEmail,
     logo: { '@type': 'ImageObject', url: `${baseUrl}/favicon.svg` },
   },
-  distribution: [
-    {
-      '@type': 'DataDownload',
-      name: 'SessionSeries',
-      identifier: 'SessionSeries',
-      additionalType: 'https://openactive.io/SessionSeries',
-      encodingFormat: RPDE,
-      contentUrl: `${baseUrl}${sessionSeriesPath}`,
-    },
-  ],
+  distribution: feeds.map(({ kind, type, path }) => ({
+    '@type': 'DataDownload',
+    name: kind,
+    identifier: kind,
+    additionalType: type,
+    encodingFormat: RPDE,
+    contentUrl: `${baseUrl}${path}`,
+  })),
 });
 
 /** The same for people, who build what reads it. */
@@ -63,11 +56,11 @@ export const datasetPage = (baseUrl: string): string =>
     data: dataset(baseUrl),
     main: `
       <p>${escapeXml(name)}. ${escapeXml(description)}</p>
-      <h2>The feed</h2>
-      <p>${linkTo(`${baseUrl}${sessionSeriesPath}`)}</p>
+      <h2>The feeds</h2>
+      ${feeds.map(({ path, about }) => `<p>${linkTo(`${baseUrl}${path}`)}<br />${escapeXml(about)}</p>`).join('\n      ')}
       <p>
-        It is an ${linkTo('https://openactive.io/', 'OpenActive')} feed of SessionSeries, in pages. Follow “next” until a page is empty, and
-        ask for that page again to hear of changes. What is gone is told for seven days.
+        They are ${linkTo('https://openactive.io/', 'OpenActive')} feeds, in pages. Follow “next” until a page is empty, and ask for that
+        page again to hear of changes. What is gone is told for seven days. An activity has the same id in both.
         ${linkTo(DOCUMENTATION, 'How such feeds are read')}.
       </p>
       <p>Activities are sorted into ${linkTo(`${baseUrl}${categoriesPath}`, 'our categories')}.</p>
@@ -81,7 +74,7 @@ export const datasetPage = (baseUrl: string): string =>
       <p>Something is wrong, or missing? ${linkTo(pathTo('contact'), 'Tell us')}.</p>`,
   });
 
-/** Our categories as a concept scheme (SKOS), each under the address that activities of the feed name. */
+/** Our categories as a concept scheme (SKOS), each under the address that activities of the feeds name. */
 export const conceptScheme = (baseUrl: string): object => {
   const id = `${baseUrl}${categoriesPath}`;
   return {
@@ -90,10 +83,13 @@ export const conceptScheme = (baseUrl: string): object => {
     '@type': 'ConceptScheme',
     title: `Categories of ${brand.name}`,
     license: LICENCE,
-    concept: categoryIds.map((category) => ({
-      '@id': `${id}#${category}`,
+    concept: [
+      ...categoryIds.map((category) => [category, categories[category]]),
+      [NOT_STATED.id, NOT_STATED.label],
+    ].map(([name, label]) => ({
+      '@id': `${id}#${name}`,
       '@type': 'Concept',
-      prefLabel: categories[category],
+      prefLabel: label,
       inScheme: id,
       topConceptOf: id,
     })),

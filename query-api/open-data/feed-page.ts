@@ -1,7 +1,7 @@
 import type { Listing } from '#domain/listing/listing.ts';
-import { DELETED_FOR_DAYS, LICENCE, sessionSeriesPath } from '#domain/open-data/paths.ts';
-import { sessionSeries } from '#domain/open-data/session-series.ts';
+import { DELETED_FOR_DAYS, LICENCE } from '#domain/open-data/paths.ts';
 import type { Queryable } from '#platform/database.ts';
+import type { Feed } from './feeds.ts';
 
 /** Items of a page, as many as the standard proposes. */
 export const FEED_PAGE = 500;
@@ -9,14 +9,14 @@ export const FEED_PAGE = 500;
 interface Changed {
   readonly listing_id: string;
   readonly position: number;
-  readonly is_open: boolean;
+  readonly is_in: boolean;
   readonly listing: Pick<Listing, 'fields'> | null;
 }
 
 /** One item: what is published of a listing since its last change, or that nothing is any more. */
 interface Item {
   readonly state: 'updated' | 'deleted';
-  readonly kind: 'SessionSeries';
+  readonly kind: Feed['kind'];
   readonly id: string;
   readonly modified: number;
   readonly data?: object;
@@ -39,36 +39,41 @@ export const UP_TO = `(select coalesce(min(position), 0) from projection.checkpo
  * In the order of the log. What is gone is told for DELETED_FOR_DAYS by the event's own time, which only leaves rows out: the order
  * stays.
  */
-export const PAGE = `
-  select x.listing_id, x.position, x.is_open, case when x.is_open then c.listing end as listing
-  from (select listing_id, position, is_open from directory.changes
+const pageOf = ({ has }: Feed): string => `
+  select x.listing_id, x.position, x.is_in, case when x.is_in then c.listing end as listing
+  from (select listing_id, position, ${has} as is_in from directory.changes
     where position > $1 and position <= ${UP_TO}
-      and (is_open or changed_at > now() - make_interval(days => ${DELETED_FOR_DAYS}))
+      and (${has} or changed_at > now() - make_interval(days => ${DELETED_FOR_DAYS}))
     order by position limit $2) x
   left join directory.contents c using (listing_id) order by x.position`;
 
 /**
- * What has changed after position `after` of the log (undefined: everything there is). The last page is empty and names itself as the
- * next, so whoever is through asks there again.
+ * What has changed in `feed` after position `after` of the log (undefined: everything there is). The last page is empty and names itself
+ * as the next, so whoever is through asks there again.
  */
 export async function feedPage(
   db: Queryable,
   baseUrl: string,
+  feed: Feed,
   after: number | undefined,
   most = FEED_PAGE,
 ): Promise<FeedPage> {
-  const rows = await db.query<Changed>(PAGE, [after ?? 0, most]);
-  const items = rows.map((row) => itemOf(baseUrl, row));
+  const rows = await db.query<Changed>(pageOf(feed), [after ?? 0, most]);
+  const items = rows.map((row) => itemOf(baseUrl, feed, row));
   const last = rows.at(-1)?.position ?? after;
   return {
-    next: `${baseUrl}${sessionSeriesPath}${last === undefined ? '' : `?afterChangeNumber=${last}`}`,
+    next: `${baseUrl}${feed.path}${last === undefined ? '' : `?afterChangeNumber=${last}`}`,
     items,
     license: LICENCE,
   };
 }
 
-function itemOf(baseUrl: string, { listing_id: id, position: modified, is_open: isOpen, listing }: Changed): Item {
-  const data = isOpen && listing ? sessionSeries(baseUrl, id, listing.fields) : null;
-  const item = { kind: 'SessionSeries', id, modified } as const;
+function itemOf(
+  baseUrl: string,
+  { kind, dataOf }: Feed,
+  { listing_id: id, position: modified, is_in: isIn, listing }: Changed,
+): Item {
+  const data = isIn && listing ? dataOf(baseUrl, id, listing.fields) : null;
+  const item = { kind, id, modified } as const;
   return data === null ? { state: 'deleted', ...item } : { state: 'updated', ...item, data };
 }

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import { handle } from '#event-store/handle.ts';
+import type { Queryable } from '#platform/database.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { harvester } from '#tests/support/harvester.ts';
 import { approve, listingWith, sendTo, submit } from '#tests/support/made/live-listings.ts';
 import { failuresIn } from '#tests/support/openactive.ts';
 import { someContext } from '#tests/support/projection.ts';
-import { feedPage } from './feed-page.ts';
+import { feedPage as pageOf } from './feed-page.ts';
+import { feeds } from './feeds.ts';
 
-const FEED = '/openactive/session-series';
+const [EVENTS, FEED] = ['/openactive/event-series', '/openactive/session-series'];
+const [, sessions] = feeds;
+const feedPage = (db: Queryable, after?: number, most?: number) => pageOf(db, site.url, sessions, after, most);
 const whole: ListingFields = {
   name: 'Otter Swimming',
   providerName: 'Otters Ltd',
@@ -29,9 +33,9 @@ afterAll(() => site.close());
 const live = (fields: ListingFields = {}) =>
   listingWith(site.context, { fields: { ...whole, ...fields } }, [submit, approve]);
 const archive = { type: 'ArchiveListing', by: 'admin' } as const;
-/** What a harvester that begins now is told of `id`, last first. */
-const toldOf = async (id: string) => {
-  const reader = harvester(site.anonymous, site.url, FEED);
+/** What a harvester that begins now is told of `id`. */
+const toldOf = async (id: string, feed = FEED) => {
+  const reader = harvester(site.anonymous, site.url, feed);
   await reader.readToEnd();
   return reader.seen.filter((item) => item.id === id).map(({ state }) => state);
 };
@@ -59,6 +63,15 @@ describe('harvesters are told', () => {
     expect([await toldOf(gone), await toldOf(silent)]).toEqual([['updated'], ['updated']]);
   });
 
+  test('of all that is live in the feed of activities, whatever it says, by the same id', async () => {
+    const nearlyNothing = { fields: { name: 'Chess', description: 'For all.' } };
+    const [said, silent] = [await live(), await listingWith(site.context, nearlyNothing, [submit, approve])];
+    expect([await toldOf(said, EVENTS), await toldOf(silent, EVENTS)]).toEqual([['updated'], ['updated']]);
+    expect([await toldOf(said), await toldOf(silent)]).toEqual([['updated'], ['deleted']]);
+    await sendTo(site.context, silent, [archive]);
+    expect(await toldOf(silent, EVENTS)).toEqual(['deleted']);
+  });
+
   test('for seven days that it is gone, by when that happened', async () => {
     const ids = [await live(), await live()];
     const day = 86_400_000;
@@ -73,14 +86,14 @@ describe('harvesters are told', () => {
   test('nothing that stands behind what a part of the read model has not written yet', async () => {
     const { db } = site.context;
     await live();
-    const { items } = await feedPage(db, site.url, undefined);
+    const { items } = await feedPage(db);
     const last = items.at(-1)?.modified ?? 0;
     await expect(
       db.transaction(async (tx) => {
         await tx.query(`update projection.checkpoints set position = $1 where name = 'directory' and slot = 1`, [
           last - 1,
         ]);
-        expect((await feedPage(tx, site.url, undefined)).items).toEqual(items.slice(0, -1));
+        expect((await feedPage(tx)).items).toEqual(items.slice(0, -1));
         throw new Error('back to how it was');
       }),
     ).rejects.toThrow('back to how it was');
@@ -112,18 +125,26 @@ describe('the feed answers', () => {
     },
   );
 
+  test('that it is not in the standard’s other order', async () => {
+    const answer = await site.anonymous(`${FEED}?afterTimestamp=1533177378657&afterId=1`);
+    expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining('afterChangeNumber')]);
+  });
+
+  test('programs that only ask for its head', async () => {
+    const [head, body] = [await site.anonymous(FEED, { method: 'HEAD' }), await site.anonymous(FEED)];
+    expect([head.status, await head.text()]).toEqual([200, '']);
+    for (const name of ['content-type', 'cache-control', 'etag'])
+      expect(head.headers.get(name), name).toBe(body.headers.get(name));
+  });
+
   test('in pages that each lead to the next', async () => {
     const { db } = site.context;
     await live();
     await live();
-    const all = (await feedPage(db, site.url, undefined)).items;
+    const all = (await feedPage(db)).items;
     const read = [];
     let after: number | undefined;
-    for (
-      let page = await feedPage(db, site.url, after, 2);
-      page.items.length > 0;
-      page = await feedPage(db, site.url, after, 2)
-    ) {
+    for (let page = await feedPage(db, after, 2); page.items.length > 0; page = await feedPage(db, after, 2)) {
       read.push(...page.items);
       after = Number(new URL(page.next).searchParams.get('afterChangeNumber'));
     }
@@ -137,7 +158,7 @@ describe('the page of the dataset', () => {
     const [, written = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
     const dataset = JSON.parse(written) as { distribution: { contentUrl: string }[] };
     expect(await failuresIn(dataset, 'DatasetSite')).toEqual([]);
-    expect(dataset.distribution.map(({ contentUrl }) => contentUrl)).toEqual([`${site.url}${FEED}`]);
+    expect(dataset.distribution.map(({ contentUrl }) => contentUrl)).toEqual(feeds.map(({ path }) => site.url + path));
     expect(page).toContain('Creative Commons Attribution Licence');
     const headers = { accept: 'application/ld+json' };
     expect(await (await site.anonymous('/openactive', { headers })).json()).toEqual(dataset);
@@ -146,7 +167,7 @@ describe('the page of the dataset', () => {
 
   test('leads to the categories that activities name', async () => {
     const scheme = (await (await site.anonymous('/openactive/categories')).json()) as { concept: { '@id': string }[] };
-    const { items } = await feedPage(site.context.db, site.url, undefined);
+    const { items } = await feedPage(site.context.db);
     const named = items.flatMap(({ data }) => (data as { activity: { '@id': string }[] } | undefined)?.activity ?? []);
     const ids = scheme.concept.map((each) => each['@id']);
     expect(named.length).toBeGreaterThan(0);

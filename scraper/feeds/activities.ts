@@ -7,6 +7,7 @@ import { isSaid, type SessionTime, timeOf, withTimes } from './series-times.ts';
 /** What no family looks for in a directory of activities, and why. */
 const neverTaken: Readonly<Record<string, LeftOutWhy>> = {
   Slot: 'bookable',
+  FacilityUse: 'bookable',
   IndividualFacilityUse: 'bookable',
   OnDemandEvent: 'on-demand',
 };
@@ -66,6 +67,7 @@ export function activitiesIn(all: readonly RpdeItem[], address: string, today: s
   const parents = new Set(children.map(({ said }) => parentOf(said, byReference)));
   const items: FeedItem[] = [];
   const kept: string[] = [];
+  const gone = all.flatMap(({ key, said }) => (said === null ? key : []));
   for (const [key, { said, times }] of making) {
     if (parents.has(key) && isEventSeries(said)) continue;
     const whole = withTimes(withParents(said, making, byReference), times, today);
@@ -73,10 +75,10 @@ export function activitiesIn(all: readonly RpdeItem[], address: string, today: s
     if (typeof item !== 'string') items.push(item);
     else {
       left.add(typeOf(said) || key.split(' ')[0] || '', item);
-      if (item !== 'over') kept.push(key);
+      if (item === 'cancelled') gone.push(key);
+      else if (item !== 'over') kept.push(key);
     }
   }
-  const gone = all.flatMap(({ key, said }) => (said === null ? key : []));
   return { items, gone, kept, leftOut: left.all() };
 }
 
@@ -144,8 +146,8 @@ function itemOf(id: string, said: Said, address: string, today: string): FeedIte
   const json = JSON.stringify(said);
   if (name === '') return 'incomplete';
   if (json.length > MOST_TEXT) return 'too-long';
-  const last = said['endDate'] ?? said['startDate'];
-  if (typeof last === 'string' && said['eventSchedule'] === undefined && last.slice(0, 10) < today) return 'over';
+  if (String(said['eventStatus']).endsWith('Cancelled')) return 'cancelled';
+  if (lastDayOf(said) < today) return 'over';
   const description = typeof said['description'] === 'string' ? said['description'] : '';
   const { superEvent: _, ...own } = said;
   const type = [said['@type'] ?? said['type']].flat().filter((each) => typeof each === 'string');
@@ -153,4 +155,14 @@ function itemOf(id: string, said: Said, address: string, today: string): FeedIte
   const script = `<script type="application/ld+json">${data.replaceAll('<', '\\u003c')}</script>`;
   const link = webLink(typeof said['url'] === 'string' ? said['url'] : '', address);
   return { id, link, mark: markOf(json), page: pageOf(name, script, link ?? address), isActivity: true };
+}
+
+/** The last day on which anything of it is, YYYY-MM-DD; far away where it does not say. */
+function lastDayOf(said: Said): string {
+  const schedules = [said['eventSchedule']].flat().filter(isSaid);
+  const ends = schedules.length === 0 ? [said['startDate']] : schedules.map((each) => each['endDate']);
+  const days = (said['endDate'] === undefined ? ends : [said['endDate']]).map((day) =>
+    typeof day === 'string' && /^\d{4}-/.test(day) ? day.slice(0, 10) : '9999',
+  );
+  return days.toSorted().at(-1) ?? '9999';
 }

@@ -79,7 +79,7 @@ function itemOf(properties: readonly Property[], address: string, today: string)
   if (of('RECURRENCE-ID') !== undefined) return undefined;
   if (/^CANCELLED/i.test(of('STATUS')?.value ?? '')) return 'cancelled';
   const rule = of('RRULE')?.value;
-  const until = rule === undefined ? (of('DTEND')?.value ?? start) : (/UNTIL=(\d{8})/i.exec(rule)?.[1] ?? '99999999');
+  const until = rule === undefined ? (of('DTEND')?.value ?? start) : lastDayOf(rule, start);
   if (until.slice(0, 8) < today) return 'over';
   const link = webLink(words('URL'));
   const paragraphs = words('DESCRIPTION')
@@ -87,13 +87,30 @@ function itemOf(properties: readonly Property[], address: string, today: string)
     .map((each) => `<p>${escaped(each)}</p>`);
   const event = properties
     .filter((each) => kept.has(each.name))
-    .map((each) => (times.has(each.name) ? inLondon(each) : each))
+    .map((each) => (times.has(each.name) ? inLondon(each) : { ...each, value: each.value.replace(/^"(.*)"$/, '$1') }))
     .map((each) => `${each.name}${each.parameters}:${each.value}`);
   const calendar = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', ...event, 'END:VEVENT', 'END:VCALENDAR'].join(
     '\r\n',
   );
-  const page = pageOf(name, `${paragraphs.join('')}<p>${escaped(words('LOCATION'))}</p>`, link ?? address);
+  const page = pageOf(
+    name,
+    `${paragraphs.join('')}<p>${escaped(words('LOCATION').replace(/^"(.*)"$/, '$1'))}</p>`,
+    link ?? address,
+  );
   return { id, link, mark: markOf(calendar), page: { ...page, calendars: [calendar] }, isActivity: true };
+}
+
+const days: Readonly<Record<string, number>> = { WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
+
+/** The last day (YYYYMMDD) on which something that comes back by `rule` can be, at the latest; far away where it has no end. */
+function lastDayOf(rule: string, start: string): string {
+  const said = (name: string): string | undefined => new RegExp(`(?:^|;)${name}=([\\w]{1,20})`, 'i').exec(rule)?.[1];
+  const until = /^\d{8}/.exec(said('UNTIL') ?? '')?.[0];
+  if (until !== undefined) return until;
+  const many = Number(said('COUNT')) * Number(said('INTERVAL') ?? 1) * (days[said('FREQ')?.toUpperCase() ?? ''] ?? 1);
+  const from = Date.parse(start.slice(0, 8).replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3'));
+  const last = new Date(from + many * 86_400_000);
+  return Number.isNaN(last.getTime()) ? '99999999' : last.toISOString().slice(0, 10).replaceAll('-', '');
 }
 
 /** What of an event says something to families; stamps, which change with each answer of some servers, do not. */

@@ -49,7 +49,8 @@ test('an OpenActive feed is read to its end, and on from there the next time; wh
       { id: 3, kind: 'x' },
       'nonsense' as never,
     ),
-    [page(1)]: rpdeOf(page(2), deleted('2'), series('1', 'Swim Club for Juniors')),
+    // Some write that what is deleted holds nothing.
+    [page(1)]: rpdeOf(page(2), { ...deleted('2'), data: null }, series('1', 'Swim Club for Juniors')),
     [page(2)]: rpdeOf(page(2)),
   };
   const whole = await read(pages);
@@ -91,16 +92,22 @@ test('a calendar gives each event that goes on, by London’s clock, and the sam
       event('weekly', 'Rhymetime'),
       event('once', 'Craft Day', 'DTSTART:20260715T090000Z', 'DTEND:20260715T100000Z'),
       event('over', 'Old Craft Day', 'DTSTART:20250715T090000Z', 'DTEND:20250715T100000Z'),
+      event('course', 'Old Course', 'DTSTART:20250115T160000Z', 'RRULE:FREQ=WEEKLY;COUNT=6;BYDAY=WE'),
+      event('going', 'Long Course', 'DTSTART:20260128T160000Z', 'RRULE:FREQ=WEEKLY;INTERVAL=2;COUNT=6'),
+      event('camp', 'Easter Camp', 'DTSTART;VALUE=DATE:20260406', 'DTEND;VALUE=DATE:20260411'),
       event('off', 'Cancelled Day', 'DTSTART:20260715T090000Z', 'STATUS:CANCELLED'),
       event('weekly', 'Rhymetime moved', 'DTSTART:20260715T090000Z', 'RECURRENCE-ID:20260715T090000Z'),
       event('', 'Nobody’s'),
     );
   const [one, other] = [await read(events()), await read(events(), { kind: 'calendar' })];
-  expect(idsOf(one)).toEqual(['weekly', 'once']);
+  expect(idsOf(one)).toEqual(['weekly', 'once', 'going', 'camp']);
+  expect(one.parts[0]?.leftOut?.map(leftOutWords)).toContain('Events (2): over already');
   const marks = ({ parts }: typeof one) => parts.flatMap(({ items }) => items.map(({ mark }) => mark));
   expect(marks(one)).toEqual(marks(other));
   expect(one.parts[0]?.isWhole).toBe(true);
-  const [weekly, once] = one.parts[0]?.items ?? [];
+  const [weekly, once, , camp] = one.parts[0]?.items ?? [];
+  // What takes whole days ends on the day before its end.
+  expect(fieldsOf(camp).schedule).toBe('Monday 6 April 2026 to Friday 10 April 2026');
   expect(fieldsOf(weekly)).toMatchObject({
     name: 'Rhymetime',
     scheduleDetails: { monday: '10:00-10:30' },
@@ -117,6 +124,15 @@ test('RSS and Atom give their items by their ids, and nothing in them is carried
   expect(news.parts[0]?.items).toMatchObject([{ id: 'a', link: 'https://news.example/a' }]);
   expect(news.parts[0]?.isWhole).toBe(false);
   expect(fieldsOf(news.parts[0]?.items[0]).name).toBe('Holiday camp & club');
+  // WordPress writes HTML into its titles, and says all of an article after its beginning.
+  const wordpress = item(
+    'b',
+    '<![CDATA[Tots &amp; Toddlers <em>music</em> &pound;5]]>',
+    'Music &lt;b&gt;on Tuesdays&lt;/b&gt; […]',
+  );
+  const whole = '<content:encoded><![CDATA[<p>Music on Tuesdays 4pm-5pm.</p>]]></content:encoded></item>';
+  const [post] = (await read(rssOf(wordpress.replace('</item>', whole)))).parts[0]?.items ?? [];
+  expect(fieldsOf(post)).toMatchObject({ name: 'Tots & Toddlers music £5', schedule: 'Tuesday: 4pm-5pm' });
   const atom = `<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>urn:1</id><title type="html">Kids’ judo &amp;amp; &lt;b>play&lt;/b></title>
     <link rel="enclosure" href="x"/><link href="/judo"/><content type="xhtml"><div>For <b>children</b></div></content></entry></feed>`;
   const entries = (await read(atom)).parts[0]?.items;
@@ -291,6 +307,26 @@ describe('what belongs together in OpenActive', () => {
       '1 ScheduledSession over',
       '1 ScheduledSession incomplete',
       '1 Items incomplete',
+    ]);
+  });
+
+  test('what is cancelled, is over, or is a court for hire is no activity; what was cancelled is gone', async () => {
+    const ended = { eventSchedule: [{ type: 'Schedule', byDay: ['schema:Monday'], endDate: '2025-12-15' }] };
+    const told = await read({
+      [at]: rpdeOf(
+        page(1),
+        series('1', 'Swim Club', { eventStatus: 'https://schema.org/EventCancelled' }),
+        series('2', 'Judo Club', ended),
+        series('3', 'Chess Club', { endDate: '2026-12-15' }),
+        { ...series('4', 'Badminton Court', { type: 'FacilityUse' }), kind: 'FacilityUse' },
+      ),
+      [page(1)]: rpdeOf(page(1)),
+    });
+    expect([idsOf(told), told.parts[0]?.gone]).toEqual([['SessionSeries 3'], ['SessionSeries 1']]);
+    expect(told.parts[0]?.leftOut?.map(({ kind, why }) => `${kind} ${why}`)).toEqual([
+      'FacilityUse bookable',
+      'SessionSeries cancelled',
+      'SessionSeries over',
     ]);
   });
 });

@@ -116,6 +116,7 @@ describe('a feed is read right', () => {
     ['in UTF-16 without a mark', (text) => Buffer.from(text, 'utf16le'), 'application/octet-stream'],
     ['in Latin-1', (text) => Buffer.from(text, 'latin1'), 'text/plain; charset=iso-8859-1'],
     ['in Latin-1 that says it was UTF-8', (text) => Buffer.from(text, 'latin1'), 'text/plain; charset=utf-8'],
+    ['in UTF-8 that says it was Latin-1', (text) => Buffer.from(text), 'text/plain; charset=iso-8859-1'],
     ['in UTF-8 that says nothing', (text) => Buffer.from(text), 'application/octet-stream'],
   ];
   const all = formats.flatMap((format) => encodings.map(([how, written, type]) => ({ format, how, written, type })));
@@ -141,6 +142,20 @@ describe('a feed is read right', () => {
   test('when one of its letters is none', async () => {
     const broken = Buffer.concat([Buffer.from(calendar), Buffer.from([0xff])]);
     const { items } = await read(answering(broken));
+    expect(items.map(({ page }) => factsOf(page).fields.name)).toEqual(['Café für Kinder']);
+  });
+
+  test('when the lines of a calendar are folded within a letter', async () => {
+    const [start, end] = calendar.split('é');
+    const letter = Buffer.from('é');
+    const folded = Buffer.concat([
+      Buffer.from(start ?? ''),
+      letter.subarray(0, 1),
+      Buffer.from('\r\n '),
+      letter.subarray(1),
+      Buffer.from(end ?? ''),
+    ]);
+    const { items } = await read(answering(folded));
     expect(items.map(({ page }) => factsOf(page).fields.name)).toEqual(['Café für Kinder']);
   });
 

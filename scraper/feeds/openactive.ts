@@ -29,9 +29,10 @@ export interface RpdePage {
 const PageSchema = z.object({ next: z.string().max(2_000), items: z.array(z.unknown()) });
 const ItemSchema = z.object({
   id: z.union([z.string().min(1).max(2_000), z.number()]),
-  kind: z.string().max(200).default(''),
-  state: z.enum(['updated', 'deleted']),
-  data: z.record(z.string(), z.unknown()).optional(),
+  kind: z.string().max(200).nullish(),
+  state: z.preprocess((said) => (typeof said === 'string' ? said.toLowerCase() : said), z.enum(['updated', 'deleted'])),
+  // Some write that there is none of what is deleted.
+  data: z.record(z.string(), z.unknown()).nullish(),
 });
 
 /** Whether `text` looks like a page of such a feed. */
@@ -47,13 +48,14 @@ export function rpdePage(text: string, address: string): RpdePage {
   let unreadable = 0;
   for (const each of page.data.items) {
     const item = ItemSchema.safeParse(each);
-    const { kind, id, state, data } = item.data ?? {};
-    if (kind === undefined || (state === 'updated' && data === undefined)) {
+    const said = item.data?.state === 'deleted' ? null : item.data?.data;
+    if (!item.success || said === undefined || (said === null && item.data.state !== 'deleted')) {
       unreadable += 1;
       continue;
     }
+    const { id } = item.data;
+    const kind = item.data.kind ?? '';
     const key = `${kind} ${id}`;
-    const said = state === 'deleted' ? null : (data ?? null);
     // What is said of an item last is what counts.
     items.delete(key);
     items.set(key, { key, id: String(id), type: typeOf(said ?? {}) || kind, said });

@@ -9,14 +9,14 @@ export const isRss = (text: string): boolean =>
 
 /** Tags that are open at once at most. */
 const DEEPEST = 200;
-type Part = 'id' | 'title' | 'link' | 'body';
+type Part = 'id' | 'title' | 'link' | 'summary' | 'body';
 const parts: Readonly<Record<string, Part>> = {
   guid: 'id',
   id: 'id',
   title: 'title',
   link: 'link',
-  description: 'body',
-  summary: 'body',
+  description: 'summary',
+  summary: 'summary',
   content: 'body',
   'content:encoded': 'body',
 };
@@ -47,8 +47,8 @@ export function rssItems(
         if (level > DEEPEST) throw new FetchFailure('undecodable', 'its parts stand too deep in each other');
         if (said === undefined) {
           if (name === 'item' || name === 'entry') {
-            said = { id: '', title: '', link: '', body: '' };
-            isHtmlTitle = false;
+            said = { id: '', title: '', link: '', summary: '', body: '' };
+            isHtmlTitle = name === 'item';
           }
           return;
         }
@@ -57,8 +57,9 @@ export function rssItems(
         within = parts[name];
         const isOwn = /^(?:alternate)?$/.test(attributes['rel'] ?? '');
         if (within === 'link' && isOwn && attributes['href'] !== undefined) said.link ||= attributes['href'];
-        if (within === 'title') isHtmlTitle = attributes['type'] === 'html';
-        if (within === 'body') said.body += '\n';
+        // RSS never said which it is, and what writes it means HTML; Atom says so.
+        if (within === 'title' && attributes['type'] !== undefined) isHtmlTitle = attributes['type'] === 'html';
+        if (within === 'body' || within === 'summary') said[within] += '\n';
       },
       ontext: (words) => {
         if (said && within && said[within].length < MOST_TEXT) said[within] += words;
@@ -90,7 +91,7 @@ export function rssItems(
 
 /** Longest title that is looked at, characters: what is told of it is shorter. */
 const MOST_TITLE = 2_000;
-/** Of a title that Atom calls HTML, its words. */
+/** Of a title that is HTML, its words. */
 function textOfHtml(html: string): string {
   let text = '';
   const ontext = (words: string): void => void (text += words);
@@ -98,9 +99,14 @@ function textOfHtml(html: string): string {
   return text;
 }
 
-function itemOf({ id, title, link, body }: Readonly<Record<Part, string>>, address: string): FeedItem | undefined {
+function itemOf(
+  { id, title, link, summary, body: whole }: Readonly<Record<Part, string>>,
+  address: string,
+): FeedItem | undefined {
   const name = title.replaceAll(/\s+/g, ' ').trim().slice(0, 300);
   const own = webLink(link, address);
+  // A summary says the beginning of the whole once more.
+  const body = whole.trim() === '' ? summary : whole;
   const key = (id.trim() || own) ?? '';
   if (name === '' || key === '' || key.length > 2_000) return undefined;
   return {

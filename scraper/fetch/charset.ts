@@ -6,10 +6,21 @@ import { unmarkedUtf16 } from '#platform/unmarked-utf16.ts';
 export function decodedText(bytes: Buffer, contentType: string): string {
   const named = charsetFromMark(bytes) ?? charsetIn(contentType) ?? charsetOfPage(bytes);
   if (named !== undefined && isForWeb(named) && iconv.encodingExists(named)) {
+    // Servers call everything Latin-1 that they know nothing of; what was written so is hardly ever UTF-8 by chance.
+    if (named === 'windows-1252' && isUtf8(bytes)) return iconv.decode(bytes, 'utf-8');
     const text = iconv.decode(bytes, named);
     return isUtf8Name(named) && !isUtf8(bytes) && isMostlyBroken(text) ? iconv.decode(bytes, 'windows-1252') : text;
   }
   return isUtf8(bytes) ? iconv.decode(bytes, 'utf-8') : iconv.decode(bytes, 'windows-1252');
+}
+
+/**
+ * The bytes of a calendar without the ends of lines that stand within one letter: lines are folded by their bytes (RFC 5545, 3.1), which
+ * some programs take at its word. Whoever joins its lines as text finds two halves of a letter there. Anything else stays as it is.
+ */
+export function withWholeLetters(bytes: Buffer): Buffer {
+  if (!/^(?:\xEF\xBB\xBF)?\s{0,20}BEGIN:VCALENDAR/i.test(bytes.subarray(0, 100).toString('latin1'))) return bytes;
+  return Buffer.from(bytes.toString('latin1').replaceAll(/\r?\n[ \t](?=[\x80-\xBF])/g, ''), 'latin1');
 }
 
 const isUtf8Name = (charset: string): boolean => /^utf-?8$/i.test(charset);

@@ -1,7 +1,7 @@
 import { brand } from '#domain/brand.ts';
 import { Readable } from 'node:stream';
 import type { Validators } from '#domain/page/again/again.ts';
-import { decodedText } from './charset.ts';
+import { decodedText, withWholeLetters } from './charset.ts';
 import { type Resolve, systemResolve } from './connector.ts';
 import { decodedBody } from './decoded-body.ts';
 import { FetchFailure } from './fetch-failure.ts';
@@ -129,7 +129,7 @@ export class WebFetcher {
   async feed(address: string): Promise<FetchedText> {
     const accept = 'application/json, text/calendar, application/rss+xml, application/atom+xml, application/xml;q=0.9';
     const answer = await this.#visit(parseTarget(address.replace(/^webcals?:/i, 'https:')), accept, () => true);
-    return { url: answer.url.href, text: decodedText(answer.body, answer.contentType) };
+    return { url: answer.url.href, text: decodedText(withWholeLetters(answer.body), answer.contentType) };
   }
 
   /** A visit that goes on after `page` was fetched: what the page is made of, asked for by somebody else. */

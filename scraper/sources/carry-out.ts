@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { v5 as uuidv5 } from 'uuid';
 import { concepts, streams } from '#domain/catalog.ts';
+import { sourceReader } from '#domain/source/reader.ts';
 import type { SourceCommand } from '#domain/source/source.ts';
 import { every } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
@@ -69,7 +70,7 @@ export async function sendTo(
     commandId,
     correlationId: commandId,
     causationId: null,
-    actor: { id: 'sources', role: 'system' },
+    actor: sourceReader,
     occurredAt: now().toISOString(),
   });
 }

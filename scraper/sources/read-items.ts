@@ -4,6 +4,7 @@ import { leavingOut, type LeftOut } from '#domain/source/left-out.ts';
 import { ITEMS_AT_ONCE, MOST_ITEMS } from '#domain/source/limits.ts';
 import { keyOf, type KnownPage } from '#domain/source/known-pages.ts';
 import type { FeedFormat } from '#domain/source/schedule.ts';
+import { sourceReader } from '#domain/source/reader.ts';
 import type { Source, SourceCommand } from '#domain/source/source.ts';
 import type { Known } from '#event-store/execute.ts';
 import { handle } from '#event-store/handle.ts';
@@ -147,7 +148,7 @@ const contextOf = ({ now }: Taking, runId: string) => {
     commandId,
     correlationId: runId,
     causationId: null,
-    actor: { id: 'sources', role: 'system' },
+    actor: sourceReader,
     occurredAt: now().toISOString(),
   } as const;
 };

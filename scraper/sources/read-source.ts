@@ -8,6 +8,7 @@ import { fits, searchFor } from '#domain/source/fits.ts';
 import { MOST_PAGES_A_RUN } from '#domain/source/limits.ts';
 import { keyOf, pagesInTurn } from '#domain/source/known-pages.ts';
 import { readsOnFrom, type Source, type SourceCommand } from '#domain/source/source.ts';
+import { sourceReader } from '#domain/source/reader.ts';
 import { isFeed, type FeedKind, type PagesKind } from '#domain/source/schedule.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
@@ -47,8 +48,6 @@ export interface SourceReading {
 const AT_ONCE = 3;
 /** After this a page that nobody has read counts as failed, ms. */
 const PATIENCE_MS = 180_000;
-/** Who asks for the pages of sources. */
-const SOURCES = 'sources';
 
 type End = Extract<SourceCommand, { type: 'EndSourceRun' }>;
 type Ended = Omit<End, 'type' | 'sourceId' | 'runId'>;
@@ -111,7 +110,7 @@ async function readOne(reading: SourceReading, run: Run, url: string, giveUp: Ab
   const job = { pageId: pageIdOf(url), runId: uuidv5(keyOf(url), run.runId) };
   const context = contextOf(reading, run, job.runId);
   await requestScrape(log, { ...job, url, sourceRunId: run.runId }, context);
-  scrapeJobs.submit({ ...job, caller: SOURCES });
+  scrapeJobs.submit({ ...job, caller: sourceReader.id });
   const end = await endWithin(reading, job, giveUp);
   const nothing = { url, listingId: null, failure: null, detail: null };
   if (!end) return { ...nothing, outcome: 'failed', failure: 'gave-up', detail: 'nobody read it in time' };
@@ -146,7 +145,7 @@ const contextOf = ({ now }: SourceReading, run: Run, pageRunId: string): Command
   commandId: uuidv5('page of a source', pageRunId),
   correlationId: run.runId,
   causationId: null,
-  actor: { id: SOURCES, role: 'system' },
+  actor: sourceReader,
   occurredAt: now().toISOString(),
 });
 

@@ -7,6 +7,7 @@ import { withoutSecrets } from '#domain/page/address.ts';
 import type { RunPage } from '#domain/source/events.ts';
 import { fits, searchFor } from '#domain/source/fits.ts';
 import { keyOf } from '#domain/source/known-pages.ts';
+import { sourceReader } from '#domain/source/reader.ts';
 import type { Source } from '#domain/source/source.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { crawler } from '#platform/scraping/crawler.ts';
@@ -111,7 +112,7 @@ export function foundIn(openRun: Run, { item, url, facts }: Said, at: string) {
     commandId: uuidv5('item of a source', runId),
     correlationId: openRun.runId,
     causationId: null,
-    actor: { id: 'sources', role: 'system' },
+    actor: sourceReader,
     occurredAt: at,
   };
   const found = {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LICENCE, RPDE } from '#domain/open-data/paths.ts';
 import type { SiteFetch } from './api-client.ts';
 
+const KindSchema = z.enum(['EventSeries', 'SessionSeries']);
 const PageSchema = z.strictObject({
   next: z.url(),
   license: z.literal(LICENCE),
@@ -9,14 +10,14 @@ const PageSchema = z.strictObject({
     z.discriminatedUnion('state', [
       z.strictObject({
         state: z.literal('updated'),
-        kind: z.literal('SessionSeries'),
+        kind: KindSchema,
         id: z.string(),
         modified: z.int(),
         data: z.record(z.string(), z.unknown()),
       }),
       z.strictObject({
         state: z.literal('deleted'),
-        kind: z.literal('SessionSeries'),
+        kind: KindSchema,
         id: z.string(),
         modified: z.int(),
       }),

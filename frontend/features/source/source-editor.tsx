@@ -28,7 +28,8 @@ const hints: Readonly<Record<Typed['kind'], string>> = {
   'start-page': 'A page with links to activities on the same website. Links that look like activities are read.',
   sitemap: 'A file in which a website lists its pages, such as /sitemap.xml. Each page in it is read.',
   feed: 'An OpenActive feed or the page of its dataset, an iCal calendar, or RSS or Atom: which of them it is shows when it is read.',
-  openactive: 'Activities as open data, page by page. Each time it is read on from where it ended before.',
+  openactive:
+    'Activities as open data: a feed, which is read on from where it ended before, or the page of a dataset, whose feeds are read together.',
   calendar: 'A calendar to subscribe to, often ending in .ics. Each event that goes on or is to come is read.',
   rss: 'News of a website. Items that look like activities are read.',
 };

@@ -117,7 +117,7 @@ export function findInCalendars(page: Page, findings: Findings, calendars: reado
     : [clock(event.start), event.end && !event.end.isDate ? clock(event.end) : '']
         .filter((time) => time !== '')
         .join('-');
-  if (times === '') return;
+  if (times === '') return offerDays(findings, event);
   const named = (event.weekly.length > 0 ? event.weekly : [dayCode(event.start)]).flatMap(
     (code) => weekdays[codes.indexOf(code.slice(-2))] ?? [],
   );
@@ -131,4 +131,13 @@ export function findInCalendars(page: Page, findings: Findings, calendars: reado
     `${event.summary} ${event.start.toString()}`,
   );
   findings.offer('scheduleDetails', details, 'icalendar', `${event.summary} ${event.start.toString()}`);
+}
+
+/** What takes whole days says on which: its end is the day after the last (RFC 5545, 3.6.1). */
+function offerDays(findings: Findings, { start, end, weekly, summary }: CalendarEvent): void {
+  if (!start.isDate || weekly.length > 0) return;
+  const day = (time: ICAL.Time, less = 0): Date => new Date(Date.UTC(time.year, time.month - 1, time.day - less));
+  const [first, last] = [dateInWords(day(start)), end?.isDate ? dateInWords(day(end, 1)) : ''];
+  const text = last === '' || day(start) >= day(end ?? start, 1) ? first : `${first} to ${last}`;
+  findings.offer('schedule', text, 'icalendar', `${summary} ${start.toString()}`);
 }

@@ -1,7 +1,7 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Browser, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
-import { categoriesPath, sessionSeriesPath } from '#domain/open-data/paths.ts';
+import { categoriesPath, eventSeriesPath, sessionSeriesPath } from '#domain/open-data/paths.ts';
 import { pageAt, pageOf } from '#domain/site/pages.ts';
 import { PASSWORD as password } from '#operations/demo/seed.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
@@ -146,7 +146,7 @@ const screens = {
 export type Walker = keyof typeof screens;
 
 /** For programs to read. */
-const data: ReadonlySet<string> = new Set([sessionSeriesPath, categoriesPath]);
+const data: ReadonlySet<string> = new Set([eventSeriesPath, sessionSeriesPath, categoriesPath]);
 /** It would end the walk: whoever follows it is signed out. */
 const signsOut = '/api/logout';
 /** One screen stands for all that differ in an id, in what is searched, or in the part of the directory that they show. */

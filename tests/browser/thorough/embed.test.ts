@@ -96,6 +96,21 @@ test.each(sizesIn('desktop'))(
       await around.goto(ownUrl);
       await expect.poll(() => around.frames().map((each) => each.url())).toEqual([ownUrl, REFUSED]);
     }
+
+    // What stands in the page around it leads the script nowhere else: neither what its attributes say, nor who bears its name.
+    const script = `src="${app.url}/embed.js" crossorigin`;
+    const title = `"><img src=x onerror=alert(1)>`;
+    body = `<form name="currentScript" data-provider="${businessId}"></form><script ${script} data-provider="${businessId}"></script>`;
+    for (const hostile of ['', '../../sign-in', 'javascript:alert(1)', `${businessId}/../../sign-in`, 'x'.repeat(36)])
+      body += `<script ${script} data-provider="${hostile}"></script>`;
+    await around.goto(ownUrl);
+    expect(await around.locator('iframe').count()).toBe(0);
+    body = `<script ${script} data-provider="${businessId.toUpperCase()}" data-title='${title}'></script>`;
+    await around.goto(ownUrl);
+    await around.frameLocator('iframe').getByRole('link', { name: 'Adder Dance' }).waitFor();
+    expect(
+      await around.locator('iframe, img').evaluateAll((all) => all.map((each) => each.getAttribute('title'))),
+    ).toEqual([title]);
     await around.close();
 
     const embedded = await here.visitor(size);
