@@ -54,7 +54,7 @@ test('a source is read by itself, and what it names becomes drafts and no runs o
   // Also when several admins add it at the same moment.
   const twice = { ...source, name: 'Twice', url: `http://${pages.host}/twice`, schedule: 'by-hand' };
   const atOnce = await Promise.all([1, 2, 3].map(() => sources.post('sources', twice)));
-  expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  expect(atOnce.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
   const one = atOnce.find(({ status }) => status === 200)?.body as SourceView;
   expect((await call(admin, 'DELETE', `/api/admin/sources/${one.id}`)).status).toBe(200);
 
