@@ -64,6 +64,13 @@ test('what an admin says of a page stands in its head, is edited, and goes', asy
   const late = await call(admin, 'PUT', `${PAGES}/${id}`, { path: '/offers', title: 'Late', revision });
   expect([late.status, late.text]).toEqual([409, expect.stringContaining('Somebody has changed this SEO page')]);
 
+  // Whoever has not seen it as it is moves nothing, and leaves nothing behind at the other path.
+  const lateMove = await call(admin, 'PUT', `${PAGES}/${id}`, { path: '/faqs', title: 'Late', revision });
+  expect([lateMove.status, lateMove.text]).toEqual([
+    409,
+    expect.stringContaining('Somebody has changed this SEO page'),
+  ]);
+  expect((await list(edited)).map(({ path }) => path)).toEqual(['/offers']);
   const moved = await call(admin, 'PUT', `${PAGES}/${id}`, { path: '/faqs', title: 'Ask us anything' });
   expect((await list(moved)).map(({ path }) => path)).toEqual(['/faqs']);
   const gone = await call(admin, 'DELETE', `${PAGES}/${kept(moved).id}`);

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { createSeoPage, deleteSeoPage, editSeoPage } from '#domain/seo-page/api.ts';
 import { MOST_SEO_PAGES } from '#domain/seo-page/limits.ts';
-import type { SeoPageCommand } from '#domain/seo-page/seo-page.ts';
+import { decide, type SeoPageCommand } from '#domain/seo-page/seo-page.ts';
 import { type SeoPageView, seoPageView } from '#domain/seo-page/views.ts';
 import { handle } from '#event-store/handle.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
@@ -58,8 +59,9 @@ export function seoPageRoutes(app: App, { log, db }: ServerContext): void {
     if (seoPageId === id)
       return there(await send(reply, id, { type: 'EditSeoPage', seoPageId, revision, ...fields }, context));
     // What is said of another path is another page: it begins there, and ends here.
-    const [before] = await db.query('select from seo_pages.pages where seo_page_id = $1 and is_kept', [id]);
-    if (!before) throw nothingHere();
+    // Refused before anything begins, else both would be there.
+    const { state: before } = await log.fold(streams.seoPage(id), concepts.seoPage.decider);
+    decide({ type: 'DeleteSeoPage', revision }, before);
     const moved = await send(reply, seoPageId, { type: 'CreateSeoPage', seoPageId, ...fields }, context);
     await send(reply, id, { type: 'DeleteSeoPage', revision }, stepOf(context, 'moved'));
     return there(moved);

@@ -51,6 +51,12 @@ test('a source is read by itself, and what it names becomes drafts and no runs o
 
   const again = await sources.post('sources', { ...source, name: 'Other', url: `${source.url}/` });
   expect([again.status, again.text]).toEqual([409, expect.stringContaining('kept already, as “Club”')]);
+  // Also when several admins add it at the same moment.
+  const twice = { ...source, name: 'Twice', url: `http://${pages.host}/twice`, schedule: 'by-hand' };
+  const atOnce = await Promise.all([1, 2, 3].map(() => sources.post('sources', twice)));
+  expect(atOnce.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+  const one = atOnce.find(({ status }) => status === 200)?.body as SourceView;
+  expect((await call(admin, 'DELETE', `/api/admin/sources/${one.id}`)).status).toBe(200);
 
   // Somebody paused it while another admin had it open.
   expect((await sources.post(`sources/${id}/pause`)).body).toMatchObject({ state: 'paused', nextRunAt: null });

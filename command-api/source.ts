@@ -24,13 +24,17 @@ import { idOf, stepOf } from '#platform/command-steps.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 import { partSourceId } from '#platform/lists/part-source.ts';
+
+/** How long the next one may have to wait for what was added to be known. */
+const KNOWN_WITHIN_MS = 4_000;
 
 type Begin = Extract<SourceCommand, { type: 'BeginSourceRun' }>;
 
 /** Admin's calls on sources, and those that have them read. */
-export function sourceRoutes(app: App, { log, db }: ServerContext): void {
+export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext): void {
   const send = async (
     reply: FastifyReply,
     id: string,
@@ -76,17 +80,34 @@ export function sourceRoutes(app: App, { log, db }: ServerContext): void {
     return runs;
   };
 
-  serve(app, addSource, async (request, reply) => {
+  /** One after the other over all processes, each when the one before is known: an address is kept once. Nobody waits for a turn. */
+  const addingAlone = <Added>(add: () => Promise<Added>): Promise<Added> =>
+    db.transaction(async (turn) => {
+      const [lock] = await turn.query<{ ours: boolean }>(
+        `select pg_try_advisory_xact_lock(hashtext('a source is added'), 0) as ours`,
+      );
+      if (!lock?.ours) throw httpProblem(409, 'Another source is being added at this moment. Please try again.');
+      return add();
+    });
+
+  const mustBeNew = async (url: string): Promise<void> => {
     const kept = await db.query<{ name: string; url: string }>(
       `select name, summary #>> '{fields,url}' as url from sources.sources where is_kept and coalesce(part, 1) = 1`,
     );
     if (kept.length >= MOST_SOURCES)
       throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
-    const same = kept.find(({ url }) => keyOf(url) === keyOf(request.body.url));
+    const same = kept.find((each) => keyOf(each.url) === keyOf(url));
     if (same) throw new DomainError('source-kept', `This address is kept already, as “${same.name}”.`, 'conflict');
+  };
+  serve(app, addSource, async (request, reply) => {
     const context = commandContext(request);
-    const sourceId = idOf(context, 'source');
-    return send(reply, sourceId, { type: 'AddSource', sourceId, ...request.body }, context);
+    return addingAlone(async () => {
+      await mustBeNew(request.body.url);
+      const sourceId = idOf(context, 'source');
+      const added = await send(reply, sourceId, { type: 'AddSource', sourceId, ...request.body }, context);
+      await readPosition.waitFor(['sources'], await log.head(), KNOWN_WITHIN_MS);
+      return added;
+    });
   });
   serve(app, editSource, async (request, reply) => {
     const sourceId = idIn(request);

@@ -69,7 +69,7 @@ await runCommand({
   options: { revoke: { type: 'boolean', default: false }, yes: { type: 'boolean', default: false } },
   run: async ({ values, positionals }, stopping) => {
     const [email] = positionals;
-    if (email === undefined || positionals.length > 1) return undefined;
+    if (!email || positionals.length > 1) return undefined;
     const config = configOfSite();
     const question = `${email} is the last admin: nothing could be approved any more. Type yes to go on: `;
     const mayBeLast = async () => values.yes || (await ask(question, stopping)).toLowerCase() === 'yes';

@@ -63,7 +63,7 @@ await runCommand({
   options: { yes: { type: 'boolean', default: false } },
   run: async ({ values, positionals }, stopping) => {
     const [email] = positionals;
-    if (email === undefined || positionals.length > 1) return undefined;
+    if (!email || positionals.length > 1) return undefined;
     const config = configOfSite();
     // The operator types the address again.
     const mayErase: Asked['mayErase'] = async (goes) => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { statSync } from 'node:fs';
 import { listFilesIn } from '#platform/lists/list-files.ts';
 import { rowErrorsIn } from '#platform/lists/row-errors.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
@@ -8,15 +9,16 @@ import { hugeList } from './lists/huge-list.ts';
 import { importParts, partsOf } from './lists/import-parts.ts';
 import { keepParts } from './lists/keep-parts.ts';
 import { lookThrough } from './lists/look-through.ts';
+import { requirePlaceFor } from './output/place-for.ts';
 import { composeWorker } from './site/compose-worker.ts';
 
-const usage = `npm run import:list -- --file FILE.csv --name NAME [--dry-run] [--errors FILE.csv]
+const usage = `npm run import:list -- --file FILE.csv --name NAME [--dry-run] [--errors FILE.csv [--force]]
 
 Makes drafts of the rows of a list that is too long for the website, of a million rows or more, or follows its next file. Its columns
 are known by their names. A list of more than 8,000 rows is kept as several sources, “NAME, part 1 of 125”.
 
   --dry-run        only says what would come of it; imports nothing
-  --errors FILE    writes the rows that are left out, and why, as a table
+  --errors FILE    writes the rows that are left out, and why, as a table; --force writes over a file that is there
 
 Works beside a running site and without one. When it was stopped, the same command goes on: nothing is done twice.`;
 
@@ -34,9 +36,12 @@ await runCommand({
     name: { type: 'string' },
     errors: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
+    force: { type: 'boolean', default: false },
   },
-  run: async ({ values: { file, name, errors, 'dry-run': isDry }, positionals }, stopping) => {
-    if (file === undefined || !name?.trim() || name.length > 80 || positionals.length > 0) return undefined;
+  run: async ({ values: { file, name, errors, 'dry-run': isDry, force }, positionals }, stopping) => {
+    if (!file || !name?.trim() || name.length > 80 || positionals.length > 0 || errors === '') return undefined;
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw new Error(`There is no file ${file}.`);
+    if (errors !== undefined) await requirePlaceFor(errors, force);
     // Before minutes go by with the file.
     const config = isDry ? null : configOfSite();
     const list = await hugeList(file);

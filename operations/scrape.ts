@@ -9,6 +9,7 @@ import { asFetchFailure, FetchFailure } from '#scraper/fetch/fetch-failure.ts';
 import { MAX_PAGE_BYTES } from '#scraper/fetch/web-fetcher.ts';
 import type { Found } from '#scraper/extract/findings.ts';
 import { pageReaders } from '#scraper/reading/page-readers.ts';
+import { saysMoreThanAName } from '#scraper/rendering/when-drawn.ts';
 import { createScrapeService, type ReadPage } from '#scraper/service.ts';
 import { helpWith } from './command/help.ts';
 import { pageJson, pageTable } from './scraping/page-report.ts';
@@ -206,7 +207,7 @@ async function main(args: readonly string[]): Promise<number> {
       return 0;
     }
     const page = await readPage(what, process.env);
-    if (what.from !== 'web' && !page.extraction.isActivity && page.extraction.isDrawnByScripts)
+    if (what.from !== 'web' && page.extraction.isDrawnByScripts && !saysMoreThanAName(page.extraction))
       return refuse(wanted, { failure: 'drawn-by-scripts', reason: 'a saved page is not drawn; give its address' });
     if (!page.extraction.isActivity)
       return refuse(wanted, {

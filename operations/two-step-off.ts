@@ -30,7 +30,7 @@ await runCommand({
   options: {},
   run: async ({ positionals }) => {
     const [email] = positionals;
-    if (email === undefined || positionals.length > 1) return undefined;
+    if (!email || positionals.length > 1) return undefined;
     const config = configOfSite();
     return withDatabase(
       config,

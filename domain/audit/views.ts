@@ -52,7 +52,9 @@ export const momentOf = (edge: 'start' | 'end') =>
       new Date(
         said.includes('T') ? said : `${said}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}Z`,
       ).toISOString(),
-    );
+    )
+    // An offset may lead over either end; no database knows a year 0.
+    .refine((iso) => /^(?!0000)\d{4}-/.test(iso), 'must lie between the years 1 and 9999');
 
 /** What the audit trail is filtered by, on its page and for a file. */
 export const AuditFilterSchema = z.object({

@@ -41,6 +41,7 @@ export const DirectoryThenSummarySchema = z.object({
   /** When the first listing went live; null while none has. */
   begins: z.string().nullable(),
 });
+export type DirectoryThenSummary = z.infer<typeof DirectoryThenSummarySchema>;
 
 /** A member's ledger at a moment and now. */
 export const PointsThenSchema = z.object({

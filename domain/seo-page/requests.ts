@@ -1,19 +1,21 @@
 import { z } from 'zod';
+import { shownName } from '../kernel/names.ts';
 import { SEO_DESCRIPTION_MAX, SEO_PATH_MAX, SEO_TEXT_MAX, SEO_TITLE_MAX } from './limits.ts';
 
 const REQUIRED = 'Path and title are required';
 const WRONG_PATH = 'A path begins with / and has no spaces, ? or #, such as /offers';
 /** An address of ours without its host; what begins with two slashes would lead elsewhere. */
-const ownPath = /^\/(?!\/)[^\s?#\\]*$/;
+const ownPath = /^\/(?!\/)[^\s?#\\\p{C}]*$/u;
 
 const typed = (value: unknown): unknown => (value === undefined || value === null ? '' : value);
-const controls = /\p{Cc}/gu;
+/** What is not seen, or turns round what follows it: nobody could tell what a page says by looking at it. */
+const unseen = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu;
 /** In one line; all white space is a space. */
-const inLine = (text: string): string => text.replace(/\s+/g, ' ').replace(controls, '').trim();
+const inLine = (text: string): string => shownName(text.replace(/\s+/g, ' ')).trim();
 const inLines = (text: string): string =>
   text
     .split(/\r\n?|\n/)
-    .map((line) => line.replace(controls, ' ').trimEnd())
+    .map((line) => line.replaceAll('\t', ' ').replace(unseen, '').trimEnd())
     .join('\n')
     .trim();
 const words = (max: number, clean: (text: string) => string) =>

@@ -72,13 +72,15 @@ test.each([
   [{ path: '//elsewhere.example', title: 'Offers' }, 'begins with /'],
   [{ path: '/offers?sort=name', title: 'Offers' }, 'begins with /'],
   [{ path: '/of fers', title: 'Offers' }, 'begins with /'],
+  [{ path: '/off\u200bers', title: 'Offers' }, 'begins with /'],
+  [{ path: '/offers', title: '\u202e\u200b\u3164' }, 'Path and title are required'],
   [{ path: '/offers', title: 'x'.repeat(121) }, 'at most 120 characters'],
 ])('%j is refused', (typed, message) => {
   const { error } = SeoPageInputSchema.safeParse(typed);
   expect(error?.issues.map((issue) => issue.message).join()).toContain(message);
 });
 
-test('a path is kept without a slash at its end, texts without a program’s characters, and what is empty is nothing', () => {
+test('a path is kept without a slash at its end, texts without what cannot be seen, and what is empty is nothing', () => {
   expect(SeoPageInputSchema.parse({ path: ' /offers/ ', title: ' Family\noffers\u0000 ', ogTitle: ' ' })).toMatchObject(
     {
       path: '/offers',
@@ -88,6 +90,11 @@ test('a path is kept without a slash at its end, texts without a program’s cha
     },
   );
   expect(SeoPageInputSchema.parse({ path: '/', title: 'Home' }).path).toBe('/');
+  const texts = { title: '\u202eFamily 👩\u200d👧 offers', customContent: `a\u202eb\tc\r\n${'x'.repeat(4_000)}` };
+  expect(SeoPageInputSchema.parse({ path: '/', ...texts })).toMatchObject({
+    title: 'Family 👩\u200d👧 offers',
+    customContent: `ab c\n${'x'.repeat(4_000)}`,
+  });
 });
 
 test('click-through rates are averaged to one decimal over the pages of which they are known', () => {

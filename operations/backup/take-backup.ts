@@ -1,9 +1,9 @@
-import { constants } from 'node:fs';
-import { access, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Snapshot, snapshotOf } from '#platform/postgres/snapshot.ts';
 import type { PictureStore } from '#platform/pictures/picture-store.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { requirePlaceFor } from '../output/place-for.ts';
 import { definitionsOf, type KeptTable } from './definitions.ts';
 import { withoutRows } from './kept.ts';
 import { type Contents, type Part, written } from './parts.ts';
@@ -74,13 +74,10 @@ const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 async function requireRoom(to: string, force: boolean): Promise<void> {
+  await requirePlaceFor(to, force);
   const there = await stat(to).catch(() => undefined);
+  // It is put in place under its name when it is whole, which nothing but a file is.
   if (there && !there.isFile()) throw new Error(`${to} is no file. Name a file to write.`);
-  if (there && !force) throw new Error(`${to} is there already. --force writes over it.`);
-  const folder = path.dirname(path.resolve(to));
-  if (!(await stat(folder).catch(() => undefined))?.isDirectory())
-    throw new Error(`There is no folder ${folder} to write ${path.basename(to)} into. Make it first.`);
-  await access(folder, constants.W_OK);
 }
 
 /** A new name is on the disk only with its folder. */

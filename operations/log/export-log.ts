@@ -1,9 +1,9 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EventStore } from '#event-store/port.ts';
+import { requirePlaceFor } from '../output/place-for.ts';
 import { progressLine } from '../output/progress-line.ts';
 
 interface Exporting {
@@ -29,11 +29,7 @@ export async function exportLog(store: Pick<EventStore, 'readAll'>, exporting: E
 async function toFile(file: string, store: Pick<EventStore, 'readAll'>, exporting: Exporting): Promise<number> {
   // A device or a pipe keeps its name.
   const there = await stat(file).catch(() => undefined);
-  if (there?.isDirectory()) throw new Error(`${file} is a folder. Name a file in it.`);
-  if (there?.isFile() && !exporting.force) throw new Error(`${file} is there already. --force writes over it.`);
-  const folder = path.dirname(path.resolve(file));
-  if (!(await stat(folder).catch(() => undefined))?.isDirectory())
-    throw new Error(`There is no folder ${folder} to write ${path.basename(file)} into. Make it first.`);
+  await requirePlaceFor(file, exporting.force);
   const part = there && !there.isFile() ? file : `${file}.part`;
   try {
     const count = await writeTo(createWriteStream(part, { mode: 0o600 }), store, exporting);

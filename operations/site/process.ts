@@ -36,14 +36,20 @@ export class Cleanup {
 
 /**
  * Ctrl-C reaches the whole process group, and npm passes it on once more: only the first signal counts. What does not end by
- * itself is ended after a while, because a process that cannot be stopped gets killed, which is worse.
+ * itself is ended after a while, because a process that cannot be stopped gets killed, which is worse. `say` tells the operator.
  */
-export function onSignal(cleanup: Cleanup): AbortSignal {
+export function onSignal(cleanup: Cleanup, say: (line: string) => void = () => undefined): AbortSignal {
   const controller = new AbortController();
-  const stop = () => {
+  const stop = (signal: NodeJS.Signals) => {
     if (controller.signal.aborted) return;
     controller.abort();
-    setTimeout(() => process.exit(1), DRAIN_MS * 2).unref();
+    say(`Stopping (${signal}) …`);
+    setTimeout(() => {
+      say(
+        `It has not stopped within ${(DRAIN_MS * 2) / 1_000} s and ends as it is; nothing that was confirmed is lost.`,
+      );
+      process.exit(1);
+    }, DRAIN_MS * 2).unref();
     void cleanup.run().then(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

@@ -19,8 +19,13 @@ export async function runSite({ environment, prepare }: Options): Promise<void> 
   const announce = (line: string) => void process.stdout.write(`${line}\n`);
   endure(createLogger({ logLevel: 'error' }));
   const cleanup = new Cleanup();
-  const stopping = onSignal(cleanup);
+  const stopping = onSignal(cleanup, announce);
   const failed = new AbortController();
+  // A process ends by itself when nothing keeps it: whoever finds it gone has to know that nobody stopped it.
+  process.once('exit', (code) => {
+    if (!stopping.aborted && !failed.signal.aborted)
+      process.stderr.write(`The site has ended unasked (${code}). Start it again; what was confirmed is kept.\n`);
+  });
   try {
     requireNode();
     const config = readConfig(environment);
@@ -37,9 +42,9 @@ export async function runSite({ environment, prepare }: Options): Promise<void> 
     for (const line of accounts ?? []) announce(line);
   } catch (error) {
     if (stopping.aborted) return;
+    failed.abort();
     process.stderr.write(`${explain(error)}\n`);
     process.exitCode = 1;
-    failed.abort();
     await cleanup.run();
   }
 }

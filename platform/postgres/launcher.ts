@@ -40,14 +40,17 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const dataDir = path.resolve(options.dataDir);
   const cluster = await clusterOf(dataDir, elsewhere);
   const users = usersOf(dataDir);
-  users.join();
+  await users.join();
   const start = { logFile: path.join(dataDir, 'postgres.log'), durable, log };
   const first = await runningServer(cluster, start);
   let { pid } = first;
   log(
     `PostgreSQL ${first.adopted ? 'was running already' : 'runs'} on port ${first.port}, its data is in ${cluster.folder}`,
   );
-  await createDatabase(urlOf(cluster, first.port, 'postgres'), database);
+  await createDatabase(urlOf(cluster, first.port, 'postgres'), database).catch(async (error: unknown) => {
+    await users.leave(() => stopServer(pid, cluster));
+    throw error;
+  });
   const stopping = new AbortController();
   const watch = every(
     LOOK_EVERY_MS,
@@ -68,7 +71,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     stop: async () => {
       stopping.abort();
       await watch.stop();
-      if (users.leave()) await stopServer(pid, cluster);
+      await users.leave(() => stopServer(pid, cluster));
     },
   };
 }

@@ -136,6 +136,21 @@ test('finds what it tells of, and who acted, by their names', async () => {
   const { memberId: member } = await site.newMember('provider');
   const { entries } = await audit('about=Test%20provider');
   expect(entries.map(({ entity }) => entity.id)).toContain(member);
+  // Names are found without their accents, apostrophes and dots, too, and nobody by their address.
+  const zoe = await site.context.auth.ensureAccount({
+    email: 'somebody@letters.hopscotch.test',
+    passwordHash: '',
+    firstName: 'Zoë',
+    lastName: 'O’Brien',
+  });
+  await site.context.readPosition.waitFor(['members', 'audit'], zoe.position, 20_000);
+  const found = async (about: string) => {
+    const { entries: told } = await audit(`about=${encodeURIComponent(about)}&limit=200`);
+    return told.some(({ entity }) => entity.id === zoe.memberId);
+  };
+  for (const asked of ['zoe', 'Zoë', 'o’brien zo', 'obr', 'z'])
+    expect([asked, await found(asked)]).toEqual([asked, true]);
+  expect(await found('letters')).toBe(false);
   expect((await audit('who=test%20admin')).entries.every(({ actor }) => actor.name === 'Test admin')).toBe(true);
   expect((await audit(`who=tes&entity=${id}`)).total).toBe(4);
 });

@@ -23,14 +23,14 @@ export function conditions(filter: AuditFilter, bind: Bind): string[] {
   return sql;
 }
 
-/** What has a name, and where it stands. Of a listing also the names that it had while it was live. */
+/** What has a name, and where it stands, in the alphabet of `searchable` where a read model keeps it so. Of a listing also the names that it had while it was live. */
 const named = [
   ['listing.listings', 'listing_id', 'plain_name'],
   ['directory_history.versions', 'listing_id', 'plain_name'],
-  ['businesses.businesses', 'business_id', `case when status <> 'gone' then lower(name) end`],
+  ['businesses.businesses', 'business_id', 'words'],
   ['offers.offers', 'offer_id', `lower(shown -> 'offer' -> 'fields' ->> 'title')`],
-  ['ideas.ideas', 'idea_id', `lower(shown ->> 'title')`],
-  ['leads.leads', 'lead_id', `lower(shown -> 'fields' ->> 'businessName')`],
+  ['ideas.ideas', 'idea_id', 'words'],
+  ['leads.leads', 'lead_id', 'words'],
 ] as const;
 
 function isAbout(text: string, bind: Bind): string {
@@ -46,8 +46,9 @@ function isBy(text: string, bind: Bind): string {
   return `e.actor_id in (${membersNamed(text, bind)}) or ${program}`;
 }
 
+/** The last of their words is their address. */
 const membersNamed = (text: string, bind: Bind): string =>
-  `select member_id::text from members.members where not erased and ${holds(`lower(first_name || ' ' || last_name)`, text, bind)}`;
+  `select member_id::text from members.members where not erased and ${holds(String.raw`regexp_replace(words, '\S*$', '')`, text, bind)}`;
 
 /** Each word of `text`, as it was typed or in the alphabet of `searchable`, somewhere in `column`. */
 function holds(column: string, text: string, bind: Bind): string {

@@ -73,7 +73,22 @@ test('the directory as of a moment is what was live then, under the names of the
   expect(await names('asOf=2026-02-28')).toEqual(['Chess Café', 'Kite Club', 'Pond Club']);
   expect(await names('asOf=2026-03-31')).toEqual(['Kites', 'Pond Club']);
   expect(await names('')).toEqual(['Kites', 'Pond Club']);
-  expect((await admin('/api/admin/history/directory?asOf=yesterday')).status).toBe(400);
+  for (const odd of [
+    'yesterday',
+    '2026-02-30',
+    '0000-02-29',
+    '0001-01-01T00:00:00+10:00',
+    '9999-12-31T23:59:59-14:00',
+  ]) {
+    const answer = await admin(`/api/admin/history/directory?asOf=${encodeURIComponent(odd)}`);
+    expect([odd, answer.status, await answer.json()]).toEqual([
+      odd,
+      400,
+      expect.objectContaining({ errors: [expect.objectContaining({ field: 'asOf' })] }),
+    ]);
+  }
+  expect(await names('asOf=0001-01-01')).toEqual([]);
+  expect(await names('asOf=9999-12-31')).toEqual(['Kites', 'Pond Club']);
 });
 
 test('it is searched by the names of then, without accents, and read page by page', async () => {

@@ -20,6 +20,10 @@ const needsDrawing = ({ extraction }: PageFacts): boolean =>
   extraction.isDrawnByScripts &&
   !(extraction.isActivity && useful.every((field) => extraction.found[field] !== undefined));
 
+/** Whether what stands in the page, before scripts draw the rest, is worth sending. */
+export const saysMoreThanAName = ({ isActivity, found }: PageFacts['extraction']): boolean =>
+  isActivity && worthSomething.some((field) => found[field] !== undefined);
+
 /**
  * What a page says once it is drawn, or as it was fetched where that is enough. One that has to be drawn and cannot be is what it says
  * without, as long as that is more than a name. `draw` is absent where there is no browser. Throws a FetchFailure.
@@ -30,8 +34,7 @@ export async function drawnOrAsItIs(
   read: (html: string) => Promise<PageFacts>,
 ): Promise<PageFacts> {
   if (!needsDrawing(facts)) return facts;
-  const { isActivity, found } = facts.extraction;
-  const isKept = isActivity && worthSomething.some((field) => found[field] !== undefined);
+  const isKept = saysMoreThanAName(facts.extraction);
   if (!draw) {
     if (isKept) return facts;
     throw new FetchFailure('drawn-by-scripts', 'SCRAPER_BROWSER is not set, with which it would be read');

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -74,6 +74,24 @@ it.each([
 ])('%s %s refuses %s %s instead of passing over it', async (command, ...args) => {
   const { code, err } = await run(command, ...args);
   expect([code, err]).toEqual([2, expect.stringContaining('npm run log -- verify')]);
+});
+
+it('import-list says which file is not there, and writes over none that is', async () => {
+  const [list, kept] = [path.join(dataDir, 'list.csv'), path.join(dataDir, 'kept.csv')];
+  writeFileSync(list, 'Name\nKite Club\n');
+  writeFileSync(kept, 'mine');
+  const dry = (...args: string[]) => run('import-list', '--name', 'Clubs', '--dry-run', ...args);
+  const [missing, nowhere, there, fresh] = await Promise.all([
+    dry('--file', path.join(dataDir, 'none.csv')),
+    dry('--file', list, '--errors', path.join(dataDir, 'none/errors.csv')),
+    dry('--file', list, '--errors', kept),
+    dry('--file', list, '--errors', path.join(dataDir, 'errors.csv')),
+  ]);
+  expect([missing.code, missing.err]).toEqual([1, `There is no file ${path.join(dataDir, 'none.csv')}.\n`]);
+  expect([nowhere.code, nowhere.err]).toEqual([1, expect.stringContaining(`There is no folder ${dataDir}/none`)]);
+  expect([there.code, there.err]).toEqual([1, expect.stringContaining('--force writes over it')]);
+  expect(readFileSync(kept, 'utf8')).toBe('mine');
+  expect([fresh.code, fresh.out]).toEqual([0, '1 of 1 rows can be imported.\n']);
 });
 
 describe('on a database', () => {

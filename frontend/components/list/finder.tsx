@@ -1,21 +1,15 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { SEARCH_MAX } from '#frontend/lib/address/list-part.ts';
+import { useFollowing } from '#frontend/lib/forms/use-following.ts';
 import { type Finding, sortWords } from './finding.ts';
 
 /** Over a list: what it is searched for, and how it is sorted. `label` is the list's. */
 export function Finder({ finding, label }: { readonly finding: Finding; readonly label: string }) {
   const { by, part, sorts, onFind } = finding;
-  const [typed, setTyped] = useState(part.search);
-  const [shown, setShown] = useState(part.search);
-  // The address says something else, as after a step back.
-  if (shown !== part.search) {
-    setShown(part.search);
-    setTyped(part.search);
-  }
+  const [typed, setTyped] = useFollowing(part.search);
   return (
     <form
       role="search"

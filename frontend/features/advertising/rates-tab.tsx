@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdvertisingRate } from '#domain/advertising-rate/views.ts';
 import { missingPrice, type PriceName, priceLabels, priceNames, pricesOf } from '#domain/advertising-rate/words.ts';
@@ -10,13 +9,14 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { page } from '#frontend/lib/api/list.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 const ratesQuery = page('GET /api/admin/advertising-rates', { query: {} });
 
 /** What each kind of advertising costs; each is saved by itself. */
 export function RatesTab() {
-  const query = useQuery(ratesQuery);
+  const query = useLiveQuery(ratesQuery);
   return (
     <AdminList
       label="Advertising rates"
@@ -27,26 +27,38 @@ export function RatesTab() {
       failure="The rates could not be loaded"
       empty={{ title: 'No rates', text: 'There is nothing to set.' }}
     >
-      {(rate) => <RateCard key={JSON.stringify(rate)} rate={rate} />}
+      {(rate) => <RateCard rate={rate} />}
     </AdminList>
   );
 }
 
-type Staged = { readonly [Name in PriceName]?: string };
+/** What was typed for a price, and what the price was when that began. */
+type Staged = { readonly [Name in PriceName]?: { readonly typed: string; readonly over: string | null } };
 
-/** What is changed waits here until it is saved; what is no number counts as nothing, which is not offered. */
+/**
+ * What is changed waits here until it is saved, whatever another admin saves meanwhile; what is no number counts as nothing, which is
+ * not offered.
+ */
 function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
-  const [isActive, setActive] = useState(rate.isActive);
+  const [switched, setSwitched] = useState<boolean | null>(null);
   const [staged, setStaged] = useState<Staged>({});
+  const isActive = switched ?? rate.isActive;
   const saving = useCommand('PUT /api/admin/advertising-rates/:id', {
-    onSuccess: () => toast.success('Advertising rates updated successfully', rate.label),
+    onSuccess: (_saved, { body = {} }) => {
+      toast.success('Advertising rates updated successfully', rate.label);
+      // What was typed while it was on its way waits on.
+      const waits = ([name, each]: [string, Staged[PriceName]]): boolean =>
+        numberIn(each?.typed) !== body[name as PriceName];
+      setStaged((now) => Object.fromEntries(Object.entries(now).filter(waits)));
+      setSwitched((now) => (now === body.isActive ? null : now));
+    },
   });
   const { error } = saving;
   const changed = pricesOf(rate.id).filter(
-    (name) => staged[name] !== undefined && numberIn(staged[name]) !== Number(rate[name] ?? 0),
+    (name) => staged[name] && numberIn(staged[name].typed) !== Number(rate[name] ?? 0),
   );
   const asTyped = Object.fromEntries(
-    priceNames.map((name) => [name, staged[name] === undefined ? Number(rate[name] ?? 0) : numberIn(staged[name])]),
+    priceNames.map((name) => [name, staged[name] ? numberIn(staged[name].typed) : Number(rate[name] ?? 0)]),
   ) as Record<PriceName, number>;
   const missing = isActive ? missingPrice(rate.id, asTyped) : undefined;
   const saidOf = (name: string): string | undefined =>
@@ -63,7 +75,7 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
           saving.mutate({
             params: { id: rate.id },
             body: {
-              ...Object.fromEntries(changed.map((name) => [name, numberIn(staged[name])])),
+              ...Object.fromEntries(changed.map((name) => [name, numberIn(staged[name]?.typed)])),
               ...(isActive !== rate.isActive && { isActive }),
             },
           })
@@ -82,7 +94,7 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
           label="Active"
           hint="Providers can book it at these prices."
           checked={isActive}
-          onChange={({ target }) => setActive(target.checked)}
+          onChange={({ target }) => setSwitched(target.checked)}
         />
         <div className="grid gap-4 sm:grid-cols-3">
           {pricesOf(rate.id).map((name) => (
@@ -93,9 +105,16 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
               step="0.01"
               min="0"
               inputMode="decimal"
-              value={staged[name] ?? rate[name] ?? ''}
+              value={staged[name]?.typed ?? rate[name] ?? ''}
+              notice={
+                changed.includes(name) && staged[name]?.over !== rate[name]
+                  ? `Meanwhile somebody has set it to ${rate[name] === null ? 'nothing' : `£${rate[name]}`}.`
+                  : undefined
+              }
               error={missing?.at === name ? missing.message : saidOf(name)}
-              onChange={({ target }) => setStaged({ ...staged, [name]: target.value })}
+              onChange={({ target }) =>
+                setStaged({ ...staged, [name]: { typed: target.value, over: staged[name]?.over ?? rate[name] } })
+              }
             />
           ))}
         </div>

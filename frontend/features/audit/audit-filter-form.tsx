@@ -8,8 +8,9 @@ import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
+import { useFollowing } from '#frontend/lib/forms/use-following.ts';
 import { auditNamesQuery } from './api.ts';
-import { boxedUkTime } from './uk-time.ts';
+import { boxedUkTime, LATEST } from './uk-time.ts';
 import { type AuditFilterName, type AuditFilters, technicalNames } from './filters.ts';
 
 /** What is chosen is there to be seen before the other choices are. */
@@ -25,8 +26,9 @@ interface AuditFilterFormProps {
 export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   // On small screens the filters would push the events out of sight.
   const [isWide] = useState(() => window.matchMedia('(min-width: 64rem)').matches);
-  const [draft, setDraft] = useState<AuditFilters>(filters);
+  const [draft, setDraft] = useFollowing(filters, JSON.stringify(filters));
   const { data: names } = useQuery(auditNamesQuery);
+  const isTechnical = technicalNames.some((name) => filters[name] !== undefined);
   const choose = (name: AuditFilterName, value: string): void => {
     const { [name]: _, ...others } = draft;
     setDraft(value === '' ? others : { ...others, [name]: value });
@@ -37,6 +39,7 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
   });
   const bindTime = (name: 'from' | 'to' | 'asOf') => ({
     ...bind(name),
+    max: LATEST,
     value: boxedUkTime(draft[name] ?? '', name === 'from' ? 'start' : 'end'),
   });
   return (
@@ -96,9 +99,10 @@ export function AuditFilterForm({ filters, onApply }: AuditFilterFormProps) {
             onChange={({ target }) => choose('signIns', target.checked ? 'shown' : '')}
           />
           <Disclosure
+            key={String(isTechnical)}
             className="text-small text-soft"
             summary="Technical details"
-            startsOpen={technicalNames.some((name) => filters[name] !== undefined)}
+            startsOpen={isTechnical}
           >
             <div className="space-y-4 pb-2">
               <TextField label="Id of what it is about" spellCheck={false} {...bind('entity')} />

@@ -14,6 +14,7 @@ import { auditQuery } from './api.ts';
 import { AuditEvents, loadedOf } from './audit-events.tsx';
 import { AuditFilterForm } from './audit-filter-form.tsx';
 import { auditFile, type AuditFilters, fromSearch, toQuery } from './filters.ts';
+import { isToCome, TO_COME } from './uk-time.ts';
 
 /** Everything that ever happened, by whom and when. The address holds the filters. */
 export function Component() {
@@ -48,11 +49,7 @@ export function Component() {
         <p>Everything that happened, who did it and when, from the event log itself.</p>
       </PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <AuditFilterForm
-          key={search.toString()}
-          filters={filters}
-          onApply={(next) => setSearch({ ...next }, { preventScrollReset: true })}
-        />
+        <AuditFilterForm filters={filters} onApply={(next) => setSearch({ ...next }, { preventScrollReset: true })} />
         <section aria-label="Events" className="min-w-0 space-y-4">
           <AsOf filters={filters} />
           {newsFor === search.toString() && (
@@ -81,7 +78,7 @@ function AsOf({ filters }: { readonly filters: AuditFilters }) {
   const { asOf: _time, asOfPosition: _position, ...now } = filters;
   return (
     <Notice
-      kind="info"
+      kind={asOf !== undefined && isToCome(asOf) ? 'warning' : 'info'}
       title={asOf === undefined ? 'Up to a position of the log' : `As of ${formatDateTime(asOf)}`}
       action={
         <Link to={auditPath(now)} className="font-bold text-link underline underline-offset-4">
@@ -89,7 +86,9 @@ function AsOf({ filters }: { readonly filters: AuditFilters }) {
         </Link>
       }
     >
-      Only what had happened by then; what has happened since is left out.
+      {asOf !== undefined && isToCome(asOf)
+        ? TO_COME
+        : 'Only what had happened by then; what has happened since is left out.'}
     </Notice>
   );
 }

@@ -15,7 +15,7 @@ import type { Moment } from './api.ts';
 import { fieldsChanged, rowWords } from './row-words.ts';
 import { Reason } from './reason.tsx';
 import { StateThen } from './state-then.tsx';
-import { boxedUkTime, typedUkTime, ukMoment } from './uk-time.ts';
+import { boxedUkTime, LATEST, typedUkTime, ukMoment } from './uk-time.ts';
 
 interface StateAsOfProps {
   /** The listing's history as far as it is loaded, newest first. */
@@ -146,6 +146,7 @@ function TimeField({ shown, error, onShowTime }: TimeFieldProps) {
       label="Date and time"
       hint="UK time."
       type="datetime-local"
+      max={LATEST}
       wrapperClass="grow"
       value={incompleteOver === shown ? '' : shown}
       error={error}

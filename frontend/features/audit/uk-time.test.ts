@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { boxedUkTime, typedUkTime, ukMoment } from './uk-time.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { boxedUkTime, isToCome, typedUkTime, ukMoment } from './uk-time.ts';
 
 describe('a typed time', () => {
   it.each([
@@ -8,12 +8,14 @@ describe('a typed time', () => {
     ['in the hour that comes twice', '2026-10-25T01:30', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:59.999Z'],
     ['in the hour that never comes', '2026-03-29T01:30', '2026-03-29T01:30:00.000Z', '2026-03-29T01:30:59.999Z'],
     ['that is a day on which the clocks change', '2026-10-25', '2026-10-24T23:00:00.000Z', '2026-10-25T23:59:59.999Z'],
+    ['that is a leap day', '2028-02-29', '2028-02-29T00:00:00.000Z', '2028-02-29T23:59:59.999Z'],
+    ['before there were any', '0001-01-01', '0001-01-01T00:00:00.000Z', '0001-01-01T23:59:59.999Z'],
     ['with its offset', '2026-07-04T15:20:00Z', '2026-07-04T15:20:00.000Z', '2026-07-04T15:20:00.000Z'],
   ])('%s is UK time, and all of its minute', (_, typed, start, end) => {
     expect([ukMoment(typed, 'start'), ukMoment(typed, 'end')]).toEqual([start, end]);
   });
 
-  it.each(['', 'soon', '2026-13-45T99:99', '2026-02-30'])('%o is none', (typed) => {
+  it.each(['', 'soon', '2026-13-45T99:99', '2026-02-30', '2027-02-29', '120260-01-01T10:00'])('%o is none', (typed) => {
     expect(ukMoment(typed, 'start')).toBeUndefined();
   });
 });
@@ -35,6 +37,15 @@ describe('a moment in a box', () => {
     ['', ''],
   ])('of %o in an address reads %o', (typed, boxed) => {
     expect(boxedUkTime(typed)).toBe(boxed);
+  });
+
+  it('is to come from the next minute on, and never within its own', () => {
+    vi.useFakeTimers({ now: new Date('2026-07-04T14:20:30.000Z') });
+    const toCome = ['2026-07-04T15:20', '2026-07-04T15:21', '2028-02-29', '0001-01-01'].map((typed) =>
+      isToCome(String(ukMoment(typed, 'end'))),
+    );
+    vi.useRealTimers();
+    expect(toCome).toEqual([false, true, true, false]);
   });
 
   it('is found by its own text', () => {

@@ -18,6 +18,13 @@ export function boxedUkTime(typed: string, edge: 'start' | 'end' = 'end'): strin
   return moment === undefined ? typed : typedUkTime(moment);
 }
 
+/** Whether `moment` lies behind the minute that it is now: nothing can have happened by then that has not happened yet. */
+export const isToCome = (moment: string): boolean => new Date(moment).getTime() - MINUTE >= Date.now();
+/** What is said of such a moment, instead of letting now pass for it. */
+export const TO_COME = 'This moment has not come yet: what is shown is how it is now.';
+/** The latest that a box takes; without it browsers let years of six digits be typed. */
+export const LATEST = '9999-12-31T23:59';
+
 /** The first or the last millisecond of what was typed, in UTC; undefined when it is no time. Takes a whole day, too. */
 export function ukMoment(typed: string, edge: 'start' | 'end'): string | undefined {
   if (/^\d{4}-\d\d-\d\d$/.test(typed)) return ukMoment(`${typed}T${edge === 'start' ? '00:00' : '23:59'}`, edge);

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { shownOfThen, type ShownOfThen } from '#domain/history/shown.ts';
+import type { DirectoryThenSummary } from '#domain/history/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { chipClass } from '#frontend/components/button/chip.tsx';
@@ -10,21 +10,24 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
+import { isToCome, TO_COME } from '#frontend/features/audit/uk-time.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
+import { useAddress } from '#frontend/lib/address/use-address.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { formatCount, formatDateTime, formatNumber } from '#frontend/lib/format.ts';
+import { useFollowing } from '#frontend/lib/forms/use-following.ts';
 import { directoryColumns } from './directory-columns.tsx';
-import { MomentForm, momentIn } from './moment-form.tsx';
+import { MomentForm, useMoment } from './moment-form.tsx';
 
 const SHOWN = 24;
 const labels: Readonly<Record<ShownOfThen, string>> = { then: 'Live then', gone: 'Gone since', new: 'New since' };
 
 /** The directory as it was at a moment. The address holds the moment, what is searched for and which listings are shown. */
 export function Component() {
-  const [address, setAddress] = useSearchParams();
-  const [{ typed, asOf }] = [momentIn(address)];
+  const [address, setAddress] = useAddress();
+  const { typed, asOf, error } = useMoment(address);
   const search = address.get('search') ?? '';
   const show = shownOfThen.find((each) => each === address.get('show')) ?? 'then';
   const page = pageNumber(address);
@@ -35,12 +38,7 @@ export function Component() {
     staleTime: 0,
   });
   const go = (next: Readonly<Record<string, string>>): void =>
-    setAddress(
-      Object.fromEntries(Object.entries({ asOf: typed, search, show, ...next }).filter(([, value]) => value)),
-      {
-        preventScrollReset: true,
-      },
-    );
+    setAddress(Object.fromEntries(Object.entries({ asOf: typed, search, show, ...next }).filter(([, value]) => value)));
   const { data } = summary;
   const counts = data && { then: data.liveThen, gone: data.gone, new: data.new };
   return (
@@ -49,14 +47,11 @@ export function Component() {
       <PageHeading title="Directory as of a Date" count={data && formatCount(data.liveThen, 'activity', 'activities')}>
         <p>What families found in the directory at a moment, from the event log itself.</p>
       </PageHeading>
-      <MomentForm key={typed} typed={typed} onShow={(moment) => go({ asOf: moment })} />
+      <MomentForm typed={typed} error={error} onShow={(moment) => go({ asOf: moment })} />
       {data && (
         <div className="mb-4">
-          <Notice kind="info" title={`The directory as of ${formatDateTime(asOf)}`}>
-            {data.begins === null || data.begins > asOf
-              ? 'No activity had been live by then.'
-              : `${formatCount(data.liveThen, 'activity was', 'activities were')} live then, ${formatNumber(data.liveNow)} now. ` +
-                `Gone since: ${formatNumber(data.gone)}; new: ${formatNumber(data.new)}. What an activity says otherwise now is marked.`}
+          <Notice kind={isToCome(asOf) ? 'warning' : 'info'} title={`The directory as of ${formatDateTime(asOf)}`}>
+            {isToCome(asOf) ? TO_COME : become(data)}
           </Notice>
         </div>
       )}
@@ -72,7 +67,7 @@ export function Component() {
           </Link>
         ))}
       </nav>
-      <SearchBox key={search} search={search} onSearch={(words) => go({ search: words })} />
+      <SearchBox search={search} onSearch={(words) => go({ search: words })} />
       <AdminList
         label="Activities"
         query={listings}
@@ -100,6 +95,13 @@ export function Component() {
   );
 }
 
+/** What had become of the directory by a moment, and what has since. */
+const become = ({ asOf, begins, liveThen, liveNow, gone, new: come }: DirectoryThenSummary): string =>
+  begins === null || begins > asOf
+    ? 'No activity had been live by then.'
+    : `${formatCount(liveThen, 'activity was', 'activities were')} live then, ${formatNumber(liveNow)} now. ` +
+      `Gone since: ${formatNumber(gone)}; new: ${formatNumber(come)}. What an activity says otherwise now is marked.`;
+
 const emptyWords: Readonly<Record<ShownOfThen, string>> = {
   then: 'Nothing was live then. Choose a later moment.',
   gone: 'Everything that was live then is live now.',
@@ -107,7 +109,7 @@ const emptyWords: Readonly<Record<ShownOfThen, string>> = {
 };
 
 function SearchBox({ search, onSearch }: { readonly search: string; readonly onSearch: (words: string) => void }) {
-  const [words, setWords] = useState(search);
+  const [words, setWords] = useFollowing(search);
   return (
     <form
       role="search"

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import type { LedgerEntry, PointsThen } from '#domain/history/views.ts';
 import { actionLabel } from '#domain/points/rates.ts';
 import type { PointsSummary } from '#domain/points/views.ts';
@@ -12,21 +12,23 @@ import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { Pager } from '#frontend/components/state/pager.tsx';
+import { isToCome, TO_COME } from '#frontend/features/audit/uk-time.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { auditPath } from '#frontend/lib/address/paths.ts';
+import { useAddress } from '#frontend/lib/address/use-address.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { formatCount, formatDateTime, formatNumber } from '#frontend/lib/format.ts';
-import { MomentForm, momentIn } from './moment-form.tsx';
+import { MomentForm, useMoment } from './moment-form.tsx';
 
 const SHOWN = 50;
 
 /** A member's points at a moment, from their ledger. The address holds the moment. */
 export function Component() {
   const { id = '' } = useParams();
-  const [address, setAddress] = useSearchParams();
-  const { typed, asOf } = momentIn(address);
+  const [address, setAddress] = useAddress();
+  const { typed, asOf, error } = useMoment(address);
   const page = pageNumber(address);
   const points = useQuery({
     ...read('GET /api/admin/history/points/:id', { params: { id }, query: { asOf } }),
@@ -39,8 +41,7 @@ export function Component() {
     }),
     staleTime: 0,
   });
-  const show = (next: Readonly<Record<string, string>>): void =>
-    setAddress({ asOf: typed, ...next }, { preventScrollReset: true });
+  const show = (next: Readonly<Record<string, string>>): void => setAddress({ asOf: typed, ...next });
   const { data } = points;
   return (
     <>
@@ -51,7 +52,7 @@ export function Component() {
       >
         <p>What a member’s points had come to at a moment, from their ledger itself.</p>
       </PageHeading>
-      <MomentForm key={typed} typed={typed} onShow={(moment) => show({ asOf: moment })} />
+      <MomentForm typed={typed} error={error} onShow={(moment) => show({ asOf: moment })} />
       <LoadFailure title="These points could not be loaded" query={points} headingLevel="h2" />
       {data && <Then points={data} asOf={asOf} />}
       <AdminList
@@ -89,8 +90,8 @@ function Then({ points: { then, now }, asOf }: { readonly points: PointsThen; re
   const differs = then.totalPoints !== now.totalPoints || then.lifetimePoints !== now.lifetimePoints;
   return (
     <div className="mb-4">
-      <Notice kind="info" title={`As of ${formatDateTime(asOf)}: ${words(then)}`}>
-        {differs ? `Now: ${words(now)}.` : 'It is the same now.'}
+      <Notice kind={isToCome(asOf) ? 'warning' : 'info'} title={`As of ${formatDateTime(asOf)}: ${words(then)}`}>
+        {isToCome(asOf) ? TO_COME : differs ? `Now: ${words(now)}.` : 'It is the same now.'}
       </Notice>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { LeadView } from '#domain/lead/views.ts';
 import { leadStatuses, partnerTypes } from '#domain/lead/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -14,6 +14,7 @@ import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { type UnsaidSearch, unsaidSearch } from '#frontend/lib/address/unsaid-search.ts';
+import { useAddress } from '#frontend/lib/address/use-address.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { formatCount, formatDate } from '#frontend/lib/format.ts';
 import { ContactDay } from './contact-day.tsx';
@@ -25,7 +26,7 @@ const SHOWN = 24;
 
 /** Businesses that want to work with us. The address holds the filters, whether they stand in a list or on a board, the page of the list, and what is open beside it. */
 export function Component() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const search = unsaidSearch(useLocation().state);
   const page = pageNumber(address);
   const isBoard = address.get('view') === 'board';
@@ -42,7 +43,6 @@ export function Component() {
   const total = leads.data?.total;
   const show = (next: Readonly<Record<string, string>>, searched = search): void =>
     setAddress(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), {
-      preventScrollReset: true,
       state: { search: searched } satisfies UnsaidSearch,
     });
   const here = { ...asked, ...view, ...(page > 1 && { page: String(page) }) };

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { leadStatuses, leadStatusIds, partnerTypeIds, partnerTypes } from '#domain/lead/words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
+import { useFollowing } from '#frontend/lib/forms/use-following.ts';
 
 /** What the address says of the leads that are shown. */
 export const leadFilters = ['businessType', 'location', 'leadStatus', 'due'] as const;
@@ -18,7 +18,8 @@ interface LeadFiltersProps {
 }
 
 export function LeadFilters({ asked, search, withStatus, onFilter }: LeadFiltersProps) {
-  const [typed, setTyped] = useState({ search, location: asked.location ?? '' });
+  const { location = '' } = asked;
+  const [typed, setTyped] = useFollowing({ search, location }, `${search}\n${location}`);
   const options = <Id extends string>(ids: readonly Id[], labels: Readonly<Record<Id, string>>) =>
     ids.map((value) => ({ value, label: labels[value] }));
   const filter = (more: Readonly<Record<string, string>> = {}): void =>

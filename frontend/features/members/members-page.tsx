@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { MemberView } from '#domain/member/back-office/views.ts';
 import { memberStateIds, memberStates, roleNames } from '#domain/member/back-office/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -15,8 +14,10 @@ import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { type UnsaidSearch, unsaidSearch } from '#frontend/lib/address/unsaid-search.ts';
+import { useAddress } from '#frontend/lib/address/use-address.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { formatCount, formatDate, formatNumber } from '#frontend/lib/format.ts';
+import { useFollowing } from '#frontend/lib/forms/use-following.ts';
 import { MemberDialog } from './member-dialog.tsx';
 import { MemberStateBadge } from './member-state-badge.tsx';
 
@@ -24,7 +25,7 @@ const SHOWN = 24;
 
 /** Everybody with an account. The address holds the filters, the page of the list and who is open beside it, and nobody's name. */
 export function Component() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const search = unsaidSearch(useLocation().state);
   const page = pageNumber(address);
   const asked = { role: address.get('role') ?? '', state: address.get('state') ?? '' };
@@ -34,7 +35,6 @@ export function Component() {
   const total = members.data?.total;
   const show = (next: Readonly<Record<string, string>>, searched = search): void =>
     setAddress(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), {
-      preventScrollReset: true,
       state: { search: searched } satisfies UnsaidSearch,
     });
   const here = { ...asked, ...(page > 1 && { page: String(page) }) };
@@ -121,7 +121,7 @@ interface FiltersProps {
 }
 
 function Filters({ asked, search, onFilter }: FiltersProps) {
-  const [typed, setTyped] = useState(search);
+  const [typed, setTyped] = useFollowing(search);
   return (
     <form
       role="search"

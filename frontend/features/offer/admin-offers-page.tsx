@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQueries, useQueryClient } from '@tanstack/react-query';
 import { Plus, Tag } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { newestFirst } from '#domain/kernel/queue-sorts.ts';
 import { type OfferStatus, offerStatuses } from '#domain/offer/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -16,6 +15,7 @@ import { waitingIn } from '#frontend/features/review/reviewed.ts';
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { useReviewList } from '#frontend/features/review/use-review-list.ts';
+import { useAddress } from '#frontend/lib/address/use-address.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { AddOffer } from './add-offer.tsx';
@@ -32,7 +32,7 @@ type StatusTab = OfferStatus | 'all';
 const tabOf = (status: OfferStatus | ''): StatusTab => (status === '' ? 'all' : status);
 /** Every offer, for admins to enter, correct, decide on, hide and delete. The address holds the filters, and what is open beside the list. */
 export function Component() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const [adding, setAdding] = useState(false);
   const filters = adminFiltersIn(search);
   const client = useQueryClient();
@@ -43,7 +43,7 @@ export function Component() {
   });
   const narrow = (change: Partial<AdminOfferFilters>): void => {
     const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== '' && value !== 'newest');
-    setSearch(Object.fromEntries(next), { preventScrollReset: true });
+    setSearch(Object.fromEntries(next));
   };
   const isNarrowed = filters.search !== '' || filters.category !== '' || filters.status !== '';
   const total = query.data?.pages[0]?.total;
@@ -65,7 +65,7 @@ export function Component() {
       >
         <p>What businesses offer families. They see an offer while it is approved, shown and in date.</p>
       </PageHeading>
-      <OfferFilterForm key={filters.search} filters={filters} onNarrow={narrow} />
+      <OfferFilterForm filters={filters} onNarrow={narrow} />
       <Tabs
         label="Offers by status"
         value={tabOf(filters.status)}

@@ -1,10 +1,11 @@
 import { Search } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import type { SubmitEvent } from 'react';
 import { offerCategories, type OfferCategory, offerCategoryIds } from '#domain/offer/words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { tooLong } from '#frontend/lib/forms/too-long.ts';
+import { useFollowing } from '#frontend/lib/forms/use-following.ts';
 
 /** As many characters as the search takes. */
 const SEARCH_MAX = 200;
@@ -20,9 +21,9 @@ interface OfferFilterFormProps {
   readonly onNarrow: (next: Narrowed) => void;
 }
 
-/** Words and a category of offers. Give it `filters.search` as its key, so that it shows what the address says. */
+/** Words and a category of offers. */
 export function OfferFilterForm({ filters, onNarrow }: OfferFilterFormProps) {
-  const [words, setWords] = useState(filters.search);
+  const [words, setWords] = useFollowing(filters.search);
   const narrow = (category: Narrowed['category']): void => onNarrow({ search: words.trim(), category });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

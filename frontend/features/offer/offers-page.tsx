@@ -40,7 +40,7 @@ export function Component() {
       >
         Our team checks every offer, and takes it down when it ends.
       </PageHeading>
-      <OfferFilterForm key={filters.search} filters={filters} onNarrow={narrow} />
+      <OfferFilterForm filters={filters} onNarrow={narrow} />
       {isPending && <SkeletonLines label="Loading offers" count={6} />}
       <LoadFailure title="The offers could not be loaded" query={query} />
       {data && offers.length === 0 && <NoOffers filters={filters} onShowAll={() => setSearch({})} />}

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { SeoPageView } from '#domain/seo-page/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -15,9 +15,11 @@ import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
+import { useAddress } from '#frontend/lib/address/use-address.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { formatCount, formatNumber } from '#frontend/lib/format.ts';
+import { useFollowing } from '#frontend/lib/forms/use-following.ts';
 import { DeleteSeoPage } from './delete-seo-page.tsx';
 import { SeoPageEditor } from './seo-page-editor.tsx';
 import { SeoState } from './seo-state.tsx';
@@ -33,7 +35,7 @@ const NEW = 'new';
 
 /** What pages say of themselves to search engines. The address holds what is searched for, which of them, and what is open. */
 export function Component() {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useAddress();
   const search = address.get('search') ?? '';
   const state = states.find((each) => each.state === address.get('state'))?.state;
   const page = pageNumber(address);
@@ -47,7 +49,6 @@ export function Component() {
   const show = (next: Readonly<Record<string, string | undefined>>): void =>
     setAddress(
       Object.fromEntries(Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]))),
-      { preventScrollReset: true },
     );
   const here = { search, state, page: page > 1 ? String(page) : undefined };
   const open = address.get('open');
@@ -74,7 +75,7 @@ export function Component() {
           <StateLink key={each.label} {...each} search={search} isChosen={each.state === state} />
         ))}
       </nav>
-      <SearchBox key={search} search={search} onSearch={(words) => show({ search: words, state })} />
+      <SearchBox search={search} onSearch={(words) => show({ search: words, state })} />
       <AdminList
         label="SEO pages"
         query={pages}
@@ -210,7 +211,7 @@ function StateLink({ state, label, search, isChosen }: StateLinkProps) {
 }
 
 function SearchBox({ search, onSearch }: { readonly search: string; readonly onSearch: (words: string) => void }) {
-  const [words, setWords] = useState(search);
+  const [words, setWords] = useFollowing(search);
   return (
     <form
       role="search"

@@ -10,6 +10,11 @@ interface RemoveSourceProps {
   readonly onClose: () => void;
 }
 
+const forgets = ({ kind }: SourceView): string =>
+  kind === 'list'
+    ? 'What is known of its rows is forgotten, so that its next file is taken for a new list.'
+    : 'It is read no more, and what its pages look like is forgotten.';
+
 /** Asks before a source is read no more. */
 export function RemoveSource({ source, onRemoved, onClose }: RemoveSourceProps) {
   const removing = useCommand('DELETE /api/admin/sources/:id', {
@@ -23,7 +28,7 @@ export function RemoveSource({ source, onRemoved, onClose }: RemoveSourceProps) 
       open
       danger
       title="Remove Source"
-      message={`Are you sure you want to remove “${source.name}”? It is read no more, and what its pages look like is forgotten. What was found in it stays.`}
+      message={`Are you sure you want to remove “${source.name}”? ${forgets(source)} What was found in it stays.`}
       confirmLabel="Remove"
       loading={removing.isPending}
       submitError={removing.error && errorWords(removing.error, 'Error', 'The source could not be removed')}

@@ -104,8 +104,15 @@ test.each(bothSizes)(
     await rate.getByText('Please give a price per day, week or month before this rate is active.').first().waitFor();
     await admin.screenshot('advertising-rates-none');
     await rate.getByLabel('Per day (£)').fill((6 + times / 10).toFixed(2));
-    await rate.getByRole('button', { name: 'Save' }).click();
+    // Another admin changes it meanwhile: that is said where somebody types, who loses nothing.
+    const other = admin.context.request;
+    const anotherPrice = { data: { dailyRate: 3 + times / 10 }, headers: { 'idempotency-key': `other-${size}` } };
+    expect((await other.put('/api/admin/advertising-rates/banner_square', anotherPrice)).ok()).toBe(true);
+    await rate.getByText(`Meanwhile somebody has set it to £${(3 + times / 10).toFixed(2)}.`).waitFor();
+    await rate.getByRole('button', { name: 'Save' }).focus();
+    await admin.page.keyboard.press('Enter');
     await admin.page.getByText('Advertising rates updated successfully').waitFor();
+    expect(await rate.getByLabel('Per day (£)').inputValue()).toBe((6 + times / 10).toFixed(2));
     await admin.screenshot('advertising-rates');
     await admin.page.getByRole('tab', { name: /Sponsored Activities/ }).click();
     await admin.page.waitForURL('**/admin/advertising?tab=sponsored&show=waiting');

@@ -49,14 +49,16 @@ test.each(bothSizes)(
     await page.getByRole('link', { name: 'Directory as of a Date' }).first().click();
     await page.getByRole('heading', { name: 'Directory as of a Date' }).waitFor();
     await page.getByLabel('As of (UK time)').fill(then);
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-    // Nobody searches before the moment that they chose is there.
+    await page.getByLabel('Search by the name of then').fill(`kite ${size}`);
+    // However shortly after the moment is chosen the search is pressed: it is of that moment.
+    await page.evaluate(() => {
+      const buttons = [...document.querySelectorAll('main button')] as HTMLButtonElement[];
+      for (const label of ['Show', 'Search']) buttons.find(({ textContent }) => textContent === label)?.click();
+    });
     await page
       .getByRole('link', { name: /^Live then/ })
       .and(page.locator(`[href*="${encodeURIComponent(then)}"]`))
       .waitFor();
-    await page.getByLabel('Search by the name of then').fill(`kite ${size}`);
-    await page.getByRole('button', { name: 'Search', exact: true }).click();
     await page.getByText('Price from: £9.00 then, £9.75 now').waitFor();
     await page.getByText('No longer shown').waitFor();
     expect(await violations(page)).toEqual([]);
@@ -116,6 +118,12 @@ test('an admin sees what a member’s points were', async () => {
   await page.getByText('90 points, level 1 (Explorer), 90 ever earned').waitFor();
   await page.getByText('Now: 110 points, level 2 (Contributor), 110 ever earned.').waitFor();
   await page.getByRole('heading', { name: 'Points of Test parent' }).waitFor();
+  // Whoever chooses a moment keeps their place, and a moment to come does not pass for one that has been.
+  const moment = page.getByLabel('As of (UK time)');
+  await moment.fill('2100-02-28T12:00');
+  await moment.press('Enter');
+  await page.getByText('This moment has not come yet: what is shown is how it is now.').waitFor();
+  await expect.poll(() => moment.evaluate((box) => box === document.activeElement)).toBe(true);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await violations(page)).toEqual([]);
