@@ -16,6 +16,8 @@ export interface StrikeOptions {
   readonly id: string;
   /** Resolves when people have done what they do. */
   readonly done: Promise<unknown>;
+  /** Resolves when they begin the deed of this number, or one after it, or have done all. */
+  readonly reached: (deed: number) => Promise<void>;
   /** Ids of those who are never erased. */
   readonly staying: readonly string[];
 }
@@ -24,31 +26,31 @@ export interface StrikeOptions {
 export async function strikeAt(
   site: StruckSite,
   strike: Strike,
-  { id, done, staying }: StrikeOptions,
+  { id, done, reached, staying }: StrikeOptions,
 ): Promise<string> {
   switch (strike.kind) {
     case 'nothing':
       await done;
       return 'nothing';
     case 'postgres':
-      await sleep(strike.afterMs);
+      await reached(strike.at);
       while (!strikePostgres(strike.what, site.folder, () => strike.which)) await sleep(LOOK_MS);
       return 'struck';
     case 'wire': {
-      await sleep(strike.afterMs);
+      await reached(strike.at);
       const wire = site.wires[Math.floor(strike.which * site.wires.length)];
       await wire?.strike(strike.how, strike.forMs);
       return `struck ${wire?.to ?? 'nothing'}`;
     }
     case 'clock': {
-      await sleep(strike.afterMs);
+      await reached(strike.at);
       site.setClocks(strike.aheadMs);
       await done;
       site.setClocks(0);
       return 'struck';
     }
     case 'disk': {
-      await sleep(strike.afterMs);
+      await reached(strike.at);
       const before = await site.disk.refused();
       try {
         site.disk.fill(strike.share);
@@ -58,8 +60,12 @@ export async function strikeAt(
       }
       return `refused ${(await site.disk.refused()) - before} times`;
     }
+    case 'journal': {
+      await reached(strike.at);
+      return (await site.withoutJournal(strike.forMs)) ? 'PostgreSQL ended itself' : 'PostgreSQL went on';
+    }
     case 'unreadable': {
-      await sleep(strike.afterMs);
+      await reached(strike.at);
       const { stream, position } = await site.putUnreadable(strike.event, staying);
       return `${stream} at position ${position}`;
     }
@@ -68,7 +74,7 @@ export async function strikeAt(
     case 'kill':
     case 'stop':
     case 'pause': {
-      await sleep(strike.afterMs);
+      await reached(strike.at);
       const victim = site.processes[Math.floor(strike.part * site.processes.length)];
       if (!victim) return 'nobody was there';
       if (strike.kind === 'pause') {
@@ -120,7 +126,6 @@ async function untilGone(site: StruckSite): Promise<void> {
 
 /** As an operator would in another process, while the site's own stands still: it must not write into the new tables afterwards. */
 async function rebuildBeside({ context: { db, log, logger } }: StruckSite): Promise<void> {
-  const models = allReadModels.filter(({ name }) => ['points', 'ideas', 'bookings', 'favourites'].includes(name));
-  // Whoever stands still may hold what it needs: then there is none.
-  await rebuild({ log, db, logger }, models).catch(() => undefined);
+  // All of them, because which one was being written is not up to us. Whoever stands still may hold what it needs: then there is none.
+  await rebuild({ log, db, logger }, allReadModels).catch(() => undefined);
 }
