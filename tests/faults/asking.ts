@@ -51,7 +51,7 @@ export interface Asking {
 
 /** After so long an answer is no answer, and after so long without one somebody complains, ms. */
 const PATIENCE_MS = 20_000;
-const GIVES_UP_MS = 90_000;
+export const GIVES_UP_MS = 90_000;
 
 export function askingAt({ url, journal }: { readonly url: string; readonly journal: Journal }): Asking {
   let heard: string[] = [];

@@ -11,6 +11,8 @@ const PAUSE_MS = 5_500;
 /** So long after the last deed a fault may still be met, by what follows from the deeds; a rebuild that was asked for takes its time. */
 const followsMs = (point: string): number => (point.startsWith('rebuild: ') ? 8_000 : 1_000);
 const LOOK_MS = 10;
+/** A rebuild beside what stands still is begun within so long, or there is none. */
+const REBUILT_WITHIN_MS = 8_000;
 
 export interface StrikeOptions {
   readonly id: string;
@@ -95,6 +97,7 @@ async function strikeAtPoint(
   done: Promise<unknown>,
 ): Promise<string> {
   site.order(order);
+  let what = 'struck';
   let over = false;
   const ended = done.then(() => (over = true));
   try {
@@ -108,11 +111,11 @@ async function strikeAtPoint(
     }
     if (order.action === 'stop') {
       const standing = sleep(PAUSE_MS);
-      if (rebuildMeanwhile) await rebuildBeside(site);
+      if (rebuildMeanwhile && !(await rebuildBeside(site))) what = 'struck, without a rebuild';
       await standing;
       for (const each of site.processes) each.signal('SIGCONT');
     }
-    return 'struck';
+    return what;
   } finally {
     await ended;
     site.noOrder();
@@ -124,8 +127,18 @@ async function untilGone(site: StruckSite): Promise<void> {
   for (let tries = 0; tries < 500 && site.processes.every((each) => each.runs()); tries += 1) await sleep(LOOK_MS);
 }
 
-/** As an operator would in another process, while the site's own stands still: it must not write into the new tables afterwards. */
-async function rebuildBeside({ context: { db, log, logger } }: StruckSite): Promise<void> {
-  // All of them, because which one was being written is not up to us. Whoever stands still may hold what it needs: then there is none.
-  await rebuild({ log, db, logger }, allReadModels).catch(() => undefined);
+/**
+ * As an operator would in another process, while the site's own stands still: it must not write into the new tables afterwards. What
+ * stands still may hold what a rebuild needs until the database takes it away, so it is tried again. Answers whether one was made.
+ */
+async function rebuildBeside({ context: { db, log, logger } }: StruckSite): Promise<boolean> {
+  const models = allReadModels.filter(({ name }) => ['points', 'ideas', 'bookings', 'favourites'].includes(name));
+  const made = (): Promise<boolean> =>
+    rebuild({ log, db, logger }, models).then(
+      () => true,
+      () => false,
+    );
+  for (const until = performance.now() + REBUILT_WITHIN_MS; performance.now() < until; await sleep(LOOK_MS))
+    if (await made()) return true;
+  return false;
 }
