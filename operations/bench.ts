@@ -23,6 +23,7 @@ import { readingFigures } from '#tests/bench/reading.ts';
 import { recommendationFigures } from '#tests/bench/recommendations.ts';
 import { renderedFigures } from '#tests/bench/rendered.ts';
 import { recoveryFigures } from '#tests/bench/recovery.ts';
+import { restoreFigures } from '#tests/bench/restore.ts';
 import { sectionsOf, titleOf, withSection } from '#tests/bench/sections.ts';
 import { viewCountingFigures } from '#tests/bench/view-counting.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
@@ -177,6 +178,13 @@ const groups: readonly {
     title: 'Reading a page',
     note: 'Every fixture of the scraper in one process, again and again, beside `cheerio.load` of the same pages; the median round. The fixtures are small, a thousand characters each, so that nearly all of it is searching words; the same within a page of usual size (with menus and styles of 40,000 characters around it) is what a site’s own page costs.',
     measure: () => readingFigures(),
+  },
+  {
+    id: 'restore',
+    title: 'Restoring a backup',
+    note: 'A site with 1,000,000 realistic events is backed up and restored into another database and folder, each by its command, on one server. The restore checks the file, puts log, keys and accounts in place, and computes every read model. What was restored is verified, and every row of every read model compared.',
+    measure: (url) => restoreFigures({ url }),
+    onlyAlone: true,
   },
   {
     id: 'memory',

@@ -1,6 +1,7 @@
 import { plantedBugs } from '#event-store/faults/points.ts';
 import { askedOf, FAULTS_USAGE } from '#tests/faults/asked.ts';
-import { type Outcome, runFaults, type RunOptions } from '#tests/faults/run.ts';
+import { type Failure, type Outcome, runFaults, type RunOptions } from '#tests/faults/run.ts';
+import { kindOf, sameFailure } from '#tests/faults/same-failure.ts';
 import { shortened } from '#tests/faults/shorten.ts';
 import { storyOf } from '#tests/faults/story.ts';
 import { helpWith } from './command/help.ts';
@@ -14,14 +15,18 @@ if ('wrong' in asked) {
 }
 /** So many more runs may be made for a shorter story; each takes about half a minute. */
 const SHORTENED_BY = 12;
+/** A cycle that does not fail alone is tried with so many before it. */
+const BEFORE = [1, 3] as const;
 const quiet = (): void => undefined;
-const { plant, ...given } = asked;
+const { plant, times, ...given } = asked;
 const announce = (line: string): void => void process.stdout.write(`${line}\n`);
 const began = performance.now();
 announce(`Seed ${given.seed}, ${given.way === 'one' ? 'one process' : 'many processes'}.`);
 // After a signal the cycle in hand is gone through, and everything that was started is ended.
 const { signal: stopping } = onInterrupt();
-if (plant === undefined) await tryToBreak({ ...given, stopping, announce });
+const planted = plant === 'all' ? undefined : plant;
+if (times !== undefined) await replay({ ...given, planted, stopping, announce }, times);
+else if (plant === undefined) await tryToBreak({ ...given, stopping, announce });
 else await plantEach(plant === 'all' ? plantedBugs : [plant]);
 if (stopping.reason instanceof Interrupted) process.exitCode = stopping.reason.code;
 process.exit();
@@ -37,35 +42,56 @@ async function tryToBreak(options: RunOptions): Promise<void> {
   }
   process.exitCode = 1;
   announce(storyOf(options, outcome, undefined));
-  const { cycle } = outcome.failure;
-  const fails = async (deeds: readonly number[] | undefined): Promise<Outcome | null> => {
-    const again = await runFaults({
-      ...options,
-      from: cycle.number,
-      cycles: 1,
-      deeds,
-      forMs: undefined,
-      announce: quiet,
-    });
-    return again.failure ? again : null;
+  const { failure } = outcome;
+  const last = failure.cycle.number;
+  /** Whether it fails the same way on a new site that begins with cycle `from`. */
+  const fails = async (from: number, deeds: readonly number[] | undefined): Promise<Outcome | null> => {
+    if (stopping.aborted) return null;
+    const cycles = last - from + 1;
+    const again = await runFaults({ ...options, from, cycles, deeds, forMs: undefined, announce: quiet });
+    return again.failure && sameFailure(again.failure, failure) ? again : null;
   };
   announce('Trying its last cycle alone, and with less of what people did …');
-  let shortest = await fails(options.deeds);
+  let shortest = await fails(last, options.deeds);
   if (!shortest) {
-    announce('On a new site this cycle alone does not fail; it needs those before it.');
+    announce('On a new site this cycle alone does not fail so; it needs those before it.');
+    for (const before of BEFORE) {
+      const from = last - before;
+      if (from <= (options.from ?? 1) || shortest) break;
+      shortest = await fails(from, options.deeds);
+      if (shortest) announce(storyOf({ ...options, from }, shortest, undefined));
+    }
     return;
   }
-  const all = options.deeds ?? cycle.deeds.map((_deed, index) => index);
+  const all = options.deeds ?? failure.cycle.deeds.map(({ number }) => number);
   const deeds = await shortened(
     all,
     async (left) => {
-      const failed = stopping.aborted ? null : await fails(left);
+      const failed = await fails(last, left);
       shortest = failed ?? shortest;
       return failed !== null;
     },
     SHORTENED_BY,
   );
-  announce(storyOf({ ...options, deeds, from: cycle.number }, shortest, true));
+  announce(storyOf({ ...options, deeds, from: last }, shortest, true));
+}
+/** The same again and again, each time on a new site: how often it fails, and how often as it did first. */
+async function replay(options: RunOptions, times: number): Promise<void> {
+  let first: Failure | undefined;
+  const told = { failed: 0, same: 0, tried: 0 };
+  for (; told.tried < times && !stopping.aborted; told.tried += 1) {
+    const { failure } = await runFaults(options);
+    if (failure) {
+      first ??= failure;
+      told.failed += 1;
+      if (sameFailure(first, failure)) told.same += 1;
+    }
+    announce(
+      `Time ${told.tried + 1}: ${failure ? failure.violations.map(kindOf).join('; ').slice(0, 400) : 'nothing'}`,
+    );
+  }
+  if (told.failed > 0) process.exitCode = 1;
+  announce(`${told.failed} of ${told.tried} failed, ${told.same} the same way.`);
 }
 /** Each has to be caught: the harness is evidence only when it can fail. */
 async function plantEach(bugs: readonly RunOptions['planted'][]): Promise<void> {

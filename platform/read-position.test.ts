@@ -54,6 +54,23 @@ it('waits until every read model asked for is there', async () => {
   expect(reached).toBe(true);
 });
 
+it('asks the database no more often for a hundred who wait than for one', async () => {
+  let asked = 0;
+  const query: Database['query'] = (sql, params) => {
+    asked += 1;
+    return bench.db.query(sql, params);
+  };
+  const readPosition = await open({ ...bench.db, query });
+  const all = Array.from({ length: 100 }, () => readPosition.waitFor(['directory', 'listing'], 1e12, 250));
+  // Also for whoever comes meanwhile, and what they wait for does come.
+  await move('points', 3);
+  const later = readPosition.waitFor(['points'], 3, 20_000);
+  expect(await Promise.all(all)).toEqual(all.map(() => false));
+  expect(await later).toBe(true);
+  // Each of them looks three or four times; how many of the looks fall together is a matter of moments.
+  expect(asked).toBeLessThan(50);
+});
+
 it('finds out by itself when the notice was lost', async () => {
   const readPosition = await open(bench.db);
   const waiting = readPosition.waitFor(['directory'], 5, 20_000);

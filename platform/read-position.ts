@@ -124,6 +124,25 @@ export async function openReadPosition(db: Database, hints: MovedHints = postgre
     );
     for (const { name, slots, position } of rows) advanced(name, slots, position);
   };
+  let looking: Promise<void> = Promise.resolve();
+  let next: { readonly names: Set<string>; readonly looked: Promise<void> } | undefined;
+  /**
+   * One look at a time, and the next is for all who wait: a stranger may name a position that never comes as often as they like, and
+   * their waiting has no place among what is worked on, so it must not cost the database more with each of them.
+   */
+  const lookTogether = (wanted: readonly string[]): Promise<void> => {
+    if (next === undefined) {
+      const names = new Set<string>();
+      const looked = looking.then(() => {
+        next = undefined;
+        return look([...names]);
+      });
+      looking = looked.catch(() => undefined);
+      next = { names, looked };
+    }
+    for (const name of wanted) next.names.add(name);
+    return next.looked;
+  };
   const listening = await hints.listen((moved) => {
     // After a lost connection the server may have come back without its last moments: what we knew may be too much.
     if (moved === null) known.clear();
@@ -135,7 +154,7 @@ export async function openReadPosition(db: Database, hints: MovedHints = postgre
       if (reached()) return true;
       const deadline = performance.now() + timeoutMs;
       for (;;) {
-        await look(readModels);
+        await lookTogether(readModels);
         if (reached()) return true;
         const left = deadline - performance.now();
         if (left <= 0) return false;

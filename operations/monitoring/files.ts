@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /** Where the rules for Prometheus and the dashboard for Grafana lie. */
-export const monitoringFile = (name: 'alerts.yml' | 'dashboard.json'): string => path.join(import.meta.dirname, name);
+const monitoringFile = (name: 'alerts.yml' | 'dashboard.json'): string => path.join(import.meta.dirname, name);
 
 export interface Alert {
   readonly name: string;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { repository } from '../site/frontend.ts';
-import { alerts, dashboardPanels, metricsIn, monitoringFile } from './files.ts';
+import { alerts, dashboardPanels, metricsIn } from './files.ts';
 
 test('each alert says in one line what to do, by the doctor or a section of the manual', () => {
   const manual = readFileSync(path.join(repository, 'docs/operations.md'), 'utf8');
@@ -26,10 +26,23 @@ test('each panel of the dashboard asks for something, and has an id of its own',
   expect(asking.filter(({ targets = [] }) => targets.every(({ expr }) => metricsIn(expr).length === 0))).toEqual([]);
 });
 
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-test.skipIf(!hasPromtool)('promtool finds nothing wrong with the rules (skipped where it is not installed)', () => {
-  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', monitoringFile('alerts.yml')], {
-    encoding: 'utf8',
-  });
-  expect(status, stdout + stderr).toBe(0);
+const promtool = (...args: string[]): { readonly status: number | null; readonly said: string } => {
+  const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: import.meta.dirname, encoding: 'utf8' });
+  return { status, said: `${stdout}${stderr}` };
+};
+const isThere = promtool('--version').status === 0;
+const NOT_THERE = 'promtool, which the Debian package prometheus brings, is not installed here';
+
+test('promtool finds nothing wrong with the rules', ({ skip }) => {
+  skip(!isThere, NOT_THERE);
+  const { status, said } = promtool('check', 'rules', 'alerts.yml');
+  expect(status, said).toBe(0);
+});
+
+test('rules speak when they must and are silent when they must, and what they say is what alerts.test.yml says', ({
+  skip,
+}) => {
+  skip(!isThere, NOT_THERE);
+  const { status, said } = promtool('test', 'rules', 'alerts.test.yml');
+  expect(status, said).toBe(0);
 });

@@ -41,7 +41,7 @@ export function tracingTo({ endpoint, service, share }: Collector): Tracing {
     maxQueueSize: MOST_WAITING,
   });
   const resource = resourceFromAttributes({ 'service.name': service });
-  const isSent = ({ traceId }: Span): boolean => Number.parseInt(traceId.slice(-8), 16) < share * 2 ** 32;
+  const isSent = (span: Span): boolean => isAmong(span, share);
   return {
     record: (span) => {
       if (isSent(span)) sending.onEnd(readable(span, resource));
@@ -51,6 +51,15 @@ export function tracingTo({ endpoint, service, share }: Collector): Tracing {
     },
   };
 }
+
+/**
+ * Whether a span is among the `share` of those that are sent. Its trace says it, the same in every process; but one that continues what
+ * a stranger began was named by them: their choice must not have all of theirs sent, in the places of everybody else's.
+ */
+export const isAmong = ({ kind, parent, traceId, spanId }: Span, share: number): boolean => {
+  const drawn = kind === 'server' && parent !== undefined ? spanId : traceId;
+  return Number.parseInt(drawn.slice(-8), 16) < share * 2 ** 32;
+};
 
 const contextOf = ({ traceId, spanId }: SpanPlace) => ({ traceId, spanId, traceFlags: TraceFlags.SAMPLED });
 

@@ -4,7 +4,7 @@ import { messageOf } from '#platform/message-of.ts';
 import type { RunOptions } from './run.ts';
 import { type Way, ways } from './site.ts';
 
-export const FAULTS_USAGE = `npm run faults -- [--seed N] [--cycles N] [--from N] [--parts one|many] [--for 5m] [--deeds N,N] [--plant NAME|all]
+export const FAULTS_USAGE = `npm run faults -- [--seed N] [--cycles N] [--from N] [--parts one|many] [--for 5m] [--deeds N,N] [--plant NAME|all] [--times N]
 
 Starts a new site, has people use it while something goes wrong, and checks after each cycle that nothing was lost, doubled or left
 half done. Ends at the first cycle after which something is not as it must be, with the command that tries it again.
@@ -15,6 +15,7 @@ half done. Ends at the first cycle after which something is not as it must be, w
   --parts     one: the site in one process (the default); many: each part in processes of its own
   --for T     begins no new cycle after so long: 90s, 5m, 2h
   --deeds N,N of each cycle only these of the things that people do, counted from 0; what a failure that was shortened prints
+  --times N   all of this N times, each on a new site, and how often it failed the same way: whether a seed replays
   --plant     does one thing wrong on purpose, which has to be caught, or each in turn. One of: ${plantedBugs.join(', ')}`;
 
 /** What was asked for; or what is wrong with it, in a sentence. */
@@ -23,6 +24,7 @@ export type Asked =
   | (Pick<RunOptions, 'seed' | 'from' | 'cycles' | 'deeds' | 'forMs'> & {
       readonly way: Way;
       readonly plant: PlantedBug | 'all' | undefined;
+      readonly times: number | undefined;
     });
 
 const DEFAULT_CYCLES = 50;
@@ -36,7 +38,7 @@ export function askedOf(
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { seed: text, cycles: text, from: text, parts: text, for: text, deeds: text, plant: text },
+      options: { seed: text, cycles: text, from: text, parts: text, for: text, deeds: text, plant: text, times: text },
     });
     const way = ways.find((each) => each === (values.parts ?? 'one'));
     if (!way) return { wrong: `--parts is one or many, not ${values.parts}.` };
@@ -45,12 +47,14 @@ export function askedOf(
     const forMs = values.for === undefined ? undefined : lengthOf(values.for);
     if (values.for !== undefined && forMs === undefined)
       return { wrong: `--for is a time like 90s, 5m or 2h, not ${values.for}.` };
-    const numbers = (['seed', 'cycles', 'from'] as const).map((name) => [name, values[name]] as const);
+    const numbers = (['seed', 'cycles', 'from', 'times'] as const).map((name) => [name, values[name]] as const);
     const wrong = numbers.find(([, value]) => value !== undefined && !/^[1-9]\d{0,9}$/.test(value));
     if (wrong) return { wrong: `--${wrong[0]} is a whole number from 1 on, not ${wrong[1]}.` };
     if (values.deeds !== undefined && !/^(?:none|\d{1,3}(?:,\d{1,3})*)$/.test(values.deeds))
       return { wrong: `--deeds are whole numbers with commas between them, not ${values.deeds}.` };
+    if (plant === 'all' && values.times !== undefined) return { wrong: '--times is for one planted bug, or for none.' };
     return {
+      times: values.times === undefined ? undefined : Number(values.times),
       deeds: values.deeds === 'none' ? [] : values.deeds?.split(',').map(Number),
       seed: values.seed === undefined ? anySeed() : Number(values.seed),
       from: Number(values.from ?? 1),

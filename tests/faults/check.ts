@@ -8,7 +8,7 @@ import { tablesWith } from '#tests/support/stores/tables-with.ts';
 import type { Answered, Journal, Sent } from './journal.ts';
 import type { LogSoFar } from './log-so-far.ts';
 import type { People } from './people.ts';
-import type { DeedKind } from './plan.ts';
+import type { DeedKind } from './deeds.ts';
 import type { StruckSite } from './site.ts';
 import { aroundUnreadable, foundBeside } from './check-unreadable.ts';
 
@@ -20,6 +20,11 @@ const leaves: Readonly<Partial<Record<DeedKind, string>>> = {
   book: 'BookingAsked',
   wait: 'WaitingListJoined',
   import: 'BulkImportStarted',
+  'propose offer': 'OfferProposed',
+  lead: 'LeadReceived',
+  enquire: 'EnquirySent',
+  report: 'ReportMade',
+  claim: 'ClaimMade',
 };
 /** So long what was begun may take to come to its end once nothing goes wrong any more, ms. */
 const QUIET_MS = 45_000;

@@ -16,14 +16,20 @@ const SWITCH = 'no_space_left';
 
 /**
  * Rows are refused by a trigger on each table, new tables by one on the making of tables, because filling a disk takes one that can be
- * filled, which nobody may make everywhere. The server itself is told to fail, so transactions end as they do when it has no room. How
- * often is counted by a sequence, which nothing takes back.
+ * filled, which nobody may make everywhere. The server itself is told to fail, so transactions end as they do when it has no room. Which
+ * ones, and how often, is counted by sequences, which nothing takes back: no chance has a part in it.
  */
 const guard = `
   create sequence if not exists public.refused_writes;
+  create sequence if not exists public.tried_writes;
   create or replace function public.take_room() returns void language plpgsql security definer as $$
+  declare
+    share float := coalesce(nullif(pg_read_file('${SWITCH}', true), '')::float, 0);
+    tried bigint;
   begin
-    if random() < coalesce(nullif(pg_read_file('${SWITCH}', true), '')::float, 0) then
+    if share = 0 then return; end if;
+    tried := nextval('public.tried_writes');
+    if floor(tried * share) > floor((tried - 1) * share) then
       perform nextval('public.refused_writes');
       raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
     end if;

@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
-import type { DeedKind } from './plan.ts';
+import type { DeedKind } from './deeds.ts';
 
 /** A command that somebody sends until it is acknowledged, under one key. */
 export interface Sent {

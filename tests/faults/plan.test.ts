@@ -4,8 +4,10 @@ import { askedOf } from './asked.ts';
 import { type Checking, eachOnce } from './check.ts';
 import { foundBeside } from './check-unreadable.ts';
 import type { Sent } from './journal.ts';
-import { type Cycle, cycleOf, deedKinds, strikeInWords } from './plan.ts';
+import { deedKinds } from './deeds.ts';
+import { type Cycle, cycleOf } from './plan.ts';
 import { commandOf, storyOf } from './story.ts';
+import { strikeInWords } from './strike-in-words.ts';
 
 const cyclesOf = (seed: number): Cycle[] => Array.from({ length: 400 }, (_, index) => cycleOf(seed, index + 1));
 
@@ -20,7 +22,19 @@ test('a few hundred cycles strike at every point and in every other way, and peo
   const points = all.flatMap(({ strike }) => (strike.kind === 'point' ? [strike.order.point] : []));
   expect(new Set(points)).toEqual(new Set(faultPoints));
   expect(new Set(all.map(({ strike }) => strike.kind))).toEqual(
-    new Set(['point', 'kill', 'pause', 'stop', 'postgres', 'wire', 'clock', 'disk', 'unreadable', 'nothing']),
+    new Set([
+      'point',
+      'kill',
+      'pause',
+      'stop',
+      'postgres',
+      'wire',
+      'clock',
+      'disk',
+      'journal',
+      'unreadable',
+      'nothing',
+    ]),
   );
   expect(new Set(all.flatMap(({ deeds }) => deeds.map(({ kind }) => kind)))).toEqual(new Set(deedKinds));
 });
@@ -75,6 +89,8 @@ test('what is asked for is read from the command line, and what is wrong with it
     ['--parts', 'two'],
     ['--plant', 'roses'],
     ['--deeds', '1,a'],
+    ['--times', '0'],
+    ['--plant', 'all', '--times', '2'],
     ['--sed', '1'],
     ['seed'],
   ])

@@ -4,9 +4,11 @@ import { violations } from './check.ts';
 import { journalAt } from './journal.ts';
 import { logSoFar } from './log-so-far.ts';
 import { peopleAt } from './people.ts';
-import { type Cycle, cycleOf, strikeInWords } from './plan.ts';
+import { type Cycle, cycleOf } from './plan.ts';
+import { progress } from './progress.ts';
 import { struckSite, type Way } from './site.ts';
 import { strikeAt } from './strikes.ts';
+import { strikeInWords } from './strike-in-words.ts';
 
 export interface RunOptions {
   readonly seed: number;
@@ -62,11 +64,10 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
       let happened = 'it did not come to an end';
       let found: readonly string[];
       try {
-        const done = people.doAll(cycle.deeds);
-        [happened] = await Promise.all([
-          strikeAt(site, cycle.strike, { id: `${seed}-${number}`, done, staying: people.staying }),
-          done,
-        ]);
+        const { begins, ends, reached } = progress();
+        const done = people.doAll(cycle.deeds, begins).finally(ends);
+        const how = { id: `${seed}-${number}`, done, reached, staying: people.staying };
+        [happened] = await Promise.all([strikeAt(site, cycle.strike, how), done]);
         await site.mend();
         const since = [...journal.answers].slice(before);
         const struckMs = performance.now() - start;
@@ -92,6 +93,6 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
 }
 
 const onlyOf = (cycle: Cycle, kept: RunOptions['deeds']): Cycle =>
-  kept === undefined ? cycle : { ...cycle, deeds: cycle.deeds.filter((_deed, index) => kept.includes(index)) };
+  kept === undefined ? cycle : { ...cycle, deeds: cycle.deeds.filter(({ number }) => kept.includes(number)) };
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);

@@ -20,6 +20,7 @@ import { type PageServer, servePages } from '#tests/support/servers/page-server.
 import { type ProgramProcess, programProcess } from '#tests/support/servers/part-process.ts';
 import { type Wire, wireTo } from '#tests/support/servers/wire.ts';
 import { diskOf, type FullDisk } from './full-disk.ts';
+import { withoutJournal } from './full-journal.ts';
 import { appendUnreadable, type UnreadableEvent, type UnreadableKind } from './unreadable.ts';
 
 /** Which way the site runs: `one` process, or each part in processes of its own. */
@@ -41,6 +42,8 @@ export interface StruckSite {
   /** Where PostgreSQL's data is. */
   readonly folder: string;
   readonly disk: FullDisk;
+  /** See full-journal.ts; answers whether PostgreSQL ended. */
+  withoutJournal(forMs: number): Promise<boolean>;
   /** What was put into the log that this version cannot read. */
   readonly unreadable: readonly UnreadableEvent[];
   /** Puts such an event there, as a process of a later version would, or one whose memory fails; see `appendUnreadable`. */
@@ -124,6 +127,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       ...site,
       pages,
       disk,
+      withoutJournal: (forMs) => withoutJournal(postgres.url, postgres.dataDir, forMs),
       unreadable,
       putUnreadable: async (kind, staying) => {
         const { masterKey, eventstoreUrl } = site.context.config;
@@ -155,7 +159,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
           if (each.runs()) continue;
           // Somebody has to take note that it has ended before it is started again.
           await each.kill();
-          await each.start();
+          await startedAgain(each);
         }
         await untilReady(site.url);
       },
@@ -165,6 +169,9 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
     throw error;
   }
 }
+
+/** So often a program that was killed is started before somebody is told. */
+const START_TRIES = 5;
 
 interface Given {
   readonly dataDir: string;
@@ -257,6 +264,18 @@ async function verified(
     return { findings, unchained };
   } finally {
     await opened.close();
+  }
+}
+
+/** As whatever looks after programs: one that ends because a server does not answer yet is started again (docs/operations.md). */
+async function startedAgain(program: ProgramProcess): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await program.start();
+    } catch (error) {
+      await program.kill();
+      if (tries === START_TRIES) throw error;
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { strikeInWords } from './plan.ts';
+import { strikeInWords } from './strike-in-words.ts';
 import type { Outcome, RunOptions } from './run.ts';
 
 /** The command that tries cycles `from` to `to` again. */

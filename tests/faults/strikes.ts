@@ -11,11 +11,15 @@ const PAUSE_MS = 5_500;
 /** So long after the last deed a fault may still be met, by what follows from the deeds; a rebuild that was asked for takes its time. */
 const followsMs = (point: string): number => (point.startsWith('rebuild: ') ? 8_000 : 1_000);
 const LOOK_MS = 10;
+/** A rebuild beside what stands still is begun within so long, or there is none. */
+const REBUILT_WITHIN_MS = 8_000;
 
 export interface StrikeOptions {
   readonly id: string;
   /** Resolves when people have done what they do. */
   readonly done: Promise<unknown>;
+  /** Resolves when they begin the deed of this number, or one after it, or have done all. */
+  readonly reached: (deed: number) => Promise<void>;
   /** Ids of those who are never erased. */
   readonly staying: readonly string[];
 }
@@ -24,31 +28,31 @@ export interface StrikeOptions {
 export async function strikeAt(
   site: StruckSite,
   strike: Strike,
-  { id, done, staying }: StrikeOptions,
+  { id, done, reached, staying }: StrikeOptions,
 ): Promise<string> {
   switch (strike.kind) {
     case 'nothing':
       await done;
       return 'nothing';
     case 'postgres':
-      await sleep(strike.afterMs);
+      await reached(strike.at);
       while (!strikePostgres(strike.what, site.folder, () => strike.which)) await sleep(LOOK_MS);
       return 'struck';
     case 'wire': {
-      await sleep(strike.afterMs);
+      await reached(strike.at);
       const wire = site.wires[Math.floor(strike.which * site.wires.length)];
       await wire?.strike(strike.how, strike.forMs);
       return `struck ${wire?.to ?? 'nothing'}`;
     }
     case 'clock': {
-      await sleep(strike.afterMs);
+      await reached(strike.at);
       site.setClocks(strike.aheadMs);
       await done;
       site.setClocks(0);
       return 'struck';
     }
     case 'disk': {
-      await sleep(strike.afterMs);
+      await reached(strike.at);
       const before = await site.disk.refused();
       try {
         site.disk.fill(strike.share);
@@ -58,8 +62,12 @@ export async function strikeAt(
       }
       return `refused ${(await site.disk.refused()) - before} times`;
     }
+    case 'journal': {
+      await reached(strike.at);
+      return (await site.withoutJournal(strike.forMs)) ? 'PostgreSQL ended itself' : 'PostgreSQL went on';
+    }
     case 'unreadable': {
-      await sleep(strike.afterMs);
+      await reached(strike.at);
       const { stream, position } = await site.putUnreadable(strike.event, staying);
       return `${stream} at position ${position}`;
     }
@@ -68,7 +76,7 @@ export async function strikeAt(
     case 'kill':
     case 'stop':
     case 'pause': {
-      await sleep(strike.afterMs);
+      await reached(strike.at);
       const victim = site.processes[Math.floor(strike.part * site.processes.length)];
       if (!victim) return 'nobody was there';
       if (strike.kind === 'pause') {
@@ -89,6 +97,7 @@ async function strikeAtPoint(
   done: Promise<unknown>,
 ): Promise<string> {
   site.order(order);
+  let what = 'struck';
   let over = false;
   const ended = done.then(() => (over = true));
   try {
@@ -102,11 +111,11 @@ async function strikeAtPoint(
     }
     if (order.action === 'stop') {
       const standing = sleep(PAUSE_MS);
-      if (rebuildMeanwhile) await rebuildBeside(site);
+      if (rebuildMeanwhile && !(await rebuildBeside(site))) what = 'struck, without a rebuild';
       await standing;
       for (const each of site.processes) each.signal('SIGCONT');
     }
-    return 'struck';
+    return what;
   } finally {
     await ended;
     site.noOrder();
@@ -118,9 +127,18 @@ async function untilGone(site: StruckSite): Promise<void> {
   for (let tries = 0; tries < 500 && site.processes.every((each) => each.runs()); tries += 1) await sleep(LOOK_MS);
 }
 
-/** As an operator would in another process, while the site's own stands still: it must not write into the new tables afterwards. */
-async function rebuildBeside({ context: { db, log, logger } }: StruckSite): Promise<void> {
+/**
+ * As an operator would in another process, while the site's own stands still: it must not write into the new tables afterwards. What
+ * stands still may hold what a rebuild needs until the database takes it away, so it is tried again. Answers whether one was made.
+ */
+async function rebuildBeside({ context: { db, log, logger } }: StruckSite): Promise<boolean> {
   const models = allReadModels.filter(({ name }) => ['points', 'ideas', 'bookings', 'favourites'].includes(name));
-  // Whoever stands still may hold what it needs: then there is none.
-  await rebuild({ log, db, logger }, models).catch(() => undefined);
+  const made = (): Promise<boolean> =>
+    rebuild({ log, db, logger }, models).then(
+      () => true,
+      () => false,
+    );
+  for (const until = performance.now() + REBUILT_WITHIN_MS; performance.now() < until; await sleep(LOOK_MS))
+    if (await made()) return true;
+  return false;
 }

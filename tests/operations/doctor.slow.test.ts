@@ -9,6 +9,7 @@ import { alerts, dashboardPanels, metricsIn } from '#operations/monitoring/files
 import { openDatabase } from '#platform/database.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { nobody } from '#tests/support/servers/behind-gateway.ts';
+import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 
 let app: TestApp;
@@ -107,6 +108,33 @@ test('a database whose clock is off is found, and nothing could be changed there
     const db = openDatabase({ url: each, max: 1, logger: app.context.logger, readOnly: true });
     await expect(db.query('create table public.made ()')).rejects.toThrow('read-only transaction');
     await db.close();
+  }
+});
+
+test('a log in EventStoreDB is looked at there, and when it is away, that is what is told', async () => {
+  const server = await startEventStoreDbDouble();
+  const there = await testApp({ environment: { EVENTSTORE_URL: server.url } });
+  const told = async (changes: Partial<Config> = {}) => {
+    const { config, logger } = there.context;
+    const facts = await lookAt({ config: { ...config, ...changes }, url: there.databaseUrl, logger, momentMs: 50 });
+    return findingsOf({ ...facts, disks: [] }).filter(({ state }) => state !== 'well');
+  };
+  try {
+    await there.newMember('parent');
+    expect(server.log.events.length).toBeGreaterThan(0);
+    // Its backups are not ours to look at, so a site that has never had one is well.
+    await expect.poll(() => told(), { timeout: 20_000 }).toEqual([]);
+    // Looked at where nobody is: a site that closes without its log would wait for it.
+    const [away] = await told({ eventstoreUrl: nobody.replace('http', 'esdb').concat('?tls=false') });
+    expect(away).toMatchObject({
+      about: 'EventStoreDB',
+      state: 'broken',
+      says: expect.stringMatching(/cannot be reached/),
+      mend: expect.stringMatching(/EVENTSTORE_URL/),
+    });
+  } finally {
+    await there.close();
+    await server.close();
   }
 });
 

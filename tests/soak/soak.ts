@@ -6,7 +6,7 @@ import { violations } from '#tests/faults/check.ts';
 import { journalAt } from '#tests/faults/journal.ts';
 import { logSoFar } from '#tests/faults/log-so-far.ts';
 import { peopleAt } from '#tests/faults/people.ts';
-import { deedsOf } from '#tests/faults/plan.ts';
+import { deedsOf } from '#tests/faults/deeds.ts';
 import { struckSite, type Way } from '#tests/faults/site.ts';
 import { dataFolder } from '#tests/support/servers/data-folder.ts';
 import type { TimedReading } from './figures.ts';

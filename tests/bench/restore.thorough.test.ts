@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { testDatabase } from '#tests/support/servers/postgres.ts';
+import { restoreFigures } from './restore.ts';
+
+test('what is timed over a million events is a restore: it verifies, and every row is what it was', async () => {
+  const database = await testDatabase();
+  const figures = await restoreFigures({ url: database.url, events: 20_000 });
+  expect(figures.map(({ unit }) => unit)).toEqual(['minutes', 'MB', 'minutes', 'minutes']);
+  expect(figures.every(({ value }) => value > 0)).toBe(true);
+  await database.drop();
+});

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { commandIdOf } from '#platform/http/idempotency.ts';
+import { jsonRequest } from '#tests/support/api-client.ts';
+import type { DeedKind } from './deeds.ts';
+import type { Answered, Journal, Sent } from './journal.ts';
+
+/** Somebody with an account, signed in. */
+export interface Person {
+  readonly memberId: string;
+  readonly email: string;
+  readonly cookie: string;
+}
+
+/** What somebody sends until it is acknowledged. */
+export interface Command {
+  readonly kind: DeedKind;
+  readonly who: Person;
+  readonly method: string;
+  /** As the contract has it, with `:id` and the like. */
+  readonly route: string;
+  readonly ids?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly key?: string;
+}
+
+export interface Got extends Answered {
+  readonly text: string;
+}
+
+/** How people ask the site, which is written down and complained of. */
+export interface Asking {
+  /** Undefined when there was no answer. Complains of what nobody may be answered. */
+  ask(
+    who: Person | null,
+    method: string,
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<{ readonly status: number; readonly text: string; readonly comesAgain: boolean } | undefined>;
+  /** Sends it under one key until it is acknowledged; gives up after a long time, and complains. */
+  send(command: Command): Promise<Got>;
+  /** Once more as it was sent; undefined for whoever was erased, status 0 when nobody answers. */
+  repeat(command: Sent): Promise<Answered | undefined>;
+  /** Whose answer was lost may be gone when they are asked about again. */
+  forget(who: Person): void;
+  complain(of: string): void;
+  /** What was complained of since the last call. */
+  complaints(): string[];
+}
+
+/** After so long an answer is no answer, and after so long without one somebody complains, ms. */
+const PATIENCE_MS = 20_000;
+export const GIVES_UP_MS = 90_000;
+
+export function askingAt({ url, journal }: { readonly url: string; readonly journal: Journal }): Asking {
+  let heard: string[] = [];
+  const persons = new Map<string, Person>();
+
+  const ask: Asking['ask'] = async (who, method, path, body, key) => {
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const headers = { ...(who && { cookie: who.cookie }), ...(key !== undefined && { 'idempotency-key': key }) };
+    try {
+      const answer = await fetch(`${url}${path}`, {
+        ...(body === undefined ? { method, headers } : jsonRequest(method, body, headers)),
+        redirect: 'manual',
+        signal,
+      });
+      const text = await answer.text();
+      const comesAgain = answer.headers.get('retry-after') !== null;
+      if (answer.status >= 500 && !(answer.status === 503 && comesAgain))
+        heard.push(`${method} ${path} was answered ${answer.status}: ${text.slice(0, 200)}`);
+      return { status: answer.status, text, comesAgain };
+    } catch {
+      return undefined;
+    }
+  };
+
+  const once = async (sent: Sent, who: Person): Promise<Got | undefined> => {
+    const got = await ask(who, sent.method, sent.path, sent.method === 'DELETE' ? undefined : sent.body, sent.key);
+    if (!got || got.status >= 500 || got.status === 429 || (got.status === 409 && got.comesAgain)) return undefined;
+    return { status: got.status, id: idIn(got.text), text: got.text };
+  };
+
+  const send: Asking['send'] = async ({ kind, who, method, route, ids = {}, body = {}, key = randomUUID() }) => {
+    persons.set(who.memberId, who);
+    const path = route.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? '');
+    const commandId = commandIdOf(`${who.memberId} ${method} ${route}`, key);
+    const sent: Sent = { kind, commandId, memberId: who.memberId, method, path, key, body };
+    journal.sent(sent);
+    const until = performance.now() + GIVES_UP_MS;
+    for (;;) {
+      const answer = await once(sent, who);
+      if (answer) {
+        journal.answered(sent, { status: answer.status, id: answer.id });
+        if (answer.status === 401 || answer.status === 400 || answer.status === 422)
+          heard.push(`${method} ${path} was answered ${answer.status}: ${answer.text.slice(0, 300)}`);
+        return answer;
+      }
+      if (performance.now() > until) {
+        heard.push(`${method} ${path} was not acknowledged in ${GIVES_UP_MS / 1000} s`);
+        return { status: 0, id: null, text: '' };
+      }
+      await sleep(100);
+    }
+  };
+
+  return {
+    ask,
+    send,
+    repeat: async (command) => {
+      const who = persons.get(command.memberId);
+      if (!who) return undefined;
+      for (let tries = 0; tries < 100; tries += 1) {
+        const answer = await once(command, who);
+        if (answer) return { status: answer.status, id: answer.id };
+        await sleep(100);
+      }
+      return { status: 0, id: null };
+    },
+    forget: ({ memberId }) => void persons.delete(memberId),
+    complain: (of) => void heard.push(of),
+    complaints: () => {
+      const said = heard;
+      heard = [];
+      return said;
+    },
+  };
+}
+
+/** A field of the answer that is text; null where it has none. */
+export function fieldIn(text: string, name: string): string | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    const value = (body as Readonly<Record<string, unknown>> | null)?.[name];
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
+  }
+}
+const idIn = (text: string): string | null => fieldIn(text, 'id');

@@ -1,0 +1,126 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ServerContext } from '#platform/context.ts';
+import { sessionOf, siteAt } from '#tests/support/api-client.ts';
+import { newMember } from '#tests/support/app.ts';
+import { inDays } from '#tests/support/made/bookings.ts';
+import { providerForm } from '#tests/support/made/partners.ts';
+import { havingPlan } from '#tests/support/made/plans.ts';
+import { activity } from '#tests/support/pages/peopled-site.ts';
+import type { PageServer } from '#tests/support/servers/page-server.ts';
+import type { Asking, Person } from './asking.ts';
+
+export interface WorldOptions {
+  readonly url: string;
+  readonly context: ServerContext;
+  readonly pages: PageServer;
+  readonly asking: Asking;
+}
+
+/** Who is there, what they have made so far, and what others do with that. */
+export type World = Awaited<ReturnType<typeof worldAt>>;
+
+/** What everybody needs is there within so long before anything goes wrong, ms. */
+const MEETS_MS = 30_000;
+const PLACES = 5;
+
+/** Five parents, two admins, and somebody's business with a session of few places, so that families meet at it. */
+export async function worldAt({ url, context, pages, asking }: WorldOptions) {
+  const { ask, send } = asking;
+  const arrive = async (role: 'parent' | 'provider' | 'admin'): Promise<Person> => {
+    const member = await newMember(context, role);
+    return { ...member, cookie: await sessionOf(siteAt(url), member) };
+  };
+  const parents = await Promise.all(Array.from({ length: 5 }, () => arrive('parent')));
+  const admins = await Promise.all([arrive('admin'), arrive('admin')]);
+  const provider = await arrive('provider');
+  const [admin] = admins as [Person, ...Person[]];
+  /** Ids of listings that wait for an admin, and of those that are live. */
+  const waiting: string[] = [];
+  const live: string[] = [];
+  const ideas: { id: string; by: Person; open: boolean }[] = [];
+  const offers: string[] = [];
+  const bookings: { occasionId: string; id: string; by: Person }[] = [];
+  const sessions: string[] = [];
+  /** Addresses of those whose erasure was acknowledged. */
+  const erased: string[] = [];
+  let named = 0;
+  const nextNumber = (): number => (named += 1);
+
+  const suggestion = () => ({ ...activity, name: `Forest School ${nextNumber()}` });
+  const suggest = async (who: Person): Promise<string | null> => {
+    const route = '/api/parent/submit-suggestion';
+    const { id } = await send({ kind: 'suggest', who, method: 'POST', route, body: suggestion() });
+    if (id !== null) waiting.push(id);
+    return id;
+  };
+  const verdict = async (kind: 'approve' | 'reject', who: Person, id: string) => {
+    const body = { revision: 1, ...(kind === 'reject' && { adminNotes: 'No dates.' }) };
+    const route = `/api/admin/activities/:id/${kind}`;
+    const { status } = await send({ kind, who, method: 'POST', route, ids: { id }, body });
+    if (kind === 'approve' && status === 200 && !live.includes(id)) live.push(id);
+    return status;
+  };
+
+  const applied = await send({
+    kind: 'write',
+    who: provider,
+    method: 'POST',
+    route: '/api/providers',
+    body: { ...providerForm, email: provider.email },
+  });
+  const businessId = applied.id ?? '';
+  const decide = { kind: 'approve', who: admin, method: 'POST', route: '/api/admin/providers/:id/approve' } as const;
+  const joined = async (): Promise<boolean> => {
+    const got = await ask(provider, 'GET', '/api/provider/profile');
+    return got?.status === 200 && got.text !== '' && got.text !== 'null';
+  };
+  await send({ ...decide, ids: { id: businessId } });
+  for (let tries = 0; !(await joined()); tries += 1) {
+    if (tries === MEETS_MS / 50) throw new Error('a business that was approved does not show');
+    await sleep(50);
+  }
+  await havingPlan(context, businessId);
+  const application = { kind: 'suggest', who: provider, method: 'POST', body: suggestion() } as const;
+  const bookable = (await send({ ...application, route: '/api/provider/submit-application' })).id ?? '';
+  await verdict('approve', admin, bookable);
+  const offer = async (): Promise<void> => {
+    const terms = {
+      from: inDays(7),
+      until: inDays(14),
+      start: '16:00',
+      end: '17:00',
+      places: PLACES,
+      price: '8.50',
+      cutOffHours: 24,
+      cancellation: 'Free until the day before.',
+    };
+    const route = '/api/provider/activities/:id/sessions';
+    const ids = { id: bookable };
+    const { id } = await send({ kind: 'accept', who: provider, method: 'POST', route, ids, body: terms });
+    if (id !== null) sessions.push(id);
+  };
+  await offer();
+  for (const parent of parents.slice(0, 2)) await suggest(parent);
+
+  return {
+    parents,
+    admins,
+    admin,
+    provider,
+    pages,
+    bookable,
+    waiting,
+    live,
+    ideas,
+    offers,
+    bookings,
+    sessions,
+    erased,
+    arrive,
+    nextNumber,
+    suggestion,
+    suggest,
+    verdict,
+    offer,
+  };
+}
