@@ -102,6 +102,13 @@ test('a listing is where its postcode is, else where its town is, else nowhere',
   });
   expect(placeOf({ town: 'Woking', postcode: 'ZZ1 3AA' }).centre).toEqual(centreOfTown('Woking'));
   expect(placeOf({ location: 'Kingston upon Thames' }).town).toBe('Kingston');
+  expect(placeOf({ location: 'Scout Hut', address: '3 Mill Lane, Godalming GU7 1AA' })).toEqual({
+    town: 'Godalming',
+    outward: 'GU7',
+    centre: centreOf('GU7'),
+  });
+  expect(placeOf({ town: 'Shalford' })).toEqual({ town: 'Shalford', outward: null, centre: centreOf('GU4') });
+  expect(placeOf({ town: 'Woking, Surrey', address: 'Guildford' }).town).toBe('Woking');
   expect(placeOf({ town: 'Atlantis' })).toEqual({ town: 'Atlantis', outward: null, centre: null });
   expect(placeOf({})).toEqual({ town: null, outward: null, centre: null });
 });

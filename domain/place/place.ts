@@ -2,7 +2,9 @@ import type { ListingFields } from '../listing/facts/fields.ts';
 import { centreOf, outwardCodes } from './outward-codes.ts';
 import { milesBetween, type Point, pointKey } from './point.ts';
 import { parsePostcode } from './postcode.ts';
-import { centreOfTown, knownTowns, townNamed } from './towns.ts';
+import { postcodeIn, townIn, villageIn } from './searched-place.ts';
+import { centreOfTown, knownTowns } from './towns.ts';
+import { villageNamed } from './villages.ts';
 
 /** Where a listing is, as far as it says so. */
 export interface Place {
@@ -10,19 +12,28 @@ export interface Place {
   readonly town: string | null;
   /** "GU1" */
   readonly outward: string | null;
-  /** Middle of the postcode district, else of the town; null when neither is known. */
+  /** Middle of the postcode district, else of the town, else of the district of its village; null when none is known. */
   readonly centre: Point | null;
 }
 
+/** Forms ask for a location and an address, in which most write the town, and not all of them the postcode by itself. */
 export function placeOf({
   town: stated,
-  location,
-  postcode,
-}: Pick<ListingFields, 'town' | 'location' | 'postcode'>): Place {
-  const town = stated === undefined ? townNamed(location ?? '') : (townNamed(stated) ?? stated);
-  const outward = parsePostcode(postcode ?? '')?.outward;
-  const centre = (outward && centreOf(outward)) ?? (town && centreOfTown(town));
+  location = '',
+  address = '',
+  postcode = '',
+}: Pick<ListingFields, 'town' | 'location' | 'address' | 'postcode'>): Place {
+  const town = stated === undefined ? (townIn(location) ?? townIn(address)) : (townIn(stated) ?? stated);
+  const outward = parsePostcode(postcode)?.outward ?? postcodeIn(`${address} ${location}`)?.outward;
+  const village = villageIn(stated ?? location) ?? villageIn(address);
+  const centre = (outward && centreOf(outward)) ?? (town && centreOfTown(town)) ?? (village && centreOf(village));
   return { town: town ?? null, outward: outward ?? null, centre: centre || null };
+}
+
+/** The middle of a town, or of the district of a village. */
+export function centreNamed(name: string): Point | undefined {
+  const village = villageNamed(name);
+  return centreOfTown(name) ?? (village && centreOf(village.outward));
 }
 
 /** Every `centre` that a listing can have. */

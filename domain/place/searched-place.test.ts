@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { postcodeIn, searchedPlace } from './searched-place.ts';
+import { centreOf } from './outward-codes.ts';
+import { postcodeIn, searchedPlace, townIn, villageIn } from './searched-place.ts';
+import { townNamed } from './towns.ts';
+import { villageNamed, villages } from './villages.ts';
 
 describe('a place that is searched for', () => {
   test.each([
@@ -66,4 +69,39 @@ test.each([
   ['', undefined],
 ] as const)('in %j the postcode is %j', (text, found) => {
   expect(postcodeIn(text)).toEqual(found);
+});
+
+test.each([
+  ['Guildford', 'Guildford'],
+  ['Spectrum, Guildford, Surrey', 'Guildford'],
+  ['12 High Street, Guildford GU1 3AA, Surrey', 'Guildford'],
+  ['St Mary’s Hall\nWalton-on-Thames\nKT12 1AA', 'Walton'],
+  ['Epsom Road, Leatherhead', 'Leatherhead'],
+  ['Woking Leisure Centre', 'Woking'],
+  ['Holy Trinity Church Guildford', 'Guildford'],
+  ['New Malden Methodist Church', 'New Malden'],
+  ['12 Epsom Road', undefined],
+  ['Ash Vale', undefined],
+  ['Fleet Foxes', undefined],
+  ['Online', undefined],
+  ['Surrey', undefined],
+  ['', undefined],
+])('what is at %j lies in %s', (text, town) => {
+  expect(townIn(text)).toBe(town);
+});
+
+test.each([
+  ['Village Hall, Shere', 'GU5'],
+  ['Shalford, Guildford', 'GU4'],
+  ["stoke d'abernon", 'KT11'],
+  ['Guildford', undefined],
+])('the village of %j is in %s', (text, outward) => {
+  expect(villageIn(text)).toBe(outward);
+});
+
+test('every village has a district with a place, and none is a town', () => {
+  for (const village of villages) {
+    expect(centreOf(villageNamed(village)?.outward ?? ''), village).toBeDefined();
+    expect(townNamed(village), village).toBeUndefined();
+  }
 });

@@ -1,6 +1,7 @@
 import { brand } from '../brand.ts';
 import { parsePostcode } from './postcode.ts';
-import { townNamed } from './towns.ts';
+import { knownTowns, townNamed } from './towns.ts';
+import { villageNamed } from './villages.ts';
 
 /** Where somebody wants to look. */
 export type SearchedPlace =
@@ -34,6 +35,46 @@ export function searchedPlace(text: string): SearchedPlace {
   return { kind: 'town', town: known ?? parts[0] ?? named };
 }
 
+/**
+ * The town in which what is at `text` lies, in our spelling: the last of its parts that names one ("Spectrum, Guildford, Surrey"), else one
+ * that a venue is called by ("Woking Leisure Centre", "Holy Trinity Church Guildford"), but no "Epsom Road".
+ */
+export function townIn(text: string): string | undefined {
+  const parts = partsOf(text);
+  return firstOf(parts, townNamed) ?? firstOf(parts, townOfVenue);
+}
+
+/** The postcode district of the village in which what is at `text` lies. */
+export const villageIn = (text: string): string | undefined => firstOf(partsOf(text), villageNamed)?.outward;
+
+/** Of an address what stands between commas, the last first, without postcode and region. */
+const partsOf = (text: string): readonly string[] =>
+  withoutRegion(text)
+    .split(/[,;\n]+/)
+    .map((part) => withoutRegion((postcodeIn(part)?.rest ?? part).trim()))
+    .toReversed();
+
+function firstOf<Found>(parts: readonly string[], find: (part: string) => Found | undefined): Found | undefined {
+  return parts.map(find).find((found) => found !== undefined);
+}
+
+const THAMES = '(?:[ -](?:up)?on[ -]thames)?';
+/** What stands behind a town in a venue's name. Not every word may: "Sutton Green" is a village, "Epsom Road" is somewhere else. */
+const venue =
+  'leisure|sports?|community|civic|methodist|baptist|parish|town|scouts?|youth|arts|swimming|football|cricket|rugby|tennis|hockey|library|museum|' +
+  'primary|infants?|juniors?|high|grammar|girls|boys|college|school|church|hall|centre|pool|club|theatre|spectrum|lido|cathedral|university|' +
+  'station|market|recreation|pavilion|gym|studios?|academy|park';
+/** Longest first, so that no town is found in a longer name. */
+const ofVenue = new RegExp(
+  String.raw`^(?<begins>${alternatives(knownTowns)})${THAMES} (?:${venue})\b(?!.*\b(?:road|rd|street|lane|avenue|way|close|drive|terrace|crescent)$)|.+ (?<ends>${alternatives(knownTowns)})${THAMES}$`,
+  'i',
+);
+
+function townOfVenue(part: string): string | undefined {
+  const { begins, ends } = ofVenue.exec(part)?.groups ?? {};
+  return townNamed(begins ?? ends ?? '');
+}
+
 /** The whole postcode that stands in a search text, and the text without it; undefined when there is none. */
 export function postcodeIn(text: string): { readonly outward: string; readonly rest: string } | undefined {
   const [found, outward = ''] = inText.exec(text) ?? [];
@@ -53,4 +94,8 @@ function outwardIn(text: string): string | undefined {
 function withoutRegion(text: string): string {
   const shorter = text.replace(region, '').trim();
   return shorter === text ? text : withoutRegion(shorter);
+}
+
+function alternatives(names: readonly string[]): string {
+  return names.toSorted((a, b) => b.length - a.length).join('|');
 }

@@ -7,10 +7,9 @@ import { categoryMark, centreMark, townMark } from '#domain/listing/shown/search
 import { centresIn, parseBounds } from '#domain/place/bounds.ts';
 import { trustBit, type TrustFilter, trustFilters } from '#domain/listing/facts/trust.ts';
 import { centreOf } from '#domain/place/outward-codes.ts';
-import { centresWithin } from '#domain/place/place.ts';
+import { centreNamed, centresWithin } from '#domain/place/place.ts';
 import type { Point } from '#domain/place/point.ts';
 import { searchedPlace } from '#domain/place/searched-place.ts';
-import { centreOfTown } from '#domain/place/towns.ts';
 import type { Params } from '../sql.ts';
 import type { Question } from './question.ts';
 import { type Facet, type Filter, NOTHING } from './filter.ts';
@@ -155,7 +154,7 @@ function searchedFrom({ location, distance }: DirectoryQuery): Point | null {
   if (location === undefined) return null;
   const place = searchedPlace(location);
   if (place.kind === 'district') return centreOf(place.outward) ?? null;
-  return (place.kind === 'town' && distance !== undefined && centreOfTown(place.town)) || null;
+  return (place.kind === 'town' && distance !== undefined && centreNamed(place.town)) || null;
 }
 
 /** How many miles the places within the circle of `query` are from its middle, by key; null when it does not search by distance. */

@@ -16,26 +16,28 @@ export interface Search {
   readonly soft: readonly string[];
   /** Of `soft`, what says in words what was read: "autism". */
   readonly saying: readonly string[];
+  /** The very words that it was read from. */
+  readonly saidIn: readonly string[];
   readonly mode: Exclude<WordsMode, 'none'>;
 }
 
 /** `text` word by word, nothing of it read: a whole name. */
 export function plainSearch(text: string): Search {
   const terms = wordsOf(text).map((word) => ({ words: [word], typed: word, also: [], wider: [], isOccasion: false }));
-  return { text, terms, soft: [], saying: [], mode: 'all' };
+  return { text, terms, soft: [], saying: [], saidIn: [], mode: 'all' };
 }
 
 /** The words of `asked`; null when there are none to find anything by. */
-export function searchOf({ text, terms, soft, saying }: Asked, mode: WordsMode = 'all'): Search | null {
+export function searchOf({ text, terms, soft, saying, saidIn }: Asked, mode: WordsMode = 'all'): Search | null {
   if (mode === 'none')
-    return { text, terms: [], soft: [...terms.flatMap(({ words }) => words), ...soft], saying, mode: 'all' };
+    return { text, terms: [], soft: [...terms.flatMap(({ words }) => words), ...soft], saying, saidIn, mode: 'all' };
   // What only says how it should be puts in order what there is of the things.
   if (mode === 'things') {
     const things = terms.some(isSubject) ? terms.filter(isSubject) : terms.filter(isThing);
     const others = terms.filter((term) => !things.includes(term));
-    return { text, terms: things, soft: [...soft, ...others.flatMap(({ words }) => words)], saying, mode };
+    return { text, terms: things, soft: [...soft, ...others.flatMap(({ words }) => words)], saying, saidIn, mode };
   }
-  return terms.length === 0 && soft.length === 0 ? null : { text, terms, soft, saying, mode };
+  return terms.length === 0 && soft.length === 0 ? null : { text, terms, soft, saying, saidIn, mode };
 }
 
 /** Whether the words only decide which find is nearer. */
@@ -124,12 +126,14 @@ const WEIGHTS = '0.05, 0.2, 0.5, 1.0';
 const ALSO = 0.45;
 const SOFT = 0.15;
 const SAYING = 0.3;
+/** And the very words that were read as something: who says "autism" means what says so more than what is SEND friendly. */
+const SAID_IN = 1;
 
 /**
  * How near `directory.texts l` is to the words, of which `said` holds what it is found by. The name lies apart from the row and is fetched
  * only when it stands in what does not.
  */
-export function likenessOf({ text, terms, soft, saying, mode }: Search, params: Params): string {
+export function likenessOf({ text, terms, soft, saying, saidIn, mode }: Search, params: Params): string {
   const { bind } = params;
   const rank = (query: string): string => `ts_rank('{${WEIGHTS}}', said.search, ${query})`;
   const name = searchable(text);
@@ -147,6 +151,7 @@ export function likenessOf({ text, terms, soft, saying, mode }: Search, params: 
   }
   if (soft.length > 0) parts.push(`${SOFT} * ${rank(softQuery(soft, params))}`);
   if (saying.length > 0) parts.push(`${SAYING} * ${rank(softQuery(saying, params))}`);
+  if (saidIn.length > 0) parts.push(`${SAID_IN} * ${rank(softQuery(saidIn, params))}`);
   return `(${parts.join(' + ')})::real`;
 }
 
@@ -245,7 +250,7 @@ const FIRST = 500;
  */
 export function knownStatement(terms: readonly Term[]) {
   const statement = params();
-  const query = tsquery({ text: '', terms, soft: [], saying: [], mode: 'all' }, statement);
+  const query = tsquery({ ...plainSearch(''), terms }, statement);
   const sql = `with few as materialized (select search from directory.texts limit ${FIRST}),
       every as materialized (select 1 from directory.texts where search @@ (${query}))
     select 1 from few where search @@ (${query}) union all select 1 from every limit 1`;

@@ -14,9 +14,13 @@ import type { Meaning } from './words/meaning.ts';
  */
 export function sponsoredFirst(db: Database, readPosition: Pick<ReadPosition, 'version'>) {
   const cache = keptReads(readPosition, ['advertising']);
+  let wereSome = false;
   return async ({ question, search }: Pick<Meaning, 'question' | 'search'>): Promise<Activity[]> => {
-    const running = await cache.get('running', () => runningIn(db));
-    if (running.length === 0) return pageOf(db, question, search);
+    // Where there were none a moment ago, the page waits for nobody to look whether there are some now.
+    const asked = wereSome ? null : pageOf(db, question, search);
+    const [running, plain] = await Promise.all([cache.get('running', () => runningIn(db)), asked]);
+    wereSome = running.length > 0;
+    if (running.length === 0) return plain ?? pageOf(db, question, search);
     const { limit, offset } = question;
     const matching = await pageOf(db, { ...question, only: running, limit: running.length, offset: 0 }, search);
     const first = running

@@ -4,6 +4,7 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { createElement, type CSSProperties, type ReactNode } from 'react';
 import satori, { type Font } from 'satori';
 import { brand } from '#domain/brand.ts';
+import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { picture } from '../placeholder/picture.ts';
 import { CARD_HEIGHT, CARD_WIDTH, type ShareCard } from './share-card.ts';
 
@@ -74,8 +75,9 @@ function drawingOf({ kind, subcategory }: ShareCard): string {
 const line = (style: CSSProperties, text: string): ReactNode =>
   box({ display: 'block', width: WORDS, wordBreak: 'break-word', ...style }, text);
 
-function layoutOf({ title, facts }: ShareCard): ReactNode {
-  const name = drawable(title);
+function layoutOf({ title, facts, kind }: ShareCard): ReactNode {
+  // A name in letters that we cannot draw: what kind of activity it is, instead of an empty picture.
+  const name = drawable(title) || (kind === 'other' ? 'Activity' : categories[kind]);
   const size = name.length > 45 ? 54 : name.length > 24 ? 64 : 76;
   return box(
     {

@@ -37,7 +37,9 @@ test('a phrase is read, each reading can be taken back by keyboard, and Back bri
 test('what nothing fits shows what comes nearest, and a search without any find offers one that has some', async () => {
   const { page, complaints, screenshot } = await visitor(site.browser, site.app.url, 'phone');
   await page.goto('/activities?search=free+soft+play+farnham');
-  await page.getByText('Nothing for “soft play” in Farnham that is free. These are in Farnham with a price.').waitFor();
+  await page
+    .getByText('No close match for “soft play” in Farnham that is free. These are in Farnham with a price.')
+    .waitFor();
   expect(await page.getByRole('article').first().textContent()).toContain('The Bouncy Barn Farnham');
   await screenshot('search-near');
   await page.goto('/activities?category=swimming&location=Epsom');

@@ -66,13 +66,15 @@ const named: readonly (readonly [pattern: string, range: string, label: string, 
     ['toddler', 'tots'],
   ],
   [String.raw`pre-? ?school(?:ers?|s|age)?|early years`, '2-4', 'Pre-schoolers', ['preschool', 'preschooler']],
+  [String.raw`nursery (?:school )?(?:aged?|children|kids)`, '2-4', 'Nursery age', ['preschool', 'preschooler']],
   [String.raw`primary(?: school)? (?:aged?|children|kids|pupils)`, '4-11', 'Primary school age', []],
   [String.raw`secondary(?: school)? (?:aged?|children|kids|pupils)`, '11-16', 'Secondary school age', []],
+  [String.raw`school[ -]?aged?(?: (?:children|kids))?`, '4-16', 'School age', []],
   [String.raw`pre-?teens?|tweens?|tweenagers?`, '9-12', 'Age 9-12', []],
   [String.raw`teen(?:s|age|ager|agers|aged)?|adolescents?`, '13-19', 'Teenagers', ['teen', 'teenager']],
 ];
 
-/** What reads ages, the surest first. */
+/** What reads ages, the surest first; "11+ tuition" is for an exam. */
 export const ageReaders: readonly Reader[] = [
   reader(
     String.raw`${FOR}\b(reception|year ?r|(?:school )?(?:years?|yrs?|y) ?\d{1,2}(?! ?(?:olds?|-?year|m))(?: ?(?:-|–|to|and) ?(?:years? ?)?\d{1,2})?|ks ?[1-4]|key stage [1-4])\b(?: (?:aged?|age|child|children|kids|pupils))*`,
@@ -100,18 +102,23 @@ export const ageReaders: readonly Reader[] = [
     ([, from = '', to = '']) => ageReading(upwards(digits(from), digits(to)).join('-')),
   ),
   reader(
-    String.raw`${FOR}\b(?:over[ -]?(${NUMBER})['’]?s\b|(?:over|older than|from) (${NUMBER}) ?${YEARS}${OLD}?|(${NUMBER})(?:\+(?= |$)| (?:and|&|or) (?:over|up|above|older)))${MONEY}`,
+    String.raw`${FOR}\b(?:over[ -]?(${NUMBER})['’]?s\b|(?:over|older than|from) (${NUMBER}) ?${YEARS}${OLD}?|(${NUMBER})(?:\+(?= |$)(?! (?:tuition|tutor|exam|prep|entrance|grammar|maths|english|papers?|mocks?|practice|test))| (?:and|&|or) (?:over|up|above|older)))${MONEY}`,
     ([, over, older, plus]) => ageReading(`${digits(over ?? older ?? plus ?? '')}+`),
   ),
   reader(String.raw`${FOR}\b(${NUMBER}${HALF})[ -]?(${UNIT})${OLD}?`, ([, number = '', unit]) =>
     ageReading(age(number, unit)),
   ),
   reader(String.raw`${FOR}\b\d{1,2}[ -]?weeks?${OLD}`, () => ageReading('0-3 months', 'Newborns')),
-  reader(String.raw`\b(?:aged?|ages)[ :]+(${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}`, ([, number = '']) =>
+  reader(String.raw`\b(?:aged?|ages)[ :]*(${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}`, ([, number = '']) =>
     ageReading(digits(number)),
   ),
+  // "Boy 9", "my son is 7", "girl turning five".
   reader(
-    String.raw`\bfor (?:my |the |our |a )?(?:(${NUMBER})|(\d{1,2})['’]?s)(?:\b|$)(?=$| (?:in|near|at|on|around|who|and)\b)`,
+    String.raw`\b(?:boys?|girls?|lads?|sons?|daughters?|child|kid|little one|(?:grand|god)(?:son|daughter|child))(?:,? (?:who|that))?(?:['’]?s| is| has just turned| just turned| turning| turned)?(?: only| nearly| almost)?,? (?!one\b)(${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}(?! ?(?:[-:.\/]\d|(?:for|to|on) (?:\d|one)|am\b|pm\b))`,
+    ([, number = '']) => ageReading(digits(number)),
+  ),
+  reader(
+    String.raw`(?<!\d )\bfor (?:my |the |our |a )?(?:(${NUMBER})|(\d{1,2})['’]?s)(?:\b|$)(?=$| (?:in|near|at|on|around|who|and)\b)`,
     ([, one, many]) => ageReading(digits(one ?? many ?? '')),
   ),
   ...named.map(([pattern, range, label, unstated]) =>

@@ -35,6 +35,13 @@ test.each([
   ['reception football', 'Reception', 'football'],
   ['maths year 3', 'Year 3', 'maths'],
   ['ks2 coding', 'KS2', 'coding'],
+  ['adhd boy 9 sports', 'Age 9, SEND friendly', 'sports'],
+  ['my son is 7 and loves science', 'Age 7', 'science'],
+  ['girls 2 for 1 football', 'Special offers', 'football'],
+  ['age7 judo', 'Age 7', 'judo'],
+  ['nursery age ballet', 'Nursery age', 'ballet'],
+  ['11+ football', 'Age 11+', 'football'],
+  ['11+ tuition', '', '11 plus + tuition'],
 ])('the ages of %j are %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
 });
@@ -49,6 +56,11 @@ test.each([
   ['swimming gu1 1aa', 'Near GU1', 'swimming'],
   ['swimming near gu9', 'Near GU9', 'swimming'],
   ['karate surrey', '', 'karate'],
+  ['football in shalford', 'Near Shalford', 'football'],
+  ["stoke d'abernon playgroup", 'Near Stoke d’Abernon', 'playgroup'],
+  ['judo within 3 miles of oxshott', 'Within 3 miles of Oxshott', 'judo'],
+  ['football for a 6 month old woking', 'Age 6 months, Woking', 'football'],
+  ['high street guildford football', 'Guildford', 'football'],
 ])('the place of %j is %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
 });
@@ -65,6 +77,17 @@ test.each([
   ['chess thursday 4pm', 'Afternoon, Thursday', 'chess'],
   ['swimming before 10.30 am', 'Morning', 'swimming'],
   ['chess 6pm', 'Evening', 'chess'],
+  ['chess after 5.30', 'Evening', 'chess'],
+  ["chess at 4 o'clock", 'Afternoon', 'chess'],
+  ['judo friday night', 'Evening, Friday', 'judo'],
+  ['daytime judo', 'Daytime', 'judo'],
+  ["saturday's judo", 'Saturday', 'judo'],
+  ['judo mon-fri', 'Weekdays', 'judo'],
+  ['judo on sun', 'Sunday', 'judo'],
+  ['£4.50 judo', 'Up to £4.50', 'judo'],
+  ['judo £10 or less', 'Up to £10', 'judo'],
+  ['judo under ten pounds', 'Up to £10', 'judo'],
+  ['judo £5 off', 'Special offers', 'judo'],
   ['tennis at weekends', 'Weekend', 'tennis'],
   ['things to do this weekend', 'This weekend', ''],
   ['football coming wkend', 'This weekend', 'football'],
@@ -97,6 +120,9 @@ test.each([
   ['pottery party', 'Birthday parties', 'pottery'],
   ['party entertainer', '', 'party entertainer'],
   ['indoor play area', '', 'indoor play area'],
+  ['outdoor playgroup', '', 'outdoor playgroup'],
+  ['stay n play', '', 'stay and play'],
+  ['judo 2026', '', 'judo'],
   ['tennis coaching may half term', '', 'tennis + half term'],
 ])('of %j is read: %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);

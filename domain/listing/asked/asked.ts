@@ -1,3 +1,4 @@
+import { wordsOf } from '../shown/search-words.ts';
 import { ageReaders } from './ages-asked.ts';
 import { dayReaders, timeReaders } from './days-asked.ts';
 import { passedOver } from './passed-over.ts';
@@ -21,6 +22,8 @@ export interface Asked {
   readonly soft: readonly string[];
   /** Of these, what says in words what was read. */
   readonly saying: readonly string[];
+  /** The very words that it was read from, where listings may say it in them: "autism". Ages fit better by their numbers. */
+  readonly saidIn: readonly string[];
   /** The words that are searched for as they were typed, and the text without them; null when there are none. */
   readonly searched: { readonly label: string; readonly without: string } | null;
 }
@@ -59,7 +62,10 @@ export function readAsked(text: string, but: readonly ReadingKind[] = []): Asked
   // Quoted words come back.
   const rest = taken.reduce(blanked, text);
   const idle = passedOver(rest);
-  const words = rest.replaceAll(/[\0"“”]/g, ' ').trim();
+  const words = rest
+    .replaceAll(/[\0"“”]/g, ' ')
+    .replaceAll(/\b11 ?\+/g, '11 plus')
+    .trim();
   const { terms, soft } = termsIn(words, idle);
   found.sort((a, b) => readingKinds.indexOf(a.reading.kind) - readingKinds.indexOf(b.reading.kind));
   const saying = found.flatMap(({ reading }) => reading.unstated ?? []);
@@ -72,6 +78,9 @@ export function readAsked(text: string, but: readonly ReadingKind[] = []): Asked
     terms: bare ? termsIn(words, new Set()).terms : terms,
     soft: bare ? [] : [...new Set([...soft, ...saying])].filter((word) => word.length > 2),
     saying,
+    saidIn: found.flatMap(({ reading, span: [from, to] }) =>
+      reading.unstated && reading.kind !== 'age' ? tellingIn(text.slice(from, to)) : [],
+    ),
     searched:
       shown.length === 0 || found.length === 0
         ? null
@@ -80,6 +89,12 @@ export function readAsked(text: string, but: readonly ReadingKind[] = []): Asked
             without: found.map(({ span: [from, to] }) => text.slice(from, to).trim()).join(' '),
           },
   };
+}
+
+/** The words of `text` that say more than that something is looked for, without numbers. */
+function tellingIn(text: string): readonly string[] {
+  const idle = passedOver(text);
+  return wordsOf(text).filter((word) => word.length > 2 && !idle.has(word) && !/\d/.test(word));
 }
 
 const blanked = (text: string, [from, to]: Span): string =>

@@ -4,9 +4,9 @@ import type { DayPart } from '../sessions/session.ts';
 import type { NamedTime } from '../sessions/week.ts';
 import type { Reader, Reading } from './reading.ts';
 
-const FULL = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?';
+const FULL = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?:['’]s?)?";
 /** "Sun" and "mon" are days only where something shows it. */
-const SHORT = String.raw`(?:tues?|weds?|thurs?|thur|fri|sat)\b(?!['’])|(?:mon|sun)(?= (?:am|pm|mornings?|afternoons?|evenings?|eve)\b)`;
+const SHORT = String.raw`(?:tues?|weds?|thurs?|thur|fri|sat)\b(?!['’])|(?<=\bon )(?:mon|sun)\b|(?:mon|sun)(?= (?:am|pm|mornings?|afternoons?|evenings?|eve|nights?)\b| ?(?:-|–|to|and|&|or|\/|,|\+) ?(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day|s|rs?)?\b)`;
 const DAY = String.raw`(?:${FULL}|${SHORT})`;
 const ON = String.raw`(?:\b(?:on|every|each|this|next|at|over|during|for|a|the) )*`;
 
@@ -31,6 +31,10 @@ function dayReading(days: readonly WeekdayName[], name?: string) {
 
 const named = (text: string): readonly WeekdayName[] =>
   daysNamedIn(text.replaceAll(/[a-z]+/gi, (word) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1).toLowerCase()}`));
+
+/** What several days together are called. */
+const nameOf = (days: readonly WeekdayName[]): string | undefined =>
+  days.join() === weekdays.slice(0, 5).join() ? 'Weekdays' : undefined;
 
 const WEEKEND = '(?:week-?end|wk-?end|wknd)';
 const timeNamed = (label: string, when: NamedTime, otherwise: string) => ({
@@ -57,22 +61,27 @@ export const dayReaders: readonly Reader[] = [
   reader(String.raw`${ON}\b(?:week-?days?|mid-?week|during the week)\b`, () =>
     dayReading(weekdays.slice(0, 5), 'Weekdays'),
   ),
-  reader(String.raw`${ON}\b(${DAY}(?: ?(?:,|and|or|&|to|-|\/) ?(?:${DAY}|mon|sun))*)(?:\b|$)`, ([, text = '']) =>
-    dayReading(named(text)),
+  reader(String.raw`${ON}\b(${DAY}(?: ?(?:,|and|or|&|to|-|–|\/|\+) ?(?:${DAY}|mon|sun))*)(?:\b|$)`, ([, text = '']) =>
+    dayReading(named(text), nameOf(named(text))),
   ),
 ];
 
 /** What is said of each part of the day. */
 const parts: readonly (readonly [pattern: string, part: DayPart, label: string, said: string])[] = [
-  [String.raw`(?:in the )?mornings?`, 'morning', 'Morning', 'in the morning'],
-  [String.raw`(?:in the )?afternoons?`, 'afternoon', 'Afternoon', 'in the afternoon'],
+  [String.raw`(?:in the )?(?:early )?mornings?`, 'morning', 'Morning', 'in the morning'],
+  [
+    String.raw`(?:in the )?afternoons?|(?:at |over |around )?(?:lunch ?times?|mid-?day|noon)`,
+    'afternoon',
+    'Afternoon',
+    'in the afternoon',
+  ],
   [
     String.raw`(?:straight )?after[ -]?school(?! ?(?:care|childcare)\b)`,
     'after-school',
     'After school',
     'after school',
   ],
-  [String.raw`(?:in the )?evenings?`, 'evening', 'Evening', 'in the evening'],
+  [String.raw`(?:in the )?evenings?|(?:at )?night ?times?|at night`, 'evening', 'Evening', 'in the evening'],
 ];
 const partReading = (time: DayPart, label: string, said: string): Omit<Reading, 'kind'> => ({
   label,
@@ -112,6 +121,27 @@ export const timeReaders: readonly Reader[] = [
     pattern: /\b(?:(?:at|from|around|after|before|by|about) )*(\d{1,2})(?:[:.]\d\d)? ?(am|pm)\b/dgi,
     read: ([, hour = '', half = '']) => partAt((Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)),
   },
+  {
+    // "4.30" and "5 o'clock" of a child are in the afternoon, "£4.30" is a price.
+    kind: 'time',
+    pattern:
+      /(?<![£\d.:])\b(?:(?:at|from|around|after|before|by|about) )*(?:(\d{1,2})[:.][0-5]\d(?:hrs?)?(?! ?(?:£|pounds?|quid|miles?|years?|yrs?|months?))|(\d{1,2}) ?o['’ ]?clock)\b/dgi,
+    read: ([, hour, whole]) => {
+      const at = Number(hour ?? whole);
+      return at > 23 ? undefined : partAt(at < 7 ? at + 12 : at);
+    },
+  },
+  {
+    kind: 'time',
+    pattern: /\b(?:in the |during the )?day ?times?\b|\bduring the day\b|\b(?:during |in )?school hours\b/dgi,
+    read: () => ({
+      label: 'Daytime',
+      said: 'in the daytime',
+      otherwise: 'at other times',
+      query: { time: 'morning,afternoon' },
+    }),
+  },
   part(String.raw`(?<=\0 ?)am\b`, 'morning', 'Morning', 'in the morning'),
+  part(String.raw`(?<=\0 ?)nights?\b`, 'evening', 'Evening', 'in the evening'),
   part(String.raw`(?<=\0 ?)pm\b`, 'afternoon', 'Afternoon', 'in the afternoon'),
 ];

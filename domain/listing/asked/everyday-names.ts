@@ -15,7 +15,7 @@ taekwondo, tae kwon do
 dance, dancing > ballet, street dance, tap, ballroom, contemporary dance, bollywood, irish dance, babyballet, diddi dance
 street dance, hip hop, breakdance, breakdancing
 ballet, ballerina
-arts and crafts, arts crafts, art and craft, art craft, crafts, crafting > painting, drawing, sewing, knitting, collage
+arts and crafts, arts crafts, art and craft, art craft, crafts, crafting, crafty, arty, creative, making things > painting, drawing, sewing, knitting, collage
 art, arts > painting, drawing, sketching
 painting, paint
 drawing, sketching
@@ -31,10 +31,10 @@ violin, strings, cello, viola, fiddle
 drums, drumming, percussion, drum kit
 piano, keyboard, keyboards
 ukulele, uke
-coding, programming, computing, computer, computer science, coder, code > minecraft, scratch
+coding, programming, computing, computer, computer science, coder, code > minecraft, scratch coding, scratch programming
 robotics, robot
 stem, steam, science and technology > science, coding, robotics, engineering, lego
-science, experiments, scientist
+science, experiments, scientist, sciencey
 gaming, video games, computer games > minecraft, roblox, esports
 lego, duplo, brick building
 chess, checkmate
@@ -54,8 +54,10 @@ messy play, messy
 ~ holiday club, holiday camp, half term, half term club, half term camp, school holiday, summer camp, summer club, easter camp, easter club, holiday scheme, playscheme, play scheme, summer holiday, easter holiday, holiday activity, christmas holiday, inset day, bank holiday, hols, school hols, summer hols, easter hols
 ~ camp, holiday club
 ~ easter holiday club, easter camp
-forest school, forestschool, nature school, bushcraft, woodland, forest tots
-nature, wildlife, outdoors > forest school, gardening, farm
+forest school, forestschool, nature school, bushcraft, woodland, forest tots, outdoor school, outdoor learning > den building, pond dipping, bug hunt, minibeasts, campfire, fire lighting, woodland playgroup, outdoor playgroup, forest playgroup, nature playgroup, outdoor nursery, forest nursery, outdoor toddler group
+woodland playgroup, outdoor playgroup, outdoor play group, forest playgroup, nature playgroup, outdoor nursery, outdoor preschool, forest nursery, outdoor toddler group, forest toddler group, forest school toddler
+nature, wildlife, outdoors > forest school, gardening, farm, falconry
+falconry, birds of prey, bird of prey, hawk walk
 horse riding, pony riding, horseriding, riding, riding lesson, pony, horse, equestrian
 farm, farm park, petting zoo, animals
 climbing, rock climbing, bouldering, climbing wall, climber
@@ -65,7 +67,7 @@ rugby > rugbytots, rugby tots, tag rugby
 running, run, parkrun, cross country, jogging, runner
 athletics, track and field > running
 multi sports, multisports, multi sport, multisport, pe, physical education
-sport, sports > football, tennis, rugby, cricket, netball, hockey, athletics, basketball, badminton, table tennis, squash, volleyball, golf, archery, boxing, parkour, fishing, skiing, acrobatics, lacrosse, rounders, dodgeball
+sport, sports, sporty > football, tennis, rugby, cricket, netball, hockey, athletics, basketball, badminton, table tennis, squash, volleyball, golf, archery, boxing, parkour, fishing, skiing, acrobatics, lacrosse, rounders, dodgeball
 fitness, exercise, keep fit
 ice skating, figure skating, iceskating
 skateboarding, skateboard, skate park, skatepark
@@ -75,7 +77,7 @@ first aid, life saving
 photography, camera club
 free trial, trial, taster
 haf, holiday activities and food, holiday activity and food
-languages, language > french, spanish, german, mandarin, italian
+languages, language > french, spanish, german, mandarin, italian, portuguese, polish, arabic, japanese, russian, welsh, latin, esperanto, sign language
 french, bonjour
 spanish, espanol
 mandarin, chinese
@@ -92,7 +94,7 @@ gardening, garden, allotment, gardener
 model trains, model railway, train, railway
 bell ringing, bell ringer
 youth club, youth group
-after school club, after school care, afterschool club, wraparound care, wraparound, after school childcare
+after school club, after school care, afterschool club, wraparound care, wraparound, wrap around care, wrap around, after school childcare > breakfast club, before school club
 breakfast club, before school club
 party entertainer, entertainer, magician
 cheerleading, cheer, cheerleader
@@ -101,6 +103,7 @@ trail, treasure hunt
 cycling, bike, bmx, bikeability
 fencing, sword fighting, swordplay
 theme park, attraction
+~ drop in, dropin, drop in session, pay as you go, payg
 special needs, send, sen, asd, additional needs
 `;
 
@@ -143,5 +146,8 @@ export function namesOf(name: string): Names | undefined {
   return found && { ...found, also: [...found.also], wider: [...found.wider] };
 }
 
+const singleWords: readonly string[] = [...new Set(table.split(/[\s,>~]+/))];
 /** Every single word that stands here: what a mistyped word may mean though no listing has it. */
-export const everydayWords: readonly string[] = [...new Set(table.split(/[\s,>]+/).filter((word) => word.length > 4))];
+export const everydayWords: readonly string[] = singleWords.filter((word) => word.length > 4);
+/** The shorter ones as well: what may stand in a word that was typed without its space. */
+export const everydayParts: readonly string[] = singleWords.filter((word) => word.length > 2);

@@ -1,3 +1,4 @@
+import { parseAgeRange } from '../facts/ages.ts';
 import type { Asked } from './asked.ts';
 import { isThing } from './terms.ts';
 import type { Reading, ReadingKind } from './reading.ts';
@@ -14,10 +15,12 @@ export interface NearMatch {
   readonly leftOut: readonly ReadingKind[];
   /** The place is looked around, this many miles. */
   readonly around: number | null;
+  /** The age is left out, but for what is for children of nearly that age. */
+  readonly isNearlyThatAge: boolean;
   readonly words: WordsMode;
 }
 
-export const asItIs: NearMatch = { leftOut: [], around: null, words: 'all' };
+export const asItIs: NearMatch = { leftOut: [], around: null, isNearlyThatAge: false, words: 'all' };
 
 /** Miles around a place in which there is nothing. */
 const AROUND = 10;
@@ -43,12 +46,19 @@ export function nearMatches(asked: Asked): readonly NearMatch[] {
       .filter((step) => words !== 'none' || step.leftOut.length < asked.readings.length)
       .map((step) => ({ ...step, words })),
   );
+  // Who asks for support is shown other things with it before the same without it: wheelchair football is inclusive sport first.
+  const isSupported = ({ words, leftOut }: NearMatch): boolean =>
+    !leftOut.includes('support') && words !== 'any' && words !== 'none';
   // What it asks for as it is, and everything there is.
   const isAsItIs = ({ words, leftOut, around }: NearMatch): boolean =>
     (words === 'all' || words === 'named') && leftOut.length === 0 && around === null;
-  const isEverything = ({ leftOut }: NearMatch): boolean =>
-    asked.terms.length === 0 && leftOut.length === asked.readings.length;
-  return matches.filter((match) => !isAsItIs(match) && !isEverything(match));
+  const isEverything = ({ leftOut, isNearlyThatAge }: NearMatch): boolean =>
+    asked.terms.length === 0 && leftOut.length === asked.readings.length && !isNearlyThatAge;
+  const asksForIt = asked.readings.some(({ kind }) => kind === 'support');
+  const inOrder = asksForIt
+    ? [...matches.filter(isSupported), ...matches.filter((match) => !isSupported(match))]
+    : matches;
+  return inOrder.filter((match) => !isAsItIs(match) && !isEverything(match));
 }
 
 /**
@@ -60,35 +70,55 @@ export const nearByName = (asked: Asked): readonly NearMatch[] =>
     ? nearMatches(asked).filter(({ words, leftOut }) => words === 'named' && leftOut.every((kind) => slight.has(kind)))
     : [];
 
+/** The ages close to `label`, as a label; a year is a lot for who is small, and more than that is another class. */
+export function nearlyAge(label: string): string {
+  const { minAgeMonths: from, maxAgeMonths: to } = parseAgeRange(label) ?? { minAgeMonths: null, maxAgeMonths: null };
+  const least = Math.max(0, (from ?? 0) - NEARLY_MONTHS);
+  return to === null ? `${least} months+` : `${least}-${to + NEARLY_MONTHS} months`;
+}
+const NEARLY_MONTHS = 12;
+
 function stepsWithout(readings: readonly Reading[]): readonly Omit<NearMatch, 'words'>[] {
   const kinds = readings.map(({ kind }) => kind);
   const isNear = readings.some(({ kind, query }) => kind === 'place' && query.distance !== undefined);
-  const alone = kinds.filter((kind) => slight.has(kind)).map((kind) => ({ leftOut: [kind], around: null }));
+  const further = isNear ? FURTHER : AROUND;
+  const asAsked = { leftOut: [], around: null, isNearlyThatAge: false };
+  const alone = kinds.filter((kind) => slight.has(kind)).map((kind) => ({ ...asAsked, leftOut: [kind] }));
   const together: Omit<NearMatch, 'words'>[] = [];
   const gone: ReadingKind[] = [];
   for (const kind of kinds) {
-    if (kind === 'place') together.push({ leftOut: [...gone], around: isNear ? FURTHER : AROUND });
+    if (kind === 'place') together.push({ ...asAsked, leftOut: [...gone], around: further });
     gone.push(kind);
-    together.push({ leftOut: [...gone], around: null });
+    together.push({ ...asAsked, leftOut: [...gone] });
   }
   // The next town, before another day.
-  const beside = kinds.includes('place') ? [{ leftOut: [], around: isNear ? FURTHER : AROUND }] : [];
-  return [{ leftOut: [], around: null }, ...beside, ...alone, ...together];
+  const beside = kinds.includes('place') ? [{ ...asAsked, around: further }] : [];
+  // Nobody's baby goes where teenagers go, also when that is around the corner.
+  const nearly = kinds.includes('age')
+    ? [asAsked, ...beside].map((step) => ({ ...step, leftOut: ['age' as const], isNearlyThatAge: true }))
+    : [];
+  return [asAsked, ...beside, ...alone, ...nearly, ...together];
 }
 
 /** In the order in which a sentence names them. */
 const spoken: readonly ReadingKind[] = ['support', 'party', 'age', 'cover', 'place', 'day', 'time', 'price', 'offer'];
 
-/** What is not there, and what is shown in its place: "Nothing in Farnham on Saturdays. These are in Farnham on other days." */
-export function nearMatchSentence(asked: Asked, { leftOut, around, words }: NearMatch): string {
+/**
+ * What is not there, and what is shown in its place: "No close match in Farnham on Saturdays. These are in Farnham on other days." Not
+ * "nothing": a listing may mention it all the same, or fit without saying so.
+ */
+export function nearMatchSentence(asked: Asked, { leftOut, around, isNearlyThatAge, words }: NearMatch): string {
   const readings = asked.readings.toSorted((a, b) => spoken.indexOf(a.kind) - spoken.indexOf(b.kind));
   const typed = asked.terms.map((term) => term.typed).join(' ');
-  const nothing = ['Nothing', typed && `for “${typed}”`, ...readings.map(({ said }) => said)].filter(Boolean);
+  const nothing = ['No close match', typed && `for “${typed}”`, ...readings.map(({ said }) => said)].filter(Boolean);
   const kept = readings.flatMap(({ kind, said, query }) => {
+    if (kind === 'age' && isNearlyThatAge) return ['for children of nearly that age'];
     if (leftOut.includes(kind)) return [];
     return kind === 'place' && around !== null ? [`within ${around} miles of ${query.location}`] : [said];
   });
-  const given = readings.flatMap(({ kind, otherwise }) => (leftOut.includes(kind) ? [otherwise] : []));
+  const given = readings.flatMap(({ kind, otherwise }) =>
+    leftOut.includes(kind) && !(kind === 'age' && isNearlyThatAge) ? [otherwise] : [],
+  );
   const begin = {
     all: 'These are',
     named: 'These are',

@@ -8,6 +8,10 @@ const notes = new Map([
 ]);
 const CHEAPER = String.raw`(?:under|less than|up to|below|max(?:imum)?(?: of)?|no more than|cheaper than|within|for)`;
 
+/** Whole pounds in words, as far as people write them. */
+const inWords = 'two three four five six seven eight nine ten'.split(' ');
+const TALL = String.raw`(?:or|and) (?:less|under|below|cheaper)|max(?:imum)?\b`;
+
 const upTo = (pounds: string | number): Omit<Reading, 'kind'> => ({
   label: `Up to £${pounds}`,
   said: `for £${pounds} or less`,
@@ -21,6 +25,20 @@ export const priceReaders: readonly Reader[] = [
     kind: 'price',
     pattern: new RegExp(
       String.raw`(?:\b${CHEAPER} )(?:£ ?(\d{1,3}(?:\.\d{1,2})?)|(\d{1,3}) ?${POUNDS})(?: (?:a|per|each)\b(?: (?:session|class|week|child|term|day|lesson))?| each)?`,
+      'dgi',
+    ),
+    read: ([, signed, said]) => upTo(signed ?? said ?? ''),
+  },
+  {
+    kind: 'price',
+    pattern: new RegExp(String.raw`\b${CHEAPER} (${inWords.join('|')}|twenty) ${POUNDS}`, 'dgi'),
+    read: ([, word = '']) => upTo(word.toLowerCase() === 'twenty' ? 20 : inWords.indexOf(word.toLowerCase()) + 2),
+  },
+  {
+    // What stands by itself is what somebody has to spend; "£5 off" is an offer.
+    kind: 'price',
+    pattern: new RegExp(
+      String.raw`(?:£ ?(\d{1,3}(?:\.\d{1,2})?)(?![\d.]*\d| ?(?:-|–|to|off|discount|voucher|back|k\b))|\b(\d{1,3}) ?${POUNDS}(?= (?:${TALL})))(?: (?:${TALL}))?(?: (?:a|per|each)\b(?: (?:session|class|week|child|term|day|lesson))?| each)?`,
       'dgi',
     ),
     read: ([, signed, said]) => upTo(signed ?? said ?? ''),
@@ -48,7 +66,7 @@ export const featureReaders: readonly Reader[] = [
   {
     kind: 'support',
     pattern:
-      /\b(?:(?:children|child|kids|son|daughter|boy|girl) with )?(?:send|sen|asd|adhd|asc|autis(?:m|tic)|special (?:educational )?needs|additional needs|extra needs|neuro-?diver(?:se|gent|sity)|disab(?:led|ility|ilities)|down(?:['’]?s)? syndrome|deaf|blind|(?:hearing|visually) impaired|learning difficult(?:y|ies)|cerebral palsy|wheelchair(?: users?| accessible)?|inclusive)\b(?:[ -](?:friendly|suitable|accessible))?(?: (?:children|kids|child|teens))?/dgi,
+      /\b(?:(?:children|child|kids|son|daughter|boy|girl) with )?(?:send|sen|asd|adhd|asc|autis(?:m|tic)|special (?:educational )?needs|additional needs|extra needs|neuro-?diver(?:se|gent|sity)|disab(?:led|ility|ilities)|down(?:['’]?s)? syndrome|deaf|blind|(?:hearing|visually) impaired|learning (?:difficult(?:y|ies)|disabilit(?:y|ies))|cerebral palsy|wheelchairs?(?: users?| accessible| access| friendly)?|makaton|bsl|dyspraxi[ac]|tourettes?|sensory processing(?: disorder)?|inclusive)\b(?:[ -](?:friendly|suitable|accessible))?(?: (?:children|kids|child|teens))?/dgi,
     read: () => ({
       label: 'SEND friendly',
       said: 'that is SEND friendly',
@@ -83,7 +101,9 @@ export const featureReaders: readonly Reader[] = [
   },
   {
     kind: 'cover',
-    pattern: /(?:\b(?:in|the) )*\b(?:out-?doors?|outside|open[ -]air|fresh air|sunny[ -]days?)\b/dgi,
+    // An "outdoor playgroup" is a forest school.
+    pattern:
+      /(?:\b(?:in|the) )*\b(?:out-?doors?(?! (?:play ?groups?|nurser(?:y|ies)|pre-?schools?|toddler groups?|learning|education)\b)|outside|open[ -]air|fresh air|sunny[ -]days?)\b/dgi,
     read: () => ({
       label: 'Outdoor',
       said: 'outdoors',
@@ -94,7 +114,8 @@ export const featureReaders: readonly Reader[] = [
   },
   {
     kind: 'offer',
-    pattern: /(?:\bwith )?\b(?:special offers?|discounts?|deals?)\b/dgi,
+    pattern:
+      /(?:\bwith (?:an? )?)?(?:\b(?:special offers?|discounts?|deals?|half[ -]price|money off|\d ?for ?\d)\b|(?:£ ?\d{1,3}|\b\d{1,2} ?%) off\b)/dgi,
     read: () => ({
       label: 'Special offers',
       said: 'with an offer',

@@ -1,4 +1,4 @@
-import { searchable } from '../shown/search-words.ts';
+import { idle, searchable } from '../shown/search-words.ts';
 
 /**
  * Words that say what everything here is, or only that somebody looks for something. They decide which find is nearer, and exclude
@@ -14,15 +14,22 @@ const words = new Set(
     'loving day days out week term time times open available start starting beginner beginners improver places place venue venues near ' +
     'whats around about any some suitable friendly morning mornings afternoon afternoons evening evenings night am pm today tomorrow tonight ' +
     'me my mum mums dad dads parent parents after weekly regular surrey uk england visit visits trip trips january february march april may ' +
-    'june july august september october november december coach coaches coaching teacher teachers teaching instructor training ' +
-    'make making build building skill skills type style somewhere anywhere where childcare area areas own help support new twins siblings shy only early private'
+    'june july august september october november december coach coaches coaching teacher teachers teaching instructor sibling training ' +
+    'make making build building skill skills type style somewhere anywhere where childcare area areas own help support new twins siblings shy only early private ' +
+    'how when why would could should will get getting got into keep kept but just really very so too if then than what does did was been im ive id cant lets let ' +
+    'us go bit lot other another more most else also hello hi help thanks nearest closest busy bored occupied entertained energetic keen mad crazy obsessed ' +
+    'nervous anxious programme programmes scheme schemes price prices fee fees booking bookings opening hours times timetable dates date info ' +
+    'information details review reviews ability abilities mixed every different wher were village high street road lane hall'
   ).split(' '),
 );
 
-/** The words of `text` that are passed over. */
+/** The words of `text` that are passed over, years among them. */
 export const passedOver = (text: string): ReadonlySet<string> =>
   new Set(
     searchable(text)
       .split(' ')
-      .filter((word) => words.has(word)),
+      .filter((word) => words.has(word) || idle.has(word) || /^20[2-4]\d$/.test(word)),
   );
+
+/** What is passed over, in words long enough to be told when they are mistyped, or typed without their space. */
+export const idleWords: readonly string[] = [...words].filter((word) => word.length > 3);

@@ -1,6 +1,7 @@
 import { brand } from '../../brand.ts';
 import { centreOf } from '../../place/outward-codes.ts';
 import { knownTowns, townNamed } from '../../place/towns.ts';
+import { villageNamed, villages } from '../../place/villages.ts';
 import type { Reader, Reading } from './reading.ts';
 
 /** Miles around a town that somebody wants to be near. */
@@ -12,6 +13,10 @@ const townPattern = knownTowns
   .join('|');
 const TOWN = String.raw`((?:(?:great|east|west) (?=bookham|horsley|molesey|byfleet))?(?:${townPattern}))(?:[ -](?:up)?on[ -]thames)?(?: town cent(?:re|er))?(?:, ?${brand.region}| ${brand.region})?`;
 const BESIDE = String.raw`near(?:by)?(?: to)?|close to|next to|around|round|outside(?: of)?|within reach of|not far from|(?:within )?(\d{1,2}) miles? (?:of|from|around)`;
+const villagePattern = villages
+  .toSorted((a, b) => b.length - a.length)
+  .map((village) => village.replaceAll(' ', '[ -]').replace('’', "['’]?"))
+  .join('|');
 const district = String.raw`([a-z]{1,2}\d[a-z\d]?)`;
 
 function placeReading(location: string, name: string, miles: number | undefined): Omit<Reading, 'kind'> {
@@ -29,7 +34,7 @@ const reader = (pattern: string, read: Reader['read']): Reader => ({
   read,
 });
 
-/** Towns and postcodes, with and without "in" and "near". */
+/** Postcodes, villages and towns, with and without "in" and "near". In a village is seldom anything, so it is looked around. */
 export const placeReaders: readonly Reader[] = [
   reader(
     String.raw`(?:\b(?:${BESIDE}|in|at|from) )?(?<![a-z\d])${district}[\s.,-]*\d[a-z]{2}(?![a-z\d])`,
@@ -40,6 +45,13 @@ export const placeReaders: readonly Reader[] = [
     const outward = code.toUpperCase();
     return centreOf(outward) && placeReading(outward, outward, miles === undefined ? NEAR : Number(miles));
   }),
+  reader(
+    String.raw`(?:\b(?:${BESIDE}|in|at|from|by) )?\b(${villagePattern})\b(?: village| areas?)?`,
+    ([, miles, name = '']) => {
+      const village = villageNamed(name)?.name ?? name;
+      return placeReading(village, village, miles === undefined ? NEAR : Number(miles));
+    },
+  ),
   reader(String.raw`(?:\b(${BESIDE}) )${TOWN}\b( area)?`, ([, , miles, name = '']) => {
     const town = townNamed(name) ?? name;
     return placeReading(town, town, miles === undefined ? NEAR : Number(miles));

@@ -29,8 +29,12 @@ export function termsIn(
   text: string,
   idle: ReadonlySet<string>,
 ): { readonly terms: readonly Term[]; readonly soft: readonly string[] } {
-  const words = searchable(text).split(' ').filter(Boolean);
-  const telling = new Set(wordsOf(text));
+  // "Stay n play", as it is typed.
+  const words = searchable(text)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (word === 'n' ? 'and' : word));
+  const telling = new Set(wordsOf(words.join(' ')));
   const terms: Term[] = [];
   const soft: string[] = [];
   for (let at = 0; at < words.length;) {

@@ -1,5 +1,5 @@
 /** Words that say nothing about an activity; PostgreSQL's English dictionary leaves out the same and more. */
-const idle = new Set(
+export const idle: ReadonlySet<string> = new Set(
   'a an and any are as at be by can do for from has have i in is it its me my near no not of on or our some that the their them there this to we what where which who with you your'.split(
     ' ',
   ),

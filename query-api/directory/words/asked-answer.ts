@@ -23,6 +23,7 @@ export function readHeaders({ asked, corrected, question, near }: Meaning): read
   for (const { kind, query } of asked?.readings ?? [])
     if (!near.leftOut.includes(kind)) for (const [name, value] of Object.entries(query)) read.set(name, String(value));
   if (near.around !== null && question.distance !== undefined) read.set('distance', String(question.distance));
+  if (near.isNearlyThatAge && question.ageRange !== undefined) read.set('ageRange', question.ageRange);
   const allWords = near.words === 'all' || near.words === 'named';
   const leftOut = [...near.leftOut, ...(allWords ? [] : ['words'])];
   const headers: (readonly [string, string])[] = [

@@ -15,6 +15,7 @@ beforeAll(async () => {
     { name: 'Under Fives Farnham Stay & Play', category: 'baby-toddler', town: 'Guildford' },
     { name: 'Bell Choir', category: 'music', town: 'Epsom', description: 'We do not sail. No sailing here in Epsom.' },
     { name: 'Thames Sailing', category: 'sports', town: 'Kingston', description: 'Small boats.' },
+    { name: 'Roller Derby Juniors', category: 'sports', location: 'Spectrum', address: 'Parkway, Guildford GU1 1UP' },
     { name: 'Horn Band', category: 'music', town: 'Epsom', description: 'Marches, some of them by a zymologist.' },
   ]);
 });
@@ -63,6 +64,23 @@ test('who states no ages is found by the words that name them', async () => {
   expect(facets.asked?.readings).toMatchObject([{ label: 'Toddlers' }]);
 });
 
+test('where only an address says the town it is found there, and what somebody wants in a village is looked for around it', async () => {
+  const there = await ask('roller derby guildford');
+  expect([there.names[0], there.facets.asked?.instead]).toEqual(['Roller Derby Juniors', null]);
+  const around = await ask('roller derby in shalford');
+  expect([around.names, around.facets.asked?.instead]).toEqual([['Roller Derby Juniors'], null]);
+  expect(around.facets.asked?.readings.map(({ label }) => label)).toEqual(['Near Shalford']);
+});
+
+test('where nothing is for an age, what is for nearly that age comes before what is not', async () => {
+  const { names, facets, headers } = await ask('karate for a 12 year old');
+  expect(names).toEqual(['Teen Karate']);
+  expect(facets.asked?.instead).toBe(
+    'No close match for “karate” for age 12. These are for children of nearly that age.',
+  );
+  expect(headers.get('x-search-read')).toBe('ageRange=132-167+months');
+});
+
 test('what was chosen counts, and not what the words say', async () => {
   const { names, facets } = await ask('swimming guildford', '&location=Woking');
   expect(names).toEqual(['Ottershaw Aqua Club']);
@@ -72,7 +90,7 @@ test('what was chosen counts, and not what the words say', async () => {
 test('what is called so in the next town comes before what only mentions it, and what nothing is called is found where it is mentioned', async () => {
   const { names, facets } = await ask('sailing epsom');
   expect(names).toEqual(['Thames Sailing']);
-  expect(facets.asked?.instead).toBe('Nothing for “sailing” in Epsom. These are within 10 miles of Epsom.');
+  expect(facets.asked?.instead).toBe('No close match for “sailing” in Epsom. These are within 10 miles of Epsom.');
   expect((await ask('sailing')).names.toSorted()).toEqual(['Bell Choir', 'Thames Sailing']);
   expect((await ask('zymologist epsom')).names).toEqual(['Horn Band']);
 });
@@ -81,7 +99,7 @@ test('when nothing fits all, what comes nearest is shown, and what was left out 
   const { names, facets, headers } = await ask('karate farnham saturday');
   expect(names).toEqual(['Teen Karate']);
   expect(facets.asked?.instead).toBe(
-    'Nothing for “karate” in Farnham on Saturdays. These are in Farnham on other days.',
+    'No close match for “karate” in Farnham on Saturdays. These are in Farnham on other days.',
   );
   expect(facets.asked?.readings.map(({ label }) => label)).toEqual(['Farnham']);
   expect(headers.get('x-search-left-out')).toBe('day');

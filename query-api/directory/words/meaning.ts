@@ -1,6 +1,6 @@
 import { type Asked, readAsked } from '#domain/listing/asked/asked.ts';
-import { asItIs, nearByName, nearMatches, type NearMatch } from '#domain/listing/asked/near.ts';
-import { kindsChosen, type ReadingKind } from '#domain/listing/asked/reading.ts';
+import { asItIs, nearByName, nearlyAge, nearMatches, type NearMatch } from '#domain/listing/asked/near.ts';
+import { kindsChosen, type Reading, type ReadingKind } from '#domain/listing/asked/reading.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import type { KnownTerms } from '#domain/term-dates/known.ts';
 import type { Database } from '#platform/database.ts';
@@ -67,15 +67,24 @@ async function lookUp(
   chosen: readonly ReadingKind[],
   asksForDays: boolean,
 ): Promise<LookedUp> {
-  // Words may ask for a day, too.
-  const known = asksForDays || text !== '' ? await termDatesIn(db) : [];
-  if (text === '' || (await isName(db, text))) return { asked: null, corrected: null, named: [], known };
+  if (text === '') return { asked: null, corrected: null, named: [], known: asksForDays ? await termDatesIn(db) : [] };
   const asTyped = readAsked(text, chosen);
-  const right = await corrected(db, asTyped);
-  const asked = right === null ? asTyped : readAsked(right, chosen);
-  const named = asked.readings.length === 0 ? [] : await namedSo(db, asked.text);
-  return { asked, corrected: right, named, known };
+  // Nobody waits for one after the other: it is seldom a whole name, and seldom mistyped. Words may ask for a day, too.
+  const [known, isWhole, right, asItIs] = await Promise.all([
+    termDatesIn(db),
+    isName(db, text),
+    corrected(db, asTyped),
+    namedIn(db, asTyped),
+  ]);
+  if (isWhole) return { asked: null, corrected: null, named: [], known };
+  if (right === null) return { asked: asTyped, corrected: null, named: asItIs, known };
+  const asked = readAsked(right, chosen);
+  return { asked, corrected: right, named: await namedIn(db, asked), known };
 }
+
+/** Where nothing was read, nothing would exclude them. */
+const namedIn = async (db: Database, { readings, text }: Asked): Promise<readonly string[]> =>
+  readings.length === 0 ? [] : namedSo(db, text);
 
 async function corrected(db: Database, { text, terms }: Asked): Promise<string | null> {
   if (terms.length === 0 || (await isKnown(db, terms))) return null;
@@ -93,7 +102,9 @@ function meantBy(
   known: KnownTerms,
   near: NearMatch = asItIs,
 ): Meaning {
-  const readings = asked.readings.filter(({ kind }) => !near.leftOut.includes(kind));
+  const readings = asked.readings
+    .filter(({ kind }) => !near.leftOut.includes(kind) || (kind === 'age' && near.isNearlyThatAge))
+    .map((reading) => (near.isNearlyThatAge && reading.kind === 'age' ? nearly(reading) : reading));
   const read = Object.assign({}, ...readings.map((reading) => reading.query)) as Partial<DirectoryQuery>;
   const isAround = near.around !== null && read.location !== undefined;
   const unstated = Object.fromEntries(readings.flatMap(({ kind, unstated: words }) => (words ? [[kind, words]] : [])));
@@ -110,6 +121,11 @@ function meantBy(
   const nothing = search === null && readings.length === 0 && near === asItIs;
   return { question, search: nothing ? plainSearch(asked.text) : search, asked, corrected: right, near, known };
 }
+
+const nearly = <Read extends Reading>(reading: Read): Read => ({
+  ...reading,
+  query: { ageRange: nearlyAge(reading.query.ageRange ?? '') },
+});
 
 /** `meaning` of `query` with what `near` leaves of it. */
 export const nearAt = (query: DirectoryQuery, meaning: Meaning, near: NearMatch): Meaning =>
@@ -154,6 +170,7 @@ async function firstToFind(
       // Nothing of the words anywhere: no use in looking for them with less and less of the rest.
       const words = meantBy(query, asked, [], right, known, {
         ...near,
+        isNearlyThatAge: false,
         leftOut: asked.readings.map(({ kind }) => kind),
       });
       hopeless.set(near.words, !(await finds(db, words)));

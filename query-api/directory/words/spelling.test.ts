@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editsBetween } from './spelling.ts';
+import { editsBetween, twoOf } from './spelling.ts';
 
 test.each([
   ['dnace', 'dance', 1],
@@ -11,6 +11,17 @@ test.each([
   ['kitten', 'sitting', 3],
 ])('from %j to %j it takes %i', (from, to, steps) => {
   expect(editsBetween(from, to)).toBe(steps);
+});
+
+test.each([
+  ['swimminglessons', 'swimming lessons'],
+  ['footballclub', 'football club'],
+  ['babygym', 'baby gym'],
+  ['dancewoking', 'dance woking'],
+  ['zymology', undefined],
+  ['art', undefined],
+])('%j is two words: %j', (word, two) => {
+  expect(twoOf(word)).toBe(two);
 });
 
 test('it is the same both ways, nothing only for the same word, and never more than the longer word', () => {

@@ -1,4 +1,5 @@
-import { everydayWords } from '#domain/listing/asked/everyday-names.ts';
+import { everydayParts, everydayWords } from '#domain/listing/asked/everyday-names.ts';
+import { idleWords } from '#domain/listing/asked/passed-over.ts';
 import { isThing, type Term } from '#domain/listing/asked/terms.ts';
 import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { AS_WRITTEN, IN_SHORT } from '#domain/listing/shown/search-words.ts';
@@ -14,7 +15,11 @@ const readableWords: readonly string[] = [
     ' ',
   ),
   ...everydayWords,
+  ...idleWords.filter((word) => word.length > 4),
 ];
+
+/** What one of two words may be that were typed as one. */
+const parts: ReadonlySet<string> = new Set([...readableWords, ...everydayParts, ...idleWords]);
 
 /** A word that families use is none that is mistyped, also where nothing here bears it. */
 const everyday: ReadonlySet<string> = new Set(readableWords);
@@ -38,7 +43,7 @@ async function nearestWord(db: Database, term: Term): Promise<string | undefined
   const word = term.typed;
   const isEveryday = isThing(term) || everyday.has(word);
   if (isEveryday || word.length < 3 || (await isKnown(db, [term]))) return undefined;
-  const form = (await otherForm(db, word)) ?? (await twoWords(db, word));
+  const form = (await otherForm(db, word)) ?? twoOf(word) ?? (await twoWords(db, word));
   if (form !== undefined) return form;
   const ours =
     word.length < 5
@@ -67,6 +72,13 @@ async function otherForm(db: Database, word: string): Promise<string | undefined
 function doneBy(word: string): readonly string[] {
   const [, doing] = /^(.{3,})(?:er|ers)$/.exec(word) ?? [];
   return doing === undefined ? [] : [`${doing}ing`, doing.replace(/(.)\1$/, '$1'), `${doing}e`];
+}
+
+/** The two words that families use and that `word` writes without a space ("swimminglessons"), the longer first one. Exported for its test. */
+export function twoOf(word: string): string | undefined {
+  const ends = Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => word.length - 3 - index);
+  const at = ends.find((end) => parts.has(word.slice(0, end)) && parts.has(word.slice(end)));
+  return at === undefined ? undefined : `${word.slice(0, at)} ${word.slice(at)}`;
 }
 
 /** The two words that stand in one listing and that `word` writes without a space ("forestschool"). */

@@ -3,6 +3,7 @@ import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { trustFilters } from '#domain/listing/facts/trust.ts';
 import { centreOf } from '#domain/place/outward-codes.ts';
 import { milesBetween, type Point } from '#domain/place/point.ts';
+import { centreNamed } from '#domain/place/place.ts';
 import { searchedPlace } from '#domain/place/searched-place.ts';
 import { centreOfTown } from '#domain/place/towns.ts';
 import type { Database } from '#platform/database.ts';
@@ -85,7 +86,7 @@ async function otherTowns(db: Database, query: DirectoryQuery): Promise<Widening
 function pointOf(location: string): Point | undefined {
   const place = searchedPlace(location);
   if (place.kind === 'district') return centreOf(place.outward);
-  return place.kind === 'town' ? centreOfTown(place.town) : undefined;
+  return place.kind === 'town' ? centreNamed(place.town) : undefined;
 }
 
 const amount = (count: number): string => (count > COUNTED ? 'More than 10,000' : count.toLocaleString('en-GB'));

@@ -1,4 +1,5 @@
 import { kept, tried } from './as-typed.ts';
+import { onAPhone, onAPhoneKept } from './on-a-phone.ts';
 import { phrases } from './phrases.ts';
 
 export interface Phrase {
@@ -38,6 +39,8 @@ export const allPhrases: readonly Phrase[] = [
   ...phrasesIn(phrases, (index) => index % 3 === 2),
   ...phrasesIn(tried, () => false),
   ...phrasesIn(kept, () => true),
+  ...phrasesIn(onAPhone, () => false),
+  ...phrasesIn(onAPhoneKept, () => true),
 ];
 
 /** What is wrong with finding `found` for `phrase`; undefined when nothing is. */
