@@ -104,6 +104,8 @@ const ask: readonly Effect<Recorded<Asking>>[] = [
 export const reviewQueue = readModel({
   name: 'review_queue',
   version: 5,
+  // Which run of a source drafted it stands nowhere else than in who did it, and by what.
+  origins: true,
   nothingPersonal: true,
   tables: { places, people, counts },
   partition: () => 'review_queue',
