@@ -22,7 +22,8 @@ export async function freePort(): Promise<number> {
   throw new Error(`None of the ports ${begin} to ${begin + EACH - 1} is free on the loopback interface.`);
 }
 
-function isFree(port: number): Promise<boolean> {
+/** Whether nothing listens on the port of the loopback interface. */
+export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', (error: NodeJS.ErrnoException) => {

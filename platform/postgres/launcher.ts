@@ -2,9 +2,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { every } from '#event-store/background.ts';
 import { connectionTo, unhurried } from '#event-store/postgres/connections.ts';
-import { clusterOf } from './cluster.ts';
+import { isFree } from '../free-port.ts';
+import { type Cluster, clusterOf } from './cluster.ts';
 import { seemsToRun } from './postmaster.ts';
-import { runningServer, stopServer, urlOf } from './server.ts';
+import { runningServer, type Server, stopServer, urlOf } from './server.ts';
 import { usersOf } from './users.ts';
 
 /** A PostgreSQL that is ready, and is started again when it dies. */
@@ -52,12 +53,22 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     throw error;
   });
   const stopping = new AbortController();
+  let isMissed = false;
   const watch = every(
     LOOK_EVERY_MS,
     async () => {
       if (seemsToRun(pid, cluster.folder)) return;
-      log('PostgreSQL has ended unasked and is started again');
-      ({ pid } = await runningServer(cluster, { ...start, port: first.port, stopping: stopping.signal }));
+      // The others look for it where it was, and start it there.
+      if (first.hasMoved && users.others().length > 0) return;
+      if (!isMissed) log('PostgreSQL has ended unasked and is started again');
+      isMissed = true;
+      const server = await runningServer(cluster, { ...start, port: first.port, stopping: stopping.signal });
+      if (server.port === first.port) {
+        ({ pid } = server);
+        isMissed = false;
+      }
+      // As long as something holds its port, it is better there than nowhere.
+      else if (await isFree(first.port)) await bringBack(server, cluster, log);
     },
     { name: 'embedded PostgreSQL', logger: { warn: (failure: unknown) => log(reasonOf(failure)) } },
   );
@@ -74,6 +85,15 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
       await users.leave(() => stopServer(pid, cluster));
     },
   };
+}
+
+/**
+ * Stops a server that a command has started elsewhere, because the port was held by something at that moment: the site looks for it where
+ * it was, and what it acknowledged would not be seen again until somebody starts it anew. Then the next look starts it there.
+ */
+async function bringBack({ pid, port }: Server, cluster: Cluster, log: (message: string) => void): Promise<void> {
+  log(`PostgreSQL was started on port ${port} by another process, where nobody looks for it; it is brought back`);
+  await stopServer(pid, cluster);
 }
 
 /** The sentence of what could not be done, of what a logger is given. */

@@ -7,6 +7,8 @@ import { type Cluster, plainEnvironment, ROLE } from './cluster.ts';
 import { answerAt, endOrphans, isAlive, isServerOf, postmasterOf, type Postmaster, signalTo } from './postmaster.ts';
 
 const STARTS_WITHIN_MS = 60_000;
+/** For so long what a killed server has left, or a probe of a port, may hold the port that the server had before. */
+const PORT_HELD_MS = 5_000;
 /** A server that is there within this time has not let wait. */
 const SAY_AFTER_MS = 2_000;
 const STOPS_WITHIN_MS = 20_000;
@@ -28,6 +30,8 @@ export interface StartOptions {
 /** A server that answers. */
 export interface Server extends Postmaster {
   readonly adopted: boolean;
+  /** Whether it was started elsewhere than the one before it, whose port something else holds. */
+  readonly hasMoved: boolean;
 }
 
 /** `localhost` would ask the system first, and may mean another address. */
@@ -40,7 +44,7 @@ export async function runningServer(cluster: Cluster, options: StartOptions): Pr
   const deadline = began + STARTS_WITHIN_MS;
   let told = false;
   // A command that finds the server of a running site dead starts it where the site looks for it.
-  let before = lastPort(cluster);
+  const before = lastPort(cluster);
   const waiting = (): void => {
     if (told || Date.now() - began < SAY_AFTER_MS) return;
     told = true;
@@ -50,17 +54,17 @@ export async function runningServer(cluster: Cluster, options: StartOptions): Pr
   };
   for (;;) {
     const running = await adopt(cluster, deadline, waiting);
-    if (running) return { ...running, adopted: true };
+    if (running) return { ...running, adopted: true, hasMoved: false };
     options.stopping?.throwIfAborted();
-    const port = options.port ?? before ?? (await freePort());
+    const isHeld = Date.now() - began > PORT_HELD_MS;
+    const port = options.port ?? (isHeld ? undefined : before) ?? (await freePort());
     const started = await launch(cluster, { ...options, port }, deadline, waiting);
-    if (started) return { pid: started, port, adopted: false };
+    if (started) return { pid: started, port, adopted: false, hasMoved: before !== undefined && port !== before };
     const reason = lastLines(options.logFile);
     // A killed server's children hold its memory for a moment, a port may be taken, another starter may have been faster.
     if (Date.now() > deadline || !/in use|already exists|could not create any TCP/.test(reason)) {
       throw new Error(`PostgreSQL did not start.\n${reason}`);
     }
-    before = undefined;
     await sleep(200);
   }
 }

@@ -15,7 +15,16 @@ export function usersOf(dataDir: string, pid = process.pid) {
   const folder = path.join(dataDir, 'postgres.users');
   const mine = path.join(folder, String(pid));
   const stopping = path.join(dataDir, 'postgres.stopping');
+  const others = (): readonly string[] =>
+    readdirSync(folder).filter((name) => {
+      if (name === String(pid)) return false;
+      const alive = isAlive(Number(name));
+      if (!alive) rmSync(path.join(folder, name), { force: true });
+      return alive;
+    });
   return {
+    /** Process ids of the others who use it. Forgets those who died without leaving. */
+    others,
     /** Resolves when nobody is stopping the server, who could not know of this process yet. */
     async join(): Promise<void> {
       mkdirSync(folder, { recursive: true });
@@ -23,17 +32,12 @@ export function usersOf(dataDir: string, pid = process.pid) {
       for (let stopper = stopperIn(stopping); stopper !== pid && isAlive(stopper); stopper = stopperIn(stopping))
         await sleep(20);
     },
-    /** Calls `stop` when nobody else is left. Forgets those who died without leaving. */
+    /** Calls `stop` when nobody else is left. */
     async leave(stop: () => Promise<void>): Promise<void> {
       writeFileSync(stopping, String(pid));
       try {
         rmSync(mine, { force: true });
-        const others = readdirSync(folder).filter((name) => {
-          const alive = isAlive(Number(name));
-          if (!alive) rmSync(path.join(folder, name), { force: true });
-          return alive;
-        });
-        if (others.length === 0) await stop();
+        if (others().length === 0) await stop();
       } finally {
         // Another one may be at it by now.
         if (stopperIn(stopping) === pid) rmSync(stopping, { force: true });

@@ -16,8 +16,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
+import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { repository } from '#operations/site/frontend.ts';
@@ -89,6 +91,13 @@ async function ask(url: string, sql: string): Promise<Record<string, unknown>[]>
     await client.end();
   }
 }
+/** Listens where the server of `url` did. */
+async function holding(url: string): Promise<Server> {
+  const server = createServer((socket) => socket.destroy()).listen(Number(new URL(url).port), '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+const closed = async (server: Server): Promise<void> => void (await once(server.close(), 'close'));
 const remember = (url: string) => ask(url, 'create table if not exists remembered as select 42 as answer');
 const remembered = (url: string) => ask(url, 'select answer from remembered');
 
@@ -132,6 +141,31 @@ describe('PostgreSQL of its own', () => {
     // A command that is faster than the running site starts it where the site looks for it.
     expect(server.url).toBe(url);
     expect(await remembered(server.url)).toEqual([{ answer: 42 }]);
+  });
+
+  test('its port that something holds for a moment is waited for', async () => {
+    const dataDir = folderOf(0o755);
+    const first = await startPostgres({ dataDir, log });
+    await first.stop();
+    const holder = await holding(first.url);
+    const [server] = await Promise.all([started(dataDir), sleep(500).then(() => closed(holder))]);
+    expect(server.url).toBe(first.url);
+  });
+
+  test('one that a command starts elsewhere, because something holds its port, is brought back where the site looks for it', async () => {
+    const dataDir = folderOf(0o755);
+    const server = await started(dataDir);
+    await remember(server.url);
+    // The site looks for it every quarter of a second, and may be faster than we are.
+    let holder: Server | undefined;
+    while (holder === undefined) {
+      signalTo(server.pid, 'SIGKILL');
+      holder = await holding(server.url).catch(() => undefined);
+    }
+    const command = await ready(starter(dataDir));
+    expect(command.url).not.toBe(server.url);
+    await closed(holder);
+    await expect.poll(() => remembered(server.url).catch(log)).toEqual([{ answer: 42 }]);
   });
 
   test('a server whose parent was killed is adopted, and stopped at the end', async () => {
