@@ -107,6 +107,10 @@ test('of a file that is broken or too long nothing is imported, and it is said w
   expect((await check(cutOff)).problem).toContain('never closed');
   const refused = await importAs(cutOff, 'Cut off');
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('never closed')]);
+  // Its first row would be taken for the names of its columns, and be lost.
+  expect((await check(await bring('Swim Tots,Woking,5\nJudo Club,Woking,6\n'))).problem).toContain(
+    'add a row above it that names the columns',
+  );
   const many = await bring(csv(...Array.from({ length: 10_001 }, (_, n) => `${n},Club ${n},Woking,1,`)));
   expect((await check(many)).problem).toContain('more than 10,000 rows');
   expect((await importAs(many, 'Many')).status).toBe(422);

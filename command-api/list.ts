@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
-import { columnLabel } from '#domain/list/columns.ts';
+import { columnLabel, type Mapping } from '#domain/list/columns.ts';
 import { checkList, importList, type ListCheck, sendListFile, sendListPart } from '#domain/list/api.ts';
 import { ERRORS_SHOWN, MOST_LIST_BYTES, ROWS_SHOWN } from '#domain/list/limits.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
@@ -144,8 +144,7 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
       check.mapping = { fields: [...list.mapping.fields], id: list.mapping.id };
       check.encoding = list.encoding;
       check.columns = list.columns.map((name) => ({ name, sample: '' }));
-      if (!list.mapping.fields.includes('name'))
-        check.problem = 'Please say which column holds the name of the activity.';
+      if (!list.mapping.fields.includes('name')) check.problem = nameless(list.mapping);
       for await (const { row, fields, errors, cells } of list.rows) {
         check.rows += 1;
         if (check.rows === 1)
@@ -164,6 +163,12 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
     return check;
   }
 }
+
+/** Where nothing in the first row is the name of a column, that row may be an activity, which would be lost as such. */
+const nameless = ({ fields }: Mapping): string =>
+  fields.every((field) => field === null)
+    ? 'No name of a column in the first row is known here. If that row is an activity already, please add a row above it that names the columns. Otherwise please say which column holds the name of the activity.'
+    : 'Please say which column holds the name of the activity.';
 
 const shownFields = (fields: object): { label: string; value: string }[] =>
   Object.entries(fields).flatMap(([name, value]) =>

@@ -134,11 +134,14 @@ test('what is known again by its name, place and time is so whatever else change
   expect(await ids('Swim,Pool,Tue 4pm,5')).not.toBe(await ids('Swim,Pool,Mon 4pm,5'));
 });
 
-test.each([
+test.each<[string, string | Uint8Array, string]>([
   ['nothing', '', 'This file is empty'],
   ['a quotation mark without end', `${head}"Judo,Sports\nBallet`, 'Row 2 opens a quotation mark that is never closed'],
   ['a cell without end', `${head}"${'x'.repeat(300_000)}`, 'Row 2 is longer than 100,000 characters'],
   ['columns without end', `${head}${','.repeat(5_000)}\n`, 'Row 2 has more than 100 columns'],
+  ['a spreadsheet', 'PK\x03\x04\x14\0\x06\0\b\0', 'Please save it as CSV'],
+  ['a packed file', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), 'Please unpack it'],
+  ['a PDF', '%PDF-1.7\n', 'This is a PDF'],
   ['too many rows', head + 'Judo\n'.repeat(101), 'more than 100 rows'],
 ])('%s is refused as a whole, with what to do', async (_what, file, problem) => {
   expect((await read(file)).problem).toContain(problem);

@@ -124,6 +124,16 @@ test('RSS and Atom give their items by their ids, and nothing in them is carried
   expect(news.parts[0]?.items).toMatchObject([{ id: 'a', link: 'https://news.example/a' }]);
   expect(news.parts[0]?.isWhole).toBe(false);
   expect(fieldsOf(news.parts[0]?.items[0]).name).toBe('Holiday camp & club');
+  // What has no link is at its id, where that is an address and nothing says that it is none.
+  const permalink = (guid: string) => `<item><title>Judo</title>${guid}</item>`;
+  const linked = await read(
+    rssOf(
+      permalink('<guid>https://news.example/judo</guid>'),
+      permalink('<guid isPermaLink="false">https://news.example/other</guid>'),
+      permalink('<guid>tag:judo</guid>'),
+    ),
+  );
+  expect(linked.parts[0]?.items.map(({ link }) => link)).toEqual(['https://news.example/judo', null, null]);
   // WordPress writes HTML into its titles, and says all of an article after its beginning.
   const wordpress = item(
     'b',

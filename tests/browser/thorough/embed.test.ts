@@ -69,8 +69,7 @@ test.each(sizesIn('desktop'))(
     expect(await links.first().getAttribute('href')).toBe(`${app.url}/activities/${ids[1]}`);
     await frame.getByText(`${SCHEDULE} · Woking · Price on request`).first().waitFor();
     const heightOf = () => theirs.locator('iframe').evaluate((each) => Number(each.getAttribute('height')));
-    const content = () =>
-      frame.locator('html').evaluate((root) => (root instanceof HTMLElement ? root.offsetHeight : 0));
+    const content = () => frame.locator('html').evaluate((root) => Math.ceil(root.getBoundingClientRect().height));
     await expect.poll(async () => (await heightOf()) - (await content())).toBe(0);
     await expect.poll(() => asked.length).toBeGreaterThan(3);
     for (const headers of await Promise.all(asked)) expect(headers).not.toHaveProperty('cookie');
