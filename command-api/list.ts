@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
-import { columnLabel, type Mapping } from '#domain/list/columns.ts';
+import type { Mapping } from '#domain/list/columns.ts';
+import { shownRow } from '#domain/list/shown-row.ts';
 import { checkList, importList, type ListCheck, sendListFile, sendListPart } from '#domain/list/api.ts';
 import { ERRORS_SHOWN, MOST_LIST_BYTES, ROWS_SHOWN } from '#domain/list/limits.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
@@ -152,8 +153,7 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
         if (errors.length > 0) check.bad += 1;
         else check.good += 1;
         check.errors.push(...errors.slice(0, ERRORS_SHOWN - check.errors.length));
-        if (fields !== null && check.preview.length < ROWS_SHOWN)
-          check.preview.push({ row, fields: shownFields(fields) });
+        if (fields !== null && check.preview.length < ROWS_SHOWN) check.preview.push({ row, fields: shownRow(fields) });
       }
       if (check.rows === 0) check.problem = 'This list has a head and no rows.';
     } catch (error) {
@@ -169,10 +169,3 @@ const nameless = ({ fields }: Mapping): string =>
   fields.every((field) => field === null)
     ? 'No name of a column in the first row is known here. If that row is an activity already, please add a row above it that names the columns. Otherwise please say which column holds the name of the activity.'
     : 'Please say which column holds the name of the activity.';
-
-const shownFields = (fields: object): { label: string; value: string }[] =>
-  Object.entries(fields).flatMap(([name, value]) =>
-    value === null || typeof value === 'object'
-      ? []
-      : [{ label: columnLabel(name), value: String(value).slice(0, 300) }],
-  );

@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { expect, test } from 'vitest';
 import type { Mapping } from '#domain/list/columns.ts';
 import type { ReadRow } from '#domain/list/row.ts';
+import { shownRow } from '#domain/list/shown-row.ts';
 import { UnreadableList } from './csv-rows.ts';
 import { readList } from './list-rows.ts';
 
@@ -93,6 +94,18 @@ test('a price may be said in words, and is an error where it could be another on
   ]);
   const besides = await read('Name,Price,Price to\nJudo,£5-£7,9\n');
   expect(besides.rows[0]?.fields).toMatchObject({ priceFrom: 5, priceTo: 9 });
+});
+
+test('what a draft would say is shown in the words that families read', async () => {
+  const { rows } = await read('Name,Category,Ages,Price,Indoor,Free\nSwim,Swimming,5-7,£6-£8 per session,yes,no\n');
+  expect(shownRow(rows[0]?.fields ?? {})).toEqual([
+    { label: 'Activity name', value: 'Swim' },
+    { label: 'Indoor', value: 'Yes' },
+    { label: 'Free activity', value: 'No' },
+    { label: 'Category', value: 'Swimming' },
+    { label: 'Ages', value: '5-7 years' },
+    { label: 'Price', value: '£6.00-£8.00 per session' },
+  ]);
 });
 
 test('what a spreadsheet has made of a cell is an error of its column', async () => {

@@ -110,6 +110,18 @@ test.each(sizesIn('desktop'))(
     expect(
       await around.locator('iframe, img').evaluateAll((all) => all.map((each) => each.getAttribute('title'))),
     ).toEqual([title]);
+    // Whatever its reader prefers, it is as light or dark as the page around it says that it is.
+    await around.emulateMedia({ colorScheme: 'dark' });
+    const plainly = `<script ${script} data-provider="${businessId}"></script>`;
+    for (const [meta, colour] of [
+      ['', 'rgb(255, 255, 255)'],
+      ['<meta name="color-scheme" content="light dark">', 'rgb(22, 18, 27)'],
+    ] as const) {
+      body = `${meta}${plainly}`;
+      await around.goto(ownUrl);
+      const drawn = around.frameLocator('iframe').locator('body');
+      await expect.poll(() => drawn.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(colour);
+    }
     await around.close();
 
     const embedded = await here.visitor(size);
