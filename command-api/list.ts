@@ -20,12 +20,13 @@ import { UnreadableList } from '#platform/lists/csv-rows.ts';
 import { type ListFile, listFilesIn } from '#platform/lists/list-files.ts';
 import { rowErrorsIn } from '#platform/lists/row-errors.ts';
 import { readList } from '#platform/lists/list-rows.ts';
+import { addSourceAlone } from './add-source-alone.ts';
 
 /** How often it is looked for what is kept no longer, ms. */
 const CLEAN_MS = 10 * 60_000;
 
 /** Admin's calls by which a list of activities is brought, checked and imported. */
-export function listRoutes(app: App, { log, db, logger, config }: ServerContext): void {
+export function listRoutes(app: App, { log, db, logger, config, readPosition }: ServerContext): void {
   const files = listFilesIn(db, config.masterKey);
   const errors = rowErrorsIn(db);
   const removing = every(
@@ -89,19 +90,11 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
     const { name } = request.body;
     const sourceId = request.body.sourceId ?? idOf(context, 'list');
     if (request.body.sourceId === null) {
-      const kept = await db.query<{ name: string }>(
-        `select name from sources.sources where is_kept and coalesce(part, 1) = 1`,
-      );
-      if (kept.length >= MOST_SOURCES)
-        throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
-      if (kept.some((each) => each.name.toLowerCase() === name.toLowerCase()))
-        throw new DomainError(
-          'name-taken',
-          `There is a source called “${name}”. Please choose it above, or another name.`,
-          'conflict',
-        );
       const source = { sourceId, kind: 'list', name, url: `list:${sourceId}`, schedule: 'by-hand' } as const;
-      await handle(log, sourceId, { type: 'AddSource', ...source }, stepOf(context, 'add'));
+      await addSourceAlone({ db, log, readPosition }, async () => {
+        await requireNewName(name, sourceId);
+        await handle(log, sourceId, { type: 'AddSource', ...source }, stepOf(context, 'add'));
+      });
     } else await requireWhole(sourceId);
     const run = { runId: idOf(context, 'run'), why: 'asked', instructions: null, fileId: id } as const;
     const { state, position } = await handle(
@@ -115,6 +108,22 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
     if (!shown) throw nothingHere();
     return shown;
   });
+
+  /** What the same request has added before, when it is sent again, is no other list. */
+  async function requireNewName(name: string, own: string): Promise<void> {
+    const kept = await db.query<{ source_id: string; name: string }>(
+      `select source_id, name from sources.sources where is_kept and coalesce(part, 1) = 1`,
+    );
+    const others = kept.filter(({ source_id: id }) => id !== own);
+    if (others.length >= MOST_SOURCES)
+      throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
+    if (others.some((each) => each.name.toLowerCase() === name.toLowerCase()))
+      throw new DomainError(
+        'name-taken',
+        `There is a source called “${name}”. Please choose it above, or another name.`,
+        'conflict',
+      );
+  }
 
   /** A file that is brought here holds no part of a list that is longer than it may be: all else of the part would count as missing. */
   async function requireWhole(sourceId: string): Promise<void> {
