@@ -76,6 +76,18 @@ describe('an event of a calendar says when it is, and is weekly only where it co
       ['DTSTART:20250115T100000', 'DTEND:20250115T110000', 'RRULE:FREQ=MONTHLY'],
       '',
     ],
+    // Without an end it begins, and nobody says for how long.
+    ['Tuesday 7 April 2026, 10:00', ['DTSTART:20260407T100000'], 'tuesday 10:00- 2026-04-07..2026-04-07'],
+    [
+      'Every year on 14 July, 10:00-11:00',
+      ['DTSTART:20240714T100000', 'DTEND:20240714T110000', 'RRULE:FREQ=YEARLY'],
+      '',
+    ],
+    [
+      'Every year in May, 10:00-11:00',
+      ['DTSTART:20240506T100000', 'DTEND:20240506T110000', 'RRULE:FREQ=YEARLY;BYMONTH=5;BYDAY=1MO'],
+      '',
+    ],
     [
       'Monday 6 April 2026 to Friday 10 April 2026, 09:00-15:00',
       ['DTSTART:20260406T090000', 'DTEND:20260410T150000'],
@@ -115,16 +127,17 @@ test('a series of which only dates stand there is told of once, and what has the
     event('twice', 'Judo'),
     event('twice', 'Ballet'),
     event('timeless', 'Chess', 'X-NOTHING:1'),
+    ...['20271399', '20260230', '20260407T250000', '20260407T1'].map((day) => event(day, 'Chess', `DTSTART:${day}`)),
   );
   expect(items.map(({ id, page }) => [id, factsOf(page).fields.schedule])).toEqual([
     ['twice', 'Monday: 10:00-10:30'],
     ['moved', 'Sunday 8 March 2026, 11:00-12:00'],
   ]);
   expect([kept, leftOut.map(leftOutWords)]).toEqual([
-    ['timeless'],
+    ['timeless', '20271399', '20260230', '20260407T250000', '20260407T1'],
     [
       'Events (1): another one before has the same id and says something else',
-      'Events (1): an id, a name or a time is missing',
+      'Events (5): an id, a name or a time is missing',
     ],
   ]);
 });

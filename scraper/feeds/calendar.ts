@@ -113,7 +113,7 @@ const startOf = (properties: readonly Property[]): string => valueOf(properties,
 function itemOf(properties: readonly Property[], address: string, today: string): FeedItem | LeftOutWhy {
   const words = (name: string): string => wordsOf(properties, name);
   const [id, name, start] = [words('UID'), words('SUMMARY'), startOf(properties)];
-  if (id === '' || id.length > 2_000 || name === '' || !/^\d{8}/.test(start)) return 'incomplete';
+  if (id === '' || id.length > 2_000 || name === '' || !isMoment(start)) return 'incomplete';
   if (/^CANCELLED/i.test(valueOf(properties, 'STATUS') ?? '')) return 'cancelled';
   if (lastDayOf(properties) < today) return 'over';
   const link = webLink(words('URL'));
@@ -134,6 +134,14 @@ function itemOf(properties: readonly Property[], address: string, today: string)
   );
   const calendars = [calendarWith(`DTSTAMP:${today}T000000Z`)];
   return { id, link, mark: markOf(calendarWith()), page: { ...page, calendars }, isActivity: true };
+}
+
+/** Whether a calendar may call a day or a time so: of the 31st of February its readers would make another one. */
+function isMoment(value: string): boolean {
+  const [, year, month, day, hour = '00', minute = '00'] =
+    /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(?:\d\d)?Z?)?$/i.exec(value.trim()) ?? [];
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
+  return !Number.isNaN(date.getTime()) && date.getUTCDate() === Number(day);
 }
 
 const days: Readonly<Record<string, number>> = { WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };

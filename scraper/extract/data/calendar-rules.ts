@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { dayName, type WeekdayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import { londonClock } from '#domain/kernel/london-clock.ts';
 import { everyWords, type Recurring } from '../facts/recurring-words.ts';
+import { monthInWords } from '../facts/schedule-words.ts';
 
 /** How an event comes back. */
 type Returning = Pick<Recurring, 'days' | 'how' | 'until'>;
@@ -47,8 +48,11 @@ export function returningBy(rule: ICAL.Recur, start: ICAL.Time): Returning | nul
       which === '' ? `${every || 'monthly'} on the ${nthDay(start.day)}` : `${which} of ${every || 'the month'}`;
     return { days: which === '' ? [] : days, how: withCount(how, count), until };
   }
-  if (freq === 'YEARLY')
-    return { days: [], how: withCount(everyWords(interval, 'year') || 'every year', count), until };
+  if (freq === 'YEARLY') {
+    const month = monthInWords(utcDay(start));
+    const on = days.length > 0 ? `in ${month}` : `on ${start.day} ${month}`;
+    return { days: [], how: withCount(`${everyWords(interval, 'year') || 'every year'} ${on}`, count), until };
+  }
   return null;
 }
 

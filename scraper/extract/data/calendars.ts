@@ -142,9 +142,9 @@ export function findInCalendars(page: Page, findings: Findings, calendars: reado
 function offerWhen(findings: Findings, event: CalendarEvent): void {
   const { start, end, rule, saidOn, summary } = event;
   const evidence = `${summary} ${start.toString()}`;
-  const times = start.isDate
-    ? ''
-    : [clock(start), end && !end.isDate ? clock(end) : ''].filter((time) => time !== '').join('-');
+  // What says no end ends as it begins.
+  const isEnded = end !== null && !end.isDate && end.compare(start) > 0;
+  const times = start.isDate ? '' : [clock(start), isEnded ? clock(end) : ''].filter((time) => time !== '').join('-');
   const first = utcDay(start);
   const isToCome = (date: Date): boolean => saidOn === null || date >= saidOn;
   const returning = rule && returningBy(rule, start);
