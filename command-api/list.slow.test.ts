@@ -99,6 +99,12 @@ test('a list becomes drafts row by row, once; what changes becomes a change, and
   const taken = await importAs(await bring(csv(swim)), 'council LIST');
   expect([taken.status, taken.text]).toEqual([409, expect.stringContaining('There is a source called')]);
   expect((await sources.post(`sources/${list}/run`)).text).toContain('Please import its next file');
+  // Two who begin a list of one name at the same moment keep one.
+  const twice = [await bring(csv(swim)), await bring(csv(swim))];
+  const both = await Promise.all(twice.map((file) => importAs(file, 'Clubs of everybody')));
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const kept = both.find(({ status }) => status === 200)?.body as SourceView;
+  expect(await sources.lastRun(kept.id, 1)).toMatchObject({ outcomes: { new: 1 } });
 });
 
 test('of a file that is broken or too long nothing is imported, and it is said why', async () => {
@@ -107,6 +113,10 @@ test('of a file that is broken or too long nothing is imported, and it is said w
   expect((await check(cutOff)).problem).toContain('never closed');
   const refused = await importAs(cutOff, 'Cut off');
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('never closed')]);
+  // Its first row would be taken for the names of its columns, and be lost.
+  expect((await check(await bring('Swim Tots,Woking,5\nJudo Club,Woking,6\n'))).problem).toContain(
+    'add a row above it that names the columns',
+  );
   const many = await bring(csv(...Array.from({ length: 10_001 }, (_, n) => `${n},Club ${n},Woking,1,`)));
   expect((await check(many)).problem).toContain('more than 10,000 rows');
   expect((await importAs(many, 'Many')).status).toBe(422);

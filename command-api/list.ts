@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
-import { columnLabel } from '#domain/list/columns.ts';
+import type { Mapping } from '#domain/list/columns.ts';
+import { shownRow } from '#domain/list/shown-row.ts';
 import { checkList, importList, type ListCheck, sendListFile, sendListPart } from '#domain/list/api.ts';
 import { ERRORS_SHOWN, MOST_LIST_BYTES, ROWS_SHOWN } from '#domain/list/limits.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
@@ -19,12 +20,13 @@ import { UnreadableList } from '#platform/lists/csv-rows.ts';
 import { type ListFile, listFilesIn } from '#platform/lists/list-files.ts';
 import { rowErrorsIn } from '#platform/lists/row-errors.ts';
 import { readList } from '#platform/lists/list-rows.ts';
+import { addSourceAlone } from './add-source-alone.ts';
 
 /** How often it is looked for what is kept no longer, ms. */
 const CLEAN_MS = 10 * 60_000;
 
 /** Admin's calls by which a list of activities is brought, checked and imported. */
-export function listRoutes(app: App, { log, db, logger, config }: ServerContext): void {
+export function listRoutes(app: App, { log, db, logger, config, readPosition }: ServerContext): void {
   const files = listFilesIn(db, config.masterKey);
   const errors = rowErrorsIn(db);
   const removing = every(
@@ -88,19 +90,11 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
     const { name } = request.body;
     const sourceId = request.body.sourceId ?? idOf(context, 'list');
     if (request.body.sourceId === null) {
-      const kept = await db.query<{ name: string }>(
-        `select name from sources.sources where is_kept and coalesce(part, 1) = 1`,
-      );
-      if (kept.length >= MOST_SOURCES)
-        throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
-      if (kept.some((each) => each.name.toLowerCase() === name.toLowerCase()))
-        throw new DomainError(
-          'name-taken',
-          `There is a source called “${name}”. Please choose it above, or another name.`,
-          'conflict',
-        );
       const source = { sourceId, kind: 'list', name, url: `list:${sourceId}`, schedule: 'by-hand' } as const;
-      await handle(log, sourceId, { type: 'AddSource', ...source }, stepOf(context, 'add'));
+      await addSourceAlone({ db, log, readPosition }, async () => {
+        await requireNewName(name, sourceId);
+        await handle(log, sourceId, { type: 'AddSource', ...source }, stepOf(context, 'add'));
+      });
     } else await requireWhole(sourceId);
     const run = { runId: idOf(context, 'run'), why: 'asked', instructions: null, fileId: id } as const;
     const { state, position } = await handle(
@@ -114,6 +108,22 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
     if (!shown) throw nothingHere();
     return shown;
   });
+
+  /** What the same request has added before, when it is sent again, is no other list. */
+  async function requireNewName(name: string, own: string): Promise<void> {
+    const kept = await db.query<{ source_id: string; name: string }>(
+      `select source_id, name from sources.sources where is_kept and coalesce(part, 1) = 1`,
+    );
+    const others = kept.filter(({ source_id: id }) => id !== own);
+    if (others.length >= MOST_SOURCES)
+      throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
+    if (others.some((each) => each.name.toLowerCase() === name.toLowerCase()))
+      throw new DomainError(
+        'name-taken',
+        `There is a source called “${name}”. Please choose it above, or another name.`,
+        'conflict',
+      );
+  }
 
   /** A file that is brought here holds no part of a list that is longer than it may be: all else of the part would count as missing. */
   async function requireWhole(sourceId: string): Promise<void> {
@@ -144,8 +154,7 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
       check.mapping = { fields: [...list.mapping.fields], id: list.mapping.id };
       check.encoding = list.encoding;
       check.columns = list.columns.map((name) => ({ name, sample: '' }));
-      if (!list.mapping.fields.includes('name'))
-        check.problem = 'Please say which column holds the name of the activity.';
+      if (!list.mapping.fields.includes('name')) check.problem = nameless(list.mapping);
       for await (const { row, fields, errors, cells } of list.rows) {
         check.rows += 1;
         if (check.rows === 1)
@@ -153,8 +162,7 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
         if (errors.length > 0) check.bad += 1;
         else check.good += 1;
         check.errors.push(...errors.slice(0, ERRORS_SHOWN - check.errors.length));
-        if (fields !== null && check.preview.length < ROWS_SHOWN)
-          check.preview.push({ row, fields: shownFields(fields) });
+        if (fields !== null && check.preview.length < ROWS_SHOWN) check.preview.push({ row, fields: shownRow(fields) });
       }
       if (check.rows === 0) check.problem = 'This list has a head and no rows.';
     } catch (error) {
@@ -165,9 +173,8 @@ export function listRoutes(app: App, { log, db, logger, config }: ServerContext)
   }
 }
 
-const shownFields = (fields: object): { label: string; value: string }[] =>
-  Object.entries(fields).flatMap(([name, value]) =>
-    value === null || typeof value === 'object'
-      ? []
-      : [{ label: columnLabel(name), value: String(value).slice(0, 300) }],
-  );
+/** Where nothing in the first row is the name of a column, that row may be an activity, which would be lost as such. */
+const nameless = ({ fields }: Mapping): string =>
+  fields.every((field) => field === null)
+    ? 'No name of a column in the first row is known here. If that row is an activity already, please add a row above it that names the columns. Otherwise please say which column holds the name of the activity.'
+    : 'Please say which column holds the name of the activity.';

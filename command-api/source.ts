@@ -24,12 +24,9 @@ import { idOf, stepOf } from '#platform/command-steps.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
-import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 import { partSourceId } from '#platform/lists/part-source.ts';
-
-/** How long the next one may have to wait for what was added to be known. */
-const KNOWN_WITHIN_MS = 4_000;
+import { addSourceAlone } from './add-source-alone.ts';
 
 type Begin = Extract<SourceCommand, { type: 'BeginSourceRun' }>;
 
@@ -80,16 +77,6 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
     return runs;
   };
 
-  /** One after the other over all processes, each when the one before is known: an address is kept once. Nobody waits for a turn. */
-  const addingAlone = <Added>(add: () => Promise<Added>): Promise<Added> =>
-    db.transaction(async (turn) => {
-      const [lock] = await turn.query<{ ours: boolean }>(
-        `select pg_try_advisory_xact_lock(hashtext('a source is added'), 0) as ours`,
-      );
-      if (!lock?.ours) throw httpProblem(409, 'Another source is being added at this moment. Please try again.');
-      return add();
-    });
-
   const mustBeNew = async (url: string): Promise<void> => {
     const kept = await db.query<{ name: string; url: string }>(
       `select name, summary #>> '{fields,url}' as url from sources.sources where is_kept and coalesce(part, 1) = 1`,
@@ -101,12 +88,10 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
   };
   serve(app, addSource, async (request, reply) => {
     const context = commandContext(request);
-    return addingAlone(async () => {
+    return addSourceAlone({ db, log, readPosition }, async () => {
       await mustBeNew(request.body.url);
       const sourceId = idOf(context, 'source');
-      const added = await send(reply, sourceId, { type: 'AddSource', sourceId, ...request.body }, context);
-      await readPosition.waitFor(['sources'], await log.head(), KNOWN_WITHIN_MS);
-      return added;
+      return send(reply, sourceId, { type: 'AddSource', sourceId, ...request.body }, context);
     });
   });
   serve(app, editSource, async (request, reply) => {

@@ -5,6 +5,10 @@ export const embedScript = '/embed.js';
 /** As tall as it is until the script says otherwise, in CSS pixels; where there is no script one scrolls in it. */
 export const EMBED_HEIGHT = 480;
 
+/** What the page around it may be drawn in; where nobody says, a reader's system decides. */
+export const embedSchemes = ['light', 'dark'] as const;
+export type EmbedScheme = (typeof embedSchemes)[number];
+
 export const embedPath = (businessId: string): string => `${EMBED}/${businessId}`;
 
 /** What a provider copies into a page of theirs; “crossorigin” has the browser send no cookie for the script. Both addresses are of `siteUrl`, which has no slash at its end. */

@@ -57,6 +57,10 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   contactName: ['contact', 'contactperson'],
   contactEmail: ['email', 'emailaddress'],
   contactPhone: ['phone', 'telephone', 'tel', 'mobile', 'phonenumber', 'telephonenumber'],
+  freeActivity: ['free', 'isfree'],
+  sendFriendly: ['send', 'accessible'],
+  dropInAvailable: ['dropin'],
+  freeTrialAvailable: ['freetrial', 'trial'],
 };
 const known = new Map(
   columnFields.flatMap((field) =>

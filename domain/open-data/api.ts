@@ -9,8 +9,24 @@ import { PublicActivitySchema } from './public-activity.ts';
 /** Activities of a page of the public API, unless it is asked for more or fewer. */
 const PAGE = 50;
 
+/** Characters of a name that nobody knows which are repeated, and how many of such names. */
+const [LONGEST_NAME, MOST_NAMES] = [40, 3];
+
+/** A query of these names and no other: who misspells a filter would take all there is for what they asked for. */
+const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject(shape, {
+    error: (issue) => {
+      if (issue.code !== 'unrecognized_keys') return undefined;
+      const known = Object.keys(shape);
+      const other = issue.keys.slice(0, MOST_NAMES).map((name) => `“${name.slice(0, LONGEST_NAME)}”`);
+      const takes = known.length === 0 ? 'no parameters' : known.join(', ');
+      return `There is no ${other.join(', ')} here. This call takes ${takes}.`;
+    },
+  });
+const nothingAsked = only({});
+
 /** The directory's filters by which the public API can be asked. Here what means nothing is refused: a program does not look at what it gets. */
-const FilterSchema = z.object({
+const filters = {
   category: z.enum(categoryIds, 'Take one from /api/open/v1/categories').optional(),
   town: z.string().trim().min(1).max(100).optional().describe('As /api/open/v1/towns spells it'),
   age: z
@@ -22,7 +38,10 @@ const FilterSchema = z.object({
   day: z
     .string()
     .max(100)
-    .refine((text) => daysNamedIn(text).length > 0, 'Say it as “saturday” or “saturday,sunday”')
+    .refine(
+      (text) => text.split(',').every((part) => daysNamedIn(part).length > 0),
+      'Say it as “saturday” or “saturday,sunday”',
+    )
     .optional()
     .describe('“saturday” or “saturday,sunday”: what takes place on any of them'),
   free: z.enum(['true', 'false']).optional(),
@@ -30,8 +49,8 @@ const FilterSchema = z.object({
     .datetime({ offset: true, error: 'Say it as 2026-03-01T00:00:00Z' })
     .optional()
     .describe('Only what has changed since'),
-});
-export type PublicFilter = z.output<typeof FilterSchema>;
+};
+export type PublicFilter = z.output<z.ZodObject<typeof filters>>;
 
 const reads = ['directory'] as const;
 
@@ -39,7 +58,8 @@ export const listPublicActivities = call('GET /api/open/v1/activities', {
   id: 'listPublicActivities',
   access: 'api-key',
   summary: 'Live activities in the order of their last change, so that whoever follows the pages misses none',
-  query: FilterSchema.extend({
+  query: only({
+    ...filters,
     limit: z.coerce.number().int().min(1).max(100).default(PAGE),
     after: changeNumber.optional().describe('Where the page before ended; it stands in its Link'),
   }),
@@ -52,6 +72,7 @@ export const readPublicActivity = call('GET /api/open/v1/activities/:id', {
   access: 'api-key',
   summary: 'One live activity; 404 when it is gone',
   params: IdParams,
+  query: nothingAsked,
   answer: PublicActivitySchema,
   reads,
 });
@@ -62,6 +83,7 @@ export const listPublicCategories = call('GET /api/open/v1/categories', {
   id: 'listPublicCategories',
   access: 'api-key',
   summary: 'Every category, and how many activities it has',
+  query: nothingAsked,
   answer: PublicCategoriesSchema,
   reads,
 });
@@ -70,6 +92,7 @@ export const listPublicTowns = call('GET /api/open/v1/towns', {
   id: 'listPublicTowns',
   access: 'api-key',
   summary: 'Every town with an activity, and how many it has',
+  query: nothingAsked,
   answer: PublicTownsSchema,
   reads,
 });

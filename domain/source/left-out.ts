@@ -10,6 +10,8 @@ const whyWords = {
   cancelled: 'cancelled',
   over: 'over already',
   'too-long': 'too long',
+  'same-id': 'another one before has the same id and says something else',
+  'too-many': 'more than are read of such a feed at once',
   'not-read': 'this feed of the dataset was not read, because nothing in it is an activity',
 } as const;
 export type LeftOutWhy = keyof typeof whyWords;

@@ -7,14 +7,19 @@ import { unmarkedUtf16 } from '../unmarked-utf16.ts';
 /** Why a file is no list, as a sentence that says what to do. */
 export class UnreadableList extends Error {}
 
+const SPREADSHEET =
+  'This is a spreadsheet’s own file and no CSV file. Please save it as CSV in your spreadsheet, and choose that file.';
+
 /** The parts of a file, as often as it is asked for. */
 export type Bytes = () => AsyncIterable<Uint8Array>;
 
 /**
  * What the file is written in: what its first bytes say, or that every other one of them is none, as in UTF-16 without a mark; else UTF-8
  * when all of it is, or most of what only UTF-8 says so: then the few rows that are not are errors. Else what spreadsheets for Windows write.
+ * Throws an UnreadableList where it is no text at all.
  */
 export async function encodingOf(bytes: Bytes): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
+  await requireText(bytes);
   const strict = new TextDecoder('utf-8', { fatal: true });
   let isFirst = true;
   for await (const part of bytes()) {
@@ -33,6 +38,24 @@ export async function encodingOf(bytes: Bytes): Promise<'utf-8' | 'utf-16le' | '
     }
   }
   return 'utf-8';
+}
+
+/** What files begin with that people take for lists, and what to do. */
+const beginnings: readonly (readonly [readonly number[], string])[] = [
+  [[0x50, 0x4b, 0x03, 0x04], SPREADSHEET],
+  [[0xd0, 0xcf, 0x11, 0xe0], SPREADSHEET],
+  [[0x1f, 0x8b], 'This file is packed. Please unpack it and choose what is in it.'],
+  [[0x25, 0x50, 0x44, 0x46], 'This is a PDF and no list. Please ask for the spreadsheet that it was made of.'],
+];
+
+async function requireText(bytes: Bytes): Promise<void> {
+  let start = Buffer.alloc(0);
+  for await (const part of bytes()) {
+    start = Buffer.concat([start, part]);
+    if (start.length >= 4) break;
+  }
+  const [, why] = beginnings.find(([signs]) => signs.every((sign, place) => start[place] === sign)) ?? [];
+  if (why !== undefined) throw new UnreadableList(why);
 }
 
 /** Whether more letters beyond ASCII can be read as UTF-8 than cannot: what was written for Windows hardly ever can. */

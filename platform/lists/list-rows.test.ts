@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { expect, test } from 'vitest';
 import type { Mapping } from '#domain/list/columns.ts';
 import type { ReadRow } from '#domain/list/row.ts';
+import { shownRow } from '#domain/list/shown-row.ts';
 import { UnreadableList } from './csv-rows.ts';
 import { readList } from './list-rows.ts';
 
@@ -95,6 +96,18 @@ test('a price may be said in words, and is an error where it could be another on
   expect(besides.rows[0]?.fields).toMatchObject({ priceFrom: 5, priceTo: 9 });
 });
 
+test('what a draft would say is shown in the words that families read', async () => {
+  const { rows } = await read('Name,Category,Ages,Price,Indoor,Free\nSwim,Swimming,5-7,£6-£8 per session,yes,no\n');
+  expect(shownRow(rows[0]?.fields ?? {})).toEqual([
+    { label: 'Activity name', value: 'Swim' },
+    { label: 'Indoor', value: 'Yes' },
+    { label: 'Free activity', value: 'No' },
+    { label: 'Category', value: 'Swimming' },
+    { label: 'Ages', value: '5-7 years' },
+    { label: 'Price', value: '£6.00-£8.00 per session' },
+  ]);
+});
+
 test('what a spreadsheet has made of a cell is an error of its column', async () => {
   const said = await read('Name,Town,Telephone\nJudo,#REF!,1.48312E+09\nYoga,Woking,01483 123456\n');
   expect(errorsOf(said)).toEqual([expect.stringMatching(/^2 Town: #REF!/), expect.stringMatching(/^2 Telephone: The/)]);
@@ -134,11 +147,14 @@ test('what is known again by its name, place and time is so whatever else change
   expect(await ids('Swim,Pool,Tue 4pm,5')).not.toBe(await ids('Swim,Pool,Mon 4pm,5'));
 });
 
-test.each([
+test.each<[string, string | Uint8Array, string]>([
   ['nothing', '', 'This file is empty'],
   ['a quotation mark without end', `${head}"Judo,Sports\nBallet`, 'Row 2 opens a quotation mark that is never closed'],
   ['a cell without end', `${head}"${'x'.repeat(300_000)}`, 'Row 2 is longer than 100,000 characters'],
   ['columns without end', `${head}${','.repeat(5_000)}\n`, 'Row 2 has more than 100 columns'],
+  ['a spreadsheet', 'PK\x03\x04\x14\0\x06\0\b\0', 'Please save it as CSV'],
+  ['a packed file', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), 'Please unpack it'],
+  ['a PDF', '%PDF-1.7\n', 'This is a PDF'],
   ['too many rows', head + 'Judo\n'.repeat(101), 'more than 100 rows'],
 ])('%s is refused as a whole, with what to do', async (_what, file, problem) => {
   expect((await read(file)).problem).toContain(problem);

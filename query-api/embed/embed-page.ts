@@ -1,4 +1,5 @@
 import { brand } from '#domain/brand.ts';
+import type { EmbedScheme } from '#domain/embed/embed.ts';
 import { ageLabel } from '#domain/listing/facts/ages.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import { priceText } from '#domain/listing/shown/price-text.ts';
@@ -16,12 +17,13 @@ export interface Embedded {
 }
 
 /**
- * A provider’s live activities. A page of words and links, which needs no script and knows
- * nobody. Links open beside the page around it, which would otherwise lose its frame to us. Null when there is no such provider.
+ * A provider’s live activities. A page of words and links, which needs no script and knows nobody. Links open beside the page around it, which would otherwise lose its frame to us. `provider` is null when there is none;
+ * drawn in `scheme`, else as the reader's system prefers.
  */
 export function embedPage(
   baseUrl: string,
   provider: { readonly name: string; readonly activities: readonly Embedded[] } | null,
+  scheme?: EmbedScheme,
 ): string {
   const title = provider === null ? 'These activities are not here any more' : `Activities by ${provider.name}`;
   const shown = provider?.activities.slice(0, MOST_EMBEDDED) ?? [];
@@ -32,7 +34,7 @@ export function embedPage(
     `<li>${link(`${baseUrl}${pathTo('listing', { id })}`, fields.name ?? 'Activity')}
           <p>${escapeXml(factsOf(fields).join(' · '))}</p></li>`;
   return `<!doctype html>
-<html lang="en-GB">
+<html lang="en-GB"${scheme ? ` data-scheme="${scheme}"` : ''}>
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />

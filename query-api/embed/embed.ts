@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMBED } from '#domain/embed/embed.ts';
+import { EMBED, embedSchemes } from '#domain/embed/embed.ts';
 import { IdParams } from '#domain/kernel/call.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { approvedBusiness, theirs, whoseFor } from '#platform/auth/owning/own-business.ts';
@@ -20,13 +20,16 @@ const POLICY = [
   'frame-ancestors *',
 ].join('; ');
 
+/** The script alone asks for it; what says nothing is as if nobody had asked. */
+const Drawn = z.object({ scheme: z.enum(embedSchemes).optional().catch(undefined) });
+
 /** A provider's live activities as a page for the frames of other sites (docs/decisions/0058-embedded.md). */
 export async function embedRoutes(app: App, { db, readPosition, config: { baseUrl } }: ServerContext): Promise<void> {
   const cache = keptReads(readPosition, ['listing', 'businesses']);
   app.get(
     `${EMBED}/:id`,
-    { schema: { hide: true, params: IdParams }, config: { sameForAll: true } },
-    async ({ params: { id } }, reply) => {
+    { schema: { hide: true, params: IdParams, querystring: Drawn }, config: { sameForAll: true } },
+    async ({ params: { id }, query: { scheme } }, reply) => {
       const provider = z.uuid().safeParse(id).success
         ? await cache.get(id.toLowerCase(), () => providerIn(db, id.toLowerCase()))
         : null;
@@ -36,7 +39,7 @@ export async function embedRoutes(app: App, { db, readPosition, config: { baseUr
         .header('content-security-policy', POLICY)
         .header('cache-control', 'public, max-age=300')
         .type('text/html; charset=utf-8');
-      return embedPage(baseUrl, provider);
+      return embedPage(baseUrl, provider, scheme);
     },
   );
 }

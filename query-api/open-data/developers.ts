@@ -45,7 +45,9 @@ export const developersPage = (baseUrl: string): string =>
         calls.map(({ name, summary }) => [code(shortOf(name)), escapeXml(summary)]),
       )}
       <h2>Filters</h2>
-      <p>Of ${code(shortOf(listPublicActivities.name))}; several together find what fits all of them.</p>
+      <p>
+        Of ${code(shortOf(listPublicActivities.name))}; several together find what fits all of them. What is misspelt is refused, and not passed over.
+      </p>
       ${table(['Name', 'What it means'], filters())}
       <h2>Pages</h2>
       <p>
@@ -66,7 +68,7 @@ export const developersPage = (baseUrl: string): string =>
       <h2>When something is wrong</h2>
       <p>
         Errors are ${linkTo('https://www.rfc-editor.org/rfc/rfc9457', 'problem details')}: <code>detail</code> says in words what is wrong.
-        <code>400</code> a filter says nothing that we know, <code>401</code> the key is missing or has been withdrawn, <code>404</code> the
+        <code>400</code> a parameter that we do not know, or one that says nothing we know: <code>detail</code> names it, <code>401</code> the key is missing or has been withdrawn, <code>404</code> the
         activity is gone, <code>429</code> too much at once, <code>503</code> please try again in a few seconds.
       </p>
       <h2>Examples</h2>

@@ -12,10 +12,10 @@ export const examples = (baseUrl: string): readonly Example[] => {
   const api = `${baseUrl}${PUBLIC_API}`;
   return [
     {
-      title: 'Free activities in Guildford on Saturdays',
+      title: 'What is on in Guildford on Saturdays',
       language: 'sh',
       code: `curl --fail --silent --header "Authorization: Bearer $HOPSCOTCH_KEY" \\
-  "${api}/activities?town=Guildford&day=saturday&free=true"`,
+  "${api}/activities?town=Guildford&day=saturday"`,
     },
     {
       title: 'Everything for four- to seven-year-olds, page after page',

@@ -94,12 +94,29 @@ describe('the public API', () => {
     ['category=knitting', 400],
     ['age=grown-up', 400],
     ['day=someday', 400],
+    ['day=saturday,someday', 400],
+    ['town=Woking&town=Guildford', 400],
     ['updatedSince=yesterday', 400],
     ['after=-1', 400],
     ['limit=101', 400],
     ["town=';--", []],
   ])('answers %s', async (query, expected) => {
     expect(await namesOf(query)).toEqual(expected);
+  });
+
+  test('refuses a name that it does not know, and says it with those that it does', async () => {
+    const { status, body } = await ask('/activities?catgory=swimming');
+    expect([status, (body as { detail: string }).detail]).toEqual([
+      400,
+      'There is no “catgory” here. This call takes category, town, age, day, free, updatedSince, limit, after.',
+    ]);
+    for (const path of ['/towns', '/categories', `/activities/${ids[0]}`]) {
+      const other = await ask(`${path}?limit=5`);
+      expect([other.status, (other.body as { detail: string }).detail], path).toEqual([
+        400,
+        'There is no “limit” here. This call takes no parameters.',
+      ]);
+    }
   });
 
   test('leads from page to page, and to what changes meanwhile once more', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { leftOutWords } from '#domain/source/left-out.ts';
-import { MOST_ITEMS } from '#domain/source/limits.ts';
+import { MOST_ITEMS, MOST_LISTED } from '#domain/source/limits.ts';
 import type { FeedKind } from '#domain/source/schedule.ts';
 import { calendarOf, deleted, event, item, rpdeOf, rssOf, series } from '#tests/support/made/feeds.ts';
 import type { Answer } from '#tests/support/servers/page-server.ts';
@@ -124,6 +124,16 @@ test('RSS and Atom give their items by their ids, and nothing in them is carried
   expect(news.parts[0]?.items).toMatchObject([{ id: 'a', link: 'https://news.example/a' }]);
   expect(news.parts[0]?.isWhole).toBe(false);
   expect(fieldsOf(news.parts[0]?.items[0]).name).toBe('Holiday camp & club');
+  // What has no link is at its id, where that is an address and nothing says that it is none.
+  const permalink = (guid: string) => `<item><title>Judo</title>${guid}</item>`;
+  const linked = await read(
+    rssOf(
+      permalink('<guid>https://news.example/judo</guid>'),
+      permalink('<guid isPermaLink="false">https://news.example/other</guid>'),
+      permalink('<guid>tag:judo</guid>'),
+    ),
+  );
+  expect(linked.parts[0]?.items.map(({ link }) => link)).toEqual(['https://news.example/judo', null, null]);
   // WordPress writes HTML into its titles, and says all of an article after its beginning.
   const wordpress = item(
     'b',
@@ -143,6 +153,20 @@ test('RSS and Atom give their items by their ids, and nothing in them is carried
   expect((await read(bomb)).parts[0]?.items.map(({ link, page: { html } }) => [link, html.includes('aaaa')])).toEqual([
     ['https://news.example/x', false],
     [null, false],
+  ]);
+});
+
+test('of a news feed as many items are read as a source may have, each id once; the others are counted', async () => {
+  const many = Array.from({ length: MOST_LISTED + 1 }, (_, n) => item(`${n}`, 'Judo', 'For children'));
+  const { parts } = await read(
+    rssOf(...many.slice(0, 2), item('1', 'Judo', 'For children'), item('1', 'Ballet', ''), ...many.slice(2)),
+  );
+  expect([parts[0]?.items.length, parts[0]?.leftOut?.map(leftOutWords)]).toEqual([
+    MOST_LISTED,
+    [
+      'Items (1): another one before has the same id and says something else',
+      'Items (1): more than are read of such a feed at once',
+    ],
   ]);
 });
 

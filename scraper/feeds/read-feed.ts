@@ -1,4 +1,3 @@
-import { MOST_LISTED } from '#domain/source/limits.ts';
 import { type FeedFormat, type FeedKind, kindWords } from '#domain/source/schedule.ts';
 import { asFetchFailure, FetchFailure } from '../fetch/fetch-failure.ts';
 import type { FetchedText } from '../fetch/web-fetcher.ts';
@@ -31,13 +30,15 @@ export async function* readFeed(asked: FeedAsked): AsyncGenerator<FeedPart> {
     throw new FetchFailure('undecodable', `it is kept as “${kindWords[asked.kind]}”, and is “${kindWords[format]}”`);
   if (format === 'openactive') return yield* readOpenActive(asked, first, dataset, isBeginning);
   const { text, url } = first;
-  const { items, leftOut } = format === 'calendar' ? calendarItems(text, url, asked.today) : rssItems(text, url);
+  const { items, kept, leftOut } =
+    format === 'calendar' ? calendarItems(text, url, asked.today) : { ...rssItems(text, url), kept: [] };
   // A news feed tells of what is new: what it tells of no more need not be gone. And what names nothing for a day has lost nothing.
   const isWhole = format === 'calendar' && items.length > 0;
   yield {
     format,
-    items: items.slice(0, format === 'rss' ? MOST_LISTED : undefined),
+    items,
     gone: [],
+    kept,
     leftOut,
     next: null,
     total: items.length,

@@ -35,6 +35,7 @@ export function rssItems(
   let said: Record<Part, string> | undefined;
   let within: Part | undefined;
   let isHtmlTitle = false;
+  let isLinkItself = false;
   let depth = 0;
   let level = 0;
   let isEnded = false;
@@ -49,6 +50,7 @@ export function rssItems(
           if (name === 'item' || name === 'entry') {
             said = { id: '', title: '', link: '', summary: '', body: '' };
             isHtmlTitle = name === 'item';
+            isLinkItself = false;
           }
           return;
         }
@@ -57,6 +59,8 @@ export function rssItems(
         within = parts[name];
         const isOwn = /^(?:alternate)?$/.test(attributes['rel'] ?? '');
         if (within === 'link' && isOwn && attributes['href'] !== undefined) said.link ||= attributes['href'];
+        // Of RSS an id is its page's address, unless it says otherwise.
+        if (name === 'guid') isLinkItself = attributes['isPermaLink'] !== 'false';
         // RSS never said which it is, and what writes it means HTML; Atom says so.
         if (within === 'title' && attributes['type'] !== undefined) isHtmlTitle = attributes['type'] === 'html';
         if (within === 'body' || within === 'summary') said[within] += '\n';
@@ -75,9 +79,13 @@ export function rssItems(
           return;
         }
         const title = isHtmlTitle ? textOfHtml(said.title) : said.title;
-        const item = itemOf({ ...said, title }, address);
+        const link = said.link.trim() === '' && isLinkItself ? (webLink(said.id) ?? '') : said.link;
+        const item = itemOf({ ...said, title, link }, address);
         if (item === undefined) left.add('Items', 'incomplete');
-        else if (!items.has(item.id) && items.size < MOST_LISTED) items.set(item.id, item);
+        else if (items.has(item.id)) {
+          if (items.get(item.id)?.mark !== item.mark) left.add('Items', 'same-id');
+        } else if (items.size >= MOST_LISTED) left.add('Items', 'too-many');
+        else items.set(item.id, item);
         said = undefined;
       },
     },

@@ -1,16 +1,18 @@
 import ICAL from 'ical.js';
-import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import type { Findings } from '../findings.ts';
 import { attribute, rawText } from '../page/html-tree.ts';
 import { overlap } from '../facts/names.ts';
+import { recurringWords } from '../facts/recurring-words.ts';
 import type { Page } from '../page/page.ts';
 import { cleanedDescription, oneLine, withoutMarkup } from '../page/plain-text.ts';
 import { dateInWords, scheduleOf } from '../facts/schedule-words.ts';
 import { offerAddress } from '../facts/whereabouts.ts';
 import { readAddress } from '../facts/written-address.ts';
+import { returningBy, utcDay, weekdayOf } from './calendar-rules.ts';
 
 const MAX_CALENDAR = 500_000;
 const MAX_EVENTS = 200;
+const DAY_MS = 86_400_000;
 
 /** Addresses of iCalendar files that belong to the page, best first. */
 export function calendarLinks(page: Page): string[] {
@@ -59,8 +61,17 @@ interface CalendarEvent {
   readonly location: string;
   readonly start: ICAL.Time;
   readonly end: ICAL.Time | null;
-  readonly weekly: readonly string[];
+  readonly rule: ICAL.Recur | null;
+  /** Days on which its rule would have it and it is not. */
+  readonly except: readonly Date[];
+  /** Days on which it is besides. */
+  readonly also: readonly Date[];
+  /** When the calendar said so; null where it does not say. */
+  readonly saidOn: Date | null;
 }
+
+/** Dates that one event may name one by one. */
+const MOST_DATES = 60;
 
 function eventsIn(text: string): CalendarEvent[] {
   try {
@@ -70,10 +81,9 @@ function eventsIn(text: string): CalendarEvent[] {
       .slice(0, MAX_EVENTS)
       .flatMap((component) => {
         const event = new ICAL.Event(component);
-        if (!event.startDate) return [];
+        if (!event.startDate || Number.isNaN(utcDay(event.startDate).getTime())) return [];
         const rule = component.getFirstPropertyValue('rrule');
-        const weekly =
-          rule instanceof ICAL.Recur && rule.freq === 'WEEKLY' ? (rule.parts.BYDAY ?? [dayCode(event.startDate)]) : [];
+        const stamp = component.getFirstPropertyValue('dtstamp');
         return [
           {
             summary: oneLine(event.summary ?? ''),
@@ -81,7 +91,10 @@ function eventsIn(text: string): CalendarEvent[] {
             location: oneLine(event.location ?? ''),
             start: event.startDate,
             end: event.endDate,
-            weekly: weekly.map(String),
+            rule: rule instanceof ICAL.Recur ? rule : null,
+            except: daysIn(component, 'exdate'),
+            also: daysIn(component, 'rdate'),
+            saidOn: stamp instanceof ICAL.Time ? utcDay(stamp) : null,
           },
         ];
       });
@@ -90,8 +103,18 @@ function eventsIn(text: string): CalendarEvent[] {
   }
 }
 
-const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-const dayCode = (time: ICAL.Time): string => codes[(time.dayOfWeek() + 5) % 7] ?? '';
+/** The days that the properties `name` of `component` say, in their order and each once. */
+function daysIn(component: ICAL.Component, name: 'exdate' | 'rdate'): Date[] {
+  const times = component
+    .getAllProperties(name)
+    .flatMap((property) => property.getValues() as readonly unknown[])
+    .flatMap((value) => (value instanceof ICAL.Time ? utcDay(value).getTime() : []));
+  return [...new Set(times)]
+    .toSorted((a, b) => a - b)
+    .slice(-MOST_DATES)
+    .map((time) => new Date(time));
+}
+
 const clock = (time: ICAL.Time): string =>
   `${String(time.hour).padStart(2, '0')}:${String(time.minute).padStart(2, '0')}`;
 
@@ -112,32 +135,53 @@ export function findInCalendars(page: Page, findings: Findings, calendars: reado
     if (written.postcode) offerAddress(findings, written, event.location, 'icalendar');
     else findings.offer('location', event.location, 'icalendar', event.location);
   }
-  const times = event.start.isDate
-    ? ''
-    : [clock(event.start), event.end && !event.end.isDate ? clock(event.end) : '']
-        .filter((time) => time !== '')
-        .join('-');
-  if (times === '') return offerDays(findings, event);
-  const named = (event.weekly.length > 0 ? event.weekly : [dayCode(event.start)]).flatMap(
-    (code) => weekdays[codes.indexOf(code.slice(-2))] ?? [],
-  );
-  const { details, text } = scheduleOf([{ days: named, text: times }]);
-  const date = new Date(Date.UTC(event.start.year, event.start.month - 1, event.start.day));
-  const once = `${dateInWords(date)}, ${times}`;
-  findings.offer(
-    'schedule',
-    event.weekly.length > 0 ? text : once,
-    'icalendar',
-    `${event.summary} ${event.start.toString()}`,
-  );
-  findings.offer('scheduleDetails', details, 'icalendar', `${event.summary} ${event.start.toString()}`);
+  offerWhen(findings, event);
 }
 
-/** What takes whole days says on which: its end is the day after the last (RFC 5545, 3.6.1). */
-function offerDays(findings: Findings, { start, end, weekly, summary }: CalendarEvent): void {
-  if (!start.isDate || weekly.length > 0) return;
-  const day = (time: ICAL.Time, less = 0): Date => new Date(Date.UTC(time.year, time.month - 1, time.day - less));
-  const [first, last] = [dateInWords(day(start)), end?.isDate ? dateInWords(day(end, 1)) : ''];
-  const text = last === '' || day(start) >= day(end ?? start, 1) ? first : `${first} to ${last}`;
-  findings.offer('schedule', text, 'icalendar', `${summary} ${start.toString()}`);
+/** When it is: as it comes back, on its dates, or from its first to its last day. */
+function offerWhen(findings: Findings, event: CalendarEvent): void {
+  const { start, end, rule, saidOn, summary } = event;
+  const evidence = `${summary} ${start.toString()}`;
+  // What says no end ends as it begins.
+  const isEnded = end !== null && !end.isDate && end.compare(start) > 0;
+  const times = start.isDate ? '' : [clock(start), isEnded ? clock(end) : ''].filter((time) => time !== '').join('-');
+  const first = utcDay(start);
+  const isToCome = (date: Date): boolean => saidOn === null || date >= saidOn;
+  const returning = rule && returningBy(rule, start);
+  if (returning) {
+    const { until } = returning;
+    // When it began long ago says nothing to anybody, but for a course, which is over some day.
+    const from = until !== null || (saidOn !== null && first > saidOn) ? first : null;
+    const except = event.except.filter((date) => isToCome(date) && (until === null || date <= until));
+    const { text, details } = recurringWords({ ...returning, times, from, except });
+    findings.offer('schedule', text, 'icalendar', evidence);
+    if (Object.keys(details).length > 0) findings.offer('scheduleDetails', details, 'icalendar', evidence);
+    return;
+  }
+  const dates = [first, ...event.also.filter((date) => date > first)];
+  const coming = dates.filter(isToCome);
+  const [one = first, ...others] = coming;
+  const last = lastDayOf(event);
+  const text =
+    others.length > 0 || last <= first
+      ? [one, ...others].map((date) => [dateInWords(date), times].filter(Boolean).join(', ')).join('\n')
+      : [`${dateInWords(first)} to ${dateInWords(last)}`, times].filter(Boolean).join(', ');
+  findings.offer('schedule', text, 'icalendar', evidence);
+  if (times === '' || others.length > 0 || last > first) return;
+  findings.offer(
+    'scheduleDetails',
+    scheduleOf([{ days: [weekdayOf(start)], text: times }]).details,
+    'icalendar',
+    evidence,
+  );
+}
+
+/** What takes whole days ends on the day before its end (RFC 5545, 3.6.1); what goes on after midnight is of one night. */
+function lastDayOf({ start, end }: CalendarEvent): Date {
+  const first = utcDay(start);
+  if (!end || end.isDate !== start.isDate) return first;
+  const last = utcDay(end);
+  if (start.isDate) return new Date(last.getTime() - DAY_MS);
+  const isOneNight = last.getTime() - first.getTime() === DAY_MS && clock(end) <= clock(start);
+  return isOneNight ? first : last;
 }

@@ -15,7 +15,8 @@ import {
   valuesOf,
   withInner,
 } from './thing.ts';
-import { dateInWords, scheduleOf } from '../facts/schedule-words.ts';
+import { everyWords, exceptWords, type Recurring, recurringEntry } from '../facts/recurring-words.ts';
+import { dateInWords, type Entry, scheduleOf } from '../facts/schedule-words.ts';
 import { offerAddress, venueAndTown } from '../facts/whereabouts.ts';
 import { postcodeNamed, readAddress } from '../facts/written-address.ts';
 
@@ -123,31 +124,61 @@ const span = (from: string, until: string): string => [from, until].filter((time
 
 /** Opening hours, repeating schedules, or the one date of an event. */
 export function readTimes(findings: Findings, thing: Thing): void {
-  const entries = [
+  const schedules = [...thingsOf(thing, 'eventSchedule'), ...thingsOf(thing, 'courseSchedule')];
+  const entries: Entry[] = [
     ...thingsOf(thing, 'openingHoursSpecification').map((each) => ({
       days: textsOf(each, 'dayOfWeek'),
       from: textOf(each, 'opens'),
       until: textOf(each, 'closes'),
+      returning: { how: '', from: null, until: null },
     })),
-    ...[...thingsOf(thing, 'eventSchedule'), ...thingsOf(thing, 'courseSchedule')].map((each) => ({
+    ...schedules.map((each) => ({
       days: textsOf(each, 'byDay'),
       from: textOf(each, 'startTime'),
       until: textOf(each, 'endTime'),
+      returning: returningAs(each),
     })),
-  ].flatMap(({ days, from, until }) => {
+  ].flatMap(({ days, from, until, returning }): Entry[] => {
     const named = days.flatMap((day) => dayOf(day) ?? []);
-    const text = span(clock(from), clock(until));
-    return named.length > 0 && text !== '' && text !== '00:00-00:00' ? [{ days: named, text }] : [];
+    const times = span(clock(from), clock(until));
+    if (named.length === 0 || times === '' || times === '00:00-00:00') return [];
+    return [recurringEntry({ ...returning, days: named, times })];
   });
   for (const text of textsOf(thing, 'openingHours')) entries.push(...openingHours(text));
   if (entries.length > 0) {
-    const { text, details } = scheduleOf(entries);
+    const { text: when, details } = scheduleOf(entries);
+    const except = exceptWords(
+      schedules.flatMap((each) => textsOf(each, 'exceptDate')).flatMap((day) => dateOf(day) ?? []),
+    );
+    const text = [when, except].filter((part) => part !== '').join('\n');
     findings.offer('schedule', text, thing.method, text);
     findings.offer('scheduleDetails', details, thing.method, text);
     return;
   }
   const start = textOf(thing, 'startDate');
   if (start && /^\d{4}-\d\d-\d\d/.test(start)) readDate(findings, thing, start, textOf(thing, 'endDate') ?? '');
+}
+
+const units = { D: 'day', W: 'week', M: 'month', Y: 'year' } as const;
+type Unit = keyof typeof units;
+
+/** How a schedule comes back: "P2W" is every other week. From when says something where it ends some day, too. */
+function returningAs(schedule: Thing): Omit<Recurring, 'days' | 'times' | 'except'> {
+  const [, said = '1', letter = 'W'] = /^P(\d{1,3})([DWMY])$/.exec(textOf(schedule, 'repeatFrequency') ?? '') ?? [];
+  const isWeeks = letter === 'D' && Number(said) % 7 === 0;
+  const [many, unit] = isWeeks ? [Number(said) / 7, 'W' as const] : [Number(said), letter as Unit];
+  const until = dateOf(textOf(schedule, 'endDate') ?? '');
+  return {
+    how: everyWords(many, units[unit]) || (unit === 'M' ? 'monthly' : unit === 'Y' ? 'once a year' : ''),
+    from: until && dateOf(textOf(schedule, 'startDate') ?? ''),
+    until,
+  };
+}
+
+/** The day that `text` begins with, as a UTC day; null where that is none. */
+function dateOf(text: string): Date | null {
+  const date = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d/.test(text) && !Number.isNaN(date.getTime()) ? date : null;
 }
 
 /** "Mo-Fr 09:00-17:00", "Mo,We 16:00-18:00". */

@@ -13,10 +13,17 @@ export interface Entry {
 
 const monthNames = 'January,February,March,April,May,June,July,August,September,October,November,December'.split(',');
 
+/** "March" of a date's UTC day. */
+export const monthInWords = (date: Date): string => monthNames[date.getUTCMonth()] ?? '';
+
+/** "7 March 2026" of a date's UTC day. */
+export const dayOfYearInWords = (date: Date): string =>
+  `${date.getUTCDate()} ${monthInWords(date)} ${date.getUTCFullYear()}`;
+
 /** "Saturday 7 March 2026" of a date's UTC day. */
 export function dateInWords(date: Date): string {
   const day = weekdays[(date.getUTCDay() + 6) % 7] ?? 'monday';
-  return `${dayName(day)} ${date.getUTCDate()} ${monthNames[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${dayName(day)} ${dayOfYearInWords(date)}`;
 }
 
 /** "Monday", "Monday to Friday", "Tuesday, Thursday". */

@@ -69,8 +69,7 @@ test.each(sizesIn('desktop'))(
     expect(await links.first().getAttribute('href')).toBe(`${app.url}/activities/${ids[1]}`);
     await frame.getByText(`${SCHEDULE} · Woking · Price on request`).first().waitFor();
     const heightOf = () => theirs.locator('iframe').evaluate((each) => Number(each.getAttribute('height')));
-    const content = () =>
-      frame.locator('html').evaluate((root) => (root instanceof HTMLElement ? root.offsetHeight : 0));
+    const content = () => frame.locator('html').evaluate((root) => Math.ceil(root.getBoundingClientRect().height));
     await expect.poll(async () => (await heightOf()) - (await content())).toBe(0);
     await expect.poll(() => asked.length).toBeGreaterThan(3);
     for (const headers of await Promise.all(asked)) expect(headers).not.toHaveProperty('cookie');
@@ -111,6 +110,18 @@ test.each(sizesIn('desktop'))(
     expect(
       await around.locator('iframe, img').evaluateAll((all) => all.map((each) => each.getAttribute('title'))),
     ).toEqual([title]);
+    // Whatever its reader prefers, it is as light or dark as the page around it says that it is.
+    await around.emulateMedia({ colorScheme: 'dark' });
+    const plainly = `<script ${script} data-provider="${businessId}"></script>`;
+    for (const [meta, colour] of [
+      ['', 'rgb(255, 255, 255)'],
+      ['<meta name="color-scheme" content="light dark">', 'rgb(22, 18, 27)'],
+    ] as const) {
+      body = `${meta}${plainly}`;
+      await around.goto(ownUrl);
+      const drawn = around.frameLocator('iframe').locator('body');
+      await expect.poll(() => drawn.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe(colour);
+    }
     await around.close();
 
     const embedded = await here.visitor(size);
