@@ -43,7 +43,10 @@ export function findPrices(page: Page, findings: Findings): void {
     }));
   });
   const mentions = preferably(
-    preferably(all, ({ membership }) => !membership),
+    preferably(
+      preferably(all, ({ isSum }) => !isSum),
+      ({ membership }) => !membership,
+    ),
     ({ isPrivate }) => !isPrivate,
   );
   if (knowsPrice) {
@@ -169,7 +172,7 @@ const isUnderParties = (line: Line): boolean =>
   /\bpart(?:y|ies)\b|\bhire\b|uniform|\bshop\b|franchise|gift/i.test(line.under.at(-1) ?? '');
 
 const free =
-  /^free[,.!] |^(?:it['’]?s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\b(?:is|are) an? free (?:\w+ ){0,2}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|^a free,? (?:weekly|fun|friendly|timed|monthly|drop)|\bit(?:['’]?s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
+  /\b(?:everything|it all|all (?:of )?(?:it|this)|the whole \w+) (?:is|are) (?:completely |totally |absolutely )?free\b|\bcosts? (?:you |them |families |\w+ )?nothing\b|\bentry (?:to \w+ )?(?:\w+ )?is free\b|^free[,.!] |^(?:it['’]?s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\b(?:is|are) an? free (?:\w+ ){0,2}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|^a free,? (?:weekly|fun|friendly|timed|monthly|drop)|\bit(?:['’]?s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
 /** "Rhyme Time is free and there is no need to book." */
 const namedFree =
   /\b(?!(?:Children|Babies|Kids|Adults|Carers|Parents|Siblings|Spectators|Members|Parking|Wifi|Swim)\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,3} (?:is|are) (?:completely |totally |absolutely )?free(?=[.,!]| and\b| to (?:attend|join|all|everyone)|$)/u;
@@ -182,7 +185,7 @@ function findFree(page: Page, findings: Findings): void {
   for (const { text } of page.mainLines) {
     if (text.length > 2000) continue;
     const match = free.exec(text) ?? namedFree.exec(text);
-    const said = match === null ? '' : text.length < most ? text : sentenceAt(text, match.index);
+    const said = match === null ? '' : sentenceAt(text, match.index);
     if (match !== null && said.length < most && !notFree.test(said))
       return void findings.offer('freeActivity', true, 'text', said);
   }
