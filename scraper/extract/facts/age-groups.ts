@@ -96,7 +96,7 @@ export function ageGroupsIn(text: string): readonly AgeGroup[] {
 }
 
 const nextRange = new RegExp(`^\\s?(?:,|and|&|or|/|\\+|, and)\\s?(${N}${TO}${N})(?!\\d|:|\\s?(?:am|pm)\\b)`, 'i');
-const inBrackets = /\((\d{1,2}½? ?[-–] ?\d{1,2}½?)(?=\)|, )/g;
+const inBrackets = /\((\d{1,2}½? ?(?:[-–]|to) ?\d{1,2}½?)(?=\)|, )/g;
 const groupNames =
   /\b(?:minis?|midis?|juniors?|seniors?|infants?|teens?|toddlers?|tots|little|kids|child(?:ren)?|tiny|bab(?:y|ies)|pre-?school|primary|inters?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers|elfins|pioneers|venturers|badgers|cadets|class|ballet|tap|jazz|dance|tumble|acro|beginners?|improvers|level)\b|^\P{Ll}[\p{L}'’ ]{2,30} \(\d{1,2} ?[-–] ?\d{1,2}\)$/iu;
 

@@ -16,6 +16,12 @@ export function timesIn(text: string, loose = false): string[] {
     .filter(
       (match) =>
         isClock(match[0]) &&
+        // "Our juniors (8 to 16)" are so old.
+        !(
+          /^\d{1,2} ?(?:-|–|to) ?\d{1,2}$/.test(match[0]) &&
+          /\p{L} \($/u.test(text.slice(0, match.index)) &&
+          text[match.index + match[0].length] === ')'
+        ) &&
         // "from 5 years: 9.15am to 10am" counts nothing.
         (/[:.]\d\d|[ap]\.?m/i.test(match[0]) || !isCount.test(text.slice(Math.max(0, match.index - 20), match.index))),
     );

@@ -26,6 +26,7 @@ const tableUnit = new RegExp(`\\b(?:per|price per|cost per|\\/)\\s?${UNIT_WORD}\
 
 /** What taking part costs, as the page says it. */
 export function findPrices(page: Page, findings: Findings): void {
+  if (!findings.has('priceFrom') && !findings.has('priceTo') && findLabelledFree(page, findings)) return;
   const knowsPrice = findings.has('priceFrom') || findings.has('priceTo');
   const isParty = /\bpart(?:y|ies)\b/i.test(`${findings.get('name') ?? ''} ${page.title}`);
   const all = page.mainLines.flatMap((line, place) => {
@@ -179,6 +180,23 @@ const namedFree =
 const notFree =
   /\b(?:trial|taster)\b|free (?:trial|taster|parking|wi-?fi|tea|coffee|range|gift|consultation|delivery|quote|download)|first (?:\w+ )?(?:session|class|lesson) (?:is )?free|(?:sugar|gluten|nut|dairy|stress|hassle|smoke|ad)[- ]free|feel free|free school meals|under (?:\d+|one|two)s?|babies (?:are|go) free|siblings? (?:are |go |is )?free|carers? (?:are |go |is )?free|adults? (?:are |go |is )?free|parking/i;
 
+/** Said of the whole, so that an amount elsewhere is for something else. */
+const surelyFree = /^(?:everything|it all|all )|nothing$/i;
+/** "Cost: FREE", "Price | Free with a code": what is asked for is nothing, whatever else the page sells. */
+const costLabel = /^(?:costs?|prices?|fees?|how much(?: is it| does it cost)?|charge|admission)\s?[:?|–-]?$/i;
+const labelledFree =
+  /^(?:costs?|prices?|fees?|charge|admission)\s?[:?|–-]?\s?(?:it['’]?s |this is |all |completely |totally )?free\b(?! (?:trial|taster|for under))/i;
+const saidFree = /^(?:it['’]?s |this is |all |completely |totally )?free\b(?! (?:trial|taster|for under))/i;
+function findLabelledFree(page: Page, findings: Findings): boolean {
+  const said = page.mainLines.find(
+    ({ text }, place) =>
+      text.length <= 120 &&
+      !/£/.test(text) &&
+      (labelledFree.test(text) || (saidFree.test(text) && costLabel.test(page.mainLines[place - 1]?.text ?? ''))),
+  );
+  return said !== undefined && findings.offer('freeActivity', true, 'text', said.text);
+}
+
 function findFree(page: Page, findings: Findings): void {
   // Where amounts are named, only a line about nothing else makes it free.
   const most = page.mainLines.some(({ text }) => /£\s?[1-9]/.test(text)) ? 80 : 600;
@@ -186,7 +204,7 @@ function findFree(page: Page, findings: Findings): void {
     if (text.length > 2000) continue;
     const match = free.exec(text) ?? namedFree.exec(text);
     const said = match === null ? '' : sentenceAt(text, match.index);
-    if (match !== null && said.length < most && !notFree.test(said))
+    if (match !== null && said.length < (surelyFree.test(match[0]) ? 600 : most) && !notFree.test(said))
       return void findings.offer('freeActivity', true, 'text', said);
   }
 }

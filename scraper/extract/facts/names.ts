@@ -151,7 +151,12 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   if (over && copyright && bare(over).startsWith(bare(copyright))) return over;
   if (copyright) return oneLine(copyright);
   if (over) return over;
-  return parts.length > 1 ? usable(parts.at(-1)) : undefined;
+  const [first = ''] = parts;
+  const last = parts.at(-1) ?? '';
+  // "Twirl Dance Academy | Ballet and tap in Ossett": the end of the title says what it does and where.
+  if (parts.length > 1 && namesOrganisation.test(first) && !namesOrganisation.test(last) && / (?:in|for) /.test(last))
+    return usable(first);
+  return parts.length > 1 ? usable(last) : undefined;
 }
 
 const inBanner =
@@ -287,9 +292,15 @@ const isSlogan = (text: string): boolean =>
   cheers.test(text) ||
   text.split(' ').length > 9;
 
+/** "SANDY HILL BMX CLUB" as the title writes it. */
+const quietly = (name: string, title: string): string =>
+  /\p{Ll}/u.test(name)
+    ? name
+    : (title.split(separator).find((part) => bare(part) === bare(name) && /\p{Ll}/u.test(part)) ?? name);
+
 export function findNames(page: Page, findings: Findings, statedSite: string | undefined): void {
   const whole = siteName(page, statedSite);
-  const site = whole === undefined ? undefined : withoutTown(whole);
+  const site = whole === undefined ? undefined : withoutTown(quietly(whole, page.title));
   if (!findings.has('name')) offerName(page, findings, site);
   const name = findings.get('name');
   // A page of its own on a network is its own.
