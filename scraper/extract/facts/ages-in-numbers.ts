@@ -43,7 +43,7 @@ export function inNumbers(said: string): string {
   return digits
     .replace(
       /\b(?:riders|skaters|swimmers|players|children|kids|juniors|members|dancers) (?:can )?(?:start|join|begin) (?:from|at)(?: age)? (\d{1,2})(?=$|[,.;]| (?:on|and|or|in|with)\b)/gi,
-      'from $1 years',
+      'ages $1+',
     )
     .replace(
       /\byou (?:need to|must|have to|should) be (?:about|around|at least|over)? ?(\d{1,2})\b(?= \(|[,.;]| (?:to|or)\b)/gi,

@@ -324,6 +324,8 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
   if (!findings.has('providerName') && by && by !== name) findings.offer('providerName', oneLine(by), 'text', by);
 }
 
+/** "Ballet, tap and street in Ossett": what is done, and where. */
+const tellsWhere = /^\S+(?:,| and| &) .* in \p{Lu}/u;
 const tellsForWhom = /^(?:free|fun|friendly)\b|\bfor (?:kids|children|families|all|everyone)\b/i;
 
 /** "dolphins" where the organisation calls itself "Dolphins Swim School". */
@@ -400,7 +402,9 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   if (
     (heading === undefined || heading.isSite) &&
     site !== undefined &&
-    (tellsForWhom.test(title ?? '') || isSlogan(title ?? '')) &&
+    (tellsForWhom.test(title ?? '') ||
+      isSlogan(title ?? '') ||
+      (heading?.isSite === true && tellsWhere.test(title ?? ''))) &&
     !/\b(?:club|school|academy|group)\b/i.test(title ?? '') &&
     offer(site, 'title')
   )
