@@ -45,10 +45,7 @@ export function inNumbers(said: string): string {
       /\b(?:riders|skaters|swimmers|players|children|kids|juniors|members|dancers) (?:can )?(?:start|join|begin) (?:from|at)(?: age)? (\d{1,2})(?=$|[,.;]| (?:on|and|or|in|with)\b)/gi,
       'ages $1+',
     )
-    .replace(
-      /\byou (?:need to|must|have to|should) be (?:about|around|at least|over)? ?(\d{1,2})\b(?= \(|[,.;]| (?:to|or)\b)/gi,
-      'ages $1+',
-    )
+    .replace(/\byou (?:need to|must|have to|should) be (?:about|around) (\d{1,2})\b(?= \(|[,.;]| to\b)/gi, 'ages $1+')
     .replace(/\bfrom (\d{1,2}) up to (\d{1,2})\b(?! ?(?:[ap]m|[:.]\d|people|weeks|minutes|%))/gi, 'ages $1 to $2')
     .replace(
       /\b(children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|beginners) from (\d{1,2})(?=$|[,.;!)]| (?:and|who|can|are|will|in|at|with|learn|train|play)\b)(?! and \d)(?![.]\d)/gi,
