@@ -31,8 +31,8 @@ test('the fixtures of each kind are read as a person reads them but for what is 
 });
 
 test('of pages that say much besides nothing is taken that is about something else, and most is read', () => {
-  expect(read.unseen).toMatchObject({ taken: 0, invented: 2 });
-  expect(read.unseen.all).toBeGreaterThanOrEqual(87);
+  expect(read.unseen).toMatchObject({ taken: 0, invented: 0 });
+  expect(read.unseen.all).toBeGreaterThanOrEqual(90);
 });
 
 test('what a page is about is told by the page, and hardly by its address', () => {

@@ -4,7 +4,8 @@ import { type ListingFields, ListingFieldsSchema } from '#domain/listing/facts/f
 import { classesOn } from './classes/classes.ts';
 import { findAges } from './facts/age-groups.ts';
 import { calendarLinks, findInCalendars, inlineCalendars } from './data/calendars.ts';
-import { findContactName, findEmail, findPhone } from './facts/contact-details.ts';
+import { findEmail, findPhone } from './facts/contact-details.ts';
+import { findContactName } from './facts/contact-names.ts';
 import { findDescriptions } from './facts/descriptions.ts';
 import { Findings, type Found } from './findings.ts';
 import { jsonLdOf, thingsOfJsonLd } from './data/json-ld.ts';

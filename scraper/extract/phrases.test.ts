@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ageGroupsIn } from './facts/age-groups.ts';
-import { personNamed, phoneNamed } from './facts/contact-details.ts';
+import { phoneNamed } from './facts/contact-details.ts';
+import { personNamed } from './facts/contact-names.ts';
 import { extractActivity } from './extract-activity.ts';
 import { pricesIn } from './facts/price-mentions.ts';
 import { isOnlyFacts } from './page/fact-lines.ts';

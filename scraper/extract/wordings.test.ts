@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { extractActivity, fieldsOf } from './extract-activity.ts';
 import { ageGroupsIn } from './facts/age-groups.ts';
 import { timesIn } from './facts/clock-times.ts';
-import { personNamed } from './facts/contact-details.ts';
+import { personNamed } from './facts/contact-names.ts';
 import { pricesIn } from './facts/price-mentions.ts';
 import { readAddress } from './facts/written-address.ts';
 import { sentenceAt, withoutMarkup } from './page/plain-text.ts';

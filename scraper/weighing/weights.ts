@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { signsOf } from '../extract/extract-activity.ts';
+import { LEAST_FOR_ACTIVITY } from '../extract/facts/subject.ts';
 import { subjectWords } from '../extract/facts/subject-words.ts';
 import { readPage } from '../extract/page/page.ts';
 import { kindFixtures } from '../scoring/kinds.ts';
@@ -8,7 +9,7 @@ import { learned, leftOut, type Sample } from './learning.ts';
 import { passages } from './passages.ts';
 
 /** Words that fewer pages hold say nothing. */
-const FEWEST = 4;
+const FEWEST = 3;
 /** Weights so near to nothing are left out. */
 const LEAST = 0.15;
 const MOST_SAID = 4;
@@ -76,7 +77,7 @@ export function weightsOfSubject() {
   const bySigns = (some: readonly Sample[]) => learned(some, 3, 300);
   const judged = leftOut(signed, bySigns);
   const fresh = pages.flatMap(({ isActivity, share }, place) =>
-    share === 1 ? [{ isActivity, is: (judged[place] ?? 0) >= 0 }] : [],
+    share === 1 ? [{ isActivity, is: (judged[place] ?? 0) >= LEAST_FOR_ACTIVITY }] : [],
   );
   const all = byWords(samples);
   const signs = bySigns(signed);

@@ -20,6 +20,11 @@ const joining = new RegExp(
   'i',
 );
 
+/** "Every day but Monday", "daily except Sundays": what stands between the days and those that are left out. */
+const leftOut = /^,?\s?\(?(?:but|except(?:ing)?(?: for)?|apart from|excluding|bar|not)(?: on)?\s$/i;
+/** "Bank holiday Mondays" are no Mondays of every week. */
+const bankHoliday = /\bbank holidays? $/i;
+
 const datedAfter = new RegExp(`^,?\\s?(?:the )?\\d{1,2}(?:st|nd|rd|th)?,?\\s(?:of )?${MONTH}\\b`, 'i');
 
 /** Whether the number after the first weekday is a date, "28" of "Tuesday 28 and Wednesday 29 October", and no hour. */
@@ -32,6 +37,7 @@ export function daysIn(text: string): readonly DayMention[] {
   for (const match of text.matchAll(dayWord)) {
     const word = match[0];
     if (abbreviations.test(word) && !/^[A-Z]/.test(word)) continue;
+    if (bankHoliday.test(text.slice(Math.max(0, match.index - 16), match.index))) continue;
     const days = daysNamed(word);
     const end = match.index + word.length;
     const before = mentions.at(-1);
@@ -42,7 +48,9 @@ export function daysIn(text: string): readonly DayMention[] {
       joined?.[1] === undefined
         ? (before?.dated ?? '')
         : `${before?.dated ?? ''}${between.trim().replaceAll(/\s+/g, ' ')} `;
-    if (before && joined && /^(?:-|–|—|to|until|through)/i.test(joined[2] ?? '')) {
+    if (before && before.days.length >= 5 && leftOut.test(between)) {
+      mentions[mentions.length - 1] = { ...before, days: before.days.filter((day) => !days.includes(day)), end };
+    } else if (before && joined && /^(?:-|–|—|to|until|through)/i.test(joined[2] ?? '')) {
       const range = days.length === 1 ? dayRange(before.days, days[0]) : [...new Set([...before.days, ...days])];
       mentions[mentions.length - 1] = { days: range, index: before.index, end, dated };
     } else if (before && joined)

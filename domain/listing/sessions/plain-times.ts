@@ -30,7 +30,18 @@ const spoken = new RegExp(
   'gi',
 );
 /** "6 o'clock", "6 oclock". */
-const oclock = /\b(1[0-2]|[1-9]) ?o ?['’]? ?clock\b/gi;
+const oclock = new RegExp(`\\b${HOUR} ?o ?['’]? ?clock\\b`, 'gi');
+/** "seven thirty". */
+const hourAndMinutes = new RegExp(
+  `\\b(${HOURS.join('|')})[ -](thirty|fifteen|forty-?five)\\b(?! ?(?:years?|months?|minutes?|children|people))`,
+  'gi',
+);
+/** "ten to 11.45", "9.30 till eleven": where one of two times is in figures with its minutes, the other is a time as well. */
+const wordBefore = new RegExp(`\\b(${HOURS.join('|')}) (to|till?|until|-|–) (?=\\d{1,2}[.:][0-5]\\d)`, 'gi');
+const wordAfter = new RegExp(
+  `(\\d[.:][0-5]\\d(?: ?[ap]m)? ?(?:to|till?|until|and|-|–) ?)(${HOURS.join('|')}|noon)\\b(?! (?:years?|months?|children|weeks?|minutes?))`,
+  'gi',
+);
 /** "quarter to 7 while quarter to 8", as the North says "until". */
 const whileUntil = /(\d(?:[.:]\d\d)?(?: ?[ap]m)?) while (?=\d)/gi;
 const TIME = '\\d{1,2}(?:[.:][0-5]\\d)?(?: ?[ap]m)?';
@@ -40,8 +51,17 @@ const dropAndPick = new RegExp(
   'gi',
 );
 
+/** "Start at 10am and finish at 12 noon": from the one to the other. */
+const startAndFinish = new RegExp(
+  `\\b(?:starts?|starting|begins?|opens?) (?:at |from )?(${TIME})(?: sharp| prompt)?,? (?:and |until |to )?(?:then )?(?:finish(?:es|ing)?|ends?|ending|clos(?:es|ing)|runs?) (?:at |until |till |by )?(${TIME}(?: noon)?)(?![\\d.])`,
+  'gi',
+);
+
+const MINUTES: Readonly<Record<string, string>> = { thirty: '30', fifteen: '15' };
+const numberOf = (word: string): number => (/\d/.test(word) ? Number(word) : HOURS.indexOf(word.toLowerCase()) + 1);
+
 function spokenTime(whole: string, part: string, word: string): string {
-  const hour = /\d/.test(word) ? Number(word) : HOURS.indexOf(word.toLowerCase()) + 1;
+  const hour = numberOf(word);
   if (/half/i.test(part)) return `${hour}.30`;
   if (/past/i.test(part)) return `${hour}.15`;
   return /to$/i.test(part) ? `${hour === 1 ? 12 : hour - 1}.45` : whole;
@@ -53,13 +73,29 @@ const apart = (hour: string, minute: string, nextHour: string, nextMinute: strin
 
 /** `text` with its times and weekdays written apart: "Monday430pm" as "Monday 4.30pm", "1800-1930hrs" as "18:00-19:30". */
 export function plainTimes(text: string): string {
-  if (/\b(?:half|quarter) \w/i.test(text)) return numericTimes(text.replace(spoken, spokenTime));
-  return /\d/.test(text) ? numericTimes(text) : text;
+  const inFigures = /\b(?:half|quarter) \w|\bo ?['’]? ?clock\b|[ -](?:thirty|fifteen|forty)/i.test(text)
+    ? withFigures(text)
+    : text;
+  return /\d/.test(inFigures) ? numericTimes(inFigures) : text;
 }
+
+/** Times that are said in words, in figures; beside them an hour in words is one, too. */
+const withFigures = (text: string): string =>
+  text
+    .replace(spoken, spokenTime)
+    .replace(oclock, (_whole, hour: string) => `${numberOf(hour)}.00`)
+    .replace(
+      hourAndMinutes,
+      (_whole, hour: string, minutes: string) => `${numberOf(hour)}.${MINUTES[minutes.toLowerCase()] ?? '45'}`,
+    )
+    .replace(wordBefore, (_whole, hour: string, to: string) => `${numberOf(hour)}.00 ${to} `)
+    .replace(wordAfter, (_whole, before: string, hour: string) =>
+      /noon/i.test(hour) ? `${before}noon` : `${before}${numberOf(hour)}.00`,
+    );
 
 function numericTimes(text: string): string {
   return text
-    .replace(oclock, '$1.00')
+    .replace(startAndFinish, '$1 - $2')
     .replace(whileUntil, '$1 until ')
     .replace(dropAndPick, '$1 - $2')
     .replace(between, '$1 - $2')

@@ -70,7 +70,7 @@ interface AgeGroup {
 
 /** No age is told without a number, in digits or in words, or one of these. */
 const speaksOfAges =
-  /\d|reception|nursery|all ages|birth|rising|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
+  /\d|reception|nursery|all ages|birth|rising|walking|weeks? check|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
 
 /** One of these stands in everything that `patterns` find: most lines with a number, as those of a timetable, hold none. */
 const saysAges =
@@ -96,7 +96,7 @@ export function ageGroupsIn(text: string): readonly AgeGroup[] {
 }
 
 const nextRange = new RegExp(`^\\s?(?:,|and|&|or|/|\\+|, and)\\s?(${N}${TO}${N})(?!\\d|:|\\s?(?:am|pm)\\b)`, 'i');
-const inBrackets = /\((\d{1,2}½? ?[-–] ?\d{1,2}½?)(?=\)|, )/g;
+const inBrackets = /\((\d{1,2}½? ?(?:[-–]|to) ?\d{1,2}½?)(?=\)|, )/g;
 const groupNames =
   /\b(?:minis?|midis?|juniors?|seniors?|infants?|teens?|toddlers?|tots|little|kids|child(?:ren)?|tiny|bab(?:y|ies)|pre-?school|primary|inters?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers|elfins|pioneers|venturers|badgers|cadets|class|ballet|tap|jazz|dance|tumble|acro|beginners?|improvers|level)\b|^\P{Ll}[\p{L}'’ ]{2,30} \(\d{1,2} ?[-–] ?\d{1,2}\)$/iu;
 
@@ -256,6 +256,10 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   if (groups.length === 0)
     for (const text of [...described, page.title])
       groups.push(...ageGroupsIn(text).map((group) => ({ group, evidence: around(text, group) })));
+  if (groups.length === 0 && summary.length === 0) {
+    const line = page.mainLines.find(({ text }) => forBabies.test(text));
+    if (line) groups.push(...ageGroupsIn('from birth').map((group) => ({ group, evidence: line.text })));
+  }
   const headline = summary.map((group) => ({ group, evidence: page.title }));
   const all = [...headline, ...groups];
   const named = all.filter(({ group }) => group.span.minAgeMonths !== null || group.span.maxAgeMonths !== null);
@@ -290,6 +294,8 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   );
 }
 
+/** Where no age is said: babies are who it is for. */
+const forBabies = /\bbaby (?:massage|yoga|sensory|signing)\b/i;
 /** An age of those of whom something else is asked: who stays, who is fetched, which team plays in a league. */
 const exception =
   /\b(?:stays?|accompan\w+|supervis\w+|collect\w*|leagues?|teams?|particularly|adults?|parents?|grown-?ups?|free|bring)\b/i;

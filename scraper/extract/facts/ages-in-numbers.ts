@@ -8,10 +8,28 @@ const spelled = new RegExp(
   'gi',
 );
 
+/** Steps of a young life as the ages at which most take them: the six week check, walking, school. */
+const withStepsOfLife = (text: string): string =>
+  /walking|week|school[- ]age|crawl/i.test(text)
+    ? text
+        .replace(
+          /\b(?:from )?walking (?:age )?(?:to|until|up to) (\d)\b(?! ?(?:months|[ap]m))/gi,
+          '12 months to $1 years',
+        )
+        .replace(/\b(?:from )?walking(?: age)? (?:upwards|onwards|and up|and over)\b/gi, 'from 12 months')
+        .replace(/\b(?:from |after )(?:your |the |their |baby['’]s )?(?:six|6)[- ]weeks? check\b/gi, 'from 1 months')
+        .replace(
+          /\b(?:from )?(?:six|eight|6|8) ?(?:weeks?|wks?)(?: old)? (?:to|until|till) (?=crawl|walk|sit|moving|mobile)/gi,
+          'from 1 months to ',
+        )
+        .replace(/\b(\d{1,2} ?months) (?:to|until|up to) (?:pre-?)?school(?:[- ]age)?\b/gi, '$1 to 4 years')
+    : text;
+
 /** "under-fives" as "under 5s", "six weeks" as 1 month, "U8-U12" as 7 to 11 years. */
-export function inNumbers(text: string): string {
+export function inNumbers(said: string): string {
+  const text = withStepsOfLife(said);
   const digits =
-    /\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i.test(
+    /\bfrom \w+ up to \w+|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i.test(
       text,
     )
       ? text
@@ -23,6 +41,22 @@ export function inNumbers(text: string): string {
           .replace(spelled, (word) => String(numberWords.indexOf(word.toLowerCase()) + 1))
       : text;
   return digits
+    .replace(
+      /\b(?:riders|skaters|swimmers|players|children|kids|juniors|members|dancers) (?:can )?(?:start|join|begin) (?:from|at)(?: age)? (\d{1,2})(?=$|[,.;]| (?:on|and|or|in|with)\b)/gi,
+      'ages $1+',
+    )
+    .replace(/\byou (?:need to|must|have to|should) be (?:about|around) (\d{1,2})\b(?= \(|[,.;]| to\b)/gi, 'ages $1+')
+    .replace(/\bfrom (\d{1,2}) up to (\d{1,2})\b(?! ?(?:[ap]m|[:.]\d|people|weeks|minutes|%))/gi, 'ages $1 to $2')
+    .replace(
+      /\b(children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|beginners) from (\d{1,2})(?=$|[,.;!)]| (?:and|who|can|are|will|in|at|with|learn|train|play)\b)(?! and \d)(?![.]\d)/gi,
+      '$1 from $2 years',
+    )
+    .replace(/\b(\d{1,2}) ?(?:yrs?|years?)(?: and)? up\b(?! to)/gi, 'ages $1+')
+    .replace(
+      /\bfrom ((?:school )?years? \d{1,2}|reception|y\d{1,2})\b(?! ?(?:to|until|-|–|up|through|and|&)\b| ?[-–])/gi,
+      '$1+',
+    )
+    .replace(/^([\p{L}'’ &]{2,30} ?[·•] ?)(\d{1,2} ?[-–] ?\d{1,2}|\d{1,2}\+)(?=$| with\b)/u, '$1ages $2')
     .replace(/(\d)[¾¼]/g, '$1½')
     .replace(
       /\b(juniors?|kids|children|cadets|members|youngsters|boys|girls|gymnasts|players|swimmers|dancers|young people|pupils) (?:are |is |from |aged? |range from |between )*(\d{1,2})(?= ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock|people|%)))/gi,

@@ -13,7 +13,18 @@ const dottedTime = /(?<![£\d.,/:])\d{1,2}\.[0-5]\d(?![\d%]|\s?(?:years?|months?
 export function timesIn(text: string, loose = false): string[] {
   const ranges = [...text.matchAll(timeRange)]
     .filter(([range]) => loose || /[:.]\d\d|[ap]\.?m|noon|midday/i.test(range))
-    .filter((match) => isClock(match[0]) && !isCount.test(text.slice(Math.max(0, match.index - 20), match.index)));
+    .filter(
+      (match) =>
+        isClock(match[0]) &&
+        // "Our juniors (8 to 16)" are so old.
+        !(
+          /^\d{1,2} ?(?:-|–|to) ?\d{1,2}$/.test(match[0]) &&
+          /\p{L} \($/u.test(text.slice(0, match.index)) &&
+          text[match.index + match[0].length] === ')'
+        ) &&
+        // "from 5 years: 9.15am to 10am" counts nothing.
+        (/[:.]\d\d|[ap]\.?m/i.test(match[0]) || !isCount.test(text.slice(Math.max(0, match.index - 20), match.index))),
+    );
   const spans = ranges.map((match) => ({ index: match.index, end: match.index + match[0].length, text: match[0] }));
   for (const match of [...text.matchAll(oneTime), ...(loose ? text.matchAll(dottedTime) : [])])
     if (!spans.some(({ index, end }) => match.index < end && match.index + match[0].length > index))
@@ -23,7 +34,7 @@ export function timesIn(text: string, loose = false): string[] {
 
 /** Before a range of numbers that are no hours: "ages 7 to 19", "Years 3-6", "children from 3 to 10". */
 const isCount =
-  /\b(?:age(?:s|d)?(?: (?:between|from|groups?))?|years?|yrs?|grades?|children(?: from)?|under|terms?|(?<!\ba )weeks?|blocks?)\s?:?\s?$/i;
+  /\b(?:age(?:s|d)?(?: (?:between|from|groups?))?|years?|yrs?|grades?|(?:children|kids|boys|girls|youngsters|juniors)(?: from| of)?|under|terms?|(?<!\ba )weeks?|blocks?)\s?:?\s?$/i;
 
 const isClock = (range: string): boolean =>
   (range.match(/\d{1,2}(?:[:.]\d{2})?/g) ?? []).every((time) => {

@@ -4,7 +4,6 @@ import { attribute, rawText } from '../page/html-tree.ts';
 import { type Page } from '../page/page.ts';
 import { oneLine } from '../page/plain-text.ts';
 import type { Region } from '../page/regions.ts';
-import { isTown } from '../places/gazetteer.ts';
 import { isDirectory } from './web-links.ts';
 
 /** A UK number as people there write it, "01483 123456"; undefined when `text` is none. */
@@ -158,85 +157,4 @@ function decoded(text: string): string {
   } catch {
     return text;
   }
-}
-
-const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?|Reverend|Father|Sister|Sensei|Coach|Master)';
-const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}";
-const PERSON = `((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?){0,2})?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])?(?: ${CAPITAL}){0,2})`;
-const ROLE =
-  '(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead|[Dd]irector|[Cc]onductor|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)';
-/** What follows the name of somebody whom one is told to reach. */
-const BEHIND =
-  '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any)\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
-const personPatterns: readonly RegExp[] = [
-  new RegExp(
-    `\\b(?:[Cc]ontact(?: name)?|[Oo]rganiser|[Cc]lass (?:leader|teacher)|[Tt]eacher|[Ii]nstructor|[Cc]oach|[Ll]eader)\\s?[:–-]\\s?${PERSON}(?=$|[,.|(]| (?:on|at|via|–|-)|\\s?\\d)`,
-    'u',
-  ),
-  new RegExp(
-    `\\b(?:[Cc]ontact|[Cc]all|[Ee]-?mail|[Rr]ing|(?:[Tt]ele)?[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage|[Ww]rite to|[Ww]hats[Aa]pp|[Dd]rop a line to|[Aa]sk for|[Aa]pply to)(?: (?:our|the|your) (?:[A-Za-z]+ ){0,3}[A-Za-z]+\\s?[:,–-]?)? ${PERSON}(?: \\([^)]{1,40}\\))?${BEHIND}`,
-    'u',
-  ),
-];
-/** Roles on a line that also says how to reach who has them: "Training officer: Morag Baillie, training@...". */
-const rolePatterns: readonly RegExp[] = [
-  new RegExp(
-    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )(?:[A-Z]{2,4} )?(?:\\([A-Z]+\\) )?((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?)?)?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])? ${CAPITAL}|${TITLE}\\.? (?:\\p{Lu}\\.? ?)+${CAPITAL})(?: \\([^)]{1,30}\\))?(?=$|[:,.|(–-]|\\s(?:\\d|\\(?0|on|at|via|–|-|or|ring|call|tel|\\S+@))`,
-    'u',
-  ),
-];
-const notInCharge =
-  /\b(?:welfare|safeguarding|child protection|treasurer|president|kit|press|fixtures?|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
-const reachable = /\w@\w|\b0\d[\d ]{8,12}\b|\(0\d{3,5}\) ?\d/;
-const notPerson =
-  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
-
-const titled = new RegExp(`^${TITLE}\\.? \\p{Lu}`, 'u');
-
-/** Whom to ask, when the page says so in words. */
-export function findContactName(page: Page, findings: Findings): void {
-  if (findings.has('contactName')) return;
-  const shown = page.lines.filter(({ region, text }) => region !== 'aside' && region !== 'nav' && text.length <= 900);
-  const main = new Set(page.mainLines);
-  // What a page says besides, of its hall or its small print, comes last.
-  const lines = [...shown.filter((line) => main.has(line)), ...shown.filter(({ region }) => region !== 'main')];
-  const texts = [...lines.filter((line) => /\bcontact\b/i.test(line.text)), ...lines].map((line) => line.text);
-  // Who is called the contact comes before who leads a class, and who chairs a club comes last.
-  for (const text of texts) {
-    const name = personNamed(text) ?? (reachable.test(text) && !notInCharge.test(text) ? roleNamed(text) : undefined);
-    if (name !== undefined) return void findings.offer('contactName', name, 'text', text);
-  }
-}
-
-function roleNamed(text: string): string | undefined {
-  for (const pattern of rolePatterns) {
-    const name = pattern.exec(text)?.[1];
-    if (name !== undefined && !notPerson.test(name)) return tidyName(name);
-  }
-  return undefined;
-}
-
-/** "Mr. Peter Hall" as "Mr Peter Hall", "Dai 'Boots' Prosser" as he is. */
-const tidyName = (name: string): string => oneLine(name.replace(/^(\p{L}+)\. /u, '$1 '));
-
-/** The person whom `text` names as the contact, "Mr Peter Hall" or "Sarah". */
-export function personNamed(text: string): string | undefined {
-  for (const pattern of personPatterns) {
-    const match = pattern.exec(text);
-    const name = match?.[1];
-    if (match === null || name === undefined || (notPerson.test(name) && !titled.test(name)) || isTown(name)) continue;
-    // One name alone is somebody where a number or an address follows, or a word that leads to one.
-    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 30);
-    const isWhole = name.includes(' ');
-    if (
-      !isWhole &&
-      !/^\s?(?:on|at|via|for|to|or|and|by|[,:–-])|\b0\d|@|^\s?\(/.test(after) &&
-      !/contact|leader|teacher|coach|instructor|organiser/i.test(match[0])
-    )
-      continue;
-    const before = text.slice(Math.max(0, match.index - 10), match.index + match[0].indexOf(name));
-    if (notInCharge.test(before)) continue;
-    return tidyName(name);
-  }
-  return undefined;
 }

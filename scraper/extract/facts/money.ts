@@ -26,6 +26,7 @@ const tableUnit = new RegExp(`\\b(?:per|price per|cost per|\\/)\\s?${UNIT_WORD}\
 
 /** What taking part costs, as the page says it. */
 export function findPrices(page: Page, findings: Findings): void {
+  if (!findings.has('priceFrom') && !findings.has('priceTo') && findLabelledFree(page, findings)) return;
   const knowsPrice = findings.has('priceFrom') || findings.has('priceTo');
   const isParty = /\bpart(?:y|ies)\b/i.test(`${findings.get('name') ?? ''} ${page.title}`);
   const all = page.mainLines.flatMap((line, place) => {
@@ -43,7 +44,10 @@ export function findPrices(page: Page, findings: Findings): void {
     }));
   });
   const mentions = preferably(
-    preferably(all, ({ membership }) => !membership),
+    preferably(
+      preferably(all, ({ isSum }) => !isSum),
+      ({ membership }) => !membership,
+    ),
     ({ isPrivate }) => !isPrivate,
   );
   if (knowsPrice) {
@@ -169,12 +173,29 @@ const isUnderParties = (line: Line): boolean =>
   /\bpart(?:y|ies)\b|\bhire\b|uniform|\bshop\b|franchise|gift/i.test(line.under.at(-1) ?? '');
 
 const free =
-  /^free[,.!] |^(?:it['’]?s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\b(?:is|are) an? free (?:\w+ ){0,2}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|^a free,? (?:weekly|fun|friendly|timed|monthly|drop)|\bit(?:['’]?s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
+  /\b(?:everything|it all|all (?:of )?(?:it|this)|the whole \w+) (?:is|are) (?:completely |totally |absolutely )?free\b|\bcosts? (?:you |them |families |\w+ )?nothing\b|\bentry (?:to \w+ )?(?:\w+ )?is free\b|^free[,.!] |^(?:it['’]?s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\b(?:is|are) an? free (?:\w+ ){0,2}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|^a free,? (?:weekly|fun|friendly|timed|monthly|drop)|\bit(?:['’]?s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
 /** "Rhyme Time is free and there is no need to book." */
 const namedFree =
   /\b(?!(?:Children|Babies|Kids|Adults|Carers|Parents|Siblings|Spectators|Members|Parking|Wifi|Swim)\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,3} (?:is|are) (?:completely |totally |absolutely )?free(?=[.,!]| and\b| to (?:attend|join|all|everyone)|$)/u;
 const notFree =
   /\b(?:trial|taster)\b|free (?:trial|taster|parking|wi-?fi|tea|coffee|range|gift|consultation|delivery|quote|download)|first (?:\w+ )?(?:session|class|lesson) (?:is )?free|(?:sugar|gluten|nut|dairy|stress|hassle|smoke|ad)[- ]free|feel free|free school meals|under (?:\d+|one|two)s?|babies (?:are|go) free|siblings? (?:are |go |is )?free|carers? (?:are |go |is )?free|adults? (?:are |go |is )?free|parking/i;
+
+/** Said of the whole, so that an amount elsewhere is for something else. */
+const surelyFree = /^(?:everything|it all|all )|nothing$/i;
+/** "Cost: FREE", "Price | Free with a code": what is asked for is nothing, whatever else the page sells. */
+const costLabel = /^(?:costs?|prices?|fees?|how much(?: is it| does it cost)?|charge|admission)\s?[:?|–-]?$/i;
+const labelledFree =
+  /^(?:costs?|prices?|fees?|charge|admission)\s?[:?|–-]?\s?(?:it['’]?s |this is |all |completely |totally )?free\b(?! (?:trial|taster|for under))/i;
+const saidFree = /^(?:it['’]?s |this is |all |completely |totally )?free\b(?! (?:trial|taster|for under))/i;
+function findLabelledFree(page: Page, findings: Findings): boolean {
+  const said = page.mainLines.find(
+    ({ text }, place) =>
+      text.length <= 120 &&
+      !/£/.test(text) &&
+      (labelledFree.test(text) || (saidFree.test(text) && costLabel.test(page.mainLines[place - 1]?.text ?? ''))),
+  );
+  return said !== undefined && findings.offer('freeActivity', true, 'text', said.text);
+}
 
 function findFree(page: Page, findings: Findings): void {
   // Where amounts are named, only a line about nothing else makes it free.
@@ -182,8 +203,8 @@ function findFree(page: Page, findings: Findings): void {
   for (const { text } of page.mainLines) {
     if (text.length > 2000) continue;
     const match = free.exec(text) ?? namedFree.exec(text);
-    const said = match === null ? '' : text.length < most ? text : sentenceAt(text, match.index);
-    if (match !== null && said.length < most && !notFree.test(said))
+    const said = match === null ? '' : sentenceAt(text, match.index);
+    if (match !== null && said.length < (surelyFree.test(match[0]) ? 600 : most) && !notFree.test(said))
       return void findings.offer('freeActivity', true, 'text', said);
   }
 }

@@ -16,13 +16,13 @@ const separator = /\s+[|–—·•»«:~-]\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
 const DAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:day|end)s?)';
 /** Words to visitors, days and dates, and what a page calls its parts: none of them names anybody. */
 const noName = new RegExp(
-  `\\b(?:best viewed|enable javascript|you are (?:here|visitor)|click here|last updated|under construction|all rights reserved|powered by|website by|internet explorer|this (?:web)?site|web ?site$|web ?page$)\\b|^(?:every |each |on )?${DAY}(?:(?:,| and| &| to| -) ${DAY}){0,6}(?: (?:mornings?|afternoons?|evenings?|nights?|sessions?|class(?:es)?|times))?(?:,? (?:in|at|from|during) .{2,40})?$|^(?:spring|summer|autumn|winter) (?:term|20\\d\\d)(?: 20\\d\\d)?$`,
+  `\\b(?:charter standard|affiliated to|accredited (?:club|by)|best viewed|enable javascript|you are (?:here|visitor)|click here|last updated|under construction|all rights reserved|powered by|website by|internet explorer|this (?:web)?site|web ?site$|web ?page$)\\b|^(?:every |each |on )?${DAY}(?:(?:,| and| &| to| -) ${DAY}){0,6}(?: (?:mornings?|afternoons?|evenings?|nights?|sessions?|class(?:es)?|times))?(?:,? (?:in|at|from|during) .{2,40})?$|^(?:spring|summer|autumn|winter) (?:term|20\\d\\d)(?: 20\\d\\d)?$`,
   'i',
 );
 
 /** Parts of an organisation that say nothing alone: "Juniors", "Beginners", a town of many. */
 const partNames =
-  /^(?:the |our )?(?:juniors?|minis?|minis (?:and|&) juniors|beginners?|improvers|intermediates?|advanced|youth|children|toddlers?|babies|teens?|teenagers|seniors|squads?|colts|girls|boys|under[- ]?\d{1,2}s?|level \d|adults?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers|learners|starters|development|performance|academy|grassroots|tots)$/i;
+  /^(?:the |our )?(?:juniors?|minis?|minis (?:and|&) juniors|beginners?|improvers|intermediates?|advanced|youth|children|toddlers?|babies|teens?|teenagers|seniors|squads?|colts|girls|boys|under[- ]?\d{1,2}s?|level \d|adults?|squirrels|beavers|cubs|scouts|explorers|rainbows|brownies|guides|rangers|badgers|cadets|woodchips|elfins|pioneers|venturers|anchor boys|junior section|company section|dragons|tigers|tiny tots|learners|starters|development|performance|academy|grassroots|tots)$/i;
 const isPart = (text: string): boolean =>
   text.split(/ (?:and|&) |, /).every((part) => partNames.test(part) || isTown(part)) ||
   partNames.test(text) ||
@@ -151,7 +151,12 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   if (over && copyright && bare(over).startsWith(bare(copyright))) return over;
   if (copyright) return oneLine(copyright);
   if (over) return over;
-  return parts.length > 1 ? usable(parts.at(-1)) : undefined;
+  const [first = ''] = parts;
+  const last = parts.at(-1) ?? '';
+  // "Twirl Dance Academy | Ballet and tap in Ossett": the end of the title says what it does and where.
+  if (parts.length > 1 && namesOrganisation.test(first) && !namesOrganisation.test(last) && / (?:in|for) /.test(last))
+    return usable(first);
+  return parts.length > 1 ? usable(last) : undefined;
 }
 
 const inBanner =
@@ -271,25 +276,41 @@ function shortOf(name: string, label: string): string {
 const namesOrganisation =
   /\b(?:club|academy|school|centre|studios?|society|association|trust|choir|orchestra|band|playgroup|stables|scout group|scouts|brownies|guides|gymnastics|gym|harriers|swimming|dance|theatre|company|F\.?C|R\.?F\.?C|RUFC|C\.?C|A\.?C|L\.?T\.?C|J\.?F\.?C|S\.C\.|clwb|cylch|ysgol|youth|juniors|tots|group|kids|swim school|riding school)\b/i;
 const organisation =
-  /\b(?:clubs?|academy|school|centre|studios?|group|society|association|company|council|trust|church|band|choir|orchestra|playgroup|pre-?school|stables|FC|RFC|CC|S\.?C|A\.?S\.?C|clwb|cylch|ysgol)(?:\b|\.|$)/i;
+  /\b(?:clubs?|academy|school|centre|studios?|group|society|association|company|council|trust|church|band|choir|orchestra|playgroup|pre-?school|stables|squadron|troop|pack|brownies|guides|rainbows|scouts|cubs|beavers|brigade|bowmen|archers|fencers|harriers|wheelers|ringers|players|dancers|paddlers|circus|theatre|juniors|tigers|FC|RFC|CC|RSC|S\.?C|A\.?S\.?C|clwb|cylch|ysgol)(?:\b|\.|$)/i;
 
+/** "Paint pots and play all day", "Find the fun in maths": told to do something, in small words. */
+const cheers =
+  /^(?:run|come|join|learn|get|have|make|find|bring|play|enjoy|paint|build|fall|be|meet|try|give|start|unleash|explore|grow|step|dive|jump|kick|sing|dance|swim|ride|climb)(?: \p{Ll}[\p{Ll}’'-]*[,.]?){3,}$/iu;
+/** "Art club for messy people", "After-school cookery for kids": what it is, in small words. */
+const isSmallWords = (text: string): boolean =>
+  /^\S+(?: [\p{Ll}\d&(][\S]*){3,}$/u.test(text) && /\b(?:for|in|with|of|from)\b/.test(text);
 /** A heading that sells more than it names. */
 const isSlogan = (text: string): boolean =>
-  /[!?]$|\b(?:your|you|we|our|let['’]?s|where|discover|because|making|helping|creating)\b|\.{1,3}$/i.test(text) ||
+  /[!?]$|\b(?:your|you|we|us|our|my|let['’]?s|where|discover|because|making|helping|creating)\b|\.{1,3}\)?$/i.test(
+    text,
+  ) ||
+  cheers.test(text) ||
   text.split(' ').length > 9;
+
+/** "SANDY HILL BMX CLUB" as the title writes it. */
+const quietly = (name: string, title: string): string =>
+  /\p{Ll}/u.test(name)
+    ? name
+    : (title.split(separator).find((part) => bare(part) === bare(name) && /\p{Ll}/u.test(part)) ?? name);
 
 export function findNames(page: Page, findings: Findings, statedSite: string | undefined): void {
   const whole = siteName(page, statedSite);
-  const site = whole === undefined ? undefined : withoutTown(whole);
+  const site = whole === undefined ? undefined : withoutTown(quietly(whole, page.title));
   if (!findings.has('name')) offerName(page, findings, site);
   const name = findings.get('name');
-  if (site && !platformNames.test(site) && !listsOthers.test(site)) {
+  // A page of its own on a network is its own.
+  const isOwnPage = /\|\s?(?:facebook|instagram)$/i.test(page.title);
+  if (site && !isOwnPage && !platformNames.test(site) && !listsOthers.test(site)) {
     const method: Method =
       statedSite === site ? 'json-ld' : meta(page, 'og:site_name') === site ? 'opengraph' : 'title';
     findings.offer('providerName', site, method, site);
   }
-  // Of what is an organisation itself nobody else is the provider; a page of its own on a network is its own.
-  const isOwnPage = /\|\s?(?:facebook|instagram)$/i.test(page.title);
+  // Of what is an organisation itself nobody else is the provider.
   if (name !== undefined && (site === undefined || isOwnPage) && (organisation.test(name) || isOwnPage)) {
     const found = findings.all().name;
     if (found) findings.offer('providerName', name, found.method, found.evidence);
@@ -303,6 +324,8 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
   if (!findings.has('providerName') && by && by !== name) findings.offer('providerName', oneLine(by), 'text', by);
 }
 
+/** "Ballet, tap and street in Ossett": what is done, and where. */
+const tellsWhere = /^\S+(?:,| and| &) .* in \p{Lu}/u;
 const tellsForWhom = /^(?:free|fun|friendly)\b|\bfor (?:kids|children|families|all|everyone)\b/i;
 
 /** "dolphins" where the organisation calls itself "Dolphins Swim School". */
@@ -330,6 +353,24 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
       return void offer(heading.text, 'heading');
     return void offer(site, meta(page, 'og:site_name') === site ? 'opengraph' : 'title', `${site} (${page.title})`);
   }
+  // "Jingle Time at St Columba's": a group's own heading, under the name of the church that houses it.
+  const headed = heading === undefined ? undefined : titledPart(page, heading.text);
+  if (
+    headed !== undefined &&
+    (heading?.isSite === true || housesOthers.test(heading?.text ?? '')) &&
+    offer(headed, 'heading')
+  )
+    return;
+  // A heading that only says what it is, in small words, where the organisation has a name and the title no other.
+  if (
+    heading &&
+    !heading.isSite &&
+    site &&
+    !platformNames.test(site) &&
+    !title &&
+    (isSmallWords(heading.text) || cheers.test(heading.text))
+  )
+    return void offer(site, 'title', page.title);
   if (heading && !heading.isSite) {
     const begins = [social, title].some((text) => text !== undefined && heading.text.startsWith(text));
     const agrees = [social, title].some((text) => text !== undefined && overlap(heading.text, text) >= 0.5);
@@ -359,9 +400,11 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     return;
   // "Castle Park Junior 2k – Free Sunday run for kids": what is left of the title only tells what the site's own name is.
   if (
-    heading === undefined &&
+    (heading === undefined || heading.isSite) &&
     site !== undefined &&
-    tellsForWhom.test(title ?? '') &&
+    (tellsForWhom.test(title ?? '') ||
+      isSlogan(title ?? '') ||
+      (heading?.isSite === true && tellsWhere.test(title ?? ''))) &&
     !/\b(?:club|school|academy|group)\b/i.test(title ?? '') &&
     offer(site, 'title')
   )
@@ -377,8 +420,19 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   offer(usable(page.title.split(separator)[0]), 'title', page.title);
 }
 
+/** The heading of a part with which the page's title begins, when that is another one than `main`. */
+function titledPart(page: Page, main: string): string | undefined {
+  const title = page.title.toLowerCase();
+  return page.mainLines
+    .filter(({ level, text }) => level >= 2 && level <= 3 && bare(text) !== bare(main))
+    .flatMap(({ text }) => usable(text) ?? [])
+    .find((text) => text.length >= 5 && title.startsWith(text.toLowerCase()) && !isPart(text) && !isSlogan(text));
+}
+
 /** "Juniors - Hill Hockey Club" where the part alone says nothing; the town after an organisation's name is where it is. */
 function composed(name: string, site: string | undefined): string {
+  // The names of three sections and more are those of the whole.
+  if (site !== undefined && isPart(name) && name.split(/ (?:and|&) |, /).length >= 3) return site;
   if (site !== undefined && isPart(name) && bare(site) !== bare(name)) return `${name} - ${site}`;
   return withoutTown(name);
 }

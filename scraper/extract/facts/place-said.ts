@@ -32,7 +32,8 @@ const notPlace =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon\w*|Tues?\w*|Wed\w*|Thu\w*|Fri\w*|Sat\w*|Sun\w*|Easter|Christmas|Whitsun|Halloween|Summer|Spring|Autumn|Winter|Year|Years|Reception|Key|Stage|Level|Grade|English|French|Spanish|Welsh|Polish|German|Mandarin|Scratch|Python|Minecraft|Zoom|Facebook|Instagram|Teams|WhatsApp|Google|YouTube|Twitter|Eventbrite|UK|England|Scotland|Wales|Ireland|Britain|Europe|Great Britain|United Kingdom|GCSE|Term|Terms|Week|Weeks|Day|Group|Groups|Section|Stages?|Half|Bank|Chair|Head|Our|The|This|These|We|You|If|It|All|PE|DVD|PDF|U\d+|Under|Mr|Mrs|Miss|Ms|Dr|Covid|Zone|Tots|Juniors|Seniors|Beginners|God|Jesus|Bible|London 2012)\b/;
 const findUs =
   /^(?:where(?: is it| we are| are we| and when| do we meet| we meet| to find us| you['’]ll find us| it is| we play| we train)?|find(?:ing)? (?:us|the \w+)|how to (?:find|get to|reach) .{2,30}|(?:our )?(?:venue|location|place|address|premises|home)s?|visit(?: us)?|getting (?:here|there|to .{2,30})|directions|(?:when|what|who|days?|times?) (?:and|&) where)\s?[:?]?$/i;
-const inPlace = /(?<![\p{L}\d])(at|in|inside|on|up|@) (?:the |our |a |an )?(?=["“‘']?[\p{Lu}\d])/gu;
+const inPlace =
+  /(?<![\p{L}\d])(at|in|inside|on|up|@) (?:the |our |a |an )?(?:(?:tower|hall|grounds?|rooms?|basement|undercroft|gardens?|crypt|vestry|playground|car park|back) (?:of|at|behind) (?:the )?)?(?=["“‘']?[\p{Lu}\d])/gu;
 const called =
   /\b(?:wood|woodland|field|hall|hut|building|studio|gym|venue|site|farm|barn|base|place|ground|pitch|church|room|home|headquarters|HQ|den)s? (?:is|are) (?:called |known as |at )?(?:the |our )?(?=\p{Lu})/gu;
 const token = /(?:\d{1,2}(?:st|nd|rd|th)|\d{1,3}[A-Za-z]?|["“‘']?\p{Lu}[\p{L}\d’'&-]*)["”]?/uy;

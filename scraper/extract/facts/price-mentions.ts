@@ -58,7 +58,7 @@ const bareUnit = /^\s?[(,]?\s?(full[- ]day|half[- ]day|full[- ]week|child|family
 const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both)';
 /** "£155 for the four days": a sum for several units, which is no price of one of them. */
 const sumAfter = new RegExp(
-  `^\\s?[(,]?\\s?(?:for|per|\\/|covers|includes) ?(?:all |any |the |a |full )*${COUNT}[- ]?(?:full |half |consecutive )?(?:days?|swims|visits|months|terms|nights|children|siblings|kids)\\b`,
+  `^\\s?[(,]?\\s?(?:for|per|\\/|covers|includes) ?(?:all |any |the |a |full )*${COUNT}[- ]?(?:full |half |consecutive )?(?:days?|swims|visits|months|terms|nights|children|siblings|kids)\\b|^\\s?for (?:two|three|both)(?=$|[,.;)])`,
   'i',
 );
 const sumBefore = new RegExp(
@@ -99,7 +99,7 @@ const askedFor = /\b(?:suggested|voluntary|requested|recommended) (?:donation|co
 const otherBefore =
   /(?:second[- ]hand (?:ones|suits?|kit)?|aids?|penguins?|hire of|raising|jumble sale|raffle|tombola|deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\|)?\s?$|\b(?:over|up to)\s$/i;
 const otherAfter =
-  /^\s?(?!with )(?:\w+ ){0,2}(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult(?! (?:(?:and|plus) (?:a|one|1|their|up to)\b|\(?with))|(?:for |an? )?(?<!per )adults?|(?:per |for |an? )?(?:additional|extra|parents?|carers?|siblings?|second child|spectators?)|for (?:the |a |each |any )?(?:second|third|next|other)\b|the lot\b|last time\b|in (?:the )?(?:kitty|tin|pot)\b|each\. so far\b|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late)/i;
+  /^\s?(?!with )(?:\w+ ){0,2}(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult(?! (?:(?:and|plus) (?:a|one|1|their|up to)\b|\(?with))|(?:for |an? )?(?<!per )adults?|(?:per |for |an? )?(?:additional|extra|parents?|carers?|siblings?|second child|spectators?)|for (?:the |a |an |each |any )?(?:second|third|next|other|(?:\w+ )?(?:brothers?|sisters?|siblings?))\b|the lot\b|last time\b|in (?:the )?(?:kitty|tin|pot)\b|each\. so far\b|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late)/i;
 
 const spelled = 'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,fifteen,twenty'.split(',');
 const inWords = new RegExp(
@@ -179,21 +179,28 @@ export function pricesIn(text: string): readonly PriceMention[] {
 
 /** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
 const otherwise =
-  /\b(?:ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
+  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmemberships?(?: from)?(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;
 
 const isSum = (before: string, after: string): boolean => sumAfter.test(after) || sumBefore.test(before);
 
+/** "or drop-in if there's room for £10". */
+const dropInBefore = /\bdrop(?:ping)?[- ]?in\b[^.;|]{0,30}\bfor\s?$/i;
+/** "The season costs £95 for one child". */
+const seasonBefore = /\b(?:season|year)(?:['’]s)?(?: \w+){0,2} (?:is|costs?|are)\s?$/i;
+
 function unitOf(before: string, after: string): PriceUnit | undefined {
   if (/^\s?(?:per|a|each|\/)\s?half[- ]term/i.test(after)) return undefined;
   if (isSum(before, after)) return undefined;
   if (countedUnit.test(after) || countedBefore.test(before)) return 'course';
   // What two hours cost is no price of one; only a label before it names its unit.
+  if (dropInBefore.test(before)) return 'session';
   const said = lessonLength.test(after) ? undefined : unitAfter(after);
   // Who pays is said beside what it is for: "the fee for the year is £180 for the first child".
   const label = labelled.exec(before)?.[1];
+  if (said && /^(?:child|pupil|kid|player|swimmer)/i.test(said) && seasonBefore.test(before)) return 'year';
   if (said && !(label !== undefined && /^(?:child|pupil|kid|student|family)/i.test(said))) return unitNamed(said);
   if (weekCourse.test(after)) return 'course';
   const ahead = label ?? named.exec(before.replace(timesBefore, ''))?.[1];

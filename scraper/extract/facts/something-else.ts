@@ -3,18 +3,23 @@ import { rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 
 import type { Subject, Words } from './other-subject.ts';
+import { whatIsForGrownUps } from './what-is-for-grown-ups.ts';
 import { whatIsForOthers } from './what-is-for-others.ts';
 import { whatTopicsName } from './what-topics-name.ts';
 import { whatIsSold } from './what-is-sold.ts';
 import { whatIsTold } from './what-is-told.ts';
 
 /** Where it costs little to look comes first: the text of a page is long. */
-const subjects: readonly Subject[] = [...whatIsTold, ...whatIsSold, ...whatIsForOthers, ...whatTopicsName].map(
-  (subject) => ({
-    ...subject,
-    signs: subject.signs.toSorted((one, other) => Number(one.where === 'text') - Number(other.where === 'text')),
-  }),
-);
+const subjects: readonly Subject[] = [
+  ...whatIsTold,
+  ...whatIsSold,
+  ...whatIsForOthers,
+  ...whatIsForGrownUps,
+  ...whatTopicsName,
+].map((subject) => ({
+  ...subject,
+  signs: subject.signs.toSorted((one, other) => Number(one.where === 'text') - Number(other.where === 'text')),
+}));
 
 /** By how much the page's signs say that it is about something else, over what would be enough; below 0 when they do not. */
 export function elsewhere(page: Page, things: readonly Thing[], names: readonly string[]): number {

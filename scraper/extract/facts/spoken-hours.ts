@@ -46,6 +46,7 @@ export function findSpokenHours(page: Page, findings: Findings): void {
     labelled(lines) ??
     dated(lines) ??
     startedAndEnded(lines) ??
+    coreDay(lines) ??
     sessionHours(lines) ??
     partNamed(lines) ??
     daysNamed(lines);
@@ -78,6 +79,23 @@ function startedAndEnded(lines: readonly string[]): Said | undefined {
   for (const text of lines) {
     const [evidence, start, end] = startAndEnd.exec(text) ?? [];
     if (evidence) return { schedule: `${start} to ${end}`, evidence };
+  }
+  return undefined;
+}
+
+/** "Core day 9am–3.30pm", on the weekdays on which another line says that it is open. */
+const core = /\b(?:core|standard|normal|full|camp|club|school) (?:days?|hours|session)\b\s?[:–-]?\s?/i;
+const openOn = /\b(?:open|runs?|running|every|each|available|camps?|clubs?|days)\b/i;
+function coreDay(lines: readonly string[]): Said | undefined {
+  for (const text of lines) {
+    const match = text.length <= 120 ? core.exec(text) : null;
+    const range = match ? timesIn(text.slice(match.index + match[0].length))[0] : undefined;
+    if (!range || !isRange.test(range)) continue;
+    const days = lines
+      .filter((line) => line.length <= 300 && openOn.test(line))
+      .flatMap((line) => daysIn(line))
+      .find((mention) => mention.days.length >= 3 && mention.dated === '');
+    return { schedule: days ? `${daysLabel(days.days)}: ${range}` : range, evidence: text };
   }
   return undefined;
 }

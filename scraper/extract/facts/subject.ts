@@ -77,7 +77,7 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
   ).length;
   const other = elsewhere(page, all, names);
   const has = (field: Parameters<Findings['has']>[0]): number => isYes(findings.has(field));
-  return {
+  const single = {
     words: within(toldByWords(page), -4, 4),
     other: within(other, -6, 4),
     otherEnough: isYes(other >= 0),
@@ -126,7 +126,50 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
     code: rate(text, /[(){}=_<>;\\]/g, count),
     longName: isYes((names[0] ?? '').split(' ').length >= 7),
   };
+  return { ...single, ...together(single, offers.map((words) => words.test(text)).filter(Boolean).length) };
 }
+
+type Single = Readonly<
+  Record<
+    | 'ages'
+    | 'price'
+    | 'schedule'
+    | 'sessions'
+    | 'phone'
+    | 'email'
+    | 'venue'
+    | 'adults'
+    | 'kindInHead'
+    | 'familiesInHead'
+    | 'childrenFirst'
+    | 'forChildren',
+    number
+  >
+>;
+
+/** What signs say only together, which no weight of one of them can: what is done and by children, ages and hours, grown-ups and no child. */
+function together(one: Single, offered: number): SubjectSigns {
+  const has = (...signs: (keyof Single)[]): boolean => signs.every((sign) => one[sign] > 0);
+  const noChildren = !has('ages') && !has('familiesInHead');
+  return {
+    kindForChildren: isYes(has('kindInHead') && (has('familiesInHead') || has('ages') || has('childrenFirst'))),
+    noChildren: isYes(noChildren),
+    adultsAlone: isYes(noChildren && has('adults')),
+    fewForChildren: isYes(one.forChildren <= 1 && !has('ages')),
+    offered: offered / 3,
+    notOffered: isYes(offered <= 1),
+    facts: (isYes(has('sessions')) + isYes(has('phone') || has('email')) + one.ages + one.price + one.venue) / 2,
+    agesAndHours: isYes(has('ages', 'sessions')),
+    agesAndPrice: isYes(has('ages', 'price')),
+    nothingKnown: isYes(!has('ages') && !has('price') && !has('schedule')),
+  };
+}
+
+/**
+ * So much must speak for an activity, in logits: of pages that were left out of learning about as many are refused by it as activities as are
+ * taken that are none, and these cost a reviewer more.
+ */
+export const LEAST_FOR_ACTIVITY = 0.3;
 
 /** What the signs say together, in logits: above 0 it is about an activity. */
 export const weighedSubject = (signs: SubjectSigns): number => {
@@ -192,5 +235,5 @@ function isByRules(page: Page, findings: Findings, { activity, business }: Descr
 export function isAboutActivity(page: Page, findings: Findings, said: Described): boolean {
   if (!findings.has('name') || isNoPage(page)) return false;
   const signs = subjectSigns(page, findings, said);
-  return signs.onlyAdults === 0 && weighedSubject(signs) >= 0;
+  return signs.onlyAdults === 0 && weighedSubject(signs) >= LEAST_FOR_ACTIVITY;
 }

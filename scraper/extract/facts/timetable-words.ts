@@ -79,6 +79,27 @@ export const withAgesNamed = (cells: readonly string[]): readonly string[] =>
     ? cells.map((cell) => (ageCell.test(cell) ? `ages ${cell}` : cell))
     : cells;
 
+/** A row's cells with a start and a finish that stand in two of them, one behind the other, in one: "5.30pm | 6.15pm". */
+export const withRangesJoined = (cells: readonly string[]): readonly string[] =>
+  cells.flatMap((cell, place) => {
+    const [before, next] = [cells[place - 1] ?? '', cells[place + 1] ?? ''];
+    if (isOneTime(cell) && isOneTime(before) && !(place >= 2 && isOneTime(cells[place - 2] ?? ''))) return [];
+    return isOneTime(cell) && isOneTime(next) && !isOneTime(cells[place + 2] ?? '') && !isOneTime(before)
+      ? [`${cell} – ${next}`]
+      : [cell];
+  });
+const isOneTime = (cell: string): boolean => cell.length <= 12 && isOnlyTimes(cell) && !isRange(cell);
+
+/** Days besides those of every week: "and bank holiday Mondays". */
+export const bankHolidays = /,? ?(?:and|&|plus|\+) (?:on )?bank holidays?(?: mondays?)?(?=[\s,.:;)]|$)/gi;
+
+/** "5.30 home time": when what began with the times before it ends. */
+export const endsWith =
+  /^(\d{1,2}(?:[.:][0-5]\d)? ?(?:[ap]m)?) ?[-–:]? ?(?:home(?: ?time)?|finish(?:es)?|ends?|close|the end|pick[- ]?up|collection|goodbye)\b/i;
+/** "All sessions run 3.15pm to 4.15pm", below weekdays without times. */
+export const ofAll =
+  /^(?:all|each|every|both) (?:of )?(?:the |our )?(?:sessions?|clubs?|class(?:es)?|groups?|lessons?)\b/i;
+
 /** Of a cell that names several weekdays the part that says the hour: "Wednesdays 6–7pm, matches Sunday". */
 export function timedPartOf(cell: string): string {
   if (cell.length > 80 || daysIn(cell).length < 2) return cell;
@@ -106,10 +127,16 @@ export function venueAmong(text: string): string {
   return '';
 }
 
+const upTo = /\bafter(?:wards)?\b[^.!?]*\b(?:until|till)\b|\b(?:doors|arrive|won|lost)\b/i;
 /** `text` up to its last sentence that names a time. */
 export function withoutLaterSentences(text: string): string {
   const sentences = text.split(/(?<=[\p{Ll})]{2}[.!?]) (?=\p{Lu})/u);
-  const last = sentences.findLastIndex((sentence) => timesIn(sentence, true).length > 0);
+  const ranges = sentences.findLastIndex(isRange);
+  // "1–3pm. Culture Club is straight after, until 4pm": behind a range one time alone, later in its sentence, is another matter.
+  const last = sentences.findLastIndex(
+    (sentence, place) =>
+      timesIn(sentence, true).length > 0 && !(ranges !== -1 && place > ranges && upTo.test(sentence)),
+  );
   return last === -1 ? text : sentences.slice(0, last + 1).join(' ');
 }
 

@@ -33,6 +33,10 @@ import {
   venueOf,
   startsWithTime,
   withAgesNamed,
+  withRangesJoined,
+  bankHolidays,
+  endsWith,
+  ofAll,
   withoutLaterSentences,
   leadingDate,
 } from './timetable-words.ts';
@@ -60,6 +64,8 @@ export class TimetableReader {
   #ago = 0;
   /** Rows with times and no weekday, until a line says on which days all of them are: "Monday to Friday, term time". */
   #dayless: string[] = [];
+  /** Weekdays that were named without times, until a line says when all of them are. */
+  #untimed: readonly WeekdayName[] = [];
   /** The hall that was named below the current weekday. */
   #place = '';
 
@@ -79,7 +85,7 @@ export class TimetableReader {
   }
 
   read(said: Line): void {
-    const text = plainTimes(said.text);
+    const text = plainTimes(said.text).replace(bankHolidays, '');
     const line = text === said.text ? said : { ...said, text };
     if (
       this.#entries.length >= MAX_ENTRIES ||
@@ -121,6 +127,7 @@ export class TimetableReader {
         for (const times of this.#dayless) this.#add(only.days, times, `${times} ${text}`);
         this.#dayless = [];
       }
+      if (speaks) this.#untimed = [...this.#untimed, ...only.days];
       return speaks ? this.#announce(only, text.slice(only.end)) : this.#announce(null, '');
     }
     // "6pm: supper (first Friday of the month)" below Friday's name is still Friday's.
@@ -157,7 +164,10 @@ export class TimetableReader {
     const times = contact.test(line.text) ? [] : timesIn(line.text, isBare || startsWithTime.test(line.text));
     // In a long sentence one time alone is when the doors open or somebody is fetched.
     if (line.text.length > 100 && !isRange(line.text)) return;
+    if (ofAll.test(line.text) && isRange(line.text) && this.#untimed.length > 0 && this.#entries.length === 0)
+      return this.#add([...new Set(this.#untimed)], line.text, line.text);
     if (this.#current.length === 0) return;
+    if (endsWith.test(line.text) && this.#endedBy(line)) return;
     if (times.length === 0) this.#placeIn(line);
     if (this.#since > 25 || (times.length === 0 && this.#ends(line))) this.#current = [];
     else if (times.length > 0) {
@@ -170,6 +180,18 @@ export class TimetableReader {
         this.#span === '' ? '' : `${this.#span}, `,
       );
     }
+  }
+
+  /** Makes one session of times under one weekday, "3.30 crafts", "4.30 songs", that a line such as "5.30 home time" ends. */
+  #endedBy(line: Line): boolean {
+    const until = endsWith.exec(line.text)?.[1];
+    const first = this.#entries.findLastIndex(({ days }) => days !== this.#current) + 1;
+    const start = timesIn(this.#entries[first]?.text ?? '', true)[0];
+    if (until === undefined || start === undefined || this.#entries.slice(first).some(({ text }) => isRange(text)))
+      return false;
+    this.#entries.splice(first);
+    this.#add(this.#current, `${start} – ${until}`, line.text);
+    return true;
   }
 
   /** A hall's line speaks for the times below it, and in one paragraph for those right above it: "Tuesdays / 1.30pm / Oak Hall". */
@@ -244,6 +266,7 @@ export class TimetableReader {
     if (cell === undefined || mention === undefined || timed.length > 1 || closed.test(text)) return false;
     const own = oneLine(`${cell.slice(0, mention.index)} ${cell.slice(mention.end)}`).replace(/^[,:\s–-]+/, '');
     this.#current = mention.days;
+    this.#level = 6;
     this.#date = '';
     this.#span = '';
     this.#since = 0;
@@ -258,7 +281,7 @@ export class TimetableReader {
 
   /** Table rows: weekdays as column heads, or a weekday in one of the cells. */
   #readRow(text: string): boolean {
-    const cells = withAgesNamed(text.split('|').map(oneLine));
+    const cells = withRangesJoined(withAgesNamed(text.split('|').map(oneLine)));
     const dayCells = cells.map((cell) => (cell.length <= 20 ? (daysIn(cell)[0]?.days ?? []) : []));
     const heads = dayCells.filter((days) => days.length > 0).length;
     if (
@@ -288,6 +311,7 @@ export class TimetableReader {
         .map((cell) => (part !== undefined && timesIn(cell, true).length > 0 ? `${cell} ${part}` : cell))
         .join(', ');
       this.#current = dayCells[place] ?? [];
+      this.#level = 6;
       this.#dayless = [];
       this.#date = '';
       this.#span = '';

@@ -71,6 +71,15 @@ const wholeName = new RegExp(
 const goesThere =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|\d{1,2}(?:[:.]\d\d)? ?[ap]m|term ?time|weeks?|school holidays)\b/i;
 
+/** The hall that a heading names, alone or with its town before or behind it: "Ossett – Town Hall". */
+function hallNamed(heading: string): string | undefined {
+  if (wholeName.test(heading)) return heading;
+  const [one = '', other = '', more] = heading.split(/ [–—-] |, |: /);
+  if (more !== undefined) return undefined;
+  if (townCalled(one) !== undefined && wholeName.test(other)) return `${other}, ${one}`;
+  return townCalled(other) !== undefined && wholeName.test(one) ? `${one}, ${other}` : undefined;
+}
+
 /**
  * The hall that stands on a line of its own or beside times, "Ridgeway Community Centre, Monday to Friday, 9am", and over the times of a
  * timetable; when all such lines name the same one, or every one of several has its times beneath.
@@ -82,7 +91,8 @@ export function venueOnLine(page: Page, findings: Findings): { name: string; lin
   const over = new Set<string>();
   for (const { text, level, under } of page.mainLines) {
     const heading = under.at(-1);
-    if (heading !== undefined && goesThere.test(text) && wholeName.test(heading) && !isOurs(heading)) over.add(heading);
+    const hall = heading === undefined ? undefined : hallNamed(heading);
+    if (hall !== undefined && goesThere.test(text) && !isOurs(hall)) over.add(hall);
     if (level > 0 || text.length > 160 || elsewhere.test(text) || /\bhire\b/i.test(text)) continue;
     const parts = text.split(/, | \| |: | [–—-] /).map((part) => part.trim().replace(/[.]$/, ''));
     const isPlaced = parts.length === 1 || goesThere.test(text) || parts.some((part) => townCalled(part) !== undefined);
@@ -94,6 +104,6 @@ export function venueOnLine(page: Page, findings: Findings): { name: string; lin
   const [only] = named;
   if (only && named.size === 1) return { name: only[0], line: only[1] };
   if (named.size === 0 && over.size > 0 && over.size <= 4)
-    return { name: [...over].join(', '), line: [...over].join(', ') };
+    return { name: [...over].join('; ').replace(/^([^,]+); ([^,]+)$/, '$1, $2'), line: [...over].join(', ') };
   return undefined;
 }

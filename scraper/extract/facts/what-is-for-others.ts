@@ -259,7 +259,10 @@ export const whatIsForOthers: readonly Subject[] = [
     enough: 3,
     unless: /\b(?:class(?:es)?|lessons?|camps?|playgroups?|tots|toddlers?|juniors?)\b/i,
     signs: [
-      inTopic(2, /\b(?:volunteer(?:s|ing)?|trustees?|befrienders?|give your time)\b/i),
+      inTopic(
+        2,
+        /\b(?:volunteer(?:s|ing)?|trustees?|befrienders?|give your time|could you (?:be|help|give|lead)|(?:leaders?|helpers?|coach(?:es)?|drivers?|play ?workers?) (?:wanted|needed)|become a (?:leader|coach|helper|volunteer|trustee))\b/i,
+      ),
       inText(
         1.5,
         /\b(?:could you (?:give|spare)|apply (?:by|now|online|to)|expenses|references?|a mile|driving licence|clean licence|DBS check|over (?:16|18|21|25)|role|hours a week|induction|training (?:is|will be) (?:given|provided))\b/gi,

@@ -2,7 +2,7 @@ import type { Findings } from '../findings.ts';
 import { closest } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
-import { bare, oneLine } from '../page/plain-text.ts';
+import { bare, oneLine, sentenceAt } from '../page/plain-text.ts';
 import { isOurs, townInName, townsIn } from '../places/gazetteer.ts';
 import { countyNamed } from '../places/counties.ts';
 import { placeSaid } from './place-said.ts';
@@ -222,7 +222,7 @@ function withoutClauses(text: string): string {
   return oneLine([name, ...rest].filter((part) => part.trim() !== '').join(','));
 }
 
-const venueLabel = /^(?:(?:venue|where|location|held at|place)\s?[:?–—-]|📍)\s?(.{3,150})$/iu;
+const venueLabel = /^(?:(?:venue|where|location|held at|place)\s?[:?|–—-]|📍)\s?(.{3,150})$/iu;
 
 /** "Venue: St Mary's Church Hall, Guildford" without a postcode. */
 function findVenue(page: Page, findings: Findings): void {
@@ -294,16 +294,34 @@ const withoutLives = (text: string): string =>
         .join(' ')
     : text;
 
-/** How often each town is named in `lines`, with the first line that does. */
+/** Where the group is: it meets, is based, is for those of the town. */
+const isHere =
+  /\b(?:meets?|based|held|runs?|take(?:s|ing)? place|train(?:s|ing)?|play(?:s|ing)?|do|sessions?|class(?:es)?|lessons?|clubs?|group|school|find us|located|camps?|rehears\w+|every|each|near|community)\b[^.!?]*$/i;
+/** Where the group went, whom it met there, and who comes from there. */
+const wentThere =
+  /\b(?:set off|camping|trips?|festivals?|gala|tour|holiday|pack holiday|next year|last (?:year|month|week|summer)|came|went|finals?|against|includ\w+|results?|beat|lost|away|teams?|regatta|competition|show at|next summer)\b/i;
+
+/** How much speaks for each town of `lines`, with the first line that names it: most where the sentence says what is there. */
 function townsOf(lines: readonly string[]): Map<string, { count: number; text: string }> {
   const named = new Map<string, { count: number; text: string }>();
-  for (const text of lines)
-    for (const town of townsIn(withoutLives(text.slice(0, 2000)))) {
+  for (const text of lines) {
+    const said = withoutLives(text.slice(0, 2000));
+    for (const town of townsIn(said)) {
+      const at = said.indexOf(town);
+      const sentence = at === -1 ? said : sentenceAt(said, at);
+      const before = at === -1 ? '' : said.slice(Math.max(0, at - 110), at).replace(/^.*[.!?]\s(?=\p{Lu})/su, '');
+      const isRow = text.includes(' | ');
+      const worth = wentThere.test(sentence) || isRow ? 0.4 : isHere.test(before) ? 2.5 : 1;
       const known = named.get(town);
-      named.set(town, { count: (known?.count ?? 0) + 1, text: known?.text ?? text });
+      named.set(town, { count: (known?.count ?? 0) + worth, text: known?.text ?? text });
     }
+  }
   return named;
 }
+
+/** "Scotch Street Presbyterian Church, Enniskillen, Co. Fermanagh", below what a page says besides. */
+const addressLike =
+  /\b(?:street|road|lane|avenue|church|hall|centre|school|park)\b[^.!?]{0,40}, \p{Lu}[^.!?]{2,30}, \p{Lu}/iu;
 
 function findTown(page: Page, findings: Findings, ambiguous: boolean): void {
   const names = [findings.get('name'), findings.get('providerName')];
@@ -323,7 +341,12 @@ function findTown(page: Page, findings: Findings, ambiguous: boolean): void {
   for (const lines of [
     page.mainLines.filter((line) => line.element.name !== 'li' || venueLabel.test(line.text)).map(({ text }) => text),
     [meta(page, 'description') ?? ''],
-    page.lines.filter(({ region }) => region === 'footer').map(({ text }) => text),
+    page.lines
+      .filter(
+        (line) =>
+          line.region === 'footer' || (line.region === 'main' && line.linked === 0 && addressLike.test(line.text)),
+      )
+      .map(({ text }) => text),
   ]) {
     const named = townsOf(lines);
     const [most, second] = [...named].toSorted((one, other) => other[1].count - one[1].count);

@@ -145,13 +145,22 @@ const besides = new RegExp(
     'what (?:the |our |other )?(?:parents|people|customers|families|clients|members|others|grown-?ups|mums|children|kids) (?:say|think)\\b.*',
     "(?:from (?:the|our) blog|(?:latest|recent|older|club) (?:posts|articles|blog posts|comments|news|results))(?: .*)?|.*\\bwhat['’]s new|news(?:flash)?|in the news",
     '(?:match |gala |our )?(?:results|fixtures|engagements)(?: (?:and|&) \\w+)?|league tables?',
-    '(?:(?:our|the) )?(?:hall|room|venue|church|clubhouse|facilit\\w+) hire|hire (?:of )?(?:the|our) .*',
-    '(?:our |sunday |regular |church )*(?:worship|services)|(?:service|mass) times|verse of the day|this week|notices?|food ?bank|(?:parish )?diary(?: dates)?|dates for (?:the|your) diary',
+    '(?:(?:our|the) )?(?:hall|room|venue|church|clubhouse|studio|pool|pitch|court|gym|rink|facilit\\w+) hire|hire|hire (?:of )?(?:the|our|us|this) .*',
+    '(?:the )?school (?:day|hours|term dates)|(?:school )?term dates|(?:office|reception|bar|shop|caf[eé]|box office) (?:opening )?(?:hours|times)|(?:our |the )?(?:caf[eé]|bar|tea ?room|shop|clubhouse)',
+    ".*\\b(?:match|race|regatta|tour|trip|tournament|gala|event) report|(?:past|previous) (?:events|shows|productions|trips|camps)|(?:last|this) (?:week|month|year|term|season)['’]?s? .*|what (?:did we do|we (?:did|made|have made)).*|things we have made|roll of honou?r|hall of fame",
+    '(?:for |our )?(?:schools|teachers|mentors|businesses|companies|professionals|volunteers)(?: and (?:schools|teachers|groups|nurseries|businesses))?|(?:school|corporate) (?:workshops|visits|bookings|events|parties)|franchis\\w+(?: .*)?|run your own .*',
+    '(?:our |sunday |regular |church )*(?:worship|services)|(?:service|mass) times|verse of the day|this (?:week|sunday)|notices?|food ?bank|(?:parish )?diary(?: dates)?|dates for (?:the|your) diary',
     "(?:our )?(?:sponsors|supporters|partners)|(?:please )?(?:support|visit) our (?:advertisers|sponsors)|(?:our )?(?:advertisers|adverts?|advertisements?)|newsletter(?:s| archive)?|(?:old|past) newsletters|club records|login form|who['’]s online|polls?|also (?:for|at|in) .*|other (?:groups|activities|clubs|organisations)(?: .*)?",
     'could you help|can you help|volunteer(?:s|ing)?(?: with us)?|(?:we need|help|volunteers|coaches|leaders) (?:you|wanted|needed)|(?:jobs|vacancies|work (?:for|with) us|join (?:the|our) team)',
   ].join('|')})\\s?[:?!]*$`,
   'i',
 );
+
+/** Headings over what the same people do with grown-ups: "Adults", "Pregnancy yoga", "Ladies' netball", "Life drawing for adults". */
+const forAdults =
+  /^(?:for |our |senior |beginners['’]? )?(?:adults?|grown-?ups|wom[ae]n|ladies|m[ae]n|pregnan\w+|antenatal|mums-to-be|(?:over|aged) ?-?(?:18|21|50|55|60|65)s?|18 ?\+|seniors)(?:['’]s|s['’]|['’])?(?: [\w'’-]+){0,3}$|^[\w'’-]+(?: [\w'’-]+){0,2} for (?:adults|grown-?ups|women|men|ladies)(?: only)?$/i;
+const withChildren =
+  /\b(?:child\w*|bab(?:y|ies)|toddlers?|tots|juniors?|kids|famil\w+|boys|girls|teens?|teenagers|youth|young|schools?|prices?|fees|costs?|tickets?|concessions?|\d+ ?(?:-|–|to) ?\d+)\b/i;
 
 /** "You may also like: Chatterbooks, ages 8 to 12" in one line. */
 const othersToo =
@@ -164,7 +173,7 @@ function besideLines(lines: readonly Line[]): ReadonlySet<Line> {
   const found = new Set<Line>();
   const over = new Map<string, HtmlElement>();
   for (const line of lines) {
-    if (line.level > 0 && besides.test(line.text)) over.set(line.text, partOver(line));
+    if (line.level > 0 && isOverOthers(line.text)) over.set(line.text, partOver(line));
     const isBeside = line.under.some((heading) => {
       const part = over.get(heading);
       return part !== undefined && closest(line.element, (each) => each === part) !== undefined;
@@ -173,6 +182,9 @@ function besideLines(lines: readonly Line[]): ReadonlySet<Line> {
   }
   return found;
 }
+
+const isOverOthers = (heading: string): boolean =>
+  besides.test(heading) || (forAdults.test(heading) && !withChildren.test(heading));
 
 /** What a heading stands over: the nearest element that holds more than the heading. */
 function partOver({ element, text }: Line): HtmlElement {

@@ -1,0 +1,244 @@
+import type { Findings } from '../findings.ts';
+import type { Line } from '../page/page-lines.ts';
+import type { Page } from '../page/page.ts';
+import { oneLine } from '../page/plain-text.ts';
+import { isTown } from '../places/gazetteer.ts';
+import { isGivenName } from './given-names.ts';
+
+const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?|Reverend|Father|Sister|Sensei|Coach|Master)';
+const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}";
+const PERSON = `((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?){0,2})?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])?(?: ${CAPITAL}){0,2})`;
+const ROLE =
+  '(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead|[Dd]irector|[Cc]onductor|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)';
+/** What follows the name of somebody whom one is told to reach. */
+const BEHIND =
+  '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any|a (?:ring|call|shout|text|bell|buzz))\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
+const personPatterns: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:[Cc]ontact(?: name)?|[Oo]rganiser|[Cc]lass (?:leader|teacher)|[Tt]eacher|[Ii]nstructor|[Cc]oach|[Ll]eader)\\s?[:–-]\\s?${PERSON}(?=$|[,.|(]| (?:on|at|via|–|-)|\\s?\\d)`,
+    'u',
+  ),
+  new RegExp(
+    `\\b(?:[Cc]ontact|[Cc]all|[Ee]-?mail|[Rr]ing|(?:[Tt]ele)?[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage|[Ww]rite to|[Ww]hats[Aa]pp|[Dd]rop a line to|[Aa]sk for|[Aa]pply to|[Gg]ive)(?: (?:our|the|your) (?:[A-Za-z'’-]+ ){0,3}(?:[a-z-]+|${ROLE})\\s?[:,–-]?)? ${PERSON}(?: \\([^)]{1,40}\\))?${BEHIND}`,
+    'u',
+  ),
+];
+/** Roles on a line that also says how to reach who has them: "Training officer: Morag Baillie, training@...". */
+const rolePatterns: readonly RegExp[] = [
+  new RegExp(
+    `\\b${ROLE}(?:\\s?[:–-]\\s?| is |,? )(?:[A-Z]{2,4} )?(?:\\([A-Z]+\\) )?((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?)?)?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])? ${CAPITAL}|${TITLE}\\.? (?:\\p{Lu}\\.? ?)+${CAPITAL})(?: \\([^)]{1,30}\\))?(?=$|[:,.|(–-]|\\s(?:\\d|\\(?0|on|at|via|–|-|or|ring|call|tel|\\S+@))`,
+    'u',
+  ),
+];
+const notInCharge =
+  /\b(?:welfare|safeguarding|child protection|church|parish|treasurer|president|kit|press|fixtures?|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
+const reachable = /\w@\w|\b0\d[\d ]{8,12}\b|\(0\d{3,5}\) ?\d/;
+const notPerson =
+  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
+
+const titled = new RegExp(`^${TITLE}\\.? \\p{Lu}`, 'u');
+
+/** Whom to ask, when the page says so in words. */
+export function findContactName(page: Page, findings: Findings): void {
+  if (findings.has('contactName')) return;
+  const shown = page.lines.filter(({ region, text }) => region !== 'aside' && region !== 'nav' && text.length <= 900);
+  const main = new Set(page.mainLines);
+  // What a page says besides, of its hall or its small print, comes last.
+  const lines = [...shown.filter((line) => main.has(line)), ...shown.filter(({ region }) => region !== 'main')];
+  const said =
+    askedFor(lines) ??
+    beside(lines) ??
+    under(lines) ??
+    inAddress(lines, findings) ??
+    inRole(lines) ??
+    whoLeads(lines) ??
+    firstOf(lines, signedBy);
+  if (said) findings.offer('contactName', inFull(said.name, lines), 'text', said.evidence);
+}
+
+interface SaidName {
+  readonly name: string;
+  readonly evidence: string;
+}
+
+/** The first line of `lines` of which `named` gives a name. */
+function firstOf(
+  lines: readonly Line[],
+  named: (text: string, place: number) => string | undefined,
+): SaidName | undefined {
+  for (const [place, { text }] of lines.entries()) {
+    const name = named(text, place);
+    if (name !== undefined) return { name, evidence: text };
+  }
+  return undefined;
+}
+
+/** Who is called the contact comes before who leads a class, and who chairs a club comes last. */
+function askedFor(lines: readonly Line[]): SaidName | undefined {
+  return firstOf(
+    [...lines.filter(({ text }) => /\bcontact\b/i.test(text)), ...lines],
+    (text) => personNamed(text) ?? (reachable.test(text) && !notInCharge.test(text) ? roleNamed(text) : undefined),
+  );
+}
+
+/** Somebody who stands right before a number or an address: "Jen 07700 900147", "A. Lamont (coach), 01632 960661". */
+const besideWay = new RegExp(
+  `(?:^|[.;:|·•(–-] ?|[\\p{So}\\u{FE0F}] ?)((?:${TITLE}\\.? )?(?:\\p{Lu}\\. ?){0,2}\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ${CAPITAL}){0,2})(?: \\([^)]{1,40}\\)|,? [\\p{L} ]{3,30})?\\s?[,:;·•|–-]?\\s?(?:(?:on|at|tel|tel no|telephone|mob|mobile|phone|email|e-mail|m|t)\\b[.:]?\\s?)?(?=(?:\\+44|\\(?0)\\d[\\d ()]{8,}|[\\w.+-]+@\\w)`,
+  'gu',
+);
+export function personBeside(text: string): string | undefined {
+  if (!reachable.test(text) || text.length > 300) return undefined;
+  for (const match of text.matchAll(besideWay)) {
+    const name = match[1] ?? '';
+    if (isPerson(name) && !notInCharge.test(text.slice(Math.max(0, match.index - 30), match.index + match[0].length)))
+      return tidyName(name);
+  }
+  return undefined;
+}
+const beside = (lines: readonly Line[]): SaidName | undefined => firstOf(lines, personBeside);
+
+/** A name as the first words below a heading that says that it is the contact. */
+const under = (lines: readonly Line[]): SaidName | undefined =>
+  firstOf(lines, (text, place) => {
+    const { level, under: over } = lines[place] ?? { level: 0, under: [] };
+    const heading = over.at(-1) ?? '';
+    const isFirst = level === 0 && lines[place - 1]?.text === heading;
+    const name =
+      /^(?:contact|who to (?:ask|contact|call)|enquiries|organiser|(?:our |your )?(?:teacher|coach|instructor|leader|tutor))s?(?: us| details)?\s?:?$/i.test(
+        heading,
+      )
+        ? personAhead.exec(text)?.[1]
+        : undefined;
+    return isFirst && name !== undefined && isPerson(name) ? tidyName(name) : undefined;
+  });
+const personAhead = new RegExp(`^${PERSON}(?=$|[,(:|]| [–-] )`, 'u');
+
+/** Who signs what was written: "message me pronto. Róisín xo", "See you there! Jo x". */
+const signature = /(?<=[.!?…]\s)(\p{Lu}\p{Ll}{1,14})(?: (?:and|&) \p{Lu}\p{Ll}+)? ?(?:x[xo]*|♥|❤️?|🙂|😊)?$/u;
+export function signedBy(text: string): string | undefined {
+  const name = signature.exec(text)?.[1];
+  return name !== undefined && isGivenName(name) && isPerson(name) ? name : undefined;
+}
+
+/** Whether `name` can only be somebody's: titled, with an initial, or with a given name in front. */
+function isPerson(name: string): boolean {
+  if (titled.test(name)) return true;
+  if (notPerson.test(name) || isTown(name)) return false;
+  return isGivenName(name.split(' ')[0] ?? '') || /^\p{Lu}\. ?(?:\p{Lu}\. ?)?\p{Lu}\p{Ll}+$/u.test(name);
+}
+
+/** Whose address it is: "nia@...", where the page speaks of Nia. */
+function inAddress(lines: readonly Line[], findings: Findings): SaidName | undefined {
+  const address = findings.get('contactEmail') ?? '';
+  const parts = (address.split('@')[0] ?? '')
+    .split(/[._+-]|\d+/)
+    .filter((part) => part.length >= 2 && isGivenName(part));
+  for (const part of parts) {
+    const given = new RegExp(`(?<![\\p{L}@.])${part}(?![\\p{L}@])`, 'iu');
+    const line = lines.find(({ text }) => given.test(text.replace(/\S+@\S+/g, ' ')));
+    if (line)
+      return {
+        name: part.slice(0, 1).toUpperCase() + part.slice(1).toLowerCase(),
+        evidence: `${address}: ${line.text}`,
+      };
+  }
+  return undefined;
+}
+
+/** Who has a role, where the line itself says no way to reach them: "Captain: Mr Trevor Noble". */
+const inRole = (lines: readonly Line[]): SaidName | undefined =>
+  firstOf(lines, (text) =>
+    text.length <= 200 && !notInCharge.test(text) ? (roleNamed(text) ?? roleBehind(text)) : undefined,
+  );
+
+/** "Mark Trevorrow, Head Coach" as a line of its own. */
+const behindRole = new RegExp(
+  `^(${PERSON})(?: ?[,|–-] ?| \\()(?:(?:[Hh]ead|[Ll]ead|[Cc]lub|[Jj]unior|[Yy]outh|[A-Z]\\w+) ){0,2}${ROLE}\\b`,
+  'u',
+);
+function roleBehind(text: string): string | undefined {
+  const name = behindRole.exec(text)?.[1];
+  return name !== undefined && isPerson(name) ? tidyName(name) : undefined;
+}
+
+/** Who leads it, or speaks: "classes are taught by Sensei Wayne", "Hi, I'm Jo Malin", "About Nia". */
+const leads: readonly RegExp[] = [
+  new RegExp(
+    `\\b(?:run|runs|taught|led|organised|coached|hosted|founded|set up|started|delivered) by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
+    'u',
+  ),
+  new RegExp(`\\b(?:I['’]m|I am|[Mm]y name is|[Mm]y name['’]s) ${PERSON}(?=$|[,.;:!()]| [–-] | and )`, 'u'),
+  new RegExp(`^(?:[Aa]bout|[Mm]eet|[Hh]i from) (?:[a-z]+ ){0,2}${PERSON}$`, 'u'),
+  new RegExp(
+    `^${PERSON}(?: \\([^)]{1,30}\\))? (?:has (?:been )?(?:run|running|taught|teaching|led|leading)|runs|teaches|leads|is (?:a|an|the|our) (?:[\\p{L}\\d]+ ){0,5}(?:teacher|coach|instructor|leader|tutor|ranger|practitioner))\\b`,
+    'u',
+  ),
+];
+export function leaderNamed(text: string): string | undefined {
+  for (const pattern of leads) {
+    const name = pattern.exec(text)?.[1];
+    if (name !== undefined && isPerson(name)) return tidyName(name);
+  }
+  return undefined;
+}
+const notLeaders = /\b(?:review|testimonial|parents? (?:say|said)|comments?|stories|history|news)\b/i;
+const whoLeads = (lines: readonly Line[]): SaidName | undefined =>
+  firstOf(
+    lines.filter(({ under }) => !under.some((heading) => notLeaders.test(heading))),
+    leaderNamed,
+  );
+
+/** A name as the page writes it in full elsewhere, when it does so in one way: "Col" as "Col Watson", "Mrs Raval" as "Mrs Hema Raval". */
+function inFull(name: string, lines: readonly Line[]): string {
+  const [first = '', ...rest] = name.split(' ');
+  const isTitled = titled.test(name) && rest.length === 1;
+  if (!isTitled && (rest.length > 0 || !isGivenName(first))) return name;
+  const pattern = isTitled
+    ? new RegExp(`\\b${first}\\.? ((?:\\p{Lu}\\p{Ll}*\\.? ){1,2}${rest[0]})(?!\\p{L})`, 'gu')
+    : new RegExp(`(?<!\\p{L})${first} ((?:${CAPITAL}))(?!\\p{L})`, 'gu');
+  const whole = new Set(
+    lines.flatMap(({ text }) =>
+      [...text.matchAll(pattern)].flatMap((match) => {
+        const full = `${first} ${match[1]}`;
+        return notPerson.test(full) ||
+          /^(?:Call|Text|Tel|Email|Mob\w*|Phone|On|And|Or|Will|Is|Has)$/.test(match[1] ?? '')
+          ? []
+          : [full];
+      }),
+    ),
+  );
+  return whole.size === 1 ? tidyName([...whole][0] ?? name) : name;
+}
+
+function roleNamed(text: string): string | undefined {
+  for (const pattern of rolePatterns) {
+    const name = pattern.exec(text)?.[1];
+    if (name !== undefined && !notPerson.test(name)) return tidyName(name);
+  }
+  return undefined;
+}
+
+/** "Mr. Peter Hall" as "Mr Peter Hall", "Dai 'Boots' Prosser" as he is. */
+const tidyName = (name: string): string => oneLine(name.replace(/^(\p{L}{2,})\. /u, '$1 '));
+
+/** The person whom `text` names as the contact, "Mr Peter Hall" or "Sarah". */
+export function personNamed(text: string): string | undefined {
+  for (const pattern of personPatterns) {
+    const match = pattern.exec(text);
+    const name = match?.[1];
+    if (match === null || name === undefined || (notPerson.test(name) && !titled.test(name)) || isTown(name)) continue;
+    // One name alone is somebody where a number or an address follows, or a word that leads to one.
+    const after = text.slice(match.index + match[0].length, match.index + match[0].length + 30);
+    const isWhole = name.includes(' ');
+    if (
+      !isWhole &&
+      !/^\s?(?:on|at|via|for|to|or|and|by|a (?:ring|call|shout|text|bell|buzz)|[,:–-])|\b0\d|@|^\s?\(/.test(after) &&
+      !/contact|leader|teacher|coach|instructor|organiser/i.test(match[0])
+    )
+      continue;
+    const before = text.slice(Math.max(0, match.index - 10), match.index + match[0].indexOf(name));
+    if (notInCharge.test(before)) continue;
+    return tidyName(name);
+  }
+  return undefined;
+}
