@@ -3,6 +3,7 @@ import type { PageServer } from '#tests/support/servers/page-server.ts';
 import { askingAt } from './asking.ts';
 import type { Deed } from './deeds.ts';
 import { doesOf } from './does.ts';
+import type { Expected } from './expected.ts';
 import type { Answered, Journal, Sent } from './journal.ts';
 import { chosen } from './picks.ts';
 import { worldAt } from './world.ts';
@@ -22,6 +23,8 @@ export interface People {
   readonly staying: readonly string[];
   /** Addresses of those whose erasure was acknowledged. */
   readonly erased: readonly string[];
+  /** What has to be so of what they did. */
+  readonly expected: Expected;
   /** What was complained of since the last call. */
   complaints(): string[];
 }
@@ -38,7 +41,7 @@ const AT_ONCE = 12;
 export async function peopleAt({ url, context, pages, journal }: PeopleOptions): Promise<People> {
   const asking = askingAt({ url, journal });
   const world = await worldAt({ url, context, pages, asking });
-  const { parents, admins, admin, provider, erased } = world;
+  const { parents, admins, admin, provider, erased, expected } = world;
   const does = doesOf(asking, world);
   return {
     doAll: async (deeds, begins) => {
@@ -61,6 +64,7 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
     },
     staying: [...parents, provider].map(({ memberId }) => memberId),
     erased,
+    expected,
     complaints: asking.complaints,
   };
 }

@@ -32,6 +32,7 @@ test('a few hundred cycles strike at every point and in every other way, and peo
       'clock',
       'disk',
       'journal',
+      'files',
       'unreadable',
       'nothing',
     ]),
@@ -46,21 +47,23 @@ test('no request is made to fail by our own order: that would be a 500 that nobo
   expect(failing.filter((point) => /^(?:command|append|erasure|rebuild)/.test(point))).toEqual([]);
 });
 
-const sent = (kind: Sent['kind']): Sent => {
+const sent = (kind: Sent['kind'], leaves: Sent['leaves'] = null): Sent => {
   const command = { commandId: 'c', memberId: 'm', method: 'POST', path: '/api/offers', key: 'k', body: {} };
-  return { kind, ...command };
+  return { kind, leaves, ...command };
 };
 const held = (...types: string[]): Parameters<typeof eachOnce>[1] => ({
   of: () => types.map((type) => ({ type })) as unknown as ReturnType<Parameters<typeof eachOnce>[1]['of']>,
 });
-const answered = (kind: Sent['kind'], status: number): Checking['since'] => [[sent(kind), { status, id: 'i' }]];
+const answered = (kind: Sent['kind'], status: number, leaves?: Sent['leaves']): Checking['since'] => [
+  [sent(kind, leaves), { status, id: 'i' }],
+];
 
 test('what was acknowledged has to be in the log once, and what was refused not at all', () => {
-  expect(eachOnce(answered('idea', 200), held('IdeaSuggested'))).toEqual([]);
-  expect(eachOnce(answered('idea', 200), held())).toHaveLength(1);
-  expect(eachOnce(answered('idea', 200), held('IdeaSuggested', 'IdeaSuggested'))).toHaveLength(1);
-  expect(eachOnce(answered('idea', 409), held())).toEqual([]);
-  expect(eachOnce(answered('idea', 409), held('IdeaSuggested'))).toHaveLength(1);
+  expect(eachOnce(answered('idea', 200, 'IdeaSuggested'), held('IdeaSuggested'))).toEqual([]);
+  expect(eachOnce(answered('idea', 200, 'IdeaSuggested'), held())).toHaveLength(1);
+  expect(eachOnce(answered('idea', 200, 'IdeaSuggested'), held('IdeaSuggested', 'IdeaSuggested'))).toHaveLength(1);
+  expect(eachOnce(answered('idea', 409, 'IdeaSuggested'), held())).toEqual([]);
+  expect(eachOnce(answered('idea', 409, 'IdeaSuggested'), held('IdeaSuggested'))).toHaveLength(1);
   // A vote that changes nothing leaves nothing.
   expect(eachOnce(answered('vote', 200), held())).toEqual([]);
 });

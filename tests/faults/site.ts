@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { catalog } from '#domain/catalog.ts';
@@ -14,6 +14,7 @@ import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { freePort } from '#platform/free-port.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
+import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { dataFolder } from '#tests/support/servers/data-folder.ts';
 import { distributedSite } from '#tests/support/servers/distributed-site.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
@@ -39,9 +40,13 @@ export interface StruckSite {
   readonly inOrder: readonly ProgramProcess[];
   /** Between the processes and each server that they use. */
   readonly wires: readonly NamedWire[];
+  /** Of PostgreSQL, without a wire. */
+  readonly databaseUrl: string;
   /** Where PostgreSQL's data is. */
   readonly folder: string;
   readonly disk: FullDisk;
+  /** The site's own files, for which there may be no room; see site-files.ts. */
+  readonly files: OwnFiles;
   /** See full-journal.ts; answers whether PostgreSQL ended. */
   withoutJournal(forMs: number): Promise<boolean>;
   /** What was put into the log that this version cannot read. */
@@ -63,6 +68,13 @@ export interface StruckSite {
   close(): Promise<void>;
 }
 
+/** Whether there is room for the site's own files, and how often there was none, ever. */
+export interface OwnFiles {
+  fill(): void;
+  free(): void;
+  refused(): number;
+}
+
 export interface NamedWire extends Wire {
   /** What it leads to. */
   readonly to: string;
@@ -82,7 +94,8 @@ export interface SiteOptions {
 
 export async function struckSite({ way, planted, undisturbed, announce }: SiteOptions): Promise<StruckSite> {
   await buildFrontend(announce);
-  const dataDir = dataFolder('faults');
+  // No power goes: what a process that was killed has written is there, in memory as on a disk.
+  const dataDir = dataFolder('faults', memoryFolder());
   const closing: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
   const close = async (): Promise<void> => {
     for (const step of closing.splice(0).toReversed()) await step();
@@ -97,11 +110,15 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
     });
     const ordersFile = path.join(dataDir, 'fault.json');
     const clockFile = path.join(dataDir, 'clock');
+    const fullFile = path.join(dataDir, 'full');
     const switches = undisturbed?.environment ?? {
       FAULTS_FILE: ordersFile,
       PLANTED_BUG: planted ?? '',
       FAULTS_CLOCK: clockFile,
-      NODE_OPTIONS: `--import ${new URL('clock.ts', import.meta.url).href}`,
+      FAULTS_FILES: fullFile,
+      NODE_OPTIONS: ['clock.ts', 'site-files.ts']
+        .map((name) => `--import ${new URL(name, import.meta.url).href}`)
+        .join(' '),
     };
     const wires: NamedWire[] = [];
     closing.push(() => Promise.all(wires.map((wire) => wire.close())));
@@ -127,6 +144,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       ...site,
       pages,
       disk,
+      files: ownFilesAt(fullFile),
       withoutJournal: (forMs) => withoutJournal(postgres.url, postgres.dataDir, forMs),
       unreadable,
       putUnreadable: async (kind, staying) => {
@@ -140,6 +158,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
           await closeLog();
         }
       },
+      databaseUrl: postgres.url,
       folder: postgres.dataDir,
       dataDir,
       close,
@@ -168,6 +187,15 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
     await close();
     throw error;
   }
+}
+
+function ownFilesAt(switchFile: string): OwnFiles {
+  const counted = `${switchFile}.refused`;
+  return {
+    fill: () => writeFileSync(switchFile, ''),
+    free: () => rmSync(switchFile, { force: true }),
+    refused: () => (existsSync(counted) ? statSync(counted).size : 0),
+  };
 }
 
 /** So often a program that was killed is started before somebody is told. */

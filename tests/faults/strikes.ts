@@ -66,6 +66,17 @@ export async function strikeAt(
       await reached(strike.at);
       return (await site.withoutJournal(strike.forMs)) ? 'PostgreSQL ended itself' : 'PostgreSQL went on';
     }
+    case 'files': {
+      await reached(strike.at);
+      const before = site.files.refused();
+      try {
+        site.files.fill();
+        await sleep(strike.forMs);
+      } finally {
+        site.files.free();
+      }
+      return `refused ${site.files.refused() - before} times`;
+    }
     case 'unreadable': {
       await reached(strike.at);
       const { stream, position } = await site.putUnreadable(strike.event, staying);

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '#platform/message-of.ts';
 import { violations } from '#tests/faults/check.ts';
 import { journalAt } from '#tests/faults/journal.ts';
+import { lapsOf } from '#tests/faults/laps.ts';
 import { logSoFar } from '#tests/faults/log-so-far.ts';
 import { peopleAt } from '#tests/faults/people.ts';
 import { deedsOf } from '#tests/faults/deeds.ts';
@@ -120,7 +121,16 @@ export async function soak({ way, seed, forMs, upgraded, stopping, read, announc
     };
     await Promise.all([keepDoing(), upgraded === undefined ? reader() : renewal()]);
     const since = [...journal.answers];
-    const checking = { site, people, journal, log: logSoFar(), since, searched: true };
+    const checking = {
+      site,
+      people,
+      journal,
+      log: logSoFar(),
+      since,
+      searched: true,
+      beside: undefined,
+      laps: lapsOf(),
+    };
     // What was read is told whatever comes of this.
     const found = await violations(checking).catch((error) => [`nobody could say what is so: ${messageOf(error)}`]);
     return { done, readings, violations: [...failed, ...found] };
