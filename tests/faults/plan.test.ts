@@ -83,7 +83,10 @@ test('what is asked for is read from the command line, and what is wrong with it
     seed: 3,
     cycles: 4,
     way: 'many',
+    atOnce: 1,
+    every: 1,
   });
+  expect(askedOf(['--at-once', '3', '--every', '2'])).toMatchObject({ atOnce: 3, every: 2 });
   expect(askedOf(['--for', '5m'], () => 9)).toMatchObject({ seed: 9, cycles: Infinity, forMs: 300_000, way: 'one' });
   expect(askedOf(['--plant', 'all'])).toMatchObject({ plant: 'all', cycles: 50 });
   for (const wrong of [
@@ -93,6 +96,7 @@ test('what is asked for is read from the command line, and what is wrong with it
     ['--plant', 'roses'],
     ['--deeds', '1,a'],
     ['--times', '0'],
+    ['--at-once', 'x'],
     ['--plant', 'all', '--times', '2'],
     ['--sed', '1'],
     ['seed'],
@@ -110,5 +114,8 @@ test('the story of a failure ends with the command that tries it again, as short
   expect(story).toContain('points.totals differs');
   expect(story.split('\n').at(-1)).toBe(`Again: ${commandOf(options, 1, 12)}`);
   expect(storyOf(options, outcome, true)).toContain(`--seed 5 --from 12 --cycles 1 --plant 'checkpoint apart'`);
+  // One of three sites, whose fourth cycle that was.
+  const oneOfThree = storyOf({ ...options, from: 3, every: 3 }, outcome, false);
+  expect(oneOfThree.split('\n').at(-1)).toContain('--seed 5 --from 3 --every 3 --cycles 10');
   expect(commandOf({ ...options, deeds: [2, 33] }, 12, 12)).toContain('--cycles 1 --deeds 2,33 --plant');
 });

@@ -236,7 +236,7 @@ async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Giv
     ready: / is ready at /,
     environment: { ...environment, ...switches, DATABASE_URL: await through('PostgreSQL', databaseUrl) },
   });
-  await site.start();
+  await startedAgain(site);
   const config = readConfig({ ...environment, LOG_LEVEL: 'error' });
   const { context, close } = await compose(config, databaseUrl, { keepChain: false });
   return {
