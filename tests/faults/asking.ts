@@ -29,6 +29,8 @@ export interface Command {
   readonly key?: string;
   /** What the log holds of it once when it was acknowledged; of others it may hold nothing, as of a second vote. */
   readonly leaves?: EventType;
+  /** See `Sent`; default false. */
+  readonly passing?: boolean;
 }
 
 export interface Got extends Answered {
@@ -90,12 +92,12 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
   };
 
   const send: Asking['send'] = async (command) => {
-    const { kind, who, method, route, ids = {}, key = randomUUID(), leaves = null } = command;
+    const { kind, who, method, route, ids = {}, key = randomUUID(), leaves = null, passing = false } = command;
     const body = command.body ?? (method === 'DELETE' ? undefined : {});
     persons.set(who.memberId, who);
     const path = route.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? '');
     const commandId = commandIdOf(`${who.memberId} ${method} ${route}`, key);
-    const sent: Sent = { kind, commandId, memberId: who.memberId, method, path, key, body, leaves };
+    const sent: Sent = { kind, commandId, memberId: who.memberId, method, path, key, body, leaves, passing };
     journal.sent(sent);
     const until = performance.now() + GIVES_UP_MS;
     for (;;) {

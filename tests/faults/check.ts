@@ -191,7 +191,7 @@ async function withinPlaces(db: Pick<Database, 'query'>): Promise<string[]> {
 /** Whoever did not hear an answer is told the same again. */
 async function sameAgain(people: People, since: Checking['since']): Promise<string[]> {
   // What was refused may be allowed by now, where nobody has kept the answer.
-  const answered = since.filter(([{ kind }, { status }]) => kind !== 'erase' && status < 400);
+  const answered = since.filter(([sent, { status }]) => sent.kind !== 'erase' && !sent.passing && status < 400);
   const every = Math.max(1, Math.floor(answered.length / REPEATED));
   const again = answered.filter((_each, index) => index % every === 0);
   const told = await Promise.all(

@@ -15,6 +15,8 @@ export interface Sent {
   readonly body: object | undefined;
   /** What the log holds of it once when it was acknowledged; null where that may be nothing. */
   readonly leaves: EventType | null;
+  /** Its answer holds for a moment only, as the page at which something is paid that has been paid since: told again, it may be refused. */
+  readonly passing: boolean;
 }
 
 /** What the last attempt was answered: 2xx is done, 4xx refused. */

@@ -12,9 +12,13 @@ import { worldAt } from './world.ts';
 export interface People {
   /**
    * Does what is planned, one thing after the other by a dozen people at once: who has done something does the next. So how much meets
-   * is counted, and no clock says when. `begins` is told of each deed as it is begun. Resolves when everything is acknowledged.
+   * is counted, and no clock says when. `begins` is told of each deed as it is begun, and `did` how long it took, ms. Resolves when everything is acknowledged.
    */
-  doAll<Each extends Deed>(deeds: readonly Each[], begins?: (deed: Each) => void): Promise<void>;
+  doAll<Each extends Deed>(
+    deeds: readonly Each[],
+    begins?: (deed: Each) => void,
+    did?: (deed: Each, ms: number) => void,
+  ): Promise<void>;
   /** Sends a command once more as it was sent, as somebody who did not hear the answer; whoever was erased cannot. */
   repeat(command: Sent): Promise<Answered | undefined>;
   /** As an admin has `readModel` go on without the parked event at `position`. Answers whether that was accepted. */
@@ -44,13 +48,15 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
   const { parents, admins, admin, provider, erased, expected } = world;
   const does = doesOf(asking, world);
   return {
-    doAll: async (deeds, begins) => {
+    doAll: async (deeds, begins, did) => {
       const left = deeds.values();
       const one = async (): Promise<void> => {
         for (const deed of left) {
           begins?.(deed);
           const { kind, who, which } = deed;
+          const start = performance.now();
           await does[kind](chosen(parents, who) ?? provider, chosen(admins, who) ?? admin, which);
+          did?.(deed, performance.now() - start);
         }
       };
       await Promise.all(Array.from({ length: Math.min(AT_ONCE, deeds.length) }, one));

@@ -49,7 +49,7 @@ test('no request is made to fail by our own order: that would be a 500 that nobo
 
 const sent = (kind: Sent['kind'], leaves: Sent['leaves'] = null): Sent => {
   const command = { commandId: 'c', memberId: 'm', method: 'POST', path: '/api/offers', key: 'k', body: {} };
-  return { kind, leaves, ...command };
+  return { kind, leaves, passing: false, ...command };
 };
 const held = (...types: string[]): Parameters<typeof eachOnce>[1] => ({
   of: () => types.map((type) => ({ type })) as unknown as ReturnType<Parameters<typeof eachOnce>[1]['of']>,

@@ -73,7 +73,11 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
       let found: readonly string[];
       try {
         const { begins, ends, reached } = progress();
-        const done = people.doAll(cycle.deeds, begins).finally(() => {
+        let longest = { kind: 'none', ms: 0 };
+        const did = ({ kind }: { readonly kind: string }, ms: number): void => {
+          if (ms > longest.ms) longest = { kind, ms };
+        };
+        const done = people.doAll(cycle.deeds, begins, did).finally(() => {
           laps.lap('people');
           ends();
         });
@@ -87,7 +91,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
         const rebuilt = gone % REBUILT_EVERY === REBUILT_EVERY - 1;
         const compared = rebuilt ? undefined : beside;
         found = await violations({ site, people, journal, log, since, searched, beside: compared, laps });
-        const took = `${since.length} commands, ${seconds(performance.now() - start)} s (${laps.told()})`;
+        const took = `${since.length} commands, ${seconds(performance.now() - start)} s (${laps.told()}; longest ${longest.kind} ${seconds(longest.ms)})`;
         announce(`${number}. ${strikeInWords(cycle.strike)}: ${happened}; ${took}`);
       } catch (error) {
         // Also what stops the harness has to end with the command that tries it again.
