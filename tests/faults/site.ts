@@ -110,8 +110,8 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       PLANTED_BUG: planted ?? '',
       FAULTS_CLOCK: clockFile,
       FAULTS_FILES: fullFile,
-      NODE_OPTIONS: ['clock.ts', 'site-files.ts']
-        .map((name) => `--import ${new URL(name, import.meta.url).href}`)
+      NODE_OPTIONS: [new URL('clock.ts', import.meta.url), new URL('site-files.ts', import.meta.url)]
+        .map(({ href }) => `--import ${href}`)
         .join(' '),
     };
     const wires: NamedWire[] = [];
