@@ -24,10 +24,17 @@ export async function runAtOnce(options: RunOptions, sites: number): Promise<Tog
       stopping: AbortSignal.any(signals),
       announce,
     };
-    const outcome = await runFaults(its);
-    if (outcome.failure) failed.abort();
-    return { outcome, options: { ...its, stopping } };
+    try {
+      const outcome = await runFaults(its);
+      if (outcome.failure) failed.abort();
+      return { outcome, options: { ...its, stopping } };
+    } catch (error) {
+      failed.abort();
+      throw error;
+    }
   });
+  // Also when one could not go on: the others have servers that they have to end.
+  await Promise.allSettled(each);
   const all = await Promise.all(each);
   const sum = (what: 'cycles' | 'commands'): number => all.reduce((count, { outcome }) => count + outcome[what], 0);
   const first = all.find(({ outcome }) => outcome.failure !== null);
