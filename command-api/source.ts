@@ -86,13 +86,16 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
       const [lock] = await turn.query<{ ours: boolean }>(
         `select pg_try_advisory_xact_lock(hashtext('a source is added'), 0) as ours`,
       );
-      if (!lock?.ours) throw httpProblem(409, 'Another source is being added at this moment. Please try again.');
+      if (!lock?.ours) throw httpProblem(409, 'Another source is being added at this moment. Please try again.', 1);
       return add();
     });
 
-  const mustBeNew = async (url: string): Promise<void> => {
+  /** But for `sourceId` itself: whoever did not hear the answer asks again, and is told the same. */
+  const mustBeNew = async (url: string, sourceId: string): Promise<void> => {
     const kept = await db.query<{ name: string; url: string }>(
-      `select name, summary #>> '{fields,url}' as url from sources.sources where is_kept and coalesce(part, 1) = 1`,
+      `select name, summary #>> '{fields,url}' as url from sources.sources
+       where is_kept and coalesce(part, 1) = 1 and source_id <> $1`,
+      [sourceId],
     );
     if (kept.length >= MOST_SOURCES)
       throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
@@ -102,8 +105,8 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
   serve(app, addSource, async (request, reply) => {
     const context = commandContext(request);
     return addingAlone(async () => {
-      await mustBeNew(request.body.url);
       const sourceId = idOf(context, 'source');
+      await mustBeNew(request.body.url, sourceId);
       const added = await send(reply, sourceId, { type: 'AddSource', sourceId, ...request.body }, context);
       await readPosition.waitFor(['sources'], await log.head(), KNOWN_WITHIN_MS);
       return added;
