@@ -16,7 +16,7 @@ export function addSourceAlone<Added>(
     const [lock] = await turn.query<{ ours: boolean }>(
       `select pg_try_advisory_xact_lock(hashtext('a source is added'), 0) as ours`,
     );
-    if (!lock?.ours) throw httpProblem(409, 'Another source is being added at this moment. Please try again.');
+    if (!lock?.ours) throw httpProblem(409, 'Another source is being added at this moment. Please try again.', 1);
     const added = await add();
     await readPosition.waitFor(['sources'], await log.head(), KNOWN_WITHIN_MS);
     return added;

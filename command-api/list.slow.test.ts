@@ -29,8 +29,8 @@ async function bring(text: string): Promise<string> {
 }
 const check = async (id: string): Promise<ListCheck> =>
   (await call(admin, 'POST', `${files}/${id}/check`, { mapping: null })).body as ListCheck;
-const importAs = (id: string, name: string, sourceId: string | null = null): Promise<Answer> =>
-  call(admin, 'POST', `${files}/${id}/import`, { sourceId, name });
+const importAs = (id: string, name: string, sourceId: string | null = null, headers = {}): Promise<Answer> =>
+  call(admin, 'POST', `${files}/${id}/import`, { sourceId, name }, headers);
 const csv = (...rows: readonly string[]): string => ['Ref,Name,Town,Price,Email', ...rows, ''].join('\n');
 const swim = '1,Swim Tots,Woking,5,ann@pool.example';
 const judo = '2,Judo Club,Woking,6,';
@@ -52,7 +52,8 @@ test('a list becomes drafts row by row, once; what changes becomes a change, and
   const lying = await site.context.db.query<{ part: Buffer }>(`select part from platform.sealed_list_parts`);
   expect([lying.length, lying.some(({ part }) => part.includes('pool.example'))]).toEqual([1, false]);
 
-  const begun = await importAs(id, 'Council list');
+  const key = { 'idempotency-key': randomUUID() };
+  const begun = await importAs(id, 'Council list', null, key);
   expect([begun.status, begun.body]).toMatchObject([200, { kind: 'list', name: 'Council list', state: 'running' }]);
   const { id: list } = begun.body as SourceView;
   const first = await sources.lastRun(list, 1);
@@ -79,6 +80,9 @@ test('a list becomes drafts row by row, once; what changes becomes a change, and
   });
   // What it held of people is not kept.
   expect((await call(admin, 'POST', `${files}/${id}/check`, { mapping: null })).status).toBe(404);
+  // Whoever did not hear the answer is told the same, though the file has gone and there is a list of that name: theirs.
+  const repeated = await importAs(id, 'Council list', null, key);
+  expect([repeated.status, repeated.body]).toMatchObject([200, { id: list, name: 'Council list' }]);
 
   const before = await drafts();
   const again = await bring(csv(swim, judo, '3,,Woking,x,'));

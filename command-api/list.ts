@@ -7,7 +7,9 @@ import { checkList, importList, type ListCheck, sendListFile, sendListPart } fro
 import { ERRORS_SHOWN, MOST_LIST_BYTES, ROWS_SHOWN } from '#domain/list/limits.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { MOST_ITEMS, MOST_SOURCES } from '#domain/source/limits.ts';
+import type { SourceEvent } from '#domain/source/events.ts';
 import { shownSource, summaryOf } from '#domain/source/shown.ts';
+import type { SourceView } from '#domain/source/views.ts';
 import { every } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
@@ -76,9 +78,23 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
     await files.map(id, check.mapping);
     return check;
   });
+  /** Whether `runId` has begun on the list: then its file may have gone with its import, and a list of that name is this one. */
+  const hasBegun = async (sourceId: string, runId: string): Promise<boolean> =>
+    (await log.readStream<SourceEvent>(streams.source(sourceId))).some(
+      (event) => event.type === 'SourceRunBegun' && event.data.runId === runId,
+    );
+  const shownList = async (sourceId: string): Promise<SourceView> => {
+    const { state } = await log.fold(streams.source(sourceId), concepts.source.decider);
+    const shown = shownSource(summaryOf(state), null);
+    if (!shown) throw nothingHere();
+    return shown;
+  };
   serve(app, importList, async (request, reply) => {
-    const { id, file } = await own(request);
     const context = commandContext(request);
+    const sourceId = request.body.sourceId ?? idOf(context, 'list');
+    // Whoever did not hear the answer asks again, and is told the same.
+    if (await hasBegun(sourceId, idOf(context, 'run'))) return shownList(sourceId);
+    const { id, file } = await own(request);
     const { problem, good } = await checked(file);
     if (problem !== null) throw new DomainError('list-unreadable', problem, 'refused');
     if (good === 0)
@@ -88,7 +104,6 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
         'refused',
       );
     const { name } = request.body;
-    const sourceId = request.body.sourceId ?? idOf(context, 'list');
     if (request.body.sourceId === null) {
       const source = { sourceId, kind: 'list', name, url: `list:${sourceId}`, schedule: 'by-hand' } as const;
       await addSourceAlone({ db, log, readPosition }, async () => {

@@ -23,6 +23,9 @@ afterAll(async () => {
   await pages.close();
 });
 
+const addedWith = (source: object, key: string) =>
+  call(admin, 'POST', '/api/admin/sources', source, { 'idempotency-key': key });
+
 test('without a source there is nothing to read, and a search is accepted and ends with nothing found', async () => {
   expect((await sources.post('trigger-scraping')).body).toMatchObject({ runs: 0 });
   const searched = await sources.post('trigger-comprehensive-scraping', { searchInstructions: ' judo in Woking ' });
@@ -48,6 +51,12 @@ test('a source is read by itself, and what it names becomes drafts and no runs o
   expect((await sources.get<ScraperReport[]>('scraper-reports')).filter(({ kind }) => kind === 'address')).toEqual([]);
   const draft = await sources.get<ReviewItem>(`activities/${run.found[0]?.listingId ?? ''}`);
   expect(draft).toMatchObject({ name: 'Judo Tots', origin: 'scraper', status: 'draft', vanished: [] });
+
+  const elsewhere = { ...source, name: 'Elsewhere', url: `${source.url}?of=another`, schedule: 'by-hand' };
+  const [first, repeated] = [await addedWith(elsewhere, 'one-key'), await addedWith(elsewhere, 'one-key')];
+  // Whoever did not hear the answer is told the same: the address that is kept is theirs.
+  expect([first.status, repeated.status, repeated.body]).toMatchObject([200, 200, { name: 'Elsewhere' }]);
+  await call(admin, 'DELETE', `/api/admin/sources/${(first.body as { id: string }).id}`);
 
   const again = await sources.post('sources', { ...source, name: 'Other', url: `${source.url}/` });
   expect([again.status, again.text]).toEqual([409, expect.stringContaining('kept already, as “Club”')]);

@@ -77,9 +77,12 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
     return runs;
   };
 
-  const mustBeNew = async (url: string): Promise<void> => {
+  /** But for `sourceId` itself: whoever did not hear the answer asks again, and is told the same. */
+  const mustBeNew = async (url: string, sourceId: string): Promise<void> => {
     const kept = await db.query<{ name: string; url: string }>(
-      `select name, summary #>> '{fields,url}' as url from sources.sources where is_kept and coalesce(part, 1) = 1`,
+      `select name, summary #>> '{fields,url}' as url from sources.sources
+       where is_kept and coalesce(part, 1) = 1 and source_id <> $1`,
+      [sourceId],
     );
     if (kept.length >= MOST_SOURCES)
       throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
@@ -89,8 +92,8 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
   serve(app, addSource, async (request, reply) => {
     const context = commandContext(request);
     return addSourceAlone({ db, log, readPosition }, async () => {
-      await mustBeNew(request.body.url);
       const sourceId = idOf(context, 'source');
+      await mustBeNew(request.body.url, sourceId);
       return send(reply, sourceId, { type: 'AddSource', sourceId, ...request.body }, context);
     });
   });

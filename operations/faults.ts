@@ -1,5 +1,6 @@
 import { plantedBugs } from '#event-store/faults/points.ts';
 import { askedOf, FAULTS_USAGE } from '#tests/faults/asked.ts';
+import { runAtOnce } from '#tests/faults/at-once.ts';
 import { type Failure, type Outcome, runFaults, type RunOptions } from '#tests/faults/run.ts';
 import { kindOf, sameFailure } from '#tests/faults/same-failure.ts';
 import { shortened } from '#tests/faults/shorten.ts';
@@ -18,10 +19,11 @@ const SHORTENED_BY = 12;
 /** A cycle that does not fail alone is tried with so many before it. */
 const BEFORE = [1, 3] as const;
 const quiet = (): void => undefined;
-const { plant, times, ...given } = asked;
+const { plant, times, atOnce, ...given } = asked;
 const announce = (line: string): void => void process.stdout.write(`${line}\n`);
 const began = performance.now();
-announce(`Seed ${given.seed}, ${given.way === 'one' ? 'one process' : 'many processes'}.`);
+const sites = atOnce === 1 ? '' : `, ${atOnce} sites at once`;
+announce(`Seed ${given.seed}, ${given.way === 'one' ? 'one process' : 'many processes'}${sites}.`);
 // After a signal the cycle in hand is gone through, and everything that was started is ended.
 const { signal: stopping } = onInterrupt();
 const planted = plant === 'all' ? undefined : plant;
@@ -31,8 +33,8 @@ else await plantEach(plant === 'all' ? plantedBugs : [plant]);
 if (stopping.reason instanceof Interrupted) process.exitCode = stopping.reason.code;
 process.exit();
 
-async function tryToBreak(options: RunOptions): Promise<void> {
-  const outcome = await runFaults(options);
+async function tryToBreak(wanted: RunOptions): Promise<void> {
+  const { outcome, options } = await runAtOnce(wanted, atOnce);
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   if (!outcome.failure) {
     announce(
@@ -56,7 +58,7 @@ async function tryToBreak(options: RunOptions): Promise<void> {
   if (!shortest) {
     announce('On a new site this cycle alone does not fail so; it needs those before it.');
     for (const before of BEFORE) {
-      const from = last - before;
+      const from = last - before * (options.every ?? 1);
       if (from <= (options.from ?? 1) || shortest) break;
       shortest = await fails(from, options.deeds);
       if (shortest) announce(storyOf({ ...options, from }, shortest, undefined));
@@ -99,7 +101,7 @@ async function plantEach(bugs: readonly RunOptions['planted'][]): Promise<void> 
   for (const planted of bugs) {
     if (stopping.aborted) break;
     announce(`Planted: ${planted}`);
-    const { failure } = await runFaults({ ...given, planted, stopping, announce });
+    const { failure } = (await runAtOnce({ ...given, planted, stopping, announce }, atOnce)).outcome;
     if (!failure) process.exitCode = 1;
     const caught = failure ? `${failure.cycle.number} | ${failure.violations[0] ?? ''}` : 'not caught |';
     rows.push(`| ${planted} | ${caught} |`);

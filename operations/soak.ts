@@ -15,7 +15,7 @@ announce(`Seed ${asked.seed}, ${asked.way === 'one' ? 'one process' : 'many proc
 // After a signal what was read so far is told, and everything that was started is ended.
 const { signal: stopping } = onInterrupt();
 let minute = 0;
-const { done, readings, violations } = await soak({
+const { done, readings, older, violations } = await soak({
   ...asked,
   stopping,
   announce,
@@ -27,6 +27,7 @@ const { done, readings, violations } = await soak({
 });
 const { table, wrong } = asked.upgraded === undefined ? verdictOf(readings) : { table: '', wrong: [] };
 announce(`\n${table}\n\n${done} things were done.`);
+for (const each of older) announce(`A fault of the older version’s, met while it still answered: ${each}`);
 for (const each of [...wrong, ...violations]) announce(`Not as it must be: ${each}`);
 if (stopping.reason instanceof Interrupted) process.exit(stopping.reason.code);
 process.exit(wrong.length + violations.length > 0 ? 1 : 0);

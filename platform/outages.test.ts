@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { StoreUnavailable } from '#event-store/port.ts';
 import { DatabaseUnavailable } from './database.ts';
 import { createLogger } from './logger.ts';
-import { awayIn, outagesOf } from './outages.ts';
+import { awayIn, isPassing, outagesOf } from './outages.ts';
 
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 const late = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' });
@@ -16,6 +16,12 @@ test.each([
   ['somebody else, such as a mail server', refused, undefined],
 ])('an outage of %s is known by its error', (_, error, server) => {
   expect(awayIn(error)).toBe(server);
+});
+
+test('a disk without room passes, as any outage does, and a mistake of ours does not', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  expect(isPassing(full)).toBe(true);
+  expect(isPassing(Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' }))).toBe(false);
 });
 
 test('an outage is one line a minute without a stack, however many requests and tasks meet it, and one when it is over', () => {

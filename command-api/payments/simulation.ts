@@ -4,12 +4,14 @@ import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import { actedFor } from '#platform/auth/owning/own-business.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { SignedNotice } from '#platform/payments/notice.ts';
 import type { SimulatedPayments } from '#platform/payments/simulated-payments.ts';
 import { WEBHOOK } from './webhook.ts';
 
 const LOOK_MS = 60_000;
+const LATER = 'Your payment could not be taken just now. Please try again in a few seconds.';
 
 /**
  * What makes a site without a payment provider go: somebody who says that they have paid, and time that passes. Both send what a
@@ -23,6 +25,8 @@ export function simulationRoutes(
   const send = async ({ body, signature }: SignedNotice): Promise<void> => {
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
     const answer = await app.inject({ method: 'POST', url: WEBHOOK, headers, payload: body });
+    // What a payment provider would send again, whoever has pressed sends again.
+    if (answer.statusCode === 503 || answer.statusCode === 409) throw httpProblem(503, LATER, 5);
     if (answer.statusCode !== 200) throw new Error(`The message was answered with ${answer.statusCode}.`);
   };
   serve(app, paySimulated, async ({ caller, params: { id } }, reply) => {

@@ -1,4 +1,4 @@
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '#event-store/make-folder.ts';
@@ -41,7 +41,8 @@ export function registerAt(file: string): Register {
       const isTorn = existsSync(file) && !/(^|\n)$/.test(readFileSync(file, 'utf8'));
       const descriptor = openSync(file, 'a', 0o600);
       try {
-        writeSync(descriptor, `${isTorn ? '\n' : ''}${JSON.stringify(erasure)}\n`);
+        // `writeSync` is content with the part for which there is room, and says so by its count alone.
+        appendFileSync(descriptor, `${isTorn ? '\n' : ''}${JSON.stringify(erasure)}\n`);
         fsyncSync(descriptor);
       } finally {
         closeSync(descriptor);

@@ -4,7 +4,7 @@ import { messageOf } from '#platform/message-of.ts';
 import type { RunOptions } from './run.ts';
 import { type Way, ways } from './site.ts';
 
-export const FAULTS_USAGE = `npm run faults -- [--seed N] [--cycles N] [--from N] [--parts one|many] [--for 5m] [--deeds N,N] [--plant NAME|all] [--times N]
+export const FAULTS_USAGE = `npm run faults -- [--seed N] [--cycles N] [--from N] [--parts one|many] [--for 5m] [--at-once N] [--every N] [--deeds N,N] [--plant NAME|all] [--times N]
 
 Starts a new site, has people use it while something goes wrong, and checks after each cycle that nothing was lost, doubled or left
 half done. Ends at the first cycle after which something is not as it must be, with the command that tries it again.
@@ -14,6 +14,8 @@ half done. Ends at the first cycle after which something is not as it must be, w
   --from N    the first cycle; default 1
   --parts     one: the site in one process (the default); many: each part in processes of its own
   --for T     begins no new cycle after so long: 90s, 5m, 2h
+  --at-once N so many sites side by side, each with cycles of its own: of three the second has 2, 5, 8 and so on; default 1
+  --every N   only each Nth cycle from the first one on, as one of N sites has them; default all
   --deeds N,N of each cycle only these of the things that people do, counted from 0; what a failure that was shortened prints
   --times N   all of this N times, each on a new site, and how often it failed the same way: whether a seed replays
   --plant     does one thing wrong on purpose, which has to be caught, or each in turn. One of: ${plantedBugs.join(', ')}`;
@@ -21,10 +23,11 @@ half done. Ends at the first cycle after which something is not as it must be, w
 /** What was asked for; or what is wrong with it, in a sentence. */
 export type Asked =
   | { readonly wrong: string }
-  | (Pick<RunOptions, 'seed' | 'from' | 'cycles' | 'deeds' | 'forMs'> & {
+  | (Pick<RunOptions, 'seed' | 'from' | 'every' | 'cycles' | 'deeds' | 'forMs'> & {
       readonly way: Way;
       readonly plant: PlantedBug | 'all' | undefined;
       readonly times: number | undefined;
+      readonly atOnce: number;
     });
 
 const DEFAULT_CYCLES = 50;
@@ -38,7 +41,18 @@ export function askedOf(
   try {
     const { values } = parseArgs({
       args: [...args],
-      options: { seed: text, cycles: text, from: text, parts: text, for: text, deeds: text, plant: text, times: text },
+      options: {
+        seed: text,
+        cycles: text,
+        from: text,
+        parts: text,
+        for: text,
+        deeds: text,
+        plant: text,
+        times: text,
+        every: text,
+        'at-once': text,
+      },
     });
     const way = ways.find((each) => each === (values.parts ?? 'one'));
     if (!way) return { wrong: `--parts is one or many, not ${values.parts}.` };
@@ -47,7 +61,9 @@ export function askedOf(
     const forMs = values.for === undefined ? undefined : lengthOf(values.for);
     if (values.for !== undefined && forMs === undefined)
       return { wrong: `--for is a time like 90s, 5m or 2h, not ${values.for}.` };
-    const numbers = (['seed', 'cycles', 'from', 'times'] as const).map((name) => [name, values[name]] as const);
+    const numbers = (['seed', 'cycles', 'from', 'times', 'every', 'at-once'] as const).map(
+      (name) => [name, values[name]] as const,
+    );
     const wrong = numbers.find(([, value]) => value !== undefined && !/^[1-9]\d{0,9}$/.test(value));
     if (wrong) return { wrong: `--${wrong[0]} is a whole number from 1 on, not ${wrong[1]}.` };
     if (values.deeds !== undefined && !/^(?:none|\d{1,3}(?:,\d{1,3})*)$/.test(values.deeds))
@@ -58,6 +74,8 @@ export function askedOf(
       deeds: values.deeds === 'none' ? [] : values.deeds?.split(',').map(Number),
       seed: values.seed === undefined ? anySeed() : Number(values.seed),
       from: Number(values.from ?? 1),
+      every: Number(values.every ?? 1),
+      atOnce: Number(values['at-once'] ?? 1),
       cycles: values.cycles === undefined ? (forMs === undefined ? DEFAULT_CYCLES : Infinity) : Number(values.cycles),
       way,
       forMs,

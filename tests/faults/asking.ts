@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventType } from '#domain/catalog.ts';
 import { commandIdOf } from '#platform/http/idempotency.ts';
 import { jsonRequest } from '#tests/support/api-client.ts';
 import type { DeedKind } from './deeds.ts';
@@ -10,6 +11,10 @@ export interface Person {
   readonly memberId: string;
   readonly email: string;
   readonly cookie: string;
+}
+/** Whoever asks the public API with a key. */
+export interface KeyHolder {
+  readonly key: string;
 }
 
 /** What somebody sends until it is acknowledged. */
@@ -22,6 +27,10 @@ export interface Command {
   readonly ids?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly key?: string;
+  /** What the log holds of it once when it was acknowledged; of others it may hold nothing, as of a second vote. */
+  readonly leaves?: EventType;
+  /** See `Sent`; default false. */
+  readonly passing?: boolean;
 }
 
 export interface Got extends Answered {
@@ -32,7 +41,7 @@ export interface Got extends Answered {
 export interface Asking {
   /** Undefined when there was no answer. Complains of what nobody may be answered. */
   ask(
-    who: Person | null,
+    who: Person | KeyHolder | null,
     method: string,
     path: string,
     body?: object,
@@ -59,7 +68,7 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
 
   const ask: Asking['ask'] = async (who, method, path, body, key) => {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const headers = { ...(who && { cookie: who.cookie }), ...(key !== undefined && { 'idempotency-key': key }) };
+    const headers = { ...proofOf(who), ...(key !== undefined && { 'idempotency-key': key }) };
     try {
       const answer = await fetch(`${url}${path}`, {
         ...(body === undefined ? { method, headers } : jsonRequest(method, body, headers)),
@@ -77,16 +86,18 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
   };
 
   const once = async (sent: Sent, who: Person): Promise<Got | undefined> => {
-    const got = await ask(who, sent.method, sent.path, sent.method === 'DELETE' ? undefined : sent.body, sent.key);
+    const got = await ask(who, sent.method, sent.path, sent.body, sent.key);
     if (!got || got.status >= 500 || got.status === 429 || (got.status === 409 && got.comesAgain)) return undefined;
     return { status: got.status, id: idIn(got.text), text: got.text };
   };
 
-  const send: Asking['send'] = async ({ kind, who, method, route, ids = {}, body = {}, key = randomUUID() }) => {
+  const send: Asking['send'] = async (command) => {
+    const { kind, who, method, route, ids = {}, key = randomUUID(), leaves = null, passing = false } = command;
+    const body = command.body ?? (method === 'DELETE' ? undefined : {});
     persons.set(who.memberId, who);
     const path = route.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? '');
     const commandId = commandIdOf(`${who.memberId} ${method} ${route}`, key);
-    const sent: Sent = { kind, commandId, memberId: who.memberId, method, path, key, body };
+    const sent: Sent = { kind, commandId, memberId: who.memberId, method, path, key, body, leaves, passing };
     journal.sent(sent);
     const until = performance.now() + GIVES_UP_MS;
     for (;;) {
@@ -127,6 +138,9 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
     },
   };
 }
+
+const proofOf = (who: Person | KeyHolder | null): Readonly<Record<string, string>> =>
+  who === null ? {} : 'key' in who ? { authorization: `Bearer ${who.key}` } : { cookie: who.cookie };
 
 /** A field of the answer that is text; null where it has none. */
 export function fieldIn(text: string, name: string): string | null {

@@ -1,6 +1,6 @@
 import { seeded } from '#tests/support/outages/seeded.ts';
 
-/** What people do, each on the real API (people.ts), and how often each is chosen among the others; what waits for long is rare. */
+/** What people do, each on the real API (does.ts), and how often each is chosen among the others; what waits for long is rare. */
 const weights = {
   suggest: 6,
   approve: 5,
@@ -32,6 +32,19 @@ const weights = {
   claim: 0.5,
   correct: 1,
   template: 0.3,
+  list: 0.4,
+  source: 0.5,
+  'price advertising': 0.2,
+  'book banner': 0.6,
+  'review banner': 0.5,
+  'end banner': 0.3,
+  pay: 1.5,
+  subscribe: 0.2,
+  'search page': 0.8,
+  'issue key': 0.4,
+  'use key': 0.8,
+  'withdraw key': 0.3,
+  'term dates': 0.6,
 } as const;
 export type DeedKind = keyof typeof weights;
 export const deedKinds = Object.keys(weights) as DeedKind[];

@@ -1,32 +1,18 @@
 import { defaultContent } from '#domain/template/defaults.ts';
 import { leadForm } from '#tests/support/made/partners.ts';
 import type { Asking } from './asking.ts';
-import type { DeedKind } from './deeds.ts';
-import { chosen, type Does } from './picks.ts';
+import { chosen, type DoesThese } from './picks.ts';
 import type { World } from './world.ts';
-
-/** What stands beside listings, ideas and bookings: searches that are kept, offers, partners, questions, and how pages look. */
-export type DoesMore = Readonly<
-  Record<
-    Extract<
-      DeedKind,
-      | 'keep search'
-      | 'propose offer'
-      | 'approve offer'
-      | 'lead'
-      | 'enquire'
-      | 'report'
-      | 'claim'
-      | 'correct'
-      | 'template'
-    >,
-    Does
-  >
->;
 
 const words = ['muddy', 'swimming', 'pottery', 'choir'] as const;
 
-export function doesMore({ send }: Asking, { live, offers, provider, bookable, nextNumber }: World): DoesMore {
+/** What stands beside listings, ideas and bookings: searches that are kept, offers, partners, questions, and how pages look. */
+export function doesMore(
+  { send }: Asking,
+  { live, offers, provider, bookable, nextNumber }: World,
+): DoesThese<
+  'keep search' | 'propose offer' | 'approve offer' | 'lead' | 'enquire' | 'report' | 'claim' | 'correct' | 'template'
+> {
   return {
     'keep search': async (who, _by, which) => {
       const body = { name: `Search ${nextNumber()}`, query: `search=${chosen(words, which)}`, emails: which < 0.5 };
@@ -39,7 +25,7 @@ export function doesMore({ send }: Asking, { live, offers, provider, bookable, n
         category: 'food',
       };
       const route = '/api/parent-submissions/offer';
-      const { id } = await send({ kind: 'propose offer', who, method: 'POST', route, body });
+      const { id } = await send({ kind: 'propose offer', who, method: 'POST', route, body, leaves: 'OfferProposed' });
       if (id !== null) offers.push(id);
     },
     'approve offer': async (_who, by, which) => {
@@ -50,12 +36,14 @@ export function doesMore({ send }: Asking, { live, offers, provider, bookable, n
     },
     lead: async (who) => {
       const body = { ...leadForm, businessName: `The Olive Table ${nextNumber()}`, email: who.email };
-      await send({ kind: 'lead', who, method: 'POST', route: '/api/business-owners', body });
+      const route = '/api/business-owners';
+      await send({ kind: 'lead', who, method: 'POST', route, body, leaves: 'LeadReceived' });
     },
     enquire: async (who) => {
       const body = { name: 'Jo Whitfield', email: who.email, message: 'Is there a place on Monday?' };
       const route = '/api/activities/:id/enquiries';
-      await send({ kind: 'enquire', who, method: 'POST', route, ids: { id: bookable }, body });
+      const ids = { id: bookable };
+      await send({ kind: 'enquire', who, method: 'POST', route, ids, body, leaves: 'EnquirySent' });
     },
     report: async (who, _by, which) => {
       const id = chosen(live, which);
@@ -63,14 +51,14 @@ export function doesMore({ send }: Asking, { live, offers, provider, bookable, n
       // Of other kinds somebody’s second is their first.
       const body = { kind: 'other', note: `It costs ${nextNumber()} pounds.` };
       const route = '/api/activities/:id/reports';
-      await send({ kind: 'report', who, method: 'POST', route, ids: { id }, body });
+      await send({ kind: 'report', who, method: 'POST', route, ids: { id }, body, leaves: 'ReportMade' });
     },
     claim: async (_who, _by, which) => {
       const id = chosen(live, which);
       if (id === undefined) return;
       const route = '/api/provider/claimable/:id/claims';
       const body = { note: 'We run it.' };
-      await send({ kind: 'claim', who: provider, method: 'POST', route, ids: { id }, body });
+      await send({ kind: 'claim', who: provider, method: 'POST', route, ids: { id }, body, leaves: 'ClaimMade' });
     },
     correct: async (who, _by, which) => {
       const id = chosen(live, which);

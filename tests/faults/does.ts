@@ -3,8 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inDays } from '#tests/support/made/bookings.ts';
 import { type Asking, fieldIn, GIVES_UP_MS } from './asking.ts';
 import type { DeedKind } from './deeds.ts';
-import { type DoesMore, doesMore } from './does-more.ts';
-import { chosen, type Does, taken } from './picks.ts';
+import { doesAdvertising } from './does-advertising.ts';
+import { doesApiKeys } from './does-api-keys.ts';
+import { doesLists } from './does-lists.ts';
+import { doesMore } from './does-more.ts';
+import { doesPayments } from './does-payments.ts';
+import { doesSearchPages } from './does-search-pages.ts';
+import { doesSources } from './does-sources.ts';
+import { doesTermDates } from './does-term-dates.ts';
+import { chosen, type Does, type DoesThese, taken } from './picks.ts';
 import type { World } from './world.ts';
 
 /** Each deed on the real API. */
@@ -12,7 +19,7 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
   const { ask, send, complain, forget } = asking;
   const { waiting, live, ideas, bookings, sessions, admins, provider, bookable, pages, erased } = world;
   const { admin, suggestion, suggest, verdict, offer, arrive, nextNumber } = world;
-  const does: Omit<Readonly<Record<DeedKind, Does>>, keyof DoesMore> = {
+  const does = {
     suggest: (who) => suggest(who),
     approve: async (_who, by, which) => {
       const id = taken(waiting, which);
@@ -28,7 +35,8 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
         description: 'So that we find each other there.',
         category: 'feature',
       };
-      const { id } = await send({ kind: 'idea', who, method: 'POST', route: '/api/feature-suggestions', body });
+      const route = '/api/feature-suggestions';
+      const { id } = await send({ kind: 'idea', who, method: 'POST', route, body, leaves: 'IdeaSuggested' });
       if (id !== null) ideas.push({ id, by: who, open: true });
     },
     'approve idea': async (_who, by, which) => {
@@ -40,7 +48,8 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
       idea.open = false;
       const route = '/api/admin/feature-suggestions/:id/review';
       const ids = { id: idea.id };
-      await send({ kind: 'approve idea', who: by, method: 'PUT', route, ids, body: { action: 'approve' } });
+      const body = { action: 'approve' };
+      await send({ kind: 'approve idea', who: by, method: 'PUT', route, ids, body, leaves: 'IdeaApproved' });
     },
     vote: async (who, _by, which) => {
       const idea = chosen(
@@ -77,13 +86,15 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
         route,
         ids: { id: bookable },
         body,
+        leaves: 'BookingAsked',
       });
       if (status === 200 && id !== null) bookings.push({ id, occasionId: occasionIn(text), by: who });
     },
     wait: async (who) => {
       const body = { sessionId: sessions.at(-1) ?? '', date: inDays(7), places: 1 };
       const route = '/api/activities/:id/waiting';
-      await send({ kind: 'wait', who, method: 'POST', route, ids: { id: bookable }, body });
+      const ids = { id: bookable };
+      await send({ kind: 'wait', who, method: 'POST', route, ids, body, leaves: 'WaitingListJoined' });
     },
     accept: async (_who, _by, which) => {
       const booking = chosen(bookings, which);
@@ -127,6 +138,7 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
         method: 'POST',
         route: '/api/admin/bulk-create-from-urls',
         body: { urls },
+        leaves: 'BulkImportStarted',
       });
     },
     'sign up': async () => {
@@ -162,7 +174,8 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
     'ten tabs': async (who) => {
       const key = randomUUID();
       const body = suggestion();
-      const form = { kind: 'suggest', who, method: 'POST', route: '/api/parent/submit-suggestion', body, key } as const;
+      const route = '/api/parent/submit-suggestion';
+      const form = { kind: 'suggest', who, method: 'POST', route, body, key, leaves: 'DraftSubmitted' } as const;
       const answers = await Promise.all(Array.from({ length: 10 }, () => send(form)));
       const told = new Set(answers.map(({ status, id }) => `${status} ${id}`));
       if (told.size !== 1) complain(`ten tabs with one form were told ${[...told].join(', ')}`);
@@ -190,8 +203,18 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
         await sleep(250);
       }
     },
+  } satisfies Partial<DoesThese<DeedKind>>;
+  return {
+    ...does,
+    ...doesMore(asking, world),
+    ...doesAdvertising(asking, world),
+    ...doesApiKeys(asking, world),
+    ...doesLists(asking, world),
+    ...doesPayments(asking, world),
+    ...doesSearchPages(asking, world),
+    ...doesSources(asking, world),
+    ...doesTermDates(asking, world),
   };
-  return { ...does, ...doesMore(asking, world) };
 }
 
 const occasionIn = (text: string): string => fieldIn(text, 'occasionId') ?? '';

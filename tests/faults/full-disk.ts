@@ -45,7 +45,7 @@ const guard = `
   end $$;
   create or replace function public.guard_table(made regclass) returns void language plpgsql security definer as $$
   begin
-    execute format('create trigger write_with_room before insert or update on %s for each row execute function public.write_with_room()', made);
+    execute format('create or replace trigger write_with_room before insert or update on %s for each row execute function public.write_with_room()', made);
   end $$;
   create or replace function public.guard_new_table() returns event_trigger language plpgsql as $$
   begin

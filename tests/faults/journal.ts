@@ -1,4 +1,5 @@
 import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import type { EventType } from '#domain/catalog.ts';
 import type { DeedKind } from './deeds.ts';
 
 /** A command that somebody sends until it is acknowledged, under one key. */
@@ -10,7 +11,12 @@ export interface Sent {
   readonly method: string;
   readonly path: string;
   readonly key: string;
-  readonly body: object;
+  /** Undefined for a request without one. */
+  readonly body: object | undefined;
+  /** What the log holds of it once when it was acknowledged; null where that may be nothing. */
+  readonly leaves: EventType | null;
+  /** Its answer holds for a moment only, as the page at which something is paid that has been paid since: told again, it may be refused. */
+  readonly passing: boolean;
 }
 
 /** What the last attempt was answered: 2xx is done, 4xx refused. */

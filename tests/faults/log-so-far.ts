@@ -4,6 +4,7 @@ import { decide, evolve, initialLedger, type Ledger } from '#domain/points/ledge
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { Log } from '#event-store/log.ts';
 import { awardsFor } from '#policies/points.ts';
+import { type Tallies, talliesOf } from './tallies.ts';
 
 /** An entry of somebody's ledger: whose, which, how much. */
 type Entry = string;
@@ -18,6 +19,7 @@ export interface LogSoFar {
   readonly outOfOrder: readonly string[];
   /** Entries of ledgers that the rules give and the log lacks, and those that it has and they do not give. */
   pointsOff(): readonly string[];
+  readonly tallies: Tallies;
 }
 
 export function logSoFar(): LogSoFar {
@@ -28,8 +30,10 @@ export function logSoFar(): LogSoFar {
   const ledgers = new Map<string, Ledger>();
   const ruled = new Set<Entry>();
   const recorded = new Set<Entry>();
+  const tallies = talliesOf();
 
   const take = (event: Recorded<DomainEvent>): void => {
+    tallies.take(event);
     const { stream, revision, correlationId, causationId } = event;
     const before = revisions.get(stream) ?? 0;
     if (revision !== before + 1) outOfOrder.push(`${stream} has ${revision} after ${before}`);
@@ -68,6 +72,7 @@ export function logSoFar(): LogSoFar {
     },
     of: (commandId) => byCommand.get(commandId) ?? [],
     outOfOrder,
+    tallies,
     pointsOff: () => [
       ...[...ruled].filter((entry) => !recorded.has(entry)).map((entry) => `the ledger lacks ${entry}`),
       ...[...recorded].filter((entry) => !ruled.has(entry)).map((entry) => `no rule gives ${entry}`),

@@ -3,6 +3,7 @@ import type { PageServer } from '#tests/support/servers/page-server.ts';
 import { askingAt } from './asking.ts';
 import type { Deed } from './deeds.ts';
 import { doesOf } from './does.ts';
+import type { Expected } from './expected.ts';
 import type { Answered, Journal, Sent } from './journal.ts';
 import { chosen } from './picks.ts';
 import { worldAt } from './world.ts';
@@ -11,9 +12,13 @@ import { worldAt } from './world.ts';
 export interface People {
   /**
    * Does what is planned, one thing after the other by a dozen people at once: who has done something does the next. So how much meets
-   * is counted, and no clock says when. `begins` is told of each deed as it is begun. Resolves when everything is acknowledged.
+   * is counted, and no clock says when. `begins` is told of each deed as it is begun, and `did` how long it took, ms. Resolves when everything is acknowledged.
    */
-  doAll<Each extends Deed>(deeds: readonly Each[], begins?: (deed: Each) => void): Promise<void>;
+  doAll<Each extends Deed>(
+    deeds: readonly Each[],
+    begins?: (deed: Each) => void,
+    did?: (deed: Each, ms: number) => void,
+  ): Promise<void>;
   /** Sends a command once more as it was sent, as somebody who did not hear the answer; whoever was erased cannot. */
   repeat(command: Sent): Promise<Answered | undefined>;
   /** As an admin has `readModel` go on without the parked event at `position`. Answers whether that was accepted. */
@@ -22,6 +27,8 @@ export interface People {
   readonly staying: readonly string[];
   /** Addresses of those whose erasure was acknowledged. */
   readonly erased: readonly string[];
+  /** What has to be so of what they did. */
+  readonly expected: Expected;
   /** What was complained of since the last call. */
   complaints(): string[];
 }
@@ -38,16 +45,18 @@ const AT_ONCE = 12;
 export async function peopleAt({ url, context, pages, journal }: PeopleOptions): Promise<People> {
   const asking = askingAt({ url, journal });
   const world = await worldAt({ url, context, pages, asking });
-  const { parents, admins, admin, provider, erased } = world;
+  const { parents, admins, admin, provider, erased, expected } = world;
   const does = doesOf(asking, world);
   return {
-    doAll: async (deeds, begins) => {
+    doAll: async (deeds, begins, did) => {
       const left = deeds.values();
       const one = async (): Promise<void> => {
         for (const deed of left) {
           begins?.(deed);
           const { kind, who, which } = deed;
+          const start = performance.now();
           await does[kind](chosen(parents, who) ?? provider, chosen(admins, who) ?? admin, which);
+          did?.(deed, performance.now() - start);
         }
       };
       await Promise.all(Array.from({ length: Math.min(AT_ONCE, deeds.length) }, one));
@@ -61,6 +70,7 @@ export async function peopleAt({ url, context, pages, journal }: PeopleOptions):
     },
     staying: [...parents, provider].map(({ memberId }) => memberId),
     erased,
+    expected,
     complaints: asking.complaints,
   };
 }

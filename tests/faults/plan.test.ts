@@ -32,6 +32,7 @@ test('a few hundred cycles strike at every point and in every other way, and peo
       'clock',
       'disk',
       'journal',
+      'files',
       'unreadable',
       'nothing',
     ]),
@@ -46,21 +47,23 @@ test('no request is made to fail by our own order: that would be a 500 that nobo
   expect(failing.filter((point) => /^(?:command|append|erasure|rebuild)/.test(point))).toEqual([]);
 });
 
-const sent = (kind: Sent['kind']): Sent => {
+const sent = (kind: Sent['kind'], leaves: Sent['leaves'] = null): Sent => {
   const command = { commandId: 'c', memberId: 'm', method: 'POST', path: '/api/offers', key: 'k', body: {} };
-  return { kind, ...command };
+  return { kind, leaves, passing: false, ...command };
 };
 const held = (...types: string[]): Parameters<typeof eachOnce>[1] => ({
   of: () => types.map((type) => ({ type })) as unknown as ReturnType<Parameters<typeof eachOnce>[1]['of']>,
 });
-const answered = (kind: Sent['kind'], status: number): Checking['since'] => [[sent(kind), { status, id: 'i' }]];
+const answered = (kind: Sent['kind'], status: number, leaves?: Sent['leaves']): Checking['since'] => [
+  [sent(kind, leaves), { status, id: 'i' }],
+];
 
 test('what was acknowledged has to be in the log once, and what was refused not at all', () => {
-  expect(eachOnce(answered('idea', 200), held('IdeaSuggested'))).toEqual([]);
-  expect(eachOnce(answered('idea', 200), held())).toHaveLength(1);
-  expect(eachOnce(answered('idea', 200), held('IdeaSuggested', 'IdeaSuggested'))).toHaveLength(1);
-  expect(eachOnce(answered('idea', 409), held())).toEqual([]);
-  expect(eachOnce(answered('idea', 409), held('IdeaSuggested'))).toHaveLength(1);
+  expect(eachOnce(answered('idea', 200, 'IdeaSuggested'), held('IdeaSuggested'))).toEqual([]);
+  expect(eachOnce(answered('idea', 200, 'IdeaSuggested'), held())).toHaveLength(1);
+  expect(eachOnce(answered('idea', 200, 'IdeaSuggested'), held('IdeaSuggested', 'IdeaSuggested'))).toHaveLength(1);
+  expect(eachOnce(answered('idea', 409, 'IdeaSuggested'), held())).toEqual([]);
+  expect(eachOnce(answered('idea', 409, 'IdeaSuggested'), held('IdeaSuggested'))).toHaveLength(1);
   // A vote that changes nothing leaves nothing.
   expect(eachOnce(answered('vote', 200), held())).toEqual([]);
 });
@@ -80,7 +83,10 @@ test('what is asked for is read from the command line, and what is wrong with it
     seed: 3,
     cycles: 4,
     way: 'many',
+    atOnce: 1,
+    every: 1,
   });
+  expect(askedOf(['--at-once', '3', '--every', '2'])).toMatchObject({ atOnce: 3, every: 2 });
   expect(askedOf(['--for', '5m'], () => 9)).toMatchObject({ seed: 9, cycles: Infinity, forMs: 300_000, way: 'one' });
   expect(askedOf(['--plant', 'all'])).toMatchObject({ plant: 'all', cycles: 50 });
   for (const wrong of [
@@ -90,6 +96,7 @@ test('what is asked for is read from the command line, and what is wrong with it
     ['--plant', 'roses'],
     ['--deeds', '1,a'],
     ['--times', '0'],
+    ['--at-once', 'x'],
     ['--plant', 'all', '--times', '2'],
     ['--sed', '1'],
     ['seed'],
@@ -107,5 +114,8 @@ test('the story of a failure ends with the command that tries it again, as short
   expect(story).toContain('points.totals differs');
   expect(story.split('\n').at(-1)).toBe(`Again: ${commandOf(options, 1, 12)}`);
   expect(storyOf(options, outcome, true)).toContain(`--seed 5 --from 12 --cycles 1 --plant 'checkpoint apart'`);
+  // One of three sites, whose fourth cycle that was.
+  const oneOfThree = storyOf({ ...options, from: 3, every: 3 }, outcome, false);
+  expect(oneOfThree.split('\n').at(-1)).toContain('--seed 5 --from 3 --every 3 --cycles 10');
   expect(commandOf({ ...options, deeds: [2, 33] }, 12, 12)).toContain('--cycles 1 --deeds 2,33 --plant');
 });

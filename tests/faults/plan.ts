@@ -23,7 +23,7 @@ export type Strike =
     }
   | { readonly kind: 'clock'; readonly aheadMs: number; readonly at: number }
   | { readonly kind: 'disk'; readonly share: number; readonly at: number; readonly forMs: number }
-  | { readonly kind: 'journal'; readonly at: number; readonly forMs: number }
+  | { readonly kind: 'journal' | 'files'; readonly at: number; readonly forMs: number }
   | { readonly kind: 'unreadable'; readonly event: UnreadableKind; readonly at: number }
   | { readonly kind: 'nothing' };
 
@@ -65,9 +65,19 @@ export function cycleOf(seed: number, number: number): Cycle {
   const pick = <Value>(all: readonly Value[]): Value => all[Math.floor(chance() * all.length)] as Value;
   const strike = strikeOf(chance, pick);
   const chosen = Array.from({ length: DEEDS }, () => deedOf(chance, weighted(chance)));
-  const first = strike.kind === 'point' ? needed[strike.order.point] : undefined;
-  const deeds = first ? [deedOf(chance, first), ...chosen] : chosen;
+  const first = neededBy(strike).map((kind) => deedOf(chance, kind));
+  const deeds =
+    strike.kind === 'files'
+      ? [...chosen.slice(0, strike.at), ...first, ...chosen.slice(strike.at)]
+      : [...first, ...chosen];
   return { number, strike, deeds: deeds.map((deed, place) => ({ ...deed, number: place })) };
+}
+
+/** Of the site's own files some are written as a banner is booked, and others as somebody is erased. */
+function neededBy(strike: Strike): readonly DeedKind[] {
+  if (strike.kind === 'files') return ['book banner', 'erase'];
+  const kind = strike.kind === 'point' ? needed[strike.order.point] : undefined;
+  return kind === undefined ? [] : [kind];
 }
 
 type Pick = <Value>(all: readonly Value[]) => Value;
@@ -83,7 +93,8 @@ function strikeOf(chance: () => number, pick: Pick): Strike {
   if (kind < 0.65) return { kind: 'kill', at, part };
   if (kind < 0.69) return { kind: 'disk', share: pick(SHARES), at, forMs: 300 + Math.round(chance() * 6_000) };
   if (kind < 0.71) return { kind: 'journal', at, forMs: 300 + Math.round(chance() * 6_000) };
-  if (kind < 0.76) return { kind: 'pause', at, part };
+  if (kind < 0.75) return { kind: 'pause', at, part };
+  if (kind < 0.77) return { kind: 'files', at, forMs: 300 + Math.round(chance() * 4_000) };
   if (kind < 0.79) return { kind: 'stop', at, part };
   if (kind < 0.82) return { kind: 'unreadable', event: pick(unreadableKinds), at };
   if (kind < 0.89) return { kind: 'postgres', what: pick(postgresStrikes), at, which: chance() };

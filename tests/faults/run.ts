@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { PlantedBug } from '#event-store/faults/points.ts';
+import { besideOf } from './beside.ts';
 import { violations } from './check.ts';
 import { journalAt } from './journal.ts';
+import { lapsOf } from './laps.ts';
 import { logSoFar } from './log-so-far.ts';
 import { peopleAt } from './people.ts';
 import { type Cycle, cycleOf } from './plan.ts';
@@ -15,6 +17,8 @@ export interface RunOptions {
   /** The first cycle; default 1. */
   readonly from?: number;
   readonly cycles: number;
+  /** Of the cycles from then on only each so manieth, as one of so many sites has it; default 1. */
+  readonly every?: number | undefined;
   /** Of each cycle only these of its deeds, counted from 0; default all. */
   readonly deeds?: readonly number[] | undefined;
   readonly way: Way;
@@ -44,36 +48,50 @@ export interface Outcome {
 
 /** Every so often all tables are searched for those who were erased. */
 const SEARCH_EVERY = 5;
+/** Every so often read models are compared with a rebuild from the first event on, whatever is beside them (beside.ts). */
+const REBUILT_EVERY = 10;
 
 /** Strikes a new site again and again until something is wrong, or the cycles or the time are over. */
 export async function runFaults(options: RunOptions): Promise<Outcome> {
-  const { seed, from = 1, cycles, deeds, way, planted, forMs = Infinity, stopping, announce } = options;
+  const { seed, from = 1, every = 1, cycles, deeds, way, planted, forMs = Infinity, stopping, announce } = options;
   const began = performance.now();
   const site = await struckSite({ way, planted, announce });
   const journal = journalAt(path.join(site.dataDir, 'journal.ndjson'));
+  const beside = besideOf(site.databaseUrl, site.context);
   const said = (): string => site.processes.map((each) => each.said()).join('\n');
   let gone = 0;
   try {
     const people = await peopleAt({ ...site, journal });
     const log = logSoFar();
     const goesOn = (): boolean => performance.now() - began < forMs && stopping?.aborted !== true;
-    for (let number = from; number < from + cycles && goesOn(); number += 1) {
+    for (let number = from; number < from + cycles && goesOn(); number += every) {
       const cycle = onlyOf(cycleOf(seed, number), deeds);
       const before = journal.answers.size;
       const start = performance.now();
+      const laps = lapsOf();
       let happened = 'it did not come to an end';
       let found: readonly string[];
       try {
         const { begins, ends, reached } = progress();
-        const done = people.doAll(cycle.deeds, begins).finally(ends);
+        let longest = { kind: 'none', ms: 0 };
+        const did = ({ kind }: { readonly kind: string }, ms: number): void => {
+          if (ms > longest.ms) longest = { kind, ms };
+        };
+        const done = people.doAll(cycle.deeds, begins, did).finally(() => {
+          laps.lap('people');
+          ends();
+        });
         const how = { id: `${seed}-${number}`, done, reached, staying: people.staying };
         [happened] = await Promise.all([strikeAt(site, cycle.strike, how), done]);
+        laps.lap('struck');
         await site.mend();
+        laps.lap('ready');
         const since = [...journal.answers].slice(before);
-        const struckMs = performance.now() - start;
         const searched = number % SEARCH_EVERY === 0 || cycle.deeds.some(({ kind }) => kind === 'erase');
-        found = await violations({ site, people, journal, log, since, searched });
-        const took = `${since.length} commands, ${seconds(struckMs)} s and ${seconds(performance.now() - start - struckMs)} s of checks`;
+        const rebuilt = gone % REBUILT_EVERY === REBUILT_EVERY - 1;
+        const compared = rebuilt ? undefined : beside;
+        found = await violations({ site, people, journal, log, since, searched, beside: compared, laps });
+        const took = `${since.length} commands, ${seconds(performance.now() - start)} s (${laps.told()}; longest ${longest.kind} ${seconds(longest.ms)})`;
         announce(`${number}. ${strikeInWords(cycle.strike)}: ${happened}; ${took}`);
       } catch (error) {
         // Also what stops the harness has to end with the command that tries it again.
@@ -88,6 +106,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
     return { cycles: gone, commands: journal.answers.size, failure: null, lastWords: '' };
   } finally {
     journal.close();
+    await beside.close();
     await site.close();
   }
 }

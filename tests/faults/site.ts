@@ -1,26 +1,21 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { catalog } from '#domain/catalog.ts';
 import { struckFile } from '#event-store/faults/fault-points.ts';
 import type { FaultOrder, PlantedBug } from '#event-store/faults/points.ts';
 import { openLog } from '#event-store/open-log.ts';
 import type { Finding } from '#event-store/upkeep/finding.ts';
-import { verifyLog } from '#event-store/upkeep/verify.ts';
-import { compose } from '#operations/site/compose.ts';
 import { buildFrontend } from '#operations/site/frontend.ts';
-import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
-import { freePort } from '#platform/free-port.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
+import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { dataFolder } from '#tests/support/servers/data-folder.ts';
-import { distributedSite } from '#tests/support/servers/distributed-site.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
-import { type ProgramProcess, programProcess } from '#tests/support/servers/part-process.ts';
+import type { ProgramProcess } from '#tests/support/servers/part-process.ts';
 import { type Wire, wireTo } from '#tests/support/servers/wire.ts';
 import { diskOf, type FullDisk } from './full-disk.ts';
 import { withoutJournal } from './full-journal.ts';
+import { manyProcesses, oneProcess, startedAgain } from './site-processes.ts';
 import { appendUnreadable, type UnreadableEvent, type UnreadableKind } from './unreadable.ts';
 
 /** Which way the site runs: `one` process, or each part in processes of its own. */
@@ -39,9 +34,13 @@ export interface StruckSite {
   readonly inOrder: readonly ProgramProcess[];
   /** Between the processes and each server that they use. */
   readonly wires: readonly NamedWire[];
+  /** Of PostgreSQL, without a wire. */
+  readonly databaseUrl: string;
   /** Where PostgreSQL's data is. */
   readonly folder: string;
   readonly disk: FullDisk;
+  /** The site's own files, for which there may be no room; see site-files.ts. */
+  readonly files: OwnFiles;
   /** See full-journal.ts; answers whether PostgreSQL ended. */
   withoutJournal(forMs: number): Promise<boolean>;
   /** What was put into the log that this version cannot read. */
@@ -63,6 +62,13 @@ export interface StruckSite {
   close(): Promise<void>;
 }
 
+/** Whether there is room for the site's own files, and how often there was none, ever. */
+export interface OwnFiles {
+  fill(): void;
+  free(): void;
+  refused(): number;
+}
+
 export interface NamedWire extends Wire {
   /** What it leads to. */
   readonly to: string;
@@ -82,7 +88,8 @@ export interface SiteOptions {
 
 export async function struckSite({ way, planted, undisturbed, announce }: SiteOptions): Promise<StruckSite> {
   await buildFrontend(announce);
-  const dataDir = dataFolder('faults');
+  // No power goes: what a process that was killed has written is there, in memory as on a disk.
+  const dataDir = dataFolder('faults', memoryFolder());
   const closing: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
   const close = async (): Promise<void> => {
     for (const step of closing.splice(0).toReversed()) await step();
@@ -97,11 +104,15 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
     });
     const ordersFile = path.join(dataDir, 'fault.json');
     const clockFile = path.join(dataDir, 'clock');
+    const fullFile = path.join(dataDir, 'full');
     const switches = undisturbed?.environment ?? {
       FAULTS_FILE: ordersFile,
       PLANTED_BUG: planted ?? '',
       FAULTS_CLOCK: clockFile,
-      NODE_OPTIONS: `--import ${new URL('clock.ts', import.meta.url).href}`,
+      FAULTS_FILES: fullFile,
+      NODE_OPTIONS: [new URL('clock.ts', import.meta.url), new URL('site-files.ts', import.meta.url)]
+        .map(({ href }) => `--import ${href}`)
+        .join(' '),
     };
     const wires: NamedWire[] = [];
     closing.push(() => Promise.all(wires.map((wire) => wire.close())));
@@ -127,6 +138,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       ...site,
       pages,
       disk,
+      files: ownFilesAt(fullFile),
       withoutJournal: (forMs) => withoutJournal(postgres.url, postgres.dataDir, forMs),
       unreadable,
       putUnreadable: async (kind, staying) => {
@@ -140,6 +152,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
           await closeLog();
         }
       },
+      databaseUrl: postgres.url,
       folder: postgres.dataDir,
       dataDir,
       close,
@@ -170,113 +183,13 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
   }
 }
 
-/** So often a program that was killed is started before somebody is told. */
-const START_TRIES = 5;
-
-interface Given {
-  readonly dataDir: string;
-  readonly databaseUrl: string;
-  /** Of the pages that the scraper may read. */
-  readonly host: string;
-  readonly switches: Readonly<Record<string, string>>;
-  /** The address of the server `to` by a wire of its own. */
-  readonly through: (to: string, url: string) => Promise<string>;
-  readonly sources: string | undefined;
-}
-type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'inOrder' | 'verify' | 'close'>;
-
-/** As `npm start` runs it with a PostgreSQL that somebody else keeps up. */
-async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Given): Promise<Started> {
-  const port = String(await freePort());
-  const environment = {
-    NODE_ENV: 'test',
-    HOST: '127.0.0.1',
-    PORT: port,
-    BASE_URL: `http://127.0.0.1:${port}`,
-    DATA_DIR: dataDir,
-    // Its database is there before it, so it makes none itself.
-    MASTER_KEY: randomBytes(32).toString('hex'),
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DEMO: 'off',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    SCRAPER_ALLOW: host,
-  };
-  const site = programProcess({
-    name: 'the site',
-    script: 'operations/start.ts',
-    ready: / is ready at /,
-    environment: { ...environment, ...switches, DATABASE_URL: await through('PostgreSQL', databaseUrl) },
-  });
-  await site.start();
-  const config = readConfig({ ...environment, LOG_LEVEL: 'error' });
-  const { context, close } = await compose(config, databaseUrl, { keepChain: false });
+function ownFilesAt(switchFile: string): OwnFiles {
+  const counted = `${switchFile}.refused`;
   return {
-    url: environment.BASE_URL,
-    context,
-    processes: [site],
-    inOrder: [site],
-    verify: () => verified(config, databaseUrl),
-    close: async () => {
-      await close();
-      await site.kill();
-    },
+    fill: () => writeFileSync(switchFile, ''),
+    free: () => rmSync(switchFile, { force: true }),
+    refused: () => (existsSync(counted) ? statSync(counted).size : 0),
   };
-}
-
-async function manyProcesses({ databaseUrl, host, switches, through, sources }: Given): Promise<Started> {
-  const site = await distributedSite({
-    databaseUrl,
-    scraperAllow: [host],
-    environment: switches,
-    sources,
-    seenBy: async ({ DATABASE_URL = '', EVENTSTORE_URL = '', NATS_URL = '' }) => ({
-      DATABASE_URL: await through('PostgreSQL', DATABASE_URL),
-      EVENTSTORE_URL: await through('the log', EVENTSTORE_URL),
-      ...(NATS_URL === '' ? {} : { NATS_URL: await through('NATS', NATS_URL) }),
-    }),
-  });
-  return {
-    url: site.url,
-    context: site.context,
-    processes: Object.entries(site.parts).flatMap(([part, all]) => (part === 'gateway' ? [] : all)),
-    inOrder: (['scraper', 'policies', 'projectors', 'query-api', 'command-api', 'gateway'] as const).flatMap(
-      (part) => site.parts[part],
-    ),
-    verify: () => verified(site.context.config, databaseUrl),
-    close: () => site.close(),
-  };
-}
-
-async function verified(
-  { masterKey, eventstoreUrl }: Pick<ServerContext['config'], 'masterKey' | 'eventstoreUrl'>,
-  url: string,
-): ReturnType<StruckSite['verify']> {
-  const opened = await openLog({ url, eventstoreUrl, masterKey });
-  const findings: Finding[] = [];
-  try {
-    const { unchained } = await verifyLog({
-      ...opened,
-      masterKey,
-      catalog,
-      found: (finding) => findings.push(finding),
-    });
-    return { findings, unchained };
-  } finally {
-    await opened.close();
-  }
-}
-
-/** As whatever looks after programs: one that ends because a server does not answer yet is started again (docs/operations.md). */
-async function startedAgain(program: ProgramProcess): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await program.start();
-    } catch (error) {
-      await program.kill();
-      if (tries === START_TRIES) throw error;
-    }
-  }
 }
 
 /** What has just died may be said to be ready once more: it has to be, twice in a row. */

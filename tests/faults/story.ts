@@ -3,7 +3,7 @@ import type { Outcome, RunOptions } from './run.ts';
 
 /** The command that tries cycles `from` to `to` again. */
 export function commandOf(
-  { seed, way, planted, deeds }: Pick<RunOptions, 'seed' | 'way' | 'planted' | 'deeds'>,
+  { seed, way, every = 1, planted, deeds }: Pick<RunOptions, 'seed' | 'way' | 'every' | 'planted' | 'deeds'>,
   from: number,
   to: number,
 ) {
@@ -11,7 +11,8 @@ export function commandOf(
   const first = from === 1 ? '' : ` --from ${from}`;
   const bug = planted === undefined ? '' : ` --plant '${planted}'`;
   const only = deeds === undefined ? '' : ` --deeds ${deeds.join(',') || 'none'}`;
-  return `npm run faults -- --seed ${seed}${first} --cycles ${to - from + 1}${only}${parts}${bug}`;
+  const some = every === 1 || from === to ? '' : ` --every ${every}`;
+  return `npm run faults -- --seed ${seed}${first}${some} --cycles ${to - from + 1}${only}${parts}${bug}`;
 }
 
 const SHOWN = 12;

@@ -34,6 +34,8 @@ export function strikeInWords(strike: Strike): string {
       return `PostgreSQL has no room for ${strike.share * 100} % of what it is told to write for ${strike.forMs} ms ${when}`;
     case 'journal':
       return `PostgreSQL has no room for its write-ahead log for ${strike.forMs} ms ${when}`;
+    case 'files':
+      return `the site has no room for files of its own for ${strike.forMs} ms ${when}`;
     case 'unreadable':
       return `an event ${strike.event} is put into the log ${when}`;
   }

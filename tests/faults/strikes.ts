@@ -66,6 +66,17 @@ export async function strikeAt(
       await reached(strike.at);
       return (await site.withoutJournal(strike.forMs)) ? 'PostgreSQL ended itself' : 'PostgreSQL went on';
     }
+    case 'files': {
+      await reached(strike.at);
+      const before = site.files.refused();
+      try {
+        site.files.fill();
+        await sleep(strike.forMs);
+      } finally {
+        site.files.free();
+      }
+      return `refused ${site.files.refused() - before} times`;
+    }
     case 'unreadable': {
       await reached(strike.at);
       const { stream, position } = await site.putUnreadable(strike.event, staying);
@@ -84,8 +95,7 @@ export async function strikeAt(
         await sleep(PAUSE_MS);
         victim.signal('SIGCONT');
       } else await (strike.kind === 'kill' ? victim.kill() : victim.stop());
-      await site.mend();
-      return `struck ${victim.name}`;
+      return `struck ${victim.name}, ${await mended(site)}`;
     }
   }
 }
@@ -107,7 +117,7 @@ async function strikeAtPoint(
     if (!site.hasStruck(order)) return 'not reached';
     if (order.action === 'kill') {
       await untilGone(site);
-      await site.mend();
+      what = `struck, ${await mended(site)}`;
     }
     if (order.action === 'stop') {
       const standing = sleep(PAUSE_MS);
@@ -120,6 +130,13 @@ async function strikeAtPoint(
     await ended;
     site.noOrder();
   }
+}
+
+/** Starts what has ended; answers how long that took, which is most of such a cycle on a busy machine. */
+async function mended(site: StruckSite): Promise<string> {
+  const start = performance.now();
+  await site.mend();
+  return `ready again after ${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
 /** What is killed at a point kills itself a moment after it has said so. */

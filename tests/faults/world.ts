@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerContext } from '#platform/context.ts';
 import { sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { newMember } from '#tests/support/app.ts';
 import { inDays } from '#tests/support/made/bookings.ts';
-import { providerForm } from '#tests/support/made/partners.ts';
 import { havingPlan } from '#tests/support/made/plans.ts';
 import { activity } from '#tests/support/pages/peopled-site.ts';
 import type { PageServer } from '#tests/support/servers/page-server.ts';
 import type { Asking, Person } from './asking.ts';
+import { joinedBusiness } from './business.ts';
+import { expectedOf } from './expected.ts';
 
 export interface WorldOptions {
   readonly url: string;
@@ -19,13 +19,11 @@ export interface WorldOptions {
 /** Who is there, what they have made so far, and what others do with that. */
 export type World = Awaited<ReturnType<typeof worldAt>>;
 
-/** What everybody needs is there within so long before anything goes wrong, ms. */
-const MEETS_MS = 30_000;
 const PLACES = 5;
 
 /** Five parents, two admins, and somebody's business with a session of few places, so that families meet at it. */
 export async function worldAt({ url, context, pages, asking }: WorldOptions) {
-  const { ask, send } = asking;
+  const { send } = asking;
   const arrive = async (role: 'parent' | 'provider' | 'admin'): Promise<Person> => {
     const member = await newMember(context, role);
     return { ...member, cookie: await sessionOf(siteAt(url), member) };
@@ -43,13 +41,21 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
   const sessions: string[] = [];
   /** Addresses of those whose erasure was acknowledged. */
   const erased: string[] = [];
+  const expected = expectedOf();
   let named = 0;
   const nextNumber = (): number => (named += 1);
 
   const suggestion = () => ({ ...activity, name: `Forest School ${nextNumber()}` });
   const suggest = async (who: Person): Promise<string | null> => {
     const route = '/api/parent/submit-suggestion';
-    const { id } = await send({ kind: 'suggest', who, method: 'POST', route, body: suggestion() });
+    const { id } = await send({
+      kind: 'suggest',
+      who,
+      method: 'POST',
+      route,
+      body: suggestion(),
+      leaves: 'DraftSubmitted',
+    });
     if (id !== null) waiting.push(id);
     return id;
   };
@@ -61,26 +67,16 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     return status;
   };
 
-  const applied = await send({
-    kind: 'write',
+  const businessId = await joinedBusiness(asking, provider, admin);
+  if (businessId === null) throw new Error(asking.complaints().join('; '));
+  await havingPlan(context, businessId);
+  const application = {
+    kind: 'suggest',
     who: provider,
     method: 'POST',
-    route: '/api/providers',
-    body: { ...providerForm, email: provider.email },
-  });
-  const businessId = applied.id ?? '';
-  const decide = { kind: 'approve', who: admin, method: 'POST', route: '/api/admin/providers/:id/approve' } as const;
-  const joined = async (): Promise<boolean> => {
-    const got = await ask(provider, 'GET', '/api/provider/profile');
-    return got?.status === 200 && got.text !== '' && got.text !== 'null';
-  };
-  await send({ ...decide, ids: { id: businessId } });
-  for (let tries = 0; !(await joined()); tries += 1) {
-    if (tries === MEETS_MS / 50) throw new Error('a business that was approved does not show');
-    await sleep(50);
-  }
-  await havingPlan(context, businessId);
-  const application = { kind: 'suggest', who: provider, method: 'POST', body: suggestion() } as const;
+    body: suggestion(),
+    leaves: 'DraftSubmitted',
+  } as const;
   const bookable = (await send({ ...application, route: '/api/provider/submit-application' })).id ?? '';
   await verdict('approve', admin, bookable);
   const offer = async (): Promise<void> => {
@@ -116,6 +112,7 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     bookings,
     sessions,
     erased,
+    expected,
     arrive,
     nextNumber,
     suggestion,

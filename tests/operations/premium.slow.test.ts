@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import type { PlanDetails } from '#domain/plan/views.ts';
+import { StoreUnavailable } from '#event-store/port.ts';
 import { endPlans, tellTrials } from '#policies/plan/plan-ends.ts';
 import { isSimulation } from '#platform/payments/open-payments.ts';
 import type { SimulatedPayments } from '#platform/payments/simulated-payments.ts';
@@ -49,6 +50,11 @@ test('without keys a page of ours stands for the payment, says so, and starts th
   // Somebody else's checkout does not exist.
   expect((await pay(other.owner, checkout)).status).toBe(404);
   expect((await pay(business.owner, 'cs_simulated_none')).status).toBe(404);
+  // While the log is away the message cannot be taken: whoever pays is told when to press again, and it is the same payment.
+  const away = vi.spyOn(simulation, 'tell').mockRejectedValue(new StoreUnavailable('The log cannot be reached'));
+  const late = await pay(business.owner, checkout);
+  expect([late.status, late.headers.get('retry-after')]).toEqual([503, '5']);
+  away.mockRestore();
   expect((await pay(business.owner, checkout)).status).toBe(200);
   expect(await details(business)).toMatchObject({ status: 'trial', isSimulated: true });
   // Pressed once more it is the same subscription.

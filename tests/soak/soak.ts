@@ -4,12 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '#platform/message-of.ts';
 import { violations } from '#tests/faults/check.ts';
 import { journalAt } from '#tests/faults/journal.ts';
+import { lapsOf } from '#tests/faults/laps.ts';
 import { logSoFar } from '#tests/faults/log-so-far.ts';
 import { peopleAt } from '#tests/faults/people.ts';
 import { deedsOf } from '#tests/faults/deeds.ts';
 import { struckSite, type Way } from '#tests/faults/site.ts';
 import { dataFolder } from '#tests/support/servers/data-folder.ts';
 import type { TimedReading } from './figures.ts';
+import { dividedByVersion } from './older.ts';
 import { readingOf } from './reading.ts';
 
 export interface SoakOptions {
@@ -31,6 +33,8 @@ export interface Soaked {
   readonly readings: readonly TimedReading[];
   /** What was not as it must be at the end, in sentences. */
   readonly violations: readonly string[];
+  /** Faults of the older version that people met while it still answered, and that were mended since. */
+  readonly older: readonly string[];
 }
 
 /** Of what people can do on the site they do so much. */
@@ -84,6 +88,8 @@ export async function soak({ way, seed, forMs, upgraded, stopping, read, announc
     const readings: TimedReading[] = [];
     const began = performance.now();
     let renewing = upgraded !== undefined;
+    /** Heard while an older command API still answered. */
+    const early: string[] = [];
     const goesOn = (): boolean => (performance.now() - began < forMs || renewing) && stopping?.aborted !== true;
     const atWork = new Set<Promise<void>>();
     done = 0;
@@ -107,11 +113,13 @@ export async function soak({ way, seed, forMs, upgraded, stopping, read, announc
     const renewal = async (): Promise<void> => {
       // Evenly over the time that there is, with old ones and new ones side by side for most of it; people stay until it is done.
       const everyMs = forMs / (site.inOrder.length + 2);
+      const lastToAnswer = site.inOrder.findLast(({ name }) => name.startsWith('command-api'));
       try {
         for (const each of site.inOrder) {
           await sleep(everyMs);
           if (!goesOn()) return;
           await each.renew();
+          if (each === lastToAnswer) early.push(...people.complaints());
           announce(`${each.name} is of today’s version.`);
         }
       } finally {
@@ -120,10 +128,20 @@ export async function soak({ way, seed, forMs, upgraded, stopping, read, announc
     };
     await Promise.all([keepDoing(), upgraded === undefined ? reader() : renewal()]);
     const since = [...journal.answers];
-    const checking = { site, people, journal, log: logSoFar(), since, searched: true };
+    const checking = {
+      site,
+      people,
+      journal,
+      log: logSoFar(),
+      since,
+      searched: true,
+      beside: undefined,
+      laps: lapsOf(),
+    };
     // What was read is told whatever comes of this.
     const found = await violations(checking).catch((error) => [`nobody could say what is so: ${messageOf(error)}`]);
-    return { done, readings, violations: [...failed, ...found] };
+    const { older, ours } = dividedByVersion(early);
+    return { done, readings, older, violations: [...failed, ...ours, ...found] };
   } finally {
     journal.close();
     await site.close();

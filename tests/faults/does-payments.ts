@@ -1,0 +1,65 @@
+import { type Asking, fieldIn, type Person } from './asking.ts';
+import { joinedBusiness } from './business.ts';
+import { chosen, type DoesThese } from './picks.ts';
+import { received, tried } from './tallies.ts';
+import type { World } from './world.ts';
+
+const pays = '/api/simulated-checkouts/:id/pay';
+const plan = '/api/provider/booking-subscription';
+
+/** Money: families pay by card for what they have booked, and businesses try Premium, cancel it and keep it. */
+export function doesPayments(
+  asking: Asking,
+  { bookings, provider, arrive, expected }: World,
+): DoesThese<'pay' | 'subscribe'> {
+  const { send, complain } = asking;
+  /** Pays at the page that `text` leads to, in two tabs at once. Answers what was paid at; null where that was not done. */
+  const payAt = async (kind: 'pay' | 'subscribe', who: Person, text: string): Promise<string | null> => {
+    const id = new URL(fieldIn(text, 'url') ?? 'http://nowhere/').pathname.split('/').at(-1) ?? '';
+    const tabs = [1, 2].map(() => send({ kind, who, method: 'POST', route: pays, ids: { id } }));
+    const told = await Promise.all(tabs);
+    return told.some(({ status }) => status === 200) ? id : null;
+  };
+  let connected: Promise<unknown> | undefined;
+  const connect = async (): Promise<void> => {
+    const route = '/api/provider/card-payments';
+    const { status, text } = await send({
+      kind: 'pay',
+      who: provider,
+      method: 'POST',
+      route,
+      leaves: 'PayeeOpened',
+    });
+    if (status !== 200 || (await payAt('pay', provider, text)) === null)
+      complain(`no account for card payments could be set up: ${status} ${text.slice(0, 200)}`);
+  };
+  return {
+    pay: async (_who, _by, which) => {
+      await (connected ??= connect());
+      const booking = chosen(bookings, which);
+      if (!booking) return;
+      const { id: bookingId, occasionId: id, by: who } = booking;
+      const route = '/api/occasions/:id/bookings/:bookingId/pay';
+      // Refused while nobody has accepted it, and once it is paid for or called off.
+      const going = { kind: 'pay', who, method: 'POST', route, passing: true } as const;
+      const { status, text } = await send({ ...going, ids: { id, bookingId } });
+      if (status !== 200) return;
+      const checkout = await payAt('pay', who, text);
+      if (checkout !== null) expected.once.add(received(`pi_simulated_${checkout}`));
+    },
+    subscribe: async (_who, by, which) => {
+      const who = await arrive('provider').catch(() => undefined);
+      if (!who) return;
+      const businessId = await joinedBusiness(asking, who, by);
+      if (businessId === null) return;
+      const as = { kind: 'subscribe', who, method: 'POST' } as const;
+      const { status, text } = await send({ ...as, route: plan, leaves: 'PlanCheckoutBegun', passing: true });
+      if (status !== 200) return complain(`nobody could go to pay for Premium: ${status} ${text.slice(0, 200)}`);
+      if ((await payAt('subscribe', who, text)) === null) return complain('nobody could pay for Premium');
+      expected.once.add(tried(businessId));
+      if (which < 0.5) return;
+      await send({ ...as, route: `${plan}/cancel` });
+      if (which > 0.7) await send({ ...as, route: `${plan}/keep` });
+    },
+  };
+}
