@@ -171,21 +171,18 @@ const times = new Set(['DTSTART', 'DTEND', 'EXDATE', 'RDATE']);
 const kept = new Set([...times, 'UID', 'SUMMARY', 'DESCRIPTION', 'LOCATION', 'DURATION', 'RRULE', 'URL']);
 
 /**
- * Times of the whole world as the clock at the place says them: activities are where London's time is. Others are the clock at the place,
- * of whichever zone a file says it is: it need not hold the zone's rules, and activities are here.
+ * A time of the whole world as the clock at the place says it: activities are where London's time is. Others are the clock at the place,
+ * of whichever zone a file says it is: it need not hold the zone's rules, and activities are here. A list of days off, which may be
+ * thousands, stays as it is: whoever reads the event takes the few that it needs.
  */
 function inLondon(time: Property): Property {
   const isDay = /;VALUE=DATE(?:;|$)/i.test(time.parameters) || /^\s*\d{8}\s*(?:,|$)/.test(time.value);
-  const value = time.value
-    .split(',')
-    .map((each) => momentInLondon(each.trim()))
-    .join(',');
-  return { ...time, parameters: isDay ? ';VALUE=DATE' : '', value };
+  return { ...time, parameters: isDay ? ';VALUE=DATE' : '', value: momentInLondon(time.value) };
 }
 
 function momentInLondon(value: string): string {
   const [, year = '', month = '', day = '', hour = '', minute = ''] =
-    /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})\d{0,2}Z/i.exec(value) ?? [];
+    /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})\d{0,2}Z\s*$/i.exec(value) ?? [];
   // What is none, some readers of dates take for another.
   const at = year === '' ? Number.NaN : Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00Z`);
   if (Number.isNaN(at)) return value;

@@ -169,6 +169,21 @@ describe('a feed is read right', () => {
     expect(items.map(({ page }) => factsOf(page).fields.name)).toEqual(['Swim']);
   });
 
+  test('when it is full of days off, which are not worked out one by one', async () => {
+    const off = `EXDATE:${'20260701T100000Z,'.repeat(8_000)}20260701T100000Z`;
+    const lines = ['DTSTART:20260105T100000Z', 'RRULE:FREQ=WEEKLY', off];
+    const many = Array.from({ length: 50 }, (_, n) => event(`${n}`, 'Swim', ...lines));
+    const before = process.threadCpuUsage();
+    const { items } = await read(answering(Buffer.from(bodyOf(calendarOf(...many)))));
+    expect(items.length).toBe(50);
+    const { user, system } = process.threadCpuUsage(before);
+    // Each of them by itself took seven seconds.
+    expect((user + system) / 1_000).toBeLessThan(3_000);
+    expect(factsOf(items[0]?.page ?? { html: '', address: '', calendars: [] }).fields.schedule).toContain(
+      'Monday: 10:00',
+    );
+  });
+
   test('when its ids differ in their letters’ case alone: they are two', async () => {
     const body = bodyOf(rssOf(item('a', 'Judo', 'For children'), item('A', 'Ballet', 'For children')));
     const { items } = await read(answering(Buffer.from(body), 'application/rss+xml'));

@@ -70,8 +70,8 @@ interface CalendarEvent {
   readonly saidOn: Date | null;
 }
 
-/** Dates that one event may name one by one. */
-const MOST_DATES = 60;
+/** Dates that one event may name one by one, and how many of what it names are looked at. */
+const [MOST_DATES, MOST_LISTED_DATES] = [60, 1_000];
 
 function eventsIn(text: string): CalendarEvent[] {
   try {
@@ -108,6 +108,8 @@ function daysIn(component: ICAL.Component, name: 'exdate' | 'rdate'): Date[] {
   const times = component
     .getAllProperties(name)
     .flatMap((property) => property.getValues() as readonly unknown[])
+    // The latest stand last, as they were added.
+    .slice(-MOST_LISTED_DATES)
     .flatMap((value) => (value instanceof ICAL.Time ? utcDay(value).getTime() : []));
   return [...new Set(times)]
     .toSorted((a, b) => a - b)
