@@ -227,13 +227,22 @@ function isByRules(page: Page, findings: Findings, { activity, business }: Descr
   );
 }
 
+/** Of so few words (32) there is nothing to weigh; as `long` in SubjectSigns. */
+const HARDLY_ANY_WORDS = -1;
+
 /**
  * Whether a page is about something that families take part in. No sign decides by itself: what it offers and to whom, what else it says
  * (an article's author, a shop's basket, a job's salary), its words and what was found on it are weighed, by weights that were learned
- * from pages of both kinds (scraper/weighing). A session is not needed: who runs it and how to reach them is enough.
+ * from pages of both kinds (scraper/weighing); only where it says next to nothing do its data decide. A session is not needed: who runs it and how to reach them is enough.
  */
 export function isAboutActivity(page: Page, findings: Findings, said: Described): boolean {
   if (!findings.has('name') || isNoPage(page)) return false;
   const signs = subjectSigns(page, findings, said);
-  return signs.onlyAdults === 0 && weighedSubject(signs) >= LEAST_FOR_ACTIVITY;
+  if (signs.onlyAdults !== 0) return false;
+  if (isToldByData(signs)) return true;
+  return weighedSubject(signs) >= LEAST_FOR_ACTIVITY;
 }
+
+/** A page of a sentence or two whose data say that it is something to take part in, and that children do. */
+const isToldByData = ({ long = 0, club, event, rules, families }: SubjectSigns): boolean =>
+  long <= HARDLY_ANY_WORDS && (club === 1 || event === 1) && rules === 1 && families === 1;
