@@ -301,7 +301,7 @@ test('a short description in the page’s data is its description when the page 
 test.each([
   ['SportsActivityLocation', 'Muddy fun in the woods for curious children.', true],
   ['SportsClub', 'Hoops and laughter for children.', true],
-  ['SportsActivityLocation', 'Quiet lanes for grown-ups who like to bowl.', false],
+  ['AutoRepair', 'Tyres and exhausts for families, fitted while you wait.', false],
 ])('of a page of a sentence its data decide: a %s that says “%s”', (type, description, isOne) => {
   const said = { '@context': 'https://schema.org', '@type': type, name: 'Bramble', description };
   const html = `<title>Bramble</title><script type="application/ld+json">${JSON.stringify(said)}</script><h1>Bramble</h1><p>${description}</p>`;
