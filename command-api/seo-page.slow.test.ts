@@ -80,6 +80,31 @@ test('what an admin says of a page stands in its head, is edited, and goes', asy
   expect((await call(admin, 'DELETE', `${PAGES}/${kept(moved).id}`)).status).toBe(404);
 });
 
+test('whoever did not hear an answer is told it again, also of a page that has gone meanwhile', async () => {
+  const once = async (key: string, method: string, url: string, body?: object): Promise<Answer> =>
+    call(admin, method, url, body, { 'idempotency-key': key });
+  const told = ({ status, body }: Answer): unknown => [status, (body as { id?: string }).id];
+  const making = ['made-once', 'POST', PAGES, { path: '/once', title: 'Once' }] as const;
+  const made = await once(...making);
+  const { id } = kept(made);
+  const editing = ['edited-once', 'PUT', `${PAGES}/${id}`, { path: '/once', title: 'Twice', revision: 1 }] as const;
+  const edited = await once(...editing);
+  const moving = ['moved-once', 'PUT', `${PAGES}/${id}`, { path: '/elsewhere', title: 'Moved', revision: 2 }] as const;
+  const moved = await once(...moving);
+  expect([made, edited, moved].map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(told(await once(...moving))).toEqual(told(moved));
+  const deleting = ['gone-once', 'DELETE', `${PAGES}/${kept(moved).id}`] as const;
+  const gone = await once(...deleting);
+  for (const keeping of [true, false]) {
+    if (!keeping) await site.context.db.query('delete from platform.idempotency');
+    expect(told(await once(...making))).toEqual(told(made));
+    expect(told(await once(...editing))).toEqual(told(edited));
+    expect(told(await once(...moving))).toEqual(told(moved));
+    expect(told(await once(...deleting))).toEqual(told(gone));
+  }
+  expect((await list(gone)).map(({ path }) => path)).not.toEqual(expect.arrayContaining(['/once', '/elsewhere']));
+});
+
 test('what is searched for names the directory better than what was said of it', async () => {
   const made = await create({ path: '/activities', title: 'All of Surrey’s classes', metaDescription: 'Said.' });
   expect(await head('/activities', made)).toContain('<title>All of Surrey’s classes</title>');

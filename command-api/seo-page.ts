@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
+import type { SeoPageEvent, SeoPageFields } from '#domain/seo-page/events.ts';
 import { createSeoPage, deleteSeoPage, editSeoPage } from '#domain/seo-page/api.ts';
 import { MOST_SEO_PAGES } from '#domain/seo-page/limits.ts';
 import { decide, type SeoPageCommand } from '#domain/seo-page/seo-page.ts';
@@ -23,9 +24,9 @@ export function seoPageRoutes(app: App, { log, db }: ServerContext): void {
     command: SeoPageCommand,
     context: ReturnType<typeof commandContext>,
   ): Promise<SeoPageView | null> => {
-    const { state, position } = await handle(log, id, command, context);
+    const { state, events, position } = await handle(log, id, command, context);
     reply.reached(position);
-    const { fields } = state;
+    const fields = state.fields ?? saidBy(events);
     return fields && seoPageView({ ...state, fields }, await visitsOf(id));
   };
   const visitsOf = async (id: string): Promise<number> => {
@@ -46,10 +47,11 @@ export function seoPageRoutes(app: App, { log, db }: ServerContext): void {
   };
 
   serve(app, createSeoPage, async (request, reply) => {
-    await mustFit();
+    const context = commandContext(request);
     const seoPageId = seoPageIdOf(request.body.path);
+    if (!(await log.findCommand(streams.seoPage(seoPageId), context.commandId))) await mustFit();
     const command = { type: 'CreateSeoPage', seoPageId, ...request.body } as const;
-    return there(await send(reply, seoPageId, command, commandContext(request)));
+    return there(await send(reply, seoPageId, command, context));
   });
   serve(app, editSeoPage, async (request, reply) => {
     const id = idIn(request);
@@ -60,8 +62,11 @@ export function seoPageRoutes(app: App, { log, db }: ServerContext): void {
       return there(await send(reply, id, { type: 'EditSeoPage', seoPageId, revision, ...fields }, context));
     // What is said of another path is another page: it begins there, and ends here.
     // Refused before anything begins, else both would be there.
-    const { state: before } = await log.fold(streams.seoPage(id), concepts.seoPage.decider);
-    decide({ type: 'DeleteSeoPage', revision }, before);
+    // Whoever repeats it has done so: what it left is gone, and what it began may be.
+    if (!(await log.findCommand(streams.seoPage(seoPageId), context.commandId))) {
+      const { state: before } = await log.fold(streams.seoPage(id), concepts.seoPage.decider);
+      decide({ type: 'DeleteSeoPage', revision }, before);
+    }
     const moved = await send(reply, seoPageId, { type: 'CreateSeoPage', seoPageId, ...fields }, context);
     await send(reply, id, { type: 'DeleteSeoPage', revision }, stepOf(context, 'moved'));
     return there(moved);
@@ -70,6 +75,12 @@ export function seoPageRoutes(app: App, { log, db }: ServerContext): void {
     await send(reply, idIn(request), { type: 'DeleteSeoPage', revision: undefined }, commandContext(request));
     return { message: 'SEO page deleted successfully' };
   });
+}
+
+/** Of what has been deleted since: whoever repeats a command is told what it left, as they were the first time. */
+function saidBy(events: readonly SeoPageEvent[]): SeoPageFields | null {
+  const last = events.at(-1);
+  return last === undefined || last.type === 'SeoPageDeleted' ? null : last.data;
 }
 
 function there(view: SeoPageView | null): SeoPageView {
