@@ -3,6 +3,7 @@ import { stands } from '#event-store/chain/standing.ts';
 import type { OpenedLog } from '#event-store/open-log.ts';
 import type { EventPlace } from '#event-store/port.ts';
 import { type Database, prepared, type Queryable } from '#platform/database.ts';
+import { alone } from '#platform/postgres/alone.ts';
 import { forgetPositions } from '#platform/read-position.ts';
 import type { Policy } from '#policies/policy.ts';
 import { followersIn, tablesWith } from './followers.ts';
@@ -60,7 +61,7 @@ interface Target {
 export async function ensurePutBacks(db: Database): Promise<void> {
   await db.transaction(
     async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await alone(tx, 'platform tables');
       await tx.query(`create schema if not exists platform`);
       await tx.query(`create table if not exists platform.put_backs (
         number integer primary key, era integer not null, position bigint not null, at timestamptz not null default now())`);

@@ -1,4 +1,5 @@
 import { type Database, prepared } from '../database.ts';
+import { alone } from '../postgres/alone.ts';
 
 /** A request that runs under its key. */
 export interface Reservation {
@@ -44,7 +45,7 @@ const tables = `
 export const prepareIdempotency = (db: Database): Promise<void> =>
   db.transaction(
     async (transaction) => {
-      await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await alone(transaction, 'platform tables');
       await transaction.query(tables);
     },
     { unhurried: true },

@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../database.ts';
 import type { MailTried } from './measure-mail.ts';
 import type { Message } from './templates.ts';
 import { faultPoint } from '#event-store/faults/fault-points.ts';
+import { alone } from '../postgres/alone.ts';
 
 /** Mail leaves through an outbox: written with what caused it, sent by a worker that repeats until it worked. */
 export interface Mail {
@@ -68,7 +69,7 @@ export async function openMail(options: {
   const { config, db, logger, tried } = options;
   await db.transaction(
     async (transaction) => {
-      await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await alone(transaction, 'platform tables');
       await transaction.query(tables);
     },
     { unhurried: true },

@@ -6,6 +6,7 @@ import type { Database } from '../database.ts';
 import { readNotice, type SignedNotice, stripeLibrary } from './notice.ts';
 import type { Payments } from './payments.ts';
 import { bookingsSchema, type SimulatedBookings, simulatedBookings } from './simulated-bookings.ts';
+import { alone } from '../postgres/alone.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A month of the simulation, days. */
@@ -46,7 +47,7 @@ interface Simulation {
 export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simulation): Promise<SimulatedPayments> {
   await db.transaction(
     async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await alone(tx, 'platform tables');
       await tx.query(schema);
       await tx.query(bookingsSchema);
     },

@@ -10,6 +10,7 @@ import type { Database } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { type Named, newsLetter } from './news-letter.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
+import { alone } from '#platform/postgres/alone.ts';
 
 /** Which of the listings `among` each of the searches that were `saved` finds. */
 export type Finds = (saved: readonly string[], among: readonly string[]) => Promise<readonly (readonly string[])[]>;
@@ -35,7 +36,7 @@ const done = `create table if not exists platform.news_letters (due_at timestamp
 export async function runNews(parts: NewsParts): Promise<Repeated> {
   await parts.db.transaction(
     async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await alone(tx, 'platform tables');
       await tx.query(done);
     },
     { unhurried: true },

@@ -5,6 +5,7 @@ import { every, type Repeated } from '#event-store/background.ts';
 import type { Database } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { issueLetter, type LetterSite } from './newsletter-letters.ts';
+import { alone } from '#platform/postgres/alone.ts';
 
 export interface IssueParts {
   readonly db: Database;
@@ -32,7 +33,7 @@ const done = `create table if not exists platform.newsletter_issues (due_at time
 export async function runNewsletter(parts: IssueParts): Promise<Repeated> {
   await parts.db.transaction(
     async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await alone(tx, 'platform tables');
       await tx.query(done);
     },
     { unhurried: true },

@@ -8,6 +8,7 @@ import type { Database } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
 import { stillRightLetter } from './still-right-letter.ts';
+import { alone } from '#platform/postgres/alone.ts';
 
 export interface StillRightParts {
   readonly db: Database;
@@ -27,7 +28,7 @@ const done = `create table if not exists platform.still_right_letters (
 export async function runStillRight(parts: StillRightParts): Promise<Repeated> {
   await parts.db.transaction(
     async (tx) => {
-      await tx.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await alone(tx, 'platform tables');
       await tx.query(done);
     },
     { unhurried: true },

@@ -1,6 +1,7 @@
 import { every } from '#event-store/background.ts';
 import type { Database } from '../../database.ts';
 import type { App } from '../app.ts';
+import { alone } from '../../postgres/alone.ts';
 
 /** At most `max` within `windowMs`, from the first on. */
 export interface Limit {
@@ -31,7 +32,7 @@ export async function openCounters(app: App, db: Database): Promise<Counters> {
   await db.transaction(
     async (transaction) => {
       // `if not exists` does not protect two processes that start at once.
-      await transaction.query(`select pg_advisory_xact_lock(hashtext('hopscotch platform tables'))`);
+      await alone(transaction, 'platform tables');
       await transaction.query(tables);
     },
     { unhurried: true },
