@@ -7,6 +7,7 @@ import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { part } from '#frontend/lib/browser/part.ts';
 import { Logo } from '#frontend/app/logo.tsx';
 import { type FrameProps, useMain } from './frame.ts';
+import { SearchField } from './search-field.tsx';
 import { WorkbenchNav } from './workbench-nav.tsx';
 
 const SearchEverything = part(async () => (await import('./search-everything.tsx')).SearchEverything);
@@ -23,12 +24,15 @@ interface WorkbenchProps extends FrameProps {
 export function Workbench({ user, layout, children }: WorkbenchProps) {
   const main = useMain();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const [searching, setSearching] = useState(false);
+  /** What is looked for; null while nobody looks for anything. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const ask = (): void => setTyped((now) => now ?? '');
+  const close = (): void => setTyped(null);
   useEffect(() => {
     const open = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      setSearching(true);
+      ask();
     };
     addEventListener('keydown', open);
     return () => removeEventListener('keydown', open);
@@ -56,7 +60,7 @@ export function Workbench({ user, layout, children }: WorkbenchProps) {
             type="button"
             aria-haspopup="dialog"
             aria-keyshortcuts="Control+K"
-            onClick={() => setSearching(true)}
+            onClick={ask}
             className="flex h-9 w-full max-w-105 items-center gap-2 rounded-control border border-control bg-field px-3 text-left text-small text-soft"
           >
             <Search aria-hidden className="size-4" />
@@ -73,10 +77,14 @@ export function Workbench({ user, layout, children }: WorkbenchProps) {
           <WorkbenchNav user={user} layout={layout} onFollow={() => setDrawerOpen(false)} />
         </Dialog>
       )}
-      {searching && (
-        <Suspense>
-          <SearchEverything layout={layout} onClose={() => setSearching(false)} />
-        </Suspense>
+      {typed !== null && (
+        <Dialog open onClose={close} title="Search everything">
+          <Suspense
+            fallback={<SearchField layout={layout} typed={typed} onType={setTyped} aria-expanded={false} aria-busy />}
+          >
+            <SearchEverything layout={layout} typed={typed} onType={setTyped} onClose={close} />
+          </Suspense>
+        </Dialog>
       )}
     </div>
   );
