@@ -36,6 +36,8 @@ export function LeadStatusForm({ lead, onSaved }: { readonly lead: LeadView; rea
   return (
     <form
       aria-label="Status"
+      // A day that was planned and has passed stands here, too: the browser would refuse it, and what was said with it.
+      noValidate
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();

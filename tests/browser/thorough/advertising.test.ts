@@ -109,7 +109,16 @@ test.each(bothSizes)(
     const anotherPrice = { data: { dailyRate: 3 + times / 10 }, headers: { 'idempotency-key': `other-${size}` } };
     expect((await other.put('/api/admin/advertising-rates/banner_square', anotherPrice)).ok()).toBe(true);
     await rate.getByText(`Meanwhile somebody has set it to £${(3 + times / 10).toFixed(2)}.`).waitFor();
-    await rate.getByRole('button', { name: 'Save' }).focus();
+    // What stands between us and them may answer in our place: its words are for nobody.
+    const away = { status: 500, contentType: 'text/html', body: '<html>nginx</html>' };
+    await admin.page.route('**/api/admin/advertising-rates/*', (route) => route.fulfill(away), { times: 1 });
+    const saved = rate.getByRole('button', { name: 'Save' });
+    await saved.click();
+    await rate.getByText('Failed to update advertising rates').waitFor();
+    expect(await rate.innerText()).not.toContain('nginx');
+    const told = [...admin.complaints];
+    expect(told).toEqual([expect.stringContaining('500')]);
+    await saved.focus();
     await admin.page.keyboard.press('Enter');
     await admin.page.getByText('Advertising rates updated successfully').waitFor();
     expect(await rate.getByLabel('Per day (£)').inputValue()).toBe((6 + times / 10).toFixed(2));
@@ -146,7 +155,7 @@ test.each(bothSizes)(
     };
     await expect.poll(counted, { timeout: 10_000 }).toContain('banner_views');
     expect(family.complaints).toEqual([]);
-    expect([...provider.complaints, ...admin.complaints]).toEqual([]);
+    expect([...provider.complaints, ...admin.complaints]).toEqual(told);
   },
 );
 
