@@ -8,6 +8,7 @@ import {
   Globe,
   Handshake,
   History,
+  KeyRound,
   Lightbulb,
   Mail,
   Megaphone,
@@ -99,6 +100,12 @@ const tools = [
     icon: Lightbulb,
     title: 'Feature Suggestions',
     text: 'What people wish for, and what becomes of it',
+  },
+  {
+    to: pathTo('api-keys'),
+    icon: KeyRound,
+    title: 'API Keys',
+    text: 'Who may read our listings by programs of their own',
   },
   {
     to: pathTo('operations'),
