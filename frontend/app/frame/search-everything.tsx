@@ -113,8 +113,8 @@ function Choice({ layout, typed, onType, groups, isComing, onClose }: ChoiceProp
     <>
       <SearchField
         layout={layout}
-        aria-expanded={items.length > 0}
-        aria-controls={`${id}-found`}
+        list={`${id}-found`}
+        expanded={items.length > 0}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
         typed={typed}

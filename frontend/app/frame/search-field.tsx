@@ -7,13 +7,16 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'ref' | 'value'
   readonly layout: Layout;
   readonly typed: string;
   readonly onType: (typed: string) => void;
+  /** The id of the list of what is found, and whether it holds anything. */
+  readonly list: string;
+  readonly expanded: boolean;
 }
 
 /**
  * What is looked for in the search of everything. It is there as soon as somebody asks for it, and has the focus: letters that are typed
  * before the rest has come are for it, and not for the page's own keys, which decide on things.
  */
-export function SearchField({ layout, typed, onType, ...rest }: SearchFieldProps) {
+export function SearchField({ layout, typed, onType, list, expanded, ...rest }: SearchFieldProps) {
   return (
     <TextField
       {...rest}
@@ -21,6 +24,8 @@ export function SearchField({ layout, typed, onType, ...rest }: SearchFieldProps
       label={layout === 'admin' ? 'Page, listing, provider, member or lead' : 'Page or activity'}
       type="search"
       role="combobox"
+      aria-controls={list}
+      aria-expanded={expanded}
       autoComplete="off"
       maxLength={ASKED_MAX}
       value={typed}

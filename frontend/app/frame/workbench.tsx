@@ -12,6 +12,9 @@ import { WorkbenchNav } from './workbench-nav.tsx';
 
 const SearchEverything = part(async () => (await import('./search-everything.tsx')).SearchEverything);
 
+/** Whoever asks again goes on with what they have typed. */
+const orNothing = (typed: string | null): string => typed ?? '';
+
 interface WorkbenchProps extends FrameProps {
   readonly user: User;
   readonly layout: Layout;
@@ -26,13 +29,12 @@ export function Workbench({ user, layout, children }: WorkbenchProps) {
   const [drawerOpen, setDrawerOpen] = useState(false);
   /** What is looked for; null while nobody looks for anything. */
   const [typed, setTyped] = useState<string | null>(null);
-  const ask = (): void => setTyped((now) => now ?? '');
   const close = (): void => setTyped(null);
   useEffect(() => {
     const open = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      ask();
+      setTyped(orNothing);
     };
     addEventListener('keydown', open);
     return () => removeEventListener('keydown', open);
@@ -60,7 +62,7 @@ export function Workbench({ user, layout, children }: WorkbenchProps) {
             type="button"
             aria-haspopup="dialog"
             aria-keyshortcuts="Control+K"
-            onClick={ask}
+            onClick={() => setTyped(orNothing)}
             className="flex h-9 w-full max-w-105 items-center gap-2 rounded-control border border-control bg-field px-3 text-left text-small text-soft"
           >
             <Search aria-hidden className="size-4" />
@@ -80,7 +82,9 @@ export function Workbench({ user, layout, children }: WorkbenchProps) {
       {typed !== null && (
         <Dialog open onClose={close} title="Search everything">
           <Suspense
-            fallback={<SearchField layout={layout} typed={typed} onType={setTyped} aria-expanded={false} aria-busy />}
+            fallback={
+              <SearchField layout={layout} typed={typed} onType={setTyped} list="" expanded={false} aria-busy />
+            }
           >
             <SearchEverything layout={layout} typed={typed} onType={setTyped} onClose={close} />
           </Suspense>
