@@ -14,8 +14,8 @@ import type { People } from './people.ts';
 import type { StruckSite } from './site.ts';
 import { aroundUnreadable, foundBeside } from './check-unreadable.ts';
 
-/** So long what was begun may take to come to its end once nothing goes wrong any more, ms. */
-const QUIET_MS = 45_000;
+/** So long what was begun may take to come to its end once nothing goes wrong any more, ms. Payments that are due are looked for each minute. */
+const QUIET_MS = 90_000;
 /** Of the commands of a cycle so many are sent once more. */
 const REPEATED = 5;
 
@@ -144,6 +144,7 @@ async function unfinished({ context: { db, log }, verify, unreadable }: StruckSi
      union all select 'a parked event in ' || name from projection.parked where position <> all($1)
      union all select 'a stopped partition of ' || name from policies.stopped where position <> all($1)
      union all select 'a letter that waits' from platform.outbox where sent_at is null
+     union all select 'a payment to pay back' from bookings.payments where is_due
      union all select 'an open import' from bulk_imports.imports where is_open
      union all select 'an open run of a source' from sources.runs where is_open`,
     // What happens to these is looked at by itself.

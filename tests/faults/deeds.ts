@@ -38,6 +38,8 @@ const weights = {
   'book banner': 0.6,
   'review banner': 0.5,
   'end banner': 0.3,
+  sponsor: 0.5,
+  'take back': 1.5,
   pay: 1.5,
   subscribe: 0.2,
   'search page': 0.8,

@@ -10,6 +10,8 @@ import { doesMore } from './does-more.ts';
 import { doesPayments } from './does-payments.ts';
 import { doesSearchPages } from './does-search-pages.ts';
 import { doesSources } from './does-sources.ts';
+import { doesSponsored } from './does-sponsored.ts';
+import { doesTakenBack } from './does-taken-back.ts';
 import { doesTermDates } from './does-term-dates.ts';
 import { chosen, type Does, type DoesThese, taken } from './picks.ts';
 import type { World } from './world.ts';
@@ -213,6 +215,8 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
     ...doesPayments(asking, world),
     ...doesSearchPages(asking, world),
     ...doesSources(asking, world),
+    ...doesSponsored(asking, world),
+    ...doesTakenBack(asking, world),
     ...doesTermDates(asking, world),
   };
 }
