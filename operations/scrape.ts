@@ -1,7 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { parseEnvironment, scraperBrowser, WrongConfiguration } from '#platform/config/config.ts';
+import { parseEnvironment, WrongConfiguration } from '#platform/config/config.ts';
+import { scraperBrowser } from '#platform/config/setting-kinds.ts';
 import { z } from 'zod';
 import { decodedText } from '#scraper/fetch/charset.ts';
 import { decodedBody } from '#scraper/fetch/decoded-body.ts';

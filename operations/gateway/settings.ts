@@ -1,15 +1,6 @@
 import { z } from 'zod';
-import {
-  type Config,
-  type Environment,
-  list,
-  logLevel,
-  mode,
-  parseEnvironment,
-  port,
-  proxies,
-  token,
-} from '#platform/config/config.ts';
+import { type Config, type Environment, parseEnvironment } from '#platform/config/config.ts';
+import { list, logLevel, mode, port, proxies, token } from '#platform/config/setting-kinds.ts';
 import { defaultPorts } from '#platform/parts.ts';
 
 /** What the gateway can be told from outside; it has no database and holds no secret but the operator's token. */
