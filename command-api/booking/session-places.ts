@@ -33,7 +33,7 @@ export function sessionPlacesRoutes(app: App, { log, db }: ServerContext): void 
     const context = commandContext(request);
     const { listingId, fields } = await existingListing(log, request.params.id);
     const done = await once(log, ['sessionPlaces', listingId], context, async () => {
-      const listing = await ownListing(log, listingId, request.caller, null);
+      const listing = await ownListing(log, listingId, request.caller, null, null);
       return handle(log, listingId, await commandOn(listing, context), context);
     });
     reply.reached(done.position);
