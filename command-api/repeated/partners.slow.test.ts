@@ -1,9 +1,9 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, test } from 'vitest';
 import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { accountCalls } from '#tests/support/made/accounts.ts';
 import { inDays } from '#tests/support/made/bookings.ts';
 import { type Owner, ownerOf } from '#tests/support/made/business.ts';
+import { drawn } from '#tests/support/made/drawn.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { toldAgain } from '#tests/support/told-again.ts';
@@ -61,8 +61,6 @@ test('a banner that was booked is told again, also when its days, its rate and t
   const { once, expectTheSame } = toldAgain(site);
   const rates = { isActive: true, dailyRate: 10, weeklyRate: 60 };
   await rate('banner_leaderboard', rates);
-  const create = { width: 728, height: 90, channels: 3, background: 'teal' } as const;
-  const picture = (await sharp({ create }).png().toBuffer()).toString('base64');
   const banner = {
     position: 'homepage_hero',
     size: 'banner_leaderboard',
@@ -72,7 +70,7 @@ test('a banner that was booked is told again, also when its days, its rate and t
     description: 'Five mornings in a warm pool.',
     link: 'https://otters.example/easter',
     altText: 'Two children and an otter',
-    picture,
+    picture: await drawn(728, 90),
   };
   const id = idIn(await once(owner.who, 'POST', '/api/banner-ads', banner));
   await once(site.admin, 'POST', `/api/banner-ads/${id}/review`, { action: 'approve' });
