@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
+import type { Taken } from '#domain/kernel/call.ts';
 import type { Mapping } from '#domain/list/columns.ts';
 import { shownRow } from '#domain/list/shown-row.ts';
 import { checkList, importList, type ListCheck, sendListFile, sendListPart } from '#domain/list/api.ts';
 import { ERRORS_SHOWN, MOST_LIST_BYTES, ROWS_SHOWN } from '#domain/list/limits.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { MOST_ITEMS, MOST_SOURCES } from '#domain/source/limits.ts';
-import type { SourceEvent } from '#domain/source/events.ts';
 import { shownSource, summaryOf } from '#domain/source/shown.ts';
-import type { SourceView } from '#domain/source/views.ts';
 import { every } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
+import type { CommandContext } from '#event-store/log.ts';
+import { leftBy, once } from '#event-store/once.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import { idOf, stepOf } from '#platform/command-steps.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -23,6 +24,8 @@ import { type ListFile, listFilesIn } from '#platform/lists/list-files.ts';
 import { rowErrorsIn } from '#platform/lists/row-errors.ts';
 import { readList } from '#platform/lists/list-rows.ts';
 import { addSourceAlone } from './add-source-alone.ts';
+
+type Importing = FastifyRequest<{ Params: { id: string }; Body: Taken<typeof importList, 'body'> }>;
 
 /** How often it is looked for what is kept no longer, ms. */
 const CLEAN_MS = 10 * 60_000;
@@ -78,22 +81,19 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
     await files.map(id, check.mapping);
     return check;
   });
-  /** Whether `runId` has begun on the list: then its file may have gone with its import, and a list of that name is this one. */
-  const hasBegun = async (sourceId: string, runId: string): Promise<boolean> =>
-    (await log.readStream<SourceEvent>(streams.source(sourceId))).some(
-      (event) => event.type === 'SourceRunBegun' && event.data.runId === runId,
-    );
-  const shownList = async (sourceId: string): Promise<SourceView> => {
-    const { state } = await log.fold(streams.source(sourceId), concepts.source.decider);
-    const shown = shownSource(summaryOf(state), null);
-    if (!shown) throw nothingHere();
-    return shown;
-  };
   serve(app, importList, async (request, reply) => {
     const context = commandContext(request);
     const sourceId = request.body.sourceId ?? idOf(context, 'list');
-    // Whoever did not hear the answer asks again, and is told the same.
-    if (await hasBegun(sourceId, idOf(context, 'run'))) return shownList(sourceId);
+    const begin = stepOf(context, 'begin');
+    // Once it has begun its file may have gone with its import, and a list of that name is this one.
+    const done = await once(log, ['source', sourceId], begin, () => begun(request, sourceId, context, begin));
+    reply.reached(done.position);
+    const shown = shownSource(summaryOf(await leftBy(log, ['source', sourceId], done)), null);
+    if (!shown) throw nothingHere();
+    return shown;
+  });
+
+  async function begun(request: Importing, sourceId: string, context: CommandContext, begin: CommandContext) {
     const { id, file } = await own(request);
     const { problem, good } = await checked(file);
     if (problem !== null) throw new DomainError('list-unreadable', problem, 'refused');
@@ -112,17 +112,8 @@ export function listRoutes(app: App, { log, db, logger, config, readPosition }: 
       });
     } else await requireWhole(sourceId);
     const run = { runId: idOf(context, 'run'), why: 'asked', instructions: null, fileId: id } as const;
-    const { state, position } = await handle(
-      log,
-      sourceId,
-      { type: 'BeginSourceRun', ...run, at: context.occurredAt },
-      stepOf(context, 'begin'),
-    );
-    reply.reached(position);
-    const shown = shownSource(summaryOf(state), null);
-    if (!shown) throw nothingHere();
-    return shown;
-  });
+    return handle(log, sourceId, { type: 'BeginSourceRun', ...run, at: context.occurredAt }, begin);
+  }
 
   /** What the same request has added before, when it is sent again, is no other list. */
   async function requireNewName(name: string, own: string): Promise<void> {

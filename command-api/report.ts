@@ -1,5 +1,6 @@
 import { answerReport, makeReport, reopenReport } from '#domain/report/api.ts';
 import { handle } from '#event-store/handle.ts';
+import { once } from '#event-store/once.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -13,23 +14,22 @@ export function reportRoutes(app: App, { log }: ServerContext): void {
   serve(app, makeReport, async (request, reply) => {
     const { caller, body, params, command } = request;
     const { listingId, status } = await existingListing(log, params.id);
-    if (status !== 'live') throw nothingHere();
     const reportId = command.seed;
-    const { position } = await handle(
-      log,
+    const report = {
+      type: 'MakeReport',
       listingId,
-      {
-        type: 'MakeReport',
-        listingId,
-        reportId,
-        kind: body.kind,
-        reportedBy: caller.memberId,
-        submitterSubject: caller.memberId ?? anonymousSubject(reportId),
-        note: body.note ?? null,
-        submitterEmail: caller.memberId === null ? (body.email ?? null) : caller.email,
-      },
-      commandContext(request),
-    );
+      reportId,
+      kind: body.kind,
+      reportedBy: caller.memberId,
+      submitterSubject: caller.memberId ?? anonymousSubject(reportId),
+      note: body.note ?? null,
+      submitterEmail: caller.memberId === null ? (body.email ?? null) : caller.email,
+    } as const;
+    const context = commandContext(request);
+    const { position } = await once(log, ['report', listingId], context, async () => {
+      if (status !== 'live') throw nothingHere();
+      return handle(log, listingId, report, context);
+    });
     reply.reached(position);
     return { id: reportId, message: 'Thank you. We will look at it.' };
   });

@@ -19,6 +19,7 @@ import type { Source, SourceCommand } from '#domain/source/source.ts';
 import type { SourceView } from '#domain/source/views.ts';
 import { handle } from '#event-store/handle.ts';
 import type { CommandContext } from '#event-store/log.ts';
+import { type ExecutedOn, leftBy, once } from '#event-store/once.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import { idOf, stepOf } from '#platform/command-steps.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -38,9 +39,11 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
     command: SourceCommand,
     context: CommandContext,
   ): Promise<SourceView> => {
-    const { state, position } = await handle(log, id, command, context);
-    reply.reached(position);
-    const shown = shownSource(summaryOf(state), null);
+    return shownAfter(reply, id, await handle(log, id, command, context));
+  };
+  const shownAfter = async (reply: FastifyReply, id: string, done: ExecutedOn<'source'>): Promise<SourceView> => {
+    reply.reached(done.position);
+    const shown = shownSource(summaryOf(await leftBy(log, ['source', id], done)), null);
     if (!shown) throw nothingHere();
     return shown;
   };
@@ -77,12 +80,10 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
     return runs;
   };
 
-  /** But for `sourceId` itself: whoever did not hear the answer asks again, and is told the same. */
-  const mustBeNew = async (url: string, sourceId: string): Promise<void> => {
+  const mustBeNew = async (url: string): Promise<void> => {
     const kept = await db.query<{ name: string; url: string }>(
       `select name, summary #>> '{fields,url}' as url from sources.sources
-       where is_kept and coalesce(part, 1) = 1 and source_id <> $1`,
-      [sourceId],
+       where is_kept and coalesce(part, 1) = 1`,
     );
     if (kept.length >= MOST_SOURCES)
       throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
@@ -91,11 +92,14 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
   };
   serve(app, addSource, async (request, reply) => {
     const context = commandContext(request);
-    return addSourceAlone({ db, log, readPosition }, async () => {
-      const sourceId = idOf(context, 'source');
-      await mustBeNew(request.body.url, sourceId);
-      return send(reply, sourceId, { type: 'AddSource', sourceId, ...request.body }, context);
-    });
+    const sourceId = idOf(context, 'source');
+    const done = await once(log, ['source', sourceId], context, () =>
+      addSourceAlone({ db, log, readPosition }, async () => {
+        await mustBeNew(request.body.url);
+        return handle(log, sourceId, { type: 'AddSource', sourceId, ...request.body }, context);
+      }),
+    );
+    return shownAfter(reply, sourceId, done);
   });
   serve(app, editSource, async (request, reply) => {
     const sourceId = idIn(request);

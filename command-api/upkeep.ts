@@ -1,5 +1,6 @@
 import { requestUpkeep, retryLetters, retryParked, retryPolicy, skipParked } from '#domain/upkeep/api.ts';
 import { handle } from '#event-store/handle.ts';
+import { once } from '#event-store/once.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { idOf } from '#platform/command-steps.ts';
@@ -40,50 +41,48 @@ export function upkeepRoutes(app: App, { log, db }: ServerContext): void {
 
   serve(app, requestUpkeep, async (request, reply) => {
     const { readModel, kind } = request.body;
-    await mustBeThere(readModel);
     const context = commandContext(request);
     const workId = idOf(context, 'work');
-    const command = { type: 'RequestUpkeep', readModel, workId, requestedBy: context.actor.id, kind } as const;
-    const { position } = await handle(log, readModel, command, context);
+    const { position } = await once(log, ['upkeep', readModel], context, async () => {
+      await mustBeThere(readModel);
+      const command = { type: 'RequestUpkeep', readModel, workId, requestedBy: context.actor.id, kind } as const;
+      return handle(log, readModel, command, context);
+    });
     reply.reached(position);
     return { workId };
   });
   serve(app, retryParked, async (request, reply) => {
     const { readModel } = request.body;
-    const parked = await parkedAt(readModel, request.body.position);
     const context = commandContext(request);
     const workId = idOf(context, 'work');
-    const { position } = await handle(
-      log,
-      readModel,
-      { type: 'RetryParked', readModel, workId, requestedBy: context.actor.id, ...parked },
-      context,
-    );
+    const { position } = await once(log, ['upkeep', readModel], context, async () => {
+      const parked = await parkedAt(readModel, request.body.position);
+      const command = { type: 'RetryParked', readModel, workId, requestedBy: context.actor.id, ...parked } as const;
+      return handle(log, readModel, command, context);
+    });
     reply.reached(position);
     return { workId };
   });
   serve(app, skipParked, async (request, reply) => {
     const { readModel, reason } = request.body;
-    const parked = await parkedAt(readModel, request.body.position);
     const context = commandContext(request);
     const workId = idOf(context, 'work');
-    const command = {
-      type: 'SkipParked',
-      readModel,
-      workId,
-      requestedBy: context.actor.id,
-      ...parked,
-      reason,
-    } as const;
-    const { position } = await handle(log, readModel, command, context);
+    const { position } = await once(log, ['upkeep', readModel], context, async () => {
+      const asked = { readModel, workId, requestedBy: context.actor.id } as const;
+      const parked = await parkedAt(readModel, request.body.position);
+      return handle(log, readModel, { type: 'SkipParked', ...asked, ...parked, reason }, context);
+    });
     reply.reached(position);
     return { workId };
   });
   serve(app, retryPolicy, async (request, reply) => {
     const { policy } = request.body;
-    const known = await db.query(`select from policies.checkpoints where name = $1 limit 1`, [policy]);
-    if (known.length === 0) throw nothingHere();
-    const { position } = await handle(log, POLICIES, { type: 'RetryPolicy', policy }, commandContext(request));
+    const context = commandContext(request);
+    const { position } = await once(log, ['upkeep', POLICIES], context, async () => {
+      const known = await db.query(`select from policies.checkpoints where name = $1 limit 1`, [policy]);
+      if (known.length === 0) throw nothingHere();
+      return handle(log, POLICIES, { type: 'RetryPolicy', policy }, context);
+    });
     // Whoever has the policy looks every second for what may be tried again.
     const hurried = await db.query<{ partition: string }>(
       `update policies.stopped set retry_at = now() where name = $1 returning partition`,

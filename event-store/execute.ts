@@ -15,6 +15,8 @@ export interface Executed<State, Event extends DomainEvent> {
   /** Where readers must have come to see it. */
   readonly position: number;
   readonly repeated: boolean;
+  /** The stream's revision at its last event, which is long ago where it is repeated. */
+  readonly leftAt: number;
 }
 
 export interface ExecuteOptions<State> {
@@ -64,21 +66,18 @@ export async function execute<Command extends { readonly type: string }, State, 
   const { state, revision, position, events: read, whole } = await log.fold(stream, decider);
   if (faultPoint) await faultPoint('command: after load');
   const { commandId, occurredAt } = context;
-  const again = async ({ position: at, revision: last }: AppendResult): Promise<Executed<State, Event>> => {
-    const [now, events] = await Promise.all([log.fold(stream, decider), eventsOf<Event>(log, stream, commandId, last)]);
-    return { state: now.state, revision: now.revision, events, position: at, repeated: true };
-  };
+  const again = (receipt: AppendResult) => toldAgain(log, stream, decider, commandId, receipt);
   // A snapshot never ends within a command: what is appended together is seen together.
   const earlier = read.filter((event) => event.commandId === commandId);
   const last = earlier.at(-1);
-  if (last) return { state, revision, events: earlier, position: last.position, repeated: true };
+  if (last) return { state, revision, events: earlier, position: last.position, repeated: true, leftAt: last.revision };
   const outcome = outcomeOf(() => decideAll(decider, commands, state, occurredAt));
   if (outcome instanceof DomainError || outcome.decided.length === 0) {
     // What has been done already may well be refused now. What lies behind a snapshot was not read.
     const receipt = whole ? undefined : await log.findCommand(stream, commandId);
     if (receipt) return again(receipt);
     if (outcome instanceof DomainError) throw outcome;
-    return { state, revision, events: [], position, repeated: false };
+    return { state, revision, events: [], position, repeated: false, leftAt: revision };
   }
   try {
     await guard?.(state);
@@ -89,6 +88,28 @@ export async function execute<Command extends { readonly type: string }, State, 
     if (!(error instanceof WrongExpectedRevision) || attempts <= 1) throw error;
     return execute(log, stream, decider, commands, context, { attempts: attempts - 1, ...(guard && { guard }) });
   }
+}
+
+/** What `commandId` did to `stream`, with the state of today; undefined when it was not done. */
+export async function doneBefore<State, Event extends DomainEvent>(
+  log: Log,
+  stream: string,
+  folding: Folding<State, Event>,
+  commandId: string,
+): Promise<Executed<State, Event> | undefined> {
+  const receipt = await log.findCommand(stream, commandId);
+  return receipt && toldAgain(log, stream, folding, commandId, receipt);
+}
+
+async function toldAgain<State, Event extends DomainEvent>(
+  log: Log,
+  stream: string,
+  folding: Folding<State, Event>,
+  commandId: string,
+  { position, revision: last }: AppendResult,
+): Promise<Executed<State, Event>> {
+  const [now, events] = await Promise.all([log.fold(stream, folding), eventsOf<Event>(log, stream, commandId, last)]);
+  return { state: now.state, revision: now.revision, events, position, repeated: true, leftAt: last };
 }
 
 const expectedAt = (revision: number): ExpectedRevision => (revision === 0 ? 'no-stream' : revision);
@@ -127,6 +148,7 @@ const doneNow = <State, Event extends DomainEvent>(
   events: decided.map(({ event }) => event),
   position,
   repeated: false,
+  leftAt: revision,
 });
 
 /** An event that was decided, and the command that it follows from. */

@@ -21,12 +21,14 @@ import type { BannerAdEvent } from '#domain/banner-ad/events.ts';
 import { BANNERS_WAITING_MAX } from '#domain/banner-ad/words.ts';
 import { adminBannerView, ownBannerView } from '#domain/banner-ad/views.ts';
 import { streams } from '#domain/catalog.ts';
+import type { Taken } from '#domain/kernel/call.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { outcomes } from '#domain/kernel/verdict.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { isCounted } from '#domain/popularity/counted.ts';
 import { handle } from '#event-store/handle.ts';
-import type { Log } from '#event-store/log.ts';
+import type { CommandContext, Log } from '#event-store/log.ts';
+import { once } from '#event-store/once.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { adCountsOf } from '#platform/counts/totals.ts';
@@ -39,10 +41,19 @@ import { refuseOwnCalls } from '../own-calls.ts';
 import { actingAs, memberIn, nameOf, ownBusiness } from '../partner/own-business.ts';
 
 type OnOne = FastifyRequest<{ Params: { id: string } }>;
+type Booking = FastifyRequest<{ Body: Taken<typeof bookBannerAd, 'body'> }>;
 
 /** Banners: what providers book, what admins decide on them, and what is counted of them. */
 export function bannerAdRoutes(app: App, { log, db, config, counts, pictures }: ServerContext): void {
   serve(app, bookBannerAd, async (request, reply) => {
+    const bannerAdId = request.command.seed;
+    const context = commandContext(request);
+    const { position } = await once(log, ['bannerAd', bannerAdId], context, () => booked(request, context));
+    reply.reached(position);
+    return ownBannerView(await bannerOf(log, bannerAdId), todayOf(request), none);
+  });
+
+  async function booked(request: Booking, context: CommandContext) {
     const { picture: sent, budget: expected, businessId: picked, ...form } = request.body;
     const business = await ownBusiness(db, request, picked);
     refuseOwnCalls(config, { link: form.link });
@@ -66,11 +77,8 @@ export function bannerAdRoutes(app: App, { log, db, config, counts, pictures }: 
     const picture = await pictures.businesses.keep(owner, bytes);
     // Before the log refers to it, so that no crash in between takes it away.
     await pictures.businesses.use(owner, [picture]);
-    const context = commandContext(request);
-    const { position } = await handle(log, bannerAdId, commandWith(picture), context, { begins: true });
-    reply.reached(position);
-    return ownBannerView(await bannerOf(log, bannerAdId), todayOf(request), none);
-  });
+    return handle(log, bannerAdId, commandWith(picture), context, { begins: true });
+  }
 
   /** Carries out what an admin decided on the banner that the address names, and answers with it as it is then. */
   const decided = async (request: OnOne, reply: FastifyReply, command: BannerAdCommand) => {
@@ -92,9 +100,11 @@ export function bannerAdRoutes(app: App, { log, db, config, counts, pictures }: 
 
   serve(app, endBannerAd, async (request, reply) => {
     const shown = await bannerOf(log, request.params.id);
-    const by = await actingAs(db, request, shown.businessId);
-    const command = { type: 'EndBannerAd', by, today: todayOf(request) } as const;
-    const { position } = await handle(log, shown.id, command, commandContext(request));
+    const context = commandContext(request);
+    const { position } = await once(log, ['bannerAd', shown.id], context, async () => {
+      const by = await actingAs(db, request, shown.businessId);
+      return handle(log, shown.id, { type: 'EndBannerAd', by, today: todayOf(request) }, context);
+    });
     reply.reached(position);
     return ownBannerView(await bannerOf(log, shown.id), todayOf(request), await countsOf(db, shown.id));
   });

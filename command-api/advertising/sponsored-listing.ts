@@ -22,6 +22,7 @@ import {
 import { sponsoredView } from '#domain/sponsored-listing/views.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
+import { once } from '#event-store/once.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import { openSponsorships } from '#platform/advertising/open-sponsorships.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -39,17 +40,19 @@ import { rateOf } from './banner-ad.ts';
 export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition }: ServerContext): void {
   serve(app, bookSponsored, async (request, reply) => {
     const { activityId, budget, businessId: picked } = request.body;
-    const business = await ownBusiness(db, request, picked);
-    const { businessId } = business;
     const listing = await existingListing(log, activityId);
-    if ((await businessOf(db, listing))?.businessId !== businessId) throw nothingHere();
-    // Of what was booked a moment ago, too. Two at the same moment both wait for an admin, who sees both.
-    await readPosition.waitFor(['advertising'], await log.head());
-    await mustBeFree(db, listing);
     const sponsorshipId = request.command.seed;
-    const booking = { sponsorshipId, listingId: listing.listingId, businessId, bookedBy: memberIn(request) };
-    const command = { type: 'BookSponsorship', booking, budget, rate: await rateOf(log, 'sponsored_listing') } as const;
-    const { position } = await handle(log, sponsorshipId, command, commandContext(request), { begins: true });
+    const context = commandContext(request);
+    const { position } = await once(log, ['sponsoredListing', sponsorshipId], context, async () => {
+      const { businessId } = await ownBusiness(db, request, picked);
+      if ((await businessOf(db, listing))?.businessId !== businessId) throw nothingHere();
+      // Of what was booked a moment ago, too. Two at the same moment both wait for an admin, who sees both.
+      await readPosition.waitFor(['advertising'], await log.head());
+      await mustBeFree(db, listing);
+      const booking = { sponsorshipId, listingId: listing.listingId, businessId, bookedBy: memberIn(request) };
+      const rate = await rateOf(log, 'sponsored_listing');
+      return handle(log, sponsorshipId, { type: 'BookSponsorship', booking, budget, rate }, context, { begins: true });
+    });
     reply.reached(position);
     return sponsoredView(await sponsorshipOf(log, sponsorshipId), 0, nameIn(listing));
   });
@@ -86,8 +89,11 @@ export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition
 
   serve(app, setSponsoredState, async (request, reply) => {
     const { id, businessId } = await sponsorshipOf(log, request.params.id);
-    const by = await actingAs(db, request, businessId);
-    const { position } = await handle(log, id, { type: types[request.body.action], by }, commandContext(request));
+    const context = commandContext(request);
+    const { position } = await once(log, ['sponsoredListing', id], context, async () => {
+      const by = await actingAs(db, request, businessId);
+      return handle(log, id, { type: types[request.body.action], by }, context);
+    });
     reply.reached(position);
     return viewOf(log, db, await sponsorshipOf(log, id));
   });

@@ -14,6 +14,7 @@ import type { BookingAction } from '#domain/booking/words.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { factsOn, isItsDate, termsOn } from '#domain/session-places/session.ts';
 import { handle } from '#event-store/handle.ts';
+import { once } from '#event-store/once.ts';
 import { personOf } from '#platform/auth/account/account-rows.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -33,7 +34,18 @@ type OnActivity = FastifyRequest<{ Params: { id: string }; Body: { sessionId: st
 /** Families ask for places and wait for them; providers answer. Each family reaches its own bookings alone. */
 export function bookingRoutes(app: App, { log, db, payments }: ServerContext): void {
   const send = async (request: FastifyRequest, reply: FastifyReply, id: string, command: BookingCommand) => {
-    const { position } = await handle(log, id, command, commandContext(request), { attempts: ATTEMPTS });
+    const done = await handle(log, id, command, commandContext(request), { attempts: ATTEMPTS });
+    reply.reached(done.position);
+    return done;
+  };
+  /** What is asked of an occasion, which whoever did not hear the answer is told again, whether it could be asked today or not. */
+  const onceAt = async (
+    occasionId: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    first: () => ReturnType<typeof send>,
+  ): Promise<void> => {
+    const { position } = await once(log, ['booking', occasionId], commandContext(request), first);
     reply.reached(position);
   };
   const contactOf = async (memberId: string): Promise<Contact> => {
@@ -51,7 +63,6 @@ export function bookingRoutes(app: App, { log, db, payments }: ServerContext): v
     if (session === undefined || !isItsDate(session, body.date) || !isInReach(body.date, at)) throw nothingHere();
     if (!(await takesBookings({ db }, listing, session, at))) throw new DomainError('no-plan', CLOSED, 'conflict');
     return {
-      occasionId: occasionIdOf(session.sessionId, body.date),
       occasion: factsOn(session, body.date),
       terms: termsOn(session, body.date),
       now,
@@ -60,23 +71,38 @@ export function bookingRoutes(app: App, { log, db, payments }: ServerContext): v
 
   serve(app, askForPlaces, async (request, reply) => {
     const memberId = memberOf(request);
-    const asked = await meant(request, commandContext(request).occurredAt);
-    const { places, note } = request.body;
+    const { sessionId, date, places, note } = request.body;
+    const occasionId = occasionIdOf(sessionId.toLowerCase(), date);
     const bookingId = request.command.seed;
-    const contact = await contactOf(memberId);
-    const command = { type: 'AskForPlaces', ...asked, bookingId, memberId, places, contact, note } as const;
-    await send(request, reply, asked.occasionId, command);
-    return { id: bookingId, occasionId: asked.occasionId, message: 'We have asked for your places.' };
+    await onceAt(occasionId, request, reply, async () => {
+      const asked = await meant(request, commandContext(request).occurredAt);
+      const contact = await contactOf(memberId);
+      const command = {
+        type: 'AskForPlaces',
+        ...asked,
+        occasionId,
+        bookingId,
+        memberId,
+        places,
+        contact,
+        note,
+      } as const;
+      return send(request, reply, occasionId, command);
+    });
+    return { id: bookingId, occasionId, message: 'We have asked for your places.' };
   });
   serve(app, joinWaitingList, async (request, reply) => {
     const memberId = memberOf(request);
-    const asked = await meant(request, commandContext(request).occurredAt);
-    const { places } = request.body;
+    const { sessionId, date, places } = request.body;
+    const occasionId = occasionIdOf(sessionId.toLowerCase(), date);
     const waitingId = request.command.seed;
-    const contact = await contactOf(memberId);
-    const command = { type: 'JoinWaitingList', ...asked, waitingId, memberId, places, contact } as const;
-    await send(request, reply, asked.occasionId, command);
-    return { id: waitingId, occasionId: asked.occasionId, message: 'You are on the waiting list.' };
+    await onceAt(occasionId, request, reply, async () => {
+      const asked = await meant(request, commandContext(request).occurredAt);
+      const contact = await contactOf(memberId);
+      const command = { type: 'JoinWaitingList', ...asked, occasionId, waitingId, memberId, places, contact } as const;
+      return send(request, reply, occasionId, command);
+    });
+    return { id: waitingId, occasionId, message: 'You are on the waiting list.' };
   });
 
   /** What a member does to what is theirs in the occasion that the address names. */
@@ -120,19 +146,22 @@ export function bookingRoutes(app: App, { log, db, payments }: ServerContext): v
 
   serve(app, decideBooking, async (request, reply) => {
     const id = request.params.id.toLowerCase();
-    const occasion = await occasionAt(log, id);
-    if (occasion.facts === null) throw nothingHere();
-    await mustActFor(db, occasion.facts.businessId, request.caller);
     const { action, reason } = request.body;
-    const by = { bookingId: request.params.bookingId.toLowerCase(), decidedBy: memberOf(request) };
-    const now = commandContext(request).occurredAt;
-    const moment = { terms: await termsOf({ log, db }, occasion, now), now };
-    const booking = bookingIn(occasion, by.bookingId);
-    // Who has paid by card in this moment must not be asked for it once more.
-    if (action === 'paid' && !(await closeOpenCheckout(payments, booking)))
-      throw new DomainError('payment-underway', 'The family has just paid for this by card.', 'conflict');
-    await send(request, reply, id, commandOf(action, by, reason, moment));
-    if (action === 'cancel') await neverMind(closeOpenCheckout(payments, booking));
+    await onceAt(id, request, reply, async () => {
+      const occasion = await occasionAt(log, id);
+      if (occasion.facts === null) throw nothingHere();
+      await mustActFor(db, occasion.facts.businessId, request.caller);
+      const by = { bookingId: request.params.bookingId.toLowerCase(), decidedBy: memberOf(request) };
+      const now = commandContext(request).occurredAt;
+      const moment = { terms: await termsOf({ log, db }, occasion, now), now };
+      const booking = bookingIn(occasion, by.bookingId);
+      // Who has paid by card in this moment must not be asked for it once more.
+      if (action === 'paid' && !(await closeOpenCheckout(payments, booking)))
+        throw new DomainError('payment-underway', 'The family has just paid for this by card.', 'conflict');
+      const done = await send(request, reply, id, commandOf(action, by, reason, moment));
+      if (action === 'cancel') await neverMind(closeOpenCheckout(payments, booking));
+      return done;
+    });
     return { message: messages[action] };
   });
 }

@@ -1,8 +1,11 @@
 import { payForBooking } from '#domain/booking/api.ts';
+import type { BookingEvent } from '#domain/booking/events.ts';
 import { bookingIn } from '#domain/booking/occasion.ts';
 import { mustBePayable } from '#domain/booking/paying.ts';
 import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { doneBefore } from '#event-store/execute.ts';
 import { handle } from '#event-store/handle.ts';
 import { approvedBusiness } from '#platform/auth/owning/own-business.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
@@ -15,14 +18,33 @@ import { ATTEMPTS, occasionAt } from './occasion.ts';
 import { hasGoneBack } from './open-checkout.ts';
 import { recordBookingPayment } from './record-payment.ts';
 
+const OWN_BOOKINGS = `${pathTo('profile')}#bookings`;
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A family goes to pay for what it has booked: to the one page that is open for that, or to a new one. */
 export function bookingPaymentRoutes(app: App, context: ServerContext): void {
   const { log, db } = context;
+  const openAddress = async (events: readonly BookingEvent[]): Promise<string | null> => {
+    const begun = events.find((event) => event.type === 'BookingCheckoutBegun')?.data;
+    const payments = context.payments?.bookings ?? null;
+    if (begun === undefined || payments === null) return null;
+    return (await payments.tellCheckout(begun.checkout, begun.account)).url;
+  };
   serve(app, payForBooking, async (request, reply) => {
     const occasionId = request.params.id.toLowerCase();
     const bookingId = request.params.bookingId.toLowerCase();
+    const message = 'Redirecting to payment...';
+    const begunBefore = await doneBefore(
+      log,
+      streams.booking(occasionId),
+      concepts.booking.decider,
+      request.command.id,
+    );
+    if (begunBefore) {
+      // Where it cannot be paid any more, or has been, they are led to what they have booked.
+      reply.reached(begunBefore.position);
+      return { message, url: (await openAddress(begunBefore.events)) ?? `${context.config.baseUrl}${OWN_BOOKINGS}` };
+    }
     const occasion = await occasionAt(log, occasionId);
     const { facts } = occasion;
     const booking = bookingIn(occasion, bookingId);
@@ -39,7 +61,6 @@ export function bookingPaymentRoutes(app: App, context: ServerContext): void {
         'This provider takes no card payments here. Please pay them directly.',
         'conflict',
       );
-    const message = 'Redirecting to payment...';
     const last = booking.checkouts.at(-1);
     if (last !== undefined) {
       const told = await payments.tellCheckout(last.checkout, last.account);

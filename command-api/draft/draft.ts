@@ -24,7 +24,7 @@ export function draftRoutes(app: App, { log, config: site }: ServerContext): voi
   serveWithActivity(app, editDraft, again, async (request, reply) => {
     const { caller, body, params } = request;
     const context = commandContext(request);
-    const listing = await ownListing(log, params.id, caller, claimTokenFrom(request));
+    const listing = await ownListing(log, params.id, caller, claimTokenFrom(request), context.commandId);
     const changes = changesAsked(site, ActivityInputSchema.parse(body), listing.fields);
     const command = editCommand(listing, caller, changes, body.revision, context);
     const { state, position } = await executeListing(log, listing.listingId, [command], context);
@@ -40,7 +40,7 @@ export function draftRoutes(app: App, { log, config: site }: ServerContext): voi
   serveWithActivity(app, submitDraft, again, async (request, reply) => {
     const { caller, params } = request;
     const context = commandContext(request);
-    const listing = await ownListing(log, params.id, caller, claimTokenFrom(request));
+    const listing = await ownListing(log, params.id, caller, claimTokenFrom(request), context.commandId);
     const command = { type: 'SubmitDraft', ...submitterOf(caller, listing.listingId) } as const;
     const sent = await submitListing(log, listing.listingId, { before: [], submit: command }, context);
     reply.reached(sent.position);

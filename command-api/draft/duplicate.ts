@@ -1,5 +1,8 @@
 import { duplicateActivity } from '#domain/business/api.ts';
 import { typed } from '#domain/listing/typed.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import { once } from '#event-store/once.ts';
+import type { Caller } from '#platform/caller.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
@@ -16,28 +19,29 @@ import { editorOf } from '../listing/submitter.ts';
 export function duplicateRoutes(app: App, { log }: ServerContext): void {
   serveWithActivity(app, duplicateActivity, activityAgain(log), async (request, reply) => {
     const { caller, command, params } = request;
-    const original = await ownListing(log, params.id, caller, null);
     const listingId = command.seed;
-    // A picture in a gallery is of one activity.
-    const { gallery: _, ...fields } = original.fields;
-    // Whose data the contact details are does not change by copying them, so that both go with that person.
-    const isPersons = original.contactSubject !== original.listingId;
-    const draft = typed(listingId, {
-      origin: 'provider_application',
-      contactSubject: isPersons ? original.contactSubject : listingId,
-      // An admin does it for the provider.
-      submittedBy: caller.role === 'admin' ? original.submittedBy : caller.memberId,
-      draftedBy: editorOf(caller),
-      fields,
+    const context = commandContext(request);
+    const { state, position } = await once(log, ['listing', listingId], context, async () => {
+      const original = await ownListing(log, params.id, caller, null, null);
+      const draft = copyOf(original, listingId, caller);
+      return executeListing(log, listingId, [{ type: 'DraftListing', ...draft }], context, { begins: true });
     });
-    const { state, position } = await executeListing(
-      log,
-      listingId,
-      [{ type: 'DraftListing', ...draft }],
-      commandContext(request),
-      { begins: true },
-    );
     reply.reached(position);
     return submittedOf(log, request, state, 'A draft was made. Change what is different, and submit it.');
+  });
+}
+
+function copyOf(original: Listing, listingId: string, caller: Caller) {
+  // A picture in a gallery is of one activity.
+  const { gallery: _, ...fields } = original.fields;
+  // Whose data the contact details are does not change by copying them, so that both go with that person.
+  const isPersons = original.contactSubject !== original.listingId;
+  return typed(listingId, {
+    origin: 'provider_application',
+    contactSubject: isPersons ? original.contactSubject : listingId,
+    // An admin does it for the provider.
+    submittedBy: caller.role === 'admin' ? original.submittedBy : caller.memberId,
+    draftedBy: editorOf(caller),
+    fields,
   });
 }

@@ -119,7 +119,7 @@ async function beginning(
 ): Promise<{ listingId: string; before: readonly ListingCommand[] }> {
   const editor = editorOf(caller);
   if (draftId !== undefined) {
-    const listing = await ownListing(log, draftId, caller, claimToken);
+    const listing = await ownListing(log, draftId, caller, claimToken, context.commandId);
     const changes = changesAsked(config, input, listing.fields);
     return { listingId: listing.listingId, before: [{ type: 'EditListing', changes, editedBy: editor }] };
   }

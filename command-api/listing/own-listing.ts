@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { streams } from '#domain/catalog.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { Log } from '#event-store/log.ts';
 import { isOwner, nothingHere } from '#platform/auth/owning/own-listing.ts';
@@ -13,9 +14,20 @@ export async function existingListing(log: Log, id: string): Promise<Listing> {
   return listing;
 }
 
-/** As existingListing, when `caller` is its submitter, by session or by `claimToken`, or an admin; else throws nothingHere. */
-export async function ownListing(log: Log, id: string, caller: Caller, claimToken: string | null): Promise<Listing> {
+/**
+ * As existingListing, when `caller` is its submitter, by session or by `claimToken`, or an admin; else throws nothingHere. Whoever did
+ * `commandId` to it was that then, and is told again what came of it.
+ */
+export async function ownListing(
+  log: Log,
+  id: string,
+  caller: Caller,
+  claimToken: string | null,
+  commandId: string | null,
+): Promise<Listing> {
   const listing = await existingListing(log, id);
-  if (caller.role !== 'admin' && !isOwner(listing, caller, claimToken)) throw nothingHere();
+  if (caller.role === 'admin' || isOwner(listing, caller, claimToken)) return listing;
+  const done = commandId === null ? undefined : await log.findCommand(streams.listing(listing.listingId), commandId);
+  if (done === undefined) throw nothingHere();
   return listing;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { concepts, streams } from '#domain/catalog.ts';
 import {
   addFavourite,
   addKeptFavourites,
@@ -10,8 +11,10 @@ import {
 } from '#domain/favourite/api.ts';
 import type { FavouriteCommand } from '#domain/favourite/favourite.ts';
 import { initialListing, type Listing } from '#domain/listing/listing.ts';
+import { doneBefore } from '#event-store/execute.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
+import { leftBy, once } from '#event-store/once.ts';
 import { MOST_MERGES } from '#domain/listing/merging.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -24,25 +27,37 @@ import { foldListing } from '../listing/listing-stream.ts';
 /** POST and DELETE favourites, and the link to a list: each member's own, whose id is the session's alone. */
 export function favouriteRoutes(app: App, { log, db, counts }: ServerContext): void {
   serve(app, addFavourite, async (request, reply) => {
-    const { listingId, status } = await listingNamed(log, request.body.activityId);
-    if (status !== 'live') throw nothingHere();
-    const { position, events, repeated } = await send(log, request, (memberId) => ({
-      type: 'AddFavourite',
-      memberId,
-      listingId,
-    }));
-    if (!repeated) for (const { data } of events) if ('listingId' in data) counts.add('saves', data.listingId);
+    const { activityId } = request.body;
+    const { position, events, repeated } = await once(log, own(request), commandContext(request), async () => {
+      const { listingId, status } = await listingNamed(log, activityId);
+      if (status !== 'live') throw nothingHere();
+      return send(log, request, (memberId) => ({ type: 'AddFavourite', memberId, listingId }));
+    });
+    const added = events.flatMap(({ data }) => ('listingId' in data ? [data.listingId] : []));
+    if (!repeated) for (const id of added) counts.add('saves', id);
     reply.reached(position);
-    return { id: listingId, activityId: listingId };
+    const id = added[0] ?? (await listingNamed(log, activityId)).listingId;
+    return { id, activityId: id };
   });
   serve(app, addKeptFavourites, async (request, reply) => {
+    const [, memberId] = own(request);
+    const before = await doneBefore(
+      log,
+      streams.favourite(memberId),
+      concepts.favourite.decider,
+      commandContext(request).commandId,
+    );
+    if (before) {
+      reply.reached(before.position);
+      return { added: before.events.length };
+    }
     const kept = new Set<string>();
     for (const id of request.body.activityIds) {
       const { listingId, status } = await listingNamed(log, id);
       if (status === 'live') kept.add(listingId);
     }
     if (kept.size === 0) return { added: 0 };
-    const { position, events, repeated } = await send(log, request, (memberId) =>
+    const { position, events, repeated } = await send(log, request, () =>
       [...kept].map((listingId) => ({ type: 'AddKeptFavourite', memberId, listingId })),
     );
     if (!repeated) for (const { data } of events) if ('listingId' in data) counts.add('saves', data.listingId);
@@ -59,18 +74,14 @@ export function favouriteRoutes(app: App, { log, db, counts }: ServerContext): v
   });
   serve(app, shareFavourites, async (request, reply) => {
     const shareId = randomUUID();
-    const { state, position } = await send(log, request, (memberId) => ({
-      type: 'ShareFavourites',
-      memberId,
-      shareId,
-    }));
-    reply.reached(position);
-    return { shareId: state.shareId };
+    const done = await send(log, request, (memberId) => ({ type: 'ShareFavourites', memberId, shareId }));
+    reply.reached(done.position);
+    return { shareId: (await leftBy(log, own(request), done)).shareId };
   });
   serve(app, unshareFavourites, async (request, reply) => {
-    const { state, position } = await send(log, request, (memberId) => ({ type: 'UnshareFavourites', memberId }));
-    reply.reached(position);
-    return { shareId: state.shareId };
+    const done = await send(log, request, (memberId) => ({ type: 'UnshareFavourites', memberId }));
+    reply.reached(done.position);
+    return { shareId: (await leftBy(log, own(request), done)).shareId };
   });
 }
 
@@ -101,7 +112,11 @@ async function send(
   request: FastifyRequest,
   commands: (memberId: string) => FavouriteCommand | readonly FavouriteCommand[],
 ) {
-  const { memberId } = request.caller;
-  if (memberId === null) throw new Error('Only who is signed in gets here.');
+  const [, memberId] = own(request);
   return handle(log, memberId, commands(memberId), commandContext(request));
+}
+
+function own({ caller: { memberId } }: FastifyRequest): readonly ['favourite', string] {
+  if (memberId === null) throw new Error('Only who is signed in gets here.');
+  return ['favourite', memberId];
 }

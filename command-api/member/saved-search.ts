@@ -10,6 +10,7 @@ import {
 import { savedQuery } from '#domain/saved-search/query.ts';
 import type { Saved, SavedSearchCommand } from '#domain/saved-search/saved-search.ts';
 import { handle } from '#event-store/handle.ts';
+import { leftBy } from '#event-store/once.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -21,10 +22,11 @@ import { oneClickBodies } from '../newsletter/one-click.ts';
 
 /** Saved searches and what is told of favourites: each member's own, whose id is the session's alone; and how emails stop. */
 export function savedSearchRoutes(app: App, { log, config }: ServerContext): void {
-  const send = (request: FastifyRequest, command: (memberId: string) => SavedSearchCommand) => {
+  const send = async (request: FastifyRequest, command: (memberId: string) => SavedSearchCommand) => {
     const { memberId } = request.caller;
     if (memberId === null) throw new Error('Only who is signed in gets here.');
-    return handle(log, memberId, command(memberId), commandContext(request));
+    const done = await handle(log, memberId, command(memberId), commandContext(request));
+    return { position: done.position, state: await leftBy(log, ['savedSearch', memberId], done) };
   };
 
   serve(app, saveSearch, async (request, reply) => {

@@ -31,6 +31,7 @@ import type { ScrapedOffer } from '#domain/offer/views.ts';
 import { normalisedAddress, withoutSecrets } from '#domain/page/address.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
+import { once } from '#event-store/once.ts';
 import { isCounted } from '#domain/popularity/counted.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -45,16 +46,26 @@ import { submitterOf } from '../listing/submitter.ts';
 import { refuseOwnCalls } from '../own-calls.ts';
 import type { ReadFor } from '../page/reading.ts';
 
-type OnOffer = FastifyRequest & { readonly params: { readonly id: string } };
+interface OfOffer {
+  readonly params: { readonly id: string };
+}
+type OnOffer = FastifyRequest & OfOffer;
 
 /** Offers that members propose, what admins decide on them, and the codes of vouchers. */
 export function offerRoutes(app: App, { log, config, db, counts }: ServerContext, readFor: ReadFor): void {
+  const doneTo = async (request: OnOffer, reply: FastifyReply, command: OfferCommand) => {
+    const context = commandContext(request);
+    const id = idIn(request);
+    const done = await once(log, ['offer', id], context, async () => {
+      await shownOffer(log, id);
+      return handle(log, id, command, context);
+    });
+    reply.reached(done.position);
+    return done;
+  };
   /** Carries out what an admin decided on the offer that the address names, and answers with it as it is then. */
   const decided = async (request: OnOffer, reply: FastifyReply, command: OfferCommand) => {
-    const { offer } = await shownOffer(log, request.params.id);
-    const { position } = await handle(log, offer.offerId, command, commandContext(request));
-    reply.reached(position);
-    const shown = await shownOffer(log, offer.offerId);
+    const shown = await shownOffer(log, idIn(request), (await doneTo(request, reply, command)).leftAt);
     return adminOfferView(shown, await viewsOf(db, shown));
   };
 
@@ -68,9 +79,9 @@ export function offerRoutes(app: App, { log, config, db, counts }: ServerContext
     const offerId = request.command.seed;
     const command = { type: 'ProposeOffer', ...(await proposalOf(log, request, offerId, request.body)) } as const;
     mustLeadElsewhere(config, command.fields);
-    const { position } = await handle(log, offerId, command, commandContext(request), { begins: true });
+    const { position, leftAt } = await handle(log, offerId, command, commandContext(request), { begins: true });
     reply.reached(position);
-    return ownOfferView(await shownOffer(log, offerId));
+    return ownOfferView(await shownOffer(log, offerId, leftAt));
   });
 
   serve(app, reviewOffer, async (request, reply) => {
@@ -111,9 +122,9 @@ export function offerRoutes(app: App, { log, config, db, counts }: ServerContext
       submitterComments: null,
     } as const;
     const command = { type: 'CreateOffer', proposal, reviewedBy: by, status, isActive } as const;
-    const { position } = await handle(log, offerId, command, commandContext(request), { begins: true });
+    const { position, leftAt } = await handle(log, offerId, command, commandContext(request), { begins: true });
     reply.reached(position);
-    return adminOfferView(await shownOffer(log, offerId), 0);
+    return adminOfferView(await shownOffer(log, offerId, leftAt), 0);
   });
 
   serve(app, amendOffer, async (request, reply) => {
@@ -126,14 +137,13 @@ export function offerRoutes(app: App, { log, config, db, counts }: ServerContext
 
   // Once it is deleted nobody is shown it: the answer is the offer as it was.
   serve(app, deleteOffer, async (request, reply) => {
-    const shown = await shownOffer(log, request.params.id);
-    const { position } = await handle(log, shown.offer.offerId, { type: 'DeleteOffer' }, commandContext(request));
-    reply.reached(position);
+    const { leftAt, events } = await doneTo(request, reply, { type: 'DeleteOffer' });
+    const shown = await shownOffer(log, idIn(request), leftAt - events.length);
     return adminOfferView(shown, await viewsOf(db, shown));
   });
 
   serve(app, revealVoucher, async ({ params, headers }) => {
-    const { offer } = await shownOffer(log, params.id);
+    const { offer } = await shownOffer(log, idIn({ params }));
     if (!isOnOffer(offer, londonDay(Date.now()))) throw nothingHere();
     if (isCounted(headers['user-agent'])) counts.add('reveals', offer.offerId);
     const { voucherCode = null, offerUrl = null } = offer.fields;
@@ -152,10 +162,14 @@ const adminOf = ({ caller }: FastifyRequest): string => {
   return caller.memberId;
 };
 
-/** The offer and what was said of it. Throws nothingHere when there is none. */
-async function shownOffer(log: Log, id: string): Promise<ShownOffer> {
+function idIn({ params: { id } }: OfOffer): string {
   if (!z.uuid().safeParse(id).success) throw nothingHere();
-  const events = await log.readStream<OfferEvent>(streams.offer(id.toLowerCase()));
+  return id.toLowerCase();
+}
+
+/** The offer and what was said of it, now or up to a revision of it. Throws nothingHere when there is none. */
+async function shownOffer(log: Log, id: string, upTo?: number): Promise<ShownOffer> {
+  const events = await log.readStream<OfferEvent>(streams.offer(id), upTo === undefined ? {} : { limit: upTo });
   const shown = events.reduce(shownAfter, undefined);
   if (shown === undefined) throw nothingHere();
   return shown;

@@ -4,6 +4,7 @@ import { claimByMail, confirmClaim, makeClaim } from '#domain/claim/api.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { handle } from '#event-store/handle.ts';
+import { once } from '#event-store/once.ts';
 import { businessOf } from '#platform/auth/owning/business-of.ts';
 import { ownBusiness } from '#platform/auth/owning/own-business.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
@@ -46,30 +47,37 @@ export function claimRoutes(app: App, server: ServerContext): void {
   serve(app, confirmClaim, async (request, reply) => {
     const { businessId, listingId, domain } = await ownProof(server, memberOf(request), request.body.token);
     if (listingId === null) throw nothingHere();
-    const listing = await existingListing(log, listingId);
-    // Its website may have become another one since the letter went out.
-    if (listing.status !== 'live' || !standsUnder(listing, domain)) throw nothingHere();
-    const owner = await businessOf(db, listing);
-    if (owner !== undefined && owner.businessId !== businessId)
-      throw new DomainError(
-        'needs-an-admin',
-        'This activity belongs to another business now: ask our team.',
-        'conflict',
-      );
-    const give = { type: 'GiveToBusiness', businessId, from: null, why: 'mail' } as const;
-    const { position } = await executeListing(log, listingId, [give], commandContext(request));
+    const context = commandContext(request);
+    const { position } = await once(log, ['listing', listingId], context, async () => {
+      const listing = await existingListing(log, listingId);
+      // Its website may have become another one since the letter went out.
+      if (listing.status !== 'live' || !standsUnder(listing, domain)) throw nothingHere();
+      const owner = await businessOf(db, listing);
+      if (owner !== undefined && owner.businessId !== businessId)
+        throw new DomainError(
+          'needs-an-admin',
+          'This activity belongs to another business now: ask our team.',
+          'conflict',
+        );
+      const give = { type: 'GiveToBusiness', businessId, from: null, why: 'mail' } as const;
+      return executeListing(log, listingId, [give], context);
+    });
     reply.reached(position);
     return { id: listingId, message: 'This Activity Is Yours' };
   });
 
   serve(app, makeClaim, async (request, reply) => {
-    const { listing, business, owner } = await claimed(server, request);
-    const { listingId } = listing;
-    const { businessId } = business;
-    const claimId = claimIdOf(listingId, businessId);
-    const about = { claimId, listingId, businessId, ownedBy: owner, madeBy: memberOf(request) };
-    const command = { type: 'MakeClaim', ...about, note: request.body.note } as const;
-    const { position } = await handle(log, claimId, command, commandContext(request));
+    const context = commandContext(request);
+    const own = await ownBusiness(db, memberOf(request));
+    if (own === undefined) throw nothingHere();
+    const claimId = claimIdOf(request.params.id.toLowerCase(), own.businessId);
+    const { position } = await once(log, ['claim', claimId], context, async () => {
+      const { listing, business, owner } = await claimed(server, request);
+      const { listingId } = listing;
+      const { businessId } = business;
+      const about = { claimId, listingId, businessId, ownedBy: owner, madeBy: memberOf(request) };
+      return handle(log, claimId, { type: 'MakeClaim', ...about, note: request.body.note }, context);
+    });
     reply.reached(position);
     return { id: claimId, message: 'Claim Sent' };
   });

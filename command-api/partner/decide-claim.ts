@@ -3,6 +3,7 @@ import type { Claim, ClaimCommand } from '#domain/claim/claim.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { handle } from '#event-store/handle.ts';
 import type { CommandContext } from '#event-store/log.ts';
+import { once } from '#event-store/once.ts';
 import { businessOf } from '#platform/auth/owning/business-of.ts';
 import { approvedBusiness } from '#platform/auth/owning/own-business.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -23,7 +24,8 @@ export async function decideClaim(
   const { claimId, businessId, listingId, ownedBy, status } = claim;
   const listing = await existingListing(log, listingId);
   const [owner, business] = await Promise.all([businessOf(db, listing), approvedBusiness(db, businessId)]);
-  if (command.type === 'ApproveClaim' && status === 'pending' && owner?.businessId !== businessId) {
+  const give = async (): Promise<void> => {
+    if (command.type !== 'ApproveClaim' || status !== 'pending' || owner?.businessId === businessId) return;
     if (listing.status !== 'live')
       throw new DomainError('not-live', 'This activity is not in the directory any more.', 'conflict');
     if (business === undefined)
@@ -37,10 +39,13 @@ export async function decideClaim(
       (owner?.businessId ?? null) === ownedBy || (owner === undefined && listing.businessId === ownedBy);
     if (!isAsClaimed)
       throw new DomainError('belongs-to-another', 'This activity has gone to another business since.', 'conflict');
-    const give = { type: 'GiveToBusiness', businessId, from: listing.businessId ?? null, why: 'admin' } as const;
-    await executeListing(log, listingId, [give], stepOf(context, 'give'));
-  }
-  const { state, position } = await handle(log, claimId, command, context);
+    const given = { type: 'GiveToBusiness', businessId, from: listing.businessId ?? null, why: 'admin' } as const;
+    await executeListing(log, listingId, [given], stepOf(context, 'give'));
+  };
+  const { state, position } = await once(log, ['claim', claimId], context, async () => {
+    await give();
+    return handle(log, claimId, command, context);
+  });
   const application = claimApplicationOf(state.claim ?? claim, listing.fields, business, owner);
   return { application, position };
 }

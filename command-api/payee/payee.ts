@@ -1,6 +1,8 @@
 import { concepts, streams } from '#domain/catalog.ts';
 import { connectPayee, disconnectPayee } from '#domain/payee/api.ts';
 import { handle } from '#event-store/handle.ts';
+import { once } from '#event-store/once.ts';
+import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
@@ -17,13 +19,17 @@ export function payeeRoutes(app: App, { log, db, payments }: ServerContext): voi
     const provider = payments?.bookings ?? null;
     if (provider === null) throw httpProblem(503, 'Card payments cannot be set up here yet. Please write to us.');
     const { businessId, fields } = await ownersBusiness(db, request.caller);
-    await mustHavePlan(db, businessId, NO_PLAN);
-    const { state } = await log.fold(streams.payee(businessId), concepts.payee.decider);
-    const account = state.account ?? (await provider.openAccount({ businessId, email: fields.email }));
-    const openedBy = request.caller.memberId ?? '';
-    const command = { type: 'OpenPayee', businessId, account, openedBy } as const;
-    const { position } = await handle(log, businessId, command, commandContext(request));
-    reply.reached(position);
+    const context = commandContext(request);
+    const done = await once(log, ['payee', businessId], context, async () => {
+      await mustHavePlan(db, businessId, NO_PLAN);
+      const { state } = await log.fold(streams.payee(businessId), concepts.payee.decider);
+      const account = state.account ?? (await provider.openAccount({ businessId, email: fields.email }));
+      const openedBy = request.caller.memberId ?? '';
+      return handle(log, businessId, { type: 'OpenPayee', businessId, account, openedBy }, context);
+    });
+    reply.reached(done.position);
+    const { account } = done.state;
+    if (account === null) throw nothingHere();
     return { message: 'Opening your account for card payments...', url: await provider.setUpAt(account) };
   });
   serve(app, disconnectPayee, async (request, reply) => {

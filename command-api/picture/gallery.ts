@@ -1,11 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import type { ShownBusiness } from '#domain/business/shown.ts';
+import type { Taken } from '#domain/kernel/call.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { pictureAddress } from '#domain/picture/address.ts';
 import { sendGalleryPicture, setGallery } from '#domain/picture/api.ts';
+import type { CommandContext } from '#event-store/log.ts';
+import { once } from '#event-store/once.ts';
 import { businessOf } from '#platform/auth/owning/business-of.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -15,8 +18,10 @@ import { cleanPicture, PHOTOGRAPH, sizeOfKept } from '#platform/pictures/clean-p
 import { mustHavePlan } from '../booking/own-business.ts';
 import { idOf } from '#platform/command-steps.ts';
 import { executeListing, foldListing } from '../listing/listing-stream.ts';
-import { ownListing } from '../listing/own-listing.ts';
+import { existingListing, ownListing } from '../listing/own-listing.ts';
 import { activityAgain, submittedOf } from '../listing/submitted.ts';
+
+type Setting = FastifyRequest<{ Params: { id: string }; Body: Taken<typeof setGallery, 'body'> }>;
 
 const NO_PLAN = 'A gallery belongs to the Premium package. Start it on your dashboard.';
 const SENT = 'Families see your pictures once our team has looked at them.';
@@ -29,7 +34,7 @@ const SENT_AND_GONE = `What you took out is gone. ${SENT}`;
  */
 export function galleryRoutes(app: App, { log, db, pictures }: ServerContext): void {
   const own = async (request: FastifyRequest<{ Params: { id: string } }>) => {
-    const listing = await ownListing(log, request.params.id, request.caller, null);
+    const listing = await ownListing(log, request.params.id, request.caller, null, null);
     if (listing.status !== 'live')
       throw new DomainError('not-live', 'An activity has a gallery once it is live.', 'conflict');
     const business = await businessOf(db, listing);
@@ -47,6 +52,15 @@ export function galleryRoutes(app: App, { log, db, pictures }: ServerContext): v
   });
 
   serveWithActivity(app, setGallery, activityAgain(log), async (request, reply) => {
+    const context = commandContext(request);
+    const before = await existingListing(log, request.params.id);
+    const { state, position } = await once(log, ['listing', before.listingId], context, () => set(request, context));
+    await settleGallery({ log, pictures }, state);
+    reply.reached(position);
+    return submittedOf(log, request, state, saidOf(before, state, request.caller.memberId));
+  });
+
+  async function set(request: Setting, context: CommandContext) {
     const { listing, owner } = await own(request);
     const { caller, body } = request;
     const names = body.pictures.map(({ name }) => name);
@@ -59,7 +73,6 @@ export function galleryRoutes(app: App, { log, db, pictures }: ServerContext): v
         return { name, width, height, alt };
       }),
     );
-    const context = commandContext(request);
     const changes = { gallery: gallery.length === 0 ? null : gallery };
     const command: ListingCommand =
       caller.role === 'admin'
@@ -71,11 +84,8 @@ export function galleryRoutes(app: App, { log, db, pictures }: ServerContext): v
             proposedBy: caller.memberId,
             changes,
           };
-    const { state, position } = await executeListing(log, listing.listingId, [command], context);
-    await settleGallery({ log, pictures }, state);
-    reply.reached(position);
-    return submittedOf(log, request, state, saidOf(listing, state, caller.memberId));
-  });
+    return executeListing(log, listing.listingId, [command], context);
+  }
 }
 
 /** What has come of what `memberId` sent, which made `after` of `before`. */

@@ -4,6 +4,8 @@ import { DomainError } from '#domain/kernel/errors.ts';
 import { cancelPlan, keepPlan, openBills, subscribeToPlan } from '#domain/plan/api.ts';
 import { isRunning, type Plan, trialDaysOf } from '#domain/plan/plan.ts';
 import { isActive } from '#domain/plan/standing.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { doneBefore } from '#event-store/execute.ts';
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -16,7 +18,7 @@ import { ownersBusiness } from './owners-business.ts';
 
 /** How a provider pays for Premium, cancels it and sees the bills. */
 export function planRoutes(app: App, context: ServerContext): void {
-  const { log, db, payments } = context;
+  const { log, db, config, payments } = context;
   const planOf = async (businessId: string): Promise<Plan> =>
     (await log.fold(streams.plan(businessId), concepts.plan.decider)).state;
 
@@ -24,6 +26,18 @@ export function planRoutes(app: App, context: ServerContext): void {
     const provider = needed(payments);
     const { businessId, fields } = await ownersBusiness(db, request.caller);
     const { id: key } = request.command;
+    const message = 'Redirecting to payment...';
+    const begunBefore = await doneBefore(log, streams.plan(businessId), concepts.plan.decider, key);
+    const before = begunBefore?.events.find((event) => event.type === 'PlanCheckoutBegun')?.data;
+    if (begunBefore && before) {
+      reply.reached(begunBefore.position);
+      // The same key makes the same checkout, as long as the provider remembers it.
+      const { customer, trialDays, checkout } = before;
+      const same = await provider.beginCheckout({ businessId, customer, trialDays, key });
+      if (same.checkout === checkout) return { message, url: same.url };
+      await provider.closeCheckout(same.checkout);
+      return { message, url: `${config.baseUrl}${pathTo('premium')}` };
+    }
     const at = new Date().toISOString();
     const plan = await planOf(businessId);
     if (isActive(plan, at))
@@ -50,7 +64,7 @@ export function planRoutes(app: App, context: ServerContext): void {
       if (error instanceof DomainError) await provider.closeCheckout(checkout);
       throw error;
     }
-    return { message: 'Redirecting to payment...', url: begun.url };
+    return { message, url: begun.url };
   });
 
   const setCancelled = async (request: FastifyRequest, reply: FastifyReply, isCancelled: boolean): Promise<void> => {

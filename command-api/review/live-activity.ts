@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import {
   deleteActivity,
   deleteActivityAsAdmin,
@@ -42,7 +43,7 @@ export function liveActivityRoutes(app: App, { log, config: site }: ServerContex
   for (const contract of [deleteActivity, deleteActivityAsAdmin]) {
     serveWithActivity(app, contract, again, async (request, reply) => {
       const { caller, params, body } = request;
-      const listing = await removable(log, params.id, caller);
+      const listing = await removable(log, params.id, request);
       const seen = body?.revision === undefined ? {} : { revision: body.revision };
       const command = { type: 'ArchiveListing', by: archivistOf(caller), ...seen } as const;
       const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
@@ -54,7 +55,7 @@ export function liveActivityRoutes(app: App, { log, config: site }: ServerContex
     serveWithActivity(app, contract, again, async (request, reply) => {
       const { caller, params } = request;
       const context = commandContext(request);
-      const listing = await removable(log, params.id, caller);
+      const listing = await removable(log, params.id, request);
       const command = { type: 'RestoreListing', by: archivistOf(caller) } as const;
       const { state, position } = await executeListing(
         log,
@@ -70,8 +71,8 @@ export function liveActivityRoutes(app: App, { log, config: site }: ServerContex
 }
 
 /** An admin's is every listing, a provider's their own; to anybody else it does not exist. */
-function removable(log: Log, id: string, caller: Caller): Promise<Listing> {
-  return ownListing(log, id, caller, null);
+function removable(log: Log, id: string, { caller, command }: FastifyRequest): Promise<Listing> {
+  return ownListing(log, id, caller, null, command.id);
 }
 
 const archivistOf = ({ role }: Caller): Archivist => (role === 'admin' ? 'admin' : 'provider');

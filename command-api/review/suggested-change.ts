@@ -1,6 +1,7 @@
 import { suggestChange, withdrawChange } from '#domain/listing/api.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { isOwners } from '#domain/listing/shown/waiting-changes.ts';
+import { once } from '#event-store/once.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { isOwner, nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { Caller } from '#platform/caller.ts';
@@ -20,25 +21,30 @@ export function suggestedChangeRoutes(app: App, { log, config, pictures }: Serve
     const { caller, body, params } = request;
     const context = commandContext(request);
     const listing = await existingListing(log, params.id);
-    if (listing.status !== 'live') throw nothingHere();
     const isOwnProvider = caller.role === 'provider' && isOwner(listing, caller, null);
-    const command = {
-      type: 'ProposeRevision',
+    const propose = () => ({
+      type: 'ProposeRevision' as const,
       revisionId: idOf(context, 'revision'),
-      source: isOwnProvider ? 'provider_edit' : 'parent_amendment',
+      source: isOwnProvider ? ('provider_edit' as const) : ('parent_amendment' as const),
       proposedBy: caller.memberId,
       changes: changesAsked(config, body, listing.fields),
-    } as const;
-    const { state, position } = await executeListing(log, listing.listingId, [command], context);
+    });
+    const { state, position } = await once(log, ['listing', listing.listingId], context, async () => {
+      if (listing.status !== 'live') throw nothingHere();
+      return executeListing(log, listing.listingId, [propose()], context);
+    });
     reply.reached(position);
     return submittedOf(log, request, state, 'Thank you. Families see your change once our team has approved it.');
   });
   serveWithActivity(app, withdrawChange, activityAgain(log), async (request, reply) => {
     const { caller, params } = request;
     const listing = await existingListing(log, params.id);
-    if (!mayWithdraw(listing, params.revisionId, caller)) throw nothingHere();
-    const command = { type: 'WithdrawRevision', revisionId: params.revisionId } as const;
-    const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
+    const context = commandContext(request);
+    const { state, position } = await once(log, ['listing', listing.listingId], context, async () => {
+      if (!mayWithdraw(listing, params.revisionId, caller)) throw nothingHere();
+      const command = { type: 'WithdrawRevision', revisionId: params.revisionId } as const;
+      return executeListing(log, listing.listingId, [command], context);
+    });
     if (galleriesOf(listing).length > 0) await settleGallery({ log, pictures }, listing);
     reply.reached(position);
     return submittedOf(log, request, state, 'Your change was taken back. The activity stays as it is.');

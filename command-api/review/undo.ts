@@ -3,6 +3,7 @@ import { mergeListing, undoVerdict, unmergeListing } from '#domain/listing/revie
 import type { Listing } from '#domain/listing/listing.ts';
 import { mustTakeIn } from '#domain/listing/merging.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
+import { once } from '#event-store/once.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import type { Database } from '#platform/database.ts';
@@ -30,14 +31,18 @@ export function undoRoutes(app: App, { log, db }: ServerContext): void {
   serveWithActivity(app, mergeListing, again, async (request, reply) => {
     const { params, body, caller } = request;
     const mergedBy = caller.memberId ?? caller.role;
-    const { state, position } = await mergingAlone(db, [params.id, body.into], async () => {
+    const context = commandContext(request);
+    const merge = async () => {
       const listing = await existingListing(log, params.id);
       const survivor = await existingListing(log, body.into);
       mustTakeIn(survivor, listing);
       await mustOfferNoPlaces(db, listing.listingId);
       const command = { type: 'MergeListing', into: survivor.listingId, revision: body.revision, mergedBy } as const;
-      return executeListing(log, listing.listingId, [command], commandContext(request));
-    });
+      return executeListing(log, listing.listingId, [command], context);
+    };
+    const { state, position } = await once(log, ['listing', params.id.toLowerCase()], context, () =>
+      mergingAlone(db, [params.id, body.into], merge),
+    );
     reply.reached(position);
     return submittedOf(log, request, state, 'The listings were merged');
   });

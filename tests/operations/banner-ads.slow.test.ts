@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminBanner, Banner, OwnBanner } from '#domain/banner-ad/views.ts';
 import { BANNERS_WAITING_MAX as MOST_WAITING, REASON_REQUIRED } from '#domain/banner-ad/words.ts';
@@ -7,6 +6,7 @@ import { londonDate } from '#domain/kernel/london-date.ts';
 import { accountCalls } from '#tests/support/made/accounts.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { type Owner, ownerOf } from '#tests/support/made/business.ts';
+import { drawn } from '#tests/support/made/drawn.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 
@@ -22,12 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const drawn = async (width: number, height: number, background = 'teal'): Promise<string> =>
-  (
-    await sharp({ create: { width, height, channels: 3, background } })
-      .png()
-      .toBuffer()
-  ).toString('base64');
 const day = (ahead: number): string => londonDate(new Date(Date.now() + ahead * 86_400_000));
 const form = () => ({
   position: 'homepage_hero',

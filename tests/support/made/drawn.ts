@@ -1,0 +1,7 @@
+import sharp from 'sharp';
+
+/** A picture of one colour as people send it: the bytes of a PNG in base64. */
+export async function drawn(width: number, height: number, background = 'teal'): Promise<string> {
+  const picture = sharp({ create: { width, height, channels: 3, background } });
+  return (await picture.png().toBuffer()).toString('base64');
+}
