@@ -1,35 +1,28 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ASKED_MAX } from '#domain/everything/limits.ts';
 import type { Layout } from '#domain/site/pages.ts';
-import { TextField } from '#frontend/components/form/text-field.tsx';
-import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { activitiesQuery } from '#frontend/features/directory/api.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { activitiesFound, everythingFound, type FoundGroup, type FoundItem, pagesFound } from './found.ts';
+import { type Asked, SearchBox } from './search-box.tsx';
 
 /** Activities that a provider's search names. */
 const SHOWN = 8;
 
-interface SearchProps {
+interface SearchProps extends Asked {
   readonly layout: Layout;
-  readonly onClose: () => void;
 }
 
-/** The workbench's search of everything: for admins all that has a name, for providers their pages and the live activities. */
+/** What the search of everything finds: for admins all that has a name, for providers their pages and the live activities. */
 export function SearchEverything(props: SearchProps) {
-  return (
-    <Dialog open onClose={props.onClose} title="Search everything">
-      {props.layout === 'admin' ? <AdminSearch {...props} /> : <ProviderSearch {...props} />}
-    </Dialog>
-  );
+  return props.layout === 'admin' ? <AdminSearch {...props} /> : <ProviderSearch {...props} />;
 }
 
-function AdminSearch({ layout, onClose }: SearchProps) {
-  const [typed, setTyped] = useState('');
+function AdminSearch({ layout, ...asked }: SearchProps) {
+  const { typed } = asked;
   // Pages are found with the letter that is typed, so that a quick arrow key moves through what was meant; the rest may follow.
   const q = useDeferredValue(typed.trim());
   const found = useQuery({
@@ -44,50 +37,37 @@ function AdminSearch({ layout, onClose }: SearchProps) {
   return (
     <>
       <Choice
-        label="Page, listing, provider, member or lead"
-        typed={typed}
-        onType={setTyped}
+        {...asked}
         groups={[pagesFound(layout, typed.trim()), ...rest]}
         isComing={q !== '' && (found.isFetching || q !== typed.trim())}
-        onClose={onClose}
       />
       <LoadFailure title="The search could not be made" query={found} headingLevel="h3" />
     </>
   );
 }
 
-function ProviderSearch({ layout, onClose }: SearchProps) {
-  const [typed, setTyped] = useState('');
+function ProviderSearch({ layout, ...asked }: SearchProps) {
+  const { typed } = asked;
   const search = useDeferredValue(typed.trim());
   const found = useInfiniteQuery({ ...activitiesQuery({ search }), enabled: search !== '' });
   const activities = search === '' ? [] : (found.data?.pages[0]?.items ?? []).slice(0, SHOWN);
   return (
     <>
       <Choice
-        label="Page or activity"
-        typed={typed}
-        onType={setTyped}
+        {...asked}
         groups={[pagesFound(layout, typed.trim()), activitiesFound(activities)]}
         isComing={search !== '' && (found.isFetching || search !== typed.trim())}
-        onClose={onClose}
       />
       <LoadFailure title="The activities could not be searched" query={found} headingLevel="h3" />
     </>
   );
 }
 
-interface ChoiceProps {
-  readonly label: string;
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
+interface ChoiceProps extends Asked {
   readonly groups: readonly FoundGroup[];
   /** Whether more may be found in a moment. */
   readonly isComing: boolean;
-  readonly onClose: () => void;
 }
-
-/** The browser's dialog puts the focus where this attribute stands, which React's `autoFocus` does not write. */
-const beginsHere = (field: HTMLInputElement | null): void => field?.setAttribute('autofocus', '');
 
 /** A combobox: the focus stays in the box, arrow keys move through what is found, Enter goes there. */
 function Choice({ label, typed, onType, groups, isComing, onClose }: ChoiceProps) {
@@ -113,11 +93,6 @@ function Choice({ label, typed, onType, groups, isComing, onClose }: ChoiceProps
   };
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // At once, and not only what was typed, which is all that it does in a field of this kind.
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      onClose();
-    }
     if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
       event.preventDefault();
       open(active);
@@ -128,20 +103,17 @@ function Choice({ label, typed, onType, groups, isComing, onClose }: ChoiceProps
   };
   return (
     <>
-      <TextField
-        ref={beginsHere}
+      <SearchBox
         label={label}
-        type="search"
+        typed={typed}
+        onClose={onClose}
         role="combobox"
         aria-expanded={items.length > 0}
         aria-controls={`${id}-found`}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
-        autoComplete="off"
-        maxLength={ASKED_MAX}
-        value={typed}
-        onChange={(event) => {
-          onType(event.target.value);
+        onType={(now) => {
+          onType(now);
           setChosen(null);
         }}
         onKeyDown={press}

@@ -1,15 +1,13 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '#domain/member/views.ts';
 import type { Layout } from '#domain/site/pages.ts';
 import { IconButton } from '#frontend/components/button/icon-button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
-import { part } from '#frontend/lib/browser/part.ts';
 import { Logo } from '#frontend/app/logo.tsx';
 import { type FrameProps, useMain } from './frame.ts';
+import { SearchDialog } from './search-dialog.tsx';
 import { WorkbenchNav } from './workbench-nav.tsx';
-
-const SearchEverything = part(async () => (await import('./search-everything.tsx')).SearchEverything);
 
 interface WorkbenchProps extends FrameProps {
   readonly user: User;
@@ -73,11 +71,7 @@ export function Workbench({ user, layout, children }: WorkbenchProps) {
           <WorkbenchNav user={user} layout={layout} onFollow={() => setDrawerOpen(false)} />
         </Dialog>
       )}
-      {searching && (
-        <Suspense>
-          <SearchEverything layout={layout} onClose={() => setSearching(false)} />
-        </Suspense>
-      )}
+      {searching && <SearchDialog layout={layout} onClose={() => setSearching(false)} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import {
   Globe,
   Handshake,
   History,
+  KeyRound,
   Lightbulb,
   Mail,
   Megaphone,
@@ -105,6 +106,12 @@ const tools = [
     icon: Activity,
     title: 'Operations',
     text: 'Read models, parked events, policies and letters',
+  },
+  {
+    to: pathTo('api-keys'),
+    icon: KeyRound,
+    title: 'API Keys',
+    text: 'Who may read our listings by programs of their own',
   },
   {
     to: pathTo('template-editor'),

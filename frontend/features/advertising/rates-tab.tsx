@@ -10,6 +10,7 @@ import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { page } from '#frontend/lib/api/list.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 const ratesQuery = page('GET /api/admin/advertising-rates', { query: {} });
@@ -63,7 +64,6 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
   const missing = isActive ? missingPrice(rate.id, asTyped) : undefined;
   const saidOf = (name: string): string | undefined =>
     error instanceof ApiError ? error.fieldErrors.find(({ field }) => field === name)?.message : undefined;
-  const message = error instanceof ApiError && error.fieldErrors.length === 0 ? error.detail : undefined;
   return (
     <Card>
       <h3 className="text-lead font-extrabold">{rate.label}</h3>
@@ -81,7 +81,7 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
           })
         }
         loading={saving.isPending}
-        submitError={error ? { title: 'Error', description: message ?? 'Failed to update advertising rates' } : null}
+        submitError={error && errorWords(error, 'Error', 'Failed to update advertising rates')}
         submitLabel="Save"
         loadingLabel="Saving..."
         disabledReason={

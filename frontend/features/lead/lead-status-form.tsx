@@ -35,6 +35,8 @@ export function LeadStatusForm({ lead, onSaved }: { readonly lead: LeadView; rea
   const failure = saving.error && errorWords(saving.error, 'Failed to update status. Please try again.', '');
   return (
     <form
+      // A day that was planned and has passed meanwhile is no mistake of who only writes a note: what may be planned, the server says.
+      noValidate
       aria-label="Status"
       className="space-y-4"
       onSubmit={(event) => {

@@ -2,6 +2,7 @@ import { Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useLookAfter } from '#frontend/features/internet-search/use-look-after.ts';
 
@@ -24,8 +25,8 @@ export function RunScrape() {
       else toast.error({ title: 'Nothing to read', description: message });
       lookAfter();
     },
-    onError: () =>
-      toast.error({ title: 'Scraping Failed', description: 'Failed to trigger scraping job. Please try again.' }),
+    onError: (error) =>
+      toast.error(errorWords(error, 'Scraping Failed', 'Failed to trigger scraping job. Please try again.')),
   });
   return (
     <Button
