@@ -152,12 +152,12 @@ const screens = {
 } as const;
 export type Walker = keyof typeof screens;
 
-/** The pages laid out for `who` at which no screen of theirs is looked at closely. */
-export function notLookedAt(who: 'provider' | 'admin', site: DemoSite): string[] {
+/** The pages laid out for admins of which no screen is looked at closely. */
+export function notLookedAt(site: DemoSite): string[] {
   const looked = new Set<string | undefined>(
-    [...screens[who](site), ...screens.premium(site)].map((address) => pageAt(address.replace(/\?.*$/, ''))?.name),
+    screens.admin(site).map((address) => pageAt(address.replace(/\?.*$/, ''))?.name),
   );
-  return Object.entries(pages).flatMap(([name, { layout }]) => (layout === who && !looked.has(name) ? [name] : []));
+  return Object.entries(pages).flatMap(([name, { layout }]) => (layout === 'admin' && !looked.has(name) ? [name] : []));
 }
 
 /** For programs to read. */

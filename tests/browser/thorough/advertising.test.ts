@@ -108,7 +108,11 @@ test.each(bothSizes)(
     const other = admin.context.request;
     const anotherPrice = { data: { dailyRate: 3 + times / 10 }, headers: { 'idempotency-key': `other-${size}` } };
     expect((await other.put('/api/admin/advertising-rates/banner_square', anotherPrice)).ok()).toBe(true);
-    await rate.getByText(`Meanwhile somebody has set it to £${(3 + times / 10).toFixed(2)}.`).waitFor();
+    await rate
+      .getByRole('alert')
+      .getByRole('definition')
+      .filter({ hasText: `£${(3 + times / 10).toFixed(2)}` })
+      .waitFor();
     await rate.getByRole('button', { name: 'Save' }).focus();
     await admin.page.keyboard.press('Enter');
     await admin.page.getByText('Advertising rates updated successfully').waitFor();
