@@ -36,6 +36,7 @@ export type LeadView = z.infer<typeof LeadSchema>;
 
 /** One lead with what happened to it, the newest first. */
 export const LeadDetailSchema = LeadSchema.extend({ timeline: z.array(LeadStepSchema) });
+export type LeadDetail = z.infer<typeof LeadDetailSchema>;
 
 /** A lead as the calls of admins answer it. */
 export function leadView({ leadId, status, notes, nextContactDate, fields, createdAt, source }: ShownLead): LeadView {

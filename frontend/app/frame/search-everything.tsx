@@ -7,25 +7,22 @@ import { activitiesQuery } from '#frontend/features/directory/api.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { activitiesFound, everythingFound, type FoundGroup, type FoundItem, pagesFound } from './found.ts';
-import { SearchField } from './search-field.tsx';
+import { type Asked, SearchBox } from './search-box.tsx';
 
 /** Activities that a provider's search names. */
 const SHOWN = 8;
 
-interface SearchProps {
+interface SearchProps extends Asked {
   readonly layout: Layout;
-  readonly typed: string;
-  readonly onType: (typed: string) => void;
-  readonly onClose: () => void;
 }
 
-/** The workbench's search of everything: for admins all that has a name, for providers their pages and the live activities. */
+/** What the search of everything finds: for admins all that has a name, for providers their pages and the live activities. */
 export function SearchEverything(props: SearchProps) {
   return props.layout === 'admin' ? <AdminSearch {...props} /> : <ProviderSearch {...props} />;
 }
 
-function AdminSearch(props: SearchProps) {
-  const { layout, typed } = props;
+function AdminSearch({ layout, ...asked }: SearchProps) {
+  const { typed } = asked;
   // Pages are found with the letter that is typed, so that a quick arrow key moves through what was meant; the rest may follow.
   const q = useDeferredValue(typed.trim());
   const found = useQuery({
@@ -40,7 +37,7 @@ function AdminSearch(props: SearchProps) {
   return (
     <>
       <Choice
-        {...props}
+        {...asked}
         groups={[pagesFound(layout, typed.trim()), ...rest]}
         isComing={q !== '' && (found.isFetching || q !== typed.trim())}
       />
@@ -49,15 +46,15 @@ function AdminSearch(props: SearchProps) {
   );
 }
 
-function ProviderSearch(props: SearchProps) {
-  const { layout, typed } = props;
+function ProviderSearch({ layout, ...asked }: SearchProps) {
+  const { typed } = asked;
   const search = useDeferredValue(typed.trim());
   const found = useInfiniteQuery({ ...activitiesQuery({ search }), enabled: search !== '' });
   const activities = search === '' ? [] : (found.data?.pages[0]?.items ?? []).slice(0, SHOWN);
   return (
     <>
       <Choice
-        {...props}
+        {...asked}
         groups={[pagesFound(layout, typed.trim()), activitiesFound(activities)]}
         isComing={search !== '' && (found.isFetching || search !== typed.trim())}
       />
@@ -66,14 +63,14 @@ function ProviderSearch(props: SearchProps) {
   );
 }
 
-interface ChoiceProps extends SearchProps {
+interface ChoiceProps extends Asked {
   readonly groups: readonly FoundGroup[];
   /** Whether more may be found in a moment. */
   readonly isComing: boolean;
 }
 
 /** A combobox: the focus stays in the box, arrow keys move through what is found, Enter goes there. */
-function Choice({ layout, typed, onType, groups, isComing, onClose }: ChoiceProps) {
+function Choice({ label, typed, onType, groups, isComing, onClose }: ChoiceProps) {
   const id = useId();
   const navigate = useNavigate();
   const shown = groups.filter(({ items }) => items.length > 0);
@@ -96,11 +93,6 @@ function Choice({ layout, typed, onType, groups, isComing, onClose }: ChoiceProp
   };
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    // At once, and not only what was typed, which is all that it does in a field of this kind.
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
-      event.preventDefault();
-      onClose();
-    }
     if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
       event.preventDefault();
       open(active);
@@ -111,15 +103,17 @@ function Choice({ layout, typed, onType, groups, isComing, onClose }: ChoiceProp
   };
   return (
     <>
-      <SearchField
-        layout={layout}
-        list={`${id}-found`}
-        expanded={items.length > 0}
+      <SearchBox
+        label={label}
+        typed={typed}
+        onClose={onClose}
+        role="combobox"
+        aria-expanded={items.length > 0}
+        aria-controls={`${id}-found`}
         aria-autocomplete="list"
         aria-activedescendant={activeId}
-        typed={typed}
-        onType={(text) => {
-          onType(text);
+        onType={(now) => {
+          onType(now);
           setChosen(null);
         }}
         onKeyDown={press}

@@ -1,19 +1,13 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '#domain/member/views.ts';
 import type { Layout } from '#domain/site/pages.ts';
 import { IconButton } from '#frontend/components/button/icon-button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
-import { part } from '#frontend/lib/browser/part.ts';
 import { Logo } from '#frontend/app/logo.tsx';
 import { type FrameProps, useMain } from './frame.ts';
-import { SearchField } from './search-field.tsx';
+import { SearchDialog } from './search-dialog.tsx';
 import { WorkbenchNav } from './workbench-nav.tsx';
-
-const SearchEverything = part(async () => (await import('./search-everything.tsx')).SearchEverything);
-
-/** Whoever asks again goes on with what they have typed. */
-const orNothing = (typed: string | null): string => typed ?? '';
 
 interface WorkbenchProps extends FrameProps {
   readonly user: User;
@@ -27,14 +21,12 @@ interface WorkbenchProps extends FrameProps {
 export function Workbench({ user, layout, children }: WorkbenchProps) {
   const main = useMain();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  /** What is looked for; null while nobody looks for anything. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const close = (): void => setTyped(null);
+  const [searching, setSearching] = useState(false);
   useEffect(() => {
     const open = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'k') return;
       event.preventDefault();
-      setTyped(orNothing);
+      setSearching(true);
     };
     addEventListener('keydown', open);
     return () => removeEventListener('keydown', open);
@@ -62,7 +54,7 @@ export function Workbench({ user, layout, children }: WorkbenchProps) {
             type="button"
             aria-haspopup="dialog"
             aria-keyshortcuts="Control+K"
-            onClick={() => setTyped(orNothing)}
+            onClick={() => setSearching(true)}
             className="flex h-9 w-full max-w-105 items-center gap-2 rounded-control border border-control bg-field px-3 text-left text-small text-soft"
           >
             <Search aria-hidden className="size-4" />
@@ -79,17 +71,7 @@ export function Workbench({ user, layout, children }: WorkbenchProps) {
           <WorkbenchNav user={user} layout={layout} onFollow={() => setDrawerOpen(false)} />
         </Dialog>
       )}
-      {typed !== null && (
-        <Dialog open onClose={close} title="Search everything">
-          <Suspense
-            fallback={
-              <SearchField layout={layout} typed={typed} onType={setTyped} list="" expanded={false} aria-busy />
-            }
-          >
-            <SearchEverything layout={layout} typed={typed} onType={setTyped} onClose={close} />
-          </Suspense>
-        </Dialog>
-      )}
+      {searching && <SearchDialog layout={layout} onClose={() => setSearching(false)} />}
     </div>
   );
 }

@@ -114,6 +114,12 @@ const tools = [
     text: 'Read models, parked events, policies and letters',
   },
   {
+    to: pathTo('api-keys'),
+    icon: KeyRound,
+    title: 'API Keys',
+    text: 'Who may read our listings by programs of their own',
+  },
+  {
     to: pathTo('template-editor'),
     icon: LayoutTemplate,
     title: 'Template Editor',

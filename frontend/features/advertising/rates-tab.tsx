@@ -6,6 +6,8 @@ import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
+import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.tsx';
+import { useBegun } from '#frontend/features/review/meanwhile/use-begun.ts';
 import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { page } from '#frontend/lib/api/list.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
@@ -33,8 +35,18 @@ export function RatesTab() {
   );
 }
 
-/** What was typed for a price, and what the price was when that began. */
-type Staged = { readonly [Name in PriceName]?: { readonly typed: string; readonly over: string | null } };
+/** What was typed for a price. */
+type Staged = { readonly [Name in PriceName]?: string };
+
+const labels = { ...priceLabels, isActive: 'Active' };
+type Name = keyof typeof labels;
+const valuesOf = (rate: AdvertisingRate | null): Record<Name, string> =>
+  Object.fromEntries(Object.keys(labels).map((name) => [name, String(rate?.[name as Name] ?? '')])) as Record<
+    Name,
+    string
+  >;
+const wordsOf = (name: Name, value: string): string =>
+  name === 'isActive' ? (value === 'true' ? 'Yes' : 'No') : `£${value}`;
 
 /**
  * What is changed waits here until it is saved, whatever another admin saves meanwhile; what is no number counts as nothing, which is
@@ -44,23 +56,27 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
   const [switched, setSwitched] = useState<boolean | null>(null);
   const [staged, setStaged] = useState<Staged>({});
   const isActive = switched ?? rate.isActive;
+  const { stale, seen } = useBegun({ item: rate, valuesOf, labels, wordsOf });
   const saving = useCommand('PUT /api/admin/advertising-rates/:id', {
-    onSuccess: (_saved, { body = {} }) => {
+    onSuccess: (saved, { body = {} }) => {
+      seen(saved);
       toast.success('Advertising rates updated successfully', rate.label);
       // What was typed while it was on its way waits on.
-      const waits = ([name, each]: [string, Staged[PriceName]]): boolean =>
-        numberIn(each?.typed) !== body[name as PriceName];
+      const waits = ([name, typed]: [string, string]): boolean => numberIn(typed) !== body[name as PriceName];
       setStaged((now) => Object.fromEntries(Object.entries(now).filter(waits)));
       setSwitched((now) => (now === body.isActive ? null : now));
     },
   });
   const { error } = saving;
   const changed = pricesOf(rate.id).filter(
-    (name) => staged[name] && numberIn(staged[name].typed) !== Number(rate[name] ?? 0),
+    (name) => staged[name] !== undefined && numberIn(staged[name]) !== Number(rate[name] ?? 0),
   );
   const asTyped = Object.fromEntries(
-    priceNames.map((name) => [name, staged[name] ? numberIn(staged[name].typed) : Number(rate[name] ?? 0)]),
+    priceNames.map((name) => [name, numberIn(staged[name] ?? rate[name] ?? '0')]),
   ) as Record<PriceName, number>;
+  const isStaged = switched !== null || Object.keys(staged).length > 0;
+  // Who has typed nothing has begun with what stands there.
+  if (!isStaged && stale !== null) seen(rate);
   const missing = isActive ? missingPrice(rate.id, asTyped) : undefined;
   const saidOf = (name: string): string | undefined =>
     error instanceof ApiError ? error.fieldErrors.find(({ field }) => field === name)?.message : undefined;
@@ -75,7 +91,7 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
           saving.mutate({
             params: { id: rate.id },
             body: {
-              ...Object.fromEntries(changed.map((name) => [name, numberIn(staged[name]?.typed)])),
+              ...Object.fromEntries(changed.map((name) => [name, numberIn(staged[name])])),
               ...(isActive !== rate.isActive && { isActive }),
             },
           })
@@ -90,8 +106,18 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
             : missing && 'An active rate needs a price.'
         }
       >
+        {isStaged && stale !== null && !saving.isPending && (
+          <StaleNotice
+            id={rate.id}
+            what="rate"
+            during="edit"
+            rows={stale}
+            action="Continue with the current version"
+            onShowCurrent={() => seen(rate)}
+          />
+        )}
         <CheckboxField
-          label="Active"
+          label={labels.isActive}
           hint="Providers can book it at these prices."
           checked={isActive}
           onChange={({ target }) => setSwitched(target.checked)}
@@ -105,16 +131,9 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
               step="0.01"
               min="0"
               inputMode="decimal"
-              value={staged[name]?.typed ?? rate[name] ?? ''}
-              notice={
-                changed.includes(name) && staged[name]?.over !== rate[name]
-                  ? `Meanwhile somebody has set it to ${rate[name] === null ? 'nothing' : `£${rate[name]}`}.`
-                  : undefined
-              }
+              value={staged[name] ?? rate[name] ?? ''}
               error={missing?.at === name ? missing.message : saidOf(name)}
-              onChange={({ target }) =>
-                setStaged({ ...staged, [name]: { typed: target.value, over: staged[name]?.over ?? rate[name] } })
-              }
+              onChange={({ target }) => setStaged({ ...staged, [name]: target.value })}
             />
           ))}
         </div>

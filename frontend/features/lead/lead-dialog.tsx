@@ -1,11 +1,14 @@
 import { type FormEvent, useId } from 'react';
-import type { LeadView } from '#domain/lead/views.ts';
+import type { LeadDetail, LeadView } from '#domain/lead/views.ts';
+import { dayWords, type LeadStatus, leadStatuses } from '#domain/lead/words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.tsx';
+import { useBegun } from '#frontend/features/review/meanwhile/use-begun.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
@@ -27,6 +30,27 @@ const facts = [
   ['Wants to hear about', 'marketingPreferences'],
   ['Additional Notes', 'additionalNotes'],
 ] as const satisfies readonly (readonly [string, keyof LeadView])[];
+
+/** What admins change of a lead. Notes are added to one another, and stand in the timeline. */
+const labels = {
+  leadStatus: 'Lead status',
+  nextContactDate: 'Next contact',
+  ownerName: 'Owner',
+  businessSize: 'Business size',
+  howHeardAboutUs: 'How they heard about us',
+  lastContactDate: 'Last contact',
+  emailOptIn: 'Wants our emails',
+  interestedInPartnership: 'Interested in a partnership',
+} as const;
+type Name = keyof typeof labels;
+const names = Object.keys(labels) as Name[];
+const valuesOf = (lead: LeadView | null): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, String(lead?.[name] ?? '')])) as Record<Name, string>;
+const changedWords = (name: Name, value: string): string => {
+  if (name === 'leadStatus') return leadStatuses[value as LeadStatus];
+  if (name.endsWith('Date')) return dayWords(value);
+  return { true: 'Yes', false: 'No' }[value] ?? value;
+};
 
 interface LeadDialogProps {
   readonly id: string;
@@ -50,69 +74,114 @@ export function LeadDialog({ id, listed, onClose }: LeadDialogProps) {
     >
       <LoadFailure title="This lead could not be loaded" query={reading} headingLevel="h3" />
       {!lead && reading.isPending && <SkeletonLines label="Loading the lead" count={8} />}
-      {lead && (
-        <div className="space-y-8">
-          <LeadStatusForm lead={lead} onSaved={onClose} />
-          {reading.data && <LeadTimeline steps={reading.data.timeline} />}
-          <dl className="space-y-3">
-            {facts.map(([label, name]) => (
-              <div key={name}>
-                <dt className="text-small font-bold">{label}</dt>
-                <dd className="whitespace-pre-line wrap-anywhere">{wordsOf(lead[name])}</dd>
-              </div>
-            ))}
-          </dl>
-          <DetailsForm lead={lead} />
-        </div>
-      )}
+      {lead && <KnownLead lead={lead} timeline={reading.data?.timeline} onClose={onClose} />}
     </Dialog>
+  );
+}
+
+interface KnownLeadProps {
+  readonly lead: LeadView;
+  readonly timeline: LeadDetail['timeline'] | undefined;
+  readonly onClose: () => void;
+}
+
+function KnownLead({ lead, timeline, onClose }: KnownLeadProps) {
+  const { stale, seen } = useBegun({ item: lead, valuesOf, labels, wordsOf: changedWords });
+  const saving = useCommand('PUT /api/business-owners/:id', {
+    onSuccess: (saved) => {
+      seen(saved);
+      toast.success('Details saved');
+    },
+    onError: (error) =>
+      toast.error(errorWords(error, 'Failed to save changes', 'Unable to save changes. Please try again.')),
+  });
+  return (
+    <div className="space-y-8">
+      <LeadStatusForm
+        lead={lead}
+        meanwhile={
+          stale !== null &&
+          !saving.isPending && (
+            <StaleNotice
+              id={lead.id}
+              what="lead"
+              during="edit"
+              rows={stale}
+              action="Continue with the current version"
+              onShowCurrent={() => seen(lead)}
+            />
+          )
+        }
+        onSaved={onClose}
+      />
+      {timeline && <LeadTimeline steps={timeline} />}
+      <dl className="space-y-3">
+        {facts.map(([label, name]) => (
+          <div key={name}>
+            <dt className="text-small font-bold">{label}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">{wordsOf(lead[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <DetailsForm
+        lead={lead}
+        saving={saving.isPending}
+        onSave={(body) => saving.mutate({ params: { id: lead.id }, body })}
+      />
+    </div>
   );
 }
 
 const wordsOf = (value: string | readonly string[] | null): string =>
   (typeof value === 'string' ? value : value?.join(', ')) || 'Not stated';
 
+interface DetailsFormProps {
+  readonly lead: LeadView;
+  readonly saving: boolean;
+  readonly onSave: (changes: ReturnType<typeof changedInputs>) => void;
+}
+
 /** What no form of ours asks for: an admin hears it on the telephone. */
-function DetailsForm({ lead }: { readonly lead: LeadView }) {
+function DetailsForm({ lead, saving, onSave }: DetailsFormProps) {
   const id = useId();
-  const saving = useCommand('PUT /api/business-owners/:id', {
-    onSuccess: () => toast.success('Details saved'),
-    onError: (error) =>
-      toast.error(errorWords(error, 'Failed to save changes', 'Unable to save changes. Please try again.')),
-  });
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const body = changedInputs(event.currentTarget.querySelectorAll('input'));
     if (Object.keys(body).length === 0) toast.success('Nothing has been changed');
-    else saving.mutate({ params: { id: lead.id }, body });
+    else onSave(body);
   };
   return (
     <form aria-labelledby={id} className="space-y-4" onSubmit={save}>
       <h3 id={id} className="text-lead font-extrabold">
         Details
       </h3>
-      <TextField label="Owner" name="ownerName" maxLength={200} defaultValue={lead.ownerName ?? ''} />
-      <TextField label="Business size" name="businessSize" maxLength={100} defaultValue={lead.businessSize ?? ''} />
+      <TextField label={labels.ownerName} name="ownerName" maxLength={200} defaultValue={lead.ownerName ?? ''} />
       <TextField
-        label="How they heard about us"
+        label={labels.businessSize}
+        name="businessSize"
+        maxLength={100}
+        defaultValue={lead.businessSize ?? ''}
+      />
+      <TextField
+        label={labels.howHeardAboutUs}
         name="howHeardAboutUs"
         maxLength={100}
         defaultValue={lead.howHeardAboutUs ?? ''}
       />
       <TextField
         key={lead.lastContactDate}
-        label="Last contact"
+        label={labels.lastContactDate}
         type="date"
         name="lastContactDate"
         defaultValue={lead.lastContactDate ?? ''}
       />
-      <CheckboxField label="Wants our emails" name="emailOptIn" defaultChecked={lead.emailOptIn} />
+      <CheckboxField label={labels.emailOptIn} name="emailOptIn" defaultChecked={lead.emailOptIn} />
       <CheckboxField
-        label="Interested in a partnership"
+        label={labels.interestedInPartnership}
         name="interestedInPartnership"
         defaultChecked={lead.interestedInPartnership}
       />
-      <Button type="submit" variant="secondary" loading={saving.isPending}>
+      <Button type="submit" variant="secondary" loading={saving}>
         Save Details
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LeadView } from '#domain/lead/views.ts';
 import { type LeadStatus, leadStatuses, leadStatusIds } from '#domain/lead/words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -8,17 +8,24 @@ import { Notice } from '#frontend/components/state/notice.tsx';
 import { londonToday } from '#frontend/features/offer/expiry.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
+import { differing } from '#frontend/lib/kept/differing.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
-const names = ['status', 'notes', 'nextContactDate'] as const;
-type Said = Readonly<Record<(typeof names)[number], string>>;
+type Said = Readonly<Record<'status' | 'notes' | 'nextContactDate', string>>;
+
+interface LeadStatusFormProps {
+  readonly lead: LeadView;
+  /** What others have made of it, which is hidden while one's own change is on its way. */
+  readonly meanwhile: ReactNode;
+  readonly onSaved: () => void;
+}
 
 /**
  * How far we have come with a lead, what was said, and when to speak to them next. Earlier notes stay. Only what somebody has changed
  * here is kept and sent: the rest shows what others have made of it meanwhile, and is left as they have it.
  */
-export function LeadStatusForm({ lead, onSaved }: { readonly lead: LeadView; readonly onSaved: () => void }) {
+export function LeadStatusForm({ lead, meanwhile, onSaved }: LeadStatusFormProps) {
   const typedAs = `lead-${lead.id}`;
   const now: Said = { status: lead.leadStatus, notes: '', nextContactDate: lead.nextContactDate ?? '' };
   const [changed, setChanged] = useState(() => differing(withKept(typedAs, now), now));
@@ -35,6 +42,8 @@ export function LeadStatusForm({ lead, onSaved }: { readonly lead: LeadView; rea
   const failure = saving.error && errorWords(saving.error, 'Failed to update status. Please try again.', '');
   return (
     <form
+      // A day that was planned and has passed meanwhile is no mistake of who only writes a note: what may be planned, the server says.
+      noValidate
       aria-label="Status"
       // A day that was planned and has passed stands here, too: the browser would refuse it, and what was said with it.
       noValidate
@@ -53,6 +62,7 @@ export function LeadStatusForm({ lead, onSaved }: { readonly lead: LeadView; rea
         });
       }}
     >
+      {!saving.isPending && meanwhile}
       <SelectField
         label="Lead status"
         options={leadStatusIds.map((value) => ({ value, label: leadStatuses[value] }))}
@@ -85,7 +95,3 @@ export function LeadStatusForm({ lead, onSaved }: { readonly lead: LeadView; rea
     </form>
   );
 }
-
-/** What of `typed` is not as the lead stands `now`. */
-const differing = (typed: Said, now: Said): Partial<Said> =>
-  Object.fromEntries(names.filter((name) => typed[name] !== now[name]).map((name) => [name, typed[name]]));

@@ -8,9 +8,9 @@ import { useShortcutKeys } from '#frontend/components/list/shortcut-keys.ts';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { Facts } from './facts.tsx';
-import { LastDone } from './last-done.tsx';
+import { LastDone } from './meanwhile/last-done.tsx';
 import type { Choice, Reviewed } from './reviewed.ts';
-import { StaleNotice } from './stale-notice.tsx';
+import { StaleNotice } from './meanwhile/stale-notice.tsx';
 import { useAnswer } from './use-answer.ts';
 import { useSeen } from './use-seen.ts';
 

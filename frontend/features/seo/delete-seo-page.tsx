@@ -4,11 +4,18 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
+interface DeleteSeoPageProps {
+  readonly page: SeoPageView;
+  readonly onDeleted: () => void;
+  readonly onClose: () => void;
+}
+
 /** Asks before a page is left to itself again. */
-export function DeleteSeoPage({ page, onClose }: { readonly page: SeoPageView; readonly onClose: () => void }) {
+export function DeleteSeoPage({ page, onDeleted, onClose }: DeleteSeoPageProps) {
   const deleting = useCommand('DELETE /api/admin/seo-pages/:id', {
     onSuccess: ({ message }) => {
       toast.success(message, page.path);
+      onDeleted();
       onClose();
     },
   });

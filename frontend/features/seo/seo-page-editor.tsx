@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { META_DESCRIPTION_GUIDE } from '#domain/seo-page/limits.ts';
 import type { SeoPageView } from '#domain/seo-page/views.ts';
@@ -6,30 +6,47 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
-import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { GoneNotice } from '#frontend/features/review/meanwhile/gone-notice.tsx';
+import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.tsx';
+import { useBegun } from '#frontend/features/review/meanwhile/use-begun.ts';
+import { isConflict } from '#frontend/lib/api/api-error.ts';
+import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { differing } from '#frontend/lib/kept/differing.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
-const names = ['path', 'title', 'metaDescription', 'ogTitle', 'ogDescription', 'customContent'] as const;
-type Typed = Record<(typeof names)[number], string>;
+const labels = {
+  path: 'Path',
+  title: 'Title',
+  metaDescription: 'Meta Description',
+  ogTitle: 'Open Graph Title',
+  ogDescription: 'Open Graph Description',
+  customContent: 'Custom Content',
+} as const;
+type Name = keyof typeof labels;
+type Typed = Record<Name, string>;
+const names = Object.keys(labels) as Name[];
+const valuesOf = (page: SeoPageView | null): Typed =>
+  Object.fromEntries(names.map((name) => [name, page?.[name] ?? ''])) as Typed;
 
 interface SeoPageEditorProps {
   /** Null to add one. */
   readonly page: SeoPageView | null;
+  /** Whether its list still shows it. */
+  readonly isListed: boolean;
   readonly onClose: () => void;
 }
 
 /** Says what a page says of itself. What is left empty is left to the page. */
-export function SeoPageEditor({ page, onClose }: SeoPageEditorProps) {
-  // As it was when somebody began: another admin's change meanwhile is not taken back unseen.
-  const [before] = useState(page);
+export function SeoPageEditor({ page, isListed, onClose }: SeoPageEditorProps) {
+  const { before, initial, latest, ...begun } = useBegun({ item: page, valuesOf, labels });
+  const client = useQueryClient();
   const keptAs = `seo-page.${before?.id ?? 'new'}`;
-  const [initial] = useState(() => Object.fromEntries(names.map((name) => [name, before?.[name] ?? ''])) as Typed);
   const form = useForm<Typed>({ defaultValues: withKept(keptAs, initial), resolver: resolverBy('seoPage') });
   const typed = useWatch({ control: form.control, compute: (values: Typed) => values });
-  useKept(keptAs, names.every((name) => typed[name] === initial[name]) ? {} : typed);
+  useKept(keptAs, differing(typed, initial));
   const saving = useCommands(
     (body: Typed, send) =>
       before === null
@@ -44,9 +61,15 @@ export function SeoPageEditor({ page, onClose }: SeoPageEditorProps) {
         toast.success(before === null ? 'SEO page created successfully' : 'SEO page updated successfully');
         onClose();
       },
-      onError: (error) => showFieldErrors(error, names, form.setError),
+      onError: (error) => {
+        if (isConflict(error)) void lookAgain(client, ['seo_pages']);
+        showFieldErrors(error, names, form.setError);
+      },
     },
   );
+  // What one saves oneself is no news.
+  const isOwn = saving.isPending || saving.isSuccess;
+  const stale = isOwn ? null : begun.stale;
   const { errors } = form.formState;
   const fallback = before === null ? 'Failed to create SEO page' : 'Failed to update SEO page';
   return (
@@ -62,7 +85,7 @@ export function SeoPageEditor({ page, onClose }: SeoPageEditorProps) {
         label="SEO page"
         onSubmit={() => void form.handleSubmit((values) => saving.mutate(values))()}
         loading={saving.isPending}
-        submitError={formFailure(saving.error, errors, 'Error', fallback)}
+        submitError={stale === null ? formFailure(saving.error, errors, 'Error', fallback) : null}
         submitLabel={before === null ? 'Add SEO Page' : 'Save Changes'}
         loadingLabel="Saving..."
         actions={
@@ -71,22 +94,37 @@ export function SeoPageEditor({ page, onClose }: SeoPageEditorProps) {
           </Button>
         }
       >
+        {stale !== null && before !== null && (
+          <StaleNotice
+            id={before.id}
+            what="SEO page"
+            during="edit"
+            rows={stale}
+            action="Continue with the current version"
+            onShowCurrent={() => {
+              saving.reset();
+              form.reset({ ...latest, ...differing(typed, initial) });
+              begun.seen(page);
+            }}
+          />
+        )}
+        {!isListed && !isOwn && before !== null && <GoneNotice id={before.id} what="SEO page" />}
         <TextField
-          label="Path"
+          label={labels.path}
           required
           hint="The address of the page behind the name of the site, such as /offers."
           error={errors.path?.message}
           {...form.register('path')}
         />
         <TextField
-          label="Title"
+          label={labels.title}
           required
           hint="In the browser’s tab and as the headline in search results."
           error={errors.title?.message}
           {...form.register('title')}
         />
         <TextAreaField
-          label="Meta Description"
+          label={labels.metaDescription}
           hint="Under the headline in search results, which cut what is longer."
           rows={3}
           counter={{ used: typed.metaDescription.length, max: META_DESCRIPTION_GUIDE }}
@@ -94,19 +132,19 @@ export function SeoPageEditor({ page, onClose }: SeoPageEditorProps) {
           {...form.register('metaDescription')}
         />
         <TextField
-          label="Open Graph Title"
+          label={labels.ogTitle}
           hint="Where somebody shares the page."
           error={errors.ogTitle?.message}
           {...form.register('ogTitle')}
         />
         <TextAreaField
-          label="Open Graph Description"
+          label={labels.ogDescription}
           rows={3}
           error={errors.ogDescription?.message}
           {...form.register('ogDescription')}
         />
         <TextAreaField
-          label="Custom Content"
+          label={labels.customContent}
           hint="A text at the end of the page, as plain words. Lines stay as they are."
           rows={6}
           error={errors.customContent?.message}

@@ -14,6 +14,7 @@ import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { useOpened } from '#frontend/features/review/meanwhile/use-opened.ts';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { useAddress } from '#frontend/lib/address/use-address.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
@@ -52,7 +53,7 @@ export function Component() {
     );
   const here = { search, state, page: page > 1 ? String(page) : undefined };
   const open = address.get('open');
-  const opened = pages.data?.items.find(({ id }) => id === open);
+  const { opened, isListed } = useOpened(pages.data?.items, open);
   const close = (): void => show(here);
   return (
     <>
@@ -102,9 +103,15 @@ export function Component() {
           />
         }
       />
-      {open === NEW && <SeoPageEditor page={null} onClose={close} />}
-      {opened && <SeoPageEditor key={opened.id} page={opened} onClose={close} />}
-      {deleting && <DeleteSeoPage page={deleting} onClose={() => setDeleting(null)} />}
+      {open === NEW && <SeoPageEditor page={null} isListed={false} onClose={close} />}
+      {opened && <SeoPageEditor key={opened.id} page={opened} isListed={isListed} onClose={close} />}
+      {deleting && (
+        <DeleteSeoPage
+          page={deleting}
+          onDeleted={() => deleting.id === open && close()}
+          onClose={() => setDeleting(null)}
+        />
+      )}
     </>
   );
 }

@@ -8,18 +8,22 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
+import { useOpened } from '#frontend/features/review/meanwhile/use-opened.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { SeoState } from './seo-state.tsx';
 
 const SHOWN = 6;
+/** Open is the one that is added. */
+const NEW = 'new';
 // With the rules of its form: most who open the dashboard come for something else.
 const SeoPageEditor = part(async () => (await import('./seo-page-editor.tsx')).SeoPageEditor);
 
 /** The first pages of which an admin has said something, by their path; the others have a screen of their own. */
 export function SeoPanel() {
   const pages = useLiveQuery(onePage('GET /api/admin/seo-pages', { query: { limit: SHOWN } }));
-  const [opened, setOpened] = useState<SeoPageView | 'new' | null>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const { opened, isListed } = useOpened(pages.data?.items, open);
   return (
     <section aria-labelledby="seo-pages">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -30,7 +34,7 @@ export function SeoPanel() {
           <Link to={pathTo('seo')} className={buttonClass({ variant: 'ghost' })}>
             All SEO Pages
           </Link>
-          <Button variant="secondary" onClick={() => setOpened('new')}>
+          <Button variant="secondary" onClick={() => setOpen(NEW)}>
             <Plus aria-hidden className="size-5" />
             Add SEO Page
           </Button>
@@ -41,14 +45,14 @@ export function SeoPanel() {
         query={pages}
         items={pages.data?.items}
         keyOf={({ id }) => id}
-        columns={columns(setOpened)}
+        columns={columns(({ id }) => setOpen(id))}
         loading="Loading the SEO pages"
         failure="The SEO pages could not be loaded"
         empty={{ title: 'No SEO pages yet', text: 'Every page says of itself what it would say by itself.' }}
       />
-      {opened !== null && (
+      {(open === NEW || opened) && (
         <Suspense>
-          <SeoPageEditor page={opened === 'new' ? null : opened} onClose={() => setOpened(null)} />
+          <SeoPageEditor key={open} page={opened ?? null} isListed={isListed} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </section>

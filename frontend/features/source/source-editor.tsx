@@ -1,5 +1,5 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { addressedKinds, kindWords, schedules, scheduleWords } from '#domain/source/schedule.ts';
 import type { SourceView } from '#domain/source/views.ts';
@@ -8,19 +8,35 @@ import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
-import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { GoneNotice } from '#frontend/features/review/meanwhile/gone-notice.tsx';
+import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.tsx';
+import { useBegun } from '#frontend/features/review/meanwhile/use-begun.ts';
+import { isConflict } from '#frontend/lib/api/api-error.ts';
+import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { differing } from '#frontend/lib/kept/differing.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
-const names = ['name', 'kind', 'url', 'schedule'] as const;
-interface Typed {
+const labels = { name: 'Name', kind: 'What it is', url: 'Address', schedule: 'How often it is read' } as const;
+type Name = keyof typeof labels;
+const names = Object.keys(labels) as Name[];
+// A type and no interface: what is compared field by field is known by its names alone.
+type Typed = {
   name: string;
   kind: (typeof addressedKinds)[number];
   url: string;
   schedule: SourceView['schedule'];
-}
+};
+const valuesOf = (source: SourceView | null): Typed => ({
+  name: source?.name ?? '',
+  kind: source === null || source.kind === 'list' ? 'start-page' : source.kind,
+  url: source?.url ?? '',
+  schedule: source?.schedule ?? 'weekly',
+});
+const wordsOf = (name: Name, value: string): string =>
+  ({ ...(name === 'kind' && kindWords), ...(name === 'schedule' && scheduleWords) })[value] ?? value;
 const kinds = addressedKinds.map((value) => ({ value, label: kindWords[value] }));
 const times = schedules.map((value) => ({ value, label: scheduleWords[value] }));
 
@@ -37,25 +53,21 @@ const hints: Readonly<Record<Typed['kind'], string>> = {
 interface SourceEditorProps {
   /** Null to add one. */
   readonly source: SourceView | null;
+  /** Whether its list still shows it. */
+  readonly isListed: boolean;
   readonly onClose: () => void;
   /** Asks whether it is to be read no more. */
   readonly onRemove?: () => void;
 }
 
 /** Says where activities are looked for and how often. */
-export function SourceEditor({ source, onClose, onRemove }: SourceEditorProps) {
-  // As it was when somebody began: another admin's change meanwhile is not taken back unseen.
-  const [before] = useState(source);
+export function SourceEditor({ source, isListed, onClose, onRemove }: SourceEditorProps) {
+  const { before, initial, latest, ...begun } = useBegun({ item: source, valuesOf, labels, wordsOf });
+  const client = useQueryClient();
   const keptAs = `source.${before?.id ?? 'new'}`;
-  const [initial] = useState<Typed>(() => ({
-    name: before?.name ?? '',
-    kind: before === null || before.kind === 'list' ? 'start-page' : before.kind,
-    url: before?.url ?? '',
-    schedule: before?.schedule ?? 'weekly',
-  }));
   const form = useForm<Typed>({ defaultValues: withKept(keptAs, initial), resolver: resolverBy('source') });
   const typed = useWatch({ control: form.control, compute: (values: Typed) => values });
-  useKept(keptAs, names.every((name) => typed[name] === initial[name]) ? {} : typed);
+  useKept(keptAs, differing(typed, initial));
   const saving = useCommands(
     (body: Typed, send) =>
       before === null
@@ -70,9 +82,15 @@ export function SourceEditor({ source, onClose, onRemove }: SourceEditorProps) {
         toast.success(before === null ? 'Source added' : 'Source updated', typed.name);
         onClose();
       },
-      onError: (error) => showFieldErrors(error, names, form.setError),
+      onError: (error) => {
+        if (isConflict(error)) void lookAgain(client, ['sources']);
+        showFieldErrors(error, names, form.setError);
+      },
     },
   );
+  // What one saves oneself is no news.
+  const isOwn = saving.isPending || saving.isSuccess;
+  const stale = isOwn ? null : begun.stale;
   const { errors } = form.formState;
   const fallback = 'The source could not be saved. Please try again.';
   return (
@@ -88,7 +106,7 @@ export function SourceEditor({ source, onClose, onRemove }: SourceEditorProps) {
         label="Source"
         onSubmit={() => void form.handleSubmit((values) => saving.mutate(values))()}
         loading={saving.isPending}
-        submitError={formFailure(saving.error, errors, 'Error', fallback)}
+        submitError={stale === null ? formFailure(saving.error, errors, 'Error', fallback) : null}
         submitLabel={before === null ? 'Add Source' : 'Save Changes'}
         loadingLabel="Saving..."
         actions={
@@ -105,16 +123,32 @@ export function SourceEditor({ source, onClose, onRemove }: SourceEditorProps) {
           </>
         }
       >
-        <TextField label="Name" required error={errors.name?.message} {...form.register('name')} />
+        {stale !== null && before !== null && (
+          <StaleNotice
+            id={before.id}
+            what="source"
+            during="edit"
+            by="SourceEdited"
+            rows={stale}
+            action="Continue with the current version"
+            onShowCurrent={() => {
+              saving.reset();
+              form.reset({ ...latest, ...differing(typed, initial) });
+              begun.seen(source);
+            }}
+          />
+        )}
+        {!isListed && !isOwn && before !== null && <GoneNotice id={before.id} what="source" />}
+        <TextField label={labels.name} required error={errors.name?.message} {...form.register('name')} />
         <SelectField
-          label="What it is"
+          label={labels.kind}
           options={kinds}
           hint={hints[typed.kind]}
           error={errors.kind?.message}
           {...form.register('kind')}
         />
         <TextField
-          label="Address"
+          label={labels.url}
           required
           inputMode="url"
           autoCapitalize="none"
@@ -122,7 +156,7 @@ export function SourceEditor({ source, onClose, onRemove }: SourceEditorProps) {
           {...form.register('url')}
         />
         <SelectField
-          label="How often it is read"
+          label={labels.schedule}
           options={times}
           error={errors.schedule?.message}
           {...form.register('schedule')}

@@ -9,6 +9,7 @@ import { RunAndPause, type RunOrPause } from '#frontend/components/list/run-and-
 import { Pager } from '#frontend/components/state/pager.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
+import { useOpened } from '#frontend/features/review/meanwhile/use-opened.ts';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
@@ -29,7 +30,7 @@ export function SourceList() {
   const [removing, setRemoving] = useState<SourceView | null>(null);
   const act = useActs();
   const open = address.get('open');
-  const opened = sources.data?.items.find(({ id }) => id === open);
+  const { opened, isListed } = useOpened(sources.data?.items, open);
   const show = (next: { readonly page: number; readonly open?: string }): void =>
     setAddress(
       { ...(next.page > 1 && { page: String(next.page) }), ...(next.open && { open: next.open }) },
@@ -61,12 +62,18 @@ export function SourceList() {
           />
         }
       />
-      {open === NEW && <SourceEditor source={null} onClose={close} />}
+      {open === NEW && <SourceEditor source={null} isListed={false} onClose={close} />}
       {opened?.kind === 'list' && removing === null && (
         <RemoveSource source={opened} onRemoved={close} onClose={close} />
       )}
       {opened && opened.kind !== 'list' && (
-        <SourceEditor key={opened.id} source={opened} onClose={close} onRemove={() => setRemoving(opened)} />
+        <SourceEditor
+          key={opened.id}
+          source={opened}
+          isListed={isListed}
+          onClose={close}
+          onRemove={() => setRemoving(opened)}
+        />
       )}
       {removing && (
         <RemoveSource

@@ -2,7 +2,7 @@ import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Browser, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 import { categoriesPath, eventSeriesPath, sessionSeriesPath } from '#domain/open-data/paths.ts';
-import { pageAt, pageOf } from '#domain/site/pages.ts';
+import { pageAt, pageOf, pages } from '#domain/site/pages.ts';
 import { PASSWORD as password } from '#operations/demo/seed.ts';
 import { testApp, type TestApp } from '../../support/app.ts';
 import { openChromium } from '../support/chromium.ts';
@@ -25,6 +25,8 @@ export interface DemoSite {
   readonly activity: string;
   /** A parent's suggestion that waits for review. */
   readonly waiting: string;
+  /** A member who has points. */
+  readonly member: string;
   close(): Promise<void>;
 }
 export async function demoSite(): Promise<DemoSite> {
@@ -33,6 +35,9 @@ export async function demoSite(): Promise<DemoSite> {
   const [suggested] = await app.context.db.query<{ listing_id: string }>(
     "select listing_id from listing.listings where status = 'pending' and origin = 'parent_suggestion' order by created_at limit 1",
   );
+  const [parent] = await app.context.db.query<{ member_id: string }>(
+    "select member_id from members.members where email = 'parent@demo.hopscotch.test'",
+  );
   const browser = await openChromium();
   return {
     app,
@@ -40,6 +45,7 @@ export async function demoSite(): Promise<DemoSite> {
     password,
     activity: live?.id ?? '',
     waiting: suggested?.listing_id ?? '',
+    member: parent?.member_id ?? '',
     close: async () => {
       await browser.close();
       await app.close();
@@ -110,7 +116,7 @@ const screens = {
     '/provider/bookings/settings',
     `/provider/claim/${activity}`,
   ],
-  admin: ({ activity }: DemoSite) => [
+  admin: ({ activity, member }: DemoSite) => [
     '/admin/unified-dashboard',
     '/admin/unified-dashboard?tab=offers',
     '/admin/unified-dashboard?create=hand',
@@ -140,10 +146,19 @@ const screens = {
     '/admin/audit',
     `/admin/audit/listing/${activity}`,
     '/admin/history',
+    `/admin/history/points/${member}`,
     `/activities/${activity}`,
   ],
 } as const;
 export type Walker = keyof typeof screens;
+
+/** The pages laid out for admins of which no screen is looked at closely. */
+export function notLookedAt(site: DemoSite): string[] {
+  const looked = new Set<string | undefined>(
+    screens.admin(site).map((address) => pageAt(address.replace(/\?.*$/, ''))?.name),
+  );
+  return Object.entries(pages).flatMap(([name, { layout }]) => (layout === 'admin' && !looked.has(name) ? [name] : []));
+}
 
 /** For programs to read. */
 const data: ReadonlySet<string> = new Set([eventSeriesPath, sessionSeriesPath, categoriesPath]);

@@ -59,6 +59,47 @@ test('the search of everything opens by Ctrl K and leads to a page, by its keys 
   await context.close();
 });
 
+test('what is typed after Ctrl K decides nothing while the search is on its way, and is searched for when it has come', async () => {
+  const waiting = {
+    fields: { name: 'Undecided Club', description: 'x' },
+    origin: 'scraper',
+    draftedBy: 'crawler',
+  } as const;
+  const id = await listingWith(here.app.context, waiting);
+  const { page, context, complaints } = await here.signedIn('admin');
+  const come = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/assets/search-everything*.js', async (route) => {
+    asked.resolve();
+    await come.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/scraper-review');
+  await page.getByRole('button', { name: 'Undecided Club' }).click();
+  const review = page.getByRole('dialog', { name: 'Undecided Club' });
+  await review.getByRole('button', { name: 'Approve' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rare');
+  await asked.promise;
+  await page.keyboard.type(' plants');
+  come.resolve();
+  await page.getByText('Nothing goes by that name.').waitFor();
+  const box = page.getByRole('combobox', { name: 'Page, listing' });
+  await page.keyboard.type('!');
+  expect(await box.inputValue()).toBe('rare plants!');
+  const [row] = await here.app.context.db.query<{ status: string }>(
+    'select status from listing.listings where listing_id = $1',
+    [id],
+  );
+  expect(row?.status).toBe('draft');
+  // Given up before it has come, it leaves the page as it was.
+  await page.keyboard.press('Escape');
+  await box.waitFor({ state: 'detached' });
+  await review.waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 test('a review is decided by its keys, which its letters in a box are not, and a button tells all keys', async () => {
   const waiting = {
     fields: { name: 'Third Club', description: 'x' },

@@ -108,7 +108,11 @@ test.each(bothSizes)(
     const other = admin.context.request;
     const anotherPrice = { data: { dailyRate: 3 + times / 10 }, headers: { 'idempotency-key': `other-${size}` } };
     expect((await other.put('/api/admin/advertising-rates/banner_square', anotherPrice)).ok()).toBe(true);
-    await rate.getByText(`Meanwhile somebody has set it to £${(3 + times / 10).toFixed(2)}.`).waitFor();
+    await rate
+      .getByRole('alert')
+      .getByRole('definition')
+      .filter({ hasText: `£${(3 + times / 10).toFixed(2)}` })
+      .waitFor();
     // What stands between us and them may answer in our place: its words are for nobody.
     const away = { status: 500, contentType: 'text/html', body: '<html>nginx</html>' };
     await admin.page.route('**/api/admin/advertising-rates/*', (route) => route.fulfill(away), { times: 1 });

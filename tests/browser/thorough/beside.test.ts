@@ -98,31 +98,6 @@ test('notes survive another review and a window that becomes too narrow, where t
   expect(complaints).toEqual([]);
 });
 
-test('letters for the search of everything decide on no review, however late its part comes', async () => {
-  const { page, row, review, complaints } = await admin();
-  const verdicts: string[] = [];
-  page.on('request', (request) => void (request.method() !== 'GET' && verdicts.push(request.url())));
-  await row('First Club').click();
-  await review('First Club').getByRole('button', { name: 'Approve', exact: true }).waitFor();
-  const come = Promise.withResolvers<void>();
-  await page.route('**/search-everything*.js', (route) => come.promise.then(() => route.continue()));
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('aud');
-  expect(verdicts).toEqual([]);
-  come.resolve();
-  const found = page.getByRole('listbox', { name: 'Found' });
-  await found.waitFor({ state: 'attached' });
-  await page.keyboard.type('it');
-  await found.getByRole('option', { name: 'Audit Trail' }).waitFor();
-  expect(await page.getByRole('combobox', { name: 'Page, listing, provider, member or lead' }).inputValue()).toBe(
-    'audit',
-  );
-  await page.keyboard.press('Escape');
-  await found.waitFor({ state: 'detached' });
-  expect([verdicts, reviewed(page)]).toEqual([[], ids['First Club']]);
-  expect(complaints).toEqual([]);
-});
-
 test('no key decides on a review that is combined with another, held down, or meant for something else', async () => {
   const { page, row, review, complaints } = await admin();
   const verdicts: string[] = [];

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '../../support/api-client.ts';
 import { visitor } from '../support/visitor.ts';
@@ -7,6 +8,7 @@ import {
   expectNoFaults,
   faultAt,
   kindOf,
+  notLookedAt,
   quiet,
   type Walker,
   violations,
@@ -23,6 +25,27 @@ test.each<Walker>(['provider', 'premium', 'admin'])(
   'every screen of %s can be used by everybody, keeps to the policy and leads somewhere',
   (who) => expectNoFaults(who, site),
 );
+
+test('no page of admins is left out when their screens are looked at', () => {
+  expect(notLookedAt(site)).toEqual([]);
+});
+
+test('the dashboard of admins leads to all of their pages', async () => {
+  const { page, context, signIn } = await visitor(site.browser, site.app.url);
+  await signIn({ email: 'admin@demo.hopscotch.test', password: site.password });
+  await page.goto('/admin/unified-dashboard');
+  const leadsTo = async (links: Locator) =>
+    new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))));
+  const tools = page
+    .locator('section, div')
+    .filter({ has: page.getByRole('heading', { name: 'Admin Tools' }) })
+    .last();
+  await tools.getByRole('link').first().waitFor();
+  const pages = await leadsTo(page.getByRole('navigation', { name: 'Workbench' }).getByRole('link'));
+  pages.delete('/admin/unified-dashboard');
+  expect(await leadsTo(tools.getByRole('link'))).toEqual(pages);
+  await context.close();
+});
 
 test('the review dialog and the edit dialog can be used by everybody', async () => {
   const { page, signIn, screenshot } = await visitor(site.browser, site.app.url);

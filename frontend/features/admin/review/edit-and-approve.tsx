@@ -5,7 +5,7 @@ import { asReadInFull } from '#frontend/features/listing/editing/doubts.ts';
 import { changedInput, formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
 import { tooLong } from '#frontend/lib/forms/too-long.ts';
 import { DecidedNotice } from './meanwhile/decided-notice.tsx';
-import { StaleNotice } from '#frontend/features/review/stale-notice.tsx';
+import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.tsx';
 import type { useReview } from './use-review.ts';
 
 interface EditAndApproveProps {

@@ -19,7 +19,7 @@ import { RestoreListing } from '#frontend/features/admin/restore-listing.tsx';
 import { ComparisonTable } from './compared/comparison-table.tsx';
 import { DecidedNotice } from './meanwhile/decided-notice.tsx';
 import { NothingWaits } from './meanwhile/nothing-waits.tsx';
-import { StaleNotice } from '#frontend/features/review/stale-notice.tsx';
+import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.tsx';
 import { VanishedNotice } from './vanished-notice.tsx';
 import { SubmissionSummary } from './submission-summary.tsx';
 import { EditAndApprove } from './edit-and-approve.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '#frontend/components/button/button.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
-import { LastDone } from '#frontend/features/review/last-done.tsx';
+import { LastDone } from '#frontend/features/review/meanwhile/last-done.tsx';
 import type { ListingStatus } from '#domain/listing/status.ts';
 
 const outcomes: Readonly<Record<ListingStatus, string>> = {

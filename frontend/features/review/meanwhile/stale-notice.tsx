@@ -4,18 +4,26 @@ import { LastDone } from './last-done.tsx';
 import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import type { ChangeRow } from '#frontend/features/listing/changes/change-rows.ts';
 
+/** What has not happened to it, by what somebody was about. */
+const untouched = { review: 'Nothing was approved or rejected', edit: 'Nothing was saved yet' } as const;
+
 interface StaleNoticeProps {
   readonly id: string;
   /** What has changed, in a word. */
   readonly what?: string;
+  /** What the admin was about. */
+  readonly during?: keyof typeof untouched;
+  /** The kind of event that changed it, where others happen to it by themselves. */
+  readonly by?: string;
   readonly rows: readonly ChangeRow[];
   readonly action: string;
   /** Undefined until the current contents are there. */
   readonly onShowCurrent: (() => void) | undefined;
 }
 
-/** What is reviewed has changed since the admin looked at it: what changed, and the way to the current contents. */
-export function StaleNotice({ id, what = 'listing', rows, action, onShowCurrent }: StaleNoticeProps) {
+/** What is reviewed or edited has changed since the admin looked at it: who changed what, and the way to the current contents. */
+export function StaleNotice(props: StaleNoticeProps) {
+  const { id, what = 'listing', during = 'review', by, rows, action, onShowCurrent } = props;
   return (
     <div role="alert">
       <Notice
@@ -23,8 +31,8 @@ export function StaleNotice({ id, what = 'listing', rows, action, onShowCurrent 
         title={`This ${what} has changed since you looked at it`}
         action={onShowCurrent && <Button onClick={onShowCurrent}>{action}</Button>}
       >
-        <LastDone id={id} />
-        <p>Nothing was approved or rejected, and what you typed is still here. This is what changed:</p>
+        <LastDone id={id} type={by} />
+        <p>{untouched[during]}, and what you typed is still here. This is what changed:</p>
         <div className="mt-2 rounded-control bg-card px-3 text-ink">
           <ChangeList rows={rows} label="What changed since" />
         </div>
