@@ -2,12 +2,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
-import type { SeoPageEvent, SeoPageFields } from '#domain/seo-page/events.ts';
 import { createSeoPage, deleteSeoPage, editSeoPage } from '#domain/seo-page/api.ts';
 import { MOST_SEO_PAGES } from '#domain/seo-page/limits.ts';
 import { decide, type SeoPageCommand } from '#domain/seo-page/seo-page.ts';
 import { type SeoPageView, seoPageView } from '#domain/seo-page/views.ts';
 import { handle } from '#event-store/handle.ts';
+import { type ExecutedOn, leftBy, once } from '#event-store/once.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -24,10 +24,13 @@ export function seoPageRoutes(app: App, { log, db }: ServerContext): void {
     command: SeoPageCommand,
     context: ReturnType<typeof commandContext>,
   ): Promise<SeoPageView | null> => {
-    const { state, events, position } = await handle(log, id, command, context);
-    reply.reached(position);
-    const fields = state.fields ?? saidBy(events);
-    return fields && seoPageView({ ...state, fields }, await visitsOf(id));
+    return told(reply, id, await handle(log, id, command, context));
+  };
+  /** What came of it then, for whoever sends it again, too. */
+  const told = async (reply: FastifyReply, id: string, done: ExecutedOn<'seoPage'>): Promise<SeoPageView | null> => {
+    reply.reached(done.position);
+    const { fields, ...rest } = await leftBy(log, ['seoPage', id], done);
+    return fields && seoPageView({ ...rest, fields }, await visitsOf(id));
   };
   const visitsOf = async (id: string): Promise<number> => {
     const [row] = await db.query<{ visits: number }>(
@@ -49,9 +52,11 @@ export function seoPageRoutes(app: App, { log, db }: ServerContext): void {
   serve(app, createSeoPage, async (request, reply) => {
     const context = commandContext(request);
     const seoPageId = seoPageIdOf(request.body.path);
-    if (!(await log.findCommand(streams.seoPage(seoPageId), context.commandId))) await mustFit();
-    const command = { type: 'CreateSeoPage', seoPageId, ...request.body } as const;
-    return there(await send(reply, seoPageId, command, context));
+    const made = await once(log, ['seoPage', seoPageId], context, async () => {
+      await mustFit();
+      return handle(log, seoPageId, { type: 'CreateSeoPage', seoPageId, ...request.body }, context);
+    });
+    return there(await told(reply, seoPageId, made));
   });
   serve(app, editSeoPage, async (request, reply) => {
     const id = idIn(request);
@@ -61,26 +66,19 @@ export function seoPageRoutes(app: App, { log, db }: ServerContext): void {
     if (seoPageId === id)
       return there(await send(reply, id, { type: 'EditSeoPage', seoPageId, revision, ...fields }, context));
     // What is said of another path is another page: it begins there, and ends here.
-    // Refused before anything begins, else both would be there.
-    // Whoever repeats it has done so: what it left is gone, and what it began may be.
-    if (!(await log.findCommand(streams.seoPage(seoPageId), context.commandId))) {
+    const moved = await once(log, ['seoPage', seoPageId], context, async () => {
+      // Refused before anything begins, else both would be there.
       const { state: before } = await log.fold(streams.seoPage(id), concepts.seoPage.decider);
       decide({ type: 'DeleteSeoPage', revision }, before);
-    }
-    const moved = await send(reply, seoPageId, { type: 'CreateSeoPage', seoPageId, ...fields }, context);
+      return handle(log, seoPageId, { type: 'CreateSeoPage', seoPageId, ...fields }, context);
+    });
     await send(reply, id, { type: 'DeleteSeoPage', revision }, stepOf(context, 'moved'));
-    return there(moved);
+    return there(await told(reply, seoPageId, moved));
   });
   serve(app, deleteSeoPage, async (request, reply) => {
     await send(reply, idIn(request), { type: 'DeleteSeoPage', revision: undefined }, commandContext(request));
     return { message: 'SEO page deleted successfully' };
   });
-}
-
-/** Of what has been deleted since: whoever repeats a command is told what it left, as they were the first time. */
-function saidBy(events: readonly SeoPageEvent[]): SeoPageFields | null {
-  const last = events.at(-1);
-  return last === undefined || last.type === 'SeoPageDeleted' ? null : last.data;
 }
 
 function there(view: SeoPageView | null): SeoPageView {

@@ -45,8 +45,6 @@ export function LeadStatusForm({ lead, meanwhile, onSaved }: LeadStatusFormProps
       // A day that was planned and has passed meanwhile is no mistake of who only writes a note: what may be planned, the server says.
       noValidate
       aria-label="Status"
-      // A day that was planned and has passed stands here, too: the browser would refuse it, and what was said with it.
-      noValidate
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
