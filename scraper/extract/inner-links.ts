@@ -24,12 +24,14 @@ const LINKS_OF_ONE = 2;
 export function innerLinks(page: Page): readonly InnerLink[] {
   const known = new Set([addressOf(page.url), addressOf(page.canonical)]);
   const site = siteOf(page.url);
+  const named = page.links.map((link) => ({ link, names: namesOf(link) }));
   return innerSubjects.flatMap((about) => {
     const found: InnerLink[] = [];
-    for (const link of page.links) {
+    for (const { link, names } of named) {
       if (found.length === LINKS_OF_ONE) break;
+      if (!names.some((name) => words[about].test(name)) || !isPage(link, site)) continue;
       const address = addressOf(link.url);
-      if (known.has(address) || !isPage(link, site) || !isCalled(link, words[about])) continue;
+      if (known.has(address)) continue;
       known.add(address);
       found.push({ url: address, about });
     }
@@ -46,9 +48,9 @@ function addressOf(url: URL): string {
 const isPage = ({ url, region }: Link, site: string): boolean =>
   /^https?:$/.test(url.protocol) && region !== 'hidden' && siteOf(url) === site && !file.test(url.pathname);
 
-function isCalled({ url, text }: Link, called: RegExp): boolean {
+/** What a link is called: its text when it is short, and the last part of its address. */
+function namesOf({ url, text }: Link): string[] {
   const last = url.pathname.split('/').findLast((part) => part !== '') ?? '';
-  return (
-    (text.length <= 40 && called.test(text.trim())) || called.test(last.replace(/\.\w{2,5}$/, '').replaceAll('-', ' '))
-  );
+  const name = last.replace(/\.\w{2,5}$/, '').replaceAll('-', ' ');
+  return text.length <= 40 ? [text.trim(), name] : [name];
 }

@@ -93,14 +93,37 @@ const withFigures = (text: string): string =>
       /noon/i.test(hour) ? `${before}noon` : `${before}${numberOf(hour)}.00`,
     );
 
-function numericTimes(text: string): string {
-  return text
+/** What a time needs beside a figure to be told in words, to be glued to its weekday, or to be a run of figures: most lines have none. */
+const fromTo = /start|begin|open|while|drop|arriv|between/i;
+const glued = /[a-z]\d|\d ?[ap]m[a-z]/i;
+const runOfFigures = /\d{3}/;
+
+function numericTimes(said: string): string {
+  const spaced = fromTo.test(said) ? withDashes(said) : said;
+  const apartFromDays = glued.test(spaced) ? spaced.replace(gluedDay, '$1 ').replace(gluedTime, '$1 ') : spaced;
+  const dotted = runOfFigures.test(apartFromDays) ? withMarks(apartFromDays) : apartFromDays;
+  return dotted.replace(
+    sideBySide,
+    (whole, hour: string, mark: string, minute: string, nextHour: string, nextMark: string, nextMinute: string) => {
+      const minutes = apart(hour, minute, nextHour, nextMinute);
+      return Number(hour) <= 12 && Number(nextHour) <= 12 && minutes >= 15 && minutes <= 240
+        ? `${hour}${mark}${minute} - ${nextHour}${nextMark}${nextMinute}`
+        : whole;
+    },
+  );
+}
+
+/** From one time to the other, where words say so. */
+const withDashes = (text: string): string =>
+  text
     .replace(startAndFinish, '$1 - $2')
     .replace(whileUntil, '$1 until ')
     .replace(dropAndPick, '$1 - $2')
-    .replace(between, '$1 - $2')
-    .replace(gluedDay, '$1 ')
-    .replace(gluedTime, '$1 ')
+    .replace(between, '$1 - $2');
+
+/** Hours and minutes apart. */
+const withMarks = (text: string): string =>
+  text
     .replace(runBefore, '$1.$2')
     .replace(run, '$1.$2$3')
     .replace(
@@ -110,14 +133,4 @@ function numericTimes(text: string): string {
           ? whole
           : `${hour}:${minute}${to}${nextHour}:${nextMinute}`,
     )
-    .replace(single24, '$1:$2')
-    .replace(
-      sideBySide,
-      (whole, hour: string, mark: string, minute: string, nextHour: string, nextMark: string, nextMinute: string) => {
-        const minutes = apart(hour, minute, nextHour, nextMinute);
-        return Number(hour) <= 12 && Number(nextHour) <= 12 && minutes >= 15 && minutes <= 240
-          ? `${hour}${mark}${minute} - ${nextHour}${nextMark}${nextMinute}`
-          : whole;
-      },
-    );
-}
+    .replace(single24, '$1:$2');

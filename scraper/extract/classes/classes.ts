@@ -79,16 +79,32 @@ interface Divided {
 
 /** By the way of dividing the page that gives the most classes; of two that give as many, by the outer one. */
 function dividedBest(page: Page, parts: PageInParts, whole: Found): Divided {
-  let best: Divided = { found: [], lines: [] };
+  let best: readonly ClassPart[] = [];
   for (const way of waysToDivide(page)) {
-    const classes = together(way.slice(0, 4 * MOST_CLASSES)).map((part) => ({ part, found: foundIn(part, parts) }));
+    const classes = together(way.slice(0, 4 * MOST_CLASSES)).map((part) => ({ part, isTimed: saysWhen(part, parts) }));
     // Ages alone may be those of groups within one class: two at least say when or where they are.
-    if (classes.filter(({ found }) => found.schedule !== undefined).length < 2) continue;
-    const own = classes.filter(({ part, found }) => found.schedule !== undefined || namesAges(part));
-    if (own.length <= best.found.length) continue;
-    best = { found: own.map(({ found }) => atPlace(found, whole)), lines: own.flatMap(({ part }) => part.lines) };
+    if (classes.filter(({ isTimed }) => isTimed).length < 2) continue;
+    const own = classes.filter(({ part, isTimed }) => isTimed || namesAges(part));
+    if (own.length > best.length) best = own.map(({ part }) => part);
   }
-  return best;
+  return {
+    found: best.map((part) => atPlace(foundIn(part, parts), whole)),
+    lines: best.flatMap(({ lines }) => lines),
+  };
+}
+
+/** What a part is called, and the part as a page: where all reading of it begins. */
+function begun(part: ClassPart, parts: PageInParts): { page: Page; findings: Findings } {
+  const findings = new Findings();
+  findings.offer('name', part.name, part.lines[0]?.level ? 'heading' : 'text', part.named);
+  return { page: parts.of(part.lines, part.named), findings };
+}
+
+/** Whether `part` says when it is: of the ways to divide a page this alone decides, so nothing else is read of them. */
+function saysWhen(part: ClassPart, parts: PageInParts): boolean {
+  const { page, findings } = begun(part, parts);
+  findSchedule(page, findings);
+  return findings.has('schedule');
 }
 
 /** A part that is called by its place is what the page is about, there. */
@@ -109,9 +125,7 @@ function together(parts: readonly ClassPart[]): ClassPart[] {
 }
 
 function foundIn(part: ClassPart, parts: PageInParts): Found {
-  const page = parts.of(part.lines, part.named);
-  const findings = new Findings();
-  findings.offer('name', part.name, part.lines[0]?.level ? 'heading' : 'text', part.named);
+  const { page, findings } = begun(part, parts);
   findDescriptions(page, findings);
   findAges(page, findings);
   findSchedule(page, findings);

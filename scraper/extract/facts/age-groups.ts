@@ -1,52 +1,11 @@
 import { ageLabel, type AgeSpan, parseAgeRange, spanOf } from '#domain/listing/facts/ages.ts';
 import type { Findings, Method } from '../findings.ts';
 import { closest } from '../page/html-tree.ts';
+import { agePatternsFor, N, TO } from './age-patterns.ts';
 import { inNumbers } from './ages-in-numbers.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
 import { sentenceAt } from '../page/plain-text.ts';
-
-const N = '\\d{1,2}(?:\\.5|½| ?1/2)?';
-const U = '(?:months?|mnths?|mths?|mos?|years?|yrs?|y/?o|m|y)\\b\\.?';
-const TO = '\\s?(?:-|–|—|−|to|until|up to|through to)\\s?';
-const AGED = '(?:\\bages?d?(?: groups?| range)?\\s?:?\\s?(?:of\\s|from\\s|between\\s)?|\\bbetween\\s)';
-const BIRTH = '(?:birth|new-?\\s?borns?)';
-const YEAR = '(?:(?:school )?years?|yrs?)\\s?';
-const CLASS = `(?:nursery|reception|${YEAR}r\\b|${YEAR}\\d{1,2}|y\\d{1,2})`;
-
-/** Ways in which pages write ages, the most telling first: what one has taken, the next ones do not look at. */
-const patterns: readonly RegExp[] = [
-  new RegExp(`\\b${CLASS}\\s?(?:\\+|(?:and|&) (?:above|over|up|older)\\b|upwards\\b|onwards\\b)`, 'gi'),
-  new RegExp(`\\b${CLASS}${TO}(?:${CLASS}|\\d{1,2})(?!\\d|[:.]\\d)`, 'gi'),
-  new RegExp(`\\b${YEAR}\\d{1,2}\\s?(?:and|&|or|/)\\s?${YEAR}\\d{1,2}(?!\\d|[:.]\\d)`, 'gi'),
-  new RegExp(`\\b(?:school )?years? \\d{1,2}(?:,\\s?\\d{1,2}){0,6}\\s?(?:and|&)\\s?\\d{1,2}\\b`, 'gi'),
-  /\b(?:key stages?|ks)\s?[1-4](?:\s?(?:-|–|to|and|&|\/)\s?(?:key stage |ks)?\s?[1-4])?\b/gi,
-  new RegExp(`(?:\\b${N}|${BIRTH})\\s?(?:${U})?(?:\\s?olds?)?${TO}${N}\\s?-?\\s?${U}(?:\\s?-?\\s?olds?)?`, 'gi'),
-  new RegExp(`\\b${N}, ?${N},? (?:and|&|or) ${N}\\s?-?\\s?(?:years?|yrs?)\\s?-?\\s?olds?\\b`, 'gi'),
-  new RegExp(
-    `${AGED}(?:${N}|${BIRTH})\\s?(?:${U})?(?:${TO}|\\s(?:and|&)\\s)${N}(?:\\s?${U})?(?!\\d|:\\d|\\s?(?:[ap]\\.?m\\b|noon|o['’]clock))`,
-    'gi',
-  ),
-  new RegExp(`\\b${N}\\s?(?:and|&|or)\\s?${N}\\s?-?\\s?(?:years?|yrs?)\\s?-?\\s?olds?\\b`, 'gi'),
-  new RegExp(`\\b${N}${TO}${N}['’]?s\\b`, 'gi'),
-  new RegExp(
-    `(?:${AGED}|\\b)${N}\\s?(?:${U})?(?:\\s?olds?)?\\s?(?:\\+|plus\\b|(?:and|&|or) (?:over|up|above|older|upwards|onwards)\\b|upwards\\b|onwards\\b)`,
-    'gi',
-  ),
-  new RegExp(`\\b(?:from|over)\\s(?:age |the age of |aged )?${N}\\s?(?:${U}(?:\\s?olds?)?|['’]?s\\b)`, 'gi'),
-  new RegExp(`\\bat least ${N}\\s?(?:years?|yrs?)(?:\\s?olds?| of age)`, 'gi'),
-  new RegExp(`\\b(?:from (?:the )?age(?:d)?(?: of)?|minimum age(?: is| of)?:?) ${N}\\b(?:\\s?${U})?`, 'gi'),
-  /\bfrom birth\b/gi,
-  new RegExp(
-    `(?:${AGED})?\\b${N}\\s?-?\\s?(?:${U})?(?:\\s?-?\\s?olds?)?\\s?(?:and|&|or) (?:under|below|younger)\\b`,
-    'gi',
-  ),
-  new RegExp(`\\b(?:under|up to(?: the age of)?|below)(?: the age of)?\\s${N}(?:\\s?${U}|['’]?s\\b)`, 'gi'),
-  new RegExp(`\\b(?:under|up to) (?:the )?age (?:of )?${N}\\b`, 'gi'),
-  new RegExp(`\\b${N}\\s?-?\\s?(?:years?|yrs?|months?)\\s?-?\\s?olds?\\b`, 'gi'),
-  new RegExp(`\\b(?:${YEAR}\\d{1,2}|reception|year r)(?= (?:children|pupils|class|age)\\b)`, 'gi'),
-  /\ball ages\b/gi,
-];
 
 /** Words after "N years" that make it a time, not an age. */
 const notAgesAfter =
@@ -72,17 +31,13 @@ interface AgeGroup {
 const speaksOfAges =
   /\d|reception|nursery|all ages|birth|rising|walking|weeks? check|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
 
-/** One of these stands in everything that `patterns` find: most lines with a number, as those of a timetable, hold none. */
-const saysAges =
-  /age|between|year|yr|y\/?o|\d\s?[ym]o?s?\b|\by\d|mo?n?ths?|mos\b|old|birth|born|reception|nursery|key|\bks|\+|plus|over|above|\bup|onwards|under|below|young|\d['’]?s\b/i;
-
 /** The ages that `text` names for children, in the order of the text. */
 export function ageGroupsIn(text: string): readonly AgeGroup[] {
   if (!speaksOfAges.test(text)) return [];
   const line = inNumbers(text.slice(0, 2000));
   if (!/\d|rising[- ]|reception|nursery|all ages|birth/i.test(line)) return [];
   const groups: AgeGroup[] = [];
-  for (const pattern of saysAges.test(line) ? patterns : [])
+  for (const pattern of agePatternsFor(line)) {
     for (const match of line.matchAll(pattern)) {
       const index = match.index;
       const end = index + match[0].length;
@@ -91,6 +46,7 @@ export function ageGroupsIn(text: string): readonly AgeGroup[] {
       if (!span || !isForChildren(span) || !standsForAges(line, match[0], index, end)) continue;
       groups.push({ label: labelOf(match[0], span), span, index, end });
     }
+  }
   for (const more of moreGroups(line, groups)) groups.push(more);
   return groups.toSorted((one, other) => one.index - other.index);
 }
@@ -245,13 +201,21 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
     const span = { minAgeMonths: low, maxAgeMonths: high };
     return [{ ...one, span, label: ageLabel(span) ?? one.label }];
   };
-  const read = (textOf: (line: Line, place: number) => string): { group: AgeGroup; evidence: string }[] =>
+  const read = (textOf: (line: Line, place: number) => string | undefined): { group: AgeGroup; evidence: string }[] =>
     page.mainLines.flatMap((line, place) => {
       if (isAboutOthers(line) || isFootnote(line)) return [];
-      return bounded(ageGroupsIn(textOf(line, place))).map((group) => ({ group, evidence: around(line.text, group) }));
+      return bounded(ageGroupsIn(textOf(line, place) ?? '')).map((group) => ({
+        group,
+        evidence: around(line.text, group),
+      }));
     });
   const spoken = read(({ text }) => text);
-  const groups = spoken.length > 0 ? spoken : read(labelled);
+  // What a line says without its label was read and is none.
+  const onlyLabelled = (line: Line, place: number): string | undefined => {
+    const text = labelled(line, place);
+    return text === line.text ? undefined : text;
+  };
+  const groups = spoken.length > 0 ? spoken : read(onlyLabelled);
   const described = [meta(page, 'description') ?? '', meta(page, 'og:description') ?? '', ...stated];
   if (groups.length === 0)
     for (const text of [...described, page.title])

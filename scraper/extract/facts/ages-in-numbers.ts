@@ -25,104 +25,144 @@ const withStepsOfLife = (text: string): string =>
         .replace(/\b(\d{1,2} ?months) (?:to|until|up to) (?:pre-?)?school(?:[- ]age)?\b/gi, '$1 to 4 years')
     : text;
 
+/** An age in words needs one of them, or "under-" before a word. */
+const saysNumber = new RegExp(`\\b(?:under-[a-z]|${NUMBER_WORD})`, 'i');
+/** What makes a number in words an age and not how many there are. */
+const agedInWords =
+  /\bfrom \w+ up to \w+|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i;
+const inFigures = (text: string): string =>
+  saysNumber.test(text) && agedInWords.test(text)
+    ? text
+        .replace(/\bunder-(?=[a-z])/gi, 'under ')
+        .replace(
+          /\b(one|two|three|four|five|six|seven|eight|nine|ten)e?s\b/gi,
+          (_whole, word: string) => `${numberWords.indexOf(word.toLowerCase()) + 1}s`,
+        )
+        .replace(spelled, (word) => String(numberWords.indexOf(word.toLowerCase()) + 1))
+    : text;
+
+const inRange = /\d ?(?:-|–|to|and) ?\d/i;
+const ofTeams = /\bU\d/;
+type Said = (whole: string, ...parts: string[]) => string;
+
+/** Other ways to write ages, what becomes of them, and what stands in each of them: looking for a few letters is cheap, and most lines lack them. */
+const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string | Said])[] = [
+  [
+    ['start', 'join', 'begin'],
+    /\b(?:riders|skaters|swimmers|players|children|kids|juniors|members|dancers) (?:can )?(?:start|join|begin) (?:from|at)(?: age)? (\d{1,2})(?=$|[,.;]| (?:on|and|or|in|with)\b)/gi,
+    'ages $1+',
+  ],
+  [
+    ['be about', 'be around'],
+    /\byou (?:need to|must|have to|should) be (?:about|around) (\d{1,2})\b(?= \(|[,.;]| to\b)/gi,
+    'ages $1+',
+  ],
+  [[' up to '], /\bfrom (\d{1,2}) up to (\d{1,2})\b(?! ?(?:[ap]m|[:.]\d|people|weeks|minutes|%))/gi, 'ages $1 to $2'],
+  [
+    [' from '],
+    /\b(children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|beginners) from (\d{1,2})(?=$|[,.;!)]| (?:and|who|can|are|will|in|at|with|learn|train|play)\b)(?! and \d)(?![.]\d)/gi,
+    '$1 from $2 years',
+  ],
+  [[' up'], /\b(\d{1,2}) ?(?:yrs?|years?)(?: and)? up\b(?! to)/gi, 'ages $1+'],
+  [
+    ['from '],
+    /\bfrom ((?:school )?years? \d{1,2}|reception|y\d{1,2})\b(?! ?(?:to|until|-|–|up|through|and|&)\b| ?[-–])/gi,
+    '$1+',
+  ],
+  [['·', '•'], /^([\p{L}'’ &]{2,30} ?[·•] ?)(\d{1,2} ?[-–] ?\d{1,2}|\d{1,2}\+)(?=$| with\b)/u, '$1ages $2'],
+  [['¾', '¼'], /(\d)[¾¼]/g, '$1½'],
+  [
+    inRange,
+    /\b(juniors?|kids|children|cadets|members|youngsters|boys|girls|gymnasts|players|swimmers|dancers|young people|pupils) (?:are |is |from |aged? |range from |between )*(\d{1,2})(?= ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock|people|%)))/gi,
+    '$1 ages $2',
+  ],
+  [
+    ['the youngest'],
+    /\bthe youngest (?:we (?:take|have)|is|are|child)(?: at the moment)?(?: is)?(?: about| around)? (\d{1,2})\b(?! ?[ap]m)/gi,
+    'from $1 years',
+  ],
+  [[' or '], /\b(?:of|aged?) (\d{1,2}) or (?:more|over|above|older)\b/gi, 'ages $1+'],
+  [['join'], /\bjoin(?: us)? as an? (?:\p{L}+ ){1,2}from (\d{1,2})\b/giu, 'join from $1 years'],
+  [['until '], /\bstay (?:with us )?until (?:they are|they['’]re|age|the age of) (\d{1,2})\b/gi, 'up to $1 years'],
+  [
+    [' to age '],
+    /\byears? (\d{1,2}) to age (\d{1,2})\b/gi,
+    (_whole, year: string, age: string) => `ages ${Number(year) + 4} to ${age}`,
+  ],
+  [['under'], /\bunder[- ]?(\d{1,2})['’]?s? ?(?:to|-|–) ?under[- ]?(\d{1,2})['’]?s?/gi, 'U$1-U$2'],
+  [
+    ['rising'],
+    /\b(?:(?:age )?(\d)s?|(twos|threes|fours))(?: ?[-–] ?| to | and )rising[- ](?:fives|5s)\b/gi,
+    (_whole, digit: string | undefined, word: string | undefined) =>
+      `ages ${digit ?? numberWords.indexOf((word ?? '').slice(0, -1).toLowerCase()) + 1} to 4`,
+  ],
+  [['rising'], /\brising[- ](?:fives|5s|five)\b/gi, '4 year olds'],
+  [['rising'], /\brising[- ](?:threes|3s|three)\b/gi, '2 year olds'],
+  [
+    ['start', 'beginning'],
+    /\b(children|kids|pupils|students|boys|girls|dancers|players|swimmers|little ones|youngsters)(?: aged?| ages)? (?:starting|start|starts|beginning) (?:at|from|aged) (?:age |the age of )?(\d{1,2})(?!\d|\s?(?:[ap]\.?m\b|:|\.\d|o['’]clock|noon))/gi,
+    '$1 ages $2+',
+  ],
+  [
+    ['week', 'wk'],
+    /\b(\d{1,2}) ?(?:weeks?|wks?)(?= (?:old )?(?:(?:to|until)\b|and \d)| ?[-–] ?\d)/gi,
+    (_whole, weeks: string) => `${Math.floor(Number(weeks) / 4.3)} months`,
+  ],
+  [['6 months'], /\b(\d) years?,? (?:and |& )?6 months\b/gi, '$1½ years'],
+  [
+    ['birthday'],
+    /\b(?:from|after|on|once past) (?:their|his|her|the child['’]s) (\d{1,2})(?:st|nd|rd|th) birthday\b/gi,
+    'from $1 years',
+  ],
+  [
+    [' of '],
+    /\b(youngsters|children|kids|boys|girls|juniors) of (\d{1,2})(?= ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:am|pm)))/gi,
+    '$1 ages $2',
+  ],
+  [
+    ['up to ', 'under '],
+    /\b(children|kids|youngsters|swimmers|boys and girls|babies|toddlers|families with children) (?:up to|under) (?:the age of )?(\d{1,2})(?! ?(?:\d|months?|mths?|years?|yrs?|weeks?|m\b|people|per|:|%))/gi,
+    (whole, who: string, age: string) => `${who} ${/ under /i.test(whole) ? 'under' : 'up to'} ${age} years`,
+  ],
+  [
+    [' from '],
+    /\b(children|kids|youngsters|girls|boys|boys and girls|young people|juniors|babies|toddlers) (?:aged )?from (\d{1,2})(?= ?(?:-|–|to) ?\d{1,2}\b(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock)))/gi,
+    '$1 ages $2',
+  ],
+  [
+    ['join'],
+    /\b(can|may|to) join (?:us )?(?:when they are|when they turn|from|at|once they are)(?: the)?(?: age)?(?: of)? (\d{1,2})(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock|\d))/gi,
+    '$1 join from $2 years',
+  ],
+  [['birth', 'born'], /\b(?:from )?(?:birth|new-?borns?) to (?:pre-?)?school(?:[- ]age)?\b/gi, 'birth to 4 years'],
+  [['year group'], /\byear groups?(?= ?(?:\d|R\b))/gi, 'Year'],
+  [['year r', 'years r'], /\byears? R ?(?:-|–|to|and|&) ?(?=\d)/gi, 'Reception to Year '],
+  [
+    ['reception'],
+    /\breception (?:to|and|&) ks ?([12])\b/gi,
+    (_whole, stage: string) => `Reception to Year ${stage === '1' ? 2 : 6}`,
+  ],
+  [['adult'], /\b(\d{1,2})(?: ?years?| ?yrs?)? ?(?:-|–|to|through to) adults?\b/gi, 'ages $1+'],
+  [['babies to'], /\bbabies to (?=\d{1,2} ?months)/gi, 'up to '],
+  [['s - ', 's – ', 's to '], /\b(\d{1,2})['’]?s (?:-|–|to) (?=\d{1,2}['’]?s\b)/gi, '$1-'],
+  [
+    ofTeams,
+    /\bU(\d{1,2})s? ?(?:-|–|to) ?U(\d{1,2})s?\b/g,
+    (_whole, from: string, until: string) => `${Number(from) - 1}-${Number(until) - 1} years`,
+  ],
+  [ofTeams, /\bU(\d{1,2})s\b/g, 'under $1s'],
+];
+
 /** "under-fives" as "under 5s", "six weeks" as 1 month, "U8-U12" as 7 to 11 years. */
 export function inNumbers(said: string): string {
-  const text = withStepsOfLife(said);
-  const digits =
-    /\bfrom \w+ up to \w+|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i.test(
-      text,
-    )
-      ? text
-          .replace(/\bunder-(?=[a-z])/gi, 'under ')
-          .replace(
-            /\b(one|two|three|four|five|six|seven|eight|nine|ten)e?s\b/gi,
-            (_whole, word: string) => `${numberWords.indexOf(word.toLowerCase()) + 1}s`,
-          )
-          .replace(spelled, (word) => String(numberWords.indexOf(word.toLowerCase()) + 1))
-      : text;
-  return digits
-    .replace(
-      /\b(?:riders|skaters|swimmers|players|children|kids|juniors|members|dancers) (?:can )?(?:start|join|begin) (?:from|at)(?: age)? (\d{1,2})(?=$|[,.;]| (?:on|and|or|in|with)\b)/gi,
-      'ages $1+',
-    )
-    .replace(/\byou (?:need to|must|have to|should) be (?:about|around) (\d{1,2})\b(?= \(|[,.;]| to\b)/gi, 'ages $1+')
-    .replace(/\bfrom (\d{1,2}) up to (\d{1,2})\b(?! ?(?:[ap]m|[:.]\d|people|weeks|minutes|%))/gi, 'ages $1 to $2')
-    .replace(
-      /\b(children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|beginners) from (\d{1,2})(?=$|[,.;!)]| (?:and|who|can|are|will|in|at|with|learn|train|play)\b)(?! and \d)(?![.]\d)/gi,
-      '$1 from $2 years',
-    )
-    .replace(/\b(\d{1,2}) ?(?:yrs?|years?)(?: and)? up\b(?! to)/gi, 'ages $1+')
-    .replace(
-      /\bfrom ((?:school )?years? \d{1,2}|reception|y\d{1,2})\b(?! ?(?:to|until|-|–|up|through|and|&)\b| ?[-–])/gi,
-      '$1+',
-    )
-    .replace(/^([\p{L}'’ &]{2,30} ?[·•] ?)(\d{1,2} ?[-–] ?\d{1,2}|\d{1,2}\+)(?=$| with\b)/u, '$1ages $2')
-    .replace(/(\d)[¾¼]/g, '$1½')
-    .replace(
-      /\b(juniors?|kids|children|cadets|members|youngsters|boys|girls|gymnasts|players|swimmers|dancers|young people|pupils) (?:are |is |from |aged? |range from |between )*(\d{1,2})(?= ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock|people|%)))/gi,
-      '$1 ages $2',
-    )
-    .replace(
-      /\bthe youngest (?:we (?:take|have)|is|are|child)(?: at the moment)?(?: is)?(?: about| around)? (\d{1,2})\b(?! ?[ap]m)/gi,
-      'from $1 years',
-    )
-    .replace(/\b(?:of|aged?) (\d{1,2}) or (?:more|over|above|older)\b/gi, 'ages $1+')
-    .replace(/\bjoin(?: us)? as an? (?:\p{L}+ ){1,2}from (\d{1,2})\b/giu, 'join from $1 years')
-    .replace(/\bstay (?:with us )?until (?:they are|they['’]re|age|the age of) (\d{1,2})\b/gi, 'up to $1 years')
-    .replace(
-      /\byears? (\d{1,2}) to age (\d{1,2})\b/gi,
-      (_whole, year: string, age: string) => `ages ${Number(year) + 4} to ${age}`,
-    )
-    .replace(/\bunder[- ]?(\d{1,2})['’]?s? ?(?:to|-|–) ?under[- ]?(\d{1,2})['’]?s?/gi, 'U$1-U$2')
-    .replace(
-      /\b(?:(?:age )?(\d)s?|(twos|threes|fours))(?: ?[-–] ?| to | and )rising[- ](?:fives|5s)\b/gi,
-      (_whole, digit: string | undefined, word: string | undefined) =>
-        `ages ${digit ?? numberWords.indexOf((word ?? '').slice(0, -1).toLowerCase()) + 1} to 4`,
-    )
-    .replace(/\brising[- ](?:fives|5s|five)\b/gi, '4 year olds')
-    .replace(/\brising[- ](?:threes|3s|three)\b/gi, '2 year olds')
-    .replace(
-      /\b(children|kids|pupils|students|boys|girls|dancers|players|swimmers|little ones|youngsters)(?: aged?| ages)? (?:starting|start|starts|beginning) (?:at|from|aged) (?:age |the age of )?(\d{1,2})(?!\d|\s?(?:[ap]\.?m\b|:|\.\d|o['’]clock|noon))/gi,
-      '$1 ages $2+',
-    )
-    .replace(
-      /\b(\d{1,2}) ?(?:weeks?|wks?)(?= (?:old )?(?:(?:to|until)\b|and \d)| ?[-–] ?\d)/gi,
-      (_whole, weeks: string) => `${Math.floor(Number(weeks) / 4.3)} months`,
-    )
-    .replace(/\b(\d) years?,? (?:and |& )?6 months\b/gi, '$1½ years')
-    .replace(
-      /\b(?:from|after|on|once past) (?:their|his|her|the child['’]s) (\d{1,2})(?:st|nd|rd|th) birthday\b/gi,
-      'from $1 years',
-    )
-    .replace(
-      /\b(youngsters|children|kids|boys|girls|juniors) of (\d{1,2})(?= ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:am|pm)))/gi,
-      '$1 ages $2',
-    )
-    .replace(
-      /\b(children|kids|youngsters|swimmers|boys and girls|babies|toddlers|families with children) (?:up to|under) (?:the age of )?(\d{1,2})(?! ?(?:\d|months?|mths?|years?|yrs?|weeks?|m\b|people|per|:|%))/gi,
-      (whole, who: string, age: string) => `${who} ${/ under /i.test(whole) ? 'under' : 'up to'} ${age} years`,
-    )
-    .replace(
-      /\b(children|kids|youngsters|girls|boys|boys and girls|young people|juniors|babies|toddlers) (?:aged )?from (\d{1,2})(?= ?(?:-|–|to) ?\d{1,2}\b(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock)))/gi,
-      '$1 ages $2',
-    )
-    .replace(
-      /\b(can|may|to) join (?:us )?(?:when they are|when they turn|from|at|once they are)(?: the)?(?: age)?(?: of)? (\d{1,2})(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock|\d))/gi,
-      '$1 join from $2 years',
-    )
-    .replace(/\b(?:from )?(?:birth|new-?borns?) to (?:pre-?)?school(?:[- ]age)?\b/gi, 'birth to 4 years')
-    .replace(/\byear groups?(?= ?(?:\d|R\b))/gi, 'Year')
-    .replace(/\byears? R ?(?:-|–|to|and|&) ?(?=\d)/gi, 'Reception to Year ')
-    .replace(
-      /\breception (?:to|and|&) ks ?([12])\b/gi,
-      (_whole, stage: string) => `Reception to Year ${stage === '1' ? 2 : 6}`,
-    )
-    .replace(/\b(\d{1,2})(?: ?years?| ?yrs?)? ?(?:-|–|to|through to) adults?\b/gi, 'ages $1+')
-    .replace(/\bbabies to (?=\d{1,2} ?months)/gi, 'up to ')
-    .replace(/\b(\d{1,2})['’]?s (?:-|–|to) (?=\d{1,2}['’]?s\b)/gi, '$1-')
-    .replace(
-      /\bU(\d{1,2})s? ?(?:-|–|to) ?U(\d{1,2})s?\b/g,
-      (_whole, from: string, until: string) => `${Number(from) - 1}-${Number(until) - 1} years`,
-    )
-    .replace(/\bU(\d{1,2})s\b/g, 'under $1s');
+  let text = inFigures(withStepsOfLife(said));
+  let small = text.toLowerCase();
+  for (const [needs, says, becomes] of rewritings) {
+    if (needs instanceof RegExp ? !needs.test(text) : !needs.some((each) => small.includes(each))) continue;
+    const next = typeof becomes === 'string' ? text.replace(says, becomes) : text.replace(says, becomes);
+    if (next === text) continue;
+    text = next;
+    small = text.toLowerCase();
+  }
+  return text;
 }

@@ -9,8 +9,11 @@ const oneTime =
   /(?<![£\d.,/:])(?:\d{1,2}(?:[:.]\d{2})?\s?(?:am\b|pm\b|a\.m\.|p\.m\.)|\d{1,2}:\d{2}(?!\d)|\d{1,2}\s?o['’]clock\b|\b(?:noon|midday)\b)/gi;
 /** "9.15" beside a weekday. */
 const dottedTime = /(?<![£\d.,/:])\d{1,2}\.[0-5]\d(?![\d%]|\s?(?:years?|months?|per))/g;
+/** No time is told without one of these. */
+const speaksOfTimes = /\d|noon|midday/i;
 /** The times that `text` names, as it names them. `loose` also takes "10-11", which only a weekday makes a time. */
 export function timesIn(text: string, loose = false): string[] {
+  if (!speaksOfTimes.test(text)) return [];
   const ranges = [...text.matchAll(timeRange)]
     .filter(([range]) => loose || /[:.]\d\d|[ap]\.?m|noon|midday/i.test(range))
     .filter(

@@ -94,6 +94,7 @@ const emailInText =
   /(?<![\w.+-])[a-z\d][\w.+-]{0,63}@[a-z\d][a-z\d-]{0,62}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z]{2,15}(?![\w@])/gi;
 const disguised =
   /\b([a-z\d][\w.+-]{0,40})\s?[([{]\s?at\s?[)\]}]\s?([a-z\d-]{1,60}(?:(?:\s?[([{]\s?dot\s?[)\]}]\s?|\.)[a-z\d-]{1,20}){1,4})/gi;
+const inBrackets = /[([{]\s?at/i;
 const notContact =
   /^(?:you|your|name|email|example|user|someone|firstname|noreply|no-reply|donotreply|webmaster|abuse|privacy|dpo|dataprotection|press|careers|jobs|recruitment|unsubscribe)(?:[.\w-]*)@|@(?:example\.(?:com|org|net)|domain\.com|email\.com|yourdomain|sentry|wixpress|.*\.wixpress|sentry\.io|squarespace|godaddy)|\.(?:png|jpe?g|gif|webp|svg)$/i;
 
@@ -131,7 +132,7 @@ export function findEmail(page: Page, findings: Findings): void {
     const text = line.text.slice(0, 3000);
     if (text.includes('@'))
       for (const match of text.matchAll(emailInText)) add(match[0], weight[line.region], 'text', text);
-    for (const match of text.matchAll(disguised))
+    for (const match of inBrackets.test(text) ? text.matchAll(disguised) : [])
       add(
         `${match[1]}@${(match[2] ?? '').replace(/\s?[([{]\s?dot\s?[)\]}]\s?/gi, '.')}`,
         weight[line.region] - 1,

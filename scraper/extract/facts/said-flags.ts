@@ -91,20 +91,17 @@ export function findFlags(page: Page, findings: Findings): void {
     findings.get('shortDescription') ?? '',
     findings.get('description') ?? '',
   ];
+  const lines = page.mainLines
+    .filter(({ under }) => !under.some((heading) => /testimonial|related|you may also|privacy|cookie/i.test(heading)))
+    .map((line) => line.text);
+  const texts = [...headlines, ...lines].map((text) => text.slice(0, 3000));
   for (const { field, says, unless, value } of rules) {
     if (findings.has(field)) continue;
-    const text = [
-      ...headlines,
-      ...page.mainLines
-        .filter(
-          ({ under }) => !under.some((heading) => /testimonial|related|you may also|privacy|cookie/i.test(heading)),
-        )
-        .map((line) => line.text),
-    ].find((each) => {
-      const sentence = sentenceWith(each.slice(0, 3000), says);
+    const text = texts.find((each) => {
+      const sentence = sentenceWith(each, says);
       return sentence !== undefined && !unless?.test(sentence);
     });
-    if (text !== undefined) findings.offer(field, value, 'text', sentenceWith(text.slice(0, 3000), says) ?? text);
+    if (text !== undefined) findings.offer(field, value, 'text', sentenceWith(text, says) ?? text);
   }
 }
 

@@ -54,8 +54,10 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
   };
   const isOpening = ({ text, under, level }: Line): boolean =>
     (level === 0 && opening.test(text)) || opening.test(under.at(-1) ?? '');
-  const sessions = read(page.mainLines.filter((line) => !isOpening(line)));
-  const main = sessions.entries.length > 0 ? sessions : read(page.mainLines);
+  const ofSessions = page.mainLines.filter((line) => !isOpening(line));
+  const sessions = read(ofSessions);
+  const isAll = ofSessions.length === page.mainLines.length;
+  const main = isAll || sessions.entries.length > 0 ? sessions : read(page.mainLines);
   const reader = main.entries.length > 0 ? main : read(inFooter(page, findings.get('name') ?? ''));
   const { text, details } = scheduleOf(reader.entries);
   const evidence = [...new Set(reader.evidence)].join(' … ');

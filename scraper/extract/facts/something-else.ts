@@ -62,10 +62,14 @@ function over({ enough, signs, types, typed = 0, unless }: Subject, words: Words
 /** What a page's elements call themselves, as far as it tells what the page is. */
 function marksOf({ elements, metas }: Page): string {
   const marks = new Set(metas.keys());
+  // Most elements of a menu or a list are marked alike, or not at all.
+  const marked = new Set<string>(['  ']);
   for (const { name, attributes } of elements) {
     if (name === 'meta' || name === 'link') continue;
-    for (const mark of `${attributes.class ?? ''} ${attributes.itemprop ?? ''} ${attributes.rel ?? ''}`.split(/\s+/))
-      if (mark.length >= 3 && mark.length <= 24) marks.add(mark);
+    const said = `${attributes.class ?? ''} ${attributes.itemprop ?? ''} ${attributes.rel ?? ''}`;
+    if (marked.has(said)) continue;
+    marked.add(said);
+    for (const mark of said.split(/\s+/)) if (mark.length >= 3 && mark.length <= 24) marks.add(mark);
     if (marks.size > 2000) break;
   }
   return [...marks].join('\n');

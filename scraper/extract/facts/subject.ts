@@ -76,13 +76,16 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
     (line) => line.length <= 400 && daysIn(line).length > 0 && timesIn(line, true).length > 0,
   ).length;
   const other = elsewhere(page, all, names);
+  const offered = offers.map((words) => words.test(text));
+  const kindInHead = namesKind(head);
+  const named = organised.test(head) || takenPartIn.test(head) || kindInHead;
   const has = (field: Parameters<Findings['has']>[0]): number => isYes(findings.has(field));
   const single = {
     words: within(toldByWords(page), -4, 4),
     other: within(other, -6, 4),
     otherEnough: isYes(other >= 0),
-    rules: isByRules(page, findings, said, other) ? 1 : -1,
-    ...Object.fromEntries(offers.map((words, place) => [`offer${place}`, isYes(words.test(text))])),
+    rules: isByRules(page, findings, said, other, named) ? 1 : -1,
+    ...Object.fromEntries(offered.map((holds, place) => [`offer${place}`, isYes(holds)])),
     families: isYes(forFamilies.test(whole)),
     familiesInHead: isYes(forFamilies.test(head)),
     adults: isYes(forAdults.test(whole)),
@@ -93,7 +96,7 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
     organised: isYes(organised.test(names.join('\n'))),
     organisedInHead: isYes(organised.test(head)),
     takenPartIn: isYes(takenPartIn.test(head)),
-    kindInHead: isYes(namesKind(head)),
+    kindInHead: isYes(kindInHead),
     ages: has('minAgeMonths'),
     ageRanges: has('ageRanges'),
     price: isYes(findings.has('priceFrom') || findings.has('freeActivity')),
@@ -126,7 +129,7 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
     code: rate(text, /[(){}=_<>;\\]/g, count),
     longName: isYes((names[0] ?? '').split(' ').length >= 7),
   };
-  return { ...single, ...together(single, offers.map((words) => words.test(text)).filter(Boolean).length) };
+  return { ...single, ...together(single, offered.filter(Boolean).length) };
 }
 
 type Single = Readonly<
@@ -178,7 +181,14 @@ export const weighedSubject = (signs: SubjectSigns): number => {
 };
 
 /** What rules of thumb say: the page offers something to whoever reads, and what it says of anything else does not weigh more. */
-function isByRules(page: Page, findings: Findings, { activity, business }: Described, other: number): boolean {
+function isByRules(
+  page: Page,
+  findings: Findings,
+  { activity, business }: Described,
+  other: number,
+  /** Whether title, headings or names say what is done. */
+  named: boolean,
+): boolean {
   const names = [findings.get('name') ?? '', findings.get('providerName') ?? ''];
   const text = page.mainLines
     .map((line) => line.text)
@@ -188,7 +198,6 @@ function isByRules(page: Page, findings: Findings, { activity, business }: Descr
   const head = [...names, page.title, ...headings, meta(page, 'description') ?? ''].join('\n');
   const whole = `${head}\n${findings.get('shortDescription') ?? ''}\n${text}`;
   const isFor = forFamilies.test(whole) || findings.has('ageRanges');
-  const named = organised.test(head) || takenPartIn.test(head) || namesKind(head);
   const described = activity !== undefined && isOf(activity, takenPartTypes);
   const known = ['ageRanges', 'schedule', 'bookingUrl'] as const;
   const offered =

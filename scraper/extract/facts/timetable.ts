@@ -161,13 +161,13 @@ export class TimetableReader {
     this.#bare = this.#current.length === 0 && isOnlyTimes(line.text) ? line : null;
     this.#since += 1;
     const isBare = this.#current.length > 0 && bareRange.test(line.text);
-    const times = contact.test(line.text) ? [] : timesIn(line.text, isBare || startsWithTime.test(line.text));
     // In a long sentence one time alone is when the doors open or somebody is fetched.
     if (line.text.length > 100 && !isRange(line.text)) return;
     if (ofAll.test(line.text) && isRange(line.text) && this.#untimed.length > 0 && this.#entries.length === 0)
       return this.#add([...new Set(this.#untimed)], line.text, line.text);
     if (this.#current.length === 0) return;
     if (endsWith.test(line.text) && this.#endedBy(line)) return;
+    const times = contact.test(line.text) ? [] : timesIn(line.text, isBare || startsWithTime.test(line.text));
     if (times.length === 0) this.#placeIn(line);
     if (this.#since > 25 || (times.length === 0 && this.#ends(line))) this.#current = [];
     else if (times.length > 0) {

@@ -113,12 +113,13 @@ function linksOf(
 ): readonly Link[] {
   return elements.flatMap((element) => {
     const href = element.name === 'a' || element.name === 'area' ? attribute(element, 'href') : undefined;
-    if (!href || href.length > 2000 || !URL.canParse(href, base.href)) return [];
+    const url = href && href.length <= 2000 ? URL.parse(href, base.href) : null;
+    if (url === null) return [];
     const label =
       oneLine(rawText(element, 300)) || attribute(element, 'aria-label') || attribute(element, 'title') || '';
     return [
       {
-        url: new URL(href, base.href),
+        url,
         text: label,
         region: regionOf(element),
         rel: attribute(element, 'rel') ?? '',
