@@ -1,13 +1,17 @@
 import { startVitest, type Vitest } from 'vitest/node';
+import { helpWithoutArguments } from '#operations/command/help.ts';
 import { onStartedEventStoreDb } from '#tests/support/test-files.ts';
 
-/**
- * `npm run test:eventstoredb`: the contract of the log on EventStoreDB. With EVENTSTORE_TEST_URL (esdb://…) on that server, which
- * need not be empty, may be written to by others and needs no projection. With EVENTSTORE_TEST_START on servers that it starts,
- * kills and restores itself: a command to which it adds a data folder and a port, and which then listens there without TLS until
- * SIGTERM. There it also moves logs, puts them back, and runs every part several times. Without either on the double. Ends with one
- * line: how many tests passed, failed and were skipped, and for want of what.
- */
+helpWithoutArguments(`npm run test:eventstoredb
+    tests the log on EventStoreDB: on a real server, or without one on a double of its protocol
+
+  EVENTSTORE_TEST_URL=esdb://…     on that server, which need not be empty, may be written to by others and needs no projection
+  EVENTSTORE_TEST_START=COMMAND    on servers that it starts, kills and restores itself: COMMAND, to which it adds a data folder and a
+                                   port, listens there without TLS until SIGTERM. There it also moves logs, puts them back, and runs
+                                   every part several times
+
+Ends with one line, how many tests passed, failed and were skipped, and for want of what; with 0 when none failed, else with 1.`);
+
 const url = process.env['EVENTSTORE_TEST_URL'];
 const started = process.env['EVENTSTORE_TEST_START'];
 const where = url

@@ -19,8 +19,41 @@ startsSites();
 const scripts = Object.values(
   (JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8')) as { scripts: Record<string, string> })
     .scripts,
-).flatMap((script) => /node\b.* (operations\/\S+\.ts)$/.exec(script)?.[1] ?? []);
-const ofSites = ['rebuild.ts', 'log.ts', 'erase.ts', 'admin-grant.ts', 'two-step-off.ts', 'demo-seed.ts'];
+).flatMap((script) => /node\b.* ((?:operations|tests)\/\S+\.ts)$/.exec(script)?.[1] ?? []);
+
+/** What each command that works on a site's data is called with, and what it says, with 1, where there is none. */
+const ofSites: Readonly<Record<string, { readonly args: readonly string[]; readonly says?: string }>> = {
+  'operations/rebuild.ts': { args: ['--all'] },
+  'operations/log.ts': { args: ['verify'] },
+  'operations/erase.ts': { args: [EMAIL] },
+  'operations/admin-grant.ts': { args: [EMAIL] },
+  'operations/two-step-off.ts': { args: [EMAIL] },
+  'operations/demo-seed.ts': { args: [] },
+  'operations/backup.ts': { args: [path.join(tmpdir(), `hopscotch-none-${process.pid}.backup`)] },
+  'operations/doctor.ts': { args: [] },
+  'operations/import-list.ts': { args: ['--file', path.join(repository, 'package.json'), '--name', 'Nobody’s list'] },
+  'operations/restore.ts': {
+    args: ['none.backup', '--check'],
+    says: 'A backup opens with the secrets of its site only',
+  },
+  'operations/scrape.ts': { args: ['--report'] },
+};
+/** Those that make what they work on, or need no site. */
+const ofNoSite: ReadonlySet<string> = new Set([
+  'operations/start.ts',
+  'operations/dev.ts',
+  'operations/test.ts',
+  'operations/check.ts',
+  'operations/check-rooms.ts',
+  'operations/access-page.ts',
+  'operations/scraper-page.ts',
+  'operations/audit.ts',
+  'operations/bench.ts',
+  'operations/faults.ts',
+  'operations/soak.ts',
+  'operations/learn-subject.ts',
+  'tests/contract/run-eventstoredb.ts',
+]);
 
 async function ended(site: Started): Promise<{ code: number | null; out: string; err: string }> {
   const code = await site.ended;
@@ -44,14 +77,23 @@ test('what takes no arguments does not go on past a mistyped one', async () => {
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-test.each(ofSites)('%s makes no site where there is none', async (name) => {
+test('every command is known to work on a site that is there, or on none', () => {
+  const isPart = (script: string): boolean => script.startsWith('operations/parts/');
+  expect(scripts.filter((script) => !isPart(script) && !ofNoSite.has(script)).toSorted()).toEqual(
+    Object.keys(ofSites).toSorted(),
+  );
+});
+
+test.each(Object.entries(ofSites))('%s makes no site where there is none', async (script, { args, says }) => {
   const DATA_DIR = path.join(tmpdir(), `hopscotch-mistyped-${process.pid}`);
-  const args = { 'rebuild.ts': ['--all'], 'log.ts': ['verify'], 'demo-seed.ts': [] }[name] ?? [EMAIL];
-  expect(await command(name, args, { DATA_DIR })).toEqual({
-    code: 1,
-    out: '',
-    err: `There is no site in ${DATA_DIR}. Set DATA_DIR to the folder of the site, or DATABASE_URL to its database.\n`,
-  });
+  const { code, out, err } = await ended(start({ DATA_DIR }, script, args));
+  expect([code, `${out}${err}`]).toEqual([
+    1,
+    expect.stringContaining(
+      says ??
+        `There is no site in ${DATA_DIR}. Set DATA_DIR to the folder of the site, or DATABASE_URL to its database.`,
+    ),
+  ]);
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 

@@ -44,7 +44,7 @@ export function rowWords(entry: AuditEntry): string {
 }
 
 /** "Alex Morgan (admin)". */
-function whoActed({ actor }: AuditEntry): string {
+export function whoActed({ actor }: AuditEntry): string {
   const name = actorName(actor);
   return name === actor.role ? name : `${name} (${actor.role})`;
 }

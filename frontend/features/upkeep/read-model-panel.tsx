@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Operations, ReadModelState } from '#domain/upkeep/views.ts';
 import { readModelName } from '#domain/upkeep/words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -24,6 +24,13 @@ export function ReadModelPanel({ model, unit, onClose }: ReadModelPanelProps) {
   const { name, latest, previewed, rollBackUntil } = model;
   const [asking, setAsking] = useState(false);
   const request = useCommand('POST /api/admin/operations/upkeep', { onSuccess: () => setAsking(false) });
+  const outcome = useRef<HTMLDivElement>(null);
+  const wasAsked = request.isSuccess;
+  const standing = latest?.state;
+  useEffect(() => {
+    // What is done takes the button away that asked for it, and with it the focus of who pressed it.
+    if (wasAsked && document.activeElement === document.body) outcome.current?.focus();
+  }, [wasAsked, standing, previewed]);
   const error = request.error && errorWords(request.error, 'This was not started', 'Please try again.');
   const busy = isUnderWay(latest) ? 'Something is being done to it. Please wait until it has ended.' : undefined;
   const start = (kind: 'preview' | 'rebuild' | 'roll-back'): void =>
@@ -43,7 +50,7 @@ export function ReadModelPanel({ model, unit, onClose }: ReadModelPanelProps) {
         <dd>{model.rebuiltAt === null ? 'Not known' : <TimeAgo at={model.rebuiltAt} />}</dd>
       </dl>
       {latest && (
-        <div className="mt-5">
+        <div className="mt-5" ref={outcome} tabIndex={-1}>
           <WorkState work={latest} />
         </div>
       )}

@@ -187,6 +187,27 @@ const leads: readonly DemoLead[] = [
   },
   {
     fields: {
+      businessName: 'Mole Valley Bakes',
+      contactName: 'Hana Lindqvist',
+      email: 'hana@mole-valley-bakes.example',
+      phone: '01632 960336',
+      website: null,
+      businessType: 'restaurant',
+      location: 'Leatherhead',
+      description: 'Birthday cakes and baking afternoons. We would like to offer families a cake for half price.',
+      targetAudience: 'Parents who plan a birthday',
+      additionalNotes: null,
+      interestedInPartnership: true,
+      currentMarketing: ['Social Media'],
+      preferredContact: ['Promotional Campaigns'],
+      ...unasked,
+    },
+    daysAgo: 14,
+    // Nobody has rung her on the day that was agreed.
+    steps: [{ daysAgo: 10, status: 'contacted', notes: 'Hana asks us to ring when the oven is cold.', nextInDays: -3 }],
+  },
+  {
+    fields: {
       businessName: 'Surrey Hills Yurts',
       contactName: 'Owen Marsh',
       email: 'owen@surrey-yurts.example',

@@ -47,6 +47,15 @@ test('the dashboard of admins leads to all of their pages', async () => {
   await context.close();
 });
 
+test('the demo has leads to ring today, one that nobody has rung in time, and one that has not been spoken to', async () => {
+  const { page, context, signIn } = await visitor(site.browser, site.app.url);
+  await signIn({ email: 'admin@demo.hopscotch.test', password: site.password });
+  await page.goto('/admin/business-leads');
+  for (const standing of [/^Due today/, /^Due since/, /^Not planned/])
+    await page.getByRole('cell', { name: standing }).first().waitFor();
+  await context.close();
+});
+
 test('the review dialog and the edit dialog can be used by everybody', async () => {
   const { page, signIn, screenshot } = await visitor(site.browser, site.app.url);
   await signIn({ email: 'admin@demo.hopscotch.test', password: site.password });

@@ -7,6 +7,9 @@ import type { ChangeRow } from '#frontend/features/listing/changes/change-rows.t
 /** What has not happened to it, by what somebody was about. */
 const untouched = { review: 'Nothing was approved or rejected', edit: 'Nothing was saved yet' } as const;
 
+/** A form is longer than the window, and what others have changed must not stand out of sight. */
+const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 interface StaleNoticeProps {
   readonly id: string;
   /** What has changed, in a word. */
@@ -25,13 +28,13 @@ interface StaleNoticeProps {
 export function StaleNotice(props: StaleNoticeProps) {
   const { id, what = 'listing', during = 'review', by, rows, action, onShowCurrent } = props;
   return (
-    <div role="alert">
+    <div role="alert" ref={during === 'edit' ? intoView : undefined}>
       <Notice
         kind="warning"
         title={`This ${what} has changed since you looked at it`}
         action={onShowCurrent && <Button onClick={onShowCurrent}>{action}</Button>}
       >
-        <LastDone id={id} type={by} />
+        <LastDone id={id} type={by} says={during === 'edit' ? 'who' : 'all'} />
         <p>{untouched[during]}, and what you typed is still here. This is what changed:</p>
         <div className="mt-2 rounded-control bg-card px-3 text-ink">
           <ChangeList rows={rows} label="What changed since" />
