@@ -23,6 +23,28 @@ const knownUnread: Readonly<Partial<Record<Kind, readonly string[]>>> = {
   contact: ['church-toddler-group: contactPhone'],
   prices: ['two-lesson-lengths: town'],
   description: ['portal-description: freeActivity'],
+  fresh: [
+    'broadwater-ballet-timetable: subcategory',
+    'broadwater-ballet-timetable: priceTo',
+    'forest-tots-aberfoyle: town',
+    'forest-tots-aberfoyle: schedule',
+    'hive-holiday-club-exmouth: priceTo',
+    'hornsea-sea-swim-school: name',
+    'hornsea-sea-swim-school: location',
+    'hornsea-sea-swim-school: priceUnit',
+    'moorland-pony-days: name',
+    'pavilion-pottery-drop: providerName',
+    'pavilion-pottery-drop: priceUnit',
+    'sensory-saturdays-sen: category',
+    'sensory-saturdays-sen: location',
+    'sensory-saturdays-sen: maxAgeMonths',
+    'southfields-chess-kings: name',
+    'southfields-chess-kings: providerName',
+    'southfields-chess-kings: location',
+    'southfields-chess-kings: schedule',
+    'tiny-tonics-chippenham: priceFrom',
+    'tiny-tonics-chippenham: minAgeMonths',
+  ],
 };
 
 test('the fixtures of each kind are read as a person reads them but for what is known, and of pages about something else nothing is', () => {

@@ -43,6 +43,7 @@ describe('ages', () => {
     ['4 years +', ['4+ years']],
     ['minimum age 5', ['5+ years']],
     ['from the age of 3', ['3+ years']],
+    ['Fiddlers join us from the age of eight.', ['8+ years']],
     ['children 3yrs upwards', ['3+ years']],
     ['8 and under', ['Under 9 years']],
     ['U8-U12 squads', ['7-11 years']],

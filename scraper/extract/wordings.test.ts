@@ -179,6 +179,32 @@ describe('places in sentences', () => {
   });
 });
 
+describe('a page of one sentence about children', () => {
+  const isTaken = (name: string, sentence: string): boolean =>
+    extractActivity(
+      `<title>${name}</title><h1>${name}</h1><p>${sentence}</p>`,
+      `https://www.${name.toLowerCase().replace(/\W/g, '')}.example/`,
+    ).isActivity;
+  test.each([
+    ['Hoot & Holler', 'We sell toys, books and games for children of all ages in the heart of Ludlow.'],
+    ['Pip & Plum', 'Beautiful clothes for babies and children up to 10 years, made in Devon.'],
+    ['Dance Direct Cardiff', 'Ballet shoes, leotards and tap shoes for children and adults.'],
+    ['Scoops', 'Ice cream for children and grown-ups on the sea front at Southwold.'],
+  ])('that sells something is a shop: %s', (name, sentence) => {
+    expect(isTaken(name, sentence)).toBe(false);
+  });
+  test.each([
+    [
+      'Ludlow Tots',
+      'A playgroup with toys and books for babies and toddlers in the Methodist hall every Tuesday morning.',
+    ],
+    ['Little Leapers', 'Ballet classes for children from 3 years in Southwold, ballet shoes for sale.'],
+    ['Kendal Juniors', 'Football for boys and girls from 5 to 11 on Saturday mornings at the Rec.'],
+  ])('to take part in is none: %s', (name, sentence) => {
+    expect(isTaken(name, sentence)).toBe(true);
+  });
+});
+
 describe('names', () => {
   test.each([
     ['Fees & Terms | Larch Hill Club', '<h1>Fees and Terms</h1><h2>1 hr. Session</h2>', 'Larch Hill Club'],
@@ -193,6 +219,8 @@ describe('names', () => {
 test('whom to ask may stand before a colon or in front of a role', () => {
   expect(personNamed('please contact Miss Helen Marsh: helen@ballet.example')).toBe('Miss Helen Marsh');
   expect(personNamed('Contact Brian Tully (club coach) on 01483 555090')).toBe('Brian Tully');
+  expect(personNamed('To join please ask Edwin Bright, junior captain: juniors@bowls.example')).toBe('Edwin Bright');
+  expect(personNamed('Please ask at the desk')).toBeUndefined();
   expect(personNamed('Contact Form: send us a message')).toBeUndefined();
 });
 

@@ -15,6 +15,7 @@ export const kindTitles = {
   ages: 'Ages',
   description: 'Description',
   pictures: 'Pictures',
+  fresh: 'Written apart and asked once',
   strange: 'Looked at once before mending',
   unseen: 'Pages that say much besides',
 } as const;

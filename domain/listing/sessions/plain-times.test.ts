@@ -13,18 +13,26 @@ test.each([
   ['6 oclock to quarter to seven', '6.00 to 6.45'],
   ['quarter to 7 while quarter to 8', '6.45 until 7.45'],
   ['half three', '3.30'],
+  ['Tuesday and Friday, 1845–2115.', 'Tuesday and Friday, 18:45–21:15.'],
+  ['Friday mornings, ten till twelve', 'Friday mornings, 10.00 till 12.00'],
+  ['Monday evenings from six to eight', 'Monday evenings from 6.00 to 8.00'],
   ['half hour lessons', 'half hour lessons'],
   ['9.30am drop off at the gate, half three pick-up', '9.30am - 3.30'],
 ])('%s', (text, plain) => {
   expect(plainTimes(text)).toBe(plain);
 });
 
-test.each(['since 2019-2020', '£4.50 5.50', 'call 01483 555000', '£430pm', 'version 4.15 17.20', 'in 1930'])(
-  '%s stays',
-  (text) => {
-    expect(plainTimes(text)).toBe(text);
-  },
-);
+test.each([
+  'mornings, three to five year olds',
+  'since 2019-2020',
+  '£4.50 5.50',
+  'call 01483 555000',
+  '£430pm',
+  'version 4.15 17.20',
+  'in 1930',
+])('%s stays', (text) => {
+  expect(plainTimes(text)).toBe(text);
+});
 
 test('of one weekday a part of the day is enough', () => {
   expect(readSchedule('after school', ['thursday']).sessions).toMatchObject([

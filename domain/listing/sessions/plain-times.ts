@@ -14,7 +14,7 @@ const runBefore =
   /(?<![\d£.,:/])(1[0-2]|0?[1-9])([0-5]\d)(?= ?(?:-|–|—|to|until|till?) ?\d{1,2}[:.]?(?:[0-5]\d)? ?[ap]\.?m\b)/gi;
 /** "1800-1930hrs", "1800hrs"; without "hrs" only two that are no years. */
 const clock24 =
-  /(?<![\d£.,:/])([01]\d|2[0-3])([0-5]\d) ?(?:hrs?|hours|h)?( ?(?:-|–|—|to|until|till?) ?)([01]\d|2[0-3])([0-5]\d)( ?(?:hrs?|hours|h)\b)?(?![\d:.])/gi;
+  /(?<![\d£.,:/])([01]\d|2[0-3])([0-5]\d) ?(?:hrs?|hours|h)?( ?(?:-|–|—|to|until|till?) ?)([01]\d|2[0-3])([0-5]\d)( ?(?:hrs?|hours|h)\b)?(?![\d:]|\.\d)/gi;
 const single24 = /(?<![\d£.,:/])([01]\d|2[0-3])([0-5]\d) ?(?:hrs|hours)\b/gi;
 /** Two times with nothing between them: "6.15 7.00". */
 const sideBySide =
@@ -40,6 +40,11 @@ const hourAndMinutes = new RegExp(
 const wordBefore = new RegExp(`\\b(${HOURS.join('|')}) (to|till?|until|-|–) (?=\\d{1,2}[.:][0-5]\\d)`, 'gi');
 const wordAfter = new RegExp(
   `(\\d[.:][0-5]\\d(?: ?[ap]m)? ?(?:to|till?|until|and|-|–) ?)(${HOURS.join('|')}|noon)\\b(?! (?:years?|months?|children|weeks?|minutes?))`,
+  'gi',
+);
+/** "Friday mornings, ten till twelve": beside a part of the day two numbers are hours. */
+const besidePart = new RegExp(
+  `(?<=\\b(?:mornings?|afternoons?|evenings?|nights?),? (?:from )?)(${HOURS.join('|')}) (to|till?|until) (${HOURS.join('|')}|noon)\\b(?! ?-?(?:years?|months?|children|weeks?|minutes?|people))`,
   'gi',
 );
 /** "quarter to 7 while quarter to 8", as the North says "until". */
@@ -73,9 +78,12 @@ const apart = (hour: string, minute: string, nextHour: string, nextMinute: strin
 
 /** `text` with its times and weekdays written apart: "Monday430pm" as "Monday 4.30pm", "1800-1930hrs" as "18:00-19:30". */
 export function plainTimes(text: string): string {
-  const inFigures = /\b(?:half|quarter) \w|\bo ?['’]? ?clock\b|[ -](?:thirty|fifteen|forty)/i.test(text)
-    ? withFigures(text)
-    : text;
+  const inFigures =
+    /\b(?:half|quarter) \w|\bo ?['’]? ?clock\b|[ -](?:thirty|fifteen|forty)|\b(?:mornings?|afternoons?|evenings?|nights?),? (?:from )?[a-z]+ (?:to|till?|until) /i.test(
+      text,
+    )
+      ? withFigures(text)
+      : text;
   return /\d/.test(inFigures) ? numericTimes(inFigures) : text;
 }
 
@@ -87,6 +95,11 @@ const withFigures = (text: string): string =>
     .replace(
       hourAndMinutes,
       (_whole, hour: string, minutes: string) => `${numberOf(hour)}.${MINUTES[minutes.toLowerCase()] ?? '45'}`,
+    )
+    .replace(
+      besidePart,
+      (_whole, hour: string, to: string, next: string) =>
+        `${numberOf(hour)}.00 ${to} ${/noon/i.test(next) ? 'noon' : `${numberOf(next)}.00`}`,
     )
     .replace(wordBefore, (_whole, hour: string, to: string) => `${numberOf(hour)}.00 ${to} `)
     .replace(wordAfter, (_whole, before: string, hour: string) =>

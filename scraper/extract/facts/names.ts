@@ -156,6 +156,7 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   // "Twirl Dance Academy | Ballet and tap in Ossett": the end of the title says what it does and where.
   if (parts.length > 1 && namesOrganisation.test(first) && !namesOrganisation.test(last) && / (?:in|for) /.test(last))
     return usable(first);
+  if (parts.length > 1 && /^\p{Ll}/u.test(last) && saysMore.test(last)) return usable(first);
   return parts.length > 1 ? usable(last) : undefined;
 }
 
@@ -284,6 +285,8 @@ const cheers =
 /** "Art club for messy people", "After-school cookery for kids": what it is, in small words. */
 const isSmallWords = (text: string): boolean =>
   /^\S+(?: [\p{Ll}\d&(][\S]*){3,}$/u.test(text) && /\b(?:for|in|with|of|from)\b/.test(text);
+/** What stands behind a name in a title and is none: small words on what it does, or the list of a village's site. */
+const saysMore = /^\p{Ll}+ (?:[^|]+ )?(?:for|in|with|of|from)\b|^[Ww]hat['’]s [Oo]n\b/u;
 /** A heading that sells more than it names. */
 const isSlogan = (text: string): boolean =>
   /[!?]$|\b(?:your|you|we|us|our|my|let['’]?s|where|discover|because|making|helping|creating)\b|\.{1,3}\)?$/i.test(
@@ -403,6 +406,7 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     (heading === undefined || heading.isSite) &&
     site !== undefined &&
     (tellsForWhom.test(title ?? '') ||
+      saysMore.test(title ?? '') ||
       isSlogan(title ?? '') ||
       (heading?.isSite === true && tellsWhere.test(title ?? ''))) &&
     !/\b(?:club|school|academy|group)\b/i.test(title ?? '') &&

@@ -249,7 +249,21 @@ export function isAboutActivity(page: Page, findings: Findings, said: Described)
   const signs = subjectSigns(page, findings, said);
   if (signs.onlyAdults !== 0) return false;
   if (isToldByData(signs)) return true;
+  if (isShopInBrief(page, signs)) return false;
   return weighedSubject(signs) >= LEAST_FOR_ACTIVITY;
+}
+
+/** What is bought. */
+const goods =
+  /\b(?:we (?:sell|stock)|for sale|shop|showroom|(?:toys|clothes|clothing|(?<!in )shoes|boots|trainers|books|bikes|scooters|prams|buggies|cots|furniture|costumes|leotards|uniforms?|instruments|gifts|balloons|ice creams?|cakes|sweets)(?:,| (?:and|for|fitted|made|mended|sold) ))/i;
+const doneTogether =
+  /\b(?:class(?:es)?|sessions?|clubs?|camps?|lessons?|courses?|workshops?|\w*groups?|tuition|coaching|training|choir|school|activities|play|every|learn(?:s|ing)?|lent|aged|drama|dancing|swimming|singing|football(?! boots| kit)|chess|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|after[- ]school)\b/i;
+
+/** A page of a sentence or two that names goods, and nothing that is done together: who buys them for children takes part in nothing. */
+function isShopInBrief(page: Page, { long = 0 }: SubjectSigns): boolean {
+  if (long > HARDLY_ANY_WORDS) return false;
+  const text = [page.title, ...page.mainLines.map((line) => line.text)].join('\n');
+  return goods.test(text) && !doneTogether.test(text);
 }
 
 /** A page of a sentence or two whose data say that it is something to take part in, and that children do. */

@@ -3,6 +3,22 @@ import { inHead, inPath, inText, inTopic, type Subject, takenPartIn } from './ot
 /** What families meet and take no part in: appeals, lives, what is over, meals, beds, shops, courses for those who work with children. */
 export const whatIsForOthers: readonly Subject[] = [
   {
+    // Those who treat children: teeth, eyes, ears, backs.
+    enough: 3,
+    unless: takenPartIn,
+    signs: [
+      inHead(
+        2.5,
+        /\b(?:dent(?:ists?|al|istry)|orthodont\w+|opticians?|optometr\w+|eye ?care|pharmac(?:y|ies|ists?)|osteopath\w*|chiropract\w+|physiotherap\w+|podiatr\w+|chiropod\w+|audiolog\w+|paediatricians?|(?:medical|health|walk-in) (?:centre|practice)|surgery|clinic)\b/i,
+      ),
+      inText(
+        2,
+        /\b(?:appointments?|check-?ups?|patients?|on the NHS|NHS (?:patients|charges|treatment)|treatments?|x-?rays?|referrals?|symptoms?|consultations?)\b/gi,
+        2,
+      ),
+    ],
+  },
+  {
     // Appeals: how much came together of how much.
     enough: 3,
     signs: [
