@@ -72,8 +72,10 @@ export function seoPageRoutes(app: App, { log, db }: ServerContext): void {
       decide({ type: 'DeleteSeoPage', revision }, before);
       return handle(log, seoPageId, { type: 'CreateSeoPage', seoPageId, ...fields }, context);
     });
+    const begun = await told(reply, seoPageId, moved);
+    // Last: who has seen that it ends here has seen that it began there.
     await send(reply, id, { type: 'DeleteSeoPage', revision }, stepOf(context, 'moved'));
-    return there(await told(reply, seoPageId, moved));
+    return there(begun);
   });
   serve(app, deleteSeoPage, async (request, reply) => {
     await send(reply, idIn(request), { type: 'DeleteSeoPage', revision: undefined }, commandContext(request));
