@@ -26,13 +26,13 @@ export function ReadModelPanel({ model, unit, onClose }: ReadModelPanelProps) {
   const request = useCommand('POST /api/admin/operations/upkeep', { onSuccess: () => setAsking(false) });
   const outcome = useRef<HTMLDivElement>(null);
   const wasAsked = request.isSuccess;
-  const standing = latest?.state;
+  const isAtIt = isUnderWay(latest);
   useEffect(() => {
     // What is done takes the button away that asked for it, and with it the focus of who pressed it.
-    if (wasAsked && document.activeElement === document.body) outcome.current?.focus();
-  }, [wasAsked, standing, previewed]);
+    if (wasAsked && !isAtIt && document.activeElement === document.body) outcome.current?.focus();
+  }, [wasAsked, isAtIt]);
   const error = request.error && errorWords(request.error, 'This was not started', 'Please try again.');
-  const busy = isUnderWay(latest) ? 'Something is being done to it. Please wait until it has ended.' : undefined;
+  const busy = isAtIt ? 'Something is being done to it. Please wait until it has ended.' : undefined;
   const start = (kind: 'preview' | 'rebuild' | 'roll-back'): void =>
     request.mutate({ body: { readModel: name, kind } });
   return (

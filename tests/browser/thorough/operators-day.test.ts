@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
+import { listingWith, submit } from '../../support/made/live-listings.ts';
 import { listingIn } from '../../support/made/listings.ts';
 import { awarded, someContext } from '../../support/projection.ts';
 import { violations } from '../screens/walk.ts';
@@ -174,4 +175,33 @@ test('a policy that fails is seen, and goes on when what made it fail is mended'
   await expect.poll(lettersTo).toBe(before + 1);
   expect(await audited(admin, 'PolicyRetryRequested')).toContain('What has stopped of the policy “Review letters”');
   expect(admin.complaints).toEqual([]);
+});
+
+test('what waits is counted, and each figure leads to what it counts', async () => {
+  await listingWith(here.app.context, { fields: { name: 'Waiting Club', description: 'x' }, origin: 'scraper' }, [
+    submit,
+  ]);
+  const [{ waits } = { waits: 0 }] = await query<{ waits: number }>(
+    `select count(*)::int as waits from listing.listings where status = 'pending'`,
+  );
+  expect(waits).toBeGreaterThan(0);
+  await query(
+    `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html, attempts, next_attempt_at, last_error)
+     values (gen_random_uuid(), gen_random_uuid()::text, 'jo@test.hopscotch.test', 'x', 'x', 'x', 5, now() + interval '1 hour', 'ECONNECTION')`,
+  );
+  const { page, complaints } = await operations();
+  const figure = (label: string) => page.getByRole('link', { name: new RegExp(`^${label}: `) });
+  await expect.poll(() => figure('Waiting for review').getAttribute('aria-label')).toBe(`Waiting for review: ${waits}`);
+  expect(await figure('Letters waiting').getAttribute('aria-label')).not.toBe('Letters waiting: 0');
+  await figure('Letters given up').waitFor();
+  await page.getByText('Web pages being read').waitFor();
+  await figure('Letters waiting').click();
+  await page
+    .getByRole('region', { name: 'Letters' })
+    .getByText('The mail server could not be reached.')
+    .first()
+    .waitFor();
+  await figure('Waiting for review').click();
+  await page.getByRole('button', { name: 'Waiting Club', exact: true }).waitFor();
+  expect(complaints).toEqual([]);
 });

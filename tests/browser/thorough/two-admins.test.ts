@@ -147,3 +147,33 @@ test('who stages a price reads who has set it meanwhile, and keeps what they typ
   await told(page).waitFor({ state: 'detached' });
   expect(complaints).toEqual([]);
 });
+
+test('on a phone what has changed is as wide as the screen, however long its words are', async () => {
+  const path = `/${named('long').replace(' ', '-')}`;
+  const long = 'https://wey.example/'.padEnd(160, 'under-the-willows');
+  const said = { path, title: 'Long', metaDescription: `${long}1` };
+  const colleague = await here.app.signedInAs('admin');
+  const id = idIn(await call(colleague, 'POST', '/api/admin/seo-pages', said));
+  const { page, complaints, screenshot } = await here.signedIn('admin', 'phone');
+  await page.goto(`/admin/seo?open=${id}`);
+  const editor = page.getByRole('dialog', { name: 'Edit SEO Page' });
+  await editor.getByLabel('Open Graph Title').fill('Longer');
+  await call(colleague, 'PUT', `/api/admin/seo-pages/${id}`, { ...said, metaDescription: `${long}2` });
+  await expectTold(page, `${long}2`);
+  const overflowing = (): Promise<string[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('body, main, main *, dialog[open] *')]
+        .filter(({ scrollWidth, clientWidth }) => clientWidth > 0 && scrollWidth > clientWidth + 1)
+        .filter((each) => getComputedStyle(each).overflowX !== 'hidden' && !each.matches('input, textarea, select'))
+        .map((each) => `${each.tagName} ${each.className}`),
+    );
+  await screenshot('changes-on-a-phone');
+  expect(await overflowing()).toEqual([]);
+  await page.goto(`/admin/audit?entity=${id}`);
+  await page.getByRole('main').locator('time').first().waitFor();
+  await page.locator('main details').evaluateAll((all) => all.forEach((each) => each.setAttribute('open', '')));
+  await page.getByRole('main').getByText(`${long}2`).first().waitFor();
+  await screenshot('audit-changes-on-a-phone');
+  expect(await overflowing()).toEqual([]);
+  expect(complaints).toEqual([]);
+});
