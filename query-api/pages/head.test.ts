@@ -1,3 +1,5 @@
+import { load } from 'cheerio';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cut } from '#domain/listing/shown/page-words.ts';
 import { jsonInHtml, withHead } from './head.ts';
@@ -30,6 +32,82 @@ test('nothing of a listing can leave its place in the page', () => {
   expect(page).not.toContain('<!--');
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual({ name: hostile });
+});
+
+/** What could end a text, an attribute, a script or a comment, or mean something in a replacement. */
+const hostileText = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        '<',
+        '>',
+        '"',
+        "'",
+        '&',
+        '&lt;',
+        '&#60;',
+        '/',
+        '\\',
+        '$&',
+        '$1',
+        '$`',
+        '`',
+        '\n',
+        ' ',
+        '=',
+        '<!--',
+        '-->',
+      ),
+      fc.constantFrom(
+        '</title>',
+        '</noscript>',
+        '</script>',
+        '</head>',
+        '<script>',
+        '<svg onload=alert(1)>',
+        '<p>',
+        '\u2028',
+      ),
+      fc.string({ maxLength: 5 }),
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((parts) => `A${parts.join('')}Z`);
+
+test('whatever our team has a page say, it stands there as text, and the page has no element and no attribute more', () => {
+  const built = html.replace('<div', '<noscript><p>Please turn on JavaScript.</p></noscript><div');
+  const pageOf = (title: string, description: string, text: string): ReturnType<typeof load> =>
+    load(
+      withHead(built, {
+        ...head,
+        title,
+        description,
+        shared: { title, description },
+        text,
+        canonical: `https://x.example/${title}`,
+        data: [{ name: title, description }],
+      }),
+      { scriptingEnabled: false },
+    );
+  const shape = ($: ReturnType<typeof load>): readonly string[] =>
+    $('*')
+      .toArray()
+      .filter(({ tagName }) => tagName !== 'br')
+      .map((element) => `${element.tagName} ${Object.keys(element.attribs).join(' ')}`);
+  const harmless = shape(pageOf('AZ', 'AZ', 'AZ'));
+  // A parser makes one of all kinds of line ends, and drops what no page may hold.
+  const read = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
+  fc.assert(
+    fc.property(hostileText, hostileText, hostileText, (title, description, text) => {
+      const page = pageOf(title, description, text);
+      expect(shape(page)).toEqual(harmless);
+      expect(page('title').text()).toBe(read(title));
+      for (const each of ['meta[name="description"]', 'meta[property="og:description"]'])
+        expect(page(each).attr('content')).toBe(read(description));
+      expect(page('noscript p').last().text()).toBe(read(text).replaceAll('\n', ''));
+      expect(JSON.parse(page('script').text())).toEqual({ name: title, description });
+    }),
+  );
 });
 
 test('JSON in a page is the same JSON', () => {
