@@ -16,8 +16,8 @@ import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { type UnsaidSearch, unsaidSearch } from '#frontend/lib/address/unsaid-search.ts';
 import { useAddress } from '#frontend/lib/address/use-address.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
-import { formatCount, formatDate } from '#frontend/lib/format.ts';
-import { ContactDay } from './contact-day.tsx';
+import { formatCount } from '#frontend/lib/format.ts';
+import { ContactDay, shortDay } from './contact-day.tsx';
 import { LeadBoard } from './lead-board.tsx';
 import { LeadDialog } from './lead-dialog.tsx';
 import { LeadFilters, leadFilters } from './lead-filters.tsx';
@@ -154,7 +154,7 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Lea
     { label: 'Status', cell: ({ leadStatus }) => leadStatuses[leadStatus], oneLine: true },
     {
       label: 'Last contact',
-      cell: ({ lastContactDate }) => (lastContactDate === null ? 'Never' : formatDate(lastContactDate)),
+      cell: ({ lastContactDate }) => (lastContactDate === null ? 'Never' : shortDay(lastContactDate)),
       oneLine: true,
       spare: true,
       withLabel: true,
@@ -168,7 +168,6 @@ const columns = (open: (id: string) => void, openId: string | null): Columns<Lea
     {
       label: 'Came in',
       cell: ({ createdAt }) => <TimeAgo at={createdAt} />,
-      oneLine: true,
       spare: true,
       withLabel: true,
     },
