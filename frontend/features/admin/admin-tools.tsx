@@ -102,12 +102,6 @@ const tools = [
     text: 'What people wish for, and what becomes of it',
   },
   {
-    to: pathTo('api-keys'),
-    icon: KeyRound,
-    title: 'API Keys',
-    text: 'Who may read our listings by programs of their own',
-  },
-  {
     to: pathTo('operations'),
     icon: Activity,
     title: 'Operations',

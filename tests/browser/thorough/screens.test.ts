@@ -30,20 +30,19 @@ test('no page of admins is left out when their screens are looked at', () => {
   expect(notLookedAt(site)).toEqual([]);
 });
 
-test('the dashboard of admins leads to all of their pages', async () => {
+test('the dashboard of admins leads to each of their pages once', async () => {
   const { page, context, signIn } = await visitor(site.browser, site.app.url);
   await signIn({ email: 'admin@demo.hopscotch.test', password: site.password });
   await page.goto('/admin/unified-dashboard');
   const leadsTo = async (links: Locator) =>
-    new Set(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))));
+    (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))).toSorted();
   const tools = page
     .locator('section, div')
     .filter({ has: page.getByRole('heading', { name: 'Admin Tools' }) })
     .last();
   await tools.getByRole('link').first().waitFor();
   const pages = await leadsTo(page.getByRole('navigation', { name: 'Workbench' }).getByRole('link'));
-  pages.delete('/admin/unified-dashboard');
-  expect(await leadsTo(tools.getByRole('link'))).toEqual(pages);
+  expect(await leadsTo(tools.getByRole('link'))).toEqual(pages.filter((each) => each !== '/admin/unified-dashboard'));
   await context.close();
 });
 
