@@ -1,5 +1,5 @@
 import { concepts, type DomainEvent, type Entity, type EntityName, streams } from '#domain/catalog.ts';
-import type { Decider } from '#domain/kernel/decider.ts';
+import type { Folding } from '#domain/kernel/decider.ts';
 import type { EventOf } from '#domain/kernel/event.ts';
 import { doneBefore, type Executed } from './execute.ts';
 import { foldOn } from './folding.ts';
@@ -23,12 +23,13 @@ export async function once<Name extends EntityName>(
   { commandId }: CommandContext,
   first: () => Promise<ExecutedOn<Name>>,
 ): Promise<ExecutedOn<Name>> {
-  const decider = concepts[name].decider as unknown as AnyDecider<Name>;
-  return (await doneBefore(log, streams[name](id), decider, commandId)) ?? first();
+  return (await doneBefore(log, streams[name](id), foldingOf(name), commandId)) ?? first();
 }
 
 type EventOn<Name extends EntityName> = DomainEvent & ExecutedOn<Name>['events'][number];
-type AnyDecider<Name extends EntityName> = Decider<never, ExecutedOn<Name>['state'], EventOn<Name>>;
+/** How the events of a concept add up; the compiler cannot see that a concept found by its name is the one of that name. */
+const foldingOf = <Name extends EntityName>(name: Name): Folding<ExecutedOn<Name>['state'], EventOn<Name>> =>
+  concepts[name].decider as unknown as Folding<ExecutedOn<Name>['state'], EventOn<Name>>;
 
 /**
  * What `done` left of the entity `id`, for who answers with what it is: a command that is told again is told with what it made of it
@@ -40,7 +41,7 @@ export async function leftBy<Name extends EntityName>(
   { state, repeated, leftAt }: Pick<ExecutedOn<Name>, 'state' | 'repeated' | 'leftAt'>,
 ): Promise<ExecutedOn<Name>['state']> {
   if (!repeated) return state;
-  const decider = concepts[name].decider as unknown as AnyDecider<Name>;
+  const folding = foldingOf(name);
   const events = await log.readStream<EventOn<Name>>(streams[name](id), { limit: leftAt });
-  return foldOn(decider, decider.initial, events);
+  return foldOn(folding, folding.initial, events);
 }
