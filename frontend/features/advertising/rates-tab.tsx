@@ -107,14 +107,7 @@ function RateCard({ rate }: { readonly rate: AdvertisingRate }) {
         }
       >
         {isStaged && stale !== null && !saving.isPending && (
-          <StaleNotice
-            id={rate.id}
-            what="rate"
-            during="edit"
-            rows={stale}
-            action="Continue with the current version"
-            onShowCurrent={() => seen(rate)}
-          />
+          <StaleNotice id={rate.id} what="rate" during="edit" rows={stale} onShowCurrent={() => seen(rate)} />
         )}
         <CheckboxField
           label={labels.isActive}

@@ -102,14 +102,7 @@ function KnownLead({ lead, timeline, onClose }: KnownLeadProps) {
         meanwhile={
           stale !== null &&
           !saving.isPending && (
-            <StaleNotice
-              id={lead.id}
-              what="lead"
-              during="edit"
-              rows={stale}
-              action="Continue with the current version"
-              onShowCurrent={() => seen(lead)}
-            />
+            <StaleNotice id={lead.id} what="lead" during="edit" rows={stale} onShowCurrent={() => seen(lead)} />
           )
         }
         onSaved={onClose}

@@ -100,7 +100,6 @@ export function SeoPageEditor({ page, isListed, onClose }: SeoPageEditorProps) {
             what="SEO page"
             during="edit"
             rows={stale}
-            action="Continue with the current version"
             onShowCurrent={() => {
               saving.reset();
               form.reset({ ...latest, ...differing(typed, initial) });

@@ -130,7 +130,6 @@ export function SourceEditor({ source, isListed, onClose, onRemove }: SourceEdit
             during="edit"
             by="SourceEdited"
             rows={stale}
-            action="Continue with the current version"
             onShowCurrent={() => {
               saving.reset();
               form.reset({ ...latest, ...differing(typed, initial) });

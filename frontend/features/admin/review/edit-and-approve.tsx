@@ -44,14 +44,7 @@ export function EditAndApprove({ review, notes, typedAs, onClose, onSaved }: Edi
         isDecided ? (
           <DecidedNotice id={item.id} status={latest.status} />
         ) : (
-          stale !== null && (
-            <StaleNotice
-              id={item.id}
-              rows={stale}
-              action="Continue with the current version"
-              onShowCurrent={showCurrent}
-            />
-          )
+          stale !== null && <StaleNotice id={item.id} rows={stale} onShowCurrent={showCurrent} />
         )
       }
       onClose={() => {

@@ -19,14 +19,15 @@ interface StaleNoticeProps {
   /** The kind of event that changed it, where others happen to it by themselves. */
   readonly by?: string;
   readonly rows: readonly ChangeRow[];
-  readonly action: string;
+  readonly action?: string;
   /** Undefined until the current contents are there. */
   readonly onShowCurrent: (() => void) | undefined;
 }
 
 /** What is reviewed or edited has changed since the admin looked at it: who changed what, and the way to the current contents. */
 export function StaleNotice(props: StaleNoticeProps) {
-  const { id, what = 'listing', during = 'review', by, rows, action, onShowCurrent } = props;
+  const { id, what = 'listing', during = 'review', by, rows, onShowCurrent } = props;
+  const { action = 'Continue with the current version' } = props;
   return (
     <div role="alert" ref={during === 'edit' ? intoView : undefined}>
       <Notice
