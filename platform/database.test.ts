@@ -101,6 +101,41 @@ test('a listener hears notices, and comes back after its connection was lost', a
   await listener.close();
 });
 
+test('whoever listens shares one connection, hears only what they listen to, and may come and go', async () => {
+  const heard: [string, string | null][] = [];
+  const hear =
+    (name: string) =>
+    (payload: string | null): void =>
+      void heard.push([name, payload]);
+  const first = await db.listen('first', hear('first'));
+  const others = await Promise.all([db.listen('second', hear('second')), db.listen('first', hear('also first'))]);
+  const listening = () =>
+    db.query(
+      `select pid from pg_stat_activity where application_name = 'hopscotch listen' and datname = current_database()`,
+    );
+  expect(await listening()).toHaveLength(1);
+  await db.query(`notify first, '1'; notify second, '2'; notify third, '3'`);
+  await vi.waitFor(
+    () =>
+      expect(heard).toEqual([
+        ['first', '1'],
+        ['also first', '1'],
+        ['second', '2'],
+      ]),
+    5000,
+  );
+  await first.close();
+  await db.query(`notify first, '4'`);
+  await vi.waitFor(() => expect(heard.slice(3)).toEqual([['also first', '4']]), 5000);
+  for (const each of others) await each.close();
+  await vi.waitFor(async () => expect(await listening()).toEqual([]), 5000);
+  // After everybody has gone somebody may come again.
+  const again = await db.listen('second', hear('again'));
+  await db.query(`notify second, '5'`);
+  await vi.waitFor(() => expect(heard.slice(4)).toEqual([['again', '5']]), 5000);
+  await again.close();
+});
+
 /** Ends every connection to this database, from another one. */
 async function endAllConnections(): Promise<void> {
   const other = openDatabase({ url: own.url, max: 1, logger });

@@ -5,8 +5,8 @@ import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Logger } from 'pino';
 import { begin, connectionPool, type Patience, runUntil, unhurried } from '#event-store/postgres/connections.ts';
-import { keptConnection } from '#event-store/postgres/kept-connection.ts';
 import { isUnavailable } from '#event-store/postgres/unavailable.ts';
+import { type Listener, noticesOf } from './postgres/notices.ts';
 
 /** Something that runs SQL: the pool, or one transaction of it. */
 export interface Queryable {
@@ -51,10 +51,6 @@ export interface TransactionOptions {
   readonly byIndex?: boolean;
   /** Nothing is written in it, which the server sees to: it may run where nothing can be. */
   readonly readOnly?: boolean;
-}
-
-export interface Listener {
-  close(): Promise<void>;
 }
 
 /** PostgreSQL as every server room uses it. */
@@ -120,25 +116,16 @@ export function openDatabase(options: {
 }): Database {
   const { url, max, logger, reached, name = 'hopscotch', readOnly = false } = options;
   const pool = connectionPool({ url, max, name, types, logger, reached, readOnly });
-  const listeners = new Set<Listener>();
+  const notices = noticesOf({ url, logger });
   return {
     query: (sql, params, until) =>
       until
         ? onOne(pool, (client) => runUntil(client, until, url, () => run(client, sql, params)))
         : run(pool, sql, params),
     transaction: (work, transactionOptions = {}) => inTransaction({ pool, url }, work, transactionOptions),
-    listen: async (channel, notified) => {
-      const listener = await listen({ url, logger, channel }, notified);
-      listeners.add(listener);
-      return {
-        close: async () => {
-          listeners.delete(listener);
-          await listener.close();
-        },
-      };
-    },
+    listen: (channel, notified) => notices.listen(channel, notified),
     close: async () => {
-      await Promise.all([...listeners].map((listener) => listener.close()));
+      await notices.close();
       await pool.end();
     },
   };
@@ -248,21 +235,4 @@ async function begun(client: pg.PoolClient, patience: Patience | undefined, sett
   } catch (error) {
     throw isUnavailable(error) ? new DatabaseUnavailable({ cause: error }) : error;
   }
-}
-
-/** On a connection of its own: a pooled one would forget its LISTEN when it goes back. */
-async function listen(
-  { url, logger, channel }: { readonly url: string; readonly logger: Logger; readonly channel: string },
-  notified: (payload: string | null) => void,
-): Promise<Listener> {
-  let isFirst = true;
-  const name = `hopscotch listen ${channel}`;
-  const kept = keptConnection({ url, name, logger }, { name: `notices on ${channel}`, logger }, async (client) => {
-    client.on('notification', (message) => notified(message.payload ?? ''));
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    if (!isFirst) notified(null);
-  });
-  await kept.tried;
-  isFirst = false;
-  return kept;
 }
