@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { createApp } from '#platform/http/app.ts';
+import { listenAt } from '#platform/http/listening.ts';
 import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { drawnPageAt, pageAt, rendersOf } from '#tests/support/pages/drawn-page.ts';
@@ -132,6 +134,29 @@ test('a page shows what was published a moment ago, and nothing of what was with
   await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'admin' }]);
   for (const address of ['/', '/activities?sort=newest', `/activities/${id}`])
     expect((await drawnPageAt(site.anonymous, address)).html).not.toContain('Fox Dancing');
+});
+
+test('a page that is still being drawn as the process ends is left to the browser, which is nobody’s mistake', async () => {
+  const said: unknown[] = [];
+  const hook = vi.spyOn(site.context.logger, 'error').mockImplementation((line: unknown) => void said.push(line));
+  onTestFinished(() => hook.mockRestore());
+  const away = await rendersOf(site, 'away');
+  const ending = await createApp(site.context);
+  await queryApi(ending, site.context);
+  const came = Promise.withResolvers<void>();
+  ending.addHook('onRequest', async () => came.resolve());
+  await ending.listen(listenAt({ port: 0, host: '127.0.0.1' }));
+  const { port } = ending.server.address() as AddressInfo;
+  // The first page of a process: the thread that draws has to be loaded before it asks for anything.
+  const asked = fetch(`http://127.0.0.1:${port}/activities?search=otter`);
+  await came.promise;
+  const ended = ending.close();
+  const answer = await asked;
+  expect([answer.status, (await answer.text()).includes('id="state"')]).toEqual([200, false]);
+  ending.server.closeAllConnections();
+  await ended;
+  expect(said).toEqual([]);
+  expect(await rendersOf(site, 'away')).toBe(away + 1);
 });
 
 test('what is missing or withdrawn is a 404 that says so in words', async () => {

@@ -31,6 +31,10 @@ interface DrawnAnswer {
   readonly body: Buffer;
 }
 
+/** The server ends: it goes on with requests that it has, and takes no calls of its own any more. */
+const isClosing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'FST_ERR_REOPENED_CLOSE_SERVER';
+
 /** The page could not be drawn. */
 class NotDrawn extends Error {}
 
@@ -62,7 +66,9 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
     const forRequest = context.replica && AsyncLocalStorage.snapshot();
     return async (url: string): Promise<CallAnswer> => {
       const ask = () => toFinish(() => app.inject({ url, headers: { accept: 'application/json' } }));
-      const answered = await (forRequest ? forRequest(ask) : ask());
+      const answered = await (forRequest ? forRequest(ask) : ask()).catch((error: unknown) => {
+        throw isClosing(error) ? new CallUnavailable() : error;
+      });
       const { headers, body } = answered;
       // It is one with another, to which the address leads: there is nothing to draw.
       const status = answered.statusCode === 301 ? 404 : answered.statusCode;
