@@ -71,6 +71,22 @@ test('a process that was held up itself does not take its server for silent', as
   await pool.end();
 });
 
+test('a process that was held up while it connected does not take its server for away, and one that says nothing is', async () => {
+  const late = connectionTo({ url: database.url, name: 'late', deadlineMs: 200 });
+  const connected = late.connect();
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  await connected;
+  expect((await late.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await late.end();
+  const url = new URL(database.url);
+  const proxy = await lossyProxy(Number(url.port));
+  url.port = String(proxy.port);
+  proxy.fallSilent();
+  const unheard = connectionTo({ url: url.href, name: 'unheard', deadlineMs: 200 });
+  expect(isUnavailable(await failureOf(unheard.connect()))).toBe(true);
+  await proxy.close();
+});
+
 test('a connection that nobody used for so long is not given up with what is asked on it at that very moment', async () => {
   const pool = connectionPool({ url: database.url, name: 'test', max: 1, deadlineMs: 200 });
   await pool.query('select 1');

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { ownerAddress, sessionAt } from './address.ts';
+import { endWhenNotTaken } from './connect-deadline.ts';
 import { asStoreError } from './unavailable.ts';
 
 /*
@@ -89,8 +90,9 @@ export function connectionPool(options: ConnectionOptions & { readonly max: numb
 
 /** One connection beside the pools, as for LISTEN. Not connected yet; whoever makes it ends it. */
 export function connectionTo(options: ConnectionOptions): pg.Client {
-  const client = new pg.Client(configOf(options));
+  const client = new pg.Client({ ...configOf(options), connectionTimeoutMillis: 0 });
   client.on('error', () => undefined);
+  endWhenNotTaken(client, options.deadlineMs ?? CONNECT_MS);
   client.once('connect', () => {
     endWhenSilent(client, options);
     options.reached?.();

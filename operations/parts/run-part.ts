@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { type Config, readConfig } from '#platform/config/config.ts';
 import type { App } from '#platform/http/app.ts';
 import { listenAt } from '#platform/http/listening.ts';
@@ -38,6 +39,8 @@ It takes no arguments. docs/operations.md says how the parts are run together; i
     await open(settings, cleanup);
     if (stopping.aborted) return;
     process.stdout.write(`Hopscotch ${part} is ready at http://localhost:${settings.port}\n`);
+    // As `runSite` does.
+    flushCompileCache();
   } catch (error) {
     if (stopping.aborted) return;
     process.stderr.write(`${explain(error, `npm run start:${part}`)}\n`);

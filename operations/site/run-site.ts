@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import type { Config, Environment } from '#platform/config/config.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -40,6 +41,8 @@ export async function runSite({ environment, prepare }: Options): Promise<void> 
     await site.listen();
     announce(`Hopscotch is ready at http://localhost:${config.port}`);
     for (const line of accounts ?? []) announce(line);
+    // Where NODE_COMPILE_CACHE is set: Node would do so at the end, and a process that is killed comes to none.
+    flushCompileCache();
   } catch (error) {
     if (stopping.aborted) return;
     failed.abort();

@@ -1,5 +1,8 @@
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#platform/free-port.ts';
 import { EMAIL, postmaster, ready, register, signIn, start, startsSites } from '#tests/support/servers/started-site.ts';
 
@@ -41,10 +44,14 @@ test('goes on when nobody reads what it says any more, and without its terminal'
   expect(await site.stop('SIGTERM')).toBe(0);
 });
 
-test('whose own process alone was killed takes over the PostgreSQL that still runs', async () => {
+test('whose own process alone was killed takes over the PostgreSQL that still runs, and what was compiled is kept', async () => {
   const PORT = String(await freePort());
-  const first = await ready(start({ PORT }));
+  const compiled = mkdtempSync(path.join(tmpdir(), 'hopscotch-compiled-'));
+  onTestFinished(() => rmSync(compiled, { recursive: true }));
+  const first = await ready(start({ PORT, NODE_COMPILE_CACHE: compiled }));
   const server = postmaster();
+  const kept = () => readdirSync(compiled, { recursive: true }).length;
+  await expect.poll(kept).toBeGreaterThan(1_000);
   process.kill(first.child.pid ?? 0, 'SIGKILL');
   await first.ended;
   const second = await ready(start({ PORT }));
