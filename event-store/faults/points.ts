@@ -12,6 +12,7 @@ export const faultPoints = [
   'rows: before commit',
   'policy: commands done, not settled',
   'letter: sent, not noted',
+  'picture: written, not in its place',
   'rebuild: a page read',
   'rebuild: in the swap',
   'scrape: page read, not recorded',
@@ -43,6 +44,8 @@ export interface FaultOrder {
   readonly point: FaultPoint;
   readonly nth: number;
   readonly action: 'kill' | 'stop' | 'throw' | 'delay';
+  /** Only passages count in which rows of this read model are in hand; absent: all. */
+  readonly of?: string;
   readonly times?: number;
   /** Of a delay. */
   readonly ms?: number;

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -39,6 +40,22 @@ describe.each([
     expect(await store.get(name)).toBeUndefined();
     expect(await store.get(name.replace('0a', '0b'))).toEqual(others);
   });
+});
+
+test('what was left of a picture as it was put goes with it, and nothing of another one does', async () => {
+  const own = join(folder, 'left');
+  const store = folderOfPictures(own);
+  const files = () => readdirSync(own, { recursive: true, encoding: 'utf8' }).toSorted();
+  const other = name.replace('0a', '0b');
+  await store.put(name, bytes);
+  // A process that was killed has left one of each.
+  for (const each of [name, other]) writeFileSync(join(own, 'unfinished', `${each}.${randomUUID()}`), 'half');
+  await store.remove(name);
+  expect(files()).toEqual(['unfinished', expect.stringContaining(join('unfinished', other))]);
+  // A disk that is full, or whatever else ends it.
+  mkdirSync(join(own, name));
+  await expect(store.put(name, bytes)).rejects.toThrow('rename');
+  expect(files()).toHaveLength(3);
 });
 
 test('a bucket that is too busy is asked again, and one that stays so is a failure and no missing picture', async () => {
