@@ -16,7 +16,7 @@ import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { handle } from '#event-store/handle.ts';
 import { once } from '#event-store/once.ts';
-import { ownBusiness } from '#platform/auth/owning/own-business.ts';
+import { formerBusinesses, ownBusiness } from '#platform/auth/owning/own-business.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -48,7 +48,9 @@ export function teamRoutes(app: App, server: ServerContext): void {
   serve(app, endMembership, async (request, reply) => {
     const memberId = request.params.id.toLowerCase();
     const by = memberOf(request);
-    await onOwn(server, request, reply, { type: 'EndMembership', memberId, by });
+    const left = memberId === by ? await leftBefore(server, request) : undefined;
+    if (left === undefined) await onOwn(server, request, reply, { type: 'EndMembership', memberId, by });
+    else reply.reached(left);
     return { message: memberId === by ? 'You Have Left' : 'Member Removed' };
   });
   serve(app, handOverBusiness, async (request, reply) => {
@@ -82,6 +84,22 @@ export function teamRoutes(app: App, server: ServerContext): void {
     reply.reached(position);
     return { message: 'Welcome to the Team' };
   });
+}
+
+/**
+ * Where this request has ended a membership already. Whoever did not hear of it acts for nobody by now, or for another business, which
+ * they would leave as well.
+ */
+async function leftBefore(
+  { db, log }: Pick<ServerContext, 'db' | 'log'>,
+  request: FastifyRequest,
+): Promise<number | undefined> {
+  const { commandId } = commandContext(request);
+  for (const businessId of await formerBusinesses(db, memberOf(request))) {
+    const receipt = await log.findCommand(streams.business(businessId), commandId);
+    if (receipt) return receipt.position;
+  }
+  return undefined;
 }
 
 /** Sends `command` to the business that the caller acts for; answers what it is then. */

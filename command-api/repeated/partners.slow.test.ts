@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { accountCalls } from '#tests/support/made/accounts.ts';
 import { inDays } from '#tests/support/made/bookings.ts';
@@ -55,6 +55,35 @@ test('who joined a team is told so again, also when the invitation is used up', 
   await once(who, 'POST', '/api/business-invitations/accept', { token });
   await once(owner.who, 'POST', `/api/provider/members/${person.memberId}/owner`);
   await expectTheSame();
+});
+
+test.each([
+  ['nobody any more', false],
+  ['another business', true],
+])('who has left a team is told so again, also when they act for %s, and leaves no other', async (_whom, another) => {
+  const { once, expectTheSame } = toldAgain(site);
+  const person = await site.newMember('parent');
+  const who = siteAt(site.url, await sessionOf(site.anonymous, person));
+  const join = async (businessName: string): Promise<string> => {
+    const { who: inviting, businessId } = await ownerOf(site, businessName);
+    await call(inviting, 'POST', '/api/provider/invitations', { email: person.email });
+    const [mail] = await accountCalls(site).mailsTo(person.email, new RegExp(`${businessName} invites you to`));
+    const token = /token=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    await call(who, 'POST', '/api/business-invitations/accept', { token });
+    return businessId;
+  };
+  const actsFor = async (): Promise<string | null> => {
+    const { status, body } = await call(who, 'GET', '/api/provider/profile');
+    return status === 200 ? ((body as { readonly id: string } | null)?.id ?? null) : null;
+  };
+  const until = (businessId: string | null) =>
+    vi.waitUntil(async () => (await actsFor()) === businessId, { interval: 50, timeout: 10_000 });
+  await until(await join('Guildford Otters'));
+  const other = another ? await join('Dorking Otters') : null;
+  await once(who, 'DELETE', `/api/provider/members/${person.memberId}`);
+  await until(other);
+  await expectTheSame();
+  expect(await actsFor()).toBe(other);
 });
 
 test('a banner that was booked is told again, also when its days, its rate and the room for it are gone meanwhile', async () => {

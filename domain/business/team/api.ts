@@ -52,7 +52,8 @@ export const endMembership = call('DELETE /api/provider/members/:id', {
   summary: 'Leave the business, or as its owner remove somebody',
   params: IdParams,
   answer: DoneSchema,
-  access: 'provider',
+  // Who has left may be no provider any more, and is told so again when they did not hear it.
+  access: 'signed-in',
   changes: left,
 });
 export const handOverBusiness = call('POST /api/provider/members/:id/owner', {

@@ -22,6 +22,15 @@ export async function ownBusiness(db: Reading, memberId: string | null): Promise
   return row?.shown;
 }
 
+/** The businesses for which `memberId` acted once. It goes through all there are: for what is asked rarely. */
+export async function formerBusinesses(db: Reading, memberId: string): Promise<readonly string[]> {
+  const rows = await db.query<{ business_id: string }>(
+    `select business_id from businesses.businesses where (shown -> 'former')::jsonb ? $1 order by business_id`,
+    [memberId],
+  );
+  return rows.map((row) => row.business_id);
+}
+
 /** The approved business of that id. */
 export async function approvedBusiness(db: Reading, businessId: string): Promise<ShownBusiness | undefined> {
   const [row] = await db.query<{ shown: ShownBusiness }>(
