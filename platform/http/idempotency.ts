@@ -219,9 +219,15 @@ function keptFrom({ scope, key }: Reservation, reply: FastifyReply, payload: unk
   return { scope, key, status: reply.statusCode, position, answer };
 }
 
-/** Keys under which answers hold ids, numbers, words of ours and fixed sentences, and never what a person has said. */
+/**
+ * Keys under which answers hold ids, numbers, words of ours and fixed sentences, and never what a person has said. The addresses of
+ * pictures are made of hashes. They stand in no log by which a repeat would be recognised: done once more it would put an old picture
+ * in the place of a newer one.
+ */
 const impersonal = new Set([
   'id',
+  'logoUrl',
+  'profileImageUrl',
   'status',
   'revision',
   'outcome',

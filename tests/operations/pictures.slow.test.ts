@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -66,6 +67,19 @@ describe('a member’s picture', () => {
     expect(addressIn(await send(ann.who, same))).toBe(first);
     await site.context.pictures.removeGone();
     expect([await statusOf(first), await statusOf(other)]).toEqual([200, 200]);
+  });
+
+  test('that is sent again under its key does not take the place of a newer one', async () => {
+    const { who } = await newcomer();
+    const key = randomUUID();
+    const again = async (): Promise<string> =>
+      addressIn(await send(who, await drawn('red'), { 'idempotency-key': key }));
+    const first = await again();
+    const second = addressIn(await send(who, await drawn('blue')));
+    const kept = `select from platform.idempotency where key = $1 and status is not null`;
+    await expect.poll(async () => (await site.context.db.query(kept, [key])).length).toBe(1);
+    expect(await again()).toBe(first);
+    expect(await shownTo(who)).toBe(second);
   });
 
   test('is one, whatever is sent at once', async () => {
