@@ -22,13 +22,16 @@ export const isPlanted = (bug: PlantedBug): boolean => isTest && PLANTED_BUG ===
 /** What stands behind the name of the orders' file once one has struck, and by whom. */
 export const struckFile = (file: string, id: string): string => `${file}.${id}`;
 
-/** Read at each passage, so that one process can be given one order after another. */
-function passingBy(file: string): (point: FaultPoint) => Promise<void> {
+/**
+ * Read at each passage, so that one process can be given one order after another. `inHand`: of which read models rows are written there,
+ * where an order may ask for that: which passage it is that has them is otherwise left to chance.
+ */
+export function passingBy(file: string): (point: FaultPoint, inHand?: readonly string[]) => Promise<void> {
   let current = '';
   let passed = 0;
-  return async (point) => {
+  return async (point, inHand = []) => {
     const order = orderIn(file);
-    if (order?.point !== point) return;
+    if (order?.point !== point || (order.of !== undefined && !inHand.includes(order.of))) return;
     if (order.id !== current) [current, passed] = [order.id, 0];
     passed += 1;
     const { nth, times = 1, action, ms = 1_000 } = order;

@@ -99,15 +99,17 @@ async function settleAll(
     if (lost.length > 0) throw new FenceLost(lost);
   };
   // Most pages concern nobody: then a statement of its own is enough.
-  if (settlements.every(({ write }) => write === undefined)) return move(db);
+  const writing = settlements.filter(({ write }) => write !== undefined);
+  if (writing.length === 0) return move(db);
+  const names = (): string[] => writing.flatMap(({ claims }) => claims.map(({ name }) => name));
   await db.transaction(
     async (tx) => {
       await move(isPlanted('checkpoint apart') ? db : tx);
-      if (faultPoint) await faultPoint('rows: claims moved, nothing written');
+      if (faultPoint) await faultPoint('rows: claims moved, nothing written', names());
       const changed: Claim[] = [];
-      for (const { write, claims } of settlements) if ((await write?.(tx)) === true) changed.push(...claims);
+      for (const { write, claims } of writing) if ((await write?.(tx)) === true) changed.push(...claims);
       if (changed.length > 0) await noteChanges?.(tx, changed);
-      if (faultPoint) await faultPoint('rows: before commit');
+      if (faultPoint) await faultPoint('rows: before commit', names());
     },
     { flushed: false, byIndex: true, ...(settlements.length > 1 ? { lockMs: LOCK_MS } : {}) },
   );

@@ -99,7 +99,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies, skipsOf 
         batch ??= await folded(tx, events);
         for (const [table, changes] of fold.changes()) {
           await stores.get(table)?.write(tx, changes);
-          if (faultPoint) await faultPoint('rows: some tables written');
+          if (faultPoint) await faultPoint('rows: some tables written', [model.name]);
         }
         await forgetReasons(
           tx,

@@ -41,12 +41,16 @@ const weights = {
   sponsor: 0.5,
   'take back': 1.5,
   pay: 1.5,
+  'give back': 0.2,
   subscribe: 0.2,
   'search page': 0.8,
   'issue key': 0.4,
   'use key': 0.8,
   'withdraw key': 0.3,
   'term dates': 0.6,
+  picture: 1,
+  logo: 0.4,
+  team: 0.6,
 } as const;
 export type DeedKind = keyof typeof weights;
 export const deedKinds = Object.keys(weights) as DeedKind[];

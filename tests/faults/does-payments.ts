@@ -1,17 +1,19 @@
 import { type Asking, fieldIn, type Person } from './asking.ts';
 import { joinedBusiness } from './business.ts';
-import { chosen, type DoesThese } from './picks.ts';
-import { received, tried } from './tallies.ts';
+import { chosen, type DoesThese, taken } from './picks.ts';
+import { received, refunded, tried } from './tallies.ts';
 import type { World } from './world.ts';
+
+type Booking = World['bookings'][number];
 
 const pays = '/api/simulated-checkouts/:id/pay';
 const plan = '/api/provider/booking-subscription';
 
-/** Money: families pay by card for what they have booked, and businesses try Premium, cancel it and keep it. */
+/** Money: families pay by card for what they have booked and have it paid back, and businesses try Premium, cancel it and keep it. */
 export function doesPayments(
   asking: Asking,
   { bookings, provider, arrive, expected }: World,
-): DoesThese<'pay' | 'subscribe'> {
+): DoesThese<'pay' | 'give back' | 'subscribe'> {
   const { send, complain } = asking;
   /** Pays at the page that `text` leads to, in two tabs at once. Answers what was paid at; null where that was not done. */
   const payAt = async (kind: 'pay' | 'subscribe', who: Person, text: string): Promise<string | null> => {
@@ -20,6 +22,7 @@ export function doesPayments(
     const told = await Promise.all(tabs);
     return told.some(({ status }) => status === 200) ? id : null;
   };
+  const paid: { readonly booking: Booking; readonly payment: string }[] = [];
   let connected: Promise<unknown> | undefined;
   const connect = async (): Promise<void> => {
     const route = '/api/provider/card-payments';
@@ -45,7 +48,23 @@ export function doesPayments(
       const { status, text } = await send({ ...going, ids: { id, bookingId } });
       if (status !== 200) return;
       const checkout = await payAt('pay', who, text);
-      if (checkout !== null) expected.once.add(received(`pi_simulated_${checkout}`));
+      if (checkout === null) return;
+      const payment = `pi_simulated_${checkout}`;
+      expected.once.add(received(payment));
+      paid.push({ booking, payment });
+    },
+    'give back': async (_who, _by, which) => {
+      const one = taken(paid, which);
+      if (!one) return;
+      const { id: bookingId, occasionId: id, by: who } = one.booking;
+      const as = { kind: 'give back', ids: { id, bookingId } } as const;
+      const decided = { ...as, who: provider, method: 'PUT', route: '/api/provider/occasions/:id/bookings/:bookingId' };
+      // What the provider calls off goes back by itself, and is asked for all the same; what the family calls off only when that is.
+      if (which < 0.5)
+        await send({ ...as, who, method: 'POST', route: '/api/occasions/:id/bookings/:bookingId/cancel' });
+      else await send({ ...decided, body: { action: 'cancel', reason: 'The hall is flooded.' } });
+      const { status } = await send({ ...decided, body: { action: 'pay-back' } });
+      if (status === 200) expected.once.add(refunded(one.payment));
     },
     subscribe: async (_who, by, which) => {
       const who = await arrive('provider').catch(() => undefined);

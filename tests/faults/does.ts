@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inDays } from '#tests/support/made/bookings.ts';
+import { drawn } from '#tests/support/made/drawn.ts';
 import { type Asking, fieldIn, GIVES_UP_MS } from './asking.ts';
 import type { DeedKind } from './deeds.ts';
 import { doesAdvertising } from './does-advertising.ts';
@@ -8,10 +9,12 @@ import { doesApiKeys } from './does-api-keys.ts';
 import { doesLists } from './does-lists.ts';
 import { doesMore } from './does-more.ts';
 import { doesPayments } from './does-payments.ts';
+import { doesPictures } from './does-pictures.ts';
 import { doesSearchPages } from './does-search-pages.ts';
 import { doesSources } from './does-sources.ts';
 import { doesSponsored } from './does-sponsored.ts';
 import { doesTakenBack } from './does-taken-back.ts';
+import { doesTeams } from './does-teams.ts';
 import { doesTermDates } from './does-term-dates.ts';
 import { chosen, type Does, type DoesThese, taken } from './picks.ts';
 import type { World } from './world.ts';
@@ -20,7 +23,7 @@ import type { World } from './world.ts';
 export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, Does>> {
   const { ask, send, complain, forget } = asking;
   const { waiting, live, ideas, bookings, sessions, admins, provider, bookable, pages, erased } = world;
-  const { admin, suggestion, suggest, verdict, offer, arrive, nextNumber } = world;
+  const { admin, suggestion, suggest, verdict, offer, arrive, nextNumber, pictures } = world;
   const does = {
     suggest: (who) => suggest(who),
     approve: async (_who, by, which) => {
@@ -162,16 +165,22 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
       const leaving = await arrive('parent').catch(() => undefined);
       if (!leaving) return;
       await suggest(leaving);
+      const picture = { picture: await drawn(64, 64, 'orange') };
+      const route = '/api/profile/picture';
+      const set = await send({ kind: 'picture', who: leaving, method: 'PUT', route, body: picture, passing: true });
       const write = { name: 'Zebedee Zqname', email: leaving.email, subject: 'Bye', message: 'We are moving.' };
       await send({ kind: 'write', who: leaving, method: 'POST', route: '/api/contact', body: write });
-      const route = '/api/admin/members/:id/erase';
       const ids = { id: leaving.memberId };
       const body = { email: leaving.email };
-      const { status, text } = await send({ kind: 'erase', who: by, method: 'POST', route, ids, body });
+      const erase = { kind: 'erase', who: by, method: 'POST', route: '/api/admin/members/:id/erase' } as const;
+      const { status, text } = await send({ ...erase, ids, body });
       // Whose answer was lost may be gone when they are asked about again.
       forget(leaving);
-      if (status === 200 || status === 404) erased.push(leaving.email);
-      else complain(`an erasure was answered ${status}: ${text.slice(0, 200)}`);
+      if (status === 200 || status === 404) {
+        erased.push(leaving.email);
+        const address = fieldIn(set.text, 'profileImageUrl');
+        if (address !== null) pictures.gone.push(address);
+      } else complain(`an erasure was answered ${status}: ${text.slice(0, 200)}`);
     },
     'ten tabs': async (who) => {
       const key = randomUUID();
@@ -213,10 +222,12 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
     ...doesApiKeys(asking, world),
     ...doesLists(asking, world),
     ...doesPayments(asking, world),
+    ...doesPictures(asking, world),
     ...doesSearchPages(asking, world),
     ...doesSources(asking, world),
     ...doesSponsored(asking, world),
     ...doesTakenBack(asking, world),
+    ...doesTeams(asking, world),
     ...doesTermDates(asking, world),
   };
 }

@@ -40,6 +40,17 @@ test('a few hundred cycles strike at every point and in every other way, and peo
   expect(new Set(all.flatMap(({ deeds }) => deeds.map(({ kind }) => kind)))).toEqual(new Set(deedKinds));
 });
 
+test('who stands still to be replaced holds rows that add up, so that it shows when they are written twice', () => {
+  const replaced = cyclesOf(3).flatMap(({ strike }) => (strike.kind === 'point' && strike.order.of ? [strike] : []));
+  expect(replaced.length).toBeGreaterThan(10);
+  for (const strike of replaced) {
+    expect(strike).toMatchObject({ rebuildMeanwhile: true, order: { of: 'points', action: 'stop' } });
+    expect(strikeInWords(strike)).toMatch(
+      /^stop at “rows: .*”, passage [123] with rows of points, with a rebuild meanwhile$/,
+    );
+  }
+});
+
 test('no request is made to fail by our own order: that would be a 500 that nobody can be blamed for', () => {
   const failing = cyclesOf(2).flatMap(({ strike }) =>
     strike.kind === 'point' && strike.order.action === 'throw' ? [strike.order.point] : [],

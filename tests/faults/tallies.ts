@@ -15,6 +15,7 @@ export const ROW = 'Row ';
 
 export const drafted = (name: string): string => `drafted: ${name}`;
 export const received = (payment: string): string => `received: ${payment}`;
+export const refunded = (payment: string): string => `refunded: ${payment}`;
 export const tried = (businessId: string): string => `tried by: ${businessId}`;
 
 /** What `event` says that happens once at most; null of all others. */
@@ -31,7 +32,7 @@ function onceIn({ type, data }: DomainEvent): string | null {
     case 'BookingRefundDue':
       return `due: ${data.paymentId}`;
     case 'BookingRefunded':
-      return `refunded: ${data.paymentId}`;
+      return refunded(data.paymentId);
     case 'PlanTrialStarted':
       return tried(data.businessId);
     case 'PlanPaid':

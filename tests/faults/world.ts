@@ -104,6 +104,7 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     admin,
     provider,
     pages,
+    pictures: picturesOf(context),
     bookable,
     waiting,
     live,
@@ -119,5 +120,21 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     suggest,
     verdict,
     offer,
+  };
+}
+
+/** Pictures that people have sent. */
+function picturesOf({ config, db }: Pick<ServerContext, 'config' | 'db'>) {
+  return {
+    folder: config.picturesFolder,
+    /** Addresses of those that nobody may be shown any more. */
+    gone: [] as string[],
+    /** The names of all that the database knows. */
+    named: async (): Promise<ReadonlySet<string>> => {
+      const rows = await db.query<{ name: string }>(
+        'select name from auth.pictures union select name from auth.business_pictures',
+      );
+      return new Set(rows.map(({ name }) => name));
+    },
   };
 }
