@@ -1,4 +1,5 @@
 import { kept, tried } from './as-typed.ts';
+import { manyParents } from './many-parents.ts';
 import { onAPhone, onAPhoneKept } from './on-a-phone.ts';
 import { phrases } from './phrases.ts';
 
@@ -41,6 +42,7 @@ export const allPhrases: readonly Phrase[] = [
   ...phrasesIn(kept, () => true),
   ...phrasesIn(onAPhone, () => false),
   ...phrasesIn(onAPhoneKept, () => true),
+  ...phrasesIn(manyParents, () => false),
 ];
 
 /** What is wrong with finding `found` for `phrase`; undefined when nothing is. */
