@@ -153,7 +153,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, its search index, and what has changed for harvesters. */
 export const directory = readModel({
   name: 'directory',
-  version: 18,
+  version: 19,
   extensions: ['pg_trgm'],
   // Never called, see `wordsSql`: says what it costs to look at a text that lies apart, which PostgreSQL does not reckon with.
   // It keeps such a search in one process as well: to start others takes about as long as the search.
@@ -295,8 +295,18 @@ function textRow({ listingId, fields }: Listing, times: TimeColumns) {
     fields.county,
     outward,
     fields.postcode,
+    // What is stated with a tick is asked for in words: "drop in playgroup", "tennis taster".
+    fields.dropInAvailable && 'drop in',
+    fields.freeTrialAvailable && 'trial',
   ];
-  const description = [fields.description, fields.address, fields.schedule, fields.specialOffers];
+  const description = [
+    fields.description,
+    fields.address,
+    fields.schedule,
+    fields.specialOffers,
+    fields.specialNeeds,
+    fields.whatToBring,
+  ];
   return {
     listing_id: listingId,
     live_since: liveSince(times),

@@ -22,7 +22,16 @@ Westcott RH4, Pixham RH4, Abinger RH5, Holmwood RH5, North Holmwood RH5, Capel R
 Westhumble RH5, Charlwood RH6, Smallfield RH6, Burstow RH6, Dormansland RH7, Limpsfield RH8, Hurst Green RH8, Copthorne RH10,
 Felbridge RH19, Petersham TW10, Kew TW9, Whitton TW2, Isleworth TW7, Hampton Hill TW12, Hanworth TW13, Bedfont TW14,
 Laleham TW18, Stanwell TW19, Englefield Green TW20, Sanderstead CR2, Selsdon CR2, Whyteleafe CR3, Woldingham CR3, Hooley CR5,
-Chipstead CR5, Warlingham CR6, Kenley CR8, Sunningdale SL5, Sunninghill SL5, Crowthorne RG45, Tatsfield TN16, Westerham TN16`;
+Chipstead CR5, Warlingham CR6, Kenley CR8, Sunningdale SL5, Sunninghill SL5, Crowthorne RG45, Tatsfield TN16, Westerham TN16,
+Box Hill KT20, Strood Green RH3, Beare Green RH5, Holmbury St Mary RH5, Coldharbour RH5, Forest Green RH5, Wotton RH5,
+Outwood RH1, Whitebushes RH1, Sidlow RH2, Tandridge RH8, Crowhurst RH7, Chaldon CR3, Nork SM7, Woodmansterne SM7,
+West Ewell KT19, Malden Rushett KT9, Motspur Park KT3, Coombe KT2, Strawberry Hill TW1,
+St Margarets TW1, Fulwell TW11, Ham Common TW10, East Sheen SW14, Mortlake SW14, Barnes SW13, Roehampton SW15, Raynes Park SW20,
+Brentford TW8, Ashford Common TW15, Littleton TW17, Upper Halliford TW17, Stanwell Moor TW19, Wraysbury TW19, Datchet SL3,
+Thorpe Village TW20, Lyne KT16, Row Town KT15, Whiteley Village KT12, Burwood Park KT12, St George’s Hill KT13,
+Westfield GU22, Kingfield GU22, Sutton Green GU4, Send Marsh GU23, Hurtmore GU7, Eashing GU7, Shackleford GU8,
+Heatherside GU15, Hawley GU17, Heath End GU9, Weybourne GU9, Upper Hale GU9, Lower Bourne GU10, Dockenfield GU10,
+Shottermill GU27, Fernhurst GU27, Rudgwick RH12`;
 
 const districts: ReadonlyMap<string, { readonly name: string; readonly outward: string }> = new Map(
   table.split(',').map((part) => {

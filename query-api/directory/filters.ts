@@ -1,6 +1,6 @@
 import type { ReadingKind } from '#domain/listing/asked/reading.ts';
 import { OLDEST, YOUNGEST } from '#domain/listing/facts/facts.ts';
-import { parseAgeRange } from '#domain/listing/facts/ages.ts';
+import { childrenIn, parseAgeRange } from '#domain/listing/facts/ages.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { categoriesMatching, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { categoryMark, centreMark, townMark } from '#domain/listing/shown/search-marks.ts';
@@ -111,7 +111,10 @@ function asRead(sql: string, kind: ReadingKind | null, { read }: Question, { bin
   return others.length === 0 ? sql : `(${[sql, ...others].map((each) => `(${each})`).join(' or ')})`;
 }
 
-/** How much of what a listing is for is what was asked, from 0 to 1, when an age was read; null otherwise. */
+/**
+ * How much of what a listing is for is what was asked, from 0 to 1, when an age was read; null otherwise. Of several children it counts
+ * first how many of them it is for.
+ */
 export function ageFit({ ageRange, read }: Question, { bind }: Params): string | null {
   const span = ageRange !== undefined && read?.kinds.includes('age') ? parseAgeRange(ageRange) : undefined;
   if (!span) return null;
@@ -119,8 +122,21 @@ export function ageFit({ ageRange, read }: Question, { bind }: Params): string |
   const to = `${bind(span.maxAgeMonths ?? GROWN)}::int`;
   const end = `least(l.age_to, ${GROWN})`;
   const shared = `greatest(0, least(${end}, ${to}) - greatest(l.age_from, ${from}) + 1)::real`;
-  return `case when l.age_from is null then ${SAID} else ${shared} / greatest(1, ${end} - l.age_from + 1) end`;
+  const fit = `${shared} / greatest(1, ${end} - l.age_from + 1)`;
+  const children = childrenIn(ageRange ?? '');
+  const forEach = (): string =>
+    children
+      .map(({ minAgeMonths: least, maxAgeMonths: most }) => ageOverlap(bind(least ?? YOUNGEST), bind(most ?? OLDEST)))
+      .map((overlaps) => `(${overlaps})::int`)
+      .join(' + ');
+  const all =
+    children.length < 2
+      ? fit
+      : `${EVERY_CHILD} * (${forEach()}) / ${children.length} + ${1 - EVERY_CHILD} * ${fit}`;
+  return `case when l.age_from is null then ${SAID} else ${all} end`;
 }
+/** What it counts that it is for every child, beside how well its ages fit. */
+const EVERY_CHILD = 0.75;
 /** For what says in words that it is for them. */
 const SAID = 0.7;
 /** Months until eighteen: where a listing has no upper end. */

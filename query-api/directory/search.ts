@@ -1,5 +1,6 @@
 import type { Asked } from '#domain/listing/asked/asked.ts';
 import type { WordsMode } from '#domain/listing/asked/near.ts';
+import { tellingWords } from '#domain/listing/asked/passed-over.ts';
 import { isSubject, isThing, type Term } from '#domain/listing/asked/terms.ts';
 import { AS_WRITTEN, IN_SHORT, INITIAL, searchable, wordsOf } from '#domain/listing/shown/search-words.ts';
 import type { Database } from '#platform/database.ts';
@@ -23,7 +24,7 @@ export interface Search {
 
 /** `text` word by word, nothing of it read: a whole name. */
 export function plainSearch(text: string): Search {
-  const terms = wordsOf(text).map((word) => ({ words: [word], typed: word, also: [], wider: [], isOccasion: false }));
+  const terms = wordsOf(text).map((word) => ({ words: [word], typed: word, also: [], kinds: [], wider: [], isOccasion: false }));
   return { text, terms, soft: [], saying: [], saidIn: [], mode: 'all' };
 }
 
@@ -124,8 +125,14 @@ const PART_OF_NAME = 2;
 const WEIGHTS = '0.05, 0.2, 0.5, 1.0';
 /** What another name of a term counts beside the term itself, and a word that excludes nothing. */
 const ALSO = 0.45;
+/** Where some of several terms are enough, what each that is found counts beside what it is found in. */
+const ONE_MORE = 0.7;
+/** Of so many words of its kinds one counts what it would among other names. */
+const KINDS = 12;
 const SOFT = 0.15;
 const SAYING = 0.3;
+/** What one counts that tells more of who comes, wherever it stands: "shy". */
+const TELLING = 0.5;
 /** And the very words that were read as something: who says "autism" means what says so more than what is SEND friendly. */
 const SAID_IN = 1;
 
@@ -144,11 +151,27 @@ export function likenessOf({ text, terms, soft, saying, saidIn, mode }: Search, 
     parts.push(
       `case when position(${bind(name)} in l.vocabulary) > 0 and position(${bind(name)} in l.name) > 0 then ${PART_OF_NAME} else 0 end`,
     );
+  const isAnyEnough = mode === 'any' || mode === 'things';
   for (const term of terms) {
-    parts.push(rank(exactQuery(term, params)));
+    const exact = exactQuery(term, params);
+    parts.push(rank(exact));
     const also = otherNames(term, mode);
-    if (also.length > 0) parts.push(`${ALSO} * ${rank(namesQuery(also, params))}`);
+    // A rank is shared among all that is asked for at once: other names, and the many kinds of some things, are asked for apart.
+    const { kinds } = term;
+    const names = also.filter((name) => !kinds.includes(name) && !isSameWord(name, term.typed));
+    if (names.length > 0) parts.push(`${ALSO} * ${rank(namesQuery(names, params))}`);
+    if (kinds.length > 0) {
+      const many = new Set(kinds.flatMap(wordsOf)).size / KINDS;
+      parts.push(`${ALSO * many} * ${rank(namesQuery(kinds, params))}`);
+    }
+    if (isAnyEnough && terms.length > 1) {
+      const either = also.length === 0 ? exact : `${exact} || ${namesQuery(also, params)}`;
+      parts.push(`case when said.search @@ (${either}) then ${ONE_MORE} else 0 end`);
+    }
   }
+  const telling = soft.filter((word) => tellingWords.has(word));
+  if (telling.length > 0)
+    parts.push(`case when said.search @@ to_tsquery('english', ${bind(telling.join(' | '))}) then ${TELLING} else 0 end`);
   if (soft.length > 0) parts.push(`${SOFT} * ${rank(softQuery(soft, params))}`);
   if (saying.length > 0) parts.push(`${SAYING} * ${rank(softQuery(saying, params))}`);
   if (saidIn.length > 0) parts.push(`${SAID_IN} * ${rank(softQuery(saidIn, params))}`);
@@ -206,6 +229,10 @@ function exactQuery({ words, also }: Term, params: Params, isNamed = false): str
   const { bind } = params;
   return `(${words.map((word) => `${isNamed ? namesQuery([word], params) : `to_tsquery('english', ${bind(word)})`} || to_tsquery('simple', ${bind(beginning(word))})`).join('')})`;
 }
+
+/** "Dancing" is found by "dance" already, and would count twice. */
+const isSameWord = (name: string, typed: string): boolean => roughStem(name) === roughStem(typed);
+const roughStem = (word: string): string => word.replace(/(?:ing|ers?|e|s)$/, '').replace(/(.)\1$/, '$1');
 
 /** Any of `names`, in names, in what stands beside them, or in summaries. */
 function namesQuery(names: readonly string[], { bind }: Params): string {

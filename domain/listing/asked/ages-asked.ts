@@ -7,7 +7,8 @@ const numberWords =
   );
 const NUMBER = String.raw`(?:\d{1,2}(?:\.5|½)?|${numberWords.slice(1).join('|')})`;
 const HALF = String.raw`(?: and a half| ?1/2)?`;
-const YEARS = String.raw`(?:years?|yrs?|y/?o)\b`;
+/** "6yrold", and "4y" where it touches its number. */
+const YEARS = String.raw`(?:(?:years?|yrs?|y/?os?)(?=\b|olds?\b)|(?<=\d)y\b)`;
 const MONTHS = String.raw`(?:months?|mnths?|mths?|mos?)\b`;
 const UNIT = String.raw`(?:${YEARS}|${MONTHS})`;
 const OLD = String.raw`(?:[ -]?olds?\b)`;
@@ -39,8 +40,41 @@ function ageReading(range: string, label?: string): Omit<Reading, 'kind'> | unde
 
 const month = (unit: string | undefined): boolean => /^m/i.test(unit ?? '');
 const age = (text: string, unit?: string): string => `${digits(text)}${month(unit) ? ' months' : ''}`;
+const withUnit = (text: string, unit?: string): string => `${digits(text)} ${month(unit) ? 'months' : 'years'}`;
 
-/** Two children, whoever is named first: "10 and 6 year olds". */
+/** "6-10" and "6 months-3 years". */
+function between(from: string, to: string, unit: string | undefined, last: string | undefined): string {
+  const first = unit ?? last;
+  if (month(first) !== month(last)) return `${withUnit(from, first)}-${withUnit(to, last)}`;
+  return upwards(age(from, first), age(to, last)).join('-');
+}
+
+const EACH = String.raw`${NUMBER}${HALF}(?:[ -]?${UNIT})?${OLD}?`;
+const THEN = String.raw`(?: ?[,/&+] ?(?:and |& )?(?:an? )?| (?:and|or) (?:an? )?)`;
+const CHILDREN = String.raw`${EACH}(?:${THEN}${EACH})+`;
+const each = new RegExp(String.raw`\b(${NUMBER}${HALF})(?:[ -]?(${UNIT}))?`, 'gi');
+
+/** Several children at once, in any order; who says a unit says it of those before it. */
+function childrenReading(text: string): Omit<Reading, 'kind'> | undefined {
+  let unit: string | undefined;
+  const ages = [...text.matchAll(each)]
+    .toReversed()
+    .map(([, number = '', own]) => {
+      unit = own ?? unit;
+      return { number: digits(number), isMonths: month(unit) };
+    })
+    .toSorted((a, b) => monthsOf(a) - monthsOf(b));
+  const [first, last] = [ages[0], ages.at(-1)];
+  if (!first || !last) return undefined;
+  const mixed = first.isMonths !== last.isMonths;
+  const named = ages.map(({ number, isMonths }) => (mixed || isMonths ? `${number} ${isMonths ? 'months' : 'years'}` : number));
+  const label = `Ages ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+  return ageReading([named[0], named.at(-1)].join(' and '), label);
+}
+const monthsOf = ({ number, isMonths }: { readonly number: string; readonly isMonths: boolean }): number =>
+  Number(number) * (isMonths ? 1 : 12);
+
+/** Whichever is named first. */
 const upwards = (one: string, other: string): readonly string[] =>
   Number(one) > Number(other) ? [other, one] : [one, other];
 
@@ -67,11 +101,23 @@ const named: readonly (readonly [pattern: string, range: string, label: string, 
   ],
   [String.raw`pre-? ?school(?:ers?|s|age)?|early years`, '2-4', 'Pre-schoolers', ['preschool', 'preschooler']],
   [String.raw`nursery (?:school )?(?:aged?|children|kids)`, '2-4', 'Nursery age', ['preschool', 'preschooler']],
+  [String.raw`(?:pre|non)[ -]?walk(?:ers?|ing)|crawlers?`, '3-13 months', 'Babies who do not walk yet', ['baby', 'babies']],
+  [String.raw`infants? (?:school )?(?:aged?|children|kids)`, '4-7', 'Infant school age', []],
   [String.raw`primary(?: school)? (?:aged?|children|kids|pupils)`, '4-11', 'Primary school age', []],
   [String.raw`secondary(?: school)? (?:aged?|children|kids|pupils)`, '11-16', 'Secondary school age', []],
   [String.raw`school[ -]?aged?(?: (?:children|kids))?`, '4-16', 'School age', []],
   [String.raw`pre-?teens?|tweens?|tweenagers?`, '9-12', 'Age 9-12', []],
   [String.raw`teen(?:s|age|ager|agers|aged)?|adolescents?`, '13-19', 'Teenagers', ['teen', 'teenager']],
+];
+
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth'.split(' ');
+
+/** Whose birthday it is; what is read of parties comes after it. */
+export const birthdayReaders: readonly Reader[] = [
+  reader(
+    String.raw`${FOR}\b(?:(\d{1,2})(?:st|nd|rd|th)(?= (?:birthday|b-?day|party|parties)\b)|(${ordinals.join('|')})(?= birthday\b))`,
+    ([, number, word = '']) => ageReading(number ?? String(ordinals.indexOf(word.toLowerCase()) + 1)),
+  ),
 ];
 
 /** What reads ages, the surest first; "11+ tuition" is for an exam. */
@@ -89,16 +135,22 @@ export const ageReaders: readonly Reader[] = [
     String.raw`${FOR}\b(?:under|below|younger than|u-?)[ -]?(?:the age of )?(${NUMBER})['’]?s?\b${MONEY} ?(${UNIT})?${OLD}?`,
     ([, limit = '', unit]) => ageReading(`under ${age(limit, unit)}`),
   ),
+  // "Kids aged 2, 5 and 9", "siblings 4 & 7"; "6 month old and 3 year old".
   reader(
-    String.raw`${FOR}\b(${NUMBER})${HALF} ?(${UNIT})?${OLD}? ?(?:-|–|to|and|or|&) ?(?:a |an )?(${NUMBER}) ?-?(${UNIT})${OLD}?`,
-    ([, from = '', unit, to = '', last]) => ageReading(upwards(age(from, unit ?? last), age(to, last)).join('-')),
+    String.raw`\b(?:ages?|aged|for|kids|children|siblings|boys|girls|sons|daughters|brothers|sisters|grandchildren|grandkids)(?: (?:who are|are|aged?|ages|of))*[ :,(]+(${CHILDREN})(?:['’]?s)?\b${MONEY}(?! ?(?:[-:.]\d|am\b|pm\b))`,
+    ([, text = '']) => childrenReading(text),
+  ),
+  reader(String.raw`${FOR}\b(${CHILDREN})(?<=${UNIT}${OLD}?)`, ([, text = '']) => childrenReading(text)),
+  reader(
+    String.raw`${FOR}\b(${NUMBER})${HALF} ?(${UNIT})?${OLD}? ?(?:-|–|to) ?(?:a |an )?(${NUMBER}) ?-?(${UNIT})${OLD}?`,
+    ([, from = '', unit, to = '', last]) => ageReading(between(from, to, unit, last)),
   ),
   reader(
     String.raw`(?:${FOR})\b(${NUMBER}) ?(?:-|–) ?(${NUMBER})(?:['’]?s)?\b(?![/:.-]\d)${MONEY}`,
     ([, from = '', to = '']) => ageReading(`${digits(from)}-${digits(to)}`),
   ),
   reader(
-    String.raw`\b(?:ages?|aged|for)[ :]+(${NUMBER}) (?:to|and|or|&) (${NUMBER})(?:['’]?s)?\b`,
+    String.raw`\b(?:ages?|aged|for)[ :]+(${NUMBER}) to (${NUMBER})(?:['’]?s)?\b`,
     ([, from = '', to = '']) => ageReading(upwards(digits(from), digits(to)).join('-')),
   ),
   reader(

@@ -16,8 +16,21 @@ test.each([
   ['judo 8-11', 'Age 8-11', 'judo'],
   ['judo ages 8 to 11', 'Age 8-11', 'judo'],
   ['chess for eight to ten year olds', 'Age 8-10', 'chess'],
-  ['for my 2 and a 4 year old', 'Age 2-4', ''],
-  ['for my 10 and 6 year olds', 'Age 6-10', ''],
+  ['for my 2 and a 4 year old', 'Ages 2 and 4', ''],
+  ['for my 10 and 6 year olds', 'Ages 6 and 10', ''],
+  ['day out for kids aged 2, 5 and 9', 'Ages 2, 5 and 9', ''],
+  ['siblings 7 & 4 swimming', 'Ages 4 and 7', 'swimming'],
+  ['3yo and 6 month old', 'Ages 6 months and 3 years', ''],
+  ['18 months to 3 years', 'Age 18 months to 3', ''],
+  ['2 under 2', 'Under 2', ''],
+  ['soft play for 30 kids', '', 'soft play'],
+  ['5th bday party pottery', 'Age 5, Birthday parties', 'pottery'],
+  ['first birthday soft play', 'Age 1, Birthday parties', 'soft play'],
+  ['first aid', '', 'first aid'],
+  ['6yrold judo', 'Age 6', 'judo'],
+  ['dd7 ballet', 'Age 7', 'ballet'],
+  ['DS is 9 and loves climbing', 'Age 9', 'climbing'],
+  ['sensory for pre-walkers', 'Babies who do not walk yet', 'sensory'],
   ['toddler group', '', 'toddler group'],
   ['under 5s', 'Under 5', ''],
   ['under fives dance', 'Under 5', 'dance'],
@@ -42,6 +55,7 @@ test.each([
   ['nursery age ballet', 'Nursery age', 'ballet'],
   ['11+ football', 'Age 11+', 'football'],
   ['11+ tuition', '', '11 plus + tuition'],
+  ['11plus tuition', '', '11 plus + tuition'],
 ])('the ages of %j are %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
 });
@@ -61,6 +75,9 @@ test.each([
   ['judo within 3 miles of oxshott', 'Within 3 miles of Oxshott', 'judo'],
   ['football for a 6 month old woking', 'Age 6 months, Woking', 'football'],
   ['high street guildford football', 'Guildford', 'football'],
+  ['judo nr farnham', 'Near Farnham', 'judo'],
+  ['judo 10 mins from farnham', 'Near Farnham', 'judo'],
+  ['yoga nr box hill', 'Near Box Hill', 'yoga'],
 ])('the place of %j is %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
 });
@@ -84,6 +101,9 @@ test.each([
   ["saturday's judo", 'Saturday', 'judo'],
   ['judo mon-fri', 'Weekdays', 'judo'],
   ['judo on sun', 'Sunday', 'judo'],
+  ['playgroups mon', 'Monday', 'playgroups'],
+  ['football sun', 'Sunday', 'football'],
+  ['fun in the sun', '', 'sun'],
   ['£4.50 judo', 'Up to £4.50', 'judo'],
   ['judo £10 or less', 'Up to £10', 'judo'],
   ['judo under ten pounds', 'Up to £10', 'judo'],
@@ -124,6 +144,13 @@ test.each([
   ['stay n play', '', 'stay and play'],
   ['judo 2026', '', 'judo'],
   ['tennis coaching may half term', '', 'tennis + half term'],
+  ['hol club 8 til 6', '', 'holiday club'],
+  ['feb half term judo', '', 'half term + judo'],
+  ['judo 4 beginners fri nite', 'Evening, Friday', 'judo'],
+  ['where can my toddler run around indoors', 'Indoor, Toddlers', ''],
+  ['how much is judo', '', 'judo'],
+  ['step free judo', '', 'step + free + judo'],
+  ['pmld judo', 'SEND friendly', 'judo'],
 ])('of %j is read: %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
 });
@@ -175,6 +202,8 @@ test('every age that is read is one that the filter of ages understands', () => 
 test('a long text of anything is read in no time', () => {
   const began = process.threadCpuUsage();
   for (const text of [
+    `kids aged ${'5 , '.repeat(48)}`,
+    'dd '.repeat(66),
     'for a '.repeat(33),
     '1 '.repeat(100),
     'mon or '.repeat(28),

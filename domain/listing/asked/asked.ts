@@ -1,10 +1,11 @@
 import { wordsOf } from '../shown/search-words.ts';
-import { ageReaders } from './ages-asked.ts';
+import { ageReaders, birthdayReaders } from './ages-asked.ts';
 import { dayReaders, timeReaders } from './days-asked.ts';
-import { passedOver } from './passed-over.ts';
+import { passedOver, passedOverTogether } from './passed-over.ts';
 import { placeReaders } from './places-asked.ts';
 import { featureReaders, priceReaders } from './other-readings.ts';
 import { termsIn, type Term } from './terms.ts';
+import { inFull } from './written-short.ts';
 import { type Reader, type Reading, type ReadingKind, readingKinds } from './reading.ts';
 
 /** A reading, and the search text without the words that it was read from. */
@@ -29,6 +30,7 @@ export interface Asked {
 }
 
 const readers: readonly Reader[] = [
+  ...birthdayReaders,
   ...featureReaders,
   ...priceReaders,
   ...placeReaders,
@@ -43,11 +45,14 @@ type Span = readonly [from: number, to: number];
  * Reads `text` as people type it: "pottery for a six year old near Farnham" is pottery, age 6, near Farnham. Of each kind the first
  * counts; kinds in `but` are taken as chosen otherwise, and their words are left out. What stands in quotation marks is words.
  */
-export function readAsked(text: string, but: readonly ReadingKind[] = []): Asked {
+export function readAsked(asTyped: string, but: readonly ReadingKind[] = []): Asked {
+  const text = inFull(asTyped);
   const taken: Span[] = [];
   const found: { readonly reading: Reading; readonly span: Span }[] = [];
   // What was read is blanked with a sign that no pattern holds, so that nothing is read across it.
   let left = text.replaceAll(/["“][^"”]*["”]/g, (quoted) => '\0'.repeat(quoted.length));
+  for (const match of left.matchAll(passedOverTogether)) taken.push([match.index, match.index + match[0].length]);
+  left = taken.reduce(blanked, left);
   for (const { kind, pattern, read } of readers) {
     for (const match of left.matchAll(pattern)) {
       const reading = read(match);
@@ -64,7 +69,7 @@ export function readAsked(text: string, but: readonly ReadingKind[] = []): Asked
   const idle = passedOver(rest);
   const words = rest
     .replaceAll(/[\0"“”]/g, ' ')
-    .replaceAll(/\b11 ?\+/g, '11 plus')
+    .replaceAll(/\b11 ?(?:\+|plus\b)/gi, '11 plus')
     .trim();
   const { terms, soft } = termsIn(words, idle);
   found.sort((a, b) => readingKinds.indexOf(a.reading.kind) - readingKinds.indexOf(b.reading.kind));
@@ -73,7 +78,7 @@ export function readAsked(text: string, but: readonly ReadingKind[] = []): Asked
   const bare = terms.length === 0 && found.length === 0 && taken.length === 0 && new Set(soft).size < 2;
   const shown = terms.flatMap((term) => term.typed);
   return {
-    text,
+    text: asTyped,
     readings: found.map(({ reading, span }) => ({ ...reading, without: withoutSpans(text, [span]) })),
     terms: bare ? termsIn(words, new Set()).terms : terms,
     soft: bare ? [] : [...new Set([...soft, ...saying])].filter((word) => word.length > 2),

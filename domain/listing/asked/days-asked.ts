@@ -5,8 +5,8 @@ import type { NamedTime } from '../sessions/week.ts';
 import type { Reader, Reading } from './reading.ts';
 
 const FULL = "(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?:['’]s?)?";
-/** "Sun" and "mon" are days only where something shows it. */
-const SHORT = String.raw`(?:tues?|weds?|thurs?|thur|fri|sat)\b(?!['’])|(?<=\bon )(?:mon|sun)\b|(?:mon|sun)(?= (?:am|pm|mornings?|afternoons?|evenings?|eve|nights?)\b| ?(?:-|–|to|and|&|or|\/|,|\+) ?(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day|s|rs?)?\b)`;
+/** "Sun" is a day only where something shows it, as the end of the text does. */
+const SHORT = String.raw`(?:tues?|weds?|thurs?|thur|fri|sat)\b(?!['’])|mon\b(?!['’])|(?<=\bon )sun\b|(?<=[a-z]{3,} )(?<!(?:the|in|and|fun|midnight|rising|little) )sun$|(?:mon|sun)(?= (?:am|pm|mornings?|afternoons?|evenings?|eve|nights?)\b| ?(?:-|–|to|and|&|or|\/|,|\+) ?(?:mon|tue|wed|thu|fri|sat|sun)(?:[a-z]*day|s|rs?)?\b)`;
 const DAY = String.raw`(?:${FULL}|${SHORT})`;
 const ON = String.raw`(?:\b(?:on|every|each|this|next|at|over|during|for|a|the) )*`;
 

@@ -4,39 +4,41 @@
  * stands an occasion, which says less than what is done at it.
  */
 const table = `
-football, footy, footie, soccer, futsal, kickabout > little kickers, socatots
-swimming, swim, swimmer, learn to swim, swim lessons
-baby swimming, baby swim, mum and baby swimming, parent and baby swimming, swim baby > water babies, puddle ducks, turtle tots, aquatots
+football, footy, footie, soccer, futsal, kickabout > little kickers, socatots, soccer tots, football tots, ministrikers, diddikicks
+swimming, swim, swimmer, learn to swim, swim lessons > diving, water polo, synchronised swimming, artistic swimming, aqua aerobics, rookie lifeguard
+baby swimming, baby swim, mum and baby swimming, parent and baby swimming, swim baby > water babies, waterbabies, puddle ducks, puddleducks, turtle tots, aquatots, aqua tots, aqua babies, swimbabes, little dippers
+lido, splash park, splash pad, paddling pool, water park, waterpark
 gym, pe gym > gymnastics
-gymnastics, gymnast, tumbling > preschool gymnastics
-preschool gymnastics, pre school gymnastics, toddler gym, toddler gymnastics > tumble tots, the little gym, gymboree
-martial arts, martial art, self defence > karate, judo, taekwondo, jiu jitsu, ju jitsu, kickboxing, kung fu, aikido
+gymnastics, gymnast, tumbling > preschool gymnastics, acrobatics, parkour, cheerleading
+preschool gymnastics, pre school gymnastics, toddler gym, toddler gymnastics > tumble tots, the little gym, gymboree, gym tots, gymtots, jumping beans
+martial arts, martial art, self defence > karate, judo, taekwondo, jiu jitsu, ju jitsu, jujitsu, kickboxing, kung fu, aikido, boxing, krav maga, capoeira
 taekwondo, tae kwon do
-dance, dancing > ballet, street dance, tap, ballroom, contemporary dance, bollywood, irish dance, babyballet, diddi dance
-street dance, hip hop, breakdance, breakdancing
+dance, dancing > ballet, street dance, tap, ballroom, contemporary dance, bollywood, bhangra, irish dance, highland dance, salsa, disco dance, jazz dance, modern dance, cheerleading, majorettes, babyballet, diddi dance
+street dance, hip hop, breakdance, breakdancing > zumba, commercial dance, street jazz
 ballet, ballerina
-arts and crafts, arts crafts, art and craft, art craft, crafts, crafting, crafty, arty, creative, making things > painting, drawing, sewing, knitting, collage
-art, arts > painting, drawing, sketching
+arts and crafts, arts crafts, art and craft, art craft, crafts, crafting, crafty, arty, creative, making things > painting, drawing, sewing, knitting, collage, origami, jewellery making, crochet, felting, candle making, scrapbooking, tie dye, weaving, woodwork, printmaking, model making, colouring, creation station
+art, arts > painting, drawing, sketching, cartooning, watercolour, sculpture, illustration, animation
 painting, paint
 drawing, sketching
 pottery, ceramics, clay, pottery painting, paint your own pottery
 sewing, stitching, knitting, textiles, needlework, stitch
-drama, theatre, acting, performing arts, stage school, drama school, theatre school > musical theatre, improvisation, stagecoach, razzamataz, pauline quirke academy
+drama, theatre, acting, performing arts, stage school, drama school, theatre school > musical theatre, improvisation, stagecoach, razzamataz, pauline quirke academy, pqa, theatretrain, italia conti, drama tots, pyjama drama, lamda, public speaking, mime
 improvisation, improv, improvised comedy
-musical theatre, musicals, musical theater
-singing, choir, vocal, sing
-music > guitar, piano, violin, drums, ukulele, choir, recorder, flute, clarinet, saxophone, trumpet, keyboard, orchestra, band
-baby music, toddler music, early years music > monkey music, jo jingles, moo music, music bugs, hartbeeps, rhythm time, caterpillar music
+musical theatre, musicals, musical theater > glee club, theatretrain, stagecoach, razzamataz
+singing, choir, vocal, sing, singalong, sing along
+song > singing
+music > guitar, piano, violin, drums, ukulele, choir, recorder, flute, clarinet, saxophone, trumpet, keyboard, orchestra, band, rock band, brass, trombone, woodwind, oboe, bassoon, harp, music theory, steel pans
+baby music, toddler music, early years music > monkey music, jo jingles, moo music, music bugs, hartbeeps, rhythm time, caterpillar music, boogie mites, mini mozart, zumbini, kindermusik, music with mummy, bilinguasing
 violin, strings, cello, viola, fiddle
 drums, drumming, percussion, drum kit
 piano, keyboard, keyboards
 ukulele, uke
-coding, programming, computing, computer, computer science, coder, code > minecraft, scratch coding, scratch programming
+coding, programming, computing, computer, computer science, coder, code > minecraft, scratch coding, scratch programming, roblox, python, coderdojo, raspberry pi, microbit, game design
 robotics, robot
 stem, steam, science and technology > science, coding, robotics, engineering, lego
-science, experiments, scientist, sciencey
-gaming, video games, computer games > minecraft, roblox, esports
-lego, duplo, brick building
+science, experiments, scientist, sciencey > mad science, sublime science, chemistry, physics, astronomy, slime
+gaming, video games, computer games > minecraft, roblox, fortnite, nintendo, esports
+lego, duplo, brick building > bricks4kidz, bricks 4 kidz
 chess, checkmate
 board games, board game, tabletop games > dungeons and dragons, warhammer, card games, pokemon
 scouts, scouting, scout > beavers, cubs, squirrel scouts, explorer scouts
@@ -44,63 +46,74 @@ uniformed group, uniformed > scouts, beavers, cubs, brownies, guides, cadets, bo
 cubs, cub scouts
 beavers, beaver scouts
 guides, girl guides, guiding, girlguiding > brownies
-soft play, softplay, play centre, indoor play, indoor play area, play barn, playzone
+soft play, softplay, play centre, indoor play area, play barn, playzone > ball pit, ball pool
+indoor play > soft play, trampoline park
+bouncy castle > soft play, party entertainer
 trampolining, trampoline
-trampoline park, bounce park
-playgroup, play group, toddler group, stay and play, stay play, parent and toddler group, baby and toddler group, mother and toddler group, mums and tots, creche, tots group, toddler playgroup > coffee morning
+trampoline park, bounce park > flip out, ninja warrior, inflatable park, inflata nation, foam pit
+playgroup, play group, toddler group, stay and play, stay play, parent and toddler group, baby and toddler group, mother and toddler group, mums and tots, creche, tots group, toddler playgroup > coffee morning, dads group, grandparents group, childminder group
 baby group, baby class, mums group, mum group, new mum, new parent, parent and baby group, mum and baby group, mother and baby group > breastfeeding, antenatal, baby sensory, baby massage, baby yoga, baby swimming, baby music
-sensory play, sensory room, sensory
-messy play, messy
-~ holiday club, holiday camp, half term, half term club, half term camp, school holiday, summer camp, summer club, easter camp, easter club, holiday scheme, playscheme, play scheme, summer holiday, easter holiday, holiday activity, christmas holiday, inset day, bank holiday, hols, school hols, summer hols, easter hols
+sensory play, sensory room, sensory > toddler sense
+messy play, messy > mini mess, messy me, playdough, gloop
+~ holiday club, holiday camp, half term, half term club, half term camp, school holiday, summer camp, summer club, easter camp, easter club, holiday scheme, playscheme, play scheme, summer holiday, easter holiday, holiday activity, christmas holiday, inset day, bank holiday, holidays, holiday childcare, holiday care, activity camp, activity week, multi activity camp, christmas camp > camp beaumont, barracudas, kings camps, supercamps, super camps
 ~ camp, holiday club
 ~ easter holiday club, easter camp
 forest school, forestschool, nature school, bushcraft, woodland, forest tots, outdoor school, outdoor learning > den building, pond dipping, bug hunt, minibeasts, campfire, fire lighting, woodland playgroup, outdoor playgroup, forest playgroup, nature playgroup, outdoor nursery, forest nursery, outdoor toddler group
 woodland playgroup, outdoor playgroup, outdoor play group, forest playgroup, nature playgroup, outdoor nursery, outdoor preschool, forest nursery, outdoor toddler group, forest toddler group, forest school toddler
 nature, wildlife, outdoors > forest school, gardening, farm, falconry
 falconry, birds of prey, bird of prey, hawk walk
-horse riding, pony riding, horseriding, riding, riding lesson, pony, horse, equestrian
-farm, farm park, petting zoo, animals
-climbing, rock climbing, bouldering, climbing wall, climber
+horse riding, pony riding, horseriding, riding, riding lesson, pony, horse, equestrian > pony club, donkey rides, stables
+farm, farm park, petting zoo, animals > petting farm, zoo, alpacas, donkeys, lambing
+climbing, rock climbing, bouldering, climbing wall, climber > clip and climb, high ropes, tree climbing, go ape, abseiling
+adventure, adventurer, outdoor pursuits > climbing, canoeing, archery, high ropes, zip wire, abseiling, caving, orienteering, mountain biking, raft building
+circus, circus skills > trapeze, aerial hoop, unicycle, tightrope, clowning, acrobatics
+cricket > all stars cricket, dynamos cricket
+tennis > mini tennis, teddy tennis, padel
+netball > bee netball
 canoeing, kayaking, canoe, kayak, paddling, paddle boarding, paddleboarding, paddle sport, water sport > sailing, surfing, windsurfing, rafting
 rowing, rower
-rugby > rugbytots, rugby tots, tag rugby
+rugby > rugbytots, rugby tots, tag rugby, touch rugby, mini rugby
 running, run, parkrun, cross country, jogging, runner
 athletics, track and field > running
 multi sports, multisports, multi sport, multisport, pe, physical education
-sport, sports, sporty > football, tennis, rugby, cricket, netball, hockey, athletics, basketball, badminton, table tennis, squash, volleyball, golf, archery, boxing, parkour, fishing, skiing, acrobatics, lacrosse, rounders, dodgeball
-fitness, exercise, keep fit
-ice skating, figure skating, iceskating
-skateboarding, skateboard, skate park, skatepark
-yoga, mindfulness
-cooking, cookery, baking, cook, bake, chef, food > pizza, cakes, cake decorating, bread, sushi
-first aid, life saving
+sport, sports, sporty > football, tennis, rugby, cricket, netball, hockey, athletics, basketball, badminton, table tennis, squash, volleyball, golf, archery, boxing, parkour, fishing, skiing, acrobatics, lacrosse, rounders, dodgeball, handball, softball, baseball, frisbee, orienteering, triathlon, playball
+fitness, exercise, keep fit > weights, bootcamp, buggyfit, buggy fit, zumba, couch to 5k
+ice skating, figure skating, iceskating, ice rink > ice hockey, roller skating
+skateboarding, skateboard, skate park, skatepark > roller skating, rollerskating, rollerblading, roller disco, inline skating, scootering
+yoga, mindfulness > yogabugs, meditation, pilates
+cooking, cookery, baking, cook, bake, chef, food > pizza, cakes, cake decorating, bread, sushi, pasta, cookie crumbles
+first aid, life saving > cpr, babysitting course
 photography, camera club
 free trial, trial, taster
 haf, holiday activities and food, holiday activity and food
-languages, language > french, spanish, german, mandarin, italian, portuguese, polish, arabic, japanese, russian, welsh, latin, esperanto, sign language
+languages, language > french, spanish, german, mandarin, italian, portuguese, polish, arabic, japanese, russian, welsh, latin, esperanto, hindi, urdu, punjabi, turkish, greek, dutch, korean, ukrainian, sign language, lingotot, la jolie ronde
 french, bonjour
 spanish, espanol
 mandarin, chinese
-maths, math, mathematics, numeracy > kumon
-tutor, tuition, tutoring
+maths, math, mathematics, numeracy > kumon, times tables
+tutor, tuition, tutoring > kumon, explore learning, kip mcgrath, gcse, handwriting, phonics, spelling, sats
+homework club, homework help > tutor, after school club
+feeding animals, feed animals, feed the animals, feeding lambs, bottle feeding > farm
 11 plus, eleven plus
 story time, storytime, stories, storytelling, story > rhyme time
+reading, book chat
+book club, reading group, book group > reading, book chat
 rhyme time, rhymetime, nursery rhymes
 puppet show, puppet, puppetry, puppet theatre
 family show, theatre show, childrens theatre, kids theatre, live show, stage show, panto, pantomime > puppet show
 cinema, film, movie, film club
 film making, filmmaking, film maker, movie making
-gardening, garden, allotment, gardener
+gardening, garden, allotment, gardener > grow your own
 model trains, model railway, train, railway
 bell ringing, bell ringer
-youth club, youth group
+youth club, youth group, youth centre, teen club
 after school club, after school care, afterschool club, wraparound care, wraparound, wrap around care, wrap around, after school childcare > breakfast club, before school club
 breakfast club, before school club
-party entertainer, entertainer, magician
+party entertainer, entertainer, magician > face painting, balloon modelling
 cheerleading, cheer, cheerleader
 museum, gallery, exhibition
 trail, treasure hunt
-cycling, bike, bmx, bikeability
+cycling, bike, bmx, bikeability > balance bike, learn to ride
 fencing, sword fighting, swordplay
 theme park, attraction
 ~ drop in, dropin, drop in session, pay as you go, payg
@@ -110,6 +123,8 @@ special needs, send, sen, asd, additional needs
 interface Names {
   readonly isOccasion: boolean;
   readonly also: readonly string[];
+  /** Of these, its kinds. */
+  readonly kinds: readonly string[];
   readonly wider: readonly string[];
 }
 
@@ -123,7 +138,7 @@ const singular = (word: string): string =>
         .replace(/(?<![su])s$/, '');
 const keyOf = (name: string): string => name.split(' ').map(singular).join(' ');
 
-const byName = new Map<string, { also: Set<string>; wider: Set<string>; isOccasion: boolean }>();
+const byName = new Map<string, { also: Set<string>; kinds: Set<string>; wider: Set<string>; isOccasion: boolean }>();
 for (const line of table.trim().split('\n')) {
   const isOccasion = line.startsWith('~ ');
   const [names = [], kinds = []] = line
@@ -131,19 +146,28 @@ for (const line of table.trim().split('\n')) {
     .split(' > ')
     .map((part) => part.split(', '));
   const entry = (name: string) => {
-    const known = byName.get(keyOf(name)) ?? { also: new Set<string>(), wider: new Set<string>(), isOccasion };
+    const known = byName.get(keyOf(name)) ?? {
+      also: new Set<string>(),
+      kinds: new Set<string>(),
+      wider: new Set<string>(),
+      isOccasion,
+    };
     byName.set(keyOf(name), known);
     return known;
   };
   for (const name of names)
     for (const other of [...names, ...kinds]) if (keyOf(other) !== keyOf(name)) entry(name).also.add(other);
-  for (const kind of kinds) for (const name of names) entry(kind).wider.add(name);
+  for (const kind of kinds)
+    for (const name of names) {
+      entry(kind).wider.add(name);
+      entry(name).kinds.add(kind);
+    }
 }
 
 /** What else `name` (in the alphabet of `searchable`) is called, and what it is a kind of; undefined when no line has it. */
 export function namesOf(name: string): Names | undefined {
   const found = byName.get(keyOf(name));
-  return found && { ...found, also: [...found.also], wider: [...found.wider] };
+  return found && { ...found, also: [...found.also], kinds: [...found.kinds], wider: [...found.wider] };
 }
 
 const singleWords: readonly string[] = [...new Set(table.split(/[\s,>~]+/))];

@@ -1,6 +1,7 @@
 import { parseAgeRange } from '../facts/ages.ts';
 import type { Asked } from './asked.ts';
-import { isThing } from './terms.ts';
+import { wordsOf } from '../shown/search-words.ts';
+import { isSubject, isThing, type Term } from './terms.ts';
 import type { Reading, ReadingKind } from './reading.ts';
 
 /**
@@ -35,10 +36,14 @@ const slight: ReadonlySet<ReadingKind> = new Set(['price', 'offer', 'time', 'day
 export function nearMatches(asked: Asked): readonly NearMatch[] {
   const modes: WordsMode[] = asked.terms.length > 0 ? ['named'] : ['all'];
   const things = asked.terms.filter(isThing);
-  if (asked.terms.length > 1 && things.length > 0) modes.push('things');
-  if (asked.terms.some(({ wider }) => wider.length > 0)) modes.push('wider');
+  const less: WordsMode[] = [];
+  if (asked.terms.length > 1 && things.length > 0) less.push('things');
+  if (asked.terms.some(({ wider }) => wider.length > 0)) less.push('wider');
+  // Who says of what kind it is wants that kind of it: "Puddle Ducks swimming" is swimming for babies.
+  modes.push(...(asked.terms.some((term) => asked.terms.some((other) => isKindOf(term, other))) ? less.toReversed() : less));
   if (asked.terms.length > 0) modes.push('all');
-  if (asked.terms.length > 1 && things.length < asked.terms.length) modes.push('any');
+  // Occasions are no subject: of "HAF holiday club" what there is of either.
+  if (asked.terms.length > 1 && things.filter(isSubject).length < asked.terms.length) modes.push('any');
   if (asked.terms.length > 0 && asked.readings.length > 0) modes.push('none');
   const steps = stepsWithout(asked.readings);
   const matches = modes.flatMap((words) =>
@@ -70,6 +75,9 @@ export const nearByName = (asked: Asked): readonly NearMatch[] =>
     ? nearMatches(asked).filter(({ words, leftOut }) => words === 'named' && leftOut.every((kind) => slight.has(kind)))
     : [];
 
+const isKindOf = (term: Term, other: Term): boolean =>
+  term !== other && term.wider.some((name) => wordsOf(name).some((word) => other.words.includes(word)));
+
 /** The ages close to `label`, as a label; a year is a lot for who is small, and more than that is another class. */
 export function nearlyAge(label: string): string {
   const { minAgeMonths: from, maxAgeMonths: to } = parseAgeRange(label) ?? { minAgeMonths: null, maxAgeMonths: null };
@@ -82,12 +90,13 @@ function stepsWithout(readings: readonly Reading[]): readonly Omit<NearMatch, 'w
   const kinds = readings.map(({ kind }) => kind);
   const isNear = readings.some(({ kind, query }) => kind === 'place' && query.distance !== undefined);
   const further = isNear ? FURTHER : AROUND;
+  const circles = isNear ? [FURTHER] : [AROUND, FURTHER];
   const asAsked = { leftOut: [], around: null, isNearlyThatAge: false };
   const alone = kinds.filter((kind) => slight.has(kind)).map((kind) => ({ ...asAsked, leftOut: [kind] }));
   const together: Omit<NearMatch, 'words'>[] = [];
   const gone: ReadingKind[] = [];
   for (const kind of kinds) {
-    if (kind === 'place') together.push({ ...asAsked, leftOut: [...gone], around: further });
+    if (kind === 'place') together.push(...circles.map((around) => ({ ...asAsked, leftOut: [...gone], around })));
     gone.push(kind);
     together.push({ ...asAsked, leftOut: [...gone] });
   }
@@ -97,7 +106,8 @@ function stepsWithout(readings: readonly Reading[]): readonly Omit<NearMatch, 'w
   const nearly = kinds.includes('age')
     ? [asAsked, ...beside].map((step) => ({ ...step, leftOut: ['age' as const], isNearlyThatAge: true }))
     : [];
-  return [asAsked, ...beside, ...alone, ...nearly, ...together];
+  const furthest = kinds.includes('age') && kinds.includes('place') && !isNear ? [{ ...asAsked, around: FURTHER }] : [];
+  return [asAsked, ...beside, ...alone, ...nearly, ...furthest, ...together];
 }
 
 /** In the order in which a sentence names them. */

@@ -51,7 +51,7 @@ export const priceReaders: readonly Reader[] = [
   {
     kind: 'price',
     pattern:
-      /(?<!(?:gluten|dairy|nut|sugar|screen|stress|pain|tax)[ -])(?:\bfor )?\bfree\b(?! (?:trial|taster|parking|spirits?|running|style|range|play\b))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bcosts? nothing\b/dgi,
+      /(?<!(?:gluten|dairy|nut|peanut|egg|wheat|lactose|allergen|sugar|screen|stress|pain|tax|step|hands|smoke)[ -])(?:\bfor )?\bfree\b(?! (?:trials?|tasters?|first|parking|spirits?|running|style|range|play\b))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bcosts? nothing\b/dgi,
     read: () => ({
       label: 'Free',
       said: 'that is free',
@@ -66,7 +66,7 @@ export const featureReaders: readonly Reader[] = [
   {
     kind: 'support',
     pattern:
-      /\b(?:(?:children|child|kids|son|daughter|boy|girl) with )?(?:send|sen|asd|adhd|asc|autis(?:m|tic)|special (?:educational )?needs|additional needs|extra needs|neuro-?diver(?:se|gent|sity)|disab(?:led|ility|ilities)|down(?:['’]?s)? syndrome|deaf|blind|(?:hearing|visually) impaired|learning (?:difficult(?:y|ies)|disabilit(?:y|ies))|cerebral palsy|wheelchairs?(?: users?| accessible| access| friendly)?|makaton|bsl|dyspraxi[ac]|tourettes?|sensory processing(?: disorder)?|inclusive)\b(?:[ -](?:friendly|suitable|accessible))?(?: (?:children|kids|child|teens))?/dgi,
+      /\b(?:(?:children|child|kids|son|daughter|boy|girl) with )?(?:send|sen|asd|adhd|asc|autis(?:m|tic)|special (?:educational )?needs|additional needs|extra needs|neuro-?diver(?:se|gent|sity)|disab(?:led|ility|ilities)|down(?:['’]?s)?[ -]syndrome|deaf|blind|partially sighted|(?:hearing|visual(?:ly)?|sight) (?:impaired|impairments?|loss)|(?:complex|severe|moderate|profound)?(?: (?:and )?multiple)? ?learning (?:difficult(?:y|ies)|disabilit(?:y|ies)|needs)|(?:complex|physical|sensory|medical) needs|extra support|additional support|cerebral palsy|aspergers?|asperger['’]s|pmld|[sm]ld|gdd|pda|spd|ehcp|(?:global |developmental )?development(?:al)? delay|non[ -]?verbal|selective(?:ly)? mut(?:e|ism)|speech delay|epilep(?:sy|tic)|wheelchairs?(?: users?| accessible| access| friendly)?|makaton|bsl|dyspraxi[ac]|tourettes?|sensory processing(?: disorder)?|inclusive)\b(?:[ -](?:friendly|suitable|accessible))?(?: (?:children|kids|child|teens))?/dgi,
     read: () => ({
       label: 'SEND friendly',
       said: 'that is SEND friendly',

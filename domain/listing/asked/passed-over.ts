@@ -19,17 +19,36 @@ const words = new Set(
     'how when why would could should will get getting got into keep kept but just really very so too if then than what does did was been im ive id cant lets let ' +
     'us go bit lot other another more most else also hello hi help thanks nearest closest busy bored occupied entertained energetic keen mad crazy obsessed ' +
     'nervous anxious programme programmes scheme schemes price prices fee fees booking bookings opening hours times timetable dates date info ' +
-    'information details review reviews ability abilities mixed every different wher were village high street road lane hall'
+    'information details review reviews ability abilities mixed every different wher were village high street road lane hall ' +
+    'til till until hour hours minute minutes week weeks both together same hate hates enjoy enjoys fan interested interest needed required ' +
+    'available availability join joining register registration enrol membership first second next last anyone someone somebody everyone ' +
+    'everybody people friends mates mate wanna gonna gotta since because as well plus with without using show tell know knows advice recs ' +
+    'suggestion suggestions suggest tips option options choice reputable trusted decent brilliant amazing lovely exciting bored boring active ' +
+    'reasonable reasonably inexpensive cheaper cheapest income benefits pay paying cash stop stops finish finishes daily driving distance ' +
+    'nan nana nanny granny gran grandma grandad grandparent grandparents grandchild grandchildren grandson granddaughter niece nephew ' +
+    'brother brothers sister sisters bring along owt nowt summat'
   ).split(' '),
 );
 
-/** The words of `text` that are passed over, years among them. */
+/** The words of `text` that are passed over, years and small numbers among them: "soft play for 30 kids", "2 under 2". */
 export const passedOver = (text: string): ReadonlySet<string> =>
   new Set(
     searchable(text)
       .split(' ')
-      .filter((word) => words.has(word) || idle.has(word) || /^20[2-4]\d$/.test(word)),
+      .filter((word) => words.has(word) || idle.has(word) || /^(?:\d{1,2}|20[2-4]\d)$/.test(word)),
   );
+
+/** What is passed over only where it stands together. Nobody who wants to "run around" looks for athletics. */
+export const passedOverTogether =
+  /\b(?:runn?(?:ing)? (?:around|about|wild|riot)|let(?:ting)? off (?:some )?steam|burn(?:ing)? off (?:some |all that |that )?(?:energy|steam)|how much (?:is|are|does|do|for)|(?:phone|contact|telephone) numbers?|contact details|(?:low|tight|small) (?:incomes?|budgets?)|on a budget|break the bank|get(?:ting)? out of the house|the school run|(?:no|without) experience|universal credit)\b/dgi;
+
+/** Of what is passed over, what tells who comes: a listing that speaks of them means them, also where it says so at length. */
+export const tellingWords: ReadonlySet<string> = new Set(
+  (
+    'beginner beginners improver improvers dad dads twins sibling siblings brother brothers sister sisters shy nervous anxious nan granny ' +
+    'grandma grandad grandparent grandparents'
+  ).split(' '),
+);
 
 /** What is passed over, in words long enough to be told when they are mistyped, or typed without their space. */
 export const idleWords: readonly string[] = [...words].filter((word) => word.length > 3);

@@ -12,7 +12,7 @@ const townPattern = knownTowns
   .map((town) => town.replace(' ', '[ -]'))
   .join('|');
 const TOWN = String.raw`((?:(?:great|east|west) (?=bookham|horsley|molesey|byfleet))?(?:${townPattern}))(?:[ -](?:up)?on[ -]thames)?(?: town cent(?:re|er))?(?:, ?${brand.region}| ${brand.region})?`;
-const BESIDE = String.raw`near(?:by)?(?: to)?|close to|next to|around|round|outside(?: of)?|within reach of|not far from|(?:within )?(\d{1,2}) miles? (?:of|from|around)`;
+const BESIDE = String.raw`near(?:by)?(?: to)?|close (?:to|by)|local to|(?:within |about )?\d{1,2} ?min(?:ute)?s?(?: drive| walk)? (?:of|from|away from)|next to|around|round|outside(?: of)?|within reach of|not far from|(?:within )?(\d{1,2}) miles? (?:of|from|around)`;
 const villagePattern = villages
   .toSorted((a, b) => b.length - a.length)
   .map((village) => village.replaceAll(' ', '[ -]').replace('’', "['’]?"))

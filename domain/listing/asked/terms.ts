@@ -9,6 +9,8 @@ export interface Term {
   readonly typed: string;
   /** Other names of the same thing and its kinds, which count less. */
   readonly also: readonly string[];
+  /** Of these, its kinds. */
+  readonly kinds: readonly string[];
   /** What it is a kind of, for when there is none of it. */
   readonly wider: readonly string[];
   /** Whether it is when something is done more than what: "half term". */
@@ -43,7 +45,7 @@ export function termsIn(
     if (name) terms.push(name);
     else if (telling.has(word)) {
       if (idle.has(word)) soft.push(word);
-      else terms.push({ words: [word], typed: word, also: [], wider: [], isOccasion: false });
+      else terms.push({ words: [word], typed: word, also: [], kinds: [], wider: [], isOccasion: false });
     }
     at += name ? name.typed.split(' ').length : 1;
   }

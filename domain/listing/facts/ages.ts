@@ -58,6 +58,10 @@ const inDigits = (text: string): string =>
     .replace(/(\d)\s*½|(\d) 1\/2\b/g, '$1$2.5')
     .replace(/\b(?:birth|new-?\s?borns?)\b/g, '0');
 
+/** Each of the children in "4 and 7"; one span of any other label. */
+export const childrenIn = (text: string): readonly AgeSpan[] =>
+  text.split(/ and (?=\d)/).flatMap((each) => parseAgeRange(each) ?? []);
+
 const YEAR = '(?:(?:school\\s+)?(?:years?|yrs?|y)\\s?)';
 const CLASS = `(nursery|reception|year\\s?r\\b|yr?\\s?r\\b(?!\\s?\\d)|${YEAR}\\d{1,2})`;
 const classSpan = new RegExp(`^${CLASS}s?\\s*(?:-|–|—|to|until|through to|and|&)\\s*(?:${CLASS}|(\\d{1,2})(?!\\d))`);

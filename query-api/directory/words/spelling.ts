@@ -139,9 +139,17 @@ function nearest(
 
 const editsAllowed = ({ length }: string): number => (length <= 6 ? 1 : length <= 8 ? 2 : 3);
 
-/** A wrong first letter counts twice: "balley" is ballet and not valley, "monkey" not hockey. */
+/** First letters that sound alike: "jems", "kricket", "fotography". */
+const alike: readonly string[] = ['gj', 'ck', 'cs', 'fp', 'sz', 'iy', 'kn', 'rw'];
+
+/** A wrong first letter counts twice, unless it sounds the same: "balley" is ballet and not valley, "monkey" not hockey. */
 const stepsBetween = (word: string, candidate: string): number =>
-  editsBetween(word, candidate) + (word[0] === candidate[0] || word[0] === candidate[1] ? 0 : 1);
+  editsBetween(word, candidate) + (beginsAlike(word, candidate) ? 0 : 1);
+
+function beginsAlike(word: string, candidate: string): boolean {
+  const [first = '', other = ''] = [word[0], candidate[0]];
+  return first === other || first === candidate[1] || alike.includes([first, other].toSorted().join(''));
+}
 
 /** Letters inserted, left out, exchanged or swapped with their neighbour to get from one word to the other. */
 export function editsBetween(from: string, to: string): number {

@@ -35,7 +35,7 @@ forest schl nr weybridge | Acorns, Bramble
 zajęcia dla dzieci woking | Acorns, Tumble Tree, Boogie, Saturday Story, Woking, Peekaboo, Whisk, Rainbow, Dragon, 3rd Woking, Kickstart, Teen Gym, Brick, Little Hands, Wheels
 low income free clubs for 10 yr old | Farnham Junior, Brick, Godalming Museum, Junior Bell, Young Gardeners, Model Railway, Woking Free
 lightwater soft play | The Bouncy Barn
-day out for kids aged 2, 5 and 9 | Birchwood, Guildford Lido, Jungle Gems, The Bouncy Barn, Pebbles, Calm, Sunflower, Everybody
+day out for kids aged 2, 5 and 9 | Acorns, Bramble, Wild Wednesdays, Birchwood, Guildford Lido, Jungle Gems, The Bouncy Barn, Pebbles, Calm, Sunflower, Everybody
 how much is tumble tree | Tumble Tree
 clip n climb | Treetop, Young Adventurers, Paddle Pirates
 dance mon or tues after school | Pirouette, Groove Lab

@@ -1,0 +1,76 @@
+/** What people write short on a phone and in forums, behind what it stands for. Weekdays, ages and prices are read as they are. */
+const table = `
+near: nr
+with: w, wiv
+what: wot, wat
+whats: wots, wats
+something: sth, smth, sthg, smthg, summat, owt
+anything: anythin, nethin
+going: goin
+night: nite
+nights: nites
+afternoon: aft, arvo
+morning: morn, mrng
+weekday: wkday
+weekdays: wkdays
+weekly: wkly
+week: wk
+weeks: wks
+hours: hrs
+minutes: mins
+birthday: bday, b-day, birfday
+christmas: xmas, crimbo, chrimbo
+holiday: hol
+holidays: hols
+group: grp
+groups: grps
+school: schl, skl, skool, sch
+afterschool: afterskl, afterskool
+little: lil, lill, ickle, wee
+good: gd
+great: gr8
+please: pls, plz
+thanks: thx, ta
+from: frm
+about: abt
+before: b4
+people: ppl
+because: cos, coz, cuz
+children: dcs, kidz, kiddos, kiddies, bairns, sprogs, littlies, littlees
+child: dc, bairn, sprog, kiddo
+little one: lo
+little ones: los
+january: jan
+february: feb
+april: apr
+august: aug
+september: sept
+october: oct
+november: nov
+december: dec
+`;
+
+const inFullOf: ReadonlyMap<string, string> = new Map(
+  table
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [full = '', short = ''] = line.split(': ');
+      return short.split(', ').map((each) => [each, full] as const);
+    }),
+);
+
+const QUOTED = String.raw`["“][^"”]*["”]`;
+const short = new RegExp(
+  String.raw`${QUOTED}|(?<![\w'’])(?:${[...inFullOf.keys()].join('|')})(?![\w'’])|(?<![\w'’])d([ds])(?:[12](?= |$)|(?= ?\(?\d)|(?= (?:is|aged?|who|turn\w*|just|nearly|almost|loves?|likes?|wants?)\b))`,
+  'gi',
+);
+
+/** `text` without short forms, but for what stands in quotation marks. "DS" and "DD" are children where an age or a wish shows it. */
+export const inFull = (text: string): string =>
+  text.replace(short, (found, gender: string | undefined, at: number) => {
+    if (/^["“]/.test(found)) return found;
+    const gap = /^\d/.test(text.slice(at + found.length)) ? ' ' : '';
+    if (gender !== undefined) return `${gender.toLowerCase() === 'd' ? 'daughter' : 'son'}${gap}`;
+    return inFullOf.get(found.toLowerCase()) ?? found;
+  });
