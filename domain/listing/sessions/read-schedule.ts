@@ -27,6 +27,9 @@ const notWeekly = new RegExp(
 const excluded = /\b(?:closed|except|excluding|excl|not|no \w+|apart from|but)(?: on| for)?:? ?$/i;
 const closedAfter = /^s?:? ?-? ?(?:is |are )?closed\b/i;
 const bankHoliday = /\b(?:bank|public) holiday (?:mon|fri)days?\b/gi;
+/** What it costs and for whom: "£60 per month" is no day of the month, "(12 - 15 yrs)" no hours. */
+const noTime =
+  /£ ?\d[\d.,]*(?: ?(?:per|an?|each|\/) ?(?:month|term|week|year|fortnight)\b)?|\(?(?:\bages? )?\b\d{1,2} ?- ?\d{1,2} ?(?:yrs?|years?)\b(?: olds?\b)?\)?/gi;
 const smallDay = /\b(mon|tues?|weds?|thurs?|thu|fri|sat|sun)(?=\s?(?:[-&/+:]|to\b|\d))/g;
 const wordHours = 'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve'.split(',');
 const spoken = new RegExp(
@@ -42,6 +45,7 @@ const plain = (text: string): string =>
     .replace(/([ap])\. ?m\b\.?/gi, '$1m')
     .replace(/[^\S\n]+/g, ' ')
     .replace(bankHoliday, '')
+    .replace(noTime, '')
     .replace(/\b(weekend|weekday)(?!s)\b/gi, '$1s')
     .replace(smallDay, (day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`)
     .replace(spoken, (_all, before: string, hour: string) => `${before} ${wordHours.indexOf(hour.toLowerCase()) + 1}`);

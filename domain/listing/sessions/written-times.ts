@@ -38,6 +38,8 @@ interface Clock {
   readonly hour: number;
   readonly minute: number;
   readonly half: 'am' | 'pm' | null;
+  /** Written with its minutes: "7.00" is a time and nothing else. */
+  readonly isWritten: boolean;
   /** Nothing is left open: "16:00", "08:30", "noon". */
   readonly isPlain: boolean;
 }
@@ -98,7 +100,7 @@ function isTime(match: RegExpExecArray, before: string, after: string): boolean 
 
 function clockOf(parts: readonly (string | undefined)[], by24: boolean): Clock | null {
   const [spoken, hours, minutes, mark = '', word] = parts;
-  if (word !== undefined) return { hour: /midnight/i.test(word) ? 24 : 12, minute: 0, half: null, isPlain: true };
+  if (word !== undefined) return { hour: /midnight/i.test(word) ? 24 : 12, minute: 0, half: null, isWritten: true, isPlain: true };
   if (hours === undefined) return null;
   const shift = spoken === undefined ? 0 : /quarter past/i.test(spoken) ? 15 : /quarter to/i.test(spoken) ? -15 : 30;
   const hour = Number(hours) - (shift < 0 ? 1 : 0);
@@ -110,7 +112,7 @@ function clockOf(parts: readonly (string | undefined)[], by24: boolean): Clock |
     hour > 12 ||
     /noon|midday/i.test(mark) ||
     (half === null && minutes !== undefined && (hours.startsWith('0') || (by24 && hour >= 6)));
-  return { hour, minute, half, isPlain };
+  return { hour, minute, half, isWritten: minutes !== undefined || shift !== 0, isPlain };
 }
 
 /** What `clock` can mean. */
@@ -131,8 +133,8 @@ function likely(clock: Clock, half: Half): readonly number[] {
   const [early = 0] = all;
   if (early < 7 * 60) return all.slice(1);
   if (early >= 9 * 60) return all.slice(0, 1);
-  // "7.30" is a time and nothing else; "7-8" alone stays open.
-  return half === 'late' && clock.minute !== 0 ? all.slice(1) : all;
+  // "7-8" alone stays open.
+  return half === 'late' && clock.isWritten ? all.slice(1) : all;
 }
 
 const MIDNIGHT = 24 * 60;

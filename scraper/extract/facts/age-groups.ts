@@ -29,7 +29,7 @@ interface AgeGroup {
 
 /** No age is told without a number, in digits or in words, or one of these. */
 const speaksOfAges =
-  /\d|reception|nursery|all ages|birth|rising|walking|weeks? check|\bage(?: of)? (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
+  /\d|reception|nursery|all ages|birth|rising|walking|school[- ]age|weeks? check|\bage(?: of)? (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
 
 /** The ages that `text` names for children, in the order of the text. */
 export function ageGroupsIn(text: string): readonly AgeGroup[] {
@@ -209,13 +209,7 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
         evidence: around(line.text, group),
       }));
     });
-  const spoken = read(({ text }) => text);
-  // What a line says without its label was read and is none.
-  const onlyLabelled = (line: Line, place: number): string | undefined => {
-    const text = labelled(line, place);
-    return text === line.text ? undefined : text;
-  };
-  const groups = spoken.length > 0 ? spoken : read(onlyLabelled);
+  const groups = read(labelled);
   const described = [meta(page, 'description') ?? '', meta(page, 'og:description') ?? '', ...stated];
   if (groups.length === 0)
     for (const text of [...described, page.title])
@@ -272,13 +266,15 @@ const ageTo = /^(?:age to|to age|max(?:imum)? age|oldest age|highest age)\s?:?\s
 /** A line's text with the word "ages" where only a table's head or a form's label says that its numbers are some. */
 function ageText(lines: readonly Line[]): (line: Line, place: number) => string {
   let column = -1;
-  return ({ text }, place) => {
+  /** How many cells the table's head has: a row has fewer where a cell of another one reaches down into it. */
+  let wide = 0;
+  return ({ text }, at) => {
     const from = ageFrom.exec(text)?.[1];
     if (from !== undefined) {
-      const until = ageTo.exec(lines[place + 1]?.text ?? '')?.[1];
+      const until = ageTo.exec(lines[at + 1]?.text ?? '')?.[1];
       return until === undefined ? `ages ${from}+` : `ages ${from} to ${until}`;
     }
-    const until = ageFrom.test(lines[place - 1]?.text ?? '') ? undefined : ageTo.exec(text)?.[1];
+    const until = ageFrom.test(lines[at - 1]?.text ?? '') ? undefined : ageTo.exec(text)?.[1];
     if (until !== undefined) return `up to age ${until}`;
     if (!text.includes('|')) {
       column = -1;
@@ -286,11 +282,12 @@ function ageText(lines: readonly Line[]): (line: Line, place: number) => string 
     }
     const cells = text.split('|').map((cell) => cell.trim());
     const head = cells.findIndex((cell) => ageColumn.test(cell));
-    if (head !== -1) column = head;
-    const cell = cells[column] ?? '';
+    if (head !== -1) [column, wide] = [head, cells.length];
+    const place = column === -1 ? -1 : column - Math.max(0, wide - cells.length);
+    const cell = cells[place] ?? '';
     if (head !== -1 || !bareAges.test(cell)) return text;
     return cells
-      .map((each, index) => (index === column ? `ages ${each.replace(/ ?(?:years?|yrs?)$/i, '')}` : each))
+      .map((each, index) => (index === place ? `ages ${each.replace(/ ?(?:years?|yrs?)$/i, '')}` : each))
       .join(' | ');
   };
 }

@@ -19,8 +19,8 @@ const withStepsOfLife = (text: string): string =>
         .replace(/\b(?:from )?walking(?: age)? (?:upwards|onwards|and up|and over)\b/gi, 'from 12 months')
         .replace(/\b(?:from |after )(?:your |the |their |baby['’]s )?(?:six|6)[- ]weeks? check\b/gi, 'from 1 months')
         .replace(
-          /\b(?:from )?(?:six|eight|6|8) ?(?:weeks?|wks?)(?: old)? (?:to|until|till) (?=crawl|walk|sit|moving|mobile)/gi,
-          'from 1 months to ',
+          /\b(?:from )?(?:six|eight|6|8) ?(?:weeks?|wks?)(?: old)? (?:to|until|till|[-–]) ?(?:pre-?)?(crawl|walk|sit|moving|mobile)\w*/gi,
+          (_whole, step: string) => `1 months to ${/walk/i.test(step) ? 12 : 9} months`,
         )
         .replace(/\b(\d{1,2} ?months) (?:to|until|up to) (?:pre-?)?school(?:[- ]age)?\b/gi, '$1 to 4 years')
     : text;
@@ -57,7 +57,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     /\byou (?:need to|must|have to|should) be (?:about|around) (\d{1,2})\b(?= \(|[,.;]| to\b)/gi,
     'ages $1+',
   ],
-  [[' up to '], /\bfrom (\d{1,2}) up to (\d{1,2})\b(?! ?(?:[ap]m|[:.]\d|people|weeks|minutes|%))/gi, 'ages $1 to $2'],
+  [[' up to '], /\bfrom (\d{1,2}(?:½|\.5)?)(?: years?| yrs?)? up to (\d{1,2})\b(?! ?(?:[ap]m|[:.]\d|people|weeks|minutes|%))/gi, 'ages $1 to $2'],
   [
     [' from '],
     /\b(children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|beginners) from (\d{1,2})(?=$|[,.;!)]| (?:and|who|can|are|will|in|at|with|learn|train|play)\b)(?! and \d)(?![.]\d)/gi,
@@ -69,6 +69,9 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     /\bfrom ((?:school )?years? \d{1,2}|reception|y\d{1,2})\b(?! ?(?:to|until|-|–|up|through|and|&)\b| ?[-–])/gi,
     '$1+',
   ],
+  [['all ages'], /\ball ages up to (\d{1,2})\b/gi, 'birth to $1 years'],
+  [['school age'], /\b(?:babies|toddlers|children|little ones)(?: and (?:babies|toddlers|children))? (?:up to|until|to|under) (?:pre-?)?school age\b/gi, 'birth to 4 years'],
+  [['start '], /\bcan start (?:(?:the|to|on|learning|with) )?(?:\p{L}+ )?at (?:about |around |age )?(\d{1,2})\b(?! ?(?:[ap]m|[:.]\d))/giu, 'ages $1+'],
   [['·', '•'], /^([\p{L}'’ &]{2,30} ?[·•] ?)(\d{1,2} ?[-–] ?\d{1,2}|\d{1,2}\+)(?=$| with\b)/u, '$1ages $2'],
   [['¾', '¼'], /(\d)[¾¼]/g, '$1½'],
   [

@@ -6,20 +6,20 @@ import { isTown } from '../places/gazetteer.ts';
 import { isGivenName } from './given-names.ts';
 
 const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?|Reverend|Father|Sister|Sensei|Coach|Master)';
-const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}";
+const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}(?:\\p{Lu}\\p{Ll}{1,24})?";
 const PERSON = `((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?){0,2})?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])?(?: ${CAPITAL}){0,2})`;
 const ROLE =
   '(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead|[Dd]irector|[Cc]onductor|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)';
 /** What follows the name of somebody whom one is told to reach. */
 const BEHIND =
-  '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any|a (?:ring|call|shout|text|bell|buzz))\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
+  '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any|a (?:line|ring|call|shout|text|bell|buzz))\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
 const personPatterns: readonly RegExp[] = [
   new RegExp(
     `\\b(?:[Cc]ontact(?: name)?|[Oo]rganiser|[Cc]lass (?:leader|teacher)|[Tt]eacher|[Ii]nstructor|[Cc]oach|[Ll]eader)\\s?[:–-]\\s?${PERSON}(?=$|[,.|(]| (?:on|at|via|–|-)|\\s?\\d)`,
     'u',
   ),
   new RegExp(
-    `\\b(?:[Cc]ontact|[Cc]all|[Ee]-?mail|[Rr]ing|(?:[Tt]ele)?[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage|[Ww]rite to|[Ww]hats[Aa]pp|[Dd]rop a line to|[Aa]sk for|[Pp]lease ask|[Aa]pply to|[Gg]ive)(?: (?:our|the|your) (?:[A-Za-z'’-]+ ){0,3}(?:[a-z-]+|${ROLE})\\s?[:,–-]?)? ${PERSON}(?: \\([^)]{1,40}\\))?${BEHIND}`,
+    `\\b(?:[Cc]ontact|[Cc]all|[Ee]-?mail|[Rr]ing|(?:[Tt]ele)?[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage|[Ww]rite to|[Ww]hats[Aa]pp|[Dd]rop|[Dd]rop a line to|[Aa]sk for|[Pp]lease ask|[Aa]pply to|[Gg]ive)(?: (?:our|the|your) (?:[A-Za-z'’-]+ ){0,3}(?:[a-z-]+|${ROLE})\\s?[:,–-]?)? ${PERSON}(?: \\([^)]{1,40}\\))?${BEHIND}`,
     'u',
   ),
 ];

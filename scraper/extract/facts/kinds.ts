@@ -42,7 +42,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'stem',
     'Science',
-    /\bSTEM\b|\bSTEAM\b|\bscience\b|\bengineering\b|\bexperiments?\b|\blego (?:club|workshop|session)s?\b|\bbricks?4kidz\b/g,
+    /\bSTEM\b|\bSTEAM\b|\bscience\b|\bengineering\b|\bexperiments?\b|\bfossils?\b|\bdinosaurs?\b|\bgeolog\w+\b|\bastronom\w+\b|\bmakerspace\b|\blego (?:club|workshop|session)s?\b|\bbricks?4kidz\b/g,
   ],
   ['sports', 'Football', /\bfootball\b|\bsoccer\b|\bmini kickers\b|\bfutsal\b/gi],
   ['sports', 'Rugby', /\brugby\b|\bRU?FC\b/gi],
@@ -60,7 +60,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   ],
   ['sports', 'Netball', /\bnetball\b/gi],
   ['sports', 'Hockey', /\bhockey\b/gi],
-  ['sports', 'Climbing', /\bclimbing (?:wall|centre|sessions?|club|lessons?)\b|\bbouldering\b/gi],
+  ['sports', 'Climbing', /\bclimbing\b(?! (?:frames?|equipment|trees))|\bbouldering\b/gi],
   ['sports', 'Skating', /\bice[- ]skating\b|\broller[- ]skating\b|\bskate(?:board\w*)?\b/gi],
   [
     'sports',
@@ -202,6 +202,7 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
     scores,
     [name, page.title, headings[0] ?? '', meta(page, 'description') ?? ''].join('\n'),
     name,
+    (findings.get('description') ?? '').slice(0, 160),
   );
   // One passing word is enough only when nothing speaks for another kind.
   if (!best || (best.total < 3 && second && second.total * 2 > best.total)) return;
@@ -236,7 +237,7 @@ const asPlace = (subcategory: string, name: string): number =>
     : 1;
 
 /** Categories by how much speaks for them. Many kinds of one category count little more than the strongest of them. */
-function totalsOf(scores: readonly KindScore[], head: string, name: string): { category: Category; total: number }[] {
+function totalsOf(scores: readonly KindScore[], head: string, name: string, first: string): { category: Category; total: number }[] {
   const byCategory = Map.groupBy(
     scores.filter(({ score }) => score > 0),
     ({ category }) => category,
@@ -247,16 +248,21 @@ function totalsOf(scores: readonly KindScore[], head: string, name: string): { c
   });
   const done = Math.max(0, ...raw.filter(({ category }) => category !== 'baby-toddler').map(({ total }) => total));
   return raw
-    .map(({ category, total }) => ({ category, total: total * favour(category, head, name, done) }))
+    .map(({ category, total }) => ({ category, total: total * favour(category, head, name, done, first) }))
     .toSorted((one, other) => other.total - one.total);
 }
 
 /** Who comes says less than what is done: a baby swimming class is swimming, unless its name says only "babies". */
-function favour(category: Category, head: string, name: string, otherwise: number): number {
+/** "Our parent and toddler group": what is done there, crafts and songs, is part of it. */
+const isToddlerGroup =
+  /\b(?:parents?|carers?|mums?|bab(?:y|ies)|childminders?)(?:,| and| &)+ (?:baby|toddlers?|tots) (?:group|club|morning|session)s?\b|\btoddler (?:group|morning)s?\b|\bplaygroup\b|\bstay (?:and|&|n) play\b/i;
+
+function favour(category: Category, head: string, name: string, otherwise: number, first: string): number {
   if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(head) ? 3 : 0.4;
   if (category === 'other') return otherwise >= 12 ? 0.3 : 0.8;
   if (category === 'baby-toddler' && /\bbab(?:y|ies) (?:massage|sensory|yoga|signing|group|club)\b/i.test(name))
     return 2;
+  if (category === 'baby-toddler' && isToddlerGroup.test(`${name} ${first}`)) return 2;
   if (category === 'baby-toddler') return otherwise >= 6 ? 0.2 : 0.6;
   if (category === 'entertainment' || category === 'life-skills' || category === 'educational') return 0.8;
   if (category === 'holiday-clubs') return /camp|holiday|play ?scheme/i.test(name) ? 2 : 0.8;

@@ -29,6 +29,7 @@ export function findPrices(page: Page, findings: Findings): void {
   if (!findings.has('priceFrom') && !findings.has('priceTo') && findLabelledFree(page, findings)) return;
   const knowsPrice = findings.has('priceFrom') || findings.has('priceTo');
   const isParty = /\bpart(?:y|ies)\b/i.test(`${findings.get('name') ?? ''} ${page.title}`);
+  const ofAll = unitOfAll(page.mainLines);
   const all = page.mainLines.flatMap((line, place) => {
     if (!isParty && isUnderParties(line)) return [];
     if (isExtra(page.mainLines, place)) return [];
@@ -36,12 +37,16 @@ export function findPrices(page: Page, findings: Findings): void {
     const text = withUnitBelow(page.mainLines, place);
     const prices = pricesIn(text).filter(({ index }) => isParty || !party.test(sentenceAt(text, index)));
     const isMembership = membershipOver.test(line.under.at(-1) ?? '');
-    return prices.map((price) => ({
-      ...price,
-      membership: price.membership || isMembership,
-      unit: price.isSum ? undefined : (price.unit ?? context(columnAt(text, price.index))),
-      line,
-    }));
+    return prices.map((price) => {
+      const around = context(columnAt(text, price.index));
+      const isOver = around !== undefined && !saysUnit.test(text.slice(price.end)) && tableUnit.test(line.under.at(-1) ?? '');
+      return {
+        ...price,
+        membership: price.membership || isMembership,
+        unit: price.isSum ? undefined : ((isOver ? around : price.unit) ?? around ?? ofAll),
+        line,
+      };
+    });
   });
   const mentions = preferably(
     preferably(
@@ -77,8 +82,8 @@ export function findPrices(page: Page, findings: Findings): void {
           ({ line, index, low }) =>
             line === price.line &&
             isOneSentence(line.text, index, price.index) &&
-            price.low <= low * 3 &&
-            low <= price.low * 3,
+            price.low <= low * 4 &&
+            low <= price.low * 4,
         )),
   );
   offerPrice(
@@ -86,6 +91,21 @@ export function findPrices(page: Page, findings: Findings): void {
     chosen,
     [...new Set(chosen.map(({ line, index, end }) => line.text.slice(Math.max(0, index - 60), end + 60)))].join(' … '),
   );
+}
+
+/** "£90 a term": the amount itself says its unit. */
+const saysUnit = /^\s?[(,]?\s?(?:per|an?|each|\/)\b/i;
+const ofAllPrices = new RegExp(
+  `\\b(?:prices|fees|costs) (?:shown |quoted |given |above |below |are |is |all )+(?:for |per )(?:an? |the |each |one )?(?:[\\w-]+ )?(?:weeks?['’]? )?${UNIT_WORD}\\b`,
+  'i',
+);
+/** "Prices are for a ten week term": what all amounts are for that do not say it themselves. */
+function unitOfAll(lines: readonly Line[]): PriceUnit | undefined {
+  for (const { text } of lines) {
+    const word = text.length <= 300 ? ofAllPrices.exec(text)?.[1] : undefined;
+    if (word !== undefined) return unitNamed(word);
+  }
+  return undefined;
 }
 
 function offerPrice(findings: Findings, prices: readonly PriceMention[], evidence: string): void {

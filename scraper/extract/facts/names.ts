@@ -6,7 +6,7 @@ import { isCounty } from '../places/counties.ts';
 import { isTown } from '../places/gazetteer.ts';
 
 const generic =
-  /^(?:welcome|home|home ?page|about(?: (?:us|me|our|the|this)(?: \w+){0,2})?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|terms|conditions|terms of (?:service|use)|(?:term )?dates|(?:session )?times|term (?:dates|times)|terms times|uniform|insurance|refunds?|membership|training|calendar|(?:useful |important |further |section )?info(?:rmation)?|(?:class )?fees|costs?|frequently asked questions|quick guide|(?:school )?polic(?:y|ies)|rules(?: of play)?|registration|enrol(?:ment)?|how (?:it|they|we) works?|what we do|who we are|(?:a )?typical (?:day|session)|(?:meet the |our )?(?:team|staff|coaches|teachers)|location|directions|get in touch|latest news|upcoming events|lessons|prices and payments?|payments?|opening|kids|visit(?: us| our shop)?|site navigation|navigation|skip to (?:main )?content|main menu|search|useful links|downloads?|documents|news & events|latest|(?:enrol|register|sign up|book)(?: now| here| today| online)?|how to (?:book|join|find us|enrol)|joining(?: us)?|new (?:members|starters)|members(?: area)?|committee|safeguarding|policies|photos?|pictures|videos?|testimonials|reviews|sponsors?|shop|(?:see |view )?(?:our )?(?:class )?times|results|fixtures|what to (?:bring|wear|expect)|when|where|wix\.com|squarespace|wordpress)[.!]?$/i;
+  /^(?:welcome|home|home ?page|about(?: (?:us|me|our|the|this)(?: \w+){0,2})?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|terms|conditions|terms of (?:service|use)|(?:term )?dates|(?:session )?times|term (?:dates|times)|terms times|uniform|insurance|refunds?|membership|training|calendar|(?:useful |important |further |section )?info(?:rmation)?|(?:class )?fees|costs?|frequently asked questions|quick guide|(?:school )?polic(?:y|ies)|rules(?: of play)?|registration|enrol(?:ment)?|how (?:it|they|we) works?|what we do|who we are|(?:a )?typical (?:day|session)|(?:meet the |our )?(?:team|staff|coaches|teachers)|location|directions|get in touch|latest news|upcoming events|lessons|prices and payments?|payments?|opening|kids|visit(?: us| our shop)?|site navigation|navigation|skip to (?:main )?content|(?:take|taking) part|get(?:ting)? involved|participat(?:e|ion)|main menu|search|useful links|downloads?|documents|news & events|latest|(?:enrol|register|sign up|book)(?: now| here| today| online)?|how to (?:book|join|find us|enrol)|joining(?: us)?|new (?:members|starters)|members(?: area)?|committee|safeguarding|policies|photos?|pictures|videos?|testimonials|reviews|sponsors?|shop|(?:see |view )?(?:our )?(?:class )?times|results|fixtures|what to (?:bring|wear|expect)|when|where|wix\.com|squarespace|wordpress)[.!]?$/i;
 const platformNames =
   /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|my site|mysite|site title|your site title)$/i;
 const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3})/i;
@@ -56,11 +56,16 @@ const isGeneric = (text: string): boolean =>
 const aboutPart =
   /(?<=\S \S.{2,})\s?[:–-]?\s(?:faqs?|terms (?:and|&) conditions|information|(?:last )?updated\b.{0,30})$/i;
 
+/** Degrees and diplomas behind a teacher's name: "Ann Price BMus (Hons), PGCE". */
+const behindName =
+  /(?:,? (?:B(?:A|Sc|Mus|Ed)|M(?:A|Sc|Mus|Ed)|PhD|PGCE|QTS|[ALF](?:RAM|RCM|RSM|TCL|ISTD|RAD|IDTA)|Dip ?[A-Z][A-Za-z]+|Cert ?[A-Z][A-Za-z]+)(?: ?\((?:Hons|Ed|TD)\))?)+$/u;
+
 /** `text` as the name of something; undefined when it names nothing but a page's part. */
 export const usable = (text: string | undefined): string | undefined => {
   const line = oneLine(text ?? '')
     .replace(welcome, '')
     .replace(aboutPart, '')
+    .replace(behindName, '')
     .replace(/^[Aa]bout (?:[Tt]he )?(?=\p{Lu}\S* \p{Lu})/u, '')
     .replace(/^[\s|:*~=–—-]+|[\s|:*~=–—-]+$|\s?!{2,}$/g, '')
     .replace(/^[^\p{Lu}]+$/u, (small) => small.replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase()));
@@ -149,6 +154,8 @@ export function siteName(page: Page, stated: string | undefined): string | undef
         ),
     );
   if (over && copyright && bare(over).startsWith(bare(copyright))) return over;
+  // Whose mark is on the page, a federation or a maker of websites, is not who stands in its head.
+  if (over && copyright && !bare(`${page.title} ${over}`).includes(bare(copyright))) return over;
   if (copyright) return oneLine(copyright);
   if (over) return over;
   const [first = ''] = parts;

@@ -29,7 +29,7 @@ const unitWords: readonly (readonly [RegExp, PriceUnit])[] = [
   [/^(?:full[- ])?days?$|^daily$/, 'day'],
   [/^half[- ]days?$/, 'half-day'],
   [/^nights?$|^evenings?$|^mornings?$|^afternoons?$|^times?$|^goes?$/, 'session'],
-  [/^sessions?$|^visits?$|^drop[- ]?in$|^payg$|^pay[- ]as[- ]you[- ]go$|^swims?$|^workshops?$/, 'session'],
+  [/^sessions?$|^visits?$|^drop[- ]?in$|^payg$|^pay[- ]as[- ]you[- ](?:go|play|swim|climb|train)$|^swims?$|^workshops?$/, 'session'],
   [/^class(?:es)?$|^lessons?$/, 'class'],
   [/^hours?$|^hourly$|^p\/?h$/, 'hour'],
   [/^(?:full[- ])?weeks?$|^wk$|^weekly$|^p\/?w$/, 'week'],
@@ -52,7 +52,7 @@ const perUnit = new RegExp(
 const perHead =
   /^\s?[(,]?\s?(?:per|a|each|\/)\s?(?:child|person|pupil|head|participant|swimmer|player),?(?=\s(?:per|a|each|for|\/))/i;
 const adverbUnit =
-  /^\s?[(,]?\s?(?:paid |payable |billed )?(monthly|termly|weekly|daily|hourly|annually|pcm|p\/?m\b|\/mo\b|p\/?w|p\/?h|drop[- ]?in|PAYG|pay[- ]as[- ]you[- ]go)\b/i;
+  /^\s?[(,]?\s?(?:paid |payable |billed )?(monthly|termly|weekly|daily|hourly|annually|pcm|p\/?m\b|\/mo\b|p\/?w|p\/?h|drop[- ]?in|PAYG|pay[- ]as[- ]you[- ](?:go|play|swim|climb|train))\b/i;
 /** "£23 full day", where no such word stands before the amount. */
 const bareUnit = /^\s?[(,]?\s?(full[- ]day|half[- ]day|full[- ]week|child|family)\b/i;
 const COUNT = '(?:\\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|both)';
@@ -85,7 +85,7 @@ const named = new RegExp(
 const pence = /(?<![\d.,£])([1-9]\d|[5-9])p\b(?!\.?m\b)/g;
 /** What one may buy beside it: "lunch can be added for", "a club jersey costs". */
 const boughtBefore =
-  /\b(?:lunch(?:es)?|snacks?|kits?|kit bags?|shirts?|jerseys?|hoodies?|t-?shirts?|uniforms?|equipment|ice creams?|photos?|badges?|certificates?|hats?|leotards?|gum ?shields?|suits?|shoes|skates?|lockers?|books?|toys?|merchandise|lost|replacement|raffle|drinks?|refreshments|cakes?)\b[^.;£|]{0,40}$/i;
+  /\b(?:lunch(?:es)?|snacks?|kits?|kit bags?|shirts?|jerseys?|hoodies?|t-?shirts?|uniforms?|judogi\w*|gis|doboks?|belts?|tracksuits?|equipment|ice creams?|photos?|badges?|certificates?|hats?|leotards?|gum ?shields?|suits?|shoes|skates?|lockers?|books?|toys?|merchandise|lost|replacement|raffle|drinks?|refreshments|cakes?)\b[^.;£|]{0,40}$/i;
 const boughtAfter =
   /^\s?(?:each )?(?:extra )?(?:for|towards) (?:a |an |the |your |hot |some )*(?:cups?|drinks?|tea|coffee|biscuits?|snacks?|lunch|kit|shirts?|hats?|badges?|leotards?|squash|cakes?|toast|refreshments|lockers?|programmes?|photos?|hall hire)\b/i;
 /** "1 hour a week" is how much one takes part, not what a price is for. */
@@ -93,11 +93,14 @@ const howOften =
   /\b(?:\d{1,2}|one|two|three)(?:\.5|½)? ?(?:hours?|hrs?|sessions?|lessons?|times?|class(?:es)?) (?:a|per|each|every) (?:week|month|day)\b/gi;
 const takesPart = /\b(?:sessions?|class(?:es)?|camps?|days?|lessons?|courses?|clubs?|including|includes?|with)\b/i;
 
+/** Where one buys it. */
+const fromClub = /\b(?:from|at|through|by|in) (?:the|our) club(?: ?house| shop)?\b/gi;
+
 /** "Suggested donation £2 per family" is what one gives to take part. */
 const askedFor = /\b(?:suggested|voluntary|requested|recommended) (?:donation|contribution)s?(?: of| is)?\s?:?\s?$/i;
 /** Amounts that are not what the activity costs. */
 const otherBefore =
-  /(?:second[- ]hand (?:ones|suits?|kit)?|aids?|penguins?|hire of|raising|jumble sale|raffle|tombola|deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\|)?\s?$|\b(?:over|up to)\s$/i;
+  /(?:second[- ]hand (?:ones|suits?|kit)?|aids?|penguins?|hire of|raising|jumble sale|raffle|tombola|deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\||\()?\s?$|\b(?:over|up to)\s$/i;
 const otherAfter =
   /^\s?(?!with )(?:\w+ ){0,2}(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult(?! (?:(?:and|plus) (?:a|one|1|their|up to)\b|\(?with))|(?:for |an? )?(?<!per )adults?|(?:per |for |an? )?(?:additional|extra|parents?|carers?|siblings?|second child|spectators?)|for (?:the |a |an |each |any )?(?:second|third|next|other|(?:\w+ )?(?:brothers?|sisters?|siblings?))\b|the lot\b|last time\b|in (?:the )?(?:kitty|tin|pot)\b|each\. so far\b|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late)/i;
 
@@ -150,7 +153,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
     const clause = boughtBefore.exec(line.slice(Math.max(previousEnd, match.index - 70), match.index))?.[0];
     if (
       otherwise.test(sentenceAt(line, match.index)) ||
-      (clause !== undefined && !takesPart.test(clause)) ||
+      (clause !== undefined && !takesPart.test(clause.replace(fromClub, ''))) ||
       boughtAfter.test(after)
     )
       return [];

@@ -109,6 +109,13 @@ export function timedPartOf(cell: string): string {
   return timed.length === 1 && untimed.length > 0 ? (timed[0] ?? cell) : cell;
 }
 
+/** Of a cell with several weekdays, each with its hours, those of each: "Sat 9.30-10.30 Tues 4.00-5.00". */
+export function timedPartsOf(cell: string): readonly string[] {
+  const mentions = cell.length <= 120 ? daysIn(cell) : [];
+  const parts = mentions.map(({ index }, place) => cell.slice(index, mentions[place + 1]?.index).replace(/[\s,;&]+$/, ''));
+  return mentions[0]?.index === 0 && parts.every((part) => timesIn(part, true).length > 0) ? parts : [];
+}
+
 /** "Breakfast Club" is who meets, and no hall. */
 const isGroup = /\b(?:clubs?|group|nursery|guides?|scouts?|juniors?|tots|play|hub)$/i;
 /** The hall that a weekday's heading names: "Friday Youth Club" names none. */

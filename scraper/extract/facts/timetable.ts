@@ -19,6 +19,7 @@ import {
   fromUntil,
   timeLabel,
   timedPartOf,
+  timedPartsOf,
   contact,
   availability,
   bareRange,
@@ -257,14 +258,20 @@ export class TimetableReader {
 
   /** A row that says day and time in one cell: "Cubs | 8 – 10½ years | Wednesday 5.45 – 7.15pm". */
   #readTimedCell(text: string): boolean {
-    const cells = withAgesNamed(text.split('|').map(oneLine).map(timedPartOf));
+    const own = text.split('|').map(oneLine);
+    const several = own.find((cell) => timedPartsOf(cell).length > 1);
+    if (several !== undefined)
+      return timedPartsOf(several).every((part) =>
+        this.#readTimedCell(own.map((cell) => (cell === several ? part : cell)).join(' | ')),
+      );
+    const cells = withAgesNamed(own.map(timedPartOf));
     const timed = cells.filter(
       (cell) => cell.length <= 60 && daysIn(cell).length === 1 && timesIn(cell, true).length > 0,
     );
     const [cell] = timed;
     const [mention] = cell === undefined ? [] : daysIn(cell);
     if (cell === undefined || mention === undefined || timed.length > 1 || closed.test(text)) return false;
-    const own = oneLine(`${cell.slice(0, mention.index)} ${cell.slice(mention.end)}`).replace(/^[,:\s–-]+/, '');
+    const said = oneLine(`${cell.slice(0, mention.index)} ${cell.slice(mention.end)}`).replace(/^[,:\s–-]+/, '');
     this.#current = mention.days;
     this.#level = 6;
     this.#date = '';
@@ -272,7 +279,7 @@ export class TimetableReader {
     this.#since = 0;
     this.#add(
       mention.days,
-      [own, ...cells.filter((other) => other !== cell && other !== '' && !availability.test(other))].join(', '),
+      [said, ...cells.filter((other) => other !== cell && other !== '' && !availability.test(other))].join(', '),
       text,
       mention.dated,
     );

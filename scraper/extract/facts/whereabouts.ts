@@ -55,7 +55,7 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
   const alone = told ? undefined : venueOnLine(page, findings);
   if (alone) findings.offer('location', venueAndTown(alone.name, town), 'text', alone.line);
   if (said) findings.offer('location', venueAndTown(said.name, town), 'text', said.sentence);
-  if (!findings.has('location')) offerOwnPlace(findings, ambiguous ? undefined : best);
+  if (!findings.has('location')) offerOwnPlace(page, findings, ambiguous ? undefined : best);
   if (!findings.has('location') && town) findings.offer('location', town, 'text', town);
 }
 
@@ -76,15 +76,17 @@ const isPlaceItself =
   /\b(?:leisure (?:centre|complex)|sports (?:centre|village)|farm(?: park)?|museum|librar(?:y|ies)|theatre|gardens|zoo|stables|castle|arena|soft play|play (?:centre|barn|café|cafe)|climbing (?:centre|wall)|riding (?:centre|school)|equestrian centre|activity centre|adventure (?:park|playground)|ice rink|trampoline park|aquarium|community centre|arts centre)$/i;
 
 /** An address that begins with the organisation's own name or its letters, or belongs to a place that is one itself. */
-function offerOwnPlace(findings: Findings, best: Candidate | undefined): void {
+function offerOwnPlace(page: Page, findings: Findings, best: Candidate | undefined): void {
   const names = [findings.get('providerName'), findings.get('name')].filter((name) => name !== undefined);
   const first = best?.address.split(',')[0] ?? '';
+  const above = best === undefined ? '' : (page.lines[page.lines.indexOf(best.line) - 1]?.text ?? '');
   const own = names.find((name) => {
     const letters = name.replace(/[^\p{Lu}]/gu, '');
     return (
       best !== undefined &&
       first.length >= 3 &&
-      (bare(name) === bare(first) || bare(first).startsWith(bare(name)) || (letters.length >= 3 && letters === first))
+      (bare(name) === bare(first) ||
+        bare(name) === bare(above) || bare(first).startsWith(bare(name)) || (letters.length >= 3 && letters === first))
     );
   });
   const itself = own ?? names.find((name) => isPlaceItself.test(name));

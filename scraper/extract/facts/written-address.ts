@@ -13,6 +13,8 @@ export const streetName = /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|d
 /** Names of halls, churches, schools and so on hold one of these. */
 export const venueWord =
   /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse|primary|headquarters|HQ|institute|fields|baths|rink|allotments?|quay|wharf|mill|observatory|bandstand|bandroom|marina|boathouse|campus|reservoir|velodrome|courts|drill hall)\b/i;
+/** Where workshops and gyms are let. */
+const estate = /\b(?:trad(?:e|ing)|industrial|business|retail|enterprise) (?:estate|park|centre)$/i;
 /** What often stands before an address on its line. */
 export const addressLabel =
   /^(?:(?:our |the |class |session |postal |full |event )?(?:address|venues?|location|where(?: we are)?|where to find us|find us|visit us|based at|held at|meeting point)(?: is| at)?)\s?[:–—-]?\s+/i;
@@ -69,14 +71,21 @@ export function readAddress(text: string): WrittenAddress {
     streetName.test(parts[1] ?? '') &&
     !streetName.test(first ?? '') &&
     /^(?:\p{Lu}[\p{L}’'&.-]* ?){1,5}$/u.test(first ?? '');
+  // "Unit 7, Slyfield Trade Park": those who have no hall have a unit.
+  const premises = estate.test(first ?? '')
+    ? first
+    : /^(?:Unit|Suite|Studio)s? [\w&-]{1,6}$/.test(first ?? '') && estate.test(parts[1] ?? '')
+      ? `${first}, ${parts[1]}`
+      : undefined;
   const venue =
-    first &&
+    premises ??
+    (first &&
     first !== county &&
     townCalled(first) === undefined &&
     (venueWord.test(first) || beforeNumber || beforeStreet) &&
     !/^\d/.test(first)
       ? first
-      : undefined;
+      : undefined);
   return {
     address: said,
     postcode: found,

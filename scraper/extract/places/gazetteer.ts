@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { knownTowns, townNamed } from '#domain/place/towns.ts';
+import { villages } from '#domain/place/villages.ts';
 
 const listed = readFileSync(new URL('uk-towns.txt', import.meta.url), 'utf8')
   .replace(/^#.*\n/gm, '')
   .split(/,\s*/)
   .map((name) => name.trim());
 
-/** Every town that we know by name: ours with their places first, then those of the gazetteer. */
-const towns: ReadonlySet<string> = new Set([...knownTowns, ...listed]);
+/** Every town that we know by name: ours with their places first, then our villages and those of the gazetteer. */
+const towns: ReadonlySet<string> = new Set([...knownTowns, ...villages, ...listed]);
 const ours: ReadonlySet<string> = new Set(knownTowns);
 /** Shouted or whispered, a town's name in its own spelling. */
 const byKey: ReadonlyMap<string, string> = new Map([...towns].map((town) => [keyOf(town), town]));
@@ -15,7 +16,7 @@ const LONGEST = Math.max(...[...towns].map((town) => town.split(/[ -]/).length))
 
 /** Names that are everyday words, surnames or parts of other names as well: only the words around tell. */
 const doubtful = new Set(
-  'Ash,Fleet,Sutton,Hampton,Walton,Ripley,Richmond,Ashford,Esher,Ascot,Reading,Bath,Battle,Rugby,Wells,Deal,Sandwich,Barking,Rugeley,Stone,Stanley,Nelson,Lincoln,Preston,Warwick,Bolton,Burton,Kirby,Kirkby,Ashton,Barton,Shirley,Ashley,Bradley,Bentley,Beverley,Morley,Hadley,Kingsley,Harlow,Whitney,Clifton,Chester,Douglas,Newport,Milton,Stafford,Bishop,Castle,Wick,Ware,Rye,Bude,Buxton,Poole,Crewe,Perth,Hale,Hayes,Hurst,Norton,Upton,Weston,Newton,Marlow,Mold,Flint,Barry,Battle,Bourne,Bray,Brill,Brooke,Bury,Callow,Camber,Carden,Chard,Coates,Cowes,Crick,Croft,Cromer,Crook,Crosby,Denny,Denton,Derby,Dudley,Elgin,Ellon,Elton,Ely,Epping,Forest,Frome,Goring,Graham,Hilton,Holt,Hopton,Horton,Howden,Hull,Hurley,Hutton,Ince,Irvine,Keady,Kelso,Kendal,Kenton,Largs,Leigh,Leven,Linton,London,Luton,Malton,Manton,Marsh,Moira,Morden,Murton,Oakley,Otley,Patna,Paull,Ramsey,Roche,Romsey,Scone,Seaton,Selby,Settle,Shaw,Shotts,Sidney,Stoke,Stoke,Stroud,Tempo,Thorne,Tring,Upwell,Usk,Wilton,Winton,Wye,Yate,York,Church Fenton,Eden,Kimberley,Radley,Melbourne,Boston,Dallas,Houston,Gibraltar,Egypt,Jericho,Forest Row,Haven,Lee,Alton,Aston,Belton,Benson,Burley,Carlton,Clayton,Colne,Corby,Currie,Eaton,Eccles,Eton,Felton,Halton,Harrow,Hatton,Horley,Hythe,Kenley,Lacey,Langley,Lawley,Leyland,Maltby,Marden,Nash,Neath,Odell,Oldham,Owen,Penn,Percy,Purley,Raglan,Renton,Repton,Rhodes,Royston,Russell,Sherwood,Spalding,Spencer,Stratton,Swan,Swift,Tarrant,Tipton,Tyler,Wallace,Walker,Warren,Warton,Watson,Watton,Welby,Wesley,Winslow,Witney,Woodside,Woodley,Hollywood,Comrie,Mere,Moor,Bream,Roos,Ham,Ince,Diss,Sale,Moy,Feltham,Christchurch,Greenwich,Oxford,Cambridge'.split(
+  'Ash,Fleet,Sutton,Hampton,Walton,Ripley,Richmond,Ashford,Esher,Ascot,Reading,Bath,Battle,Rugby,Wells,Deal,Sandwich,Barking,Rugeley,Stone,Stanley,Nelson,Lincoln,Preston,Warwick,Bolton,Burton,Kirby,Kirkby,Ashton,Barton,Shirley,Ashley,Bradley,Bentley,Beverley,Morley,Hadley,Kingsley,Harlow,Whitney,Clifton,Chester,Douglas,Newport,Milton,Stafford,Bishop,Castle,Wick,Ware,Rye,Bude,Buxton,Poole,Crewe,Perth,Hale,Hayes,Hurst,Norton,Upton,Weston,Newton,Marlow,Mold,Flint,Barry,Battle,Bourne,Bray,Brill,Brooke,Bury,Callow,Camber,Carden,Chard,Coates,Cowes,Crick,Croft,Cromer,Crook,Crosby,Denny,Denton,Derby,Dudley,Elgin,Ellon,Elton,Ely,Epping,Forest,Frome,Goring,Graham,Hilton,Holt,Hopton,Horton,Howden,Hull,Hurley,Hutton,Ince,Irvine,Keady,Kelso,Kendal,Kenton,Largs,Leigh,Leven,Linton,London,Luton,Malton,Manton,Marsh,Moira,Morden,Murton,Oakley,Otley,Patna,Paull,Ramsey,Roche,Romsey,Scone,Seaton,Selby,Settle,Shaw,Shotts,Sidney,Stoke,Stoke,Stroud,Tempo,Thorne,Tring,Upwell,Usk,Wilton,Winton,Wye,Yate,York,Church Fenton,Eden,Kimberley,Radley,Melbourne,Boston,Dallas,Houston,Gibraltar,Egypt,Jericho,Forest Row,Haven,Lee,Alton,Aston,Belton,Benson,Burley,Carlton,Clayton,Colne,Corby,Currie,Eaton,Eccles,Eton,Felton,Halton,Harrow,Hatton,Horley,Hythe,Kenley,Lacey,Langley,Lawley,Leyland,Maltby,Marden,Nash,Neath,Odell,Oldham,Owen,Penn,Percy,Purley,Raglan,Renton,Repton,Rhodes,Royston,Russell,Sherwood,Spalding,Spencer,Stratton,Swan,Swift,Tarrant,Tipton,Tyler,Wallace,Walker,Warren,Warton,Watson,Watton,Welby,Wesley,Winslow,Witney,Woodside,Woodley,Hollywood,Comrie,Mere,Moor,Bream,Roos,Ham,Ince,Diss,Sale,Moy,Feltham,Christchurch,Greenwich,Oxford,Cambridge,Bramley,Compton,Milford,Kew,Capel,Headley,Buckland,Kingswood,Normandy,Hooley,Woodham,Blackwater,Stoneleigh,Effingham,Sandhurst'.split(
     ',',
   ),
 );
