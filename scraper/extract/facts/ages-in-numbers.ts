@@ -13,8 +13,8 @@ const withStepsOfLife = (text: string): string =>
   /walking|week|school[- ]age|crawl/i.test(text)
     ? text
         .replace(
-          /\b(?:from )?walking (?:age )?(?:to|until|up to) (\d)\b(?! ?(?:months|[ap]m))/gi,
-          '12 months to $1 years',
+          /\b(?:from )?walking (?:age )?(?:to|until|up to) (?:the age of )?(\d|two|three|four|five|six)\b(?! ?(?:months|[ap]m))/gi,
+          (_whole, age: string) => `12 months to ${/\d/.test(age) ? age : numberWords.indexOf(age.toLowerCase()) + 1} years`,
         )
         .replace(/\b(?:from )?walking(?: age)? (?:upwards|onwards|and up|and over)\b/gi, 'from 12 months')
         .replace(/\b(?:from |after )(?:your |the |their |baby['’]s )?(?:six|6)[- ]weeks? check\b/gi, 'from 1 months')

@@ -25,7 +25,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'dance',
     'Dance',
-    /\bdanc(?:e|es|ing|ers?)\b|\btap (?:class|dance)\w*\b|\bcheer(?:lead\w+)?\b(?! (?:up|on|you)\b)|\bjazz dance\b|\bmajorettes?\b|\bbaton twirl\w*\b|\bpom routines?\b|\bballroom\b|\bsalsa\b|\bjive\b|\bmorris\b/gi,
+    /\bdanc(?:e|es|ing|ers?)\b|\btap (?:class|dance)\w*\b|\bcheerlead\w+\b|(?<!\b(?:and|to|we|they|will|or) )\bcheer\b(?! (?:up|on|you|for|from)\b)|\bjazz dance\b|\bmajorettes?\b|\bbaton twirl\w*\b|\bpom routines?\b|\bballroom\b|\bsalsa\b|\bjive\b|\bmorris\b/gi,
   ],
   [
     'drama',
@@ -52,7 +52,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     'Martial arts',
     /\bmartial arts?\b|\bkarate\b|\btaekwon-?do\b|\bjudo\b|\bboxing\b|\bwrestling\b|\bself[- ]defen[cs]e\b|\bjiu[- ]?jitsu\b|\bMMA\b|\bkendo\b|\btai chi\b|\bcapoeira\b|\bju[- ]?jitsu\b|\bkick-?boxing\b|\bkung fu\b|\baikido\b/gi,
   ],
-  ['sports', 'Cricket', /\bcricket\b/gi],
+  ['sports', 'Cricket', /\bcricket\b|\bwickets?\b|\bbatting\b|\bbat,? (?:and |& )?bowl\b/gi],
   [
     'sports',
     'Athletics',
@@ -65,7 +65,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'sports',
     'Multi-sports',
-    /\bmulti-?sports?\b|\bsports? (?:coaching|club|camp|classes|sessions)\b|\bbasketball\b|\bbadminton\b|\bcycling\b|\bfencing\b|\bgolf\b|\barcher(?:y|s)\b|\bbowmen\b|\byoga\b|\bshinty\b|\blacrosse\b|\brounders\b|\btable tennis\b|\bsquash\b|\bvolleyball\b|\bhandball\b|\bsoftball\b|\bbaseball\b|\btriathlon\b|\bBMX\b|\bfence\b|\bfoil\b|\bcroquet\b|\bbowls\b|\bball games\b|\bsnooker\b|\bdarts\b|\bski(?:ing)?\b|\bsnowboard\w*\b|\bjunior gym\b/gi,
+    /\bmulti-?sports?\b|\bsports? (?:coaching|club|camp|classes|sessions)\b|\bbasketball\b|\bbadminton\b|\bcycling\b|\bfencing\b|\bgolf\b|\barcher(?:y|s)\b|\bbowmen\b|(?<!baby )\byoga\b|\bshinty\b|\blacrosse\b|\brounders\b|\btable tennis\b|\bsquash\b|\bvolleyball\b|\bhandball\b|\bsoftball\b|\bbaseball\b|\btriathlon\b|\bBMX\b|\bfence\b|\bfoil\b|\bcroquet\b|\bbowls\b|\bball games\b|\bsnooker\b|\bdarts\b|\bski(?:ing)?\b|\bsnowboard\w*\b|\bjunior gym\b/gi,
   ],
   [
     'outdoor',
@@ -260,7 +260,7 @@ const isToddlerGroup =
 function favour(category: Category, head: string, name: string, otherwise: number, first: string): number {
   if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(head) ? 3 : 0.4;
   if (category === 'other') return otherwise >= 12 ? 0.3 : 0.8;
-  if (category === 'baby-toddler' && /\bbab(?:y|ies) (?:massage|sensory|yoga|signing|group|club)\b/i.test(name))
+  if (category === 'baby-toddler' && /\bbab(?:y|ies) (?:massage|sensory|yoga|signing|group|club)\b/i.test(head))
     return 2;
   if (category === 'baby-toddler' && isToddlerGroup.test(`${name} ${first}`)) return 2;
   if (category === 'baby-toddler') return otherwise >= 6 ? 0.2 : 0.6;

@@ -408,6 +408,18 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     offer(heading.text, 'heading')
   )
     return;
+  // Under the name of a hall, where the title tells what is on there, the heading of the page is the group's.
+  const group = page.mainLines.find(({ level, text }) => level === 2 && usable(text) !== undefined && !isSlogan(text));
+  if (
+    heading === undefined &&
+    site !== undefined &&
+    housesOthers.test(site) &&
+    saysMore.test(title ?? page.title) &&
+    group !== undefined &&
+    bare(group.text) !== bare(site) &&
+    offer(usable(group.text), 'heading')
+  )
+    return;
   // "Castle Park Junior 2k – Free Sunday run for kids": what is left of the title only tells what the site's own name is.
   if (
     (heading === undefined || heading.isSite) &&
@@ -420,10 +432,10 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     offer(site, 'title')
   )
     return;
-  if (offer(social, 'opengraph') || offer(title, 'title', page.title)) return;
   const second = page.mainLines.find(
     ({ level, text }) => level >= 2 && level <= 4 && usable(text) !== undefined && !isSlogan(text),
   );
+  if (offer(social, 'opengraph') || offer(title, 'title', page.title)) return;
   if (!heading && (!site || notItsName.test(site)) && second && offer(usable(second.text), 'heading')) return;
   // What is left of the heading only sells, and the title names nothing but the site.
   if ((heading?.isSite && offer(heading.text, 'heading')) || offer(site, 'title', page.title)) return;

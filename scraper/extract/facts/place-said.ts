@@ -54,7 +54,8 @@ function nameFrom(text: string, index: number): { readonly name: string; readonl
     }
     joint.lastIndex = end;
     const between = joint.exec(text)?.[0];
-    if (between === undefined) break;
+    // "The Noyce Centre on Crown Court": what stands on a street is named before it.
+    if (between === undefined || (between === ' on ' && endsAsVenue.test(text.slice(index, end)))) break;
     token.lastIndex = end + between.length;
     if (!token.test(text) || notPlace.test(text.slice(end + between.length, end + between.length + 14))) break;
     end += between.length;
@@ -67,6 +68,7 @@ function nameFrom(text: string, index: number): { readonly name: string; readonl
   return name.length >= 3 && /\p{Lu}/u.test(name) ? { name, end } : undefined;
 }
 
+const endsAsVenue = /\b(?:Hall|Centre|Church|School|Library|Park|Pavilion|Theatre|Institute|Rooms?|Club|Studios?)$/;
 const nextPart =
   /(?:,? \(|, (?:in |near )?|\. (?=\d{1,3}[a-z]? \p{Lu}))(\d{1,4}[a-z]? \p{Lu}[^,.;:!?()|]{2,40}|(?:\p{Lu}[\p{L}’'&.-]*)(?: (?:\p{Lu}[\p{L}’'&.-]*|on|upon|under|le|by|the|in|of|and)){0,5}(?: [A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})?)(?=[,.;:!?()|]|\s[–—-]|$|\s(?:on|every|from|each|and|for|at|where|which)\b)/uy;
 

@@ -208,6 +208,8 @@ function unitOf(before: string, after: string): PriceUnit | undefined {
   if (weekCourse.test(after)) return 'course';
   const ahead = label ?? named.exec(before.replace(timesBefore, ''))?.[1];
   if (ahead === undefined && lastsBefore.test(before)) return 'class';
+  // "5 week course, 6 weeks to crawling. £70": what the line is about is what it costs.
+  if (ahead === undefined && weekCourse.test(before)) return 'course';
   const behind = ahead ?? bareUnit.exec(after)?.[1];
   return behind === undefined ? undefined : unitNamed(behind);
 }

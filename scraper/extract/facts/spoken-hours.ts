@@ -15,7 +15,7 @@ const date = new RegExp(
   'i',
 );
 const notTheEvent =
-  /\b(?:(?:jumble|plant|cake|table[- ]top) sale|concert|supper|AGM|annual general|quiz|coffee morning|fair|fete|parade|procession|service|posted|published|updated|modified|deadline|closes|closing|comments?|by)\b/i;
+  /\b(?:(?:jumble|plant|cake|table[- ]top) sale|concert|supper|AGM|annual general|quiz|coffee morning|fair|fete|parade|procession|service|posted|published|updated|modified|deadline|closes|closing|comments?|by|KO|kick[- ]?off|v|vs)\b/i;
 /** A sentence that says how long the sessions are open, whatever the day. */
 const aboutSessions =
   /\b(?:camps?|clubs?|playschemes?|sessions?|class(?:es)?|workshops?|courses?|(?:standard|core|camp|club|full|pony|fun|play|activity) (?:days?|hours))\b[^.!?]{0,40}\b(?:run|runs|are|is|begin|start|from)\b/i;

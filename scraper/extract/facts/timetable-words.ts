@@ -128,7 +128,8 @@ export function venueAmong(text: string): string {
   const times = timesIn(text, true);
   const bare = times.reduce((rest, time) => rest.replace(time, '|'), text.slice(0, 300));
   for (const part of bare.split(/[|,;:()]|\s[–—-]\s/)) {
-    const venue = venueOf(part.trim().replace(/^(?:at|in) (?:the )?/, ''));
+    // What stands on a street is named before it: "the Noyce Centre on Crown Court".
+    const venue = venueOf(part.trim().replace(/^(?:at|in) (?:the )?/, '').replace(/(?<=\p{Ll}) on (?=\p{Lu}).*$/u, ''));
     if (venue !== '' && venue.split(' ').length <= 6 && !isGroup.test(venue)) return venue;
   }
   return '';

@@ -168,7 +168,8 @@ export class TimetableReader {
       return this.#add([...new Set(this.#untimed)], line.text, line.text);
     if (this.#current.length === 0) return;
     if (endsWith.test(line.text) && this.#endedBy(line)) return;
-    const times = contact.test(line.text) ? [] : timesIn(line.text, isBare || startsWithTime.test(line.text));
+    const unlabelled = line.text.replace(timeLabel, '');
+    const times = contact.test(line.text) ? [] : timesIn(unlabelled, isBare || startsWithTime.test(unlabelled));
     if (times.length === 0) this.#placeIn(line);
     if (this.#since > 25 || (times.length === 0 && this.#ends(line))) this.#current = [];
     else if (times.length > 0) {

@@ -157,7 +157,7 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
   const upTo = cell.slice(0, end);
   const intro = [
     ...upTo.matchAll(
-      /\b(?:held|based|located|meet|meeting|run|take place|takes place|classes|sessions|us|find us|is|are|venue|visit) (?:at|in)(?: the)? |\bat (?:the )?(?=[A-Z])|[.!?:]\s+(?=[A-Z\d])/g,
+      /\b(?:held|based|located|meet|meeting|run|take place|takes place|classes|sessions|us|find us|is|are|venue|visit) (?:at|in)(?: the)? |(?:\bat |@ ?)(?:the )?(?=[A-Z])|[.!?:]\s+(?=[A-Z\d])/g,
     ),
   ].at(-1);
   const own = upTo.slice(intro && intro.index + intro[0].length < end - 8 ? intro.index + intro[0].length : 0);
@@ -212,7 +212,7 @@ const hoursLine =
   /^(?:open(?:ing)?(?: hours| times)?\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b.*\d|\d{1,2}(?:[:.]\d\d)? ?[ap]m\b)/i;
 const clause =
   /\b(?:you|your|we|will|please|need|can|is|are|was|they|it)\b|\d[:.]\d\d|\d ?[ap]m\b|\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b/i;
-const untilName = /^.*\b(?:is|are|at|in|to|from) (?:the |our )?(?=[A-Z\d])/;
+const untilName = /^.*(?:\b(?:is|are|at|in|to|from) |@ ?)(?:the |our )?(?=[A-Z\d])/;
 
 /** An address after a sentence: "you will find us in the car park to the Manor, GU1 1AA" as "Manor, GU1 1AA". */
 function withoutClauses(text: string): string {

@@ -98,7 +98,9 @@ export function linesOf(root: HtmlElement, regions: ReadonlyMap<HtmlElement, Reg
 class LineWriter {
   readonly lines: Line[] = [];
   readonly #regions: ReadonlyMap<HtmlElement, Region>;
-  readonly #headings: { level: number; text: string }[] = [];
+  readonly #headings: { level: number; text: string; at: number }[] = [];
+  /** How many lines there were before each box that is open. */
+  readonly #boxes: number[] = [];
   #titled = false;
   #text = '';
   #linkedText = 0;
@@ -151,6 +153,7 @@ class LineWriter {
     else this.flush();
     this.#blocks.push(element);
     this.#block += 1;
+    if (isBox(element)) this.#boxes.push(this.lines.length);
     if (name !== 'tr' || holdsTable(element) || isLayout(element)) return;
     this.#row = element;
     this.#cells = 0;
@@ -177,8 +180,14 @@ class LineWriter {
     if (name === 'dt' && this.#text.trim() !== '' && this.#text.trim().length <= 40) {
       if (!/[:?]\s*$/.test(this.#text)) this.#text = `${this.#text.trimEnd()}:`;
     } else this.flush();
-    this.#blocks.pop();
+    if (this.#blocks.pop() === element && isBox(element)) this.#leaveBox(this.#boxes.pop() ?? 0);
     this.#block += 1;
+  }
+
+  /** A heading stands over what is in its own box; one that is alone in there stands over what follows. */
+  #leaveBox(from: number): void {
+    const last = this.lines.length - 1;
+    while ((this.#headings.at(-1)?.at ?? -1) >= from && (this.#headings.at(-1)?.at ?? last) < last) this.#headings.pop();
   }
 
   flush(): void {
@@ -204,9 +213,14 @@ class LineWriter {
       linked: Math.min(1, this.#linkedText / text.length),
     });
     if (level === 1 && !this.#titled) this.#titled = true;
-    else if (level > 0) this.#headings.push({ level, text });
+    else if (level > 0) this.#headings.push({ level, text, at: this.lines.length - 1 });
   }
 }
+
+/** What a page sets apart from what is around it, by its kind or by what its maker calls it. */
+const isBox = ({ name, attributes }: HtmlElement): boolean =>
+  /^(?:aside|section|article|details|li)$/.test(name) ||
+  (name === 'div' && /(?:^|[\s_-])(?:widget|card|panel|box|tile|teaser|promo|callout|sidebar|toggle)(?:$|[\s_-])/i.test(attributes.class ?? ''));
 
 /** An anchor without an address only names a place: what it holds is text. */
 const isLink = ({ name, attributes }: HtmlElement): boolean => name === 'a' && attributes.href !== undefined;
