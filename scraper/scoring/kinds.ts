@@ -18,6 +18,7 @@ export const kindTitles = {
   fresh: 'Written apart and asked once',
   strange: 'Looked at once before mending',
   unseen: 'Pages that say much besides',
+  local: 'As clubs, halls and councils write',
 } as const;
 export type Kind = keyof typeof kindTitles;
 export const kinds = Object.keys(kindTitles) as Kind[];

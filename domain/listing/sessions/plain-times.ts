@@ -47,6 +47,10 @@ const besidePart = new RegExp(
   `(?<=\\b(?:mornings?|afternoons?|evenings?|nights?),? (?:from )?)(${HOURS.join('|')}) (to|till?|until) (${HOURS.join('|')}|noon)\\b(?! ?-?(?:years?|months?|children|weeks?|minutes?|people))`,
   'gi',
 );
+/** "10 in the morning", "2.30 in the afternoon". */
+const inThePart = /(?<![\d£.,:/])(\d{1,2}(?:[.:][0-5]\d)?) in the (morning|afternoon|evening)\b/gi;
+/** "5.30 'til 7". */
+const shortUntil = /(?<=\s)['‘’`]till?\b/gi;
 /** "quarter to 7 while quarter to 8", as the North says "until". */
 const whileUntil = /(\d(?:[.:]\d\d)?(?: ?[ap]m)?) while (?=\d)/gi;
 const TIME = '\\d{1,2}(?:[.:][0-5]\\d)?(?: ?[ap]m)?';
@@ -107,7 +111,7 @@ const withFigures = (text: string): string =>
     );
 
 /** What a time needs beside a figure to be told in words, to be glued to its weekday, or to be a run of figures: most lines have none. */
-const fromTo = /start|begin|open|while|drop|arriv|between/i;
+const fromTo = /start|begin|open|while|drop|arriv|between|in the|['‘’`]til/i;
 const glued = /[a-z]\d|\d ?[ap]m[a-z]/i;
 const runOfFigures = /\d{3}/;
 
@@ -129,6 +133,8 @@ function numericTimes(said: string): string {
 /** From one time to the other, where words say so. */
 const withDashes = (text: string): string =>
   text
+    .replace(inThePart, (_whole, time: string, part: string) => `${time}${/morning/i.test(part) ? 'am' : 'pm'}`)
+    .replace(shortUntil, 'until')
     .replace(startAndFinish, '$1 - $2')
     .replace(whileUntil, '$1 until ')
     .replace(dropAndPick, '$1 - $2')

@@ -9,7 +9,7 @@ const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?|Reverend|Father|Sister|Sensei|Coach
 const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}(?:\\p{Lu}\\p{Ll}{1,24})?";
 const PERSON = `((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?){0,2})?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])?(?: ${CAPITAL}){0,2})`;
 const ROLE =
-  '(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead|[Dd]irector|[Cc]onductor|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)';
+  '(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead|[Dd]irector|[Cc]onductor|[Tt]utor|[Yy]outh [Ww]orker|[Pp]roducer|[Ww]arden|[Ss]kipper|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)';
 /** What follows the name of somebody whom one is told to reach. */
 const BEHIND =
   '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any|a (?:line|ring|call|shout|text|bell|buzz))\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
@@ -161,13 +161,17 @@ function roleBehind(text: string): string | undefined {
   return name !== undefined && isPerson(name) ? tidyName(name) : undefined;
 }
 
+const introducesSelf = new RegExp(
+  `\\b(?:I['’]m|I am|[Mm]y name is|[Mm]y name['’]s) ${PERSON}(?=$|[,.;:!()]| [–-] | and )`,
+  'u',
+);
 /** Who leads it, or speaks: "classes are taught by Sensei Wayne", "Hi, I'm Jo Malin", "About Nia". */
 const leads: readonly RegExp[] = [
   new RegExp(
     `\\b(?:run|runs|taught|led|organised|coached|hosted|founded|set up|started|delivered) by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
     'u',
   ),
-  new RegExp(`\\b(?:I['’]m|I am|[Mm]y name is|[Mm]y name['’]s) ${PERSON}(?=$|[,.;:!()]| [–-] | and )`, 'u'),
+  introducesSelf,
   new RegExp(`^(?:[Aa]bout|[Mm]eet|[Hh]i from) (?:[a-z]+ ){0,2}${PERSON}$`, 'u'),
   new RegExp(
     `^${PERSON}(?: \\([^)]{1,30}\\))? (?:has (?:been )?(?:run|running|taught|teaching|led|leading)|runs|teaches|leads|is (?:a|an|the|our) (?:[\\p{L}\\d]+ ){0,5}(?:teacher|coach|instructor|leader|tutor|ranger|practitioner))\\b`,
@@ -177,7 +181,9 @@ const leads: readonly RegExp[] = [
 export function leaderNamed(text: string): string | undefined {
   for (const pattern of leads) {
     const name = pattern.exec(text)?.[1];
-    if (name !== undefined && isPerson(name)) return tidyName(name);
+    // Who says "I'm Marisa Quick" is somebody, whatever the name.
+    const saysSo = pattern === introducesSelf && name?.includes(' ') === true && !notPerson.test(name);
+    if (name !== undefined && (saysSo || isPerson(name))) return tidyName(name);
   }
   return undefined;
 }

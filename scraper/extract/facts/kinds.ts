@@ -30,19 +30,19 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'drama',
     'Drama',
-    /\bdrama\b|\btheatre (?:school|academy|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b|\bimprovisation\b|\bimprov\b|\bstagecraft\b|\bactors\b|\bmime\b|\bcircus skills\b|\b(?:acting|singing|danc(?:e|ing)), (?:acting|singing|danc(?:e|ing)) (?:and|&) (?:acting|singing|danc(?:e|ing))\b|\bWest End\b|\btheat(?:re|rical)s?\b(?! seats)|\btrapeze\b|\b(?:little|short|our own|school) plays?\b|\bput on (?:a |our |little )+(?:play|show|production)s?\b|\bspotlights?\b/gi,
+    /\bdrama\b|\btheatre (?:school|academy|club|workshops?|group|arts)\b|\bmusical theatre\b|\bstage school\b|\bacting\b|\bperforming arts\b|\bpanto\w*\b|\bimprovisation\b|\bimprov\b|\bstagecraft\b|\bactors\b|\bmime\b|\bcircus skills\b|\b(?:acting|singing|danc(?:e|ing)), (?:acting|singing|danc(?:e|ing)) (?:and|&) (?:acting|singing|danc(?:e|ing))\b|\bWest End\b|\btheat(?:re|rical)s?\b(?! seats)|\btrapeze\b|\b(?:little|short|our own|school) plays?\b|\bput on (?:a |our |little )+(?:play|show|production)s?\b|\bspotlights?\b|\bLAMDA\b|\bpuppetry\b|\bstage (?:school|craft|skills)\b|\bauditions?\b/gi,
   ],
   [
     'music',
     'Music',
-    /\bmusic(?:al)?(?! theatre)\b|\bsinging\b|\bchoir\b|\bpiano\b|\bguitar\b|\bviolin\b|\bukulele\b|\bdrum(?:s|ming)\b|\brecorder\b|\bsing ?(?:&|and) sign\b|\brhyme ?time\b|\borchestras?\b|\b(?:brass|wind|steel|big|silver|concert|youth|training|marching|learners['’]?) bands?\b|\bbrass instruments?\b|\bbandroom\b|\binstruments?\b|\bcello\b|\bflute\b|\bclarinet\b|\btrumpet\b|\bfiddles?\b|\bkeyboards?\b|\bsamba\b|\bsing(?:ers?)?\b|\bcarol services\b|\bhandbells?\b|\bbell[- ]?ring\w*\b|\bsolfa\b/gi,
+    /\bmusic(?:al)?(?! theatre)\b|\bsinging\b|\bchoir\b|\bpiano\b|\bguitar\b|\bviolin\b|\bukulele\b|\bdrum(?:s|ming)\b|\brecorder\b|\bsing ?(?:&|and) sign\b|\brhyme ?time\b|\borchestras?\b|\b(?:brass|wind|steel|big|silver|concert|youth|training|marching|learners['’]?) bands?\b|\bbrass instruments?\b|\bbandroom\b|\binstruments?\b|\bsaxophones?\b|\bwoodwind\b|\bharps?\b|\boboe\b|\bvocals?\b|\bsong ?writing\b|\brock (?:school|band)s?\b|\bABRSM\b|\bcello\b|\bflute\b|\bclarinet\b|\btrumpet\b|\bfiddles?\b|\bkeyboards?\b|\bsamba\b|\bsing(?:ers?)?\b|\bcarol services\b|\bhandbells?\b|\bbell[- ]?ring\w*\b|\bsolfa\b/gi,
   ],
-  ['stem', 'Coding', /\bcoding\b|\bcode club\b|\bprogramming\b|\bscratch\b|\bpython\b/gi],
+  ['stem', 'Coding', /\bcod(?:ing|ers?)\b|\bcode club\b|\bprogramming\b|\bscratch\b|\bpython\b|\bcomput(?:ing|er club)\b|\b(?:game|app|web) design\b|\bmicro:? ?bits?\b|\braspberry pi\b|\barduino\b/gi],
   ['stem', 'Robotics', /\brobot\w*\b/gi],
   [
     'stem',
     'Science',
-    /\bSTEM\b|\bSTEAM\b|\bscience\b|\bengineering\b|\bexperiments?\b|\bfossils?\b|\bdinosaurs?\b|\bgeolog\w+\b|\bastronom\w+\b|\bmakerspace\b|\blego (?:club|workshop|session)s?\b|\bbricks?4kidz\b/g,
+    /\bSTEM\b|\bSTEAM\b|\bscience\b|\bengineering\b|\bexperiments?\b|\bfossils?\b|\bdinosaurs?\b|\bgeolog\w+\b|\bastronom\w+\b|\bmaker ?spaces?\b|\blaser cut\w*\b|\bsoldering\b|\b3D print\w*\b|\belectronics\b|\binventors?\b|\bchemistry\b|\bphysics\b|\brockets?\b|\bdrones?\b|\blego (?:club|workshop|session)s?\b|\bbricks?4kidz\b/g,
   ],
   ['sports', 'Football', /\bfootball\b|\bsoccer\b|\bmini kickers\b|\bfutsal\b/gi],
   ['sports', 'Rugby', /\brugby\b|\bRU?FC\b/gi],
@@ -65,7 +65,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'sports',
     'Multi-sports',
-    /\bmulti-?sports?\b|\bsports? (?:coaching|club|camp|classes|sessions)\b|\bbasketball\b|\bbadminton\b|\bcycling\b|\bfencing\b|\bgolf\b|\barcher(?:y|s)\b|\bbowmen\b|(?<!baby )\byoga\b|\bshinty\b|\blacrosse\b|\brounders\b|\btable tennis\b|\bsquash\b|\bvolleyball\b|\bhandball\b|\bsoftball\b|\bbaseball\b|\btriathlon\b|\bBMX\b|\bfence\b|\bfoil\b|\bcroquet\b|\bbowls\b|\bball games\b|\bsnooker\b|\bdarts\b|\bski(?:ing)?\b|\bsnowboard\w*\b|\bjunior gym\b/gi,
+    /\bmulti-?sports?\b|\bsports? (?:coaching|club|camp|classes|sessions)\b|\bbasketball\b|\bbadminton\b|\bcycling\b|\bfencing\b|\bgolf\b|\barcher(?:y|s)\b|\bbowmen\b|(?<!baby )\byoga\b|\bshinty\b|\blacrosse\b|\brounders\b|\btable tennis\b|\bsquash\b|\bvolleyball\b|\bhandball\b|\bsoftball\b|\bbaseball\b|\btriathlon\b|\bBMX\b|\bfence\b|\bfoil\b|\bcroquet\b|\bbowls\b|\bball games\b|\bsnooker\b|\bdarts\b|\bski(?:ing)?\b|\bsnowboard\w*\b|\bjunior gym\b|\bpadel\b|\bpickleball\b|\bice hockey\b|\bfrisbee\b|\bhurling\b|\bcurling\b|\bboccia\b|\bparasport\b/gi,
   ],
   [
     'outdoor',
@@ -75,33 +75,33 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'outdoor',
     'Outdoor adventure',
-    /\boutdoor (?:adventures?|activit\w+|learning|pursuits)\b|\bhigh ropes\b|\btree ?top\b|\bcanoe\w*\b|\bkayak\w*\b|\bpaddle ?board\w*\b|\bsailing\b|\bsail\b|\bsurf(?:ing)?\b|\bsnorkel\w*\b|\browing\b|\bdragon boat\w*\b|\bcoasteering\b|\bcav(?:ing|ers)\b|\borienteering\b|\btrek(?:s|king|kers)?\b|\bhik(?:es?|ing|ers)\b|\bwalking group\b|\bangling\b|\bfishing\b|\badventure (?:park|playground)\b|\bscouts?\b|\bcubs\b|\bbeavers\b|\bgirlguiding\b|\bwoodcraft folk\b|\bcadets?\b|\bbrownies\b|\brainbows (?:are|meet|unit)\b|\b\d{1,2}(?:st|nd|rd|th) \w+ (?:rainbows|guides)\b/gi,
+    /\boutdoor (?:adventures?|activit\w+|learning|pursuits)\b|\bhigh ropes\b|\btree ?top\b|\bcanoe\w*\b|\bkayak\w*\b|\bpaddle ?board\w*\b|\bsailing\b|\bsail\b|\bsurf(?:ing)?\b|\bsnorkel\w*\b|\browing\b|\bdragon boat\w*\b|\bcoasteering\b|\bcav(?:ing|ers)\b|\borienteering\b|\btrek(?:s|king|kers)?\b|\bhik(?:es?|ing|ers)\b|\bwalking group\b|\bangling\b|\bfishing\b|\badventure (?:park|playground)\b|\bscouts?\b|\bcubs\b|\bbeavers\b|\bgirlguiding\b|\bwoodcraft folk\b|\bcadets?\b|\bbrownies\b|\brainbows (?:are|meet|unit)\b|\b\d{1,2}(?:st|nd|rd|th) \w+ (?:rainbows|guides)\b|\bcamp ?fires?\b|\bsurvival skills\b|\babseil\w*\b|\bmountain bik\w*\b|\braft(?:ing| building)\b|\bwind ?surf\w*\b|\bwild play\b|\bwhittl\w+\b/gi,
   ],
   [
     'nature-animals',
     'Animals',
-    /\bpetting farm\b|\bfarm (?:park|animals?|visit|day)\b|\bpon(?:y|ies)\b|\bstables\b|\bgardening\b|\ballotments?\b|\bgardeners?\b|\bveg(?:etable)?s? (?:patch|beds?)\b|\bdiggers\b|\bbee-?keep\w*\b|\bhorse[- ]?riding\b|\briding (?:lessons?|school)\b|\bwildlife\b|\bzoo\b|\bnature (?:club|tots|trail|walks?)\b|\bfeed the animals\b/gi,
+    /\bpetting farm\b|\bfarm (?:park|animals?|visit|day)\b|\bpon(?:y|ies)\b|\bstables\b|\bgardening\b|\ballotments?\b|\bgardeners?\b|\bveg(?:etable)?s? (?:patch|beds?)\b|\bdiggers\b|\bbee-?keep\w*\b|\bhorse[- ]?riding\b|\briding (?:lessons?|school)\b|\bwildlife\b|\bzoo\b|\bnature (?:club|tots|trail|walks?)\b|\bfeed the animals\b|\balpacas?\b|\bgoats\b|\blambs?\b|\bdonkeys?\b|\bmini-?beasts?\b|\bpond[- ]dipping\b|\bbird ?watch\w*\b|\breptiles?\b|\bhorses\b/gi,
   ],
   [
     'indoor-play',
     'Soft play',
-    /\bsoft[- ]?play\b|\bindoor play(?:ground| centre)?\b|\bplay (?:centre|frame|barn)\b|\bball pool\b|\btrampoline park\b|\bplay ?caf[eé]\b|\bplay (?:village|town|space|zone|barn)\b|\brole[- ]play\b/gi,
+    /\bsoft[- ]?play\b|\bindoor play(?:ground| centre)?\b|\bplay (?:centre|frame|barn)\b|\bball pool\b|\btrampoline park\b|\bplay ?caf[eé]\b|\bplay (?:village|town|space|zone|barn)\b|\bball (?:pits?|cannons?)\b|\bdrop slides?\b|\brole[- ]play\b/gi,
   ],
   ['arts-crafts', 'Pottery', /\bpottery\b|\bceramics?\b|\bclay\b/gi],
   [
     'arts-crafts',
     'Arts & crafts',
-    /\barts? (?:and|&|n) crafts?\b|\bcrafts?\b|\bpainting\b|\bdrawing\b|\bart (?:class(?:es)?|club|workshops?|school|sessions?|lessons?)\b|\bmessy (?:play|church|art)\b|\bartists?\b|\bsewing\b|\bknitting\b|\bphotograph(?:y|s|ers?)\b|\banimation\b|\bfilm[- ]?making\b|\bprintmaking\b|\bprinting\b|\bmosaics?\b|\bsculpture\b|\bwoodwork\b|\bstitch(?:ing)?\b|\bpaint\b/gi,
+    /\barts? (?:and|&|n) crafts?\b|\bcrafts?\b|\bpainting\b|\bdrawing\b|\bart (?:class(?:es)?|club|workshops?|school|sessions?|lessons?)\b|\bmessy (?:play|church|art)\b|\bartists?\b|\bsewing\b|\bknitting\b|\bphotograph(?:y|s|ers?)\b|\banimation\b|\bfilm[- ]?making\b|\bprintmaking\b|\bprinting\b|\bmosaics?\b|\bsculpture\b|\bwoodwork\b|\bstitch(?:ing)?\b|\bpaint\b|\btextiles?\b|\bweaving\b|\bcrochet\b|\bjewellery\b|\bcalligraphy\b|\bcomics?\b|\billustration\b|\bsketch(?:ing|es|book)\b|\bcollage\b|\bjunk model\w*\b|\bfashion\b/gi,
   ],
   [
     'food-cooking',
     'Cooking',
-    /\bcook(?:ing|ery)\b|\bbaking\b|\bbake\b|\bcake decorating\b|\bkids['’]? kitchen\b|\bchefs?\b/gi,
+    /\bcook(?:ing|ery)\b|\bbaking\b|\bbake\b|\bbakers?\b|\bbread ?making\b|\bpizza[- ]making\b|\bcake decorating\b|\bkids['’]? kitchen\b|\bchefs?\b/gi,
   ],
   [
     'gaming',
     'Gaming',
-    /\bminecraft\b|\bgaming\b|\be-?sports\b|\bvideo games?\b|\broblox\b|\bboard games? club\b|\bwarhammer\b/gi,
+    /\bminecraft\b|\bgaming\b|\be-?sports\b|\bvideo games?\b|\broblox\b|\bboard games? club\b|\bwarhammer\b|\bdungeons (?:and|&) dragons\b|\bD&D\b|\btable ?top\b|\btrading cards\b|\bpok[eé]mon\b/gi,
   ],
   ['gaming', 'Chess', /\bchess\b/gi],
   [
@@ -112,12 +112,12 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'educational',
     'Tutoring',
-    /\btuition\b|\btutoring\b|\bphonics\b|\bmaths\b|\b11\+|\beleven plus\b|\bhomework club\b|\bkumon\b|\bspelling\b|\bhandwriting\b|\bcreative writing\b/gi,
+    /\btuition\b|\btutoring\b|\bphonics\b|\bmaths\b|\b11\+|\beleven plus\b|\bhomework club\b|\bkumon\b|\bspelling\b|\bhandwriting\b|\bcreative writing\b|\bGCSEs?\b|\bSATs\b|\bdebating\b|\bphilosophy\b/gi,
   ],
   [
     'educational',
     'Languages',
-    /\bFrench\b|\bSpanish\b|\bMandarin\b|\bGerman\b|\bItalian\b|\bWelsh (?:lessons|classes|club)\b|\bGaelic\b|\bPolish\b|\bPolsk\w+\b|\bArabic\b|\bChinese school\b|\bUrdu\b|\bPunjabi\b|\bJapanese\b|\bCantonese\b|\bPortuguese\b|\b(?:supplementary|language) school\b|\bsign language\b|\bBSL\b|\blanguage (?:classes|club|lessons)\b/gi,
+    /\bFrench\b|\bSpanish\b|\bMandarin\b|\bGerman\b|\bItalian\b|\bWelsh (?:lessons|classes|club)\b|\bGaelic\b|\bPolish\b|\bPolsk\w+\b|\bArabic\b|\bChinese school\b|\bUrdu\b|\bGreek\b|\bTurkish\b|\bHindi\b|\bTamil\b|\bRussian\b|\bUkrainian\b|\bPersian\b|\bHebrew\b|\bPunjabi\b|\bJapanese\b|\bCantonese\b|\bPortuguese\b|\b(?:supplementary|language) school\b|\bsign language\b|\bBSL\b|\blanguage (?:classes|club|lessons)\b/gi,
   ],
   ['educational', 'Stories & reading', /\bstory ?time\b|\breading (?:club|group|challenge)\b|\blibrar(?:y|ies)\b/gi],
   ['educational', 'Museums & heritage', /\bmuseums?\b/gi],
@@ -131,7 +131,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     'Out-of-school club',
     /\bwrap-?around (?:care|childcare|club)\b|\bout[- ]of[- ]school (?:club|care)\b|\bbreakfast (?:and after[- ]school )?clubs?\b/gi,
   ],
-  ['other', 'Youth club', /\byouth (?:clubs?|groups?|centres?)\b/gi],
+  ['other', 'Youth club', /\byouth (?:clubs?|groups?|centres?|work(?:ers?)?|caf[eé]s?)\b|^\s*youth\s*$/gim],
   [
     'special-needs',
     'SEND sessions',
@@ -140,7 +140,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'entertainment',
     'Entertainment',
-    /\bcinema\b|\bmagic show\b|\bpuppet (?:show|theatre)\b|\bentertainers?\b|\bbowling\b|\bescape rooms?\b|\blaser tag\b|\bcircus\b/gi,
+    /\bcinema\b|\bmagic show\b|\bpuppet (?:show|theatre)\b|\bentertainers?\b|\bbowling\b|\bescape rooms?\b|\blaser tag\b|\bcircus\b|\b(?:crazy|mini) golf\b|\btheme park\b/gi,
   ],
 ];
 

@@ -3,6 +3,9 @@ import type { Line } from '../page/page-lines.ts';
 import type { Page } from '../page/page.ts';
 import { shortened } from '../page/plain-text.ts';
 import { scheduleOf } from './schedule-words.ts';
+import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
+import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
+import { timesIn } from './clock-times.ts';
 import { TimetableReader } from './timetable.ts';
 
 const elsewhere =
@@ -41,11 +44,18 @@ const inFooter = (page: Page, name: string): readonly Line[] =>
         classTimes.test(text)),
   );
 
+/** The one weekday that the page speaks of: "Every Saturday boys and girls come", and further down "4-6 years, 9.30am-11am". */
+function onlyWeekday(lines: readonly Line[]): readonly WeekdayName[] | undefined {
+  const mentions = lines.flatMap(({ text }) => (text.length <= 1000 ? daysIn(text) : []));
+  const days = new Set(mentions.flatMap((mention) => mention.days));
+  return days.size === 1 && mentions.every(({ dated }) => dated === '') ? [...days] : undefined;
+}
+
 /** Days and times, in the page's words. What comes back is where it is on each weekday, when that differs. */
 export function findSchedule(page: Page, findings: Findings): string | undefined {
   const isParty = /\bpart(?:y|ies)\b/i.test(`${findings.get('name') ?? ''} ${page.title}`);
-  const read = (lines: readonly Line[]): TimetableReader => {
-    const reader = new TimetableReader();
+  const read = (lines: readonly Line[], always: readonly WeekdayName[] = []): TimetableReader => {
+    const reader = new TimetableReader(always);
     for (const line of lines) {
       const own = isParty ? line : aboutSessions(line);
       if (own && !own.under.some((heading) => elsewhere.test(heading)) && !noSession.test(own.text)) reader.read(own);
@@ -58,7 +68,9 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
   const sessions = read(ofSessions);
   const isAll = ofSessions.length === page.mainLines.length;
   const main = isAll || sessions.entries.length > 0 ? sessions : read(page.mainLines);
-  const reader = main.entries.length > 0 ? main : read(inFooter(page, findings.get('name') ?? ''));
+  const footed = main.entries.length > 0 ? main : read(inFooter(page, findings.get('name') ?? ''));
+  const only = footed.entries.some(({ text: words }) => timesIn(words, true).length > 0) ? undefined : onlyWeekday(ofSessions);
+  const reader = only === undefined ? footed : read(ofSessions, only);
   const { text, details } = scheduleOf(reader.entries);
   const evidence = [...new Set(reader.evidence)].join(' … ');
   if (text !== '') {

@@ -32,7 +32,7 @@ const offers: readonly RegExp[] = [
 ];
 /** Said to grown-ups: evenings, wine, work, pregnancy. Of what speaks so and never of children it is no children's activity. */
 const forAdults =
-  /\badults?\b|\b(?:18|16|21) ?\+|\bover[- ](?:16|18|21|50|55|60)s?\b|\b(?:aged |must be |are )(?:16|17|18) (?:or|and|years)\b|\bgrown[- ]?ups only\b|\b(?:glass of something|men|women|ladies|gents|couples|singles|seniors|retired|retirement|pensioners|hen (?:do|part\w+)|stag|corporate|colleagues|professionals|CPD|pregnan\w+|antenatal|wine|prosecco|bar afterwards|gin)\b/i;
+  /\badults?\b|\bmembers (?:are |range |aged? )+(?:from )?(?:1[89]|[2-9]\d)\b|\b(?:18|16|21) ?\+|\bover[- ](?:16|18|21|50|55|60)s?\b|\b(?:aged |must be |are )(?:16|17|18) (?:or|and|years)\b|\bgrown[- ]?ups only\b|\b(?:glass of something|men|women|ladies|gents|couples|singles|seniors|retired|retirement|pensioners|hen (?:do|part\w+)|stag|corporate|colleagues|professionals|CPD|pregnan\w+|antenatal|wine|prosecco|bar afterwards|gin)\b/i;
 /** Events and courses are taken part in, whatever else the page says; products and services may be. */
 const takenPartTypes =
   /(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram)$/;
@@ -60,6 +60,7 @@ const forChildren: readonly RegExp[] = [
 ];
 const childWords =
   /\b(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|boys?|girls?|young (?:people|person)|youngsters?|teen(?:ager)?s?|juniors?|pupils?)\b/gi;
+const beneficiaries = /\bchild(?:ren)?['’]?s (?:hospices?|hospitals?|charit(?:y|ies)|wards?|cancer\b[^.,;]{0,20})/gi;
 const datedLine = /\b\d{1,2}(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
 
 /** The signs of a page, by name; what it says of anything else is among them. */
@@ -67,7 +68,8 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
   const { activity, business, all } = said;
   const names = [findings.get('name') ?? '', findings.get('providerName') ?? ''];
   const lines = page.mainLines.map((line) => line.text);
-  const text = lines.join('\n').slice(0, 20_000);
+  // For whom money is given is not who takes part.
+  const text = lines.join('\n').slice(0, 20_000).replace(beneficiaries, ' ');
   const headings = page.mainLines.filter(({ level }) => level === 1).map((line) => line.text);
   const head = [...names, page.title, ...headings, meta(page, 'description') ?? ''].join('\n');
   const whole = `${head}\n${text}`;

@@ -70,6 +70,16 @@ export class TimetableReader {
   /** The hall that was named below the current weekday. */
   #place = '';
 
+  /** The hall on a line of its own, with the paragraph that it stands in: "Oak Hall, Mill Lane" over "Tuesdays, 10–11am". */
+  #hall = { block: -1, name: '' };
+  #reading = -1;
+  /** The only weekday that there is, when it is known before: lines that name none are about it. */
+  readonly #always: readonly WeekdayName[];
+
+  constructor(always: readonly WeekdayName[] = []) {
+    this.#always = always;
+  }
+
   get entries(): readonly Entry[] {
     return this.#entries;
   }
@@ -100,8 +110,10 @@ export class TimetableReader {
     if (text.includes('|') && (this.#readTimedCell(text) || this.#readRow(text))) return;
     if (!text.includes('|')) this.#columns = null;
     const mentions = daysIn(text.slice(0, 1000));
+    this.#reading = line.block;
     this.#ago += 1;
     if (mentions.length === 0) {
+      if (timesIn(text, true).length === 0) this.#hall = { block: line.block, name: hallOf(text) };
       if (
         this.#mentioned.length > 0 &&
         this.#ago === 1 &&
@@ -166,6 +178,7 @@ export class TimetableReader {
     if (line.text.length > 100 && !isRange(line.text)) return;
     if (ofAll.test(line.text) && isRange(line.text) && this.#untimed.length > 0 && this.#entries.length === 0)
       return this.#add([...new Set(this.#untimed)], line.text, line.text);
+    if (this.#current.length === 0 && isRange(line.text) && line.text.length <= 160) this.#current = this.#always;
     if (this.#current.length === 0) return;
     if (endsWith.test(line.text) && this.#endedBy(line)) return;
     const unlabelled = line.text.replace(timeLabel, '');
@@ -357,7 +370,8 @@ export class TimetableReader {
     if (words === '') return;
     const each = trimmed.replace(leadingDate, '').replace(/,?\s(?:(?:each|every) day|both days|all days)$/i, '');
     const isCurrent = days.every((day) => this.#current.includes(day));
-    const place = venueAmong(text) || (isCurrent ? this.#place : '');
+    const place =
+      venueAmong(text) || (isCurrent ? this.#place : '') || (this.#hall.block === this.#reading ? this.#hall.name : '');
     this.#entries.push(
       dated === '' || each === ''
         ? { days, place, text: shortened(words, 200) }

@@ -29,7 +29,7 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
   const venues = new Set(candidates.filter(({ line }) => line.region === 'main').map((each) => each.postcode));
   const best = candidates.toSorted((one, other) => other.score - one.score)[0];
   // Three venues or more, and none of them called the address: which one is meant is not said.
-  const ambiguous = venues.size >= 3 && (best?.score ?? 0) < 8;
+  const ambiguous = (venues.size >= 3 && (best?.score ?? 0) < 8) || areRows(candidates);
   const said = placeSaid(page, findings);
   // What the page says of its sessions is nearer to them than the address below all pages of the site.
   if (best && best.line.region !== 'main') {
@@ -56,7 +56,31 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
   if (alone) findings.offer('location', venueAndTown(alone.name, town), 'text', alone.line);
   if (said) findings.offer('location', venueAndTown(said.name, town), 'text', said.sentence);
   if (!findings.has('location')) offerOwnPlace(page, findings, ambiguous ? undefined : best);
+  if (!findings.has('location')) offerPlainPlace(page, findings);
   if (!findings.has('location') && town) findings.offer('location', town, 'text', town);
+}
+
+/** A house without a name of its own: "we're in the old engine shed by the station", "held in the village hall". */
+const plainPlace =
+  /\b(?:[Ww]e['’]?re|[Ww]e are|[Mm]eets?|[Hh]eld|[Bb]ased|[Ff]ind us|[Tt]akes? place|[Rr]uns?|(?:[Ss]essions|[Cc]lasses|[Ll]essons) are)\b[^.!?]{0,40}? (?:in|at) the ((?:(?!car\b)\p{Ll}[\p{Ll}-]+ ){1,3}(?:hall|barn|shed|hut|chapel|pavilion|library|gym|pool|studio|clubhouse|boathouse|centre|mill|stables|tower|bandstand))\b/u;
+function offerPlainPlace(page: Page, findings: Findings): void {
+  for (const { text } of page.mainLines) {
+    const said = text.length <= 1000 ? plainPlace.exec(text) : null;
+    const place = said?.[1];
+    if (said && place !== undefined && !elsewherePlace.test(sentenceAt(text, said.index)))
+      return void findings.offer('location', venueAndTown(capitalised(place), findings.get('town')), 'text', sentenceAt(text, said.index));
+  }
+}
+const elsewherePlace = /\b(?:shows?|perform\w*|exams?|compet\w+|trips?|used to|formerly|was|were|closed|park(?:ing)?|hir(?:e|ed|ing)|tea|coffee)\b/i;
+const capitalised = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
+
+/** Two halls and no more, each in a row or an entry of one list or table: neither is the address. */
+function areRows(candidates: readonly Candidate[]): boolean {
+  const [one, other, more] = candidates.filter(({ line, venue }) => line.region === 'main' && venue !== undefined);
+  if (one === undefined || other === undefined || more !== undefined || one.venue === other.venue) return false;
+  const isRow = ({ line }: Candidate): boolean => /^(?:tr|li)$/.test(line.element.name) || line.element.parent?.name === 'tr';
+  const listOf = ({ line }: Candidate) => closest(line.element, ({ name }) => /^(?:table|ul|ol)$/.test(name));
+  return isRow(one) && isRow(other) && listOf(one) !== undefined && listOf(one) === listOf(other);
 }
 
 /** What is said of a place in so many ways is nearer than the address in the page's foot. */
@@ -86,7 +110,8 @@ function offerOwnPlace(page: Page, findings: Findings, best: Candidate | undefin
       best !== undefined &&
       first.length >= 3 &&
       (bare(name) === bare(first) ||
-        bare(name) === bare(above) || bare(first).startsWith(bare(name)) || (letters.length >= 3 && letters === first))
+        bare(name) === bare(above) || bare(first).startsWith(bare(name)) ||
+        (first.length >= 4 && bare(name).startsWith(bare(first))) || (letters.length >= 3 && letters === first))
     );
   });
   const itself = own ?? names.find((name) => isPlaceItself.test(name));
@@ -112,7 +137,17 @@ export function offerAddress(
   findings.offer('postcode', written.postcode, method, evidence);
   findings.offer('town', written.town, method, evidence);
   findings.offer('county', written.county, method, evidence);
-  if (written.venue) findings.offer('location', venueAndTown(written.venue, written.town), method, evidence);
+  const venue = written.venue ?? venueBehindName(findings, written.address);
+  if (venue) findings.offer('location', venueAndTown(venue, written.town), method, evidence);
+}
+
+/** "Amped, The Old Fire Station, Church Street": behind its own name an address goes on with the house's. */
+function venueBehindName(findings: Findings, address: string): string | undefined {
+  const [first = '', ...rest] = address.split(/, ?/);
+  const isOwn = [findings.get('providerName'), findings.get('name')].some(
+    (name) => name !== undefined && first.length >= 3 && bare(name).startsWith(bare(first)),
+  );
+  return isOwn && rest.length >= 2 ? readAddress(rest.join(', ')).venue : undefined;
 }
 
 function candidatesOn(page: Page): Candidate[] {
@@ -234,7 +269,7 @@ function findVenue(page: Page, findings: Findings): void {
     const said =
       venueLabel.exec(line.text)?.[1]?.replace(/(?<=\p{Ll}{2})\.\s\p{Lu}.*$/u, '') ??
       (/^(?:venue|where|location)\s?[:?]?$/i.test(line.text) ? lines[place + 1]?.text : undefined);
-    if (findings.has('location') || !said || said.length > 150 || /various|several|see |click|all venues/i.test(said))
+    if (findings.has('location') || !said || said.length > 150 || /various|several|see |click|all venues|^(?:dates?|times?|days?|prices?|ages?)\b(?:$| \|)/i.test(said))
       return;
     const written = readAddress(said);
     findings.offer(
@@ -337,7 +372,7 @@ function findTown(page: Page, findings: Findings, ambiguous: boolean): void {
     const parts = text === page.title ? text.split(/\s[|–—-]\s/) : [text ?? ''];
     const named = [...new Set([text ?? '', ...parts].flatMap(townsIn))];
     if (text && named.length === 1) return void findings.offer('town', named[0], 'heading', text);
-    if (named.length > 1) return;
+    if (named.length > 1) break;
   }
   if (ambiguous) return;
   for (const lines of [

@@ -19,6 +19,9 @@ const estate = /\b(?:trad(?:e|ing)|industrial|business|retail|enterprise) (?:est
 export const addressLabel =
   /^(?:(?:our |the |class |session |postal |full |event )?(?:address|venues?|location|where(?: we are)?|where to find us|find us|visit us|based at|held at|meeting point)(?: is| at)?)\s?[:–—-]?\s+/i;
 
+/** "GODSTONE Village Hall, Ivy Mill Lane": a town that stands before a hall as its label, shouted. */
+const shoutedTown = /^(\p{Lu}{3,}(?: \p{Lu}{3,}){0,2})(?:\s?[:–-])? (?=\p{Lu}[\p{Ll}’'])/u;
+
 /** Town, county and the rest of one address in words. */
 export interface WrittenAddress {
   readonly address: string;
@@ -40,6 +43,7 @@ export function readAddress(text: string): WrittenAddress {
   const said = oneLine(text)
     .replace(/^[^\p{L}\d("“‘']+/u, '')
     .replace(addressLabel, '')
+    .replace(shoutedTown, (whole: string, town: string) => (townCalled(town) === undefined ? whole : ''))
     .replace(/^address\b\s?[:–-]?\s?/i, '')
     .replace(/,\s?(?:united kingdom|uk|england|great britain|gb)(?=\s?(?:,|$))/gi, '')
     .replace(/[\s,;.|–-]+$/, '')
