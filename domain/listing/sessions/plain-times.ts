@@ -1,4 +1,6 @@
 const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)';
+/** "sat 9.15 – 10.00": a weekday's short name in small letters, where something follows that only follows a weekday. */
+const smallDay = /\b(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)(?=\s?(?:[-–—&/+:]|to\b|\d))/g;
 const gluedDay = new RegExp(
   `\\b(${DAY})(?=\\d{1,2}(?:[:.]?[0-5]\\d)? ?(?:am|pm|-|–|to\\b)|\\d{1,2}[:.][0-5]\\d)`,
   'gi',
@@ -88,7 +90,8 @@ export function plainTimes(text: string): string {
     )
       ? withFigures(text)
       : text;
-  return /\d/.test(inFigures) ? numericTimes(inFigures) : text;
+  const named = inFigures.replace(smallDay, (day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`);
+  return /\d/.test(named) ? numericTimes(named) : named;
 }
 
 /** Times that are said in words, in figures; beside them an hour in words is one, too. */

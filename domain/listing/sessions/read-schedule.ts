@@ -30,7 +30,6 @@ const bankHoliday = /\b(?:bank|public) holiday (?:mon|fri)days?\b/gi;
 /** What it costs and for whom: "£60 per month" is no day of the month, "(12 - 15 yrs)" no hours. */
 const noTime =
   /£ ?\d[\d.,]*(?: ?(?:per|an?|each|\/) ?(?:month|term|week|year|fortnight)\b)?|\(?(?:\bages? )?\b\d{1,2} ?- ?\d{1,2} ?(?:yrs?|years?)\b(?: olds?\b)?\)?/gi;
-const smallDay = /\b(mon|tues?|weds?|thurs?|thu|fri|sat|sun)(?=\s?(?:[-&/+:]|to\b|\d))/g;
 const wordHours = 'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve'.split(',');
 const spoken = new RegExp(
   `\\b(at|from|until|till|half past|quarter past|quarter to) (${wordHours.join('|')})\\b`,
@@ -47,7 +46,6 @@ const plain = (text: string): string =>
     .replace(bankHoliday, '')
     .replace(noTime, '')
     .replace(/\b(weekend|weekday)(?!s)\b/gi, '$1s')
-    .replace(smallDay, (day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`)
     .replace(spoken, (_all, before: string, hour: string) => `${before} ${wordHours.indexOf(hour.toLowerCase()) + 1}`);
 
 /** Parts of a text that belong together, and whether what comes after goes on with the same days ("Monday: 4-5; 5-6"). */

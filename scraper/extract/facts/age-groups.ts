@@ -131,6 +131,7 @@ function standsForAges(line: string, matched: string, index: number, end: number
   if (
     /^11\s?\+$/.test(matched.trim()) &&
     (/\b(?:the|for|GL|CEM) $/i.test(before) ||
+      /\b(?:maths|english|tuition|tutor\w*|verbal reasoning)\b/i.test(before) ||
       /^\s?(?:exam|test|tuition|prep|entrance|saturday|school|courses?|mocks?|classes|intensive|programme|revision|papers?|workshops?)/i.test(
         after,
       ))

@@ -16,6 +16,7 @@ const withStepsOfLife = (text: string): string =>
           /\b(?:from )?walking (?:age )?(?:to|until|up to) (?:the age of )?(\d|two|three|four|five|six)\b(?! ?(?:months|[ap]m))/gi,
           (_whole, age: string) => `12 months to ${/\d/.test(age) ? age : numberWords.indexOf(age.toLowerCase()) + 1} years`,
         )
+        .replace(/\b(?:birth|new-?borns?) (?:to|until) (?:walk|crawl)\w*/gi, 'birth to 12 months')
         .replace(/\b(?:from )?walking(?: age)? (?:upwards|onwards|and up|and over)\b/gi, 'from 12 months')
         .replace(/\b(?:from |after )(?:your |the |their |baby['’]s )?(?:six|6)[- ]weeks? check\b/gi, 'from 1 months')
         .replace(
@@ -69,6 +70,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     /\bfrom ((?:school )?years? \d{1,2}|reception|y\d{1,2})\b(?! ?(?:to|until|-|–|up|through|and|&)\b| ?[-–])/gi,
     '$1+',
   ],
+  [['gcse'], /\b(reception|year \d{1,2}) (?:right )?(?:up )?(?:to|through to|until) GCSEs?\b/gi, '$1 to Year 11'],
   [['all ages'], /\ball ages up to (\d{1,2})\b/gi, 'birth to $1 years'],
   [['school age'], /\b(?:babies|toddlers|children|little ones)(?: and (?:babies|toddlers|children))? (?:up to|until|to|under) (?:pre-?)?school age\b/gi, 'birth to 4 years'],
   [['start '], /\bcan start (?:(?:the|to|on|learning|with) )?(?:\p{L}+ )?at (?:about |around |age )?(\d{1,2})\b(?! ?(?:[ap]m|[:.]\d))/giu, 'ages $1+'],

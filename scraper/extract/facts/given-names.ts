@@ -17,6 +17,8 @@ const names: ReadonlySet<string> = new Set(
     .split(','),
 );
 
-/** Whether `word` is a given name: "Bev", "SUSAN". */
-export const isGivenName = (word: string): boolean =>
-  names.has(word) || names.has(word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase());
+/** Whether `word` is a given name: "Bev", "SUSAN", "Sinéad". */
+export const isGivenName = (said: string): boolean => {
+  const word = said.normalize('NFD').replace(/\p{M}/gu, '');
+  return names.has(word) || names.has(word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase());
+};

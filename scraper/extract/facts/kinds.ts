@@ -120,7 +120,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     /\bFrench\b|\bSpanish\b|\bMandarin\b|\bGerman\b|\bItalian\b|\bWelsh (?:lessons|classes|club)\b|\bGaelic\b|\bPolish\b|\bPolsk\w+\b|\bArabic\b|\bChinese school\b|\bUrdu\b|\bGreek\b|\bTurkish\b|\bHindi\b|\bTamil\b|\bRussian\b|\bUkrainian\b|\bPersian\b|\bHebrew\b|\bPunjabi\b|\bJapanese\b|\bCantonese\b|\bPortuguese\b|\b(?:supplementary|language) school\b|\bsign language\b|\bBSL\b|\blanguage (?:classes|club|lessons)\b/gi,
   ],
   ['educational', 'Stories & reading', /\bstory ?time\b|\breading (?:club|group|challenge)\b|\blibrar(?:y|ies)\b/gi],
-  ['educational', 'Museums & heritage', /\bmuseums?\b/gi],
+  ['educational', 'Museums & heritage', /\bmuseums?\b|\barchaeolog\w+\b|\bheritage\b/gi],
   [
     'baby-toddler',
     'Baby & toddler group',

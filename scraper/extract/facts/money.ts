@@ -66,26 +66,13 @@ export function findPrices(page: Page, findings: Findings): void {
     if (price) return offerPrice(findings, [price], described);
     return findFree(page, findings);
   }
+  const priced = mentions.map((price) => ({ ...price, unit: price.unit ?? unitBeside(mentions, price) }));
   // A family's price beside one for the year is the year's.
-  const isYearly = mentions.some((price) => price.unit === 'year');
+  const isYearly = priced.some((price) => price.unit === 'year');
   const unit = unitsByGrain.find(
-    (each) => mentions.some((price) => price.unit === each) && !(each === 'family' && isYearly),
+    (each) => priced.some((price) => price.unit === each) && !(each === 'family' && isYearly),
   );
-  const ofUnit = mentions.filter((price) => price.unit === unit);
-  // "£5 for babies, £7 for toddlers and £8 for two year olds": one sentence, one kind of price.
-  const chosen = mentions.filter(
-    (price) =>
-      price.unit === unit ||
-      (price.unit === undefined &&
-        !price.isSum &&
-        ofUnit.some(
-          ({ line, index, low }) =>
-            line === price.line &&
-            isOneSentence(line.text, index, price.index) &&
-            price.low <= low * 4 &&
-            low <= price.low * 4,
-        )),
-  );
+  const chosen = priced.filter((price) => price.unit === unit);
   offerPrice(
     findings,
     chosen,
@@ -115,6 +102,22 @@ function offerPrice(findings: Findings, prices: readonly PriceMention[], evidenc
   if (!open) findings.offer('priceTo', highest, 'text', evidence);
   const [first] = prices;
   if (first?.unit) findings.offer('priceUnit', first.unit, 'text', evidence);
+}
+
+/** "£5 for babies, £7 for toddlers and £8 for two year olds a session": one sentence, one kind of price. */
+function unitBeside(
+  mentions: readonly (PriceMention & { readonly line: Line })[],
+  { line, index, low, isSum }: PriceMention & { readonly line: Line },
+): PriceUnit | undefined {
+  if (isSum) return undefined;
+  return mentions.find(
+    (other) =>
+      other.unit !== undefined &&
+      other.line === line &&
+      isOneSentence(line.text, other.index, index) &&
+      low <= other.low * 4 &&
+      other.low <= low * 4,
+  )?.unit;
 }
 
 const isOneSentence = (text: string, one: number, other: number): boolean =>
@@ -193,7 +196,7 @@ const isUnderParties = (line: Line): boolean =>
   /\bpart(?:y|ies)\b|\bhire\b|uniform|\bshop\b|franchise|gift/i.test(line.under.at(-1) ?? '');
 
 const free =
-  /\b(?:everything|it all|all (?:of )?(?:it|this)|the whole \w+) (?:is|are) (?:completely |totally |absolutely )?free\b|\bcosts? (?:you |them |families |\w+ )?nothing\b|\bentry (?:to \w+ )?(?:\w+ )?is free\b|^free[,.!] |^(?:it['’]?s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\b(?:is|are|(?:we['’]|they['’])re|it['’]s) an? free,? (?:[\w-]+ ){0,3}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|^a free,? (?:weekly|fun|friendly|timed|monthly|drop)|\bit(?:['’]?s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
+  /\b(?:everything|it all|all (?:of )?(?:it|this)|the whole \w+) (?:is|are) (?:completely |totally |absolutely )?free\b|\bcosts? (?:you |them |families |\w+ )?nothing\b|\bentry (?:to \w+ )?(?:\w+ )?is free\b|^free[,.!] |^(?:it['’]?s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|(?<=all (?:of )?(?:our |the |these )?)(?:groups|clubs)|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\b(?:is|are|(?:we['’]|they['’])re|it['’]s) an? free,? (?:[\w-]+ ){0,3}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|^a free,? (?:weekly|fun|friendly|timed|monthly|drop)|\bit(?:['’]?s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
 /** "Rhyme Time is free and there is no need to book." */
 const namedFree =
   /\b(?!(?:Children|Babies|Kids|Adults|Carers|Parents|Siblings|Spectators|Members|Parking|Wifi|Swim)\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,3} (?:is|are) (?:completely |totally |absolutely )?free(?=[.,!]| and\b| to (?:attend|join|all|everyone)|$)/u;

@@ -296,11 +296,14 @@ const isSmallWords = (text: string): boolean =>
 const saysMore = /^\p{Ll}+ (?:[^|]+ )?(?:for|in|with|of|from)\b|^[Ww]hat['’]s [Oo]n\b/u;
 /** A heading that sells more than it names. */
 const isSlogan = (text: string): boolean =>
-  /[!?]$|\b(?:your|you|we|us|our|my|let['’]?s|where|discover|because|making|helping|creating)\b|\.{1,3}\)?$/i.test(
+  /[!?]$|\b(?:your|you|we|us|our|my|let['’]?s|where|that|discover|because|making|helping|creating)\b|\.{1,3}\)?$/i.test(
     text,
   ) ||
   cheers.test(text) ||
   text.split(' ').length > 9;
+
+/** "Tuition in Ashtead that children look forward to". */
+const praises = / (?:that|which|where) \p{Ll}/u;
 
 /** "SANDY HILL BMX CLUB" as the title writes it. */
 const quietly = (name: string, title: string): string =>
@@ -386,7 +389,7 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     const agrees = [social, title].some((text) => text !== undefined && overlap(heading.text, text) >= 0.5);
     // A heading that cheers, over a page whose title is also its address: /cubs, "Cubs", "The next adventure".
     if (
-      (agrees && (begins || !(isNamed && isSlogan(heading.text)))) ||
+      (agrees && (begins || !(isSlogan(heading.text) && (isNamed || praises.test(heading.text))))) ||
       (!isNamed && !isSlogan(heading.text)) ||
       (!social && !title && !site)
     )
@@ -456,6 +459,8 @@ function titledPart(page: Page, main: string): string | undefined {
 function composed(name: string, site: string | undefined): string {
   // The names of three sections and more are those of the whole.
   if (site !== undefined && isPart(name) && name.split(/ (?:and|&) |, /).length >= 3) return site;
+  // "Godalming & Haslemere" over the pages of "Baby Ballet Godalming & Haslemere".
+  if (site !== undefined && isPart(name) && bare(site).endsWith(bare(name))) return site;
   if (site !== undefined && isPart(name) && bare(site) !== bare(name)) return `${name} - ${site}`;
   return withoutTown(name);
 }

@@ -15,16 +15,18 @@ const noSession =
   /\b(?:last )?(?:updated|modified|posted|published)\b.{0,20}\b(?:on|by|:)|\d\s?[ap]?m?\s+(?:vs?\.?|away|home(?! ?time))\s+\p{Lu}|\((?:A|H)\)\s*$|\b(?:holy communion|eucharist|evensong|evening prayer|morning prayer|matins|family worship|sunday worship|mass)\b/iu;
 /** Sentences about something else that has a weekday: when tickets go on sale, whom one may ring, a party, what is wanted. */
 const besideSessions =
-  /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\b(?:food (?:pantry|bank|hub)|lunch club|coffee morning|holy communion|family service|evensong)\b|\bsenior band\b/i;
-const sentenceEnd = /(?<=[\p{Ll}\d)]{2}[.!?])\s(?=\p{Lu})/u;
+  /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\b(?:food (?:pantry|bank|hub)|lunch club|coffee morning|citizens advice|holy communion|family service|evensong)\b|\bsenior band\b/i;
+const sentenceEnd = /(?<=[\p{L}\d)]{2}[.!?])\s(?=\p{Lu})/u;
 /** Lines that begin with what they are about, which is no session. */
 const besideLine =
   /^(?:(?:birthday |children['’]?s )?part(?:y|ies)\b(?! of)|(?:wanted|vacanc\w+|engagements?|concerts?|fixtures|results)\b[^.!?]{0,30}:)/i;
 /** A line without its sentences about something else. */
 function aboutSessions(line: Line): Line | undefined {
   if (besideLine.test(line.text)) return undefined;
-  if (!besideSessions.test(line.text)) return line;
-  const rest = line.text.split(sentenceEnd).filter((sentence) => !besideSessions.test(sentence));
+  if (!besideSessions.test(line.text) && !/\. Open /.test(line.text)) return line;
+  const rest = line.text
+    .split(sentenceEnd)
+    .filter((sentence, place) => !besideSessions.test(sentence) && !(place > 0 && /^Open \S*\d/.test(sentence)));
   return rest.length === 0 ? undefined : { ...line, text: rest.join(' ') };
 }
 

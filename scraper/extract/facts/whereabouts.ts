@@ -38,11 +38,14 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
     else if (said && said.score >= SURELY)
       findings.offer('location', venueAndTown(said.name, said.written?.town ?? best.town), 'text', said.sentence);
   }
-  if (best && !ambiguous)
+  // Who runs it all has an office in another town.
+  if (best && best.score < 8) findVenue(page, findings);
+  const isOffice = best?.town !== undefined && findings.get('town') !== undefined && best.town !== findings.get('town');
+  if (best && !ambiguous && !isOffice)
     offerAddress(findings, best, best.line.text.length > best.address.length ? best.line.text : best.address);
   findVenue(page, findings);
   findings.offer('location', byDay, 'text', byDay ?? '');
-  if (!best) findAddressWithoutCode(page, findings);
+  if (!best || isOffice) findAddressWithoutCode(page, findings);
   if (told?.address !== undefined)
     offerAddress(findings, { ...readAddress(`${told.name}, ${told.address}`), venue: told.name }, told.sentence);
   if (said?.written && !best && (!told || told.name === said.name))
@@ -55,7 +58,7 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
   const alone = told ? undefined : venueOnLine(page, findings);
   if (alone) findings.offer('location', venueAndTown(alone.name, town), 'text', alone.line);
   if (said) findings.offer('location', venueAndTown(said.name, town), 'text', said.sentence);
-  if (!findings.has('location')) offerOwnPlace(page, findings, ambiguous ? undefined : best);
+  if (!findings.has('location')) offerOwnPlace(page, findings, ambiguous || isOffice ? undefined : best);
   if (!findings.has('location')) offerPlainPlace(page, findings);
   if (!findings.has('location') && town) findings.offer('location', town, 'text', town);
 }
@@ -259,7 +262,7 @@ function withoutClauses(text: string): string {
   return oneLine([name, ...rest].filter((part) => part.trim() !== '').join(','));
 }
 
-const venueLabel = /^(?:(?:venue|where|location|held at|place)\s?[:?|–—-]|📍)\s?(.{3,150})$/iu;
+const venueLabel = /^(?:(?:(?:usual |meeting |regular )?(?:venue|where|location|held at|place))\s?[:?|–—-]|📍)\s?(.{3,150})$/iu;
 
 /** "Venue: St Mary's Church Hall, Guildford" without a postcode. */
 function findVenue(page: Page, findings: Findings): void {
