@@ -1,12 +1,20 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/support/longest-first.ts';
-import { quickTests } from './tests/support/test-files.ts';
+import { browserTestsThatGoOn, drawingTests, quickTests } from './tests/support/test-files.ts';
+import { casesOf } from './tests/support/thorough.ts';
 
 const everywhere = ['**/node_modules/**', '**/dist/**', '**/.data/**', '**/.cache/**'];
 
-/** What has no room in ten minutes and stands beside what it tests: sieges, and tests like any other that take long. */
-const thorough = '**/*.thorough.test.ts';
-const slow = '**/*.slow.test.ts';
+/**
+ * What has no room in ten minutes: sieges, and tests like any other that take long, both beside what they test; our programs as the
+ * processes that they are, many of them or again and again; and the worked examples, which compile a copy of the tree.
+ */
+const slow = [
+  '**/*.slow.test.ts',
+  '**/*.thorough.test.ts',
+  'tests/processes/**/*.test.ts',
+  'tests/adding/**/*.test.ts',
+];
 const browserThorough = 'tests/browser/thorough/**/*.test.ts';
 const inBrowser = {
   // Both as in `inOneProcess`: a journey waits for half of its time, for letters, for what others see, for a page to be still.
@@ -41,16 +49,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: [...everywhere, slow, thorough, 'tests/adding/**', 'tests/browser/**', 'tests/processes/**'],
+          exclude: [...everywhere, ...slow, 'tests/browser/**'],
           ...inOneProcess,
         },
       },
       {
         test: {
+          // In a thorough run also the tests of every run that draw more cases then.
           name: 'slow',
-          include: [slow],
-          exclude: everywhere,
+          include: [...slow, ...casesOf([], drawingTests())],
+          exclude: [...everywhere, 'tests/browser/**'],
           ...inOneProcess,
+          // Some wait for what was killed to be missed, while others compute: with one more than in `unit` no core is idle.
+          maxWorkers: 4,
+          testTimeout: 300_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -64,31 +77,6 @@ export default defineConfig({
       },
       {
         test: {
-          // Each compiles copies of the whole tree.
-          name: 'adding',
-          include: ['tests/adding/**/*.test.ts'],
-          exclude: everywhere,
-          maxWorkers: 1,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
-        },
-      },
-      {
-        test: {
-          // Our programs as the processes that they are, many of them or again and again: takes minutes.
-          name: 'processes',
-          include: ['tests/processes/**/*.test.ts', thorough],
-          exclude: everywhere,
-          // They wait for what was killed to be missed.
-          maxWorkers: 3,
-          globalSetup: ['tests/support/servers/postgres-setup.ts', 'tests/support/servers/nats-setup.ts'],
-          testTimeout: 1_800_000,
-          hookTimeout: 240_000,
-          expect: { poll: { timeout: 30_000 } },
-        },
-      },
-      {
-        test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           exclude: [...everywhere, browserThorough],
@@ -98,9 +86,10 @@ export default defineConfig({
       {
         test: {
           // What has no room in ten minutes: answers and files that come late, people who do not wait for them, an admin's two panes,
-          // tabs that share one line, passkeys, and the site without a connection.
+          // tabs that share one line, passkeys, and the site without a connection. In a thorough run also what the tests of every run
+          // leave for it: journeys at their other width, and screens.
           name: 'browser-thorough',
-          include: [browserThorough],
+          include: [browserThorough, ...casesOf([], browserTestsThatGoOn())],
           exclude: everywhere,
           ...inBrowser,
         },

@@ -4,7 +4,6 @@ import type { ProviderBooking } from '#domain/booking/views.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
-import { casesOf } from '#tests/support/thorough.ts';
 
 const FAMILIES = 6;
 let site: PeopledSite;
@@ -61,7 +60,7 @@ test('whatever is asked, accepted, declined, cancelled and made dearer at once, 
       }
       expect(later.size).toBe(answers.filter(({ status }) => status === 200).length);
     }),
-    { numRuns: casesOf(5, 20) },
+    { numRuns: 8 },
   ));
 
 function act(what: 'accept' | 'decline' | 'cancel', family: number, asked: Answer): Promise<Answer> {

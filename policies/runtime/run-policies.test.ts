@@ -192,7 +192,7 @@ describe('a policy that is interrupted, repeated and run by several processes at
           expect(await ledgerTotals(log)).toEqual(expectedTotals(happenings));
         },
       ),
-      { numRuns: casesOf(12, 300), endOnFailure: true },
+      { numRuns: casesOf(12, 100), endOnFailure: true },
     );
   });
 
@@ -214,7 +214,7 @@ describe('a policy that is interrupted, repeated and run by several processes at
           }
         },
       ),
-      { numRuns: casesOf(2, 20), endOnFailure: true },
+      { numRuns: casesOf(2, 8), endOnFailure: true },
     );
   });
 });

@@ -6,7 +6,6 @@ import type { Activity } from '#domain/listing/shown/views.ts';
 import { manyListing } from '#tests/bench/many-listings.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { liveListings } from '#tests/support/made/live-listings.ts';
-import { casesOf } from '#tests/support/thorough.ts';
 import { sampleListings } from './sample-listings.ts';
 
 describe('over a full directory', () => {
@@ -61,7 +60,7 @@ describe('over a full directory', () => {
         expect(new Set(seen).size).toBe(seen.length);
         expect(seen).toHaveLength(count);
       }),
-      { numRuns: casesOf(30, 60) },
+      { numRuns: 30 },
     );
   });
 
@@ -91,7 +90,7 @@ describe('over a full directory', () => {
           expect(await total({ ...query, category: id }), id).toBe(count);
         }
       }),
-      { numRuns: casesOf(6, 25) },
+      { numRuns: 8 },
     );
   });
 });

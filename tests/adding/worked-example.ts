@@ -30,8 +30,8 @@ export interface Copy {
   apply(step: Step): void;
   write(path: string, text: string): void;
   read(path: string): string;
-  /** What the compiler complains of; empty when it does not. */
-  compile(): Promise<string>;
+  /** What the compiler complains of in the whole tree, or in `room` and what that imports alone; empty when it does not. */
+  compile(room?: string): Promise<string>;
   /** Runs a file of the copy; answers what it wrote. */
   node(path: string): Promise<string>;
   remove(): void;
@@ -52,10 +52,12 @@ export function copyOfTree(): Copy {
     read,
     write,
     apply: ({ kind, path, text }) => write(path, kind === 'file' ? text : changed(read(path), text)),
-    compile: async () => {
+    compile: async (room) => {
       const tsc = join(repository, 'node_modules', '.bin', 'tsc');
+      const config = room === undefined ? 'tsconfig.json' : `tsconfig.${room}.json`;
+      if (room !== undefined) write(config, JSON.stringify({ extends: './tsconfig.json', include: [`${room}/**/*`] }));
       // As `npm run check:types` does.
-      return run(tsc, ['--noEmit', '-p', folder, '--checkers', '1'], { cwd: folder }).then(
+      return run(tsc, ['--noEmit', '-p', join(folder, config), '--checkers', '1'], { cwd: folder }).then(
         ({ stdout }) => stdout,
         ({ stdout, message }: Error & { readonly stdout?: string }) => stdout ?? message,
       );

@@ -42,7 +42,7 @@ const logs = {
     }
   },
 };
-test.each(casesOf(['PostgreSQL'] as const, ['PostgreSQL', 'EventStoreDB'] as const))(
+test.each(casesOf(['PostgreSQL'] as const, ['EventStoreDB'] as const))(
   'a web page becomes a live listing: pasted, corrected, submitted, approved, found, paid for and accounted for, with %s as the log',
   async (log) => {
     expect(await logs[log]()).toEqual([]);

@@ -60,7 +60,7 @@ if (started) {
   const files = onStartedEventStoreDb();
   const vitest = await startVitest('test', [...files], {
     watch: false,
-    project: ['processes'],
+    project: ['slow'],
     reporters: ['verbose'],
     maxWorkers: 1,
   });

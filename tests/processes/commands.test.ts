@@ -44,23 +44,27 @@ describe.each([
   ['two-step-off', ['somebody@example.org']],
   ['demo-seed', []],
 ])('%s %s', (command, right) => {
-  it('says how it is meant when it is asked for help or called wrongly, and does nothing', async () => {
-    const [help, strange, surplus] = await Promise.all([
-      run(command, ...right, '--help'),
-      run(command, ...right, '--strange'),
-      run(command, ...right, 'surplus'),
-    ]);
-    expect(help).toEqual({ code: 0, err: '', out: expect.stringMatching(/^npm run /) });
-    expect(strange.code).toBe(2);
-    expect(strange.err).toMatch(/^Unknown option '--strange'\.\n\nnpm run /);
-    expect([surplus.code, surplus.err]).toEqual([2, expect.stringContaining('npm run ')]);
-  });
-  it('says which setting to look at when there is no database', async () => {
-    const { code, out, err } = await run(command, ...right);
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toContain('The database cannot be reached. Is DATABASE_URL right, and does the server run?\n');
+  it('says how it is meant when it is called wrongly, and does nothing', async () => {
+    const { code, err } = await run(command, ...right, 'surplus');
+    expect([code, err]).toEqual([2, expect.stringContaining('npm run ')]);
   });
 });
+
+// One place reads the options of all commands, and says what their failures mean.
+it('an option that there is not is named, and nothing is done', async () => {
+  const { code, err } = await run('rebuild', '--all', '--strange');
+  expect(code).toBe(2);
+  expect(err).toMatch(/^Unknown option '--strange'\.\n\nnpm run /);
+});
+
+it.each([['rebuild', '--all'], ['log', 'verify'], ['erase', '--yes', 'somebody@example.org'], ['demo-seed']])(
+  '%s says which setting to look at when there is no database',
+  async (command, ...args) => {
+    const { code, out, err } = await run(command, ...args);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toContain('The database cannot be reached. Is DATABASE_URL right, and does the server run?\n');
+  },
+);
 
 it.each([
   ['log', 'verify', '--out', 'x'],

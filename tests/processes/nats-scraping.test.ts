@@ -8,7 +8,6 @@ import type { ScrapeJobs } from '#platform/scraping/scraping-jobs.ts';
 import { hasNats, natsServer, type NatsServer } from '#tests/support/servers/nats.ts';
 import { until } from '#tests/support/projection.ts';
 import { type ScrapingBench, scrapingBench } from '#tests/support/pages/scraping.ts';
-import { casesOf } from '#tests/support/thorough.ts';
 
 const logger = pino({ level: 'silent' });
 /** Longer than any test: who is this patient reads nothing but what the queue brings. */
@@ -107,7 +106,7 @@ describe.skipIf(!hasNats)('pages that are read by way of NATS', () => {
     const [api, first, second] = [await queue(), await queue(), await queue()];
     await connected([api, first, second]);
     for (const { jobs } of [first, second]) await bench.scraper({ jobs, atOnce: 2 });
-    const paths = put(casesOf(60, 150));
+    const paths = put(60);
     const asking = (async () => {
       const asked = [];
       for (const path of paths) {

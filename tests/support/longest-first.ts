@@ -6,7 +6,6 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const longest = [
   'tests/browser/thorough/screens.test.ts',
-  'tests/processes/thirty-outages.test.ts',
   'tests/security/garbage.thorough.test.ts',
   'tests/processes/parts.test.ts',
   'tests/processes/killed-projectors.test.ts',
