@@ -274,7 +274,7 @@ export async function isKnown(db: Database, terms: readonly Term[]): Promise<boo
 }
 
 /** Listings that are looked through for words before the index is asked, which collects whatever has a common one. */
-const FIRST = 500;
+const FIRST = 50;
 
 /**
  * A row when a listing has all of `terms`. Common words stand in any few listings, rare ones are quick by the index. Asked for the first

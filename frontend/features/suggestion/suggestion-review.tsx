@@ -5,7 +5,8 @@ import { Card } from '#frontend/components/card.tsx';
 import { FocusHeading } from '#frontend/components/focus-heading.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextAreaField } from '#frontend/components/form/text-field.tsx';
-import { errorWords } from '#frontend/lib/error-words.ts';
+import { ApiError } from '#frontend/lib/api/api-error.ts';
+import { type ErrorWords, errorWords } from '#frontend/lib/error-words.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { COMMENTS_MAX } from '#domain/listing/facts/limits.ts';
@@ -77,7 +78,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
         label="Suggestion"
         onSubmit={() => void form.handleSubmit(send)()}
         loading={submit.isPending}
-        submitError={submit.isError ? errorWords(submit.error, 'Failed to Submit', 'Please try again.') : null}
+        submitError={submit.isError ? failureWords(submit.error) : null}
         submitLabel="Submit Suggestion"
         loadingLabel="Submitting..."
         disabledReason={missing.length === 0 ? tooLong(comments, COMMENTS_MAX) : waitingFor(missing)}
@@ -105,6 +106,12 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
     </Card>
   );
 }
+
+/** What nobody has answered was not refused. */
+const failureWords = (error: Error): ErrorWords =>
+  error instanceof ApiError && error.status !== 0
+    ? errorWords(error, 'Failed to Submit', 'Please try again.')
+    : { title: 'Submission Failed', description: 'Failed to submit suggestion. Please try again.' };
 
 /** "Add a name and a description first." */
 function waitingFor(missing: readonly FormField[]): string {

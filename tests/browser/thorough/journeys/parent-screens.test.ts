@@ -130,7 +130,8 @@ test('what a parent has typed outlives a reload, a lost session and a failed sub
 
   await page.route('**/api/parent/submit-suggestion', (route) => route.abort());
   await page.getByRole('button', { name: 'Submit Suggestion' }).click();
-  await page.getByText('Failed to Submit').waitFor();
+  await page.getByText('Submission Failed', { exact: true }).waitFor();
+  await page.getByText('Failed to submit suggestion. Please try again.', { exact: true }).waitFor();
   await expectTyped(parent);
   await page.unroute('**/api/parent/submit-suggestion');
   await page.getByRole('button', { name: 'Submit Suggestion' }).dblclick();
