@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -83,12 +82,6 @@ test('how sure a way of reading says it is stays near how often it is right', ()
     'location: text',
   ]);
   expect(measured.length).toBeGreaterThan(20);
-});
-
-test('pages are read the same by a process that has compiled too many patterns to make more of them quick', () => {
-  const program = `import('#scraper/scoring/summary.ts').then(({ summaries }) => console.log(JSON.stringify(summaries())))`;
-  const told = execFileSync(process.execPath, ['--no-regexp-optimization', '-e', program], { cwd: repository });
-  expect(JSON.parse(told.toString())).toEqual(read);
 });
 
 test('each kind has at least six pages, and a fifth of all are about something else', () => {

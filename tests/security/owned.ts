@@ -176,8 +176,8 @@ export const ownership: Readonly<Partial<Record<keyof Calls, OwnershipCell>>> = 
       return { params: { id: sessions.find(({ current }) => !current)?.id ?? '' }, owner };
     },
   },
-  'PUT /api/auth/passkeys/:id': { elsewhere: 'platform/auth/passkey/passkeys.test.ts' },
-  'DELETE /api/auth/passkeys/:id': { elsewhere: 'platform/auth/passkey/passkeys.test.ts' },
+  'PUT /api/auth/passkeys/:id': { elsewhere: 'platform/auth/passkey/passkeys.slow.test.ts' },
+  'DELETE /api/auth/passkeys/:id': { elsewhere: 'platform/auth/passkey/passkeys.slow.test.ts' },
   'POST /api/offers/:id/voucher': { anybody: 'what an offer gives is everybody’s' },
   'PUT /api/saved-searches/:id': { own: (world) => search(world, { name: 'Swimming on Mondays' }) },
   'DELETE /api/saved-searches/:id': { own: (world) => search(world) },
