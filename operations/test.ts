@@ -24,7 +24,7 @@ const suites: readonly { title: string; project: string }[] = thorough
   ? [
       { title: 'Sieges, our programs as processes, more cases, worked examples of adding something', project: 'slow' },
       {
-        title: 'Browser tests that take their time, every journey at its other width, every screen at both',
+        title: 'Browser tests that take their time, every journey at its other width, every screen',
         project: 'browser-thorough',
       },
     ]

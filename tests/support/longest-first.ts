@@ -6,11 +6,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const longest = [
   'tests/browser/thorough/screens.test.ts',
+  'tests/adding/every-step.test.ts',
   'tests/security/garbage.thorough.test.ts',
   'tests/processes/parts.test.ts',
+  'tests/processes/killed-erasure.test.ts',
   'tests/processes/killed-projectors.test.ts',
+  'tests/processes/commands.test.ts',
+  'tests/processes/wrong-settings.test.ts',
+  'tests/operations/operators.thorough.test.ts',
+  'tests/operations/outages.thorough.test.ts',
   'tests/operations/database-crash.thorough.test.ts',
   'tests/operations/start.thorough.test.ts',
+  'tests/operations/scrape.slow.test.ts',
 ] as const;
 const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((file) => moduleId.endsWith(`/${file}`));
 

@@ -11,7 +11,7 @@ const turn = Number(process.env['THOROUGH_TURN'] ?? 0);
  * Of two ways to look at what is called `name` the one whose turn it is: where the same is looked at in another way only, a thorough run
  * takes one, and some later run the other.
  */
-export function inTurn<Way>(name: string, first: Way, second: Way): Way {
+export function inTurn<First, Second>(name: string, first: First, second: Second): First | Second {
   const letters = Array.from(name).reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   return (letters + turn) % 2 === 0 ? first : second;
 }
