@@ -130,9 +130,7 @@ export function ageFit({ ageRange, read }: Question, { bind }: Params): string |
       .map((overlaps) => `(${overlaps})::int`)
       .join(' + ');
   const all =
-    children.length < 2
-      ? fit
-      : `${EVERY_CHILD} * (${forEach()}) / ${children.length} + ${1 - EVERY_CHILD} * ${fit}`;
+    children.length < 2 ? fit : `${EVERY_CHILD} * (${forEach()}) / ${children.length} + ${1 - EVERY_CHILD} * ${fit}`;
   return `case when l.age_from is null then ${SAID} else ${all} end`;
 }
 /** What it counts that it is for every child, beside how well its ages fit. */

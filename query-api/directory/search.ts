@@ -24,7 +24,15 @@ export interface Search {
 
 /** `text` word by word, nothing of it read: a whole name. */
 export function plainSearch(text: string): Search {
-  const terms = wordsOf(text).map((word) => ({ words: [word], typed: word, also: [], kinds: [], wider: [], isOccasion: false }));
+  const terms = wordsOf(text).map((word) => ({
+    words: [word],
+    typed: word,
+    also: [],
+    kinds: [],
+    wider: [],
+    beside: [],
+    isOccasion: false,
+  }));
   return { text, terms, soft: [], saying: [], saidIn: [], mode: 'all' };
 }
 
@@ -33,7 +41,7 @@ export function searchOf({ text, terms, soft, saying, saidIn }: Asked, mode: Wor
   if (mode === 'none')
     return { text, terms: [], soft: [...terms.flatMap(({ words }) => words), ...soft], saying, saidIn, mode: 'all' };
   // What only says how it should be puts in order what there is of the things.
-  if (mode === 'things') {
+  if (mode === 'things' || mode === 'kinds') {
     const things = terms.some(isSubject) ? terms.filter(isSubject) : terms.filter(isThing);
     const others = terms.filter((term) => !things.includes(term));
     return { text, terms: things, soft: [...soft, ...others.flatMap(({ words }) => words)], saying, saidIn, mode };
@@ -151,18 +159,20 @@ export function likenessOf({ text, terms, soft, saying, saidIn, mode }: Search, 
     parts.push(
       `case when position(${bind(name)} in l.vocabulary) > 0 and position(${bind(name)} in l.name) > 0 then ${PART_OF_NAME} else 0 end`,
     );
-  const isAnyEnough = mode === 'any' || mode === 'things';
+  const isAnyEnough = isAny(mode);
   for (const term of terms) {
     const exact = exactQuery(term, params);
     parts.push(rank(exact));
     const also = otherNames(term, mode);
     // A rank is shared among all that is asked for at once: other names, and the many kinds of some things, are asked for apart.
-    const { kinds } = term;
-    const names = also.filter((name) => !kinds.includes(name) && !isSameWord(name, term.typed));
+    const many = also.filter(
+      (name) => term.kinds.includes(name) || (term.beside.includes(name) && !term.wider.includes(name)),
+    );
+    const names = also.filter((name) => !many.includes(name) && !isSameWord(name, term.typed));
     if (names.length > 0) parts.push(`${ALSO} * ${rank(namesQuery(names, params))}`);
-    if (kinds.length > 0) {
-      const many = new Set(kinds.flatMap(wordsOf)).size / KINDS;
-      parts.push(`${ALSO * many} * ${rank(namesQuery(kinds, params))}`);
+    if (many.length > 0) {
+      const share = new Set(many.flatMap(wordsOf)).size / KINDS;
+      parts.push(`${ALSO * share} * ${rank(namesQuery(many, params))}`);
     }
     if (isAnyEnough && terms.length > 1) {
       const either = also.length === 0 ? exact : `${exact} || ${namesQuery(also, params)}`;
@@ -171,7 +181,9 @@ export function likenessOf({ text, terms, soft, saying, saidIn, mode }: Search, 
   }
   const telling = soft.filter((word) => tellingWords.has(word));
   if (telling.length > 0)
-    parts.push(`case when said.search @@ to_tsquery('english', ${bind(telling.join(' | '))}) then ${TELLING} else 0 end`);
+    parts.push(
+      `case when said.search @@ to_tsquery('english', ${bind(telling.join(' | '))}) then ${TELLING} else 0 end`,
+    );
   if (soft.length > 0) parts.push(`${SOFT} * ${rank(softQuery(soft, params))}`);
   if (saying.length > 0) parts.push(`${SAYING} * ${rank(softQuery(saying, params))}`);
   if (saidIn.length > 0) parts.push(`${SAID_IN} * ${rank(softQuery(saidIn, params))}`);
@@ -199,6 +211,9 @@ export function atSightOf({ terms, soft }: Search, { bind }: Params): string {
 const shortest = (begins: readonly string[]): readonly string[] =>
   [...new Set(begins)].filter((one) => !begins.some((other) => other !== one && one.startsWith(other)));
 
+/** Whether one of several terms is enough. */
+const isAny = (mode: Search['mode']): boolean => mode === 'any' || mode === 'things' || mode === 'kinds';
+
 /** The tsquery for all terms, by their own words or another name. */
 function tsquery({ terms, mode }: Search, params: Params): string {
   const each = terms.map((term) => {
@@ -207,7 +222,7 @@ function tsquery({ terms, mode }: Search, params: Params): string {
       ? exactQuery(term, params, mode === 'named')
       : `(${exactQuery(term, params, mode === 'named')} || ${namesQuery(also, params)})`;
   });
-  return each.join(mode === 'any' || mode === 'things' ? ' || ' : ' && ');
+  return each.join(isAny(mode) ? ' || ' : ' && ');
 }
 
 /** Of other names of `term` those that say more than it and the shorter ones: "learn to swim" finds nothing that "swim" does not. */
@@ -216,8 +231,8 @@ function withoutImplied({ words }: Term, names: readonly string[]): readonly str
   return names.filter((name) => !wordsOf(name).some((word) => alone.has(word) && word !== name));
 }
 
-const otherNames = ({ also, wider }: Term, mode: Search['mode']): readonly string[] =>
-  mode === 'wider' ? [...also, ...wider] : also;
+const otherNames = ({ also, wider, beside }: Term, mode: Search['mode']): readonly string[] =>
+  mode === 'wider' || mode === 'kinds' ? [...also, ...wider, ...beside] : also;
 
 /**
  * A word by its stem anywhere or as the beginning of a word; no beginnings are kept of descriptions. Several words that are one name are

@@ -67,7 +67,9 @@ function childrenReading(text: string): Omit<Reading, 'kind'> | undefined {
   const [first, last] = [ages[0], ages.at(-1)];
   if (!first || !last) return undefined;
   const mixed = first.isMonths !== last.isMonths;
-  const named = ages.map(({ number, isMonths }) => (mixed || isMonths ? `${number} ${isMonths ? 'months' : 'years'}` : number));
+  const named = ages.map(({ number, isMonths }) =>
+    mixed || isMonths ? `${number} ${isMonths ? 'months' : 'years'}` : number,
+  );
   const label = `Ages ${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
   return ageReading([named[0], named.at(-1)].join(' and '), label);
 }
@@ -101,7 +103,12 @@ const named: readonly (readonly [pattern: string, range: string, label: string, 
   ],
   [String.raw`pre-? ?school(?:ers?|s|age)?|early years`, '2-4', 'Pre-schoolers', ['preschool', 'preschooler']],
   [String.raw`nursery (?:school )?(?:aged?|children|kids)`, '2-4', 'Nursery age', ['preschool', 'preschooler']],
-  [String.raw`(?:pre|non)[ -]?walk(?:ers?|ing)|crawlers?`, '3-13 months', 'Babies who do not walk yet', ['baby', 'babies']],
+  [
+    String.raw`(?:pre|non)[ -]?walk(?:ers?|ing)|crawlers?`,
+    '3-13 months',
+    'Babies who do not walk yet',
+    ['baby', 'babies'],
+  ],
   [String.raw`infants? (?:school )?(?:aged?|children|kids)`, '4-7', 'Infant school age', []],
   [String.raw`primary(?: school)? (?:aged?|children|kids|pupils)`, '4-11', 'Primary school age', []],
   [String.raw`secondary(?: school)? (?:aged?|children|kids|pupils)`, '11-16', 'Secondary school age', []],
@@ -110,7 +117,9 @@ const named: readonly (readonly [pattern: string, range: string, label: string, 
   [String.raw`teen(?:s|age|ager|agers|aged)?|adolescents?`, '13-19', 'Teenagers', ['teen', 'teenager']],
 ];
 
-const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth'.split(' ');
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth'.split(
+  ' ',
+);
 
 /** Whose birthday it is; what is read of parties comes after it. */
 export const birthdayReaders: readonly Reader[] = [
@@ -149,9 +158,8 @@ export const ageReaders: readonly Reader[] = [
     String.raw`(?:${FOR})\b(${NUMBER}) ?(?:-|–) ?(${NUMBER})(?:['’]?s)?\b(?![/:.-]\d)${MONEY}`,
     ([, from = '', to = '']) => ageReading(`${digits(from)}-${digits(to)}`),
   ),
-  reader(
-    String.raw`\b(?:ages?|aged|for)[ :]+(${NUMBER}) to (${NUMBER})(?:['’]?s)?\b`,
-    ([, from = '', to = '']) => ageReading(upwards(digits(from), digits(to)).join('-')),
+  reader(String.raw`\b(?:ages?|aged|for)[ :]+(${NUMBER}) to (${NUMBER})(?:['’]?s)?\b`, ([, from = '', to = '']) =>
+    ageReading(upwards(digits(from), digits(to)).join('-')),
   ),
   reader(
     String.raw`${FOR}\b(?:over[ -]?(${NUMBER})['’]?s\b|(?:over|older than|from) (${NUMBER}) ?${YEARS}${OLD}?|(${NUMBER})(?:\+(?= |$)(?! (?:tuition|tutor|exam|prep|entrance|grammar|maths|english|papers?|mocks?|practice|test))| (?:and|&|or) (?:over|up|above|older)))${MONEY}`,

@@ -42,7 +42,7 @@ lego, duplo, brick building > bricks4kidz, bricks 4 kidz
 chess, checkmate
 board games, board game, tabletop games > dungeons and dragons, warhammer, card games, pokemon
 scouts, scouting, scout > beavers, cubs, squirrel scouts, explorer scouts
-uniformed group, uniformed > scouts, beavers, cubs, brownies, guides, cadets, boys brigade, girls brigade, badgers, explorer scouts
+uniformed group, uniformed > scouts, beavers, cubs, brownies, guides, girlguiding, squirrel scouts, cadets, boys brigade, girls brigade, badgers, explorer scouts
 cubs, cub scouts
 beavers, beaver scouts
 guides, girl guides, guiding, girlguiding > brownies
@@ -106,6 +106,7 @@ film making, filmmaking, film maker, movie making
 gardening, garden, allotment, gardener > grow your own
 model trains, model railway, train, railway
 bell ringing, bell ringer
+energetic, lively, boisterous, hyper, bouncy > gymnastics, soft play, trampolining, football, dance, multi sports
 youth club, youth group, youth centre, teen club
 after school club, after school care, afterschool club, wraparound care, wraparound, wrap around care, wrap around, after school childcare > breakfast club, before school club
 breakfast club, before school club
@@ -126,6 +127,8 @@ interface Names {
   /** Of these, its kinds. */
   readonly kinds: readonly string[];
   readonly wider: readonly string[];
+  /** Other kinds of that. */
+  readonly beside: readonly string[];
 }
 
 /** `word` without the ending of its plural. */
@@ -138,7 +141,13 @@ const singular = (word: string): string =>
         .replace(/(?<![su])s$/, '');
 const keyOf = (name: string): string => name.split(' ').map(singular).join(' ');
 
-const byName = new Map<string, { also: Set<string>; kinds: Set<string>; wider: Set<string>; isOccasion: boolean }>();
+/** Of so few kinds of a thing one is much like another. */
+const FEW_KINDS = 12;
+
+const byName = new Map<
+  string,
+  { also: Set<string>; kinds: Set<string>; wider: Set<string>; beside: Set<string>; isOccasion: boolean }
+>();
 for (const line of table.trim().split('\n')) {
   const isOccasion = line.startsWith('~ ');
   const [names = [], kinds = []] = line
@@ -150,6 +159,7 @@ for (const line of table.trim().split('\n')) {
       also: new Set<string>(),
       kinds: new Set<string>(),
       wider: new Set<string>(),
+      beside: new Set<string>(),
       isOccasion,
     };
     byName.set(keyOf(name), known);
@@ -162,12 +172,23 @@ for (const line of table.trim().split('\n')) {
       entry(kind).wider.add(name);
       entry(name).kinds.add(kind);
     }
+  // Who asks for one game is shown another, but who asks for one sport not every other.
+  if (kinds.length <= FEW_KINDS)
+    for (const kind of kinds) for (const other of kinds) if (other !== kind) entry(kind).beside.add(other);
 }
 
 /** What else `name` (in the alphabet of `searchable`) is called, and what it is a kind of; undefined when no line has it. */
 export function namesOf(name: string): Names | undefined {
   const found = byName.get(keyOf(name));
-  return found && { ...found, also: [...found.also], kinds: [...found.kinds], wider: [...found.wider] };
+  return (
+    found && {
+      ...found,
+      also: [...found.also],
+      kinds: [...found.kinds],
+      wider: [...found.wider],
+      beside: [...found.beside],
+    }
+  );
 }
 
 const singleWords: readonly string[] = [...new Set(table.split(/[\s,>~]+/))];

@@ -6,10 +6,11 @@ import type { Reading, ReadingKind } from './reading.ts';
 
 /**
  * How the words are looked for: all of them; else all of them in names, beside them and in summaries alone, because what a description
- * only mentions is not worth giving anything up for; else any of those that families have names for; else what they are kinds of; else any of them;
+ * only mentions is not worth giving anything up for; else any of those that families have names for; else what they are kinds of;
+ * else what any of these is a kind of; else any of them;
  * else none, when something else was read.
  */
-export type WordsMode = 'all' | 'named' | 'things' | 'wider' | 'any' | 'none';
+export type WordsMode = 'all' | 'named' | 'things' | 'wider' | 'kinds' | 'any' | 'none';
 
 /** What is searched for in the place of a search that finds nothing. */
 export interface NearMatch {
@@ -39,8 +40,12 @@ export function nearMatches(asked: Asked): readonly NearMatch[] {
   const less: WordsMode[] = [];
   if (asked.terms.length > 1 && things.length > 0) less.push('things');
   if (asked.terms.some(({ wider }) => wider.length > 0)) less.push('wider');
+  // "Tap and modern", of which one is a kind of dance and the other is not known.
+  if (asked.terms.length > 1 && things.some(({ wider }) => wider.length > 0)) less.push('kinds');
   // Who says of what kind it is wants that kind of it: "Puddle Ducks swimming" is swimming for babies.
-  modes.push(...(asked.terms.some((term) => asked.terms.some((other) => isKindOf(term, other))) ? less.toReversed() : less));
+  modes.push(
+    ...(asked.terms.some((term) => asked.terms.some((other) => isKindOf(term, other))) ? less.toSorted(byWider) : less),
+  );
   if (asked.terms.length > 0) modes.push('all');
   // Occasions are no subject: of "HAF holiday club" what there is of either.
   if (asked.terms.length > 1 && things.filter(isSubject).length < asked.terms.length) modes.push('any');
@@ -74,6 +79,8 @@ export const nearByName = (asked: Asked): readonly NearMatch[] =>
   asked.terms.some(isThing)
     ? nearMatches(asked).filter(({ words, leftOut }) => words === 'named' && leftOut.every((kind) => slight.has(kind)))
     : [];
+
+const byWider = (a: WordsMode, b: WordsMode): number => Number(b === 'wider') - Number(a === 'wider');
 
 const isKindOf = (term: Term, other: Term): boolean =>
   term !== other && term.wider.some((name) => wordsOf(name).some((word) => other.words.includes(word)));
@@ -133,6 +140,7 @@ export function nearMatchSentence(asked: Asked, { leftOut, around, isNearlyThatA
     all: 'These are',
     named: 'These are',
     wider: 'These are much like it',
+    kinds: 'These are much like it',
     things: 'These have some of the words',
     any: 'These have some of the words',
     none: 'These are other activities',

@@ -17,13 +17,13 @@ const words = new Set(
     'june july august september october november december coach coaches coaching teacher teachers teaching instructor sibling training ' +
     'make making build building skill skills type style somewhere anywhere where childcare area areas own help support new twins siblings shy only early private ' +
     'how when why would could should will get getting got into keep kept but just really very so too if then than what does did was been im ive id cant lets let ' +
-    'us go bit lot other another more most else also hello hi help thanks nearest closest busy bored occupied entertained energetic keen mad crazy obsessed ' +
+    'us go bit lot other another more most else also hello hi help thanks nearest closest busy bored occupied entertained keen mad crazy obsessed ' +
     'nervous anxious programme programmes scheme schemes price prices fee fees booking bookings opening hours times timetable dates date info ' +
     'information details review reviews ability abilities mixed every different wher were village high street road lane hall ' +
     'til till until hour hours minute minutes week weeks both together same hate hates enjoy enjoys fan interested interest needed required ' +
     'available availability join joining register registration enrol membership first second next last anyone someone somebody everyone ' +
     'everybody people friends mates mate wanna gonna gotta since because as well plus with without using show tell know knows advice recs ' +
-    'suggestion suggestions suggest tips option options choice reputable trusted decent brilliant amazing lovely exciting bored boring active ' +
+    'suggestion suggestions suggest tips option options choice reputable trusted decent brilliant amazing lovely exciting bored boring ' +
     'reasonable reasonably inexpensive cheaper cheapest income benefits pay paying cash stop stops finish finishes daily driving distance ' +
     'nan nana nanny granny gran grandma grandad grandparent grandparents grandchild grandchildren grandson granddaughter niece nephew ' +
     'brother brothers sister sisters bring along owt nowt summat'

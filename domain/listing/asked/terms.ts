@@ -13,6 +13,8 @@ export interface Term {
   readonly kinds: readonly string[];
   /** What it is a kind of, for when there is none of it. */
   readonly wider: readonly string[];
+  /** Other kinds of that, which come after it. */
+  readonly beside: readonly string[];
   /** Whether it is when something is done more than what: "half term". */
   readonly isOccasion: boolean;
 }
@@ -45,7 +47,7 @@ export function termsIn(
     if (name) terms.push(name);
     else if (telling.has(word)) {
       if (idle.has(word)) soft.push(word);
-      else terms.push({ words: [word], typed: word, also: [], kinds: [], wider: [], isOccasion: false });
+      else terms.push({ words: [word], typed: word, also: [], kinds: [], wider: [], beside: [], isOccasion: false });
     }
     at += name ? name.typed.split(' ').length : 1;
   }

@@ -140,7 +140,7 @@ function nearest(
 const editsAllowed = ({ length }: string): number => (length <= 6 ? 1 : length <= 8 ? 2 : 3);
 
 /** First letters that sound alike: "jems", "kricket", "fotography". */
-const alike: readonly string[] = ['gj', 'ck', 'cs', 'fp', 'sz', 'iy', 'kn', 'rw'];
+const alike: ReadonlySet<string> = new Set(['gj', 'ck', 'cs', 'fp', 'sz', 'iy', 'kn', 'rw']);
 
 /** A wrong first letter counts twice, unless it sounds the same: "balley" is ballet and not valley, "monkey" not hockey. */
 const stepsBetween = (word: string, candidate: string): number =>
@@ -148,7 +148,7 @@ const stepsBetween = (word: string, candidate: string): number =>
 
 function beginsAlike(word: string, candidate: string): boolean {
   const [first = '', other = ''] = [word[0], candidate[0]];
-  return first === other || first === candidate[1] || alike.includes([first, other].toSorted().join(''));
+  return first === other || first === candidate[1] || alike.has([first, other].toSorted().join(''));
 }
 
 /** Letters inserted, left out, exchanged or swapped with their neighbour to get from one word to the other. */
