@@ -1,5 +1,5 @@
 import { kept, tried } from './as-typed.ts';
-import { manyParents } from './many-parents.ts';
+import { manyParents, manyParentsKept, manyParentsNext } from './many-parents.ts';
 import { onAPhone, onAPhoneKept } from './on-a-phone.ts';
 import { phrases } from './phrases.ts';
 
@@ -43,6 +43,8 @@ export const allPhrases: readonly Phrase[] = [
   ...phrasesIn(onAPhone, () => false),
   ...phrasesIn(onAPhoneKept, () => true),
   ...phrasesIn(manyParents, () => false),
+  ...phrasesIn(manyParentsNext, () => false),
+  ...phrasesIn(manyParentsKept, () => true),
 ];
 
 /** What is wrong with finding `found` for `phrase`; undefined when nothing is. */
