@@ -62,7 +62,7 @@ export default defineConfig({
           ...inOneProcess,
           // Some wait for what was killed to be missed, while others compute: with one more than in `unit` no core is idle.
           maxWorkers: 4,
-          testTimeout: 300_000,
+          testTimeout: 1_200_000,
           hookTimeout: 240_000,
         },
       },

@@ -152,7 +152,7 @@ const screens = {
 } as const;
 export type Walker = keyof typeof screens;
 /** Whose screens are walked in every run. */
-const everyRun: readonly Walker[] = ['nobody'];
+const everyRun: ReadonlySet<Walker> = new Set(['nobody']);
 
 /** The pages laid out for admins of which no screen is looked at closely. */
 export function notLookedAt(site: DemoSite): string[] {
@@ -197,7 +197,7 @@ export async function faultsMetBy(who: Walker, site: DemoSite): Promise<{ faults
     if (address.startsWith('/api/') && kind !== '/api/login') continue;
     if (closely.has(address)) {
       const name = `screen-${who}${address.replaceAll(/[^a-z0-9]+/gi, '-').replace(site.activity, 'activity')}`;
-      const wrong = await lookClosely(guest, name, { everyRun: everyRun.includes(who) });
+      const wrong = await lookClosely(guest, name, { everyRun: everyRun.has(who) });
       faults.push(...wrong.map((each) => `${address}: ${each}`));
     }
     for (const link of await linksOf(page, site.app.url)) if (!from.has(link)) from.set(link, address);
