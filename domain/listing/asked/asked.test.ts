@@ -151,6 +151,7 @@ test.each([
   ['how much is judo', '', 'judo'],
   ['step free judo', '', 'step + free + judo'],
   ['pmld judo', 'SEND friendly', 'judo'],
+  ['sign language group', 'SEND friendly', ''],
 ])('of %j is read: %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
 });

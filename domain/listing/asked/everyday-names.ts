@@ -14,7 +14,7 @@ preschool gymnastics, pre school gymnastics, toddler gym, toddler gymnastics > t
 martial arts, martial art, self defence > karate, judo, taekwondo, jiu jitsu, ju jitsu, jujitsu, kickboxing, kung fu, aikido, boxing, krav maga, capoeira
 taekwondo, tae kwon do
 dance, dancing > ballet, street dance, tap, ballroom, contemporary dance, bollywood, bhangra, irish dance, highland dance, salsa, disco dance, jazz dance, modern dance, cheerleading, majorettes, babyballet, diddi dance
-street dance, hip hop, breakdance, breakdancing > zumba, commercial dance, street jazz
+street dance, hip hop, breakdance, breakdancing > zumba, commercial dance, street jazz, kpop, k pop
 ballet, ballerina
 arts and crafts, arts crafts, art and craft, art craft, crafts, crafting, crafty, arty, creative, making things > painting, drawing, sewing, knitting, collage, origami, jewellery making, crochet, felting, candle making, scrapbooking, tie dye, weaving, woodwork, printmaking, model making, colouring, creation station
 art, arts > painting, drawing, sketching, cartooning, watercolour, sculpture, illustration, animation
@@ -86,7 +86,7 @@ first aid, life saving > cpr, babysitting course
 photography, camera club
 free trial, trial, taster
 haf, holiday activities and food, holiday activity and food
-languages, language > french, spanish, german, mandarin, italian, portuguese, polish, arabic, japanese, russian, welsh, latin, esperanto, hindi, urdu, punjabi, turkish, greek, dutch, korean, ukrainian, sign language, lingotot, la jolie ronde
+languages, language > french, spanish, german, mandarin, italian, portuguese, polish, arabic, japanese, russian, welsh, latin, esperanto, hindi, urdu, punjabi, turkish, greek, dutch, korean, ukrainian, lingotot, la jolie ronde
 french, bonjour
 spanish, espanol
 mandarin, chinese
@@ -103,12 +103,12 @@ puppet show, puppet, puppetry, puppet theatre
 family show, theatre show, childrens theatre, kids theatre, live show, stage show, panto, pantomime > puppet show
 cinema, film, movie, film club
 film making, filmmaking, film maker, movie making
-gardening, garden, allotment, gardener > grow your own
+gardening, garden, allotment, gardener > grow your own, growing vegetables, growing veg, planting
 model trains, model railway, train, railway
 bell ringing, bell ringer
 energetic, lively, boisterous, hyper, bouncy > gymnastics, soft play, trampolining, football, dance, multi sports
 youth club, youth group, youth centre, teen club
-after school club, after school care, afterschool club, wraparound care, wraparound, wrap around care, wrap around, after school childcare > breakfast club, before school club
+after school club, after school care, afterschool club, wraparound care, wraparound, wrap around care, wrap around, after school childcare, pick up from school, school pick up, collect from school > breakfast club, before school club
 breakfast club, before school club
 party entertainer, entertainer, magician > face painting, balloon modelling
 cheerleading, cheer, cheerleader

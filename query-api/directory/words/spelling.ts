@@ -142,9 +142,12 @@ const editsAllowed = ({ length }: string): number => (length <= 6 ? 1 : length <
 /** First letters that sound alike: "jems", "kricket", "fotography". */
 const alike: ReadonlySet<string> = new Set(['gj', 'ck', 'cs', 'fp', 'sz', 'iy', 'kn', 'rw']);
 
-/** A wrong first letter counts twice, unless it sounds the same: "balley" is ballet and not valley, "monkey" not hockey. */
+/**
+ * A wrong first letter counts twice, unless it sounds the same: "balley" is ballet and not valley, "monkey" not hockey. One too many
+ * counts more, because the whole rest is a word by itself: "growing" is not rowing.
+ */
 const stepsBetween = (word: string, candidate: string): number =>
-  editsBetween(word, candidate) + (beginsAlike(word, candidate) ? 0 : 1);
+  editsBetween(word, candidate) + (beginsAlike(word, candidate) ? 0 : word.endsWith(candidate) ? 2 : 1);
 
 function beginsAlike(word: string, candidate: string): boolean {
   const [first = '', other = ''] = [word[0], candidate[0]];
