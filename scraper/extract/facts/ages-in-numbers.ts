@@ -10,10 +10,10 @@ const spelled = new RegExp(
 
 /** Steps of a young life as the ages at which most take them: the six week check, walking, school. */
 const withStepsOfLife = (text: string): string =>
-  /walking|week|school[- ]age|crawl/i.test(text)
+  /walk|week|school[- ]age|crawl|birth/i.test(text)
     ? text
         .replace(
-          /\b(?:from )?walking (?:age )?(?:to|until|up to) (?:the age of )?(\d|two|three|four|five|six)\b(?! ?(?:months|[ap]m))/gi,
+          /\b(?:from )?walk(?:ing|ers) (?:age )?(?:to|until|up to) (?:the age of )?(\d|two|three|four|five|six)\b(?! ?(?:months|[ap]m))/gi,
           (_whole, age: string) => `12 months to ${/\d/.test(age) ? age : numberWords.indexOf(age.toLowerCase()) + 1} years`,
         )
         .replace(/\b(?:birth|new-?borns?) (?:to|until) (?:walk|crawl)\w*/gi, 'birth to 12 months')
@@ -131,7 +131,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   ],
   [
     [' from '],
-    /\b(children|kids|youngsters|girls|boys|boys and girls|young people|juniors|babies|toddlers) (?:aged )?from (\d{1,2})(?= ?(?:-|–|to) ?\d{1,2}\b(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock)))/gi,
+    /\b(children|kids|youngsters|girls|boys|boys and girls|young people|juniors|babies|toddlers|young \w+s|(?:junior )?(?:athletes|swimmers|players|dancers|gymnasts|riders|sailors|musicians|singers|riders)) (?:aged )?from (\d{1,2})(?= ?(?:-|–|to) ?\d{1,2}\b(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock)))/gi,
     '$1 ages $2',
   ],
   [

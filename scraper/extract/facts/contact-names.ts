@@ -5,11 +5,11 @@ import { oneLine } from '../page/plain-text.ts';
 import { isTown } from '../places/gazetteer.ts';
 import { isGivenName } from './given-names.ts';
 
-const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?|Reverend|Father|Sister|Sensei|Coach|Master)';
+const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Reverend|Father|Sister|Sensei|Coach|Master)';
 const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}(?:\\p{Lu}\\p{Ll}{1,24})?";
 const PERSON = `((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?){0,2})?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])?(?: ${CAPITAL}){0,2})`;
 const ROLE =
-  '(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead|[Dd]irector|[Cc]onductor|[Tt]utor|[Yy]outh [Ww]orker|[Pp]roducer|[Ww]arden|[Ss]kipper|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)';
+  '(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead(?: of [\\w’\'&-]{2,20}(?: \\w{3,15})?)?|[Dd]irector|[Cc]onductor|[Tt]utor|[Yy]outh [Ww]orker|[Pp]roducer|[Ww]arden|[Ss]kipper|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)';
 /** What follows the name of somebody whom one is told to reach. */
 const BEHIND =
   '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any|a (?:line|ring|call|shout|text|bell|buzz))\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
@@ -34,7 +34,7 @@ const notInCharge =
   /\b(?:welfare|safeguarding|child protection|church|parish|treasurer|president|kit|press|fixtures?|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
 const reachable = /\w@\w|\b0\d[\d ]{8,12}\b|\(0\d{3,5}\) ?\d/;
 const notPerson =
-  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
+  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
 
 const titled = new RegExp(`^${TITLE}\\.? \\p{Lu}`, 'u');
 

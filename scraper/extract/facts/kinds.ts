@@ -186,7 +186,7 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
   const isTaught = kinds.map(([category, , words]) => category !== 'baby-toddler' && taught.search(words) !== -1);
   const whole = [name, ...weighed.map(([, , where]) => where)].join(' \n ');
   const scores = kinds.map(([category, subcategory, words], place) => {
-    if (whole.search(words) === -1) return { category, subcategory, score: 0, evidence: '' };
+    if (whole.search(words) === -1) return { category, subcategory, score: 0, evidence: '', isNamed: false };
     let score = 0;
     let evidence = '';
     const onlyCalled =
@@ -196,7 +196,7 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
       if (hits.length > 0 && evidence === '') evidence = around(where, hits[0] ?? '');
       score += weight * Math.min(most, hits.length);
     }
-    return { category, subcategory, score: asPlace(subcategory, name) * score, evidence };
+    return { category, subcategory, score: asPlace(subcategory, name) * score, evidence, isNamed: name.search(words) !== -1 };
   });
   const [best, second] = totalsOf(
     scores,
@@ -207,9 +207,11 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
   // One passing word is enough only when nothing speaks for another kind.
   if (!best || (best.total < 3 && second && second.total * 2 > best.total)) return;
   const category = findings.get('category') ?? best.category;
-  const kind = scores
-    .filter((each) => each.category === category && each.score > 0)
-    .toSorted((one, other) => other.score - one.score)[0];
+  const ofCategory = scores.filter((each) => each.category === category && each.score > 0);
+  // "Fusion Street Dance" names the narrower of two kinds, and those stand first.
+  const kind =
+    (category === 'dance' ? ofCategory.find((each) => each.isNamed) : undefined) ??
+    ofCategory.toSorted((one, other) => other.score - one.score)[0];
   if (!kind) return;
   findings.offer('category', category, 'text', kind.evidence);
   if (kind.score >= 1) findings.offer('subcategory', kind.subcategory, 'text', kind.evidence);
@@ -255,7 +257,7 @@ function totalsOf(scores: readonly KindScore[], head: string, name: string, firs
 /** Who comes says less than what is done: a baby swimming class is swimming, unless its name says only "babies". */
 /** "Our parent and toddler group": what is done there, crafts and songs, is part of it. */
 const isToddlerGroup =
-  /\b(?:parents?|carers?|mums?|bab(?:y|ies)|childminders?)(?:,| and| &)+ (?:baby|toddlers?|tots) (?:group|club|morning|session)s?\b|\btoddler (?:group|morning)s?\b|\bplaygroup\b|\bstay (?:and|&|n) play\b/i;
+  /\b(?:parents?|carers?|mums?|bab(?:y|ies)|childminders?)(?:,| and| &)+ (?:baby|toddlers?|tots) (?:group|club|morning|session)s?\b|\btoddler (?:group|morning)s?\b|\bunder[- ]?(?:4|5|four|five)s and their (?:adults|parents|carers|grown-?ups|families|mums)\b|\bplaygroup\b|\bstay (?:and|&|n) play\b/i;
 
 function favour(category: Category, head: string, name: string, otherwise: number, first: string): number {
   if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(head) ? 3 : 0.4;

@@ -152,7 +152,7 @@ function contextUnits(lines: readonly Line[], place: number): (column: number) =
 }
 
 const columnUnit = new RegExp(
-  `^(?:price |cost )?(?:per )?(?:morning |afternoon |all |whole )?${UNIT_WORD}s?(?: (?:price|rate|fee))?$`,
+  `^(?:price |cost )?(?:per |1 |one |single )?(?:morning |afternoon |all |whole )?${UNIT_WORD}s?(?: (?:price|rate|fee))?$`,
   'i',
 );
 

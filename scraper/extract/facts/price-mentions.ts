@@ -85,7 +85,7 @@ const named = new RegExp(
 const pence = /(?<![\d.,£])([1-9]\d|[5-9])p\b(?!\.?m\b)/g;
 /** What one may buy beside it: "lunch can be added for", "a club jersey costs". */
 const boughtBefore =
-  /\b(?:lunch(?:es)?|snacks?|kits?|kit bags?|shirts?|jerseys?|hoodies?|t-?shirts?|uniforms?|judogi\w*|gis|doboks?|belts?|tracksuits?|equipment|ice creams?|photos?|badges?|certificates?|hats?|leotards?|gum ?shields?|suits?|shoes|skates?|lockers?|books?|toys?|merchandise|lost|replacement|raffle|drinks?|refreshments|cakes?)\b[^.;£|]{0,40}$/i;
+  /\b(?:lunch(?:es)?|snacks?|kits?|kit bags?|shirts?|jerseys?|hoodies?|t-?shirts?|uniforms?|judogi\w*|gis|doboks?|belts?|tracksuits?|equipment|ice creams?|photos?|badges?|certificates?|hats?|leotards?|gum ?shields?|suits?|shoes|skates?|lockers?|early birds?|early drop[- ]?off|late stay|bus|minibus|transport|books?|toys?|merchandise|lost|replacement|raffle|drinks?|refreshments|cakes?)\b(?:[^.;£|]|[.](?=\d)){0,40}$/i;
 const boughtAfter =
   /^\s?(?:each )?(?:extra )?(?:for|towards) (?:a |an |the |your |hot |some )*(?:cups?|drinks?|tea|coffee|biscuits?|snacks?|lunch|kit|shirts?|hats?|badges?|leotards?|squash|cakes?|toast|refreshments|lockers?|programmes?|photos?|hall hire)\b/i;
 /** "1 hour a week" is how much one takes part, not what a price is for. */

@@ -92,7 +92,9 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
     familiesInHead: isYes(forFamilies.test(head)),
     adults: isYes(forAdults.test(whole)),
     onlyAdults: isYes(
-      forAdults.test(whole) && !forFamilies.test(whole) && !findings.has('ageRanges') && !findings.has('minAgeMonths'),
+      forAdults.test(whole) &&
+        !forFamilies.test(whole) &&
+        ((!findings.has('ageRanges') && !findings.has('minAgeMonths')) || (findings.get('minAgeMonths') ?? 0) >= 16 * 12),
     ),
     grownUp: isYes((findings.get('minAgeMonths') ?? 0) >= 16 * 12),
     organised: isYes(organised.test(names.join('\n'))),

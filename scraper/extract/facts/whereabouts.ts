@@ -269,9 +269,10 @@ function findVenue(page: Page, findings: Findings): void {
   if (findings.has('location')) return;
   const lines = page.mainLines;
   lines.forEach((line, place) => {
-    const said =
-      venueLabel.exec(line.text)?.[1]?.replace(/(?<=\p{Ll}{2})\.\s\p{Lu}.*$/u, '') ??
-      (/^(?:venue|where|location)\s?[:?]?$/i.test(line.text) ? lines[place + 1]?.text : undefined);
+    const said = (
+      venueLabel.exec(line.text)?.[1] ??
+      (/^(?:venue|where|location)\s?[:?]?$/i.test(line.text) ? lines[place + 1]?.text : undefined)
+    )?.replace(/(?<=[\p{Ll})]{2})\.\s\p{Lu}.*$/u, '');
     if (findings.has('location') || !said || said.length > 150 || /various|several|see |click|all venues|^(?:dates?|times?|days?|prices?|ages?)\b(?:$| \|)/i.test(said))
       return;
     const written = readAddress(said);
@@ -290,7 +291,7 @@ function findVenue(page: Page, findings: Findings): void {
 
 /** A place without how one gets there: "Blackdown Wood, near Wellington (a map is sent with your booking)". */
 const withoutWay = (place: string): string =>
-  place.replace(/ ?\([^)]*\b(?:is|are|will|sent|see|map|park|what3words)\b[^)]*\)?$/i, '').replace(/[.,;]$/, '');
+  place.replace(/ ?\([^)]*\b(?:is|are|will|sent|see|map|park|what3words|off|behind|opposite|next to|entrance|drive)\b[^)]*\)?$/i, '').replace(/[.,;]$/, '');
 
 /** "Gosforth Fields, Carr Lane, Dronfield": an address that nobody gave a postcode, on a line of its own that ends with a town. */
 function findAddressWithoutCode(page: Page, findings: Findings): void {

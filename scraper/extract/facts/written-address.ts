@@ -87,7 +87,8 @@ export function readAddress(text: string): WrittenAddress {
     first !== county &&
     townCalled(first) === undefined &&
     (venueWord.test(first) || beforeNumber || beforeStreet) &&
-    !/^\d/.test(first)
+    !/^\d/.test(first) &&
+    !streetName.test(first)
       ? first
       : undefined);
   return {
