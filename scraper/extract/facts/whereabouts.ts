@@ -114,7 +114,7 @@ function offerOwnPlace(page: Page, findings: Findings, best: Candidate | undefin
       first.length >= 3 &&
       (bare(name) === bare(first) ||
         bare(name) === bare(above) || bare(first).startsWith(bare(name)) ||
-        (first.length >= 4 && bare(name).startsWith(bare(first))) || (letters.length >= 3 && letters === first))
+        (first.length >= 4 && bare(name).startsWith(bare(first.replace(formOfClub, '')))) || (letters.length >= 3 && letters === first))
     );
   });
   const itself = own ?? names.find((name) => isPlaceItself.test(name));
@@ -144,11 +144,14 @@ export function offerAddress(
   if (venue) findings.offer('location', venueAndTown(venue, written.town), method, evidence);
 }
 
+/** What a club or a company is, in letters: "Nene Bank RC", "Topple & Toss CIC". */
+const formOfClub = / (?:[A-Z]{0,2}C|C\.?I\.?C\.?|Ltd\.?|Limited|LLP|plc)$/;
 /** "Amped, The Old Fire Station, Church Street": behind its own name an address goes on with the house's. */
 function venueBehindName(findings: Findings, address: string): string | undefined {
-  const [first = '', ...rest] = address.split(/, ?/);
+  const [first = '', ...rest] = address.split(/, ?|\s[·•|]\s/);
+  const called = bare(first.replace(formOfClub, ''));
   const isOwn = [findings.get('providerName'), findings.get('name')].some(
-    (name) => name !== undefined && first.length >= 3 && bare(name).startsWith(bare(first)),
+    (name) => name !== undefined && called.length >= 3 && bare(name).startsWith(called),
   );
   return isOwn && rest.length >= 2 ? readAddress(rest.join(', ')).venue : undefined;
 }
