@@ -242,7 +242,7 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
     ({ group: { span }, evidence }) =>
       (span.minAgeMonths !== null && !(span.maxAgeMonths === null && isWithin(span.minAgeMonths))) ||
       (span.minAgeMonths === null &&
-        !(exception.test(evidence) && isBelow(span.maxAgeMonths ?? 0)) &&
+        !((exception.test(evidence) || ofTeam.test(evidence)) && isBelow(span.maxAgeMonths ?? 0)) &&
         !named.some(({ group }) => group.span.minAgeMonths !== null && group.span.maxAgeMonths === span.maxAgeMonths)),
   );
   offerAges(
@@ -255,6 +255,8 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
 
 /** Where no age is said: babies are who it is for. */
 const forBabies = /\bbaby (?:massage|yoga|sensory|signing)\b/i;
+/** "The U12s and U14s": teams of those whose ages were said. */
+const ofTeam = /\bU\d{1,2}s?\b/;
 /** An age of those of whom something else is asked: who stays, who is fetched, which team plays in a league. */
 const exception =
   /\b(?:stays?|accompan\w+|supervis\w+|collect\w*|leagues?|teams?|particularly|adults?|parents?|grown-?ups?|free|bring)\b/i;

@@ -4,6 +4,7 @@ import type { Page } from '../page/page.ts';
 import { oneLine } from '../page/plain-text.ts';
 import { isTown } from '../places/gazetteer.ts';
 import { isGivenName } from './given-names.ts';
+import { venueWord } from './written-address.ts';
 
 const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Reverend|Father|Sister|Sensei|Coach|Master)';
 const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}(?:\\p{Lu}\\p{Ll}{1,24})?";
@@ -34,7 +35,7 @@ const notInCharge =
   /\b(?:welfare|safeguarding|child protection|church|parish|treasurer|president|kit|press|fixtures?|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
 const reachable = /\w@\w|\b0\d[\d ]{8,12}\b|\(0\d{3,5}\) ?\d/;
 const notPerson =
-  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
+  /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Message|Send|Submit|Phone|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
 
 const titled = new RegExp(`^${TITLE}\\.? \\p{Lu}`, 'u');
 
@@ -90,7 +91,14 @@ export function personBeside(text: string): string | undefined {
   if (!reachable.test(text) || text.length > 300) return undefined;
   for (const match of text.matchAll(besideWay)) {
     const name = match[1] ?? '';
-    if (isPerson(name) && !notInCharge.test(text.slice(Math.max(0, match.index - 30), match.index + match[0].length)))
+    const isAlone =
+      match.index === 0 &&
+      !notPerson.test(name) &&
+      /^\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+$/u.test(name) &&
+      !isTown(name.split(' ')[0] ?? '') &&
+      !venueWord.test(name) &&
+      /^[,:;·•|–—-]?\s?(?:\+44|\(?0)[\d ()]{9,}$/.test(text.slice(name.length).trim());
+    if ((isAlone || isPerson(name)) && !notInCharge.test(text.slice(Math.max(0, match.index - 30), match.index + match[0].length)))
       return tidyName(name);
   }
   return undefined;
@@ -153,7 +161,7 @@ const inRole = (lines: readonly Line[]): SaidName | undefined =>
 
 /** "Mark Trevorrow, Head Coach" as a line of its own. */
 const behindRole = new RegExp(
-  `^(${PERSON})(?: ?[,|–-] ?| \\()(?:(?:[Hh]ead|[Ll]ead|[Cc]lub|[Jj]unior|[Yy]outh|[A-Z]\\w+) ){0,2}${ROLE}\\b`,
+  `^(${PERSON})(?: ?[,|–-] ?| \\()(?:[\\p{L}’'&-]{1,20} ){0,3}${ROLE}\\b`,
   'u',
 );
 function roleBehind(text: string): string | undefined {

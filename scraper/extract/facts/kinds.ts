@@ -42,7 +42,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'stem',
     'Science',
-    /\bSTEM\b|\bSTEAM\b|\bscience\b|\bengineering\b|\bexperiments?\b|\bfossils?\b|\bdinosaurs?\b|\bgeolog\w+\b|\bastronom\w+\b|\bmaker ?spaces?\b|\blaser cut\w*\b|\bsoldering\b|\b3D print\w*\b|\belectronics\b|\binventors?\b|\bchemistry\b|\bphysics\b|\brockets?\b|\bdrones?\b|\blego (?:club|workshop|session)s?\b|\bbricks?4kidz\b/g,
+    /\bSTEM\b|\bSTEAM\b|\bscience\b|\bengineer(?:ing|s)?\b|\bexperiments?\b|\bfossils?\b|\bdinosaurs?\b|\bgeolog\w+\b|\bastronom\w+\b|\bmaker ?spaces?\b|\blaser cut\w*\b|\bsoldering\b|\b3D print\w*\b|\belectronics\b|\binventors?\b|\bchemistry\b|\bphysics\b|\brockets?\b|\bdrones?\b|\blego (?:club|workshop|session)s?\b|\bbricks?4kidz\b/g,
   ],
   ['sports', 'Football', /\bfootball\b|\bsoccer\b|\bmini kickers\b|\bfutsal\b/gi],
   ['sports', 'Rugby', /\brugby\b|\bRU?FC\b/gi],

@@ -13,10 +13,13 @@ const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3
 
 const separator = /\s+[|–—·•»«:~-]\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
 
+/** "Hinchley Wood & Esher": where it is, and nobody's name. */
+const isTowns = (text: string): boolean => text.split(/, | & | and /).every(isTown);
+
 const DAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:day|end)s?)';
 /** Words to visitors, days and dates, and what a page calls its parts: none of them names anybody. */
 const noName = new RegExp(
-  `\\b(?:charter standard|affiliated to|accredited (?:club|by)|best viewed|enable javascript|you are (?:here|visitor)|click here|last updated|under construction|all rights reserved|powered by|website by|internet explorer|this (?:web)?site|web ?site$|web ?page$)\\b|^(?:every |each |on )?${DAY}(?:(?:,| and| &| to| -) ${DAY}){0,6}(?: (?:mornings?|afternoons?|evenings?|nights?|sessions?|class(?:es)?|times))?(?:,? (?:in|at|from|during) .{2,40})?$|^(?:spring|summer|autumn|winter) (?:term|20\\d\\d)(?: 20\\d\\d)?$`,
+  `\\b(?:charter standard|affiliated to|accredited (?:club|by)|best viewed|enable javascript|you are (?:here|visitor)|click here|last updated|under construction|all rights reserved|log ?in|sign (?:in|up)|create (?:an )?(?:event|account)|my account|powered by|website by|internet explorer|this (?:web)?site|web ?site$|web ?page$)\\b|^(?:every |each |on )?${DAY}(?:(?:,| and| &| to| -) ${DAY}){0,6}(?: (?:mornings?|afternoons?|evenings?|nights?|sessions?|class(?:es)?|times))?(?:,? (?:in|at|from|during) .{2,40})?$|^(?:spring|summer|autumn|winter) (?:term|20\\d\\d)(?: 20\\d\\d)?$`,
   'i',
 );
 
@@ -130,7 +133,7 @@ export function siteName(page: Page, stated: string | undefined): string | undef
         .replace(/^[\s:*~=]+|[\s:*~=]+$|!{2,}$/g, '')
         .trim(),
     )
-    .filter((part) => part !== '' && !noName.test(part) && !isTown(part));
+    .filter((part) => part !== '' && !noName.test(part) && !isTowns(part));
   const label = labelOf(page.url);
   const farness = (part: string): number => Math.abs(bare(part).length - label.length);
   const inHost = parts
@@ -180,8 +183,10 @@ function letterhead(page: Page): string | undefined {
     const name = usable(text.replace(/\s(?:logo|banner|header|home(?: ?page)?)$/i, ''));
     return name !== undefined && name.length <= 60 && isTheirs(name) && !isSlogan(name) ? name : undefined;
   };
-  for (const { text, region, level, element, linked } of page.lines.slice(0, 12)) {
-    if (text.length > 70 || (region !== 'header' && region !== 'main')) continue;
+  for (const { text: line, region, level, element, linked } of page.lines.slice(0, 12)) {
+    // "Stars Netball Club · affiliated to England Netball".
+    const [text = ''] = line.split(/\s[·•|]\s/);
+    if (text.length > 70 || line.length > 140 || (region !== 'header' && region !== 'main')) continue;
     if (closest(element, ({ attributes }) => isTagline.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`)))
       continue;
     const banner = closest(element, ({ attributes }) =>
@@ -217,7 +222,7 @@ function withoutSite(title: string, site: string | undefined, url: URL): string 
       !(isInHost(part, label) && parts.length > 1),
   );
   const named = own.flatMap((part) => usable(part) ?? []);
-  return named.find((part) => !isTown(part)) ?? named[0];
+  return named.find((part) => !isTowns(part)) ?? named[0];
 }
 
 /** A site's name as the main heading of its pages: in their head, and a link to the first of them. */

@@ -5,7 +5,7 @@ import { townCalled } from '../places/gazetteer.ts';
 
 /** What the last word of a hall's, church's or park's name may be. */
 const KIND =
-  'Hall|Church|Centre|Center|School|College|Academy|Library|Museum|Farm|Park|Pavilion|Theatre|Barn|Pool|Hut|Chapel|Castle|Woods?|Wood|Gardens?|Arena|Stadium|Ground|Field|Common|Reserve|Hub|Studios?|Gym|Leisure|House|Abbey|Club|Clubhouse|Lido|Boathouse|HQ|Headquarters|Den|Rooms?|Institute|Track|Courts?|Rink|Baths|Cathedral|Fields|Primary|Lake|Harbour|Stables|Works|Allotments?|Loft|Orchard|Paddock|Meadows?|Velodrome|Marina';
+  'Hall|Church|Centre|Center|School|College|Academy|Library|Museum|Farm|Park|Pavilion|Theatre|Barn|Pool|Hut|Chapel|Castle|Woods?|Wood|Gardens?|Arena|Stadium|Ground|Field|Common|Reserve|Hub|Studios?|Gym|Leisure|House|Abbey|Club|Clubhouse|Lido|Boathouse|HQ|Headquarters|Den|Rooms?|Institute|Track|Courts?|Rink|Baths|Cathedral|Fields|Primary|Copse|Spinney|Heath|Forest|Lake|Harbour|Stables|Works|Allotments?|Loft|Orchard|Paddock|Meadows?|Velodrome|Marina';
 /** Welsh names of places begin with what they are: "Cae Bryn", "Neuadd Goffa". */
 const WELSH = 'Cae|Parc|Neuadd|Canolfan|Ysgol|Capel|Clwb';
 const WORD = "(?:(?:St|St\\.|\\d{1,2}(?:st|nd|rd|th))|[A-Z][\\p{L}’'-]{1,20})";

@@ -308,11 +308,11 @@ export const whatIsForOthers: readonly Subject[] = [
     signs: [
       inTopic(
         2,
-        /^(?:school )?(?:uniform|pe kit|dress code|attendance|admissions?|school (?:day|meals?|dinners?|times)|lunch(?:es)? menus?|homework|catchment|term dates|year \d|ofsted|governors|pupil premium|phonics|curriculum)\b/im,
+        /^(?:school )?(?:uniform|pe kit|dress code|attendance|admissions?|school (?:day|meals?|dinners?|times)|lunch(?:es)? menus?|homework|catchment|term dates|year \d|ofsted|governors|pupil premium|phonics|curriculum|(?:school )?fees(?: and \w+)?$|open (?:day|morning|evening)s?)\b/im,
       ),
       inText(
         1.5,
-        /\b(?:reception|year \d|years \d|pupils|school office|headteacher|head teacher|class teacher|PTA|governors?|jumpers?|trousers|pinafore|plimsolls|school bags?|parents['’]? evening|registration)\b/gi,
+        /\b(?:reception|year \d|years \d|pupils|school office|headteacher|head teacher|class teacher|PTA|registrar|bursar\w*|scholarships?|open (?:day|morning|evening)s?|governors?|jumpers?|trousers|pinafore|plimsolls|school bags?|parents['’]? evening|registration)\b/gi,
         3,
       ),
     ],

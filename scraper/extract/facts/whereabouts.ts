@@ -12,6 +12,8 @@ import { addressLabel, postcode, readAddress, venueWord, type WrittenAddress } f
 const labelAlone =
   /^(?:(?:our |the |class |session |event )?(?:address|venue|location|where(?: we are)?|where to find us|find us|visit us|how to find us|contact(?: us| details)?|get in touch))\s?[:–—-]?$/i;
 const registered = /registered (?:office|address|in england)|company (?:no|number|reg)|\bhead office\b/i;
+/** Where one leaves the car is near it at best. */
+const parkedAt = /^\W{0,3}(?:[Yy]ou can |[Pp]lease |[Tt]here is |[Ff]ree )?[Pp]ark(?:ing)?\b(?: is| for free)? (?:in|at|on|behind|available)\b/;
 /** Where a council has its office says nothing of what it lists. */
 const office =
   /\b(?:(?:borough|district|county|city|town|parish) council|council|civic (?:offices|centre)|county hall)\b/i;
@@ -180,6 +182,7 @@ function candidatesOn(page: Page): Candidate[] {
         (isAddress ? 3 : 0) -
         (isRegistered(lines, place, cell.slice(0, code.index)) ? 6 : 0) -
         (line.region !== 'main' && office.test(cell) ? 6 : 0) -
+        (parkedAt.test(cell) ? 8 : 0) -
         (line.under.some((heading) => /related|other venues|testimonial|parking/i.test(heading)) ? 3 : 0);
       if (score > -2) candidates.push({ ...readAddress(text), line, score });
     }

@@ -46,7 +46,7 @@ export function readAddress(text: string): WrittenAddress {
     .replace(shoutedTown, (whole: string, town: string) => (townCalled(town) === undefined ? whole : ''))
     .replace(/^address\b\s?[:–-]?\s?/i, '')
     .replace(/,\s?(?:united kingdom|uk|england|great britain|gb)(?=\s?(?:,|$))/gi, '')
-    .replace(/[\s,;.|–-]+$/, '')
+    .replace(/[\s,;.|(–-]+$/, '')
     .slice(0, 400);
   const [code] = [...said.toUpperCase().matchAll(postcode)].slice(-1);
   const found = code ? `${code[1]} ${code[2]}` : undefined;
