@@ -32,3 +32,11 @@ test('an order for one read model counts only passages that have rows of it in h
   await pass('rows: before commit');
   await expect(pass('rows: before commit', ['points', 'directory'])).rejects.toThrow(ORDERED);
 });
+
+test('an order may have the passages before it fail, so that it strikes at a later try', async () => {
+  const pass = passing({ point: 'rows: before the fence', action: 'delay', ms: 1, nth: 4, failsBefore: 2 });
+  await pass('rows: before the fence');
+  for (const _twice of [1, 2])
+    await expect(pass('rows: before the fence')).rejects.toThrow('ordered at “rows: before the fence”');
+  await pass('rows: before the fence');
+});

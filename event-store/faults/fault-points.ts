@@ -34,16 +34,19 @@ export function passingBy(file: string): (point: FaultPoint, inHand?: readonly s
     if (order?.point !== point || (order.of !== undefined && !inHand.includes(order.of))) return;
     if (order.id !== current) [current, passed] = [order.id, 0];
     passed += 1;
-    const { nth, times = 1, action, ms = 1_000 } = order;
+    const { nth, times = 1, failsBefore = 0, action, ms = 1_000 } = order;
+    if (passed < nth && passed >= nth - failsBefore) throw ordered(point);
     if (passed < nth || passed >= nth + times) return;
     // Of several processes, and of one before and after its end, one is struck.
     if (passed === nth && !isFirst(struckFile(file, order.id))) return;
     if (action === 'kill') process.kill(process.pid, 'SIGKILL');
     else if (action === 'stop') process.kill(process.pid, 'SIGSTOP');
-    else if (action === 'throw') throw new Error(`a fault was ordered at “${point}”`);
+    else if (action === 'throw') throw ordered(point);
     else await sleep(ms);
   };
 }
+
+const ordered = (point: FaultPoint): Error => new Error(`a fault was ordered at “${point}”`);
 
 function orderIn(file: string): FaultOrder | undefined {
   try {

@@ -7,6 +7,7 @@ export const faultPoints = [
   'command: after load',
   'append: before commit',
   'command: before answer',
+  'rows: before the fence',
   'rows: claims moved, nothing written',
   'rows: some tables written',
   'rows: before commit',
@@ -46,6 +47,8 @@ export interface FaultOrder {
   readonly action: 'kill' | 'stop' | 'throw' | 'delay';
   /** Only passages count in which rows of this read model are in hand; absent: all. */
   readonly of?: string;
+  /** So many passages right before it fail, so that it is a try after others; default 0. */
+  readonly failsBefore?: number;
   readonly times?: number;
   /** Of a delay. */
   readonly ms?: number;

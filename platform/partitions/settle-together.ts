@@ -102,6 +102,7 @@ async function settleAll(
   const writing = settlements.filter(({ write }) => write !== undefined);
   if (writing.length === 0) return move(db);
   const names = (): string[] => writing.flatMap(({ claims }) => claims.map(({ name }) => name));
+  if (faultPoint) await faultPoint('rows: before the fence', names());
   await db.transaction(
     async (tx) => {
       await move(isPlanted('checkpoint apart') ? db : tx);

@@ -31,6 +31,7 @@ export interface Command {
   readonly leaves?: EventType;
   /** See `Sent`; default false. */
   readonly passing?: boolean;
+  readonly limited?: boolean;
 }
 
 export interface Got extends Answered {
@@ -61,6 +62,8 @@ export interface Asking {
 /** After so long an answer is no answer, and after so long without one somebody complains, ms. */
 const PATIENCE_MS = 20_000;
 export const GIVES_UP_MS = 90_000;
+/** The shortest of the limits within which somebody else's page has to be read, see `Sent`. */
+const LEAST_LIMIT_MS = 5_000;
 
 export function askingAt({ url, journal }: { readonly url: string; readonly journal: Journal }): Asking {
   let heard: string[] = [];
@@ -92,19 +95,31 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
   };
 
   const send: Asking['send'] = async (command) => {
-    const { kind, who, method, route, ids = {}, key = randomUUID(), leaves = null, passing = false } = command;
+    const {
+      kind,
+      who,
+      method,
+      route,
+      ids = {},
+      key = randomUUID(),
+      leaves = null,
+      passing = false,
+      limited = false,
+    } = command;
     const body = command.body ?? (method === 'DELETE' ? undefined : {});
     persons.set(who.memberId, who);
     const path = route.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? '');
     const commandId = commandIdOf(`${who.memberId} ${method} ${route}`, key);
-    const sent: Sent = { kind, commandId, memberId: who.memberId, method, path, key, body, leaves, passing };
+    const sent: Sent = { kind, commandId, memberId: who.memberId, method, path, key, body, leaves, passing, limited };
     journal.sent(sent);
-    const until = performance.now() + GIVES_UP_MS;
+    const began = performance.now();
+    const until = began + GIVES_UP_MS;
     for (;;) {
       const answer = await once(sent, who);
       if (answer) {
         journal.answered(sent, { status: answer.status, id: answer.id });
-        if (answer.status === 401 || answer.status === 400 || answer.status === 422)
+        const isLate = limited && answer.status === 422 && performance.now() - began > LEAST_LIMIT_MS;
+        if (answer.status === 401 || answer.status === 400 || (answer.status === 422 && !isLate))
           heard.push(`${method} ${path} was answered ${answer.status}: ${answer.text.slice(0, 300)}`);
         return answer;
       }

@@ -132,7 +132,7 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
     page: async (who) => {
       const number = nextNumber();
       const body = { url: pages.put(`/page-${number}`, { name: `Pottery ${number}` }) };
-      await send({ kind: 'page', who, method: 'POST', route: '/api/parent/create-from-url', body });
+      await send({ kind: 'page', who, method: 'POST', route: '/api/parent/create-from-url', body, limited: true });
     },
     import: async (_who, by) => {
       const number = nextNumber();

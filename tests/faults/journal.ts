@@ -17,6 +17,11 @@ export interface Sent {
   readonly leaves: EventType | null;
   /** Its answer holds for a moment only, as the page at which something is paid that has been paid since: told again, it may be refused. */
   readonly passing: boolean;
+  /**
+   * It waits for somebody else's server, for so long and no longer: on a machine that is too busy for that it is refused in words, and the
+   * log has what was asked all the same.
+   */
+  readonly limited: boolean;
 }
 
 /** What the last attempt was answered: 2xx is done, 4xx refused. */

@@ -46,7 +46,7 @@ test('who stands still to be replaced holds rows that add up, so that it shows w
   for (const strike of replaced) {
     expect(strike).toMatchObject({ rebuildMeanwhile: true, order: { of: 'points', action: 'stop' } });
     expect(strikeInWords(strike)).toMatch(
-      /^stop at “rows: .*”, passage [123] with rows of points, with a rebuild meanwhile$/,
+      /^stop at “rows: before the fence”, passage [345] with rows of points, after 2 that fail, with a rebuild meanwhile$/,
     );
   }
 });
@@ -58,9 +58,9 @@ test('no request is made to fail by our own order: that would be a 500 that nobo
   expect(failing.filter((point) => /^(?:command|append|erasure|rebuild)/.test(point))).toEqual([]);
 });
 
-const sent = (kind: Sent['kind'], leaves: Sent['leaves'] = null): Sent => {
+const sent = (kind: Sent['kind'], leaves: Sent['leaves'] = null, limited = false): Sent => {
   const command = { commandId: 'c', memberId: 'm', method: 'POST', path: '/api/offers', key: 'k', body: {} };
-  return { kind, leaves, passing: false, ...command };
+  return { kind, leaves, passing: false, limited, ...command };
 };
 const held = (...types: string[]): Parameters<typeof eachOnce>[1] => ({
   of: () => types.map((type) => ({ type })) as unknown as ReturnType<Parameters<typeof eachOnce>[1]['of']>,
@@ -75,6 +75,9 @@ test('what was acknowledged has to be in the log once, and what was refused not 
   expect(eachOnce(answered('idea', 200, 'IdeaSuggested'), held('IdeaSuggested', 'IdeaSuggested'))).toHaveLength(1);
   expect(eachOnce(answered('idea', 409, 'IdeaSuggested'), held())).toEqual([]);
   expect(eachOnce(answered('idea', 409, 'IdeaSuggested'), held('IdeaSuggested'))).toHaveLength(1);
+  // Nobody could read the page in time, but that it was asked for stays.
+  const late: Checking['since'] = [[sent('page', null, true), { status: 422, id: null }]];
+  expect(eachOnce(late, held('ScrapeRequested', 'PageScrapeFailed'))).toEqual([]);
   // A vote that changes nothing leaves nothing.
   expect(eachOnce(answered('vote', 200), held())).toEqual([]);
 });

@@ -108,11 +108,15 @@ async function verified(
   }
 }
 
-/** As whatever looks after programs: one that ends because a server does not answer yet is started again (docs/operations.md). */
-export async function startedAgain(program: ProgramProcess): Promise<void> {
+/**
+ * As whatever looks after programs: one that ends because a server does not answer yet is started again (docs/operations.md). Answers how
+ * often it had to be started.
+ */
+export async function startedAgain(program: ProgramProcess): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await program.start();
+      await program.start();
+      return tries;
     } catch (error) {
       await program.kill();
       if (tries === START_TRIES) throw error;

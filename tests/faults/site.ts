@@ -55,8 +55,8 @@ export interface StruckSite {
   /** Puts the clocks of all processes so many milliseconds ahead of the machine's. */
   setClocks(aheadMs: number): void;
   hasStruck(order: FaultOrder): boolean;
-  /** Starts whatever has ended, and resolves when the site can do its work. */
-  mend(): Promise<void>;
+  /** Starts whatever has ended, and resolves when the site can do its work. Answers how often a program had to be started at most. */
+  mend(): Promise<number>;
   /** What `npm run log -- verify` finds, and how many events the chain lacks. */
   verify(): Promise<{ readonly findings: readonly Finding[]; readonly unchained: number }>;
   close(): Promise<void>;
@@ -168,13 +168,15 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       },
       hasStruck: ({ id }) => existsSync(struckFile(ordersFile, id)),
       mend: async () => {
+        let most = 0;
         for (const each of site.processes) {
           if (each.runs()) continue;
           // Somebody has to take note that it has ended before it is started again.
           await each.kill();
-          await startedAgain(each);
+          most = Math.max(most, await startedAgain(each));
         }
         await untilReady(site.url);
+        return most;
       },
     };
   } catch (error) {

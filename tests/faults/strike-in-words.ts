@@ -12,9 +12,9 @@ const wireWords: Readonly<Record<WireFault, string>> = {
 export function strikeInWords(strike: Strike): string {
   if (strike.kind === 'nothing') return 'nothing goes wrong';
   if (strike.kind === 'point') {
-    const { action, point, nth, of, times, ms } = strike.order;
+    const { action, point, nth, of, failsBefore, times, ms } = strike.order;
     const more = `${times === undefined ? '' : `, ${times} times`}${ms === undefined ? '' : ` of ${ms} ms`}`;
-    return `${action}${more} at “${point}”, passage ${nth}${of === undefined ? '' : ` with rows of ${of}`}${strike.rebuildMeanwhile ? ', with a rebuild meanwhile' : ''}`;
+    return `${action}${more} at “${point}”, passage ${nth}${of === undefined ? '' : ` with rows of ${of}`}${failsBefore === undefined ? '' : `, after ${failsBefore} that fail`}${strike.rebuildMeanwhile ? ', with a rebuild meanwhile' : ''}`;
   }
   const when = `as deed ${strike.at} begins`;
   switch (strike.kind) {

@@ -132,11 +132,12 @@ async function strikeAtPoint(
   }
 }
 
-/** Starts what has ended; answers how long that took, which is most of such a cycle on a busy machine. */
+/** Starts what has ended; answers how long that took, which is most of such a cycle on a busy machine, and whether one start was enough. */
 async function mended(site: StruckSite): Promise<string> {
   const start = performance.now();
-  await site.mend();
-  return `ready again after ${((performance.now() - start) / 1000).toFixed(1)} s`;
+  const starts = await site.mend();
+  const took = ((performance.now() - start) / 1000).toFixed(1);
+  return `ready again after ${took} s${starts > 1 ? `, at start ${starts}` : ''}`;
 }
 
 /** What is killed at a point kills itself a moment after it has said so. */
