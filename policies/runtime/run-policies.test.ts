@@ -214,7 +214,7 @@ describe('a policy that is interrupted, repeated and run by several processes at
           }
         },
       ),
-      { numRuns: casesOf(2, 8), endOnFailure: true },
+      { numRuns: casesOf(2, 4), endOnFailure: true },
     );
   });
 });
