@@ -78,7 +78,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
         label="Suggestion"
         onSubmit={() => void form.handleSubmit(send)()}
         loading={submit.isPending}
-        submitError={submit.isError ? failureWords(submit.error) : null}
+        submitError={submit.error ? failureWords(submit.error) : null}
         submitLabel="Submit Suggestion"
         loadingLabel="Submitting..."
         disabledReason={missing.length === 0 ? tooLong(comments, COMMENTS_MAX) : waitingFor(missing)}
