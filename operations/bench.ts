@@ -11,7 +11,7 @@ import { fellBack, type Figure, type Measured, table } from '#tests/bench/figure
 import { findingFigures } from '#tests/bench/finding.ts';
 import { hugeImportFigures } from '#tests/bench/huge-import.ts';
 import { importFigures } from '#tests/bench/imports.ts';
-import { heldCategories, lighthouseFigures } from '#tests/bench/lighthouse.ts';
+import { lighthouseFigures } from '#tests/bench/lighthouse.ts';
 import { memoryFigures } from '#tests/bench/memory.ts';
 import { openDataFigures } from '#tests/bench/open-data.ts';
 import { pageWeights } from '#tests/bench/page-weight.ts';
@@ -43,8 +43,6 @@ const groups: readonly {
   measure: (url: string) => Promise<readonly Figure[] | Measured>;
   /** Measured only when it is asked for: it takes minutes. */
   onlyAlone?: true;
-  /** Measured only when it is asked for, and never written: another group has it, too. */
-  onlyPrinted?: true;
 }[] = [
   {
     id: 'append',
@@ -140,13 +138,6 @@ const groups: readonly {
     measure: (url) => lighthouseFigures({ url }),
   },
   {
-    id: 'lighthouse-held',
-    title: 'What of Lighthouse is the same on every machine',
-    note: 'The same pages, without what they have for performance.',
-    measure: (url) => lighthouseFigures({ url, only: heldCategories }),
-    onlyPrinted: true,
-  },
-  {
     id: 'first-paint',
     title: 'The first thing seen on a slow telephone',
     note: '50 kB a second and 150 ms to each answer, as the browser slows itself down, in front of the demo; the median of three visits by somebody who has never been here.',
@@ -213,7 +204,7 @@ const PAGE = 'docs/benchmarks.md';
 helpWith(`npm run bench -- [GROUP...]    measures, and prints each figure beside its limit of the same run
 
 Without a group all of them but those that run only when they are named. Groups:
-${groups.map(({ id, title, onlyAlone, onlyPrinted }) => `  ${id.padEnd(22)}${title}${onlyAlone || onlyPrinted ? ' (only when named)' : ''}`).join('\n')}`);
+${groups.map(({ id, title, onlyAlone }) => `  ${id.padEnd(22)}${title}${onlyAlone ? ' (only when named)' : ''}`).join('\n')}`);
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((id) => !groups.some((group) => group.id === id));
 if (unknown.length > 0) {
@@ -227,8 +218,8 @@ const dataDir = dataFolder('bench');
 await buildFrontend((line) => process.stderr.write(`${line}\n`));
 const sections: string[] = [];
 try {
-  for (const { id, title, note, measure, onlyAlone, onlyPrinted } of groups) {
-    if (wanted.length > 0 ? !wanted.includes(id) : onlyAlone || onlyPrinted) continue;
+  for (const { id, title, note, measure, onlyAlone } of groups) {
+    if (wanted.length > 0 ? !wanted.includes(id) : onlyAlone) continue;
     process.stderr.write(`${title} …\n`);
     // A database and a server for each group: what one leaves behind must not slow the next one down.
     const server = await startPostgres({ dataDir: path.join(dataDir, id), log: () => undefined });

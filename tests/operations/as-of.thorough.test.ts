@@ -12,8 +12,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts';
 import { projectionBench, someContext } from '#tests/support/projection.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
 
-/** Others in each run. */
-const DATES = 8;
+const DATES = 20;
 /** Moments at which something happened: what happens at a moment has happened by then. */
 const EDGES = 4;
 
@@ -99,7 +98,7 @@ async function told(moment: string) {
   return (listings as { id: string }[]).toSorted(byId);
 }
 
-test('as of random dates, the directory and everybody’s points are what a rebuild up to there gives', async () => {
+test('as of twenty random dates, the directory and everybody’s points are what a rebuild up to there gives', async () => {
   const members = [
     ...new Set(events.filter(({ stream }) => stream.startsWith('points-')).map(({ stream }) => stream.slice(7))),
   ];
