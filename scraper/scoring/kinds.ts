@@ -19,6 +19,7 @@ export const kindTitles = {
   strange: 'Looked at once before mending',
   unseen: 'Pages that say much besides',
   local: 'As clubs, halls and councils write',
+  kept: 'Kept back and asked once',
 } as const;
 export type Kind = keyof typeof kindTitles;
 export const kinds = Object.keys(kindTitles) as Kind[];

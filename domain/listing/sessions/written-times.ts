@@ -100,7 +100,8 @@ function isTime(match: RegExpExecArray, before: string, after: string): boolean 
 
 function clockOf(parts: readonly (string | undefined)[], by24: boolean): Clock | null {
   const [spoken, hours, minutes, mark = '', word] = parts;
-  if (word !== undefined) return { hour: /midnight/i.test(word) ? 24 : 12, minute: 0, half: null, isWritten: true, isPlain: true };
+  if (word !== undefined)
+    return { hour: /midnight/i.test(word) ? 24 : 12, minute: 0, half: null, isWritten: true, isPlain: true };
   if (hours === undefined) return null;
   const shift = spoken === undefined ? 0 : /quarter past/i.test(spoken) ? 15 : /quarter to/i.test(spoken) ? -15 : 30;
   const hour = Number(hours) - (shift < 0 ? 1 : 0);

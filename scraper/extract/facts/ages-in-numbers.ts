@@ -14,8 +14,10 @@ const withStepsOfLife = (text: string): string =>
     ? text
         .replace(
           /\b(?:from )?walk(?:ing|ers) (?:age )?(?:to|until|up to) (?:the age of )?(\d|two|three|four|five|six)\b(?! ?(?:months|[ap]m))/gi,
-          (_whole, age: string) => `12 months to ${/\d/.test(age) ? age : numberWords.indexOf(age.toLowerCase()) + 1} years`,
+          (_whole, age: string) =>
+            `12 months to ${/\d/.test(age) ? age : numberWords.indexOf(age.toLowerCase()) + 1} years`,
         )
+        .replace(/\b(\d) months (?:to|until|till) (?:walk)\w*/gi, '$1 to 12 months')
         .replace(/\b(?:birth|new-?borns?) (?:to|until) (?:walk|crawl)\w*/gi, 'birth to 12 months')
         .replace(/\b(?:from )?walking(?: age)? (?:upwards|onwards|and up|and over)\b/gi, 'from 12 months')
         .replace(/\b(?:from |after )(?:your |the |their |baby['’]s )?(?:six|6)[- ]weeks? check\b/gi, 'from 1 months')
@@ -58,7 +60,11 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     /\byou (?:need to|must|have to|should) be (?:about|around) (\d{1,2})\b(?= \(|[,.;]| to\b)/gi,
     'ages $1+',
   ],
-  [[' up to '], /\bfrom (\d{1,2}(?:½|\.5)?)(?: years?| yrs?)? up to (\d{1,2})\b(?! ?(?:[ap]m|[:.]\d|people|weeks|minutes|%))/gi, 'ages $1 to $2'],
+  [
+    [' up to '],
+    /\bfrom (\d{1,2}(?:½|\.5)?)(?: years?| yrs?)? up to (\d{1,2})\b(?! ?(?:[ap]m|[:.]\d|people|weeks|minutes|%))/gi,
+    'ages $1 to $2',
+  ],
   [
     [' from '],
     /\b(children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|beginners) from (\d{1,2})(?=$|[,.;!)]| (?:and|who|can|are|will|in|at|with|learn|train|play)\b)(?! and \d)(?![.]\d)/gi,
@@ -72,8 +78,16 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   ],
   [['gcse'], /\b(reception|year \d{1,2}) (?:right )?(?:up )?(?:to|through to|until) GCSEs?\b/gi, '$1 to Year 11'],
   [['all ages'], /\ball ages up to (\d{1,2})\b/gi, 'birth to $1 years'],
-  [['school age'], /\b(?:babies|toddlers|children|little ones)(?: and (?:babies|toddlers|children))? (?:up to|until|to|under) (?:pre-?)?school age\b/gi, 'birth to 4 years'],
-  [['start '], /\bcan start (?:(?:the|to|on|learning|with) )?(?:\p{L}+ )?at (?:about |around |age )?(\d{1,2})\b(?! ?(?:[ap]m|[:.]\d))/giu, 'ages $1+'],
+  [
+    ['school age'],
+    /\b(?:babies|toddlers|children|little ones)(?: and (?:babies|toddlers|children))? (?:up to|until|to|under) (?:pre-?)?school age\b/gi,
+    'birth to 4 years',
+  ],
+  [
+    ['start '],
+    /\bcan start (?:(?:the|to|on|learning|with) )?(?:\p{L}+ )?at (?:about |around |age )?(\d{1,2})\b(?! ?(?:[ap]m|[:.]\d))/giu,
+    'ages $1+',
+  ],
   [['·', '•'], /^([\p{L}'’ &]{2,30} ?[·•] ?)(\d{1,2} ?[-–] ?\d{1,2}|\d{1,2}\+)(?=$| with\b)/u, '$1ages $2'],
   [['¾', '¼'], /(\d)[¾¼]/g, '$1½'],
   [
@@ -121,7 +135,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   ],
   [
     [' of '],
-    /\b(youngsters|children|kids|boys|girls|juniors) of (\d{1,2})(?= ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:am|pm)))/gi,
+    /\b(youngsters|children|kids|boys|girls|juniors|sailors|riders|players|swimmers|dancers|young people) of (\d{1,2})(?= ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:am|pm)))/gi,
     '$1 ages $2',
   ],
   [

@@ -38,11 +38,12 @@ const phoneInText =
   /(?<![\d£.,/])(?:\+44\s?(?:\(0\))?\s?|\(?0)(?:\d[\d\s()-]{7,14}\d|\d{2,4}\)?\s?[.–—‑-]\s?\d{3,6}(?:\s?[.–—‑-]\s?|\s)?\d{0,4})(?!\d)/g;
 /** Numbers of others that a club's page gives as well: whom to ring in need, who lets the hall, who made the site. */
 const ofOthers =
-  /\b(?:NSPCC|childline|samaritans|police|social services|children['’]s services|LADO|safeguard\w*|welfare officer|999|emergenc\w+|hospital|church office|parish office|(?:parish|town|council) clerk|(?:hall|ground|pitch|court|studio|clubhouse) (?:hire|bookings?|manager|caretaker)|hire (?:the|our|this) (?:\w+ )?(?:hall|room|centre|pavilion)|(?:other|venue|room) (?:hall )?bookings?|(?:county|borough|district|city|parish) council|helpline|press (?:office|enquiries)|web ?master|web ?design|caretaker)\b/i;
+  /\b(?:NSPCC|childline|samaritans|police|social services|children['’]s services|LADO|safeguard\w*|welfare officer|999|emergenc\w+|hospital|church office|parish office|(?:parish|town|council) clerk|(?:hall|ground|pitch|court|studio|clubhouse) (?:hire|bookings?|manager|caretaker)|hire (?:the|our|this) (?:\w+ )?(?:hall|room|centre|pavilion)|(?:other|venue|room) (?:hall )?bookings?|(?:county|borough|district|city|parish) council|helpline|press (?:office|enquiries)|web ?master|web ?design|caretaker|kit(?: (?:supplier|from|by))?\s?:\s|sponsor\w*)\b/i;
 /** The words of its sentence before a number, as many as are about it. */
 const nearBefore = (text: string, index: number): string =>
   text.slice(Math.max(0, index - 70), index).replace(/^.*[.!?]\s(?=\p{Lu})/su, '');
-const notPhone = /charity|company (?:no|number)|reg(?:istered)? (?:no|number)|\b(?:vat|fax)\b|account|sort code|isbn|ofsted/i;
+const notPhone =
+  /charity|company (?:no|number)|reg(?:istered)? (?:no|number)|\b(?:vat|fax)\b|account|sort code|isbn|ofsted/i;
 
 /** The links and lines that can be the provider's: on a directory's page not what stands in its head and foot. */
 function ownPartsOf(page: Page): Pick<Page, 'links' | 'lines'> {

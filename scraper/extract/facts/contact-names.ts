@@ -10,7 +10,7 @@ const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Reverend|Father|Sister|Sensei|
 const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}(?:\\p{Lu}\\p{Ll}{1,24})?";
 const PERSON = `((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?){0,2})?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])?(?: ${CAPITAL}){0,2})`;
 const ROLE =
-  '(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead(?: of [\\w’\'&-]{2,20}(?: \\w{3,15})?)?|[Dd]irector|[Cc]onductor|[Tt]utor|[Yy]outh [Ww]orker|[Pp]roducer|[Ww]arden|[Ss]kipper|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)';
+  "(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead(?: of [\\w’'&-]{2,20}(?: \\w{3,15})?)?|[Dd]irector|[Cc]onductor|[Tt]utor|[Yy]outh [Ww]orker|[Pp]roducer|[Ww]arden|[Ss]kipper|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)";
 /** What follows the name of somebody whom one is told to reach. */
 const BEHIND =
   '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any|a (?:line|ring|call|shout|text|bell|buzz))\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
@@ -98,7 +98,10 @@ export function personBeside(text: string): string | undefined {
       !isTown(name.split(' ')[0] ?? '') &&
       !venueWord.test(name) &&
       /^[,:;·•|–—-]?\s?(?:\+44|\(?0)[\d ()]{9,}$/.test(text.slice(name.length).trim());
-    if ((isAlone || isPerson(name)) && !notInCharge.test(text.slice(Math.max(0, match.index - 30), match.index + match[0].length)))
+    if (
+      (isAlone || isPerson(name)) &&
+      !notInCharge.test(text.slice(Math.max(0, match.index - 30), match.index + match[0].length))
+    )
       return tidyName(name);
   }
   return undefined;
@@ -155,15 +158,22 @@ function inAddress(lines: readonly Line[], findings: Findings): SaidName | undef
 
 /** Who has a role, where the line itself says no way to reach them: "Captain: Mr Trevor Noble". */
 const inRole = (lines: readonly Line[]): SaidName | undefined =>
-  firstOf(lines, (text) =>
-    text.length <= 200 && !notInCharge.test(text) ? (roleNamed(text) ?? roleBehind(text)) : undefined,
+  firstOf(lines, (text, place) =>
+    text.length <= 200 && !notInCharge.test(text)
+      ? (roleNamed(text) ?? roleBehind(text) ?? roleBelow(text, lines[place + 1]?.text ?? ''))
+      : undefined,
   );
 
+/** "Ros Peake", and on the line below "Junior Co-ordinator". */
+const nameAlone = new RegExp(`^${TITLE}?\\.? ?\\p{Lu}[\\p{Ll}’'-]{1,20} ${CAPITAL}$`, 'u');
+const roleAlone = new RegExp(`^(?:[\\p{L}’'&-]{1,20} ){0,3}${ROLE}$`, 'u');
+const roleBelow = (text: string, below: string): string | undefined =>
+  nameAlone.test(text) && !notPerson.test(text) && !isTown(text) && roleAlone.test(below) && !notInCharge.test(below)
+    ? tidyName(text)
+    : undefined;
+
 /** "Mark Trevorrow, Head Coach" as a line of its own. */
-const behindRole = new RegExp(
-  `^(${PERSON})(?: ?[,|–-] ?| \\()(?:[\\p{L}’'&-]{1,20} ){0,3}${ROLE}\\b`,
-  'u',
-);
+const behindRole = new RegExp(`^(${PERSON})(?: ?[,|–-] ?| \\()(?:[\\p{L}’'&-]{1,20} ){0,3}${ROLE}\\b`, 'u');
 function roleBehind(text: string): string | undefined {
   const name = behindRole.exec(text)?.[1];
   return name !== undefined && isPerson(name) ? tidyName(name) : undefined;

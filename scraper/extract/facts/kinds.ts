@@ -37,7 +37,11 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
     'Music',
     /\bmusic(?:al)?(?! theatre)\b|\bsinging\b|\bchoir\b|\bpiano\b|\bguitar\b|\bviolin\b|\bukulele\b|\bdrum(?:s|ming)\b|\brecorder\b|\bsing ?(?:&|and) sign\b|\brhyme ?time\b|\borchestras?\b|\b(?:brass|wind|steel|big|silver|concert|youth|training|marching|learners['’]?) bands?\b|\bbrass instruments?\b|\bbandroom\b|\binstruments?\b|\bsaxophones?\b|\bwoodwind\b|\bharps?\b|\boboe\b|\bvocals?\b|\bsong ?writing\b|\brock (?:school|band)s?\b|\bABRSM\b|\bcello\b|\bflute\b|\bclarinet\b|\btrumpet\b|\bfiddles?\b|\bkeyboards?\b|\bsamba\b|\bsing(?:ers?)?\b|\bcarol services\b|\bhandbells?\b|\bbell[- ]?ring\w*\b|\bsolfa\b/gi,
   ],
-  ['stem', 'Coding', /\bcod(?:ing|ers?)\b|\bcode club\b|\bprogramming\b|\bscratch\b|\bpython\b|\bcomput(?:ing|er club)\b|\b(?:game|app|web) design\b|\bmicro:? ?bits?\b|\braspberry pi\b|\barduino\b/gi],
+  [
+    'stem',
+    'Coding',
+    /\bcod(?:ing|ers?)\b|\bcode club\b|\bprogramming\b|\bscratch\b|\bpython\b|\bcomput(?:ing|er club)\b|\b(?:game|app|web) design\b|\bmicro:? ?bits?\b|\braspberry pi\b|\barduino\b/gi,
+  ],
   ['stem', 'Robotics', /\brobot\w*\b/gi],
   [
     'stem',
@@ -80,7 +84,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'nature-animals',
     'Animals',
-    /\bpetting farm\b|\bfarm (?:park|animals?|visit|day)\b|\bpon(?:y|ies)\b|\bstables\b|\bgardening\b|\ballotments?\b|\bgardeners?\b|\bveg(?:etable)?s? (?:patch|beds?)\b|\bdiggers\b|\bbee-?keep\w*\b|\bhorse[- ]?riding\b|\briding (?:lessons?|school)\b|\bwildlife\b|\bzoo\b|\bnature (?:club|tots|trail|walks?)\b|\bfeed the animals\b|\balpacas?\b|\bgoats\b|\blambs?\b|\bdonkeys?\b|\bmini-?beasts?\b|\bpond[- ]dipping\b|\bbird ?watch\w*\b|\breptiles?\b|\bhorses\b/gi,
+    /\bpetting farm\b|\bfarm (?:park|animals?|visit|day)\b|\bpon(?:y|ies)\b|\bstables\b|\bgardening\b|\ballotments?\b|\bgardeners?\b|\bveg(?:etable)?s? (?:patch|beds?)\b|\bdiggers\b|\bbee-?keep\w*\b|\bhorse[- ]?riding\b|\briding (?:lessons?|school)\b|\bwildlife\b|\bzoo\b|\bnature (?:club|tots|trail|walks?)\b|\bfeed the animals\b|\bpigs?\b|\bsheep\b|\bhens\b|\btractors?\b|\bfarm(?:ers?|yards?|ing)\b|\balpacas?\b|\bgoats\b|\blambs?\b|\bdonkeys?\b|\bmini-?beasts?\b|\bpond[- ]dipping\b|\bbird ?watch\w*\b|\breptiles?\b|\bhorses\b/gi,
   ],
   [
     'indoor-play',
@@ -196,7 +200,13 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
       if (hits.length > 0 && evidence === '') evidence = around(where, hits[0] ?? '');
       score += weight * Math.min(most, hits.length);
     }
-    return { category, subcategory, score: asPlace(subcategory, name) * score, evidence, isNamed: name.search(words) !== -1 };
+    return {
+      category,
+      subcategory,
+      score: asPlace(subcategory, name) * score,
+      evidence,
+      isNamed: name.search(words) !== -1,
+    };
   });
   const [best, second] = totalsOf(
     scores,
@@ -239,7 +249,12 @@ const asPlace = (subcategory: string, name: string): number =>
     : 1;
 
 /** Categories by how much speaks for them. Many kinds of one category count little more than the strongest of them. */
-function totalsOf(scores: readonly KindScore[], head: string, name: string, first: string): { category: Category; total: number }[] {
+function totalsOf(
+  scores: readonly KindScore[],
+  head: string,
+  name: string,
+  first: string,
+): { category: Category; total: number }[] {
   const byCategory = Map.groupBy(
     scores.filter(({ score }) => score > 0),
     ({ category }) => category,

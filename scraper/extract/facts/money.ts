@@ -32,14 +32,15 @@ export function findPrices(page: Page, findings: Findings): void {
   const ofAll = unitOfAll(page.mainLines);
   const all = page.mainLines.flatMap((line, place) => {
     if (!isParty && isUnderParties(line)) return [];
-    if (isExtra(page.mainLines, place)) return [];
+    if (isExtra(page.mainLines, place) || /^for sale\b/i.test(line.text)) return [];
     const context = contextUnits(page.mainLines, place);
     const text = withUnitBelow(page.mainLines, place);
     const prices = pricesIn(text).filter(({ index }) => isParty || !party.test(sentenceAt(text, index)));
     const isMembership = membershipOver.test(line.under.at(-1) ?? '');
     return prices.map((price) => {
       const around = context(columnAt(text, price.index));
-      const isOver = around !== undefined && !saysUnit.test(text.slice(price.end)) && tableUnit.test(line.under.at(-1) ?? '');
+      const isOver =
+        around !== undefined && !saysUnit.test(text.slice(price.end)) && tableUnit.test(line.under.at(-1) ?? '');
       return {
         ...price,
         membership: price.membership || isMembership,

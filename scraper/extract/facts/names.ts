@@ -11,7 +11,7 @@ const platformNames =
   /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|my site|mysite|site title|your site title)$/i;
 const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3})/i;
 
-const separator = /\s+[|–—·•»«:~-]\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
+const separator = /\s+(?:[|–—·•»«:~]|-{1,3})\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
 
 /** "Hinchley Wood & Esher": where it is, and nobody's name. */
 const isTowns = (text: string): boolean => text.split(/, | & | and /).every(isTown);
@@ -33,7 +33,7 @@ const isPart = (text: string): boolean =>
 
 /** Words of which pages make the names of their parts: "Plan your visit", "Timetable 2022–23", "Dates for this term". */
 const labelWords = new Set(
-  'plan,planning,your,you,visit,visiting,our,the,a,and,of,for,to,in,at,on,us,we,it,is,how,what,when,where,why,who,about,club,class,classes,course,courses,session,sessions,lesson,lessons,timetable,timetables,times,time,schedule,term,terms,dates,date,prices,price,pricing,fees,fee,costs,cost,booking,bookings,book,join,joining,register,registration,enrol,enrolment,sign,up,new,members,member,membership,parents,information,info,details,contact,find,here,home,page,welcome,general,practical,things,need,know,faq,faqs,questions,asked,frequently,opening,hours,admission,events,event,news,latest,current,autumn,spring,summer,winter,this,next,weekly,today,now,online,get,started,involved,more,menu,days,day,location,directions,come,along,whats,organisations,groups,track,pitch,venue,venues,hello,place,places'.split(
+  'plan,planning,your,you,visit,visiting,our,the,a,and,of,for,to,in,at,on,us,we,it,is,how,what,when,where,why,who,about,club,class,classes,course,courses,session,sessions,lesson,lessons,timetable,timetables,times,time,schedule,term,terms,dates,date,prices,price,pricing,fees,fee,costs,cost,booking,bookings,book,join,joining,register,registration,enrol,enrolment,sign,up,new,members,member,membership,parents,information,info,details,contact,find,here,home,page,welcome,general,practical,things,need,know,faq,faqs,questions,asked,frequently,opening,hours,admission,events,event,news,latest,current,autumn,spring,summer,winter,this,next,weekly,today,now,online,get,started,involved,more,menu,days,day,location,directions,come,along,whats,organisations,groups,track,pitch,squad,squads,training,venue,venues,hello,place,places'.split(
     ',',
   ),
 );
@@ -139,7 +139,7 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   const inHost = parts
     .filter((part) => isInHost(part, label) && part.length <= 60)
     .toSorted((one, other) => farness(one) - farness(other))[0];
-  const over = letterhead(page) ?? headedSite(page);
+  const over = letterhead(page) ?? headedSite(page) ?? calledAsHost(page, label);
   if (inHost) return fuller(shortOf(inHost, label), over);
   const copyright = page.lines
     .flatMap(({ text, region }) =>
@@ -173,6 +173,23 @@ export function siteName(page: Page, stated: string | undefined): string | undef
 const inBanner =
   /(?:^|[\s_-])(?:header|hdr|banner|masthead|logo|branding|top|hd|club-?name|site-?(?:name|title))(?:$|[\s_-])/i;
 
+const capitals = /\p{Lu}[\p{L}’'&.-]*(?: (?:(?:of|and|&|the|on|in|for) )?\p{Lu}[\p{L}’'&.-]*){1,5}/gu;
+/** The words with capitals that the host's name is made of: "Tillingbourne Harriers" where the site is tillingbourneharriers. */
+function calledAsHost(page: Page, label: string): string | undefined {
+  if (label.length < 8) return undefined;
+  for (const { text } of page.lines)
+    for (const [said] of text.length <= 2000 ? text.matchAll(capitals) : []) {
+      const words = said.split(' ');
+      for (let from = 0; from < words.length - 1; from += 1)
+        for (let until = from + 2; until <= words.length; until += 1) {
+          const name = words.slice(from, until).join(' ');
+          // The host may leave out the town before the name.
+          if (bare(name) === label) return usable(namesOrganisation.test(said) ? said : name);
+        }
+    }
+  return undefined;
+}
+
 const isTagline = /tag-?line|strap-?line|slogan|site-description|\bstrap\b/i;
 
 /** What stands over the page and is no heading of its own: the organisation in its head, as text or as the logo's words. */
@@ -181,7 +198,7 @@ function letterhead(page: Page): string | undefined {
     namesOrganisation.test(name) || (name.includes(' ') && isInHost(name, labelOf(page.url)));
   const ends = (text: string): string | undefined => {
     const name = usable(text.replace(/\s(?:logo|banner|header|home(?: ?page)?)$/i, ''));
-    return name !== undefined && name.length <= 60 && isTheirs(name) && !isSlogan(name) ? name : undefined;
+    return name !== undefined && name.length <= 60 && isTheirs(name) && !isPart(name) && !isSlogan(name) ? name : undefined;
   };
   for (const { text: line, region, level, element, linked } of page.lines.slice(0, 12)) {
     // "Stars Netball Club · affiliated to England Netball".
@@ -253,7 +270,13 @@ function mainHeading(page: Page, site: string | undefined): { text: string; isSi
       page.regionOf(element) === 'hidden' ? [] : (usable(rawText(element, 300)) ?? imageText(element) ?? []),
     );
   const all = headings.length > 0 ? headings : hidden;
-  const other = all.find((text) => !site || bare(text) !== bare(site));
+  const label = labelOf(page.url);
+  // "HILL SAILING CLUB" where the title writes "Hill S.C.": both are what the host is called.
+  const isSite = (text: string): boolean =>
+    site !== undefined &&
+    (bare(text) === bare(site) ||
+      (namesOrganisation.test(text) && isInHost(text, label) && isInHost(site, label) && overlap(text, site) >= 0.5));
+  const other = all.find((text) => !isSite(text));
   if (other) return { text: other, isSite: false };
   const [first] = all;
   return first ? { text: first, isSite: true } : undefined;
@@ -389,6 +412,18 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     (isSmallWords(heading.text) || cheers.test(heading.text))
   )
     return void offer(site, 'title', page.title);
+  // "PRE-SCHOOL" over a page that its title calls "Pre-School Gymnastics".
+  if (
+    heading &&
+    !heading.isSite &&
+    isPart(heading.text.replace(/^pre-?school$/i, 'toddlers')) &&
+    title !== undefined &&
+    title.split(' ').length <= 4 &&
+    !isPart(title) &&
+    title.toLowerCase().startsWith(`${heading.text.toLowerCase()} `) &&
+    offer(title, 'title', page.title)
+  )
+    return;
   if (heading && !heading.isSite) {
     const begins = [social, title].some((text) => text !== undefined && heading.text.startsWith(text));
     const agrees = [social, title].some((text) => text !== undefined && overlap(heading.text, text) >= 0.5);

@@ -42,4 +42,4 @@ export const inPath = (weight: number, says: RegExp): Sign => ({ weight, where: 
 
 /** What one takes part in, and so no product, room or news. */
 export const takenPartIn =
-  /\b(?:class(?:es)?|sessions?|clubs?|camps?|lessons?|courses?|workshops?|playgroups?|part(?:y|ies)|tasters?|tuition|academy|choir|training|tickets?|stay (?:and|&|n) play|rhyme ?time|story ?time|bookings?)\b/i;
+  /\b(?:class(?:es)?|sessions?|clubs?|camps?|lessons?|courses?|workshops?|playgroups?|part(?:y|ies)|tasters?|tuition|academy|choir|training|(?:pony|farm(?:er)?|fun|activity|play|adventure|holiday|forest) days?|tickets?|stay (?:and|&|n) play|rhyme ?time|story ?time|bookings?)\b/i;

@@ -31,7 +31,7 @@ const somethingElse =
 const notPlace =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon\w*|Tues?\w*|Wed\w*|Thu\w*|Fri\w*|Sat\w*|Sun\w*|Easter|Christmas|Whitsun|Halloween|Summer|Spring|Autumn|Winter|Year|Years|Reception|Key|Stage|Level|Grade|English|French|Spanish|Welsh|Polish|German|Mandarin|Scratch|Python|Minecraft|Zoom|Facebook|Instagram|Teams|WhatsApp|Google|YouTube|Twitter|Eventbrite|UK|England|Scotland|Wales|Ireland|Britain|Europe|Great Britain|United Kingdom|GCSE|Term|Terms|Week|Weeks|Day|Group|Groups|Section|Stages?|Half|Bank|Chair|Head|Our|The|This|These|We|You|If|It|All|PE|DVD|PDF|U\d+|Under|Mr|Mrs|Miss|Ms|Dr|Covid|Zone|Tots|Juniors|Seniors|Beginners|God|Jesus|Bible|London 2012)\b/;
 const findUs =
-  /^(?:where(?: is it| we are| are we| and when| do we meet| we meet| to find us| you['’]ll find us| it is| we play| we train)?|find(?:ing)? (?:us|the \w+)|how to (?:find|get to|reach) .{2,30}|(?:our )?(?:venue|location|place|address|premises|home)s?|visit(?: us)?|getting (?:here|there|to .{2,30})|directions|(?:when|what|who|days?|times?) (?:and|&) where)\s?[:?]?$/i;
+  /^(?:where(?: is it| we are| are we| and when| do we meet| we meet| to find us| you['’]ll find us| it is| we play| we train)?|find(?:ing)? (?:us|the \w+)|how to (?:find|get to|reach) .{2,30}|(?:our )?(?:venue|location|place|address|premises)s?|our home|visit(?: us)?|getting (?:here|there|to .{2,30})|directions|(?:when|what|who|days?|times?) (?:and|&) where)\s?[:?]?$/i;
 const inPlace =
   /(?<![\p{L}\d])(at|in|inside|on|up|@) (?:the |our |a |an )?(?:(?:[\p{Ll}’'-]+ )?(?:tower|hall|grounds?|rooms?|studio|library|basement|undercroft|gardens?|crypt|vestry|playground|car park|back) (?:of|at|behind) (?:the )?)?(?=["“‘']?[\p{Lu}\d])/gu;
 const called =
@@ -137,8 +137,11 @@ type Add = (name: string, sentence: string, written: WrittenAddress | undefined,
 
 function addSaid({ text, under }: Line, match: RegExpExecArray, add: Add): void {
   const start = match.index + match[0].length;
-  const said = nameFrom(text, start);
-  if (!said || notPlace.test(said.name) || /^\d{1,3}[ap]?$/.test(said.name)) return;
+  // "At The Lighthouse": the article with a capital is part of the name.
+  const article = /^The (?=\p{Lu})/u.exec(text.slice(start, start + 5))?.[0] ?? '';
+  const rest = nameFrom(text, start + article.length);
+  const said = rest && { ...rest, name: `${article}${rest.name}` };
+  if (!rest || !said || notPlace.test(rest.name) || /^\d{1,3}[ap]?$/.test(said.name)) return;
   const sentence = sentenceAt(text, match.index);
   const before = text.slice(Math.max(0, match.index - 110), match.index).replace(/^.*[.!?]\s(?=\p{Lu})/su, '');
   const written = addressFrom(said.name, text, said.end);

@@ -29,7 +29,10 @@ const unitWords: readonly (readonly [RegExp, PriceUnit])[] = [
   [/^(?:full[- ])?days?$|^daily$/, 'day'],
   [/^half[- ]days?$/, 'half-day'],
   [/^nights?$|^evenings?$|^mornings?$|^afternoons?$|^times?$|^goes?$/, 'session'],
-  [/^sessions?$|^visits?$|^drop[- ]?in$|^payg$|^pay[- ]as[- ]you[- ](?:go|play|swim|climb|train)$|^swims?$|^workshops?$/, 'session'],
+  [
+    /^sessions?$|^visits?$|^drop[- ]?in$|^payg$|^pay[- ]as[- ]you[- ](?:go|play|swim|climb|train)$|^swims?$|^workshops?$/,
+    'session',
+  ],
   [/^class(?:es)?$|^lessons?$/, 'class'],
   [/^hours?$|^hourly$|^p\/?h$/, 'hour'],
   [/^(?:full[- ])?weeks?$|^wk$|^weekly$|^p\/?w$/, 'week'],

@@ -71,7 +71,9 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
   const isAll = ofSessions.length === page.mainLines.length;
   const main = isAll || sessions.entries.length > 0 ? sessions : read(page.mainLines);
   const footed = main.entries.length > 0 ? main : read(inFooter(page, findings.get('name') ?? ''));
-  const only = footed.entries.some(({ text: words }) => timesIn(words, true).length > 0) ? undefined : onlyWeekday(ofSessions);
+  const only = footed.entries.some(({ text: words }) => timesIn(words, true).length > 0)
+    ? undefined
+    : onlyWeekday(ofSessions);
   const reader = only === undefined ? footed : read(ofSessions, only);
   const { text, details } = scheduleOf(reader.entries);
   const evidence = [...new Set(reader.evidence)].join(' … ');

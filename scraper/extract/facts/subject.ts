@@ -33,6 +33,9 @@ const offers: readonly RegExp[] = [
 /** Said to grown-ups: evenings, wine, work, pregnancy. Of what speaks so and never of children it is no children's activity. */
 const forAdults =
   /\badults?\b|\bmembers (?:are |range |aged? )+(?:from )?(?:1[89]|[2-9]\d)\b|\b(?:18|16|21) ?\+|\bover[- ](?:16|18|21|50|55|60)s?\b|\b(?:aged |must be |are )(?:16|17|18) (?:or|and|years)\b|\bgrown[- ]?ups only\b|\b(?:glass of something|men|women|ladies|gents|couples|singles|seniors|retired|retirement|pensioners|hen (?:do|part\w+)|stag|corporate|colleagues|professionals|CPD|pregnan\w+|antenatal|wine|prosecco|bar afterwards|gin)\b/i;
+/** Nobody else is let in. */
+const strictlyAdults =
+  /\bstrictly (?:over |for over )?(?:18|16)(?:s|\+)?\b|\b(?:over[- ]?18s|18 ?\+|adults) only\b|\bmust be (?:over |aged )?18\b/i;
 /** Events and courses are taken part in, whatever else the page says; products and services may be. */
 const takenPartTypes =
   /(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram)$/;
@@ -92,9 +95,11 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
     familiesInHead: isYes(forFamilies.test(head)),
     adults: isYes(forAdults.test(whole)),
     onlyAdults: isYes(
-      forAdults.test(whole) &&
-        !forFamilies.test(whole) &&
-        ((!findings.has('ageRanges') && !findings.has('minAgeMonths')) || (findings.get('minAgeMonths') ?? 0) >= 16 * 12),
+      (strictlyAdults.test(text) && (text.match(childWords) ?? []).length <= 2 && !findings.has('minAgeMonths') && !forFamilies.test(head)) ||
+        (forAdults.test(whole) &&
+          !forFamilies.test(whole) &&
+          ((!findings.has('ageRanges') && !findings.has('minAgeMonths')) ||
+            (findings.get('minAgeMonths') ?? 0) >= 16 * 12)),
     ),
     grownUp: isYes((findings.get('minAgeMonths') ?? 0) >= 16 * 12),
     organised: isYes(organised.test(names.join('\n'))),

@@ -112,7 +112,9 @@ export function timedPartOf(cell: string): string {
 /** Of a cell with several weekdays, each with its hours, those of each: "Sat 9.30-10.30 Tues 4.00-5.00". */
 export function timedPartsOf(cell: string): readonly string[] {
   const mentions = cell.length <= 120 ? daysIn(cell) : [];
-  const parts = mentions.map(({ index }, place) => cell.slice(index, mentions[place + 1]?.index).replace(/[\s,;&]+$/, ''));
+  const parts = mentions.map(({ index }, place) =>
+    cell.slice(index, mentions[place + 1]?.index).replace(/[\s,;&]+$/, ''),
+  );
   return mentions[0]?.index === 0 && parts.every((part) => timesIn(part, true).length > 0) ? parts : [];
 }
 
@@ -129,7 +131,12 @@ export function venueAmong(text: string): string {
   const bare = times.reduce((rest, time) => rest.replace(time, '|'), text.slice(0, 300));
   for (const part of bare.split(/[|,;:()]|\s[–—-]\s/)) {
     // What stands on a street is named before it: "the Noyce Centre on Crown Court".
-    const venue = venueOf(part.trim().replace(/^(?:at|in) (?:the )?/, '').replace(/(?<=\p{Ll}) on (?=\p{Lu}).*$/u, ''));
+    const venue = venueOf(
+      part
+        .trim()
+        .replace(/^(?:at|in) (?:the )?/, '')
+        .replace(/(?<=\p{Ll}) on (?=\p{Lu}).*$/u, ''),
+    );
     if (venue !== '' && venue.split(' ').length <= 6 && !isGroup.test(venue)) return venue;
   }
   return '';

@@ -242,7 +242,11 @@ export class TimetableReader {
         .replace(/^.*[.!?]\s(?=\p{Lu})/su, '');
       const which = ofTheMonth.test(rest) ? ordinals.exec(before)?.[1] : undefined;
       const after = which === undefined ? rest : `${which} of the month, ${rest.replace(ofTheMonth, '')}`;
-      if (mentions.length === 1 && isRange(before) && !isRange(after)) this.#add(days, `${before} ${after}`, text);
+      // "We start at 9am every Sunday. Be there by 8.50": the sentence that names the day says when.
+      const isEnd = /^s?[.!?]\s/.test(text.slice(mention.end - (text[mention.end - 1] === '.' ? 1 : 0)));
+      if (mentions.length === 1 && isEnd && timesIn(before, true).length > 0)
+        this.#add(days, timesIn(before, true).join(', '), text);
+      else if (mentions.length === 1 && isRange(before) && !isRange(after)) this.#add(days, `${before} ${after}`, text);
       else if (timesIn(after, true).length > 0) {
         const whole =
           place === 0 &&

@@ -92,7 +92,8 @@ export function venueOnLine(page: Page, findings: Findings): { name: string; lin
   for (const { text, level, under } of page.mainLines) {
     const heading = under.at(-1);
     const hall = heading === undefined ? undefined : hallNamed(heading);
-    if (hall !== undefined && goesThere.test(text) && !isOurs(hall) && !/\b(?:Club|Academy)$/.test(hall)) over.add(hall);
+    if (hall !== undefined && goesThere.test(text) && !isOurs(hall) && !/\b(?:Club|Academy)$/.test(hall))
+      over.add(hall);
     if (level > 0 || text.length > 160 || elsewhere.test(text) || /\bhire\b/i.test(text)) continue;
     const parts = text.split(/, | \| |: | [–—-] /).map((part) => part.trim().replace(/[.]$/, ''));
     const isPlaced = parts.length === 1 || goesThere.test(text) || parts.some((part) => townCalled(part) !== undefined);

@@ -11,9 +11,11 @@ import { addressLabel, postcode, readAddress, venueWord, type WrittenAddress } f
 
 const labelAlone =
   /^(?:(?:our |the |class |session |event )?(?:address|venue|location|where(?: we are)?|where to find us|find us|visit us|how to find us|contact(?: us| details)?|get in touch))\s?[:–—-]?$/i;
-const registered = /registered (?:office|address|in england)|company (?:no|number|reg)|\bhead office\b/i;
+const registered =
+  /registered (?:office|address|in england)|\boffices?\s?[:–-]|company (?:no|number|reg)|\bhead office\b/i;
 /** Where one leaves the car is near it at best. */
-const parkedAt = /^\W{0,3}(?:[Yy]ou can |[Pp]lease |[Tt]here is |[Ff]ree )?[Pp]ark(?:ing)?\b(?: is| for free)? (?:in|at|on|behind|available)\b/;
+const parkedAt =
+  /^\W{0,3}(?:[Yy]ou can |[Pp]lease |[Tt]here is |[Ff]ree )?[Pp]ark(?:ing)?\b(?: is| for free)? (?:in|at|on|behind|available)\b/;
 /** Where a council has its office says nothing of what it lists. */
 const office =
   /\b(?:(?:borough|district|county|city|town|parish) council|council|civic (?:offices|centre)|county hall)\b/i;
@@ -67,23 +69,30 @@ export function findPlace(page: Page, findings: Findings, byDay?: string): void 
 
 /** A house without a name of its own: "we're in the old engine shed by the station", "held in the village hall". */
 const plainPlace =
-  /\b(?:[Ww]e['’]?re|[Ww]e are|[Mm]eets?|[Hh]eld|[Bb]ased|[Ff]ind us|[Tt]akes? place|[Rr]uns?|(?:[Ss]essions|[Cc]lasses|[Ll]essons) are)\b[^.!?]{0,40}? (?:in|at) the ((?:(?!car\b)\p{Ll}[\p{Ll}-]+ ){1,3}(?:hall|barn|shed|hut|chapel|pavilion|library|gym|pool|studio|clubhouse|boathouse|centre|mill|stables|tower|bandstand))\b/u;
+  /\b(?:[Ww]e['’]?re|[Ww]e are|[Mm]eets?|[Hh]eld|[Bb]ased|[Ff]ind us|[Tt]akes? place|[Rr]uns?|(?:[Ss]essions|[Cc]lasses|[Ll]essons) are)\b[^.!?]{0,40}? (?:in|at) the ((?:(?!car\b)\p{Ll}[\p{Ll}-]+ ){1,3}(?:hall|barn|shed|hut|chapel|pavilion|library|gym|pool|studio|clubhouse|boathouse|centre|mill|stables|tower|bandstand))\b(?! (?:of|at|in|behind) (?:the )?\p{Lu})/u;
 function offerPlainPlace(page: Page, findings: Findings): void {
   for (const { text } of page.mainLines) {
     const said = text.length <= 1000 ? plainPlace.exec(text) : null;
     const place = said?.[1];
     if (said && place !== undefined && !elsewherePlace.test(sentenceAt(text, said.index)))
-      return void findings.offer('location', venueAndTown(capitalised(place), findings.get('town')), 'text', sentenceAt(text, said.index));
+      return void findings.offer(
+        'location',
+        venueAndTown(capitalised(place), findings.get('town')),
+        'text',
+        sentenceAt(text, said.index),
+      );
   }
 }
-const elsewherePlace = /\b(?:shows?|perform\w*|exams?|compet\w+|trips?|used to|formerly|was|were|closed|park(?:ing)?|hir(?:e|ed|ing)|tea|coffee)\b/i;
+const elsewherePlace =
+  /\b(?:shows?|perform\w*|exams?|compet\w+|trips?|used to|formerly|was|were|closed|park(?:ing)?|hir(?:e|ed|ing)|tea|coffee)\b/i;
 const capitalised = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** Two halls and no more, each in a row or an entry of one list or table: neither is the address. */
 function areRows(candidates: readonly Candidate[]): boolean {
   const [one, other, more] = candidates.filter(({ line, venue }) => line.region === 'main' && venue !== undefined);
   if (one === undefined || other === undefined || more !== undefined || one.venue === other.venue) return false;
-  const isRow = ({ line }: Candidate): boolean => /^(?:tr|li)$/.test(line.element.name) || line.element.parent?.name === 'tr';
+  const isRow = ({ line }: Candidate): boolean =>
+    /^(?:tr|li)$/.test(line.element.name) || line.element.parent?.name === 'tr';
   const listOf = ({ line }: Candidate) => closest(line.element, ({ name }) => /^(?:table|ul|ol)$/.test(name));
   return isRow(one) && isRow(other) && listOf(one) !== undefined && listOf(one) === listOf(other);
 }
@@ -115,13 +124,20 @@ function offerOwnPlace(page: Page, findings: Findings, best: Candidate | undefin
       best !== undefined &&
       first.length >= 3 &&
       (bare(name) === bare(first) ||
-        bare(name) === bare(above) || bare(first).startsWith(bare(name)) ||
-        (first.length >= 4 && bare(name).startsWith(bare(first.replace(formOfClub, '')))) || (letters.length >= 3 && letters === first))
+        bare(name) === bare(above) ||
+        bare(first).startsWith(bare(name)) ||
+        (first.length >= 4 && bare(name).startsWith(bare(first.replace(formOfClub, '')))) ||
+        (letters.length >= 3 && letters === first))
     );
   });
   const itself = own ?? names.find((name) => isPlaceItself.test(name));
   if (itself !== undefined)
-    findings.offer('location', venueAndTown(itself, findings.get('town')), 'text', best?.address ?? itself);
+    findings.offer(
+      'location',
+      venueAndTown(itself.replace(company, ''), findings.get('town')),
+      'text',
+      best?.address ?? itself,
+    );
 }
 
 /** "Village Hall, Ripley"; a venue that already names its town stays as it is. */
@@ -148,6 +164,7 @@ export function offerAddress(
 
 /** What a club or a company is, in letters: "Nene Bank RC", "Topple & Toss CIC". */
 const formOfClub = / (?:[A-Z]{0,2}C|C\.?I\.?C\.?|Ltd\.?|Limited|LLP|plc)$/;
+const company = / (?:C\.?I\.?C\.?|Ltd\.?|Limited|LLP|plc)$/;
 /** "Amped, The Old Fire Station, Church Street": behind its own name an address goes on with the house's. */
 function venueBehindName(findings: Findings, address: string): string | undefined {
   const [first = '', ...rest] = address.split(/, ?|\s[·•|]\s/);
@@ -268,7 +285,8 @@ function withoutClauses(text: string): string {
   return oneLine([name, ...rest].filter((part) => part.trim() !== '').join(','));
 }
 
-const venueLabel = /^(?:(?:(?:usual |meeting |regular )?(?:venue|where|location|held at|place))\s?[:?|–—-]|📍)\s?(.{3,150})$/iu;
+const venueLabel =
+  /^(?:(?:(?:usual |meeting |regular )?(?:venue|where|location|held at|place))\s?[:?|–—-]|📍)\s?(.{3,150})$/iu;
 
 /** "Venue: St Mary's Church Hall, Guildford" without a postcode. */
 function findVenue(page: Page, findings: Findings): void {
@@ -279,7 +297,12 @@ function findVenue(page: Page, findings: Findings): void {
       venueLabel.exec(line.text)?.[1] ??
       (/^(?:venue|where|location)\s?[:?]?$/i.test(line.text) ? lines[place + 1]?.text : undefined)
     )?.replace(/(?<=[\p{Ll})]{2})\.\s\p{Lu}.*$/u, '');
-    if (findings.has('location') || !said || said.length > 150 || /various|several|see |click|all venues|^(?:dates?|times?|days?|prices?|ages?)\b(?:$| \|)/i.test(said))
+    if (
+      findings.has('location') ||
+      !said ||
+      said.length > 150 ||
+      /various|several|see |click|all venues|^(?:dates?|times?|days?|prices?|ages?)\b(?:$| \|)/i.test(said)
+    )
       return;
     const written = readAddress(said);
     findings.offer(
@@ -297,7 +320,12 @@ function findVenue(page: Page, findings: Findings): void {
 
 /** A place without how one gets there: "Blackdown Wood, near Wellington (a map is sent with your booking)". */
 const withoutWay = (place: string): string =>
-  place.replace(/ ?\([^)]*\b(?:is|are|will|sent|see|map|park|what3words|off|behind|opposite|next to|entrance|drive)\b[^)]*\)?$/i, '').replace(/[.,;]$/, '');
+  place
+    .replace(
+      / ?\([^)]*\b(?:is|are|will|sent|see|map|park|what3words|off|behind|opposite|next to|entrance|drive)\b[^)]*\)?$/i,
+      '',
+    )
+    .replace(/[.,;]$/, '');
 
 /** "Gosforth Fields, Carr Lane, Dronfield": an address that nobody gave a postcode, on a line of its own that ends with a town. */
 function findAddressWithoutCode(page: Page, findings: Findings): void {

@@ -13,6 +13,8 @@ export const streetName = /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|d
 /** Names of halls, churches, schools and so on hold one of these. */
 export const venueWord =
   /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse|primary|headquarters|HQ|institute|fields|baths|rink|allotments?|quay|wharf|mill|observatory|bandstand|bandroom|marina|boathouse|campus|reservoir|velodrome|courts|drill hall)\b/i;
+/** "Wriggles Play Ltd": who has a house, and no house. */
+const companyName = / (?:Ltd\.?|Limited|LLP|plc|C\.?I\.?C\.?)$/;
 /** Where workshops and gyms are let. */
 const estate = /\b(?:trad(?:e|ing)|industrial|business|retail|enterprise) (?:estate|park|centre)$/i;
 /** What often stands before an address on its line. */
@@ -65,7 +67,8 @@ export function readAddress(text: string): WrittenAddress {
   const rest = parts.filter((part) => part !== county);
   const town = rest.flatMap((part) => townCalled(part) ?? []).at(-1) ?? townInParts(rest, found !== undefined);
   // "Fareham – Portchester Parish Hall, Assheton Court": a town may stand before the venue as its label.
-  const [first] = townCalled(parts[0] ?? '') !== undefined && venueWord.test(parts[1] ?? '') ? parts.slice(1) : parts;
+  const named = parts.length > 2 && companyName.test(parts[0] ?? '') ? parts.slice(1) : parts;
+  const [first, behind] = townCalled(named[0] ?? '') !== undefined && venueWord.test(named[1] ?? '') ? named.slice(1) : named;
   // "The Spinning Wheel, 3 High Street": what stands before a street's number is the house's name.
   const beforeNumber =
     /^(?:[Uu]nit|[Ss]uite|[Ss]tudio) |^\d{1,4}[a-z]?(?:\s?[-–]\s?\d{1,4})?\s\p{Lu}/u.test(parts[1] ?? '') &&
@@ -78,8 +81,8 @@ export function readAddress(text: string): WrittenAddress {
   // "Unit 7, Slyfield Trade Park": those who have no hall have a unit.
   const premises = estate.test(first ?? '')
     ? first
-    : /^(?:Unit|Suite|Studio)s? [\w&-]{1,6}$/.test(first ?? '') && estate.test(parts[1] ?? '')
-      ? `${first}, ${parts[1]}`
+    : /^(?:Unit|Suite|Studio)s? [\w&-]{1,6}$/.test(first ?? '') && estate.test(behind ?? '')
+      ? `${first}, ${behind}`
       : undefined;
   const venue =
     premises ??

@@ -187,7 +187,8 @@ class LineWriter {
   /** A heading stands over what is in its own box; one that is alone in there stands over what follows. */
   #leaveBox(from: number): void {
     const last = this.lines.length - 1;
-    while ((this.#headings.at(-1)?.at ?? -1) >= from && (this.#headings.at(-1)?.at ?? last) < last) this.#headings.pop();
+    while ((this.#headings.at(-1)?.at ?? -1) >= from && (this.#headings.at(-1)?.at ?? last) < last)
+      this.#headings.pop();
   }
 
   flush(): void {
@@ -220,7 +221,10 @@ class LineWriter {
 /** What a page sets apart from what is around it, by its kind or by what its maker calls it. */
 const isBox = ({ name, attributes }: HtmlElement): boolean =>
   /^(?:aside|section|article|details|li)$/.test(name) ||
-  (name === 'div' && /(?:^|[\s_-])(?:widget|card|panel|box|tile|teaser|promo|callout|sidebar|toggle)(?:$|[\s_-])/i.test(attributes.class ?? ''));
+  (name === 'div' &&
+    /(?:^|[\s_-])(?:widget|card|panel|box|tile|teaser|promo|callout|sidebar|toggle)(?:$|[\s_-])/i.test(
+      attributes.class ?? '',
+    ));
 
 /** An anchor without an address only names a place: what it holds is text. */
 const isLink = ({ name, attributes }: HtmlElement): boolean => name === 'a' && attributes.href !== undefined;

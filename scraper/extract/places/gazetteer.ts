@@ -114,7 +114,10 @@ export function townEnding(text: string): string | undefined {
 export function townInName(name: string): string | undefined {
   const found = mentionsIn(name).filter(
     ({ town, index, end }) =>
-      (index === 0 || end === name.length || name.slice(0, index) === 'The ' || /^\d{1,3}(?:st|nd|rd|th) $/.test(name.slice(0, index))) &&
+      (index === 0 ||
+        end === name.length ||
+        name.slice(0, index) === 'The ' ||
+        /^\d{1,3}(?:st|nd|rd|th) $/.test(name.slice(0, index))) &&
       (!doubtful.has(town) || ours.has(town)) &&
       !/\b(?:Mrs?|Miss|Ms|Dr|St|Saint)\.?\s$/.test(name.slice(0, index)) &&
       (end === name.length || !notATown.test(name.slice(end))),
