@@ -16,6 +16,9 @@ test.each([
   ['Tuesday and Friday, 1845–2115.', 'Tuesday and Friday, 18:45–21:15.'],
   ['Friday mornings, ten till twelve', 'Friday mornings, 10.00 till 12.00'],
   ['Monday evenings from six to eight', 'Monday evenings from 6.00 to 8.00'],
+  ["5.30 'til 7", '5.30 until 7'],
+  ['from 10 in the morning until 12.30', 'from 10am until 12.30'],
+  ['wed 16.30 – 17.30', 'Wed 16.30 – 17.30'],
   ['half hour lessons', 'half hour lessons'],
   ['9.30am drop off at the gate, half three pick-up', '9.30am - 3.30'],
 ])('%s', (text, plain) => {
@@ -32,6 +35,13 @@ test.each([
   'in 1930',
 ])('%s stays', (text) => {
   expect(plainTimes(text)).toBe(text);
+});
+
+test.each([
+  ['what it costs is no day of the month', '6–8pm. £60 per month', '18:00', '20:00'],
+  ['ages are no hours', 'Intermediates (12 - 15 yrs), 7.00 - 8.15', '19:00', '20:15'],
+])('%s', (_what, text, start, end) => {
+  expect(readSchedule(text, ['thursday']).sessions).toMatchObject([{ weekday: 'thursday', start, end }]);
 });
 
 test('of one weekday a part of the day is enough', () => {

@@ -198,7 +198,9 @@ function letterhead(page: Page): string | undefined {
     namesOrganisation.test(name) || (name.includes(' ') && isInHost(name, labelOf(page.url)));
   const ends = (text: string): string | undefined => {
     const name = usable(text.replace(/\s(?:logo|banner|header|home(?: ?page)?)$/i, ''));
-    return name !== undefined && name.length <= 60 && isTheirs(name) && !isPart(name) && !isSlogan(name) ? name : undefined;
+    return name !== undefined && name.length <= 60 && isTheirs(name) && !isPart(name) && !isSlogan(name)
+      ? name
+      : undefined;
   };
   for (const { text: line, region, level, element, linked } of page.lines.slice(0, 12)) {
     // "Stars Netball Club · affiliated to England Netball".

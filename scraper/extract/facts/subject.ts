@@ -95,7 +95,10 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
     familiesInHead: isYes(forFamilies.test(head)),
     adults: isYes(forAdults.test(whole)),
     onlyAdults: isYes(
-      (strictlyAdults.test(text) && (text.match(childWords) ?? []).length <= 2 && !findings.has('minAgeMonths') && !forFamilies.test(head)) ||
+      (strictlyAdults.test(text) &&
+        (text.match(childWords) ?? []).length <= 2 &&
+        !findings.has('minAgeMonths') &&
+        !forFamilies.test(head)) ||
         (forAdults.test(whole) &&
           !forFamilies.test(whole) &&
           ((!findings.has('ageRanges') && !findings.has('minAgeMonths')) ||

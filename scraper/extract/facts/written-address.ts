@@ -68,7 +68,8 @@ export function readAddress(text: string): WrittenAddress {
   const town = rest.flatMap((part) => townCalled(part) ?? []).at(-1) ?? townInParts(rest, found !== undefined);
   // "Fareham – Portchester Parish Hall, Assheton Court": a town may stand before the venue as its label.
   const named = parts.length > 2 && companyName.test(parts[0] ?? '') ? parts.slice(1) : parts;
-  const [first, behind] = townCalled(named[0] ?? '') !== undefined && venueWord.test(named[1] ?? '') ? named.slice(1) : named;
+  const [first, behind] =
+    townCalled(named[0] ?? '') !== undefined && venueWord.test(named[1] ?? '') ? named.slice(1) : named;
   // "The Spinning Wheel, 3 High Street": what stands before a street's number is the house's name.
   const beforeNumber =
     /^(?:[Uu]nit|[Ss]uite|[Ss]tudio) |^\d{1,4}[a-z]?(?:\s?[-–]\s?\d{1,4})?\s\p{Lu}/u.test(parts[1] ?? '') &&
