@@ -8,8 +8,9 @@ import type { StruckSite } from './site.ts';
 
 /** How long something stands still: longer than the database lets it keep what it has locked, and than its lease of its work. */
 const PAUSE_MS = 5_500;
-/** So long after the last deed a fault may still be met, by what follows from the deeds; a rebuild that was asked for takes its time. */
-const followsMs = (point: string): number => (point.startsWith('rebuild: ') ? 8_000 : 1_000);
+/** So long after the last deed a fault may still be met, by what follows from the deeds; a rebuild, or what fails first, takes its time. */
+const followsMs = ({ point, failsBefore }: FaultOrder): number =>
+  point.startsWith('rebuild: ') || failsBefore !== undefined ? 8_000 : 1_000;
 const LOOK_MS = 10;
 /** A rebuild beside what stands still is begun within so long, or there is none. */
 const REBUILT_WITHIN_MS = 8_000;
@@ -113,7 +114,7 @@ async function strikeAtPoint(
   try {
     let until = Infinity;
     for (; !site.hasStruck(order) && performance.now() < until; await sleep(LOOK_MS))
-      if (over && until === Infinity) until = performance.now() + followsMs(order.point);
+      if (over && until === Infinity) until = performance.now() + followsMs(order);
     if (!site.hasStruck(order)) return 'not reached';
     if (order.action === 'kill') {
       await untilGone(site);
