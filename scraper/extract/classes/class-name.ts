@@ -1,5 +1,5 @@
 import { ageGroupsIn } from '../facts/age-groups.ts';
-import { usable } from '../facts/names.ts';
+import { usable } from '../facts/name-words.ts';
 import { isOnlyFacts } from '../page/fact-lines.ts';
 import { oneLine } from '../page/plain-text.ts';
 

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { Findings } from '../findings.ts';
 import { attribute, rawText } from '../page/html-tree.ts';
-import { overlap } from '../facts/names.ts';
+import { overlap } from '../facts/name-words.ts';
 import { recurringWords } from '../facts/recurring-words.ts';
 import type { Page } from '../page/page.ts';
 import { cleanedDescription, oneLine, withoutMarkup } from '../page/plain-text.ts';

@@ -3,7 +3,7 @@ import { readAges, readLocation, readOffers, readRating, readTimes } from './des
 import type { Findings } from '../findings.ts';
 import type { Page } from '../page/page.ts';
 import { atMost, bare, cleanedDescription } from '../page/plain-text.ts';
-import { overlap } from '../facts/names.ts';
+import { overlap } from '../facts/name-words.ts';
 import { readSpaces } from './spaces.ts';
 import { isOf, isThing, textOf, textsOf, type Thing, thingsOf, valuesOf, withInner } from './thing.ts';
 import { offerAddress } from '../facts/whereabouts.ts';

@@ -21,6 +21,10 @@ const estate = /\b(?:trad(?:e|ing)|industrial|business|retail|enterprise) (?:est
 export const addressLabel =
   /^(?:(?:our |the |class |session |postal |full |event )?(?:address|venues?|location|where(?: we are)?|where to find us|find us|visit us|based at|held at|meeting point)(?: is| at)?)\s?[:–—-]?\s+/i;
 
+/** "Venue: Hill Hall", "Usual place: Salters". */
+export const venueLabel =
+  /^(?:(?:(?:usual |meeting |regular )?(?:venue|where|location|held at|place))\s?[:?|–—-]|📍)\s?(.{3,150})$/iu;
+
 /** "GODSTONE Village Hall, Ivy Mill Lane": a town that stands before a hall as its label, shouted. */
 const shoutedTown = /^(\p{Lu}{3,}(?: \p{Lu}{3,}){0,2})(?:\s?[:–-])? (?=\p{Lu}[\p{Ll}’'])/u;
 

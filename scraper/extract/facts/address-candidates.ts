@@ -1,0 +1,135 @@
+import { closest } from '../page/html-tree.ts';
+import type { Line } from '../page/page-lines.ts';
+import type { Page } from '../page/page.ts';
+import { oneLine } from '../page/plain-text.ts';
+import { addressLabel, postcode, readAddress, venueWord, type WrittenAddress } from './written-address.ts';
+
+const labelAlone =
+  /^(?:(?:our |the |class |session |event )?(?:address|venue|location|where(?: we are)?|where to find us|find us|visit us|how to find us|contact(?: us| details)?|get in touch))\s?[:–—-]?$/i;
+const registered =
+  /registered (?:office|address|in england)|\boffices?\s?[:–-]|company (?:no|number|reg)|\bhead office\b/i;
+/** Where one leaves the car is near it at best. */
+const parkedAt =
+  /^\W{0,3}(?:[Yy]ou can |[Pp]lease |[Tt]here is |[Ff]ree )?[Pp]ark(?:ing)?\b(?: is| for free)? (?:in|at|on|behind|available)\b/;
+/** Where a council has its office says nothing of what it lists. */
+const office =
+  /\b(?:(?:borough|district|county|city|town|parish) council|council|civic (?:offices|centre)|county hall)\b/i;
+export const streetFirst =
+  /^\d|^[^,]*\b(?:road|rd|street|lane|avenue|way|close|drive|crescent|square|terrace|hill|grove)\b/i;
+
+/** An address of the page, with the line that it ends on. */
+export interface Candidate extends WrittenAddress {
+  readonly line: Line;
+  readonly score: number;
+}
+
+/** Addresses with a postcode that the page names, each with how much speaks for it. */
+export function candidatesOn(page: Page): Candidate[] {
+  const candidates: Candidate[] = [];
+  const { lines } = page;
+  lines.forEach((line, place) => {
+    if (line.region === 'nav' || candidates.length > 60) return;
+    // Beside the page stand others' places, unless it is marked as an address.
+    const isAddress = closest(line.element, ({ name }) => name === 'address') !== undefined;
+    if (line.region === 'aside' && !isAddress) return;
+    const cells = line.text.length > 1500 ? [] : line.text.split('|');
+    for (const cell of cells) {
+      const code = [...cell.matchAll(postcode)].at(-1);
+      if (!code) continue;
+      const text = addressAround(cell, code.index + code[0].length, lines, place);
+      if (text === undefined) continue;
+      const labelled =
+        addressLabel.test(cell.trimStart()) ||
+        labelAlone.test(lines[place - 1]?.text ?? '') ||
+        /^(?:venue|address|where|location)/i.test(line.under.at(-1) ?? '');
+      const score =
+        (line.region === 'main' ? 4 : line.region === 'header' ? 2 : 1) +
+        (labelled ? 4 : 0) +
+        (isAddress ? 3 : 0) -
+        (isRegistered(lines, place, cell.slice(0, code.index)) ? 6 : 0) -
+        (line.region !== 'main' && office.test(cell) ? 6 : 0) -
+        (parkedAt.test(cell) ? 8 : 0) -
+        (line.under.some((heading) => /related|other venues|testimonial|parking/i.test(heading)) ? 3 : 0);
+      if (score > -2) candidates.push({ ...readAddress(text), line, score });
+    }
+  });
+  return candidates;
+}
+
+/** Whether the words before an address call it a company's registered office. */
+function isRegistered(lines: readonly Line[], place: number, before: string): boolean {
+  const near = before.length > 100 ? before.slice(-100) : `${lines[place - 1]?.text.slice(-60) ?? ''} ${before}`;
+  return registered.test(near);
+}
+
+/** The address that ends at `end` of `cell`: the words before the postcode, or the short lines above it. */
+function addressAround(cell: string, end: number, lines: readonly Line[], place: number): string | undefined {
+  const upTo = cell.slice(0, end);
+  const intro = [
+    ...upTo.matchAll(
+      /\b(?:held|based|located|meet|meeting|run|take place|takes place|classes|sessions|us|find us|is|are|venue|visit) (?:at|in)(?: the)? |(?:\bat |@ ?)(?:the )?(?=[A-Z])|[.!?:]\s+(?=[A-Z\d])/g,
+    ),
+  ].at(-1);
+  const own = upTo.slice(intro && intro.index + intro[0].length < end - 8 ? intro.index + intro[0].length : 0);
+  const clean = withoutClauses(
+    oneLine(own)
+      .replace(addressLabel, '')
+      .replace(/^address\b\s?[:–-]?\s?/i, ''),
+  );
+  const words = clean.replace(new RegExp(postcode.source, 'g'), '').split(/\s+/).filter(Boolean).length;
+  const line = lines[place];
+  if (words >= 4 || clean.includes(',')) {
+    const over = lines[place - 1];
+    // "Castle School Sports Hall" as a line or heading over "Wellington Road, Taunton TA1 5ZZ".
+    if (
+      over &&
+      over.region === line?.region &&
+      own === upTo &&
+      streetFirst.test(clean) &&
+      over.text.length <= 60 &&
+      venueWord.test(over.text) &&
+      /^\p{Lu}/u.test(over.text) &&
+      !labelAlone.test(over.text) &&
+      !/[@?!.:|£]|\d{4}/.test(over.text) &&
+      !clause.test(over.text) &&
+      over.level !== 1
+    )
+      return `${oneLine(over.text)}, ${clean}`;
+    return clean.length <= 220 ? clean : clean.slice(-160).replace(/^\S*\s/, '');
+  }
+  const above: string[] = [];
+  for (let back = place - 1; back >= 0 && back >= place - 6; back -= 1) {
+    const other = lines[back];
+    if (!other || other.region !== line?.region || other.text.length > 60 || labelAlone.test(other.text)) break;
+    if (closest(other.element, ({ name }) => name === 'address') && hoursLine.test(other.text)) continue;
+    if (
+      /[@?!]|\d{5}|^(?:tel|phone|email|call|opening|when|price|cost|age)|:$|©|[.]$/i.test(other.text) ||
+      other.text.includes('|') ||
+      other.level > 3
+    )
+      break;
+    if ((other.level > 0 && !venueWord.test(other.text)) || /\b(?:at|in|is|are)$/i.test(other.text)) break;
+    above.unshift(oneLine(other.text).replace(addressLabel, '').replace(partLabel, '').replace(/,$/, ''));
+    if (other.level > 0) break;
+  }
+  return [...above, clean].filter((part) => part !== '').join(', ') || undefined;
+}
+
+/** What a form's list calls the parts of an address: "Name: Fairfield Hall", "Address: Long Lane". */
+const partLabel = /^(?:name|venue|building|street|road|address|town|city|county)\s?:\s?/i;
+/** Opening hours that stand among the lines of an address. */
+const hoursLine =
+  /^(?:open(?:ing)?(?: hours| times)?\b|(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b.*\d|\d{1,2}(?:[:.]\d\d)? ?[ap]m\b)/i;
+export const clause =
+  /\b(?:you|your|we|will|please|need|can|is|are|was|they|it)\b|\d[:.]\d\d|\d ?[ap]m\b|\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?\b/i;
+const untilName = /^.*(?:\b(?:is|are|at|in|to|from) |@ ?)(?:the |our )?(?=[A-Z\d])/;
+
+/** An address after a sentence: "you will find us in the car park to the Manor, GU1 1AA" as "Manor, GU1 1AA". */
+function withoutClauses(text: string): string {
+  const parts = text.split(',');
+  const last = parts.findLastIndex((part) => clause.test(part));
+  if (last === -1) return text;
+  const [said = '', ...rest] = parts.slice(last);
+  const name = untilName.test(said) ? said.replace(untilName, '') : '';
+  return oneLine([name, ...rest].filter((part) => part.trim() !== '').join(','));
+}
