@@ -78,8 +78,9 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   const inHost = parts
     .filter((part) => isInHost(part, label) && part.length <= 60)
     .toSorted((one, other) => farness(one) - farness(other))[0];
-  const over = letterhead(page) ?? headedSite(page) ?? calledAsHost(page, label);
-  if (inHost) return fuller(shortOf(inHost, label), over);
+  const head = letterhead(page) ?? headedSite(page);
+  if (inHost) return fuller(shortOf(inHost, label), head);
+  const over = head ?? calledAsHost(page, label);
   const copyright = page.lines
     .flatMap(({ text, region }) =>
       region === 'footer' || text.length < 200
@@ -117,7 +118,7 @@ const capitals = /\p{Lu}[\p{L}’'&.-]*(?: (?:(?:of|and|&|the|on|in|for) )?\p{Lu
 function calledAsHost(page: Page, label: string): string | undefined {
   if (label.length < 8) return undefined;
   for (const { text } of page.lines)
-    for (const [said] of text.length <= 2000 ? text.matchAll(capitals) : []) {
+    for (const [said] of text.length <= 2000 && bare(text).includes(label) ? text.matchAll(capitals) : []) {
       const words = said.split(' ');
       for (let from = 0; from < words.length - 1; from += 1)
         for (let until = from + 2; until <= words.length; until += 1) {

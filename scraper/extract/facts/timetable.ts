@@ -5,6 +5,7 @@ import { type DayMention, daysIn } from '#domain/listing/facts/weekday-mentions.
 import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
 import { plainTimes } from '#domain/listing/sessions/plain-times.ts';
 import { oneLine, shortened } from '../page/plain-text.ts';
+import { venueWord } from './written-address.ts';
 import {
   closed,
   officeHours,
@@ -113,7 +114,8 @@ export class TimetableReader {
     this.#reading = line.block;
     this.#ago += 1;
     if (mentions.length === 0) {
-      if (timesIn(text, true).length === 0) this.#hall = { block: line.block, name: hallOf(text) };
+      if (venueWord.test(text) && timesIn(text, true).length === 0)
+        this.#hall = { block: line.block, name: hallOf(text) };
       if (
         this.#mentioned.length > 0 &&
         this.#ago === 1 &&
@@ -277,7 +279,7 @@ export class TimetableReader {
   /** A row that says day and time in one cell: "Cubs | 8 – 10½ years | Wednesday 5.45 – 7.15pm". */
   #readTimedCell(text: string): boolean {
     const own = text.split('|').map(oneLine);
-    const several = own.find((cell) => timedPartsOf(cell).length > 1);
+    const several = daysIn(text).length > 1 ? own.find((cell) => timedPartsOf(cell).length > 1) : undefined;
     if (several !== undefined)
       return timedPartsOf(several).every((part) =>
         this.#readTimedCell(own.map((cell) => (cell === several ? part : cell)).join(' | ')),
