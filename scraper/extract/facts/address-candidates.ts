@@ -7,7 +7,7 @@ import { addressLabel, postcode, readAddress, venueWord, type WrittenAddress } f
 const labelAlone =
   /^(?:(?:our |the |class |session |event )?(?:address|venue|location|where(?: we are)?|where to find us|find us|visit us|how to find us|contact(?: us| details)?|get in touch))\s?[:–—-]?$/i;
 const registered =
-  /registered (?:office|address|in england)|\boffices?\s?[:–-]|company (?:no|number|reg)|\bhead office\b/i;
+  /registered (?:office|address|in england)|(?<!\bbox )\boffices?\s?[:–-]|company (?:no|number|reg)|\bhead office\b/i;
 /** Where one leaves the car is near it at best. */
 const parkedAt =
   /^\W{0,3}(?:[Yy]ou can |[Pp]lease |[Tt]here is |[Ff]ree )?[Pp]ark(?:ing)?\b(?: is| for free)? (?:in|at|on|behind|available)\b/;

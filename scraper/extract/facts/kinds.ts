@@ -8,7 +8,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'swimming',
     'Swimming lessons',
-    /\bswim(?:ming)?(?: (?:school|lessons?|classes|academy|club))?\b|\baqua ?tots\b|\bwater babies\b|\blearn[- ]to[- ]swim\b|\b(?:warm|heated|hydrotherapy|teaching|learner) (?:\([^)]{0,12}\) )?pools?\b/gi,
+    /\bswim(?:ming|mers?)?(?: (?:school|lessons?|classes|academy|club))?\b|\blife ?guards?\b|\blife ?saving\b|\baqua ?tots\b|\bwater babies\b|\blearn[- ]to[- ]swim\b|\b(?:warm|heated|hydrotherapy|teaching|learner) (?:\([^)]{0,12}\) )?pools?\b/gi,
   ],
   [
     'holiday-clubs',

@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
   {
     field: 'freeTrialAvailable',
     value: true,
-    says: /\bfree (?:\w+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|rehearsal|practice|night|meeting|visit)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one) is on us\b|\bcomplimentary (?:trial|taster)|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b/i,
+    says: /\bfree (?:\w+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|meeting|visit)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one) is on us\b|\bcomplimentary (?:trial|taster)|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b/i,
     unless: /\bno free\b/i,
   },
   {
