@@ -60,8 +60,6 @@ export default defineConfig({
           include: [...slow, ...casesOf([], drawingTests())],
           exclude: [...everywhere, 'tests/browser/**'],
           ...inOneProcess,
-          // Some wait for what was killed to be missed, while others compute: with one more than in `unit` no core is idle.
-          maxWorkers: 4,
           testTimeout: 1_200_000,
           hookTimeout: 240_000,
         },
