@@ -62,6 +62,7 @@ export default defineConfig({
           ...inOneProcess,
           testTimeout: 1_200_000,
           hookTimeout: 240_000,
+          expect: { poll: { timeout: 120_000 } },
         },
       },
       {
