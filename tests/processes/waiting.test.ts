@@ -95,6 +95,8 @@ describe('a start says once what it waits for, and that it goes on', () => {
     const postgres = await startingPostgres();
     const one = await program(name, { DATABASE_URL: postgres.url });
     const ready = one.start();
+    // Should it end before it waits, the test says so.
+    void ready.catch(() => undefined);
     await expect.poll(() => one.said()).toContain('Waiting for PostgreSQL');
     postgres.started();
     await ready;
@@ -106,6 +108,8 @@ describe('a start says once what it waits for, and that it goes on', () => {
     closing.push(() => eventstore.remove());
     const one = await program('policies', { DATABASE_URL: database.url, EVENTSTORE_URL: eventstore.url });
     const ready = one.start();
+    // Should it end before it waits, the test says so.
+    void ready.catch(() => undefined);
     await expect.poll(() => one.said()).toContain('Waiting for EventStoreDB');
     await eventstore.start();
     await ready;
