@@ -36,6 +36,8 @@ export function isUnavailable(error: unknown): boolean {
   if ('code' in error && typeof error.code === 'string') {
     // The server's socket file is gone; any other file that is missing is none of its business.
     if (error.code === 'ENOENT') return 'syscall' in error && error.syscall === 'connect';
+    // Whatever it was about, the server ends itself at it.
+    if ('severity' in error && error.severity === 'PANIC') return true;
     return unreachable.has(error.code) || absent.test(error.code);
   }
   return messages.test(error.message);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const repository = join(import.meta.dirname, '../..');
@@ -26,8 +26,9 @@ export async function buildFrontend(
   if (existsSync(join(built, 'index.html')) && known === fingerprint) return false;
   announce('Building the pages (only when they have changed) …');
   mkdirSync(cache, { recursive: true });
-  // Aside first: a build that is cut off must not leave half a site, and one that runs keeps being served.
-  const aside = join(cache, `dist-${process.pid}`);
+  // Aside first: a build that is cut off must not leave half a site, and one that runs keeps being served. Of several builds at once,
+  // also of one process, each has a folder of its own.
+  const aside = mkdtempSync(join(cache, 'dist-'));
   try {
     await run(
       ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn', '--emptyOutDir', '--outDir', aside],
@@ -43,7 +44,7 @@ export async function buildFrontend(
 }
 
 /**
- * Only whole folders change names: of several processes that do this at once, one that removed the files of `dist` one by one would
+ * Only whole folders change names: of several builds that do this at once, one that removed the files of `dist` one by one would
  * meet those that another has just put there.
  */
 function putInPlace(aside: string): void {
@@ -52,14 +53,14 @@ function putInPlace(aside: string): void {
     try {
       renameSync(built, old);
     } catch (error) {
-      // Another process has just taken it away.
+      // Another build has just taken it away.
       if (existsSync(built)) throw error;
     }
   }
   try {
     renameSync(aside, built);
   } catch (error) {
-    // Another process that started with us was faster, with the same pages.
+    // Another build that started with this one was faster, with the same pages.
     if (!existsSync(join(built, 'index.html'))) throw error;
     rmSync(aside, { recursive: true, force: true });
   }
