@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '#platform/message-of.ts';
+import { isPassing } from '#platform/outages.ts';
 import { violations } from '#tests/faults/check.ts';
 import { journalAt } from '#tests/faults/journal.ts';
 import { lapsOf } from '#tests/faults/laps.ts';
@@ -105,9 +106,16 @@ export async function soak({ way, seed, forMs, upgraded, stopping, read, announc
     const reader = async (): Promise<void> => {
       for (let due = began + READ_EVERY_MS; goesOn(); due += READ_EVERY_MS) {
         await sleep(Math.max(0, due - performance.now()));
-        const reading = { atMs: performance.now() - began, ...(await readingOf(site, folder)) };
-        readings.push(reading);
-        read(reading);
+        const atMs = performance.now() - began;
+        try {
+          const reading = { atMs, ...(await readingOf(site, folder)) };
+          readings.push(reading);
+          read(reading);
+        } catch (error) {
+          // One that a busy server does not answer is missing from the table, and the hour goes on.
+          if (!isPassing(error)) throw error;
+          announce(`${(atMs / 60_000).toFixed(1)} min: nothing could be read, ${messageOf(error)}`);
+        }
       }
     };
     const renewal = async (): Promise<void> => {
