@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '#domain/catalog.ts';
 import { commandIdOf } from '#platform/http/idempotency.ts';
@@ -64,10 +66,16 @@ const PATIENCE_MS = 20_000;
 export const GIVES_UP_MS = 90_000;
 /** The shortest of the limits within which somebody else's page has to be read, see `Sent`. */
 const LEAST_LIMIT_MS = 5_000;
+/** So long it is waited for somebody who listens, ms. */
+const LISTENS_MS = 10_000;
 
 export function askingAt({ url, journal }: { readonly url: string; readonly journal: Journal }): Asking {
   let heard: string[] = [];
   const persons = new Map<string, Person>();
+  /** One asks for everybody whether the site is there again: a dozen requests that are refused ten times a second cost as much as its start. */
+  let listening: Promise<void> | undefined;
+  const somebodyListens = (): Promise<void> =>
+    (listening ??= untilListening(new URL(url)).finally(() => (listening = undefined)));
 
   const ask: Asking['ask'] = async (who, method, path, body, key) => {
     const signal = AbortSignal.timeout(PATIENCE_MS);
@@ -84,11 +92,12 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
         heard.push(`${method} ${path} was answered ${answer.status}: ${text.slice(0, 200)}`);
       return { status: answer.status, text, comesAgain };
     } catch {
+      await somebodyListens();
       return undefined;
     }
   };
 
-  const once = async (sent: Sent, who: Person): Promise<Got | undefined> => {
+  const askedOnce = async (sent: Sent, who: Person): Promise<Got | undefined> => {
     const got = await ask(who, sent.method, sent.path, sent.body, sent.key);
     if (!got || got.status >= 500 || got.status === 429 || (got.status === 409 && got.comesAgain)) return undefined;
     return { status: got.status, id: idIn(got.text), text: got.text };
@@ -115,7 +124,7 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
     const began = performance.now();
     const until = began + GIVES_UP_MS;
     for (;;) {
-      const answer = await once(sent, who);
+      const answer = await askedOnce(sent, who);
       if (answer) {
         journal.answered(sent, { status: answer.status, id: answer.id });
         const isLate = limited && answer.status === 422 && performance.now() - began > LEAST_LIMIT_MS;
@@ -138,7 +147,7 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
       const who = persons.get(command.memberId);
       if (!who) return undefined;
       for (let tries = 0; tries < 100; tries += 1) {
-        const answer = await once(command, who);
+        const answer = await askedOnce(command, who);
         if (answer) return { status: answer.status, id: answer.id };
         await sleep(100);
       }
@@ -152,6 +161,19 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
       return said;
     },
   };
+}
+
+/** Resolves once somebody listens at this address, or after a while all the same. */
+async function untilListening({ hostname, port }: URL): Promise<void> {
+  for (const until = performance.now() + LISTENS_MS; performance.now() < until; await sleep(100)) {
+    const socket = connect(Number(port), hostname);
+    const answers = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (answers) return;
+  }
 }
 
 const proofOf = (who: Person | KeyHolder | null): Readonly<Record<string, string>> =>
