@@ -1,7 +1,8 @@
 import type { Question } from './question.ts';
 import type { Recent } from './recent.ts';
 import { NEWEST, scanOf } from './scan.ts';
-import { atSightOf, calledSo, foundAmong, likenessOf, type Search } from './search.ts';
+import { atSightOf, likenessOf } from './likeness.ts';
+import { calledSo, foundAmong, type Search } from './search.ts';
 import type { Params } from '../sql.ts';
 
 export interface Asking {

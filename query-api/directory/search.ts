@@ -1,12 +1,12 @@
 import type { Asked } from '#domain/listing/asked/asked.ts';
 import type { WordsMode } from '#domain/listing/asked/near.ts';
-import { tellingWords } from '#domain/listing/asked/passed-over.ts';
 import { isSubject, isThing, type Term } from '#domain/listing/asked/terms.ts';
-import { AS_WRITTEN, IN_SHORT, INITIAL, searchable, wordsOf } from '#domain/listing/shown/search-words.ts';
+import { AS_WRITTEN, searchable, wordsOf } from '#domain/listing/shown/search-words.ts';
 import type { Database } from '#platform/database.ts';
 import { anyMark } from '#domain/listing/shown/search-marks.ts';
 import type { Filter } from './filter.ts';
 import { isBefore, isRecent, type Recent } from './recent.ts';
+import { tsquery } from './term-queries.ts';
 import { all, type Params, params } from '../sql.ts';
 
 /** What is searched for as words. Without terms everything is found, and `soft` says which is nearer. */
@@ -19,6 +19,8 @@ export interface Search {
   readonly saying: readonly string[];
   /** The very words that it was read from. */
   readonly saidIn: readonly string[];
+  /** Names of what is not looked for. It is not left out, but comes last. */
+  readonly notWanted: readonly string[];
   readonly mode: Exclude<WordsMode, 'none'>;
 }
 
@@ -33,24 +35,28 @@ export function plainSearch(text: string): Search {
     beside: [],
     isOccasion: false,
   }));
-  return { text, terms, soft: [], saying: [], saidIn: [], mode: 'all' };
+  return { text, terms, soft: [], saying: [], saidIn: [], notWanted: [], mode: 'all' };
 }
 
 /** The words of `asked`; null when there are none to find anything by. */
-export function searchOf({ text, terms, soft, saying, saidIn }: Asked, mode: WordsMode = 'all'): Search | null {
+export function searchOf({ terms, soft, isEither, ...asked }: Asked, mode: WordsMode = 'all'): Search | null {
+  const { text, saying, saidIn, notWanted } = asked;
+  const said = { text, saying, saidIn, notWanted };
   if (mode === 'none')
-    return { text, terms: [], soft: [...terms.flatMap(({ words }) => words), ...soft], saying, saidIn, mode: 'all' };
+    return { ...said, terms: [], soft: [...terms.flatMap(({ words }) => words), ...soft], mode: 'all' };
   // What only says how it should be puts in order what there is of the things.
   if (mode === 'things' || mode === 'kinds') {
     const things = terms.some(isSubject) ? terms.filter(isSubject) : terms.filter(isThing);
     const others = terms.filter((term) => !things.includes(term));
-    return { text, terms: things, soft: [...soft, ...others.flatMap(({ words }) => words)], saying, saidIn, mode };
+    return { ...said, terms: things, soft: [...soft, ...others.flatMap(({ words }) => words)], mode };
   }
-  return terms.length === 0 && soft.length === 0 ? null : { text, terms, soft, saying, saidIn, mode };
+  if (terms.length === 0 && soft.length === 0 && notWanted.length === 0) return null;
+  return { ...said, terms, soft, mode: isEither && (mode === 'all' || mode === 'named') ? 'any' : mode };
 }
 
 /** Whether the words only decide which find is nearer. */
-export const isSoft = ({ terms, soft }: Search): boolean => terms.length === 0 && soft.length > 0;
+export const isSoft = ({ terms, soft, notWanted }: Search): boolean =>
+  terms.length === 0 && soft.length + notWanted.length > 0;
 
 /** What holds the words of `search`, which is not soft: a condition on `directory.texts l`. A text without any word is a name. */
 const wordsSql = (search: Search, params: Params): string =>
@@ -125,141 +131,6 @@ export const foundAmong = (called: string, { search, filters }: Sieve, params: P
 /** Those of `directory.texts` whose whole name was typed. */
 export const calledSo = ({ text }: Search, { bind }: Params): string =>
   `select called.*, called.ctid as row_at from directory.texts called where called.name = ${bind(searchable(text))}`;
-
-/** Whoever types a whole name looks for that: more than all that the words can count together; so does a part of a name, less. */
-const WHOLE_NAME = 100;
-const PART_OF_NAME = 2;
-/** Of the description, the summary, what stands beside the name, and the name. */
-const WEIGHTS = '0.05, 0.2, 0.5, 1.0';
-/** What another name of a term counts beside the term itself, and a word that excludes nothing. */
-const ALSO = 0.45;
-/** Where some of several terms are enough, what each that is found counts beside what it is found in. */
-const ONE_MORE = 0.7;
-/** Of so many words of its kinds one counts what it would among other names. */
-const KINDS = 12;
-const SOFT = 0.15;
-const SAYING = 0.3;
-/** What one counts that tells more of who comes, wherever it stands: "shy". */
-const TELLING = 0.5;
-/** And the very words that were read as something: who says "autism" means what says so more than what is SEND friendly. */
-const SAID_IN = 1;
-
-/**
- * How near `directory.texts l` is to the words, of which `said` holds what it is found by. The name lies apart from the row and is fetched
- * only when it stands in what does not.
- */
-export function likenessOf({ text, terms, soft, saying, saidIn, mode }: Search, params: Params): string {
-  const { bind } = params;
-  const rank = (query: string): string => `ts_rank('{${WEIGHTS}}', said.search, ${query})`;
-  const name = searchable(text);
-  const parts = [
-    `case when starts_with(l.vocabulary, ${bind(`${name} `)}) and l.name = ${bind(name)} then ${WHOLE_NAME} else 0 end`,
-  ];
-  if (name.includes(' '))
-    parts.push(
-      `case when position(${bind(name)} in l.vocabulary) > 0 and position(${bind(name)} in l.name) > 0 then ${PART_OF_NAME} else 0 end`,
-    );
-  const isAnyEnough = isAny(mode);
-  for (const term of terms) {
-    const exact = exactQuery(term, params);
-    parts.push(rank(exact));
-    const also = otherNames(term, mode);
-    // A rank is shared among all that is asked for at once: other names, and the many kinds of some things, are asked for apart.
-    const many = also.filter(
-      (name) => term.kinds.includes(name) || (term.beside.includes(name) && !term.wider.includes(name)),
-    );
-    const names = also.filter((name) => !many.includes(name) && !isSameWord(name, term.typed));
-    if (names.length > 0) parts.push(`${ALSO} * ${rank(namesQuery(names, params))}`);
-    if (many.length > 0) {
-      const share = new Set(many.flatMap(wordsOf)).size / KINDS;
-      parts.push(`${ALSO * share} * ${rank(namesQuery(many, params))}`);
-    }
-    if (isAnyEnough && terms.length > 1) {
-      const either = also.length === 0 ? exact : `${exact} || ${namesQuery(also, params)}`;
-      parts.push(`case when said.search @@ (${either}) then ${ONE_MORE} else 0 end`);
-    }
-  }
-  const telling = soft.filter((word) => tellingWords.has(word));
-  if (telling.length > 0)
-    parts.push(
-      `case when said.search @@ to_tsquery('english', ${bind(telling.join(' | '))}) then ${TELLING} else 0 end`,
-    );
-  if (soft.length > 0) parts.push(`${SOFT} * ${rank(softQuery(soft, params))}`);
-  if (saying.length > 0) parts.push(`${SAYING} * ${rank(softQuery(saying, params))}`);
-  if (saidIn.length > 0) parts.push(`${SAID_IN} * ${rank(softQuery(saidIn, params))}`);
-  return `(${parts.join(' + ')})::real`;
-}
-
-/**
- * How many of the words seem to stand in the name of `directory.texts l` or beside it: half of a word is enough, so it knows no stems. By
- * position, because a regular expression takes four times as long.
- */
-export function atSightOf({ terms, soft }: Search, { bind }: Params): string {
-  const each = [
-    ...terms.map(({ words, also }) => [...words, ...also.flatMap((name) => wordsOf(name).slice(0, 1))]),
-    soft,
-  ];
-  const stand = each.flatMap((words) => {
-    const begins = shortest(words.map((word) => word.slice(0, Math.ceil(word.length / 2))));
-    const found = begins.map((begin) => `position(${bind(` ${begin}`)} in ' ' || l.vocabulary) > 0`);
-    return found.length === 0 ? [] : [`(${found.join(' or ')})::int`];
-  });
-  return stand.length === 0 ? '0' : `(${stand.join(' + ')})`;
-}
-
-/** Of beginnings of words those that none of the others begins: what begins with "swim" begins with "sw". */
-const shortest = (begins: readonly string[]): readonly string[] =>
-  [...new Set(begins)].filter((one) => !begins.some((other) => other !== one && one.startsWith(other)));
-
-/** Whether one of several terms is enough. */
-const isAny = (mode: Search['mode']): boolean => mode === 'any' || mode === 'things' || mode === 'kinds';
-
-/** The tsquery for all terms, by their own words or another name. */
-function tsquery({ terms, mode }: Search, params: Params): string {
-  const each = terms.map((term) => {
-    const also = withoutImplied(term, otherNames(term, mode));
-    return also.length === 0
-      ? exactQuery(term, params, mode === 'named')
-      : `(${exactQuery(term, params, mode === 'named')} || ${namesQuery(also, params)})`;
-  });
-  return each.join(isAny(mode) ? ' || ' : ' && ');
-}
-
-/** Of other names of `term` those that say more than it and the shorter ones: "learn to swim" finds nothing that "swim" does not. */
-function withoutImplied({ words }: Term, names: readonly string[]): readonly string[] {
-  const alone = new Set([...(words.length === 1 ? words : []), ...names.filter((name) => wordsOf(name).length === 1)]);
-  return names.filter((name) => !wordsOf(name).some((word) => alone.has(word) && word !== name));
-}
-
-const otherNames = ({ also, wider, beside }: Term, mode: Search['mode']): readonly string[] =>
-  mode === 'wider' || mode === 'kinds' ? [...also, ...wider, ...beside] : also;
-
-/**
- * A word by its stem anywhere or as the beginning of a word; no beginnings are kept of descriptions. Several words that are one name are
- * not looked for in descriptions, where they stand apart; nor is a name as short as "PE" the beginning of anything.
- */
-function exactQuery({ words, also }: Term, params: Params, isNamed = false): string {
-  const isShortName = also.length > 0 && words.join('').length < 3;
-  if (words.length > 1 || isShortName) return namesQuery([words.join(' ')], params);
-  const { bind } = params;
-  return `(${words.map((word) => `${isNamed ? namesQuery([word], params) : `to_tsquery('english', ${bind(word)})`} || to_tsquery('simple', ${bind(beginning(word))})`).join('')})`;
-}
-
-/** "Dancing" is found by "dance" already, and would count twice. */
-const isSameWord = (name: string, typed: string): boolean => roughStem(name) === roughStem(typed);
-const roughStem = (word: string): string => word.replace(/(?:ing|ers?|e|s)$/, '').replace(/(.)\1$/, '$1');
-
-/** Any of `names`, in names, in what stands beside them, or in summaries. */
-function namesQuery(names: readonly string[], { bind }: Params): string {
-  const each = names.map((name) => `(${wordsOf(name).join(' & ')})`);
-  return `replace(' ' || to_tsquery('english', ${bind(each.join(' | '))})::text, ' ''', ' ''${IN_SHORT}')::tsquery`;
-}
-
-const softQuery = (words: readonly string[], { bind }: Params): string =>
-  `to_tsquery('english', ${bind(words.map((word) => `${word}:ABC`).join(' | '))})`;
-
-/** What a word is the beginning of; a single letter, of the words of names alone. */
-const beginning = (word: string): string => (word.length === 1 ? `${INITIAL}${word}` : `${AS_WRITTEN}${word}:*`);
 
 /** Whether a listing is called `text`, whatever its case and its marks. */
 export async function isName(db: Database, text: string): Promise<boolean> {

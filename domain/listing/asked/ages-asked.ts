@@ -174,7 +174,7 @@ export const ageReaders: readonly Reader[] = [
   ),
   // "Boy 9", "my son is 7", "girl turning five".
   reader(
-    String.raw`\b(?:boys?|girls?|lads?|sons?|daughters?|child|kid|little one|(?:grand|god)(?:son|daughter|child))(?:,? (?:who|that))?(?:['’]?s| is| has just turned| just turned| turning| turned)?(?: only| nearly| almost)?,? (?!one\b)(${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}(?! ?(?:[-:.\/]\d|(?:for|to|on) (?:\d|one)|am\b|pm\b))`,
+    String.raw`\b(?:boys?|girls?|lads?|sons?|daughters?|child|kid|little one|(?:grand|god)(?:son|daughter|child)|s?he(?=['’]?s\b| is\b)|i(?=['’]?m\b| am\b))(?:,? (?:who|that))?(?:['’]?s|['’]?m| is| am| has just turned| just turned| turning| turned)?(?: only| nearly| almost)?,? (?!one\b)(${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}(?! ?(?:[-:.\/]\d|(?:for|to|on) (?:\d|one)|am\b|pm\b))`,
     ([, number = '']) => ageReading(digits(number)),
   ),
   reader(

@@ -168,7 +168,7 @@ test('everything that one phrase says is read, the least important first', () =>
 });
 
 test('words in quotation marks are words', () => {
-  expect(read('"free" running "saturday"')).toEqual(['', 'free + running + saturday']);
+  expect(read('"free" swimming "saturday"')).toEqual(['', 'free + swimming + saturday']);
 });
 
 test('what was chosen otherwise is not read, and its words are left out', () => {

@@ -4,9 +4,10 @@ import { dayReaders, timeReaders } from './days-asked.ts';
 import { passedOver, passedOverTogether } from './passed-over.ts';
 import { placeReaders } from './places-asked.ts';
 import { featureReaders, priceReaders } from './other-readings.ts';
-import { termsIn, type Term } from './terms.ts';
+import { notWantedIn } from './not-wanted.ts';
+import { isSubject, termsIn, type Term } from './terms.ts';
 import { inFull } from './written-short.ts';
-import { type Reader, type Reading, type ReadingKind, readingKinds } from './reading.ts';
+import { type Reader, type Reading, type ReadingKind, readingKinds, type Span } from './reading.ts';
 
 /** A reading, and the search text without the words that it was read from. */
 export interface ReadWords extends Reading {
@@ -25,6 +26,10 @@ export interface Asked {
   readonly saying: readonly string[];
   /** The very words that it was read from, where listings may say it in them: "autism". Ages fit better by their numbers. */
   readonly saidIn: readonly string[];
+  /** Whether any of the terms will do: "swimming or gymnastics". */
+  readonly isEither: boolean;
+  /** What is not looked for, by its names and its kinds: "not football". */
+  readonly notWanted: readonly string[];
   /** The words that are searched for as they were typed, and the text without them; null when there are none. */
   readonly searched: { readonly label: string; readonly without: string } | null;
 }
@@ -39,8 +44,6 @@ const readers: readonly Reader[] = [
   ...timeReaders,
 ];
 
-type Span = readonly [from: number, to: number];
-
 /**
  * Reads `text` as people type it: "pottery for a six year old near Farnham" is pottery, age 6, near Farnham. Of each kind the first
  * counts; kinds in `but` are taken as chosen otherwise, and their words are left out. What stands in quotation marks is words.
@@ -52,6 +55,9 @@ export function readAsked(asTyped: string, but: readonly ReadingKind[] = []): As
   // What was read is blanked with a sign that no pattern holds, so that nothing is read across it.
   let left = text.replaceAll(/["“][^"”]*["”]/g, (quoted) => '\0'.repeat(quoted.length));
   for (const match of left.matchAll(passedOverTogether)) taken.push([match.index, match.index + match[0].length]);
+  left = taken.reduce(blanked, left);
+  const unwanted = notWantedIn(left);
+  for (const { span } of unwanted) taken.push(span);
   left = taken.reduce(blanked, left);
   for (const { kind, pattern, read } of readers) {
     for (const match of left.matchAll(pattern)) {
@@ -83,6 +89,8 @@ export function readAsked(asTyped: string, but: readonly ReadingKind[] = []): As
     terms: bare ? termsIn(words, new Set()).terms : terms,
     soft: bare ? [] : [...new Set([...soft, ...saying])].filter((word) => word.length > 2),
     saying,
+    isEither: terms.length > 1 && terms.every(isSubject) && /\b(?:or|either)\b/i.test(rest),
+    notWanted: [...new Set(unwanted.flatMap(({ names }) => names))],
     saidIn: found.flatMap(({ reading, span: [from, to] }) =>
       reading.unstated && reading.kind !== 'age' ? tellingIn(text.slice(from, to)) : [],
     ),

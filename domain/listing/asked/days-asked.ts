@@ -76,7 +76,7 @@ const parts: readonly (readonly [pattern: string, part: DayPart, label: string, 
     'in the afternoon',
   ],
   [
-    String.raw`(?:straight )?after[ -]?school(?! ?(?:care|childcare)\b)`,
+    String.raw`(?:straight )?(?<!\b(?:breakfast|before(?: school)?) (?:and|&) )after[ -]?school(?! ?(?:care|childcare)\b)`,
     'after-school',
     'After school',
     'after school',
@@ -139,6 +139,18 @@ export const timeReaders: readonly Reader[] = [
       said: 'in the daytime',
       otherwise: 'at other times',
       query: { time: 'morning,afternoon' },
+    }),
+  },
+  {
+    // Who is taught at home is free when others are at school.
+    kind: 'time',
+    pattern:
+      /\b(?:home[ -]?(?:school(?:ing|ed|ers?)?|ed|educat(?:ed|ing|ors?|ion))|(?:electively|educated) (?:home educated|at home)|flexi[ -]?school(?:ing|ed|ers?)?)\b(?: (?:kids|children|child|families|group|groups))?/dgi,
+    read: () => ({
+      label: 'Weekdays in the daytime',
+      said: 'on weekdays in the daytime',
+      otherwise: 'at other times',
+      query: { day: weekdays.slice(0, 5).join(','), time: 'morning,afternoon', ageRange: '4-16' },
     }),
   },
   part(String.raw`(?<=\0 ?)am\b`, 'morning', 'Morning', 'in the morning'),

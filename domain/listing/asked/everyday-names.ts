@@ -1,3 +1,5 @@
+import { nearestThings } from './nearest-things.ts';
+
 /**
  * What families call things. A line is one thing under its names, which are searched for as one; behind `>` stand its kinds: who
  * searches for the thing is shown them, and who searches for a kind that is not there is shown the thing. Singular and plural are one. Behind `~`
@@ -27,7 +29,8 @@ improvisation, improv, improvised comedy
 musical theatre, musicals, musical theater > glee club, theatretrain, stagecoach, razzamataz
 singing, choir, vocal, sing, singalong, sing along
 song > singing
-music > guitar, piano, violin, drums, ukulele, choir, recorder, flute, clarinet, saxophone, trumpet, keyboard, orchestra, band, rock band, brass, trombone, woodwind, oboe, bassoon, harp, music theory, steel pans
+music > instrument, guitar, piano, violin, drums, ukulele, choir, keyboard, orchestra, band, rock band, music theory, steel pans
+instrument, musical instrument, instrument lesson > recorder, flute, clarinet, saxophone, trumpet, cornet, brass, trombone, woodwind, oboe, bassoon, harp, violin, cello, keyboard, guitar, ukulele, piano, drums
 baby music, toddler music, early years music > monkey music, jo jingles, moo music, music bugs, hartbeeps, rhythm time, caterpillar music, boogie mites, mini mozart, zumbini, kindermusik, music with mummy, bilinguasing
 violin, strings, cello, viola, fiddle
 drums, drumming, percussion, drum kit
@@ -38,6 +41,7 @@ robotics, robot
 stem, steam, science and technology > science, coding, robotics, engineering, lego
 science, experiments, scientist, sciencey > mad science, sublime science, chemistry, physics, astronomy, slime
 gaming, video games, computer games > minecraft, roblox, fortnite, nintendo, esports
+screen, screen time, device > gaming, minecraft, coding, film, cinema
 lego, duplo, brick building > bricks4kidz, bricks 4 kidz
 chess, checkmate
 board games, board game, tabletop games > dungeons and dragons, warhammer, card games, pokemon
@@ -51,8 +55,8 @@ indoor play > soft play, trampoline park
 bouncy castle > soft play, party entertainer
 trampolining, trampoline
 trampoline park, bounce park > flip out, ninja warrior, inflatable park, inflata nation, foam pit
-playgroup, play group, toddler group, stay and play, stay play, parent and toddler group, baby and toddler group, mother and toddler group, mums and tots, creche, tots group, toddler playgroup > coffee morning, dads group, grandparents group, childminder group
-baby group, baby class, mums group, mum group, new mum, new parent, parent and baby group, mum and baby group, mother and baby group > breastfeeding, antenatal, baby sensory, baby massage, baby yoga, baby swimming, baby music
+playgroup, play group, toddler group, stay and play, stay play, parent and toddler group, baby and toddler group, mother and toddler group, mums and tots, creche, tots group, toddler playgroup > coffee morning, coffee and chat, tea and chat, dads group, grandparents group, childminder group
+baby group, baby class, mums group, mum group, mums and bumps, bumps and babies, new mum, new parent, parent and baby group, mum and baby group, mother and baby group > breastfeeding, antenatal, baby sensory, baby massage, baby yoga, baby swimming, baby music
 sensory play, sensory room, sensory > toddler sense
 messy play, messy > mini mess, messy me, playdough, gloop
 ~ holiday club, holiday camp, half term, half term club, half term camp, school holiday, summer camp, summer club, easter camp, easter club, holiday scheme, playscheme, play scheme, summer holiday, easter holiday, holiday activity, christmas holiday, inset day, bank holiday, holidays, holiday childcare, holiday care, activity camp, activity week, multi activity camp, christmas camp > camp beaumont, barracudas, kings camps, supercamps, super camps
@@ -64,7 +68,7 @@ nature, wildlife, outdoors > forest school, gardening, farm, falconry
 falconry, birds of prey, bird of prey, hawk walk
 horse riding, pony riding, horseriding, riding, riding lesson, pony, horse, equestrian > pony club, donkey rides, stables
 farm, farm park, petting zoo, animals > petting farm, zoo, alpacas, donkeys, lambing
-climbing, rock climbing, bouldering, climbing wall, climber > clip and climb, high ropes, tree climbing, go ape, abseiling
+climbing, rock climbing, bouldering, climbing wall, climber > clip and climb, high ropes, tree climbing, climbing trees, climb trees, go ape, abseiling
 adventure, adventurer, outdoor pursuits > climbing, canoeing, archery, high ropes, zip wire, abseiling, caving, orienteering, mountain biking, raft building
 circus, circus skills > trapeze, aerial hoop, unicycle, tightrope, clowning, acrobatics
 cricket > all stars cricket, dynamos cricket
@@ -100,15 +104,16 @@ reading, book chat
 book club, reading group, book group > reading, book chat
 rhyme time, rhymetime, nursery rhymes
 puppet show, puppet, puppetry, puppet theatre
+inclusive sport, inclusive sports, disability sport, disability sports
 family show, theatre show, childrens theatre, kids theatre, live show, stage show, panto, pantomime > puppet show
 cinema, film, movie, film club
 film making, filmmaking, film maker, movie making
 gardening, garden, allotment, gardener > grow your own, growing vegetables, growing veg, planting
 model trains, model railway, train, railway
 bell ringing, bell ringer
-energetic, lively, boisterous, hyper, bouncy > gymnastics, soft play, trampolining, football, dance, multi sports
+energetic, energy, lots of energy, loads of energy, full of energy, full of beans, high energy, lively, boisterous, hyper, bouncy, physical, active, cant sit still > gymnastics, soft play, trampolining, football, dance, multi sports
 youth club, youth group, youth centre, teen club
-after school club, after school care, afterschool club, wraparound care, wraparound, wrap around care, wrap around, after school childcare, pick up from school, school pick up, collect from school > breakfast club, before school club
+after school club, after school care, afterschool club, wraparound care, wraparound, wrap around care, wrap around, after school childcare, pick up from school, school pick up, collect from school > breakfast club, before school club, breakfast and after school club, before and after school club
 breakfast club, before school club
 party entertainer, entertainer, magician > face painting, balloon modelling
 cheerleading, cheer, cheerleader
@@ -117,7 +122,7 @@ trail, treasure hunt
 cycling, bike, bmx, bikeability > balance bike, learn to ride
 fencing, sword fighting, swordplay
 theme park, attraction
-~ drop in, dropin, drop in session, pay as you go, payg
+~ drop in, dropin, drop in session, pay as you go, payg, no booking, walk in, turn up, no commitment, no contract, pay per session, pay per class
 special needs, send, sen, asd, additional needs
 `;
 
@@ -148,23 +153,24 @@ const byName = new Map<
   string,
   { also: Set<string>; kinds: Set<string>; wider: Set<string>; beside: Set<string>; isOccasion: boolean }
 >();
+function entryOf(name: string, isOccasion: boolean) {
+  const known = byName.get(keyOf(name)) ?? {
+    also: new Set<string>(),
+    kinds: new Set<string>(),
+    wider: new Set<string>(),
+    beside: new Set<string>(),
+    isOccasion,
+  };
+  byName.set(keyOf(name), known);
+  return known;
+}
 for (const line of table.trim().split('\n')) {
   const isOccasion = line.startsWith('~ ');
   const [names = [], kinds = []] = line
     .replace(/^~ /, '')
     .split(' > ')
     .map((part) => part.split(', '));
-  const entry = (name: string) => {
-    const known = byName.get(keyOf(name)) ?? {
-      also: new Set<string>(),
-      kinds: new Set<string>(),
-      wider: new Set<string>(),
-      beside: new Set<string>(),
-      isOccasion,
-    };
-    byName.set(keyOf(name), known);
-    return known;
-  };
+  const entry = (name: string) => entryOf(name, isOccasion);
   for (const name of names)
     for (const other of [...names, ...kinds]) if (keyOf(other) !== keyOf(name)) entry(name).also.add(other);
   for (const kind of kinds)
@@ -176,6 +182,18 @@ for (const line of table.trim().split('\n')) {
   if (kinds.length <= FEW_KINDS)
     for (const kind of kinds) for (const other of kinds) if (other !== kind) entry(kind).beside.add(other);
 }
+for (const { words, things, isOccasion } of nearestThings)
+  for (const word of words) {
+    const { wider, beside } = entryOf(word, isOccasion);
+    // By whichever of its names.
+    for (const thing of things) {
+      const { also, kinds } = entryOf(thing, isOccasion);
+      const few = kinds.size <= FEW_KINDS ? kinds : [];
+      for (const name of [thing, ...[...also].filter((other) => !kinds.has(other))])
+        if (keyOf(name) !== keyOf(word)) wider.add(name);
+      for (const kind of few) if (keyOf(kind) !== keyOf(word)) beside.add(kind);
+    }
+  }
 
 /** What else `name` (in the alphabet of `searchable`) is called, and what it is a kind of; undefined when no line has it. */
 export function namesOf(name: string): Names | undefined {
@@ -191,7 +209,9 @@ export function namesOf(name: string): Names | undefined {
   );
 }
 
-const singleWords: readonly string[] = [...new Set(table.split(/[\s,>~]+/))];
+const singleWords: readonly string[] = [
+  ...new Set([...table.split(/[\s,>~]+/), ...nearestThings.flatMap(({ words }) => words.flatMap((word) => word.split(' ')))]),
+];
 /** Every single word that stands here: what a mistyped word may mean though no listing has it. */
 export const everydayWords: readonly string[] = singleWords.filter((word) => word.length > 4);
 /** The shorter ones as well: what may stand in a word that was typed without its space. */

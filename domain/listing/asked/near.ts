@@ -44,7 +44,9 @@ export function nearMatches(asked: Asked): readonly NearMatch[] {
   if (asked.terms.length > 1 && things.some(({ wider }) => wider.length > 0)) less.push('kinds');
   // Who says of what kind it is wants that kind of it: "Puddle Ducks swimming" is swimming for babies.
   modes.push(
-    ...(asked.terms.some((term) => asked.terms.some((other) => isKindOf(term, other))) ? less.toSorted(byWider) : less),
+    ...(asked.terms.some((term) => asked.terms.some((other) => isKindOf(term, other) || areAlike(term, other)))
+      ? less.toSorted(byWider)
+      : less),
   );
   if (asked.terms.length > 0) modes.push('all');
   // Occasions are no subject: of "HAF holiday club" what there is of either.
@@ -84,6 +86,10 @@ const byWider = (a: WordsMode, b: WordsMode): number => Number(b === 'wider') - 
 
 const isKindOf = (term: Term, other: Term): boolean =>
   term !== other && term.wider.some((name) => wordsOf(name).some((word) => other.words.includes(word)));
+
+/** Whether both are near the same thing, and one of them is seldom called so: "space and astronomy" are science. */
+const areAlike = (term: Term, other: Term): boolean =>
+  term !== other && term.also.length === 0 && term.wider.some((name) => other.wider.includes(name));
 
 /** The ages close to `label`, as a label; a year is a lot for who is small, and more than that is another class. */
 export function nearlyAge(label: string): string {

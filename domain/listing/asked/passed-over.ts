@@ -26,7 +26,12 @@ const words = new Set(
     'suggestion suggestions suggest tips option options choice reputable trusted decent brilliant amazing lovely exciting bored boring ' +
     'reasonable reasonably inexpensive cheaper cheapest income benefits pay paying cash stop stops finish finishes daily driving distance ' +
     'nan nana nanny granny gran grandma grandad grandparent grandparents grandchild grandchildren grandson granddaughter niece nephew ' +
-    'brother brothers sister sisters bring along owt nowt summat'
+    'brother brothers sister sisters bring along owt nowt summat junior juniors really actually maybe perhaps ideally currently recently moved ' +
+    'moving ever never always sometimes usually often still yet already soon quite pretty bit little big small large tiny huge super loads tons couple ' +
+    'full half lots wondering wonder hoping hope thinking think guess sort kind kinda sorta plan planning book buy give ' +
+    'given find finding found ideally preferably prefer around between within across via ok okay idk btw lol omg tbh ' +
+    'happy keeps wears tire tires burn everywhere wherever whatever whichever anyways anyway please dear hey thank cheers ta xx x ' +
+    'he she they him her his hers hes shes dont doesnt isnt wont theyre youre whos wheres theres ill weve havent hasnt didnt arent wouldnt couldnt '
   ).split(' '),
 );
 
@@ -40,7 +45,7 @@ export const passedOver = (text: string): ReadonlySet<string> =>
 
 /** What is passed over only where it stands together. Nobody who wants to "run around" looks for athletics. */
 export const passedOverTogether =
-  /\b(?:runn?(?:ing)? (?:around|about|wild|riot)|let(?:ting)? off (?:some )?steam|burn(?:ing)? off (?:some |all that |that )?(?:energy|steam)|how much (?:is|are|does|do|for)|(?:phone|contact|telephone) numbers?|contact details|(?:low|tight|small) (?:incomes?|budgets?)|on a budget|break the bank|get(?:ting)? out of the house|the school run|(?:no|without) experience|universal credit)\b/dgi;
+  /\b(?:runn?(?:ing)? (?:around|about|wild|riot)|let(?:ting)? off (?:some )?steam|burn(?:ing)? off (?:some |all that |that )?(?:energy|steam)|how much (?:is|are|does|do|for)|(?:phone|contact|telephone) numbers?|contact details|(?:low|tight|small) (?:incomes?|budgets?)|on a budget|break the bank|get(?:ting)? out of the house|the school run|(?:no|without) experience|universal credit|(?:no|long|short) waiting lists?|waiting lists?|not (?:sure|(?:too )?far(?! from))|worth it|any good|(?:don['’]?t|doesn['’]?t|won['’]?t|not) (?:cost|break) (?:the earth|a fortune|a bomb|the bank|loads|much)|(?:council|volunteer|parent|church|family|school|charity)[ -]run|run by)\b/dgi;
 
 /** Of what is passed over, what tells who comes: a listing that speaks of them means them, also where it says so at length. */
 export const tellingWords: ReadonlySet<string> = new Set(

@@ -4,6 +4,9 @@ import type { DirectoryQuery } from '../shown/search.ts';
 export const readingKinds = ['price', 'offer', 'time', 'day', 'cover', 'age', 'party', 'place', 'support'] as const;
 export type ReadingKind = (typeof readingKinds)[number];
 
+/** Where words stand in a text. */
+export type Span = readonly [from: number, to: number];
+
 /** One thing that a search text says of an activity, and what it asks of the directory for it. */
 export interface Reading {
   readonly kind: ReadingKind;

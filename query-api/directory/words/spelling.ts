@@ -1,6 +1,8 @@
 import { everydayParts, everydayWords } from '#domain/listing/asked/everyday-names.ts';
 import { idleWords } from '#domain/listing/asked/passed-over.ts';
+import { soundOf } from '#domain/listing/asked/sounds.ts';
 import { isThing, type Term } from '#domain/listing/asked/terms.ts';
+import { wellSpelt } from '#domain/listing/asked/well-spelt.ts';
 import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { AS_WRITTEN, IN_SHORT } from '#domain/listing/shown/search-words.ts';
 import { knownTowns } from '#domain/place/towns.ts';
@@ -11,7 +13,7 @@ import { isKnown } from '../search.ts';
 const readableWords: readonly string[] = [
   ...weekdays,
   ...knownTowns.map((town) => town.toLowerCase()).filter((town) => /^[a-z]{5,}$/.test(town)),
-  ...'toddler toddlers babies newborn teenager teenagers preschool reception birthday outdoor indoor weekend autism autistic'.split(
+  ...'toddler toddlers babies newborn teenager teenagers preschool reception birthday outdoor indoor weekend autism autistic physical'.split(
     ' ',
   ),
   ...everydayWords,
@@ -22,7 +24,13 @@ const readableWords: readonly string[] = [
 const parts: ReadonlySet<string> = new Set([...readableWords, ...everydayParts, ...idleWords]);
 
 /** A word that families use is none that is mistyped, also where nothing here bears it. */
-const everyday: ReadonlySet<string> = new Set(readableWords);
+const everyday: ReadonlySet<string> = new Set([...readableWords, ...wellSpelt]);
+
+/** What may be meant by a word that is spelt as it sounds. */
+const bySound: ReadonlyMap<string, readonly string[]> = Map.groupBy(
+  new Set([...readableWords, ...everydayParts]),
+  soundOf,
+);
 
 /** Rows whose vocabulary is looked through for one mistyped word. */
 const ROWS_TO_LOOK_AT = 400;
@@ -54,8 +62,15 @@ async function nearestWord(db: Database, term: Term): Promise<string | undefined
         );
   const theirs = await alikeWord(db, word);
   const [own] = ours;
-  if (own === undefined || theirs === undefined) return theirs ?? own;
+  if (own === undefined || theirs === undefined) return theirs ?? own ?? alikeInSound(word);
   return stepsBetween(word, own) < stepsBetween(word, theirs) ? own : theirs;
+}
+
+/** Of the words that sound like `word` the one that is spelt most like it; one consonant alone is no sound to go by. */
+function alikeInSound(word: string): string | undefined {
+  const sound = soundOf(word);
+  const alike = sound.length < 2 ? [] : (bySound.get(sound) ?? []);
+  return alike.toSorted((a, b) => editsBetween(word, a) - editsBetween(word, b))[0];
 }
 
 /**

@@ -1,0 +1,78 @@
+import { searchable } from '../shown/search-words.ts';
+import { namesOf } from './everyday-names.ts';
+import type { Span } from './reading.ts';
+
+const NOT = [
+  'not',
+  'no',
+  'without',
+  'except(?: for)?',
+  'excluding',
+  'apart from',
+  'other than',
+  'instead of',
+  'rather than',
+  'alternatives? to',
+  'anything but',
+  'hat(?:es?|ing)',
+  'dislik(?:es?|ing)',
+  String.raw`(?:do|does|did)(?:n['’]?t| not) (?:really )?(?:like|enjoy|want|do|fancy)`,
+  String.raw`(?:is|are|was)n['’]?t`,
+  '(?:sick|tired|bored|scared|afraid|frightened) (?:of|with|by)',
+  'fed up (?:of|with)',
+  'non(?=[ -](?:screen|sport|contact|competitive))',
+].join('|');
+/** What stands between a no and what it says no to. */
+const BETWEEN =
+  'an? |the |any |too |very |so |just |only |really |into |keen on |interested in |more |another |for |in |on |at |doing |going to |good at |(?:a )?fans? of |all |loads of |lots of ';
+const negation = new RegExp(
+  String.raw`\b(?:${NOT})[ -](?!far\b|more than\b|less than\b|cost\b|charge\b|money\b)((?:${BETWEEN})*)`,
+  'gi',
+);
+const LONGEST = 4;
+/** "Football or rugby". */
+const alsoNot = /^ ?(?:\/|,? ?\b(?:or|and|nor)\b|&) ?(?:an? |the |any )?/i;
+
+/** What `text` says that nobody looks for: where it stands, and the names of what it is when families have names for it. */
+export function notWantedIn(text: string): readonly { readonly span: Span; readonly names: readonly string[] }[] {
+  return [...text.matchAll(negation)].flatMap((match) => {
+    // "No booking" is itself the name of something.
+    if (thingAt(text, match.index)) return [];
+    const from = match.index + match[0].length;
+    const first = thingAt(text, from) ?? wordAt(text, from);
+    if (!first) return [];
+    const names = [...first.names];
+    let to = first.to;
+    for (;;) {
+      const [and = ''] = alsoNot.exec(text.slice(to)) ?? [];
+      const next = and === '' ? undefined : thingAt(text, to + and.length);
+      if (!next) break;
+      names.push(...next.names);
+      to = next.to;
+    }
+    return [{ span: [match.index, to] as const, names }];
+  });
+}
+
+interface Unwanted {
+  readonly to: number;
+  readonly names: readonly string[];
+}
+
+/** What families have names for, of those that begin at `at` the longest. */
+function thingAt(text: string, at: number): Unwanted | undefined {
+  const [words = ''] = /^(?:[a-z0-9'’&]+(?: |$)?){1,4}/i.exec(text.slice(at)) ?? [];
+  const parts = words.trim().split(' ');
+  for (let length = Math.min(LONGEST, parts.length); length > 0; length--) {
+    const typed = parts.slice(0, length).join(' ');
+    const name = searchable(typed);
+    const names = namesOf(name);
+    if (names) return { to: at + typed.length, names: [name, ...names.also] };
+  }
+  return undefined;
+}
+
+function wordAt(text: string, at: number): Unwanted | undefined {
+  const [word] = /^[a-z0-9'’]+/i.exec(text.slice(at)) ?? [];
+  return word === undefined ? undefined : { to: at + word.length, names: [] };
+}
