@@ -26,7 +26,18 @@ const NOT_WANTED = -5;
 
 /** One thing that makes a find nearer or further, and what it counts, as SQL. */
 export interface Signal {
-  readonly name: 'whole name' | 'part of name' | 'word' | 'other name' | 'kind' | 'one more' | 'telling' | 'soft' | 'saying' | 'said in' | 'not wanted';
+  readonly name:
+    | 'whole name'
+    | 'part of name'
+    | 'word'
+    | 'other name'
+    | 'kind'
+    | 'one more'
+    | 'telling'
+    | 'soft'
+    | 'saying'
+    | 'said in'
+    | 'not wanted';
   readonly sql: string;
 }
 
@@ -107,4 +118,3 @@ const shortest = (begins: readonly string[]): readonly string[] =>
 /** "Dancing" is found by "dance" already, and would count twice. */
 const isSameWord = (name: string, typed: string): boolean => roughStem(name) === roughStem(typed);
 const roughStem = (word: string): string => word.replace(/(?:ing|ers?|e|s)$/, '').replace(/(.)\1$/, '$1');
-

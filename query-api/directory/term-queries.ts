@@ -58,4 +58,3 @@ export const softQuery = (words: readonly string[], { bind }: Params): string =>
 
 /** What a word is the beginning of; a single letter, of the words of names alone. */
 const beginning = (word: string): string => (word.length === 1 ? `${INITIAL}${word}` : `${AS_WRITTEN}${word}:*`);
-

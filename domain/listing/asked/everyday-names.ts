@@ -97,7 +97,7 @@ mandarin, chinese
 maths, math, mathematics, numeracy > kumon, times tables
 tutor, tuition, tutoring > kumon, explore learning, kip mcgrath, gcse, handwriting, phonics, spelling, sats
 homework club, homework help > tutor, after school club
-feeding animals, feed animals, feed the animals, feeding lambs, bottle feeding > farm
+feeding animals, feed animals, feed the animals, feeding lambs, feed lambs, feed the lambs, feed the goats, feeding goats, bottle feeding > farm
 11 plus, eleven plus
 story time, storytime, stories, storytelling, story > rhyme time
 reading, book chat
@@ -210,7 +210,10 @@ export function namesOf(name: string): Names | undefined {
 }
 
 const singleWords: readonly string[] = [
-  ...new Set([...table.split(/[\s,>~]+/), ...nearestThings.flatMap(({ words }) => words.flatMap((word) => word.split(' ')))]),
+  ...new Set([
+    ...table.split(/[\s,>~]+/),
+    ...nearestThings.flatMap(({ words }) => words.flatMap((word) => word.split(' '))),
+  ]),
 ];
 /** Every single word that stands here: what a mistyped word may mean though no listing has it. */
 export const everydayWords: readonly string[] = singleWords.filter((word) => word.length > 4);

@@ -7,7 +7,7 @@ import { idle, searchable } from '../shown/search-words.ts';
 const words = new Set(
   (
     'activity activities class classes lesson lessons club clubs session sessions group groups course courses workshop workshops event ' +
-    'events school schools kid kids kiddies child children childrens childs son sons daughter daughters boy boys girl girls family families ' +
+    'events school schools kid kids kiddies child children childrens childs son sons daughter daughters boy boys girl girls lad lads lass lasses family families ' +
     'little ones one young youngster youngsters something anything things thing stuff idea ideas do doing go going take taking try learn ' +
     'learning best good great nice fun cool top local nearby close please looking look find search want wants need needs recommend ' +
     'recommended recommendations cheap affordable budget low cost age aged ages old olds year years yr yrs who like likes love loves ' +

@@ -4,13 +4,14 @@ near: nr
 with: w, wiv
 what: wot, wat
 whats: wots, wats
-something: sth, smth, sthg, smthg, summat, owt
+something: somethin, sumthin, sumthing, sumfin, sth, smth, sthg, smthg, summat, owt
 anything: anythin, nethin
 going: goin
 night: nite
 nights: nites
 afternoon: aft, arvo
-morning: morn, mrng
+evening: evenin
+morning: mornin, morn, mrng
 weekday: wkday
 weekdays: wkdays
 weekly: wkly
