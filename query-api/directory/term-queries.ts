@@ -1,4 +1,4 @@
-import { isThing, type Term } from '#domain/listing/asked/terms.ts';
+import type { Term } from '#domain/listing/asked/terms.ts';
 import { AS_WRITTEN, IN_SHORT, INITIAL, wordsOf } from '#domain/listing/shown/search-words.ts';
 import type { Params } from '../sql.ts';
 import type { Search } from './search.ts';
