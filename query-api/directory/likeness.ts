@@ -25,7 +25,7 @@ const SAID_IN = 0.5;
 const NOT_WANTED = -5;
 
 /** One thing that makes a find nearer or further, and what it counts, as SQL. */
-export interface Signal {
+interface Signal {
   readonly name:
     | 'whole name'
     | 'part of name'
@@ -51,7 +51,7 @@ export const likenessOf = (search: Search, params: Params): string =>
     .join(' + ')})::real`;
 
 /** What that is made of. */
-export function signalsOf(search: Search, params: Params): readonly Signal[] {
+function signalsOf(search: Search, params: Params): readonly Signal[] {
   const { text, terms, soft, saying, saidIn, notWanted, mode } = search;
   const { bind } = params;
   const signals: Signal[] = [];

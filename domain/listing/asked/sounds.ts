@@ -24,9 +24,10 @@ const sounds: readonly (readonly [letters: RegExp, sound: string])[] = [
   [/x/g, 'ks'],
   [/z/g, 's'],
   [/(?<=.)[hw]/g, ''],
+  // Before vowels go: a quartet is no karate.
+  [/([^aeiouy])\1+/g, '$1'],
   [/^[aeiouy]+/, 'A'],
   [/[aeiouy]+/g, ''],
-  [/(.)\1+/g, '$1'],
 ];
 
 /** What `word` sounds like, by its consonants: "fizical" and "physical" are one, and so are "jim" and "gym". */
