@@ -31,7 +31,7 @@ export function takingAwayBy({
         if (!lock?.ours)
           throw httpProblem(409, 'Another member is being suspended or erased at this moment. Please try again.', 1);
         const isKnown = await readPosition.waitFor(['members'], await log.head(), CAUGHT_UP_WITHIN_MS);
-        if (!isKnown) throw httpProblem(503, 'This is not possible right now. Please try again in a moment.');
+        if (!isKnown) throw httpProblem(503, 'This is not possible right now. Please try again in a moment.', 5);
         const rows = await turn.query<{ member_id: string }>(
           `select member_id from members.members where 'admin' = any(granted_roles) and suspended_at is null`,
         );
