@@ -32,6 +32,7 @@ import { findSpokenHours } from './facts/spoken-hours.ts';
 import { findSchedule } from './facts/schedules.ts';
 import { findBookingLink, findMapLink, findSocialLinks, findWebsite } from './facts/web-links.ts';
 import { isAboutActivity, type SubjectSigns, subjectSigns } from './facts/subject.ts';
+import { findTrust } from './facts/trust-said.ts';
 import { findPlace } from './facts/whereabouts.ts';
 
 export interface Extraction {
@@ -109,6 +110,7 @@ function factsOn(html: string, address: string, extras: Extras) {
   findContactName(page, findings);
   findFlags(page, findings);
   findSentences(page, findings);
+  findTrust(page, findings);
   findKind(page, findings, statedKinds(said));
   findBookingLink(page, findings);
   findMapLink(page, findings);

@@ -8,7 +8,7 @@ import { SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/limits.ts';
 
 const LONGEST = 4000;
 const notAboutIt =
-  /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|(?<!\b(?:is|are) an? )registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN|best viewed (?:in|with|on)|(?:page|site) (?:was )?last (?:updated|modified)|you are visitor)\b/i;
+  /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|page ·|price range|\d+% recommend|all reactions|like comment share|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|(?<!\b(?:is|are) an? )registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN|best viewed (?:in|with|on)|(?:page|site) (?:was )?last (?:updated|modified)|you are visitor)\b/i;
 const otherSection =
   /\bfaqs?\b|frequently asked|\?$|testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|upcoming events|our (?:team|partners|sponsors)|meet the team|terms|polic(?:y|ies)|cancellation|privacy|gallery/i;
 
@@ -21,9 +21,20 @@ const administrative =
 /** Sections whose short lines are prices and times, which have fields of their own. */
 const factSection = /\b(?:prices?|pricing|fees|costs?|admission|tickets|opening|timetable)\b/i;
 
+/** Of a feed only the newest entry tells what is on: those below are old, and some are somebody else's. */
+function isOldEntry({ element }: Line): boolean {
+  const entry = closest(
+    element,
+    ({ attributes, parent }) => attributes.role === 'article' && parent?.attributes.role === 'feed',
+  );
+  const first = entry?.parent?.children.find((each) => typeof each !== 'string' && each.attributes.role === 'article');
+  return entry !== undefined && entry !== first;
+}
+
 /** A line that tells something in sentences. */
 function tells(line: Line, lesser: boolean): boolean {
   const { text } = line;
+  if (isOldEntry(line)) return false;
   if (line.level > 0 || line.linked > 0.6 || text.includes(' | ') || notAboutIt.test(text)) return false;
   if (line.under.some((heading) => otherSection.test(heading) && !(lesser && lesserSection.test(heading))))
     return false;

@@ -15,7 +15,7 @@ export const isTowns = (text: string): boolean => text.split(/, | & | and /).eve
 const DAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:day|end)s?)';
 /** Words to visitors, days and dates, and what a page calls its parts: none of them names anybody. */
 export const noName = new RegExp(
-  `\\b(?:charter standard|affiliated to|accredited (?:club|by)|best viewed|enable javascript|you are (?:here|visitor)|click here|last updated|under construction|all rights reserved|log ?in|sign (?:in|up)|create (?:an )?(?:event|account)|my account|powered by|website by|internet explorer|this (?:web)?site|web ?site$|web ?page$)\\b|^(?:every |each |on )?${DAY}(?:(?:,| and| &| to| -) ${DAY}){0,6}(?: (?:mornings?|afternoons?|evenings?|nights?|sessions?|class(?:es)?|times))?(?:,? (?:in|at|from|during) .{2,40})?$|^(?:spring|summer|autumn|winter) (?:term|20\\d\\d)(?: 20\\d\\d)?$`,
+  `\\b(?:charter standard|affiliated to|accredited (?:club|by)|best viewed|enable javascript|you are (?:here|visitor)|click here|last updated|under construction|all rights reserved|log ?in|sign (?:in|up)|create (?:an )?(?:event|account)|my account|powered by|website by|internet explorer|microsoft word|(?:this|our) (?:web)?site|web ?site$|web ?page$)\\b|\\.(?:docx?|pdf|xlsx?|pub|pptx?)$|^(?:every |each |on )?${DAY}(?:(?:,| and| &| to| -) ${DAY}){0,6}(?: (?:mornings?|afternoons?|evenings?|nights?|sessions?|class(?:es)?|times))?(?:,? (?:in|at|from|during) .{2,40})?$|^(?:spring|summer|autumn|winter) (?:term|20\\d\\d)(?: 20\\d\\d)?$`,
   'i',
 );
 
@@ -84,9 +84,9 @@ export const listsOthers =
 export const isWords = (text: string | undefined): boolean => text !== undefined && /^\S+(?: \p{Ll}\S*)+$/u.test(text);
 /** Ends of the names of those who run something for children. */
 export const namesOrganisation =
-  /\b(?:club|academy|school|centre|studios?|society|association|trust|choir|orchestra|band|playgroup|stables|scout group|scouts|brownies|guides|gymnastics|gym|harriers|swimming|dance|theatre|company|F\.?C|R\.?F\.?C|RUFC|C\.?C|A\.?C|L\.?T\.?C|J\.?F\.?C|S\.C\.|clwb|cylch|ysgol|youth|juniors|tots|group|kids|swim school|riding school)\b/i;
+  /\b(?:club|academy|school|centre|studios?|society|association|trust|choir|orchestra|band|playgroup|stables|scout group|scouts|brownies|guides|gymnastics|gym|harriers|swimming|dance|theatre|company|F\.?C|R\.?F\.?C|RUFC|C\.?C|A\.?C|L\.?T\.?C|J\.?F\.?C|S\.C\.|clwb|cylch|ysgol|youth|juniors|tots|group|kids|swim school|riding school|play ?scheme|brass)\b/i;
 export const organisation =
-  /\b(?:clubs?|academy|school|centre|studios?|group|society|association|company|council|trust|church|band|choir|orchestra|playgroup|pre-?school|stables|squadron|troop|pack|brownies|guides|rainbows|scouts|cubs|beavers|brigade|bowmen|archers|fencers|harriers|wheelers|ringers|players|dancers|paddlers|circus|theatre|juniors|tigers|FC|RFC|CC|RSC|S\.?C|A\.?S\.?C|clwb|cylch|ysgol)(?:\b|\.|$)/i;
+  /\b(?:clubs?|academy|school|centre|studios?|group|society|association|company|council|trust|church|band|choir|orchestra|playgroup|pre-?school|stables|squadron|troop|pack|brownies|guides|rainbows|scouts|cubs|beavers|brigade|bowmen|archers|fencers|harriers|wheelers|ringers|players|dancers|paddlers|circus|theatre|juniors|tigers|FC|RFC|CC|RSC|S\.?C|A\.?S\.?C|clwb|cylch|ysgol|play ?scheme|brass)(?:\b|\.|$)/i;
 
 /** "Paint pots and play all day", "Find the fun in maths": told to do something, in small words. */
 export const cheers =

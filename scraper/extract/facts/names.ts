@@ -1,4 +1,5 @@
 import type { Findings, Method } from '../findings.ts';
+import { namesKind } from './kinds.ts';
 import { closest, descendants, rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
@@ -145,6 +146,21 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     (isSmallWords(heading.text) || cheers.test(heading.text))
   )
     return void offer(site, 'title', page.title);
+  // "Juniors" over a page whose title begins with what is done: "Gym Tots & Gym Stars - Hill Leisure Centre".
+  if (
+    heading &&
+    !heading.isSite &&
+    isPart(heading.text) &&
+    title !== undefined &&
+    !isPart(title) &&
+    namesKind(title) &&
+    page.title.startsWith(title) &&
+    offer(title, 'title', page.title)
+  )
+    return;
+  // Where the page's heading says nothing, the one part that says what it is: "Saturday Spectrum is our play session".
+  const described = heading === undefined || heading.isSite ? describedPart(page) : undefined;
+  if (described !== undefined && (!site || bare(described) !== bare(site)) && offer(described, 'heading')) return;
   // "PRE-SCHOOL" over a page that its title calls "Pre-School Gymnastics".
   if (
     heading &&
@@ -227,6 +243,25 @@ function titledPart(page: Page, main: string): string | undefined {
     .flatMap(({ text }) => usable(text) ?? [])
     .find((text) => text.length >= 5 && title.startsWith(text.toLowerCase()) && !isPart(text) && !isSlogan(text));
 }
+
+/** The only heading of a part of which the text below says what it is or for whom. */
+function describedPart(page: Page): string | undefined {
+  const headings = page.mainLines.filter(({ level, text }) => level >= 2 && level <= 3 && text.length <= 60);
+  const found = headings.flatMap(({ text }) => {
+    const name = usable(text);
+    if (name === undefined || isPart(name) || isSlogan(name)) return [];
+    const isSaid = page.mainLines.some(
+      (line) =>
+        line.level === 0 &&
+        line.under.at(-1) === text &&
+        whatItIs.test(line.text.slice(line.text.indexOf(name) + name.length)) &&
+        line.text.includes(name),
+    );
+    return isSaid ? [name] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+const whatItIs = /^ (?:is|are) (?:our|an?|the|for|where|run|open)\b|^ (?:meets?|runs?|welcomes?)\b/;
 
 /** "Juniors - Hill Hockey Club" where the part alone says nothing; the town after an organisation's name is where it is. */
 function composed(name: string, site: string | undefined): string {

@@ -18,18 +18,19 @@ const rules: readonly Rule[] = [
     field: 'bookingRequired',
     value: false,
     says: /\bno (?:need to (?:pre-?)?book|(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bdon['’]t need to book\b|\bno pre-?booking\b/i,
+    unless: /\b(?:don['’]t|do not) just turn up\b/i,
   },
   {
     field: 'bookingRequired',
     value: true,
-    says: /\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|\bticket(?:ed|s) (?:event|only|must)/i,
+    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|\bticket(?:ed|s) (?:event|only|must)/i,
     unless:
       /\bno need\b|\b(?:can|may|could) (?:also )?be (?:pre-?)?booked\b|\bnot (?:required|necessary|needed|essential)\b|recommended|advis(?:ed|able)/i,
   },
   {
     field: 'dropInAvailable',
     value: true,
-    says: /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|\bjust turn up\b|\bturn up and (?:play|join)\b/i,
+    says: /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b/i,
     unless:
       /\b(?:no|not|don['’]t offer|unfortunately|isn['’]t|aren['’]t)\b.{0,30}\bdrop[- ]?in|\bdrop[- ]?ins? (?:is|are|sessions? are) not\b/i,
   },
@@ -42,7 +43,7 @@ const rules: readonly Rule[] = [
   {
     field: 'hostsBirthdayParties',
     value: true,
-    says: /\bbirthday part(?:y|ies)\b|\b(?:children['’]?s|kids['’]?|childrens) part(?:y|ies)\b|\bparty (?:packages?|bookings?|room|hosts?)\b|\bhost your (?:child['’]s )?(?:birthday|party)|\bbook (?:a|your) party\b|\b(?:swim|pool|football|gym|dance|pottery|climbing|farm) part(?:y|ies)\b/i,
+    says: /\bbirthday part(?:y|ies)\b|\bdo you (?:do|host|offer) (?:\w+ )?parties\b|\b(?:children['’]?s|kids['’]?|childrens) part(?:y|ies)\b|\bparty (?:packages?|bookings?|room|hosts?)\b|\bhost your (?:child['’]s )?(?:birthday|party)|\bbook (?:a|your) party\b|\b(?:swim|pool|football|gym|dance|pottery|climbing|farm) part(?:y|ies)\b/i,
     unless: /\b(?:do not|don['’]t|no longer|not) (?:\w+ )?(?:host|offer|do|run)\b.{0,20}part/i,
   },
   {

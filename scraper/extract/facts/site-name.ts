@@ -103,12 +103,17 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   if (over) return over;
   const [first = ''] = parts;
   const last = parts.at(-1) ?? '';
+  // "St Chad-by-the-Weir | Children & Families": for whom a part of the site is.
+  if (parts.length > 1 && forWhom.test(last)) return usable(first);
   // "Twirl Dance Academy | Ballet and tap in Ossett": the end of the title says what it does and where.
   if (parts.length > 1 && namesOrganisation.test(first) && !namesOrganisation.test(last) && / (?:in|for) /.test(last))
     return usable(first);
   if (parts.length > 1 && /^\p{Ll}/u.test(last) && saysMore.test(last)) return usable(first);
   return parts.length > 1 ? usable(last) : undefined;
 }
+
+const forWhom =
+  /^(?:children|families|young people|youth|kids)(?: (?:and|&) (?:children|families|young people|youth|kids|schools))?$/i;
 
 const inBanner =
   /(?:^|[\s_-])(?:header|hdr|banner|masthead|logo|branding|top|hd|club-?name|site-?(?:name|title))(?:$|[\s_-])/i;

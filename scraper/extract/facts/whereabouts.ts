@@ -6,7 +6,7 @@ import { type Candidate, candidatesOn, clause, streetFirst } from './address-can
 import { placeSaid } from './place-said.ts';
 import { findCounty, findTown } from './town-and-county.ts';
 import { venueInProse, venueOnLine } from './venue-in-prose.ts';
-import { readAddress, venueLabel, venueWord, type WrittenAddress } from './written-address.ts';
+import { estate, readAddress, venueLabel, venueWord, type WrittenAddress } from './written-address.ts';
 
 /** Address, postcode, town, county and venue from the page's text; `byDay` are the venues of its timetable. */
 export function findPlace(page: Page, findings: Findings, byDay?: string): void {
@@ -154,7 +154,9 @@ function venueBehindName(findings: Findings, address: string): string | undefine
   const isOwn = [findings.get('providerName'), findings.get('name')].some(
     (name) => name !== undefined && called.length >= 3 && bare(name).startsWith(called),
   );
-  return isOwn && rest.length >= 2 ? readAddress(rest.join(', ')).venue : undefined;
+  const venue = isOwn && rest.length >= 2 ? readAddress(rest.join(', ')).venue : undefined;
+  // An estate houses many: there who it is says where it is.
+  return venue !== undefined && estate.test(venue) ? first : venue;
 }
 
 /** "Venue: St Mary's Church Hall, Guildford" without a postcode. */

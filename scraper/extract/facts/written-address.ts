@@ -16,7 +16,7 @@ export const venueWord =
 /** "Wriggles Play Ltd": who has a house, and no house. */
 const companyName = / (?:Ltd\.?|Limited|LLP|plc|C\.?I\.?C\.?)$/;
 /** Where workshops and gyms are let. */
-const estate = /\b(?:trad(?:e|ing)|industrial|business|retail|enterprise) (?:estate|park|centre)$/i;
+export const estate = /\b(?:trad(?:e|ing)|industrial|business|retail|enterprise) (?:estate|park|centre)$/i;
 /** What often stands before an address on its line. */
 export const addressLabel =
   /^(?:(?:our |the |class |session |postal |full |event )?(?:address|venues?|location|where(?: we are)?|where to find us|find us|visit us|based at|held at|meeting point)(?: is| at)?)\s?[:–—-]?\s+/i;

@@ -147,12 +147,12 @@ const besides = new RegExp(
     "(?:from (?:the|our) blog|(?:latest|recent|older|club) (?:posts|articles|blog posts|comments|news|results))(?: .*)?|.*\\bwhat['’]s new|news(?:flash)?|in the news",
     '(?:match |gala |our )?(?:results|fixtures|engagements)(?: (?:and|&) \\w+)?|league tables?',
     '(?:(?:our|the) )?(?:hall|room|venue|church|clubhouse|studio|pool|pitch|court|gym|rink|facilit\\w+) hire|hire|hir(?:e|ing) (?:of )?(?:the|our|us|this) .*',
-    '(?:the )?school (?:day|hours|term dates)|(?:school )?term dates|(?:office|reception|bar|shop|caf[eé]|box office) (?:opening )?(?:hours|times)|(?:our |the )?(?:caf[eé]|bar|tea ?room|shop|clubhouse)',
+    '(?:the )?school (?:day|hours|term dates)|(?:school )?term dates|(?:office|reception|bar|shop|caf[eé]|box office) (?:opening )?(?:hours|times)|(?:our |the )?(?:caf[eé]|bar|tea ?room|shop|clubhouse)|(?:this week )?(?:from|in) (?:the|our) (?:farm |club |gift )?(?:shop|caf[eé]|kitchen|bar|tea ?room)\\b.*',
     ".*\\b(?:match|race|regatta|tour|trip|tournament|gala|event) report|(?:past|previous) (?:events|shows|productions|trips|camps)|(?:last|this) (?:week|month|year|term|season)['’]?s? .*|what (?:did we do|we (?:did|made|have made)).*|things we have made|roll of honou?r|hall of fame",
     '(?:for |our |in )?(?:schools|teachers|mentors|businesses|companies|professionals|volunteers)(?: and (?:schools|teachers|groups|nurseries|businesses))?|(?:school|corporate) (?:workshops|visits|bookings|events|parties)|franchis\\w+(?: .*)?|run your own .*',
-    '(?:our |sunday |regular |church )*(?:worship|services)|(?:service|mass) times|verse of the day|this (?:week|sunday)|notices?|food ?bank|(?:parish )?diary(?: dates)?|dates for (?:the|your) diary',
+    '(?:our |sunday |regular |church )*(?:worship|services)|(?:service|mass) times|verse of the day|this (?:week|sunday)|notices?|food ?bank|(?:[a-z]+ )?diary(?: dates)?|dates for (?:the|your) diary',
     "(?:our )?(?:sponsors|supporters|partners)|(?:please )?(?:support|visit) our (?:advertisers|sponsors)|(?:our )?(?:advertisers|adverts?|advertisements?)|newsletter(?:s| archive)?|(?:old|past) newsletters|club records|login form|who['’]s online|polls?|also (?:for|at|in) .*|other (?:groups|activities|clubs|organisations)(?: .*)?",
-    'could you help|can you help|volunteer(?:s|ing)?(?: with us)?|(?:we need|help|volunteers|coaches|leaders) (?:you|wanted|needed)|(?:jobs|vacancies|work (?:for|with) us|join (?:the|our) team)',
+    '(?:please )?(?:help|support) us(?: .*)?|(?:make a |your )?donat(?:e|ions?|ing)(?: .*)?|fund-?rais\\w+(?: .*)?|ways to give|giving|leave a legacy|could you help|can you help|volunteer(?:s|ing)?(?: with us)?|(?:we need|help|volunteers|coaches|leaders) (?:you|wanted|needed)|(?:jobs|vacancies|work (?:for|with) us|join (?:the|our) team)',
   ].join('|')})\\s?[:?!]*$`,
   'i',
 );
@@ -165,7 +165,7 @@ const withChildren =
 
 /** "You may also like: Chatterbooks, ages 8 to 12" in one line. */
 const othersToo =
-  /^(?:you (?:may|might) also (?:like|enjoy)|see also|related (?:classes|events|services))\s?:|^(?:latest|news|stop press|results?)\s?[-–:!]\s/i;
+  /^(?:you (?:may|might) also (?:like|enjoy)|see also|related (?:classes|events|services))\s?:|^(?:latest|news|stop press|results?)\s?[-–:!]\s|^(?:next (?:grading|match|race|show|competition|meeting|fixture|regatta|gala)|(?:christmas|xmas|summer|annual) (?:do|party|dinner|fair|fayre|raffle|quiz|social|bbq)|AGM|quiz night|race night|jumble sale)\s?:/i;
 /** What somebody said of it, with the name behind: not the page's own word on ages, towns or times. */
 const quotation = /^[“"‘][^”"]{30,1500}[”"’]\s?(?:[-–—~]|\(?\p{Lu}[\p{L}’'-]+(?:,| \p{Lu}|$))/u;
 

@@ -1,0 +1,56 @@
+import { ofstedUrn, type TrustField } from '#domain/listing/facts/trust.ts';
+import type { Findings } from '../findings.ts';
+import type { Page } from '../page/page.ts';
+import { sentenceAt } from '../page/plain-text.ts';
+
+interface Statement {
+  readonly field: Exclude<TrustField, 'ofstedUrn' | 'taxFreeChildcare' | 'hafPlaces'>;
+  readonly says: RegExp;
+  /** What makes it a demand, a lesson or a denial. */
+  readonly unless: RegExp;
+}
+
+/** What parents ask before they trust somebody. Only what is said of those who run it counts: a guess would be worse than silence. */
+const statements: readonly Statement[] = [
+  {
+    field: 'dbsChecked',
+    says: /\b(?:[Ee]nhanced|[Cc]urrent|[Ff]ull|[Cc]lear) DBS\b|\b(?:DBS|CRB)[- ](?:check(?:ed|s)?|certificates?|certified|cleared|clearance|disclosures?)\b|\b(?:disclosure|PVG|AccessNI)[- ](?:checked|cleared|certificates?|scheme members?|registered)\b|\b(?:have|has|hold|holds|with) (?:\w+ ){0,3}(?:DBS|CRB|PVG)s?\b/,
+    unless:
+      /\b(?:you|your|needs?|needed|must|requir\w+|subject to|will be (?:asked|done)|apply|applicants?|vacanc\w+|wanted|not|without|pays? for|costs?)\b/i,
+  },
+  {
+    field: 'firstAid',
+    says: /\bfirst[- ]aid(?:ers?)?[- ](?:trained|qualified|certified|certificates?|qualifications?)\b|\b(?:trained|qualified|certified) (?:\w+ ){0,3}first[- ]aid(?:ers?)?\b|\b(?:have|has|hold|holds|with|and) (?:\w+ ){0,4}first[- ]aid(?=[.,;)]| and\b|$)|\bfirst[- ]aiders? (?:is|are|at|on|present)\b/i,
+    unless:
+      /\b(?:you|your|needs?|must|learn(?:s|ing)?|course|class(?:es)?|workshops?|badges?|box|kit|room|wanted|not|without)\b/i,
+  },
+  {
+    field: 'insured',
+    says: /\b(?:is|are|am|and|fully|[Ww]e['’]re) insured\b|\b(?:have|has|hold|holds|carry|carries|with|and|full) (?:\w+ ){0,3}(?:public liability|insurance)\b|\bpublic liability insurance\b/i,
+    unless:
+      /\b(?:you|your|hir(?:e|er|ers|ing)|must|needs?|not|nothing|cannot|responsib\w+|claims?|national insurance|cars?|quotes?|membership|licen[cs]e|fee)\b/i,
+  },
+  {
+    field: 'childcareVouchers',
+    says: /\b(?:accept|accepts|accepted|take|takes|pay|welcome|use|used)\b[^.!?]{0,60}\bchildcare vouchers?\b|\bchildcare vouchers?\b[^.!?]{0,40}\b(?:accepted|welcome|taken)\b/i,
+    unless: /\b(?:not|cannot|can['’]t|don['’]t|no longer|unable)\b/i,
+  },
+];
+const ahead =
+  /\b(?:DBS|CRB|PVG|AccessNI|[Dd]isclosure|[Ff]irst[- ][Aa]id|insur|INSUR|Insur|liability|vouchers?|Vouchers?|Ofsted|OFSTED)/;
+const registration = /\bofsted\b[^.!?|]{0,60}?\b((?:EY|VC|CA)\d{6}|\d{6,7})\b/i;
+
+/** Insurance, checks of those who teach, first aid, vouchers and the registration, as the page's own lines state them. */
+export function findTrust(page: Page, findings: Findings): void {
+  for (const { text, region } of page.lines) {
+    if (text.length > 2000 || region === 'nav' || region === 'aside' || !ahead.test(text)) continue;
+    for (const { field, says, unless } of statements) {
+      const match = findings.has(field) ? null : says.exec(text);
+      if (match === null) continue;
+      const sentence = sentenceAt(text, match.index);
+      if (!unless.test(sentence)) findings.offer(field, true, 'text', sentence);
+    }
+    const urn = ofstedUrn(registration.exec(text)?.[1] ?? '');
+    if (urn !== null) findings.offer('ofstedUrn', urn, 'text', text);
+  }
+}
