@@ -33,14 +33,14 @@ const notPlace =
 const findUs =
   /^(?:where(?: is it| we are| are we| and when| do we meet| we meet| to find us| you['’]ll find us| it is| we play| we train)?|find(?:ing)? (?:us|the \w+)|how to (?:find|get to|reach) .{2,30}|(?:our )?(?:venue|location|place|address|premises)s?|our home|visit(?: us)?|getting (?:here|there|to .{2,30})|directions|(?:when|what|who|days?|times?) (?:and|&) where)\s?[:?]?$/i;
 const inPlace =
-  /(?<![\p{L}\d])(at|in|inside|on|up|@) (?:the |our |a |an )?(?:(?:[\p{Ll}’'-]+ )?(?:tower|hall|grounds?|rooms?|studio|library|basement|undercroft|gardens?|crypt|vestry|playground|car park|back) (?:of|at|behind) (?:the )?)?(?=["“‘']?[\p{Lu}\d])/gu;
+  /(?<![\p{L}\d])(at|in|inside|on|up|@) (?:the |our |a |an )?(?:(?:[\p{Ll}’'-]+ )?(?:tower|hall|grounds?|rooms?|studio|library|basement|undercroft|gardens?|crypt|vestry|playground|car park|back|floor) (?:of|at|behind) (?:the )?)?(?=["“‘']?[\p{Lu}\d])/gu;
 const called =
   /\b(?:wood|woodland|field|hall|hut|building|studio|gym|venue|site|farm|barn|base|place|ground|pitch|church|room|home|headquarters|HQ|den)s? (?:is|are) (?:called |known as |at )?(?:the |our )?(?=\p{Lu})/gu;
 const token = /(?:\d{1,2}(?:st|nd|rd|th)|\d{1,3}[A-Za-z]?|["“‘']?\p{Lu}[\p{L}\d’'&-]*)["”]?/uy;
 const joint = /(?: (?:of|the|on|upon|under|le|by|de|y|for|and|&))+ (?=\p{Lu})| (?=[\p{Lu}\d])/uy;
 
 /** The name that begins at `index`: words with capitals, and what it is in small letters behind them. */
-function nameFrom(text: string, index: number): { readonly name: string; readonly end: number } | undefined {
+export function nameFrom(text: string, index: number): { readonly name: string; readonly end: number } | undefined {
   let end = index;
   for (let words = 0; words < 8; words += 1) {
     token.lastIndex = end;

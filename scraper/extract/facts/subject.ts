@@ -261,7 +261,7 @@ export function isAboutActivity(page: Page, findings: Findings, said: Described)
   const signs = subjectSigns(page, findings, said);
   if (signs.onlyAdults !== 0) return false;
   if (isToldByData(signs)) return true;
-  if (isShopInBrief(page, signs)) return false;
+  if (isShopInBrief(page, signs) || isProduct(page)) return false;
   return weighedSubject(signs) >= LEAST_FOR_ACTIVITY;
 }
 
@@ -276,6 +276,20 @@ function isShopInBrief(page: Page, { long = 0 }: SubjectSigns): boolean {
   if (long > HARDLY_ANY_WORDS) return false;
   const text = [page.title, ...page.mainLines.map((line) => line.text)].join('\n');
   return goods.test(text) && !doneTogether.test(text);
+}
+
+/** One thing to put in a basket, of which the page is headed by the name: shoes for children who dance are no dancing. */
+function isProduct(page: Page): boolean {
+  const heading = page.mainLines.find(({ level }) => level === 1)?.text ?? '';
+  return (
+    /\b(?:shoes|boots|trainers|slippers|leotards?|skirts?|kits?|suits?|costumes?|uniforms?|hood(?:ie|y)s?|t-?shirts?|bags?|goggles|bats?|rackets?|racquets?|balls?|toys?|jigsaws?|books?|sets?)\b/i.test(
+      heading,
+    ) &&
+    !takenPartIn.test(heading) &&
+    page.elements.some(
+      ({ name, children }) => name === 'button' && /\badd to (?:basket|bag|cart|trolley)\b/i.test(children.join(' ')),
+    )
+  );
 }
 
 /** A page of a sentence or two whose data say that it is something to take part in, and that children do. */
