@@ -20,6 +20,7 @@ export const kindTitles = {
   unseen: 'Pages that say much besides',
   local: 'As clubs, halls and councils write',
   kept: 'Kept back and asked once',
+  apart: 'Asked once and not mended for',
 } as const;
 export type Kind = keyof typeof kindTitles;
 export const kinds = Object.keys(kindTitles) as Kind[];

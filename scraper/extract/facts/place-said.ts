@@ -40,7 +40,7 @@ const token = /(?:\d{1,2}(?:st|nd|rd|th)|\d{1,3}[A-Za-z]?|["“‘']?\p{Lu}[\p{L
 const joint = /(?: (?:of|the|on|upon|under|le|by|de|y|for|and|&))+ (?=\p{Lu})| (?=[\p{Lu}\d])/uy;
 
 /** The name that begins at `index`: words with capitals, and what it is in small letters behind them. */
-export function nameFrom(text: string, index: number): { readonly name: string; readonly end: number } | undefined {
+function nameFrom(text: string, index: number): { readonly name: string; readonly end: number } | undefined {
   let end = index;
   for (let words = 0; words < 8; words += 1) {
     token.lastIndex = end;

@@ -1,6 +1,7 @@
 import { isOf } from '../data/thing.ts';
 import type { Described } from '../data/structured.ts';
 import type { Findings } from '../findings.ts';
+import { rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 import { namesKind } from './kinds.ts';
 import { isNoPage } from './names.ts';
@@ -287,7 +288,7 @@ function isProduct(page: Page): boolean {
     ) &&
     !takenPartIn.test(heading) &&
     page.elements.some(
-      ({ name, children }) => name === 'button' && /\badd to (?:basket|bag|cart|trolley)\b/i.test(children.join(' ')),
+      (each) => each.name === 'button' && /\badd to (?:basket|bag|cart|trolley)\b/i.test(rawText(each, 60)),
     )
   );
 }
