@@ -2,7 +2,7 @@ import { kept, tried } from './as-typed.ts';
 import { manyParents, manyParentsKept, manyParentsNext } from './many-parents.ts';
 import { onAPhone, onAPhoneKept } from './on-a-phone.ts';
 import { phrases } from './phrases.ts';
-import { unseen } from './unseen.ts';
+import { unseen, unseenKept } from './unseen.ts';
 
 export interface Phrase {
   readonly text: string;
@@ -47,6 +47,7 @@ export const allPhrases: readonly Phrase[] = [
   ...phrasesIn(manyParentsNext, () => false),
   ...phrasesIn(manyParentsKept, () => true),
   ...phrasesIn(unseen, () => false),
+  ...phrasesIn(unseenKept, () => true),
 ];
 
 /** What is wrong with finding `found` for `phrase`; undefined when nothing is. */

@@ -64,3 +64,70 @@ family film saturday | Family Film
 sewing club | Godalming Stitch
 sunday morning footie 3yr old camberley | First Touch
 `;
+
+/**
+ * By the same hand, in other voices: grandparents, fathers, carers, people in haste. They were asked once, after all of that, and nothing
+ * was mended for them.
+ */
+export const unseenKept = `
+ballet lessons kingston | Pirouette
+football guildford | Little Boots
+trampoline park | Sky High
+baby swimming richmond | Tiny Turtles
+cookery classes reigate | Flour Power
+coding club epsom | Robot Garage
+farm park godalming | Birchwood
+choir guildford | Surrey Young Voices
+athletics guildford | Surrey Storm
+toddler music farnham | Toddle
+story time woking | Saturday Story
+SEND play camberley | Calm & Curious
+gymnastics woking | Tumble Tree
+rugby | Scrum
+kids cricket | Woking Colts
+chinese lessons kids | Mandarin
+puppet show richmond | Sunday Puppet
+junior tennis weybridge | Court Stars
+art club redhill | Inky
+french lessons for children | Bonjour
+drama club epsom | Curtain Up
+outdoor pool | Guildford Lido
+bell ringing | Junior Bell
+canoeing epsom | Paddle Pirates
+model trains | Model Railway
+Good evening, I am looking for violin tuition for my granddaughter aged 8 in Woking | Woking Young Strings
+ukelele 9yr old | Ukulele
+got my grandson thursdays hes 3, playgroup in camberley? | Teapot
+smthing cheap 4 my 15 yo on a friday nite | Redhill Youth
+cafe w soft play leatherhead way, 2 under 2 | Pebbles
+does anywhere do trampolining for sen kids | Bounce Together
+hockey for 8 year old reigate | Try Everything
+maths tutor year 5 | Number Ninjas
+wraparound care guildford | Holly Lane
+holiday club that takes tax free childcare | Half-Term Heroes, Sunshine, Camp Kestrel | Half-Term Heroes, Sunshine, Camp Kestrel
+my daughter wants to do musicals shes 12 saturdays leatherhead | West End
+bday party at a farm | Muddy Boots, Goat & Hen, Pony Pals | Muddy Boots, Goat & Hen, Pony Pals
+science birthday party | Rocket Science, Fizz Pop, Curious Minds | Rocket Science, Fizz Pop, Curious Minds
+toddler group where dads go too | Teapot, Little Lambs, Tuesday Tots
+somewhere quiet on sunday for an autistic 6 year old | Sunflower, Quiet Hour | Sunflower, Quiet Hour
+makaton | Sunflower, Everybody Plays, Calm & Curious | Sunflower, Everybody Plays, Calm & Curious
+5 month old and going mad!! baby group richmond?? | Tuesday Tots, Tiny Turtles, Little Crotchets | Tuesday Tots, Tiny Turtles, Little Crotchets | Everybody Plays, Goat & Hen
+learn to swim nervous 5yo farnham | Little Otters
+lego robots 8yo | Robot Garage, Code Comets, Bits | Robot Garage, Code Comets, Bits
+learn chess 7yrs farnham | Checkmates
+museums for 6 year olds | Godalming Museum
+gymnastics on saturday for a 5yr old and a 9yr old | Cartwheel
+tuesday after school epsom 5yr old girl | Epsom Rainbows
+todler gym tues redhill | Wobblers
+forrest school with a 2 year old fridays | Wagtails
+skating lessons for 9 yr old | Guildford Skate, Ice Stars | Guildford Skate, Ice Stars
+mum and baby swiming camberly | Water Lullaby
+acting classes 15yo | West End, Jazz Hands, Bright Lights
+gardening club for kids | Young Gardeners
+craftclub for 4 y/o dorking sat | Glitter
+scout troop nr milford | 1st Godalming
+easter hols film making | Easter Film
+karate knaphill monday | Dragon
+Is there an indoor play place open on Sundays for a ten month old? | Jungle Gems, The Bouncy Barn | Jungle Gems, The Bouncy Barn | Pebbles
+kids cooking sat staines under £20 | Little Chefs
+`;
