@@ -27,6 +27,8 @@ test.each([
   ['judo no cost', 'judo', 'Free'],
   ['no booking toddler group', 'no booking + toddler group', ''],
   ['football no experience', 'football', ''],
+  ['no limits dance', 'limits + dance', ''],
+  ['dance not just ballet', 'dance + ballet', ''],
 ])('%j says no to nothing that families have a name for', (text, words, chips) => {
   expect(read(text)).toEqual([words, []]);
   expect(

@@ -24,7 +24,7 @@ const NOT = [
 ].join('|');
 /** What stands between a no and what it says no to. */
 const BETWEEN =
-  'an? |the |any |too |very |so |just |only |really |into |keen on |interested in |more |another |for |in |on |at |doing |going to |good at |(?:a )?fans? of |all |loads of |lots of ';
+  'an? |the |any |too |very |so |really |into |keen on |interested in |more |another |for |in |on |at |doing |going to |good at |(?:a )?fans? of |all |loads of |lots of ';
 const negation = new RegExp(
   String.raw`\b(?:${NOT})[ -](?!far\b|more than\b|less than\b|cost\b|charge\b|money\b)((?:${BETWEEN})*)`,
   'gi',
@@ -39,7 +39,9 @@ export function notWantedIn(text: string): readonly { readonly span: Span; reado
     // "No booking" is itself the name of something.
     if (thingAt(text, match.index)) return [];
     const from = match.index + match[0].length;
-    const first = thingAt(text, from) ?? wordAt(text, from);
+    // "No Limits Dance" may well be what somebody is called.
+    const isName = text.slice(0, match.index).trim() === '';
+    const first = thingAt(text, from) ?? (isName ? undefined : wordAt(text, from));
     if (!first) return [];
     const names = [...first.names];
     let to = first.to;
