@@ -4,6 +4,7 @@ import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import { actedFor } from '#platform/auth/owning/own-business.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import { isClosing } from '#platform/http/is-closing.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { SignedNotice } from '#platform/payments/notice.ts';
@@ -22,13 +23,7 @@ export function simulationRoutes(
   { db, log, logger }: ServerContext,
   simulation: SimulatedPayments | null,
 ): void {
-  const send = async ({ body, signature }: SignedNotice): Promise<void> => {
-    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    const answer = await app.inject({ method: 'POST', url: WEBHOOK, headers, payload: body });
-    // What a payment provider would send again, whoever has pressed sends again.
-    if (answer.statusCode === 503 || answer.statusCode === 409) throw httpProblem(503, LATER, 5);
-    if (answer.statusCode !== 200) throw new Error(`The message was answered with ${answer.statusCode}.`);
-  };
+  const send = (notice: SignedNotice): Promise<void> => sendNotice(app, notice);
   serve(app, paySimulated, async ({ caller, params: { id } }, reply) => {
     const { memberId } = caller;
     if (simulation === null || memberId === null) throw nothingHere();
@@ -49,4 +44,18 @@ export function simulationRoutes(
     { name: 'months of simulated payments', logger },
   );
   app.addHook('onClose', () => passing.stop());
+}
+
+/** Sends `notice` to where a payment provider would. Throws 503 for what a provider would send again: whoever has pressed sends it again. */
+export async function sendNotice(app: Pick<App, 'inject'>, { body, signature }: SignedNotice): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  const { statusCode } = await app
+    .inject({ method: 'POST', url: WEBHOOK, headers, payload: body })
+    .catch((error: unknown) => {
+      // The process ends, and the request that it has in hand came before that.
+      if (isClosing(error)) return { statusCode: 503 };
+      throw error;
+    });
+  if (statusCode === 503 || statusCode === 409) throw httpProblem(503, LATER, 5);
+  if (statusCode !== 200) throw new Error(`The message was answered with ${statusCode}.`);
 }

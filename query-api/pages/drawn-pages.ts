@@ -7,6 +7,7 @@ import { pageAt, pageOf } from '#domain/site/pages.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { toFinish } from '#platform/http/protection/overload.ts';
+import { isClosing } from '#platform/http/is-closing.ts';
 import { type KeptReads, keptReads } from '../kept-reads.ts';
 import type { CallAnswer } from '../rendering/messages.ts';
 import { CallUnavailable, openRenderer } from '../rendering/renderer.ts';
@@ -30,10 +31,6 @@ interface DrawnAnswer {
   /** As brotli. */
   readonly body: Buffer;
 }
-
-/** The server ends: it goes on with requests that it has, and takes no calls of its own any more. */
-const isClosing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'FST_ERR_REOPENED_CLOSE_SERVER';
 
 /** The page could not be drawn. */
 class NotDrawn extends Error {}
