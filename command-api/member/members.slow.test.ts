@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import type { ErasureView, MemberDetail, MemberView } from '#domain/member/back-office/views.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
@@ -50,6 +50,14 @@ describe('members', () => {
       [site.anonymous, 401],
     ] as const)
       expect((await call(who, 'GET', MEMBERS)).status).toBe(status);
+  });
+
+  test('are taken away by nobody while the list of them is behind, and the answer says when to try again', async () => {
+    const person = await site.newMember('parent');
+    const isBehind = vi.spyOn(site.context.readPosition, 'waitFor').mockResolvedValue(false);
+    const refused = await shutOut(admin, person.memberId).finally(() => isBehind.mockRestore());
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await read(person.memberId)).state).toBe('active');
   });
 
   test('who is suspended is signed out everywhere at once, told why not at the sign-in, and let in again', async () => {
