@@ -1,5 +1,6 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { inParallel } from '#event-store/in-parallel.ts';
 import type { OpenedPage } from '#event-store/log.ts';
 import { isRefusedRow } from '#platform/database.ts';
 import { messageOf } from '#platform/message-of.ts';
@@ -16,6 +17,9 @@ import { faultPoint } from '#event-store/faults/fault-points.ts';
 
 /** Events of one page at most: a process that has to let go of a slot ends its page first. */
 export const PAGE = 100;
+
+/** Of so many partitions of a page what follows is brought about at a time: more of a policy would leave others no connections. */
+const SIDE_BY_SIDE = 4;
 
 /** One policy as this process runs it, as far as its slots are ours. Its calls run one after another. */
 export interface LivePolicy {
@@ -89,35 +93,38 @@ export function livePolicy(deps: PolicyDependencies & { readonly settle: Settle 
     await handle(still(), [], position);
   };
 
-  /** One after another, in the log's order: a daily cap must count in the order in which things happened. */
+  /**
+   * Of each partition one after another, in the log's order: a daily cap must count in the order in which things happened. Partitions
+   * go side by side, since each event waits for the log several times. What comes of it is told in the log's order.
+   */
   const bringAbout = async (
     claims: readonly Claim[],
     events: readonly Recorded<DomainEvent>[],
   ): Promise<{ mails: MailOf[]; stops: Stop[]; waits: number }> => {
     const slots = claims.map(({ slot }) => slot);
-    const partitions = events.map((event) => placeOf(event).partition);
+    const byPartition = Map.groupBy(events, (event) => placeOf(event).partition);
     const standing = somebodyStands
-      ? await standingAmong(db, policy.name, slots, partitions)
+      ? await standingAmong(db, policy.name, slots, [...byPartition.keys()])
       : new Map<string, number>();
-    const mails: MailOf[] = [];
-    const stops: Stop[] = [];
-    let waits = 0;
-    for (const event of events) {
-      const place = placeOf(event);
-      const key = (slot: number): string => standingKey(slot, place.partition);
-      if (place.slot !== undefined && standing.has(key(place.slot))) {
-        waits += 1;
-        continue;
+    const mails = new Map<Recorded<DomainEvent>, readonly MailOf[]>();
+    const stops = new Map<Recorded<DomainEvent>, readonly Stop[]>();
+    await inParallel([...byPartition], SIDE_BY_SIDE, async ([partition, its]) => {
+      const stands = (slot: number): boolean => standing.has(standingKey(slot, partition));
+      for (const event of its) {
+        const place = placeOf(event);
+        if (place.slot !== undefined && stands(place.slot)) continue;
+        const outcome = await attempt(deps, policy, event, place);
+        if ('mails' in outcome) mails.set(event, outcome.mails);
+        else {
+          const anew = stopsAt(claims, event, outcome).filter(({ slot }) => !stands(slot));
+          for (const { slot } of anew) standing.set(standingKey(slot, partition), event.position);
+          stops.set(event, anew);
+        }
       }
-      const outcome = await attempt(deps, policy, event, place);
-      if ('mails' in outcome) mails.push(...outcome.mails);
-      else {
-        const anew = stopsAt(claims, event, outcome).filter(({ slot }) => !standing.has(key(slot)));
-        for (const { slot } of anew) standing.set(key(slot), event.position);
-        stops.push(...anew);
-      }
-    }
-    return { mails, stops, waits };
+    });
+    const inOrder = <Of>(found: ReadonlyMap<Recorded<DomainEvent>, readonly Of[]>): Of[] =>
+      events.flatMap((event) => found.get(event) ?? []);
+    return { mails: inOrder(mails), stops: inOrder(stops), waits: events.length - mails.size - stops.size };
   };
 
   /** In the slot of its partition; in each of `claims` while nobody can tell which that is. */

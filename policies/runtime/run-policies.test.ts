@@ -263,6 +263,32 @@ describe('a policy', () => {
     expect(await ledgerTotals(log)).toEqual({ [memberId(0)]: 30 });
   });
 
+  it('goes on with one partition while another waits, and writes letters in the order of the log', async () => {
+    const log = memoryLog();
+    const begun: string[] = [];
+    const written: string[] = [];
+    const waiting: Policy = {
+      name: 'waiting',
+      from: 'beginning',
+      types: ['MemberSignedIn'],
+      // The first is done with when the second has been: one after the other they would never end.
+      consequences: async ({ stream, position }) => {
+        begun.push(stream);
+        const isFirst = stream === streams.member(memberId(1));
+        if (isFirst) await until(async () => begun.includes(streams.member(memberId(2))), 'the other partition');
+        return [{ kind: 'mail', to: `${position}@example.org`, message: { subject: '', text: '', html: '' } }];
+      },
+    };
+    const positions: number[] = [];
+    for (const member of [1, 2, 1, 2]) {
+      const signedIn = { type: 'MemberSignedIn', data: { memberId: memberId(member) } } as const;
+      positions.push((await log.append(streams.member(memberId(member)), 'any', [signedIn], someContext())).position);
+    }
+    await ensurePolicySchema(bench.db, log, [waiting]);
+    await run(log, waiting, { mail: { enqueue: async (_key, { to }) => void written.push(to) } });
+    expect(written).toEqual(positions.map((position) => `${position}@example.org`));
+  });
+
   it('only names events that exist', () => {
     for (const type of pointsPolicy.types) expect(catalog.has(type)).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isAsExpected } from '../../expected-revision.ts';
+import { inParallel } from '../../in-parallel.ts';
 import { type Append, type AppendResult, WrongExpectedRevision } from '../../port.ts';
 import { append } from './append.ts';
 import { wrap } from '../envelope.ts';
@@ -23,7 +24,7 @@ interface Planned {
 export async function appendBatch(appending: Appending, appends: readonly Append[]): Promise<readonly AppendResult[]> {
   for (const { events } of appends) if (events.length === 0) throw new RangeError('An append without events');
   const looked = new Map<string, Looked>();
-  await inParallel([...new Set(appends.map(({ stream }) => stream))], async (stream) => {
+  await inParallel([...new Set(appends.map(({ stream }) => stream))], AT_ONCE, async (stream) => {
     looked.set(stream, await lookBack(appending.connection, appending.memory, stream));
   });
   const results = new Map<string, AppendResult>();
@@ -32,7 +33,7 @@ export async function appendBatch(appending: Appending, appends: readonly Append
     if (earlier) results.set(keyOf(one), earlier);
   }
   const planned = plan(appends, looked, results);
-  await inParallel([...Map.groupBy(planned, (each) => each.append.stream).values()], async (its) => {
+  await inParallel([...Map.groupBy(planned, (each) => each.append.stream).values()], AT_ONCE, async (its) => {
     for (const each of its) results.set(keyOf(each.append), await carryOut(appending, each));
   });
   return answers(appends, planned, results);
@@ -80,18 +81,4 @@ function answers(
     // The same object twice in a batch is one append that was made and one that was repeated.
     return firsts.delete(one) ? result : { ...result, repeated: true };
   });
-}
-
-/** After a failure nothing more is begun, and nothing goes on behind the caller's back. */
-async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const left = items.values();
-  const failures: unknown[] = [];
-  const worker = async (): Promise<void> => {
-    for (const item of left) {
-      if (failures.length > 0) return;
-      await work(item).catch((error: unknown) => failures.push(error));
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  if (failures.length > 0) throw failures[0];
 }
