@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { messageOf } from '#platform/message-of.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { compileCache } from '#tests/support/servers/compile-cache.ts';
 import { secondTryFile } from '#tests/support/second-try.ts';
@@ -15,11 +17,13 @@ import { buildFrontend, repository } from './site/frontend.ts';
  * how many tests passed and failed; a check that fails before the tests counts as one failed. `npm run test:thorough` is what takes
  * its time, and nothing else: every part as processes of its own, commands as people call them, processes and PostgreSQL that die
  * again and again, browsers whose answers and files come late, more of the cases that tests draw, and the worked examples of
- * docs/adding.md, which compile copies of the tree.
+ * docs/adding.md, which compile copies of the tree. `--part 2/3` is the second third of its files.
  */
-helpWith(`npm test                    everything that must hold, in less than ten minutes
-npm run test:thorough       what takes longer, and nothing else`);
-const thorough = process.argv.includes('--thorough');
+const usage = `npm test                    everything that must hold, in less than ten minutes
+npm run test:thorough       what takes longer, and nothing else
+    -- --part 2/3           the second third of it`;
+helpWith(usage);
+const { thorough, part } = asked();
 const suites: readonly { title: string; project: string }[] = thorough
   ? [
       { title: 'Sieges, our programs as processes, more cases, worked examples of adding something', project: 'slow' },
@@ -52,6 +56,20 @@ const inMemory = memoryFolder();
 const turn = process.env['THOROUGH_TURN'] ?? String(randomInt(1, 1_000));
 /** Files that passed at their second try only. */
 const late: string[] = [];
+
+function asked(): { readonly thorough: boolean; readonly part: string | undefined } {
+  try {
+    const { thorough = false, part } = parseArgs({
+      options: { thorough: { type: 'boolean' }, part: { type: 'string' } },
+    }).values;
+    if (part !== undefined && !(thorough && /^[1-9]\d*\/[1-9]\d*$/.test(part)))
+      throw new Error('A part is like 2/3, and of npm run test:thorough only.');
+    return { thorough, part };
+  } catch (error) {
+    process.stderr.write(`${messageOf(error)}\n${usage}\n`);
+    process.exit(2);
+  }
+}
 
 function section(title: string): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
@@ -105,6 +123,8 @@ async function runTests(project: string, only: readonly string[] = []): Promise<
     `--reporter=${join(repository, 'tests/support/second-try.ts')}`,
     '--reporter=json',
     `--outputFile.json=${report}`,
+    // A second try is of files that are in the part already.
+    ...(part !== undefined && only.length === 0 ? [`--shard=${part}`] : []),
     ...only,
   ];
   const code = await run([join(repository, 'node_modules', '.bin', 'vitest'), 'run', ...args], {
@@ -154,14 +174,14 @@ async function build(): Promise<boolean> {
     await buildFrontend((line) => void process.stdout.write(`${line}\n`));
     return true;
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`${messageOf(error)}\n`);
     total.failed += 1;
     return false;
   }
 }
 
 mkdirSync(reports, { recursive: true });
-if (thorough) process.stdout.write(`THOROUGH_TURN=${turn}\n`);
+if (thorough) process.stdout.write(`THOROUGH_TURN=${turn}${part === undefined ? '' : `, part ${part}`}\n`);
 const good = (thorough || (await check())) && (await build()) && (await test());
 if (late.length > 0) process.stdout.write(`\nPassed at the second try only:\n  ${late.join('\n  ')}\n`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';

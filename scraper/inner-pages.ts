@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FieldName } from '#domain/listing/facts/fields.ts';
-import { contentHash, type Extraction, fieldsOf } from './extract/extract-activity.ts';
+import type { Extraction } from './extract/extract-activity.ts';
 import type { Found } from './extract/findings.ts';
+import { contentHash, fieldsOf } from './extract/found-fields.ts';
 import type { InnerLink, InnerSubject } from './extract/inner-links.ts';
 import { bare } from './extract/page/plain-text.ts';
 import type { PageFacts } from './reading/facts.ts';

@@ -5,7 +5,7 @@ import { londonDate } from '#domain/kernel/london-date.ts';
 import { withRatingRead } from '#domain/listing/facts/ratings.ts';
 import type { PagesKind } from '#domain/source/schedule.ts';
 import type { ReadFields, ScrapeOutcome, ScrapeService, Unchanged } from '#platform/scraping/scraping.ts';
-import { contentHash } from './extract/extract-activity.ts';
+import { contentHash } from './extract/found-fields.ts';
 import type { Found } from './extract/findings.ts';
 import { asFetchFailure, FetchFailure } from './fetch/fetch-failure.ts';
 import { type FetchedText, userAgent, WebFetcher, type WebFetcherOptions } from './fetch/web-fetcher.ts';

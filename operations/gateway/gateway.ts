@@ -1,7 +1,7 @@
 import { LogController } from 'fastify';
 import { answerErrors } from '#platform/http/answers.ts';
 import { answerUnknown } from '#platform/http/methods.ts';
-import { type App, bareApp } from '#platform/http/app.ts';
+import { type App, bareApp } from '#platform/http/bare-app.ts';
 import { healthRoutes } from '#platform/http/health.ts';
 import { createLogger } from '#platform/logger.ts';
 import { createMetrics } from '#platform/metrics.ts';

@@ -1,14 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import {
-  fastify,
-  LogController,
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type RawServerDefault,
-} from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { LogController, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
 import { guessesOf } from '../auth/password/guesses.ts';
 import { authRoutes } from '../auth/routes.ts';
@@ -18,6 +8,7 @@ import type { AnsweringPart } from '../parts.ts';
 import { PUBLIC_API } from '#domain/open-data/paths.ts';
 import { limitKeys, openToBrowsers } from './protection/api-keys.ts';
 import { enforceAccess } from './protection/access-hook.ts';
+import { type App, bareApp } from './bare-app.ts';
 import { answerErrors, refuseUnstorableText, toleratesEmptyJson } from './answers.ts';
 import { clientErrorRoute } from './client-errors.ts';
 import { compressAndTag } from './compression.ts';
@@ -33,19 +24,10 @@ import { limitRates } from './protection/rate-limits.ts';
 import { readYourWrites } from './read-your-writes.ts';
 import { refuseForeignWrites } from './protection/same-origin.ts';
 import { secureHeaders } from './protection/security-headers.ts';
-import { problemOf, sendProblem } from './problem.ts';
-import { answerUnreadable } from './unreadable.ts';
 import { traceRequests } from '../tracing/trace-requests.ts';
 import { speakPlainly } from './words.ts';
 
-/** The web server that both APIs register their routes on; schemas are zod. */
-export type App = FastifyInstance<
-  RawServerDefault,
-  IncomingMessage,
-  ServerResponse,
-  FastifyBaseLogger,
-  ZodTypeProvider
->;
+export type { App } from './bare-app.ts';
 
 /** A request is logged when it has been answered; that it came says nothing more, and what is sent away is counted instead. */
 class OneLineEach extends LogController {
@@ -56,39 +38,6 @@ class OneLineEach extends LogController {
     if (error) reply.log.error({ ...line, err: error }, 'request errored');
     else reply.log.info(line, 'request completed');
   }
-}
-
-/** The largest request body; a listing with everything in it is a tenth of it. */
-const BODY_LIMIT_BYTES = 256 * 1024;
-
-interface Server {
-  readonly logger: FastifyBaseLogger;
-  readonly logController: LogController;
-  /** Addresses of the proxies that may say for whom they ask. */
-  readonly trustProxy: readonly string[];
-}
-
-/** A server that nothing is registered on: what it takes of a request, how it ends, and how it answers what is none. */
-export function bareApp({ logger, logController, trustProxy }: Server): App {
-  const app: App = fastify<RawServerDefault, IncomingMessage, ServerResponse>({
-    loggerInstance: logger,
-    logController,
-    bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
-    forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
-    // While it stops, what comes over a connection that is still open is served like what is in hand, not refused.
-    return503OnClosing: false,
-    clientErrorHandler: answerUnreadable,
-    frameworkErrors: (error, _request, reply) => {
-      const { problem, retryAfter } = problemOf(error);
-      sendProblem(reply, problem, retryAfter);
-    },
-  }).withTypeProvider<ZodTypeProvider>();
-  app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
-  return app;
 }
 
 export interface AppOptions {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { fieldNames, type ListingFields, ListingFieldsSchema } from '#domain/listing/facts/fields.ts';
-import { extractActivity, fieldsOf } from './extract-activity.ts';
+import { extractActivity } from './extract-activity.ts';
+import { fieldsOf } from './found-fields.ts';
 
 const folder = new URL('../fixtures/', import.meta.url);
 const field = z.enum(fieldNames);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contentHash, extractActivity, fieldsOf } from './extract-activity.ts';
+import { extractActivity } from './extract-activity.ts';
+import { contentHash, fieldsOf } from './found-fields.ts';
 
 const address = 'https://www.club.example/classes/one';
 const long = (part: string, length: number): string => part.repeat(Math.ceil(length / part.length));

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { extractActivity, fieldsOf } from './extract-activity.ts';
+import { extractActivity } from './extract-activity.ts';
+import { fieldsOf } from './found-fields.ts';
 import { jsonLdOf } from './data/json-ld.ts';
 import { microdataOf } from './data/microdata.ts';
 import { readPage } from './page/page.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { extractActivity, fieldsOf } from './extract-activity.ts';
+import { extractActivity } from './extract-activity.ts';
+import { fieldsOf } from './found-fields.ts';
 import { ageGroupsIn } from './facts/age-groups.ts';
 import { timesIn } from './facts/clock-times.ts';
 import { personNamed } from './facts/contact-names.ts';

@@ -1,5 +1,6 @@
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
-import { contentHash, type Extraction, extractActivity, fieldsOf } from '../extract/extract-activity.ts';
+import { type Extraction, extractActivity } from '../extract/extract-activity.ts';
+import { contentHash, fieldsOf } from '../extract/found-fields.ts';
 
 /** A page as it was fetched. */
 export interface PageText {

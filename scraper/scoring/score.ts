@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FieldName, ListingFields } from '#domain/listing/facts/fields.ts';
 import { fieldNames } from '#domain/listing/facts/fields.ts';
 import { sessionsOf } from '#domain/listing/sessions/sessions.ts';
-import { extractActivity, fieldsOf } from '../extract/extract-activity.ts';
+import { extractActivity } from '../extract/extract-activity.ts';
+import { fieldsOf } from '../extract/found-fields.ts';
 import type { Method } from '../extract/findings.ts';
 import type { Expectation } from './expectation.ts';
 

@@ -7,7 +7,7 @@ import { UnreadableList } from '#platform/lists/csv-rows.ts';
 import type { ListFiles } from '#platform/lists/list-files.ts';
 import { readList } from '#platform/lists/list-rows.ts';
 import { MOST_KEPT_ERRORS, type RowErrors } from '#platform/lists/row-errors.ts';
-import { contentHash } from '../extract/extract-activity.ts';
+import { contentHash } from '../extract/found-fields.ts';
 import { markOf } from '../feeds/item.ts';
 import { FetchFailure } from '../fetch/fetch-failure.ts';
 import type { ItemsPart } from './read-items.ts';

@@ -23,8 +23,16 @@ const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((file)
 
 const { sort: fromTheLargest } = BaseSequencer.prototype;
 
-/** The order of a run's files: those that are known to take long, then the others from the largest to the smallest. */
+/**
+ * The order of a run's files: those that are known to take long, then the others from the largest to the smallest. In that order they
+ * are dealt to the parts of a run that is divided, so that each part takes about as long.
+ */
 export class LongestFirst extends BaseSequencer {
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
+    return (await this.sort(files)).filter((_, n) => n % count === index - 1);
+  }
+
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await fromTheLargest.call(this, files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];

@@ -62,6 +62,20 @@ export function randomTests(): readonly string[] {
   return testFiles().filter((file) => drawing.has(file));
 }
 
+/** The packages that come with `entry` as it starts, by their names in imports; what is imported when it is called does not. */
+export function packagesLoadedBy(entry: string): ReadonlySet<string> {
+  const statement = /^(?:import|export) (?!type )[^;]*?from '([^']+)'|^import '([^']+)'/gm;
+  const packages = new Set<string>();
+  const seen = new Set([entry]);
+  for (const file of seen)
+    for (const specifier of namedIn(file, statement)) {
+      const own = ownFile(file, specifier);
+      if (own !== undefined) seen.add(own);
+      else packages.add(specifier);
+    }
+  return packages;
+}
+
 /** The files that import one of `specifiers`, themselves or by what they import. */
 function reaching(specifiers: ReadonlySet<string>): ReadonlySet<string> {
   const { imports, importers } = graph();
@@ -109,11 +123,13 @@ function graph(): Graph {
 
 /** What `file` imports when it runs; `import type` is gone by then. */
 function importsOf(file: string): readonly string[] {
-  const statement = /^import (?!type )[^;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm;
-  return [...readFileSync(path.join(root, file), 'utf8').matchAll(statement)].flatMap(([, ...names]) =>
+  return namedIn(file, /^import (?!type )[^;]*?from '([^']+)'|^import '([^']+)'|\bimport\('([^']+)'\)/gm);
+}
+
+const namedIn = (file: string, statement: RegExp): readonly string[] =>
+  [...readFileSync(path.join(root, file), 'utf8').matchAll(statement)].flatMap(([, ...names]) =>
     names.filter((name) => name !== undefined),
   );
-}
 
 /** The file of ours that `specifier` means in `file`; undefined for a package. */
 function ownFile(file: string, specifier: string): string | undefined {

@@ -149,51 +149,68 @@ const keyOf = (name: string): string => name.split(' ').map(singular).join(' ');
 /** Of so few kinds of a thing one is much like another. */
 const FEW_KINDS = 12;
 
-const byName = new Map<
-  string,
-  { also: Set<string>; kinds: Set<string>; wider: Set<string>; beside: Set<string>; isOccasion: boolean }
->();
-function entryOf(name: string, isOccasion: boolean) {
-  const known = byName.get(keyOf(name)) ?? {
-    also: new Set<string>(),
-    kinds: new Set<string>(),
-    wider: new Set<string>(),
-    beside: new Set<string>(),
-    isOccasion,
+interface Entry {
+  readonly also: Set<string>;
+  readonly kinds: Set<string>;
+  readonly wider: Set<string>;
+  readonly beside: Set<string>;
+  readonly isOccasion: boolean;
+}
+
+const byName: ReadonlyMap<string, Entry> = entriesOf(table);
+
+function entriesOf(lines: string): ReadonlyMap<string, Entry> {
+  // Each name is met some dozen times, and every process reads the table as it starts.
+  const keys = new Map<string, string>();
+  const key = (name: string): string => {
+    const known = keys.get(name) ?? keyOf(name);
+    keys.set(name, known);
+    return known;
   };
-  byName.set(keyOf(name), known);
-  return known;
-}
-for (const line of table.trim().split('\n')) {
-  const isOccasion = line.startsWith('~ ');
-  const [names = [], kinds = []] = line
-    .replace(/^~ /, '')
-    .split(' > ')
-    .map((part) => part.split(', '));
-  const entry = (name: string) => entryOf(name, isOccasion);
-  for (const name of names)
-    for (const other of [...names, ...kinds]) if (keyOf(other) !== keyOf(name)) entry(name).also.add(other);
-  for (const kind of kinds)
-    for (const name of names) {
-      entry(kind).wider.add(name);
-      entry(name).kinds.add(kind);
-    }
-  // Who asks for one game is shown another, but who asks for one sport not every other.
-  if (kinds.length <= FEW_KINDS)
-    for (const kind of kinds) for (const other of kinds) if (other !== kind) entry(kind).beside.add(other);
-}
-for (const { words, things, isOccasion } of nearestThings)
-  for (const word of words) {
-    const { wider, beside } = entryOf(word, isOccasion);
-    // By whichever of its names.
-    for (const thing of things) {
-      const { also, kinds } = entryOf(thing, isOccasion);
-      const few = kinds.size <= FEW_KINDS ? kinds : [];
-      for (const name of [thing, ...[...also].filter((other) => !kinds.has(other))])
-        if (keyOf(name) !== keyOf(word)) wider.add(name);
-      for (const kind of few) if (keyOf(kind) !== keyOf(word)) beside.add(kind);
-    }
+  const entries = new Map<string, Entry>();
+  const entryOf = (name: string, isOccasion: boolean): Entry => {
+    const known = entries.get(key(name)) ?? {
+      also: new Set(),
+      kinds: new Set(),
+      wider: new Set(),
+      beside: new Set(),
+      isOccasion,
+    };
+    entries.set(key(name), known);
+    return known;
+  };
+  for (const line of lines.trim().split('\n')) {
+    const isOccasion = line.startsWith('~ ');
+    const [names = [], kinds = []] = line
+      .replace(/^~ /, '')
+      .split(' > ')
+      .map((part) => part.split(', '));
+    const entry = (name: string) => entryOf(name, isOccasion);
+    for (const name of names)
+      for (const other of [...names, ...kinds]) if (key(other) !== key(name)) entry(name).also.add(other);
+    for (const kind of kinds)
+      for (const name of names) {
+        entry(kind).wider.add(name);
+        entry(name).kinds.add(kind);
+      }
+    // Who asks for one game is shown another, but who asks for one sport not every other.
+    if (kinds.length <= FEW_KINDS)
+      for (const kind of kinds) for (const other of kinds) if (other !== kind) entry(kind).beside.add(other);
   }
+  for (const { words, things, isOccasion } of nearestThings)
+    for (const word of words) {
+      const { wider, beside } = entryOf(word, isOccasion);
+      // By whichever of its names.
+      for (const thing of things) {
+        const { also, kinds } = entryOf(thing, isOccasion);
+        const few = kinds.size <= FEW_KINDS ? kinds : [];
+        for (const name of [thing, ...[...also].filter((other) => !kinds.has(other))])
+          if (key(name) !== key(word)) wider.add(name);
+        for (const kind of few) if (key(kind) !== key(word)) beside.add(kind);
+      }
+    }
+  return entries;
+}
 
 /** What else `name` (in the alphabet of `searchable`) is called, and what it is a kind of; undefined when no line has it. */
 export function namesOf(name: string): Names | undefined {

@@ -26,11 +26,12 @@ const parts: ReadonlySet<string> = new Set([...readableWords, ...everydayParts, 
 /** A word that families use is none that is mistyped, also where nothing here bears it. */
 const everyday: ReadonlySet<string> = new Set([...readableWords, ...wellSpelt]);
 
-/** What may be meant by a word that is spelt as it sounds. */
-const bySound: ReadonlyMap<string, readonly string[]> = Map.groupBy(
-  new Set([...readableWords, ...everydayParts]),
-  soundOf,
-);
+/** What may be meant by a word that is spelt as it sounds; made when somebody first types one, since no start need wait for it. */
+let bySound: ReadonlyMap<string, readonly string[]> | undefined;
+const soundingAs = (sound: string): readonly string[] => {
+  bySound ??= Map.groupBy(new Set([...readableWords, ...everydayParts]), soundOf);
+  return bySound.get(sound) ?? [];
+};
 
 /** Rows whose vocabulary is looked through for one mistyped word. */
 const ROWS_TO_LOOK_AT = 400;
@@ -69,7 +70,7 @@ async function nearestWord(db: Database, term: Term): Promise<string | undefined
 /** Of the words that sound like `word` the one that is spelt most like it; one consonant alone is no sound to go by. */
 function alikeInSound(word: string): string | undefined {
   const sound = soundOf(word);
-  const alike = sound.length < 2 ? [] : (bySound.get(sound) ?? []);
+  const alike = sound.length < 2 ? [] : soundingAs(sound);
   return alike.toSorted((a, b) => editsBetween(word, a) - editsBetween(word, b))[0];
 }
 

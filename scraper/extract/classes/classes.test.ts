@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldsOf, extractActivity } from '../extract-activity.ts';
+import { extractActivity } from '../extract-activity.ts';
+import { fieldsOf } from '../found-fields.ts';
 
 const classesOf = (html: string) =>
   extractActivity(html, 'https://tumble.example/classes').classes.map((found) => fieldsOf(found));
