@@ -4,13 +4,18 @@ import { type ErasureParts, finishErasures } from './finish-erasures.ts';
 
 const BY = 'the member';
 
+export interface AccountErasing extends ErasureParts {
+  /** Finishes whatever erasures there are, see `finishErasures`; a process that is asked for many at once does them together. */
+  readonly finish?: () => Promise<unknown>;
+}
+
 /**
  * Erases an account as its holder, an admin or an operator asks. It is in the register before anything else, the search of the log
  * among it, so that it is brought to its end whatever happens then. What others sent in about this address is erased with it, and kept
  * from coming back, but only where the address was confirmed: else anybody could register with a stranger's address, and have them
  * erased.
  */
-export async function eraseAccount(parts: ErasureParts, holder: AccountHolder, by = BY): Promise<void> {
+export async function eraseAccount(parts: AccountErasing, holder: AccountHolder, by = BY): Promise<void> {
   const { memberId, email, emailConfirmed } = holder;
   parts.register.add({
     id: randomUUID(),
@@ -21,5 +26,5 @@ export async function eraseAccount(parts: ErasureParts, holder: AccountHolder, b
     account: memberId,
     marks: emailConfirmed ? [parts.opened.erasures.markOf(email)] : [],
   });
-  await finishErasures(parts);
+  await (parts.finish?.() ?? finishErasures(parts));
 }

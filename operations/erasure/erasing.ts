@@ -1,12 +1,11 @@
 import type { OpenedLog } from '#event-store/open-log.ts';
 import type { Erasing } from '#platform/context.ts';
-import { eraseAccount } from './erase-account.ts';
+import { type AccountErasing, eraseAccount } from './erase-account.ts';
 import { foundOf } from './erase-person.ts';
-import type { ErasureParts } from './finish-erasures.ts';
 
 /** Erasing by admins. `erased` is called when somebody was. */
 export function erasingBy(
-  parts: ErasureParts & { readonly opened: Pick<OpenedLog, 'log' | 'keys' | 'erasures'> },
+  parts: AccountErasing & { readonly opened: Pick<OpenedLog, 'log' | 'keys' | 'erasures'> },
   erased: () => Promise<void>,
 ): Erasing {
   const { opened, db } = parts;

@@ -20,49 +20,74 @@ const declared: ReadonlyMap<string, readonly PersonalPath[]> = new Map(
   [...catalog].map(([type, { data }]) => [type, personalPaths(data)]),
 );
 
+/** Somebody who is looked for. */
+export interface Sought {
+  /** What stands for their addresses and numbers, see `Erasures.markOf`. */
+  readonly marks: readonly string[];
+  readonly account: string | null;
+}
+
 /** What the log holds of one subject. */
 interface Held {
   readonly contacts: Set<string>;
   readonly pages: Set<string>;
-  isMarked: boolean;
+  /** Of those that are looked for. */
+  readonly marks: Set<string>;
 }
 
 /**
- * Finds under whose keys the log holds somebody of whom these marks are: their account's, and everybody's whose personal data has such
+ * Finds under whose keys the log holds each of `sought`: their account's, and everybody's whose personal data has such
  * an address in it, wherever events declare such data. Also the pages that these were read from. Never another member: one who wrote
  * down somebody else's address must not be erased with it. An event that cannot be read is passed over: nobody can read it.
  *
- * The log is opened once only, which takes long: what stands of everybody is remembered until it is known who is looked for.
+ * The log is opened once only for all of them, which takes long: what stands of everybody is remembered until it is known who is
+ * looked for.
  */
-export async function findPerson(
+export async function findPeople(
   { log, erasures }: { readonly log: Pick<Log, 'stored' | 'open'>; readonly erasures: Pick<Erasures, 'markOf'> },
-  marks: readonly string[],
-  account: string | null,
-): Promise<FoundPerson> {
-  const wanted = new Set(marks);
+  sought: readonly Sought[],
+): Promise<readonly FoundPerson[]> {
+  if (sought.length === 0) return [];
+  const wanted = new Set(sought.flatMap(({ marks }) => marks));
   const members = new Set<string>();
   const held = new Map<string, Held>();
   await eachSealed(log, (event) => {
     if (event.type === MemberRegistered.type) members.add(textAt(event.data, 'memberId'));
     const page = textAt(event.data, 'pageId');
     for (const { subject, value } of personalIn(event)) {
-      const known = held.get(subject) ?? { contacts: new Set(), pages: new Set(), isMarked: false };
+      const known = held.get(subject) ?? { contacts: new Set(), pages: new Set(), marks: new Set() };
       held.set(subject, known);
       if (page !== '') known.pages.add(page);
       for (const contact of contactsIn(value)) {
         if (known.contacts.has(contact)) continue;
         known.contacts.add(contact);
-        known.isMarked ||= wanted.has(erasures.markOf(contact));
+        const mark = erasures.markOf(contact);
+        if (wanted.has(mark)) known.marks.add(mark);
       }
     }
   });
-  const subjects = new Set([...held].flatMap(([each, { isMarked }]) => (isMarked && !members.has(each) ? [each] : [])));
-  if (account !== null) subjects.add(account);
-  const theirs = [...subjects].flatMap((subject) => held.get(subject) ?? []);
-  return {
-    subjects: new Set([...subjects, ...theirs.flatMap(({ pages }) => [...pages])]),
-    contacts: new Set(theirs.flatMap(({ contacts }) => [...contacts])),
-  };
+  const marked = [...held].filter(([subject, { marks }]) => marks.size > 0 && !members.has(subject));
+  return sought.map(({ marks: own, account }) => {
+    const subjects = new Set(
+      marked.filter(([, { marks }]) => own.some((mark) => marks.has(mark))).map(([subject]) => subject),
+    );
+    if (account !== null) subjects.add(account);
+    const theirs = [...subjects].flatMap((subject) => held.get(subject) ?? []);
+    return {
+      subjects: new Set([...subjects, ...theirs.flatMap(({ pages }) => [...pages])]),
+      contacts: new Set(theirs.flatMap(({ contacts }) => [...contacts])),
+    };
+  });
+}
+
+/** The same of one alone. */
+export async function findPerson(
+  opened: Parameters<typeof findPeople>[0],
+  marks: readonly string[],
+  account: string | null,
+): Promise<FoundPerson> {
+  const [found] = await findPeople(opened, [{ marks, account }]);
+  return found ?? { subjects: new Set(), contacts: new Set() };
 }
 
 function personalIn({ type, data }: Recorded): { subject: string; value: unknown }[] {

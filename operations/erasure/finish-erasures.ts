@@ -9,7 +9,7 @@ import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
 import { DESTROYED_SEEN_WITHIN_MS } from '#event-store/sealing/person-keys.ts';
 import type { Database } from '#platform/database.ts';
-import { findPerson } from './find-person.ts';
+import { findPeople } from './find-person.ts';
 import { forget } from './forget.ts';
 import { handOverBusinesses } from './hand-over.ts';
 import type { Register } from './register.ts';
@@ -43,9 +43,7 @@ export async function finishErasures(parts: ErasureParts): Promise<readonly Eras
     async (turn) => {
       // One process at a time; whoever waited finds that nothing is left.
       await turn.query(`select pg_advisory_xact_lock(hashtext('erasures'), 0)`);
-      const unfinished = await opened.erasures.unfinished();
-      const whole: Erasure[] = [];
-      for (const erasure of unfinished) whole.push(erasure.isWhole ? erasure : await sought(parts, erasure));
+      const whole = await allSought(parts, await opened.erasures.unfinished());
       if (whole.length > 0) await finish(parts, whole);
       return whole;
     },
@@ -53,19 +51,21 @@ export async function finishErasures(parts: ErasureParts): Promise<readonly Eras
   );
 }
 
-/** `erasure` with everybody else whose data its marks are in; the register knows that before anything of them is gone. */
-async function sought({ opened, register }: ErasureParts, erasure: Erasure): Promise<Erasure> {
+/** `erasures`, each with everybody else whose data its marks are in; the register knows that before anything of them is gone. */
+async function allSought({ opened, register }: ErasureParts, erasures: readonly Erasure[]): Promise<Erasure[]> {
   const { markOf } = opened.erasures;
-  const { subjects, contacts } = await findPerson(opened, erasure.marks, erasure.account);
-  const whole: Erasure = {
+  const partial = erasures.filter(({ isWhole }) => !isWhole);
+  const found = await findPeople(opened, partial);
+  const whole = partial.map((erasure, n) => ({
     ...erasure,
     isWhole: true,
-    subjects: [...new Set([...erasure.subjects, ...subjects])],
-    marks: [...new Set([...erasure.marks, ...[...contacts].map(markOf)])],
-  };
-  register.add(whole);
-  await opened.erasures.add([whole]);
-  return whole;
+    subjects: [...new Set([...erasure.subjects, ...(found[n]?.subjects ?? [])])],
+    marks: [...new Set([...erasure.marks, ...[...(found[n]?.contacts ?? [])].map(markOf)])],
+  }));
+  for (const each of whole) register.add(each);
+  if (whole.length > 0) await opened.erasures.add(whole);
+  const byId = new Map(whole.map((each) => [each.id, each]));
+  return erasures.map((each) => byId.get(each.id) ?? each);
 }
 
 async function finish(

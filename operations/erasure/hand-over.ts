@@ -48,10 +48,9 @@ async function businessesOf(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const found = new Map<string, Set<string>>();
   for (let position = 0, endReached = false; !endReached;) {
-    const page = await log.stored.readAll(position);
+    const page = await log.stored.readAll(position, { streamPrefixes: [streams.business('')] });
     for (const { stream, data } of page.events) {
-      const { concept, id } = entityOf(stream);
-      if (concept !== concepts.business.name) continue;
+      const { id } = entityOf(stream);
       const { contactSubject, memberId } = data as { contactSubject?: unknown; memberId?: unknown };
       for (const subject of [contactSubject, memberId])
         if (typeof subject === 'string' && subjects.has(subject))

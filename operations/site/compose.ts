@@ -13,10 +13,12 @@ import { folderOfPictures } from '#platform/pictures/picture-store.ts';
 import { picturesIn } from '#platform/pictures/pictures.ts';
 import { openReadPosition } from '#platform/read-position.ts';
 import { openReplica, type Replica, replicaFigures } from '#platform/replica/replica.ts';
+import { sharedRuns } from '#platform/shared-runs.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { workOf } from '#projectors/runtime/checkpoint.ts';
 import { eraseAccount } from '../erasure/erase-account.ts';
 import { erasingBy } from '../erasure/erasing.ts';
+import { finishErasures } from '../erasure/finish-erasures.ts';
 import { registerAt } from '../erasure/register.ts';
 import {
   composing,
@@ -47,16 +49,18 @@ export async function compose(
     const auth = opened(await openAuth({ ...worker, db, databaseUrl: url, readPosition }));
     const counts = opened(await openCounts({ db, logger: worker.logger }));
     const families = await openFamilies(db, log.keys);
-    const register = registerAt(config.erasureRegister);
+    const erasures = { opened: log, db, register: registerAt(config.erasureRegister) };
+    // Each takes a connection, waits for its turn and reads all of the log: twenty at once would leave others none.
+    const erasingParts = { ...erasures, finish: sharedRuns(() => finishErasures(erasures)) };
     const store = config.picturesBucket
       ? bucketOfPictures(config.picturesBucket)
       : folderOfPictures(config.picturesFolder);
     const pictures = picturesIn(db, store);
     const eraseAccountOf = async (holder: AccountHolder): Promise<void> => {
-      await eraseAccount({ opened: log, db, register }, holder);
+      await eraseAccount(erasingParts, holder);
       await pictures.removeGone();
     };
-    const erasing = erasingBy({ opened: log, db, register }, () => pictures.removeGone());
+    const erasing = erasingBy(erasingParts, () => pictures.removeGone());
     const own = { auth, families, pictures, counts, eraseAccount: eraseAccountOf, erasing };
     return { context: { ...worker, db, readPosition, replica, ...own }, putBack };
   });
