@@ -25,6 +25,9 @@ export interface ErasureParts {
   readonly stopping?: AbortSignal | undefined;
 }
 
+/** How often whoever waits for their turn looks, ms: one process at a time erases. */
+const LOOK_EVERY_MS = 100;
+
 /** Ours alone, so that a repeated erasure makes the same events. */
 const NAMESPACE = '0d3f2b52-5a43-4c0c-8f70-3cbb1f3a9f6e';
 
@@ -35,20 +38,30 @@ const NAMESPACE = '0d3f2b52-5a43-4c0c-8f70-3cbb1f3a9f6e';
  * follow the log. Answers the erasures that were finished now.
  */
 export async function finishErasures(parts: ErasureParts): Promise<readonly Erasure[]> {
-  const { opened, db, register } = parts;
+  const { opened, db, register, stopping } = parts;
   await opened.erasures.add(register.read());
   await opened.erasures.reopenAfter(await opened.log.head());
-  if ((await opened.erasures.unfinished()).length === 0) return [];
-  return db.transaction(
-    async (turn) => {
-      // One process at a time; whoever waited finds that nothing is left.
-      await turn.query(`select pg_advisory_xact_lock(hashtext('erasures'), 0)`);
-      const whole = await allSought(parts, await opened.erasures.unfinished());
-      if (whole.length > 0) await finish(parts, whole);
-      return whole;
-    },
-    { unhurried: true },
-  );
+  const awaited = new Set((await opened.erasures.unfinished()).map(({ id }) => id));
+  while (awaited.size > 0) {
+    const finished = await db.transaction(
+      async (turn) => {
+        const [lock] = await turn.query<{ isOurs: boolean }>(
+          `select pg_try_advisory_xact_lock(hashtext('erasures'), 0) as "isOurs"`,
+        );
+        if (!lock?.isOurs) return undefined;
+        const whole = await allSought(parts, await opened.erasures.unfinished());
+        if (whole.length > 0) await finish(parts, whole);
+        return whole;
+      },
+      { unhurried: true },
+    );
+    if (finished) return finished;
+    // Waited for without a connection, and without a statement: for as long as one waits, PostgreSQL keeps every row that was replaced.
+    await sleep(LOOK_EVERY_MS, undefined, { signal: stopping });
+    // Whoever has the turn finishes what there is, ours among it.
+    if (!(await opened.erasures.unfinished()).some(({ id }) => awaited.has(id))) return [];
+  }
+  return [];
 }
 
 /** `erasures`, each with everybody else whose data its marks are in; the register knows that before anything of them is gone. */
