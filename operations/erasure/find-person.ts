@@ -27,49 +27,26 @@ export interface Sought {
   readonly account: string | null;
 }
 
-/** What the log holds of one subject. */
-interface Held {
-  readonly contacts: Set<string>;
-  readonly pages: Set<string>;
-  /** Of those that are looked for. */
-  readonly marks: Set<string>;
-}
+type Opened = { readonly log: Pick<Log, 'stored' | 'open'>; readonly erasures: Pick<Erasures, 'markOf'> };
 
 /**
  * Finds under whose keys the log holds each of `sought`: their account's, and everybody's whose personal data has such
  * an address in it, wherever events declare such data. Also the pages that these were read from. Never another member: one who wrote
  * down somebody else's address must not be erased with it. An event that cannot be read is passed over: nobody can read it.
  *
- * The log is opened once only for all of them, which takes long: what stands of everybody is remembered until it is known who is
- * looked for.
+ * All events are opened once for all of them, which takes long; then what is sealed for those who were found, once more. So no more is
+ * held in memory than what is said of them, however many people there are.
  */
-export async function findPeople(
-  { log, erasures }: { readonly log: Pick<Log, 'stored' | 'open'>; readonly erasures: Pick<Erasures, 'markOf'> },
-  sought: readonly Sought[],
-): Promise<readonly FoundPerson[]> {
+export async function findPeople(opened: Opened, sought: readonly Sought[]): Promise<readonly FoundPerson[]> {
   if (sought.length === 0) return [];
-  const wanted = new Set(sought.flatMap(({ marks }) => marks));
-  const members = new Set<string>();
-  const held = new Map<string, Held>();
-  await eachSealed(log, (event) => {
-    if (event.type === MemberRegistered.type) members.add(textAt(event.data, 'memberId'));
-    const page = textAt(event.data, 'pageId');
-    for (const { subject, value } of personalIn(event)) {
-      const known = held.get(subject) ?? { contacts: new Set(), pages: new Set(), marks: new Set() };
-      held.set(subject, known);
-      if (page !== '') known.pages.add(page);
-      for (const contact of contactsIn(value)) {
-        if (known.contacts.has(contact)) continue;
-        known.contacts.add(contact);
-        const mark = erasures.markOf(contact);
-        if (wanted.has(mark)) known.marks.add(mark);
-      }
-    }
-  });
-  const marked = [...held].filter(([subject, { marks }]) => marks.size > 0 && !members.has(subject));
+  const marked = await whoHas(opened, new Set(sought.flatMap(({ marks }) => marks)));
+  const accounts = sought.flatMap(({ account }) => account ?? []);
+  const { members, held } = await whatIsHeldOf(opened.log, new Set([...marked.keys(), ...accounts]));
   return sought.map(({ marks: own, account }) => {
     const subjects = new Set(
-      marked.filter(([, { marks }]) => own.some((mark) => marks.has(mark))).map(([subject]) => subject),
+      [...marked]
+        .filter(([subject, marks]) => !members.has(subject) && own.some((mark) => marks.has(mark)))
+        .map(([subject]) => subject),
     );
     if (account !== null) subjects.add(account);
     const theirs = [...subjects].flatMap((subject) => held.get(subject) ?? []);
@@ -80,9 +57,49 @@ export async function findPeople(
   });
 }
 
+/** Each subject in whose personal data stands a contact with one of `wanted`, and which of these. */
+async function whoHas({ log, erasures }: Opened, wanted: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
+  const marked = new Map<string, Set<string>>();
+  await eachSealed(log, isSealed, (event) => {
+    for (const { subject, value } of personalIn(event))
+      for (const contact of contactsIn(value)) {
+        const mark = erasures.markOf(contact);
+        if (wanted.has(mark)) marked.set(subject, (marked.get(subject) ?? new Set()).add(mark));
+      }
+  });
+  return marked;
+}
+
+/** What the log holds of one subject. */
+interface Held {
+  readonly contacts: Set<string>;
+  readonly pages: Set<string>;
+}
+
+/** What the log holds of `subjects`, and which of them are members. */
+async function whatIsHeldOf(
+  log: Opened['log'],
+  subjects: ReadonlySet<string>,
+): Promise<{ readonly members: ReadonlySet<string>; readonly held: ReadonlyMap<string, Held> }> {
+  const members = new Set<string>();
+  const held = new Map<string, Held>();
+  const isTheirs = ({ sealed = {} }: StoredEvent): boolean => Object.keys(sealed).some((each) => subjects.has(each));
+  await eachSealed(log, isTheirs, (event) => {
+    if (event.type === MemberRegistered.type) members.add(textAt(event.data, 'memberId'));
+    const page = textAt(event.data, 'pageId');
+    for (const { subject, value } of personalIn(event)) {
+      const known = held.get(subject) ?? { contacts: new Set(), pages: new Set() };
+      held.set(subject, known);
+      if (page !== '') known.pages.add(page);
+      for (const contact of contactsIn(value)) known.contacts.add(contact);
+    }
+  });
+  return { members, held };
+}
+
 /** The same of one alone. */
 export async function findPerson(
-  opened: Parameters<typeof findPeople>[0],
+  opened: Opened,
   marks: readonly string[],
   account: string | null,
 ): Promise<FoundPerson> {
@@ -97,11 +114,15 @@ function personalIn({ type, data }: Recorded): { subject: string; value: unknown
   }));
 }
 
-/** Only events that hold something personal are opened. */
-async function eachSealed(log: Pick<Log, 'stored' | 'open'>, look: (event: Recorded) => void): Promise<void> {
+/** Only events that hold something personal, and are `wanted`, are opened. */
+async function eachSealed(
+  log: Opened['log'],
+  wanted: (event: StoredEvent) => boolean,
+  look: (event: Recorded) => void,
+): Promise<void> {
   for (let position = 0, endReached = false; !endReached;) {
     const page = await log.stored.readAll(position);
-    for (const event of await log.open(page.events.filter(isSealed))) look(event);
+    for (const event of await log.open(page.events.filter(wanted))) look(event);
     ({ nextPosition: position, endReached } = page);
   }
 }
