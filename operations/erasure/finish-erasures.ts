@@ -26,7 +26,7 @@ export interface ErasureParts {
 }
 
 /** How often whoever waits for their turn looks, ms: one process at a time erases. */
-const LOOK_EVERY_MS = 100;
+const LOOK_EVERY_MS = 250;
 
 /** Ours alone, so that a repeated erasure makes the same events. */
 const NAMESPACE = '0d3f2b52-5a43-4c0c-8f70-3cbb1f3a9f6e';

@@ -107,11 +107,18 @@ const measured =
     }
   };
 
+/**
+ * How long a mail server may take to be reached, to greet, and to say nothing, ms. A letter is sent within the transaction that notes
+ * that it was, and for as long as that is open PostgreSQL keeps every row that was replaced: by default a server that falls silent would
+ * be waited for for ten minutes. What its address says counts in place of these.
+ */
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
 async function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Database): Promise<Deliver> {
   if (config.smtpUrl !== null) {
     // Only here: without a mail server it would lie in memory for nothing.
     const { createTransport } = await import('nodemailer');
-    const transport = createTransport(config.smtpUrl);
+    const transport = createTransport({ url: config.smtpUrl, ...patience });
     return async (mail) => {
       await transport.sendMail({
         // The same id for every attempt: servers and readers recognise a mail that was sent twice after a crash.

@@ -18,7 +18,7 @@ import { faultPoint } from '#event-store/faults/fault-points.ts';
 /** Events of one page at most: a process that has to let go of a slot ends its page first. */
 export const PAGE = 100;
 
-/** Of so many partitions of a page what follows is brought about at a time: more of a policy would leave others no connections. */
+/** Of so many partitions of a page what follows is brought about at a time. */
 const SIDE_BY_SIDE = 4;
 
 /** One policy as this process runs it, as far as its slots are ours. Its calls run one after another. */
@@ -43,8 +43,14 @@ export interface LivePolicy {
   settle(): Promise<void>;
 }
 
-export function livePolicy(deps: PolicyDependencies & { readonly settle: Settle }, policy: Policy): LivePolicy {
-  const { log, db, logger, settle, pauses = PAUSES } = deps;
+interface LiveDependencies extends PolicyDependencies {
+  readonly settle: Settle;
+  /** Does what waits for the log when there is room for it among that of all policies of the process. */
+  readonly whenFree: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}
+
+export function livePolicy(deps: LiveDependencies, policy: Policy): LivePolicy {
+  const { log, db, logger, settle, whenFree, pauses = PAUSES } = deps;
   const placeOf = placesOf(policy);
   const exceptTypes = leftOutBy(policy);
 
@@ -113,7 +119,7 @@ export function livePolicy(deps: PolicyDependencies & { readonly settle: Settle 
       for (const event of its) {
         const place = placeOf(event);
         if (place.slot !== undefined && stands(place.slot)) continue;
-        const outcome = await attempt(deps, policy, event, place);
+        const outcome = await whenFree(() => attempt(deps, policy, event, place));
         if ('mails' in outcome) mails.set(event, outcome.mails);
         else {
           const anew = stopsAt(claims, event, outcome).filter(({ slot }) => !stands(slot));

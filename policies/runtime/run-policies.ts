@@ -5,6 +5,7 @@ import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
 import { following } from '#platform/partitions/following.ts';
 import { settleTogether } from '#platform/partitions/settle-together.ts';
 import { sharingOf } from '#platform/partitions/sharing.ts';
+import { semaphoreOf } from '#platform/turns/semaphore.ts';
 import type { PolicyDependencies } from '../bring-about.ts';
 import { type LivePolicy, livePolicy, PAGE } from './live-policy.ts';
 import { leftOutBy, leftOutByAll } from './placing.ts';
@@ -20,6 +21,9 @@ const SETTLE_MS = 250;
 const PAUSE_MS = 50;
 /** The same at most, after a page of many events. */
 const FILL_MS = 100;
+
+/** Events of which what follows is brought about at a time, by all policies together: more would take the log's connections from others. */
+const AT_ONCE = 6;
 
 export interface RunningPolicies {
   /** The slots that this process has. */
@@ -39,7 +43,17 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
   const names = policies.map(({ name }) => name);
   await ensurePolicySchema(db, log, policies);
   const settle = settleTogether({ db, log, table: CHECKPOINTS });
-  const lives = policies.map((policy) => livePolicy({ ...deps, settle }, policy));
+  const places = semaphoreOf(AT_ONCE);
+  const whenFree = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    // Nobody gives up waiting: what has a place ends by itself.
+    const giveBack = await places.take(new AbortController().signal);
+    try {
+      return await work();
+    } finally {
+      giveBack?.();
+    }
+  };
+  const lives = policies.map((policy) => livePolicy({ ...deps, settle, whenFree }, policy));
   const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
   const lacks = (live: LivePolicy): boolean => live.reached() < pages.fedTo();
 

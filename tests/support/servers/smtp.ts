@@ -1,8 +1,14 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** As much of SMTP as a client needs to hand over a mail. */
+/** As much of SMTP as a client needs to hand over a mail. While it is `silent` it takes connections and greets, and answers nothing. */
 export async function smtpServer() {
-  const state = { refuse: false, refusal: '451 later', received: [] as string[], recipients: [] as string[] };
+  const state = {
+    refuse: false,
+    silent: false,
+    refusal: '451 later',
+    received: [] as string[],
+    recipients: [] as string[],
+  };
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
@@ -11,6 +17,7 @@ export async function smtpServer() {
     socket.on('error', () => undefined);
     let pending = '';
     socket.on('data', (chunk) => {
+      if (state.silent) return;
       pending += chunk.toString('utf8');
       for (let end = pending.indexOf('\r\n'); end >= 0; end = pending.indexOf('\r\n')) {
         const line = pending.slice(0, end);
