@@ -112,7 +112,7 @@ const measured =
  * that it was, and for as long as that is open PostgreSQL keeps every row that was replaced: by default a server that falls silent would
  * be waited for for ten minutes. What its address says counts in place of these.
  */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 20_000 };
 
 async function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Database): Promise<Deliver> {
   if (config.smtpUrl !== null) {
@@ -226,9 +226,10 @@ async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise
       } catch (error) {
         const reason = reasonOf(error);
         logger.warn({ reason, mail: mail.id, attempt: mail.attempts + 1 }, 'a mail could not be sent');
+        // By the clock: `now` is when this was begun, and a server that took its time would be asked again at once.
         await transaction.query(
           `update platform.outbox set attempts = attempts + 1, last_error = $2,
-           next_attempt_at = now() + least(power(2, attempts) * interval '5 seconds', interval '6 hours'),
+           next_attempt_at = clock_timestamp() + least(power(2, attempts) * interval '5 seconds', interval '6 hours'),
            gave_up_at = case when attempts + 1 >= $3 then now() end,
            recipient = case when attempts + 1 < $3 then recipient end, subject = case when attempts + 1 < $3 then subject end,
            text = case when attempts + 1 < $3 then text end, html = case when attempts + 1 < $3 then html end,

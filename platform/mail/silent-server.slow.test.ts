@@ -28,8 +28,6 @@ it('a mail server that falls silent is given up within a minute, and its letter 
     });
     const attempts = () => db.query('select attempts, sent_at is not null as sent from platform.outbox');
     await expect.poll(attempts, { timeout: WITHIN_MS }).toEqual([{ attempts: 1, sent: false }]);
-    const open = `select from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`;
-    expect(await db.query(open)).toEqual([]);
     server.silent = false;
     await db.query('update platform.outbox set next_attempt_at = now()');
     await db.query('notify hopscotch_outbox');
