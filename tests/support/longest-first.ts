@@ -30,10 +30,15 @@ const { sort: fromTheLargest } = BaseSequencer.prototype;
 export class LongestFirst extends BaseSequencer {
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
-    return (await this.sort(files)).filter((_, n) => n % count === index - 1);
+    const inOrder = await this.#inOrder(files);
+    return inOrder.filter((_, n) => n % count === index - 1);
   }
 
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return this.#inOrder(files);
+  }
+
+  async #inOrder(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await fromTheLargest.call(this, files);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
