@@ -38,6 +38,22 @@ it('whoever asks is answered by a run that began after that, and no two go on at
   );
 });
 
+it('whoever asks again as soon as they were answered joins those who wait', async () => {
+  let [going, most] = [0, 0];
+  const ask = sharedRuns(async () => {
+    most = Math.max(most, ++going);
+    await turn();
+    going -= 1;
+  });
+  const again = async (): Promise<void> => {
+    await ask();
+    await ask();
+    await ask();
+  };
+  await Promise.all([again(), ask(), again(), ask()]);
+  expect(most).toBe(1);
+});
+
 it('all who ask during one run share the next', async () => {
   let runs = 0;
   const first = Promise.withResolvers<void>();

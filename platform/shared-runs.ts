@@ -19,5 +19,5 @@ export function sharedRuns<Result>(work: () => Promise<Result>): () => Promise<R
     next = undefined;
     return run();
   };
-  return () => (current === undefined ? run() : (next ??= afterwards(current)));
+  return () => next ?? (current === undefined ? run() : (next = afterwards(current)));
 }

@@ -25,6 +25,11 @@ export interface Policy {
    * stops, until it can be brought about.
    */
   readonly partition?: (event: Recorded<DomainEvent>) => string;
+  /**
+   * The consequences of different partitions are told to the same streams, which go by what came first: events that are taken together
+   * are brought about in the order of the log. Default false: partitions go side by side.
+   */
+  readonly inLogOrder?: true;
   /** What follows from `event`; the same each time it is asked. Reads the log only for what the event itself does not say. */
   consequences(event: Recorded<DomainEvent>, log: Pick<Log, 'readStream'>): Promise<readonly Consequence[]>;
 }

@@ -110,9 +110,10 @@ const measured =
 /**
  * How long a mail server may take to be reached, to greet, and to say nothing, ms. A letter is sent within the transaction that notes
  * that it was, and for as long as that is open PostgreSQL keeps every row that was replaced: by default a server that falls silent would
- * be waited for for ten minutes. What its address says counts in place of these.
+ * be waited for for ten minutes. One that looks through a letter may take a minute before it says that it has it, and would be sent it
+ * again. What its address says counts in place of these.
  */
-const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 20_000 };
+const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 120_000 };
 
 async function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Database): Promise<Deliver> {
   if (config.smtpUrl !== null) {

@@ -112,12 +112,14 @@ export function livePolicy(deps: LiveDependencies, policy: Policy): LivePolicy {
     const standing = somebodyStands
       ? await standingAmong(db, policy.name, slots, [...byPartition.keys()])
       : new Map<string, number>();
+    const lanes = policy.inLogOrder ? [events] : [...byPartition.values()];
     const mails = new Map<Recorded<DomainEvent>, readonly MailOf[]>();
     const stops = new Map<Recorded<DomainEvent>, readonly Stop[]>();
-    await inParallel([...byPartition], SIDE_BY_SIDE, async ([partition, its]) => {
-      const stands = (slot: number): boolean => standing.has(standingKey(slot, partition));
+    await inParallel(lanes, SIDE_BY_SIDE, async (its) => {
       for (const event of its) {
         const place = placeOf(event);
+        const { partition } = place;
+        const stands = (slot: number): boolean => standing.has(standingKey(slot, partition));
         if (place.slot !== undefined && stands(place.slot)) continue;
         const outcome = await whenFree(() => attempt(deps, policy, event, place));
         if ('mails' in outcome) mails.set(event, outcome.mails);

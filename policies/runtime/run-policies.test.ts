@@ -289,6 +289,31 @@ describe('a policy', () => {
     expect(written).toEqual(positions.map((position) => `${position}@example.org`));
   });
 
+  it('whose partitions write the same streams is brought about in the order of the log, one after the other', async () => {
+    const log = memoryLog();
+    const told: string[] = [];
+    const inOrder: Policy = {
+      name: 'in order',
+      from: 'beginning',
+      types: ['MemberSignedIn'],
+      inLogOrder: true,
+      consequences: async ({ position }) => {
+        told.push(`begins ${position}`);
+        await new Promise((resolve) => setImmediate(resolve));
+        told.push(`ends ${position}`);
+        return [];
+      },
+    };
+    const positions: number[] = [];
+    for (const member of [1, 2, 3, 1]) {
+      const signedIn = { type: 'MemberSignedIn', data: { memberId: memberId(member) } } as const;
+      positions.push((await log.append(streams.member(memberId(member)), 'any', [signedIn], someContext())).position);
+    }
+    await ensurePolicySchema(bench.db, log, [inOrder]);
+    await run(log, inOrder);
+    expect(told).toEqual(positions.flatMap((position) => [`begins ${position}`, `ends ${position}`]));
+  });
+
   it('only names events that exist', () => {
     for (const type of pointsPolicy.types) expect(catalog.has(type)).toBe(true);
   });

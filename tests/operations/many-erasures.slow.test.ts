@@ -37,6 +37,8 @@ it('many who leave at once leave others their connections, and all of them are g
     for (let n = 0; n < 20; n += 1) expect(await context.db.query('select 1 as one')).toEqual([{ one: 1 }]);
     expect((await site.anonymous('/api/activities')).status).toBe(200);
     expect(await noted()).toBeGreaterThan(0);
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event = 'advisory'`;
+    expect((await another.query(waiting)).rowCount).toBe(0);
     await another.query(`select pg_advisory_unlock(hashtext('erasures'), 0)`);
     await erasures;
   } finally {

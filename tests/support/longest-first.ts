@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
@@ -21,6 +22,11 @@ const longest = [
 ] as const;
 const isLong = ({ moduleId }: TestSpecification): boolean => longest.some((file) => moduleId.endsWith(`/${file}`));
 
+const longFirst = (files: readonly TestSpecification[]): TestSpecification[] => [
+  ...files.filter(isLong),
+  ...files.filter((file) => !isLong(file)),
+];
+
 const { sort: fromTheLargest } = BaseSequencer.prototype;
 
 /**
@@ -30,16 +36,15 @@ const { sort: fromTheLargest } = BaseSequencer.prototype;
 export class LongestFirst extends BaseSequencer {
   override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
     const { index, count } = this.ctx.config.shard ?? { index: 1, count: 1 };
-    const inOrder = await this.#inOrder(files);
-    return inOrder.filter((_, n) => n % count === index - 1);
+    // By nothing that an earlier run has left: the parts of one commit are all of it, whichever is run first.
+    const dealt = files
+      .map((file) => ({ file, path: file.moduleId, size: statSync(file.moduleId).size }))
+      .toSorted((a, b) => b.size - a.size || (a.path < b.path ? -1 : 1))
+      .map(({ file }) => file);
+    return longFirst(dealt).filter((_, n) => n % count === index - 1);
   }
 
-  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    return this.#inOrder(files);
-  }
-
-  async #inOrder(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await fromTheLargest.call(this, files);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return longFirst(await fromTheLargest.call(this, files));
   }
 }
