@@ -5,6 +5,7 @@ import { v5, v7 } from 'uuid';
 import { every, unawaited } from '#event-store/background.ts';
 import { together } from '#event-store/together.ts';
 import type { ServerContext } from '../context.ts';
+import { deleteInSteps } from '../postgres/delete-in-steps.ts';
 import type { App } from './app.ts';
 import { clientIds } from './client-id.ts';
 import {
@@ -49,7 +50,9 @@ const NAMESPACE = '7d4bb1a6-9d02-4b0c-8f1e-3f0a8a3c5d11';
 const PROLONG_EVERY_MS = 500;
 /** How long a repeat waits for the first request's answer. */
 const WAITS_MS = 15_000;
+/** Between two looks at whether the first request has been answered, ms: doubled each time, up to the second. */
 const POLL_MS = 50;
+const LONGEST_POLL_MS = 250;
 const CLEAN_EVERY_MS = 600_000;
 /** Answers are kept for repeats, which come later than this: those of so many ms go together. */
 const GATHER_MS = 250;
@@ -116,7 +119,7 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
     return payload;
   });
   const clean = async (): Promise<void> => {
-    await context.db.query(`delete from platform.idempotency where created_at < now() - interval '24 hours'`);
+    await deleteInSteps(context.db, 'platform.idempotency', `created_at < now() - interval '24 hours'`);
   };
   const loops = [
     every(CLEAN_EVERY_MS, clean, { name: 'forgetting stored answers', logger: context.logger }),
@@ -166,6 +169,7 @@ async function reserveOrReplay(
     .digest('hex');
   const derived = commandOf(reservation);
   const deadline = performance.now() + WAITS_MS;
+  let pause = POLL_MS;
   while (performance.now() < deadline) {
     const seed = await reserve({ ...reservation, hash, seed: derived.seed });
     if (seed !== undefined) {
@@ -181,7 +185,10 @@ async function reserveOrReplay(
       request.command = { ...derived, seed: row.seed_uuid };
       return replay(request, reply, row.status, row);
     }
-    await sleep(POLL_MS);
+    // Whoever sends the same again because nothing is answered must not be what keeps others from an answer.
+    const ms = pause;
+    await request.rest(() => sleep(ms));
+    pause = Math.min(2 * pause, LONGEST_POLL_MS);
   }
   throw httpProblem(409, 'The first request with this Idempotency-Key is still running.', 2);
 }

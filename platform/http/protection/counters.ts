@@ -2,6 +2,7 @@ import { every } from '#event-store/background.ts';
 import type { Database } from '../../database.ts';
 import type { App } from '../app.ts';
 import { alone } from '../../postgres/alone.ts';
+import { deleteInSteps } from '../../postgres/delete-in-steps.ts';
 
 /** At most `max` within `windowMs`, from the first on. */
 export interface Limit {
@@ -38,7 +39,7 @@ export async function openCounters(app: App, db: Database): Promise<Counters> {
     { unhurried: true },
   );
   const clean = async (): Promise<void> => {
-    await db.query('delete from platform.rate_limits where expires_at < now()');
+    await deleteInSteps(db, 'platform.rate_limits', 'expires_at < now()');
   };
   const cleaner = every(CLEAN_EVERY_MS, clean, { name: 'forgetting old counts', logger: app.log });
   app.addHook('onClose', () => cleaner.stop());
