@@ -73,7 +73,8 @@ export const accountsIn = (db: Pick<Database, 'query'>): BusinessAccounts => ({
 export const businessPolicy = ({ baseUrl, sessionSecret: secret }: LetterSite, accounts: BusinessAccounts): Policy => ({
   name: 'business',
   from: 'now',
-  // Who leaves one business and joins another is no provider and one; of two businesses the one that somebody left first is given what they listed.
+  // Who leaves one business and joins another is a provider in the end, and what somebody listed goes to the business that they left first:
+  // both are told to streams of which two businesses write one.
   inLogOrder: true,
   types: [
     'BusinessApproved',
