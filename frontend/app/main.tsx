@@ -33,8 +33,10 @@ async function start(): Promise<void> {
   const routes = routesWith(() => queryClient);
   const state = sentState();
   // Without its file the page cannot be taken over: the router deals with that.
-  const isRendered = state !== undefined && (await loadShown(routes));
+  const isRendered = state !== undefined && (await loadShown(routes)) && isWhereLoaded();
   if (isRendered) takeQueries(queryClient, state.queries);
+  // Drawn anew, nothing stands in the places of the parts that sleep.
+  else if (state !== undefined) wake();
   // On the way back browsers show a page as they have kept it: what it shows is asked again, so nothing of it sleeps.
   if (isOnTheWayBack()) {
     wake();
@@ -51,12 +53,33 @@ async function start(): Promise<void> {
     </StrictMode>
   );
   if (!isRendered) return createRoot(root).render(app);
-  hydrateRoot(root, app);
+  hydrateRoot(root, app, {
+    // What was drawn could not be taken over, and all of it has been drawn anew. No fault where Back was pressed in that very moment.
+    onRecoverableError: (error) => {
+      wake();
+      if (isWhereLoaded()) reportError(error);
+    },
+  });
 }
 
 function isOnTheWayBack(): boolean {
+  return loading()?.type === 'back_forward';
+}
+
+/**
+ * Whether the reader is still where the browser has loaded this page. Back, pressed before these scripts have come, leads from a page
+ * that was loaded again to the one before it in the same document: what the server has drawn there is of another address then.
+ */
+function isWhereLoaded(): boolean {
+  const loaded = loading();
+  if (loaded === undefined || !URL.canParse(loaded.name)) return true;
+  const { pathname, search } = new URL(loaded.name);
+  return pathname === location.pathname && search === location.search;
+}
+
+function loading(): PerformanceNavigationTiming | undefined {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return navigation?.type === 'back_forward';
+  return navigation;
 }
 
 /** Puts the files of the page that is shown into its routes, so that it can be drawn at once. Answers whether they have come. */

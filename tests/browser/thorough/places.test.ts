@@ -69,6 +69,41 @@ test('far down a list, a reader comes back to the place they left, and from then
   expect(await place()).not.toBe(left);
 });
 
+const early = {
+  'before the scripts of a page that was loaded again have come': async (page: Page) => {
+    const come = await heldBack(page, ['**/*.js']);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.evaluate(() => history.back());
+    await page.waitForURL(/category=music/, { waitUntil: 'commit' });
+    come();
+  },
+  'in the moment in which its scripts take over a page that was loaded again': async (page: Page) => {
+    await page.addInitScript(goBackAtOnce);
+    await page.reload({ waitUntil: 'commit' });
+    await page.waitForURL(/category=music/, { waitUntil: 'commit' });
+  },
+};
+
+test.for(Object.entries(early))('back, pressed %s, leads to the place that was left', async ([, goBack]) => {
+  const { page } = await here.visitor('phone');
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  const place = (): Promise<number> => page.evaluate(() => scrollY);
+  await page.goto('/activities?category=music');
+  const card = page.getByRole('heading', { name, exact: true });
+  await card.waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  await card.evaluate((element) => element.scrollIntoView());
+  const left = await place();
+  await page.getByRole('link', { name: `View Details of ${name}`, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await goBack(page);
+  await card.waitFor();
+  await expect.poll(place).toBe(left);
+  expect(errors).toEqual([]);
+});
+
 test('beside a list that was scrolled through, a filter leads to the beginning of the next list', async () => {
   const desk = await here.visitor();
   await desk.page.goto('/activities?category=sports');
@@ -86,6 +121,22 @@ async function heldBack(page: Page, addresses: readonly string[]): Promise<() =>
   const come = Promise.withResolvers<void>();
   for (const address of addresses) await page.route(address, (route) => come.promise.then(() => route.continue()));
   return come.resolve;
+}
+
+/** Runs in the browser: goes back as soon as the router listens, and keeps React from drawing before that. */
+function goBackAtOnce(): void {
+  const post = MessagePort.prototype.postMessage;
+  const listen = addEventListener;
+  let going: Promise<unknown> | undefined;
+  window.addEventListener = function (this: Window, ...to: Parameters<typeof listen>) {
+    listen.apply(this, to);
+    if (to[0] !== 'popstate' || going !== undefined) return;
+    going = new Promise((gone) => listen('popstate', gone, { once: true }));
+    history.back();
+  } as typeof listen;
+  MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
+    void (going ?? Promise.resolve()).then(() => post.call(this, message));
+  };
 }
 
 function isInView(element: Element): boolean {
