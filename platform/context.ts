@@ -32,6 +32,8 @@ export interface Erasing {
   erase(holder: AccountHolder, by: string): Promise<void>;
   /** Null unless the account was erased, or is being. `by` as the log records it. */
   proofOf(memberId: string): Promise<(Omit<ErasureProof, 'by'> & { readonly by: string }) | null>;
+  /** Brings to their end those that failed, or whose process has ended; does nothing where there are none. */
+  goOn(stopping: AbortSignal): Promise<void>;
 }
 
 /** What every server room gets from the composition root, and its only way to the outside. */
@@ -50,7 +52,7 @@ export interface ServerContext {
   readonly counts: Counts;
   /** By which businesses pay for Premium; null where nobody can. */
   readonly payments: Payments | null;
-  /** Erases an account for good, as its holder asks; goes on by itself where it is cut off. */
+  /** Erases an account for good, as its holder asks; goes on by itself where it is cut off, see `Erasing.goOn`. */
   readonly eraseAccount: (holder: AccountHolder) => Promise<void>;
   readonly erasing: Erasing;
   /** Undefined without READ_DATABASE_URL. */

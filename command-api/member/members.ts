@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
 import { eraseMember, readmitMember, suspendMember } from '#domain/member/back-office/api.ts';
 import { type Member, requireRemovable } from '#domain/member/member.ts';
+import { every } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
 import { endOtherSessions, personOf } from '#platform/auth/account/account-rows.ts';
 import { CAUGHT_UP_WITHIN_MS, takingAwayBy } from '#platform/auth/account/taking-away.ts';
@@ -15,6 +16,8 @@ import { commandContext } from '#platform/http/command-context.ts';
 import { fieldProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 
+/** How often it is looked for erasures that nobody is at any more, ms. */
+const GO_ON_MS = 30_000;
 /** An answer does not wait longer for an erasure, which goes on by itself. */
 const ERASED_WITHIN_MS = 8_000;
 
@@ -23,6 +26,7 @@ type OnMember = FastifyRequest<{ Params: { id: string } }>;
 /** POST admin/members/{id}/suspend, /readmit and /erase. Roles change from the command line only, and nobody acts as somebody else. */
 export function memberRoutes(app: App, context: ServerContext): void {
   const { log, db, readPosition, erasing, logger } = context;
+  goOnErasing(app, context);
   const memberOf = async ({ params }: OnMember): Promise<{ memberId: string; member: Member }> => {
     if (!z.uuid().safeParse(params.id).success) throw nothingHere();
     const memberId = params.id.toLowerCase();
@@ -74,5 +78,15 @@ export function memberRoutes(app: App, context: ServerContext): void {
     return {
       message: isDone ? 'The member is erased.' : 'The member is being erased. This takes a few minutes.',
     };
+  });
+}
+
+/** An erasure that fails, as when the database is away, is gone on with before the next start. */
+function goOnErasing(app: App, { erasing, logger }: ServerContext): void {
+  const stopping = new AbortController();
+  const going = every(GO_ON_MS, () => erasing.goOn(stopping.signal), { name: 'erasures that were cut off', logger });
+  app.addHook('onClose', async () => {
+    stopping.abort();
+    await going.stop();
   });
 }

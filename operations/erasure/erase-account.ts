@@ -7,6 +7,8 @@ const BY = 'the member';
 export interface AccountErasing extends ErasureParts {
   /** Finishes whatever erasures there are, see `finishErasures`; a process that is asked for many at once does them together. */
   readonly finish?: () => Promise<unknown>;
+  /** Told of one that is in the register and was not finished, of which the database may not know yet. */
+  readonly cutOff?: () => void;
 }
 
 /**
@@ -26,5 +28,10 @@ export async function eraseAccount(parts: AccountErasing, holder: AccountHolder,
     account: memberId,
     marks: emailConfirmed ? [parts.opened.erasures.markOf(email)] : [],
   });
-  await (parts.finish?.() ?? finishErasures(parts));
+  try {
+    await (parts.finish?.() ?? finishErasures(parts));
+  } catch (error) {
+    parts.cutOff?.();
+    throw error;
+  }
 }

@@ -1,22 +1,38 @@
 import type { OpenedLog } from '#event-store/open-log.ts';
-import type { Erasing } from '#platform/context.ts';
+import type { AccountHolder, Erasing, ServerContext } from '#platform/context.ts';
 import { type AccountErasing, eraseAccount } from './erase-account.ts';
 import { foundOf } from './erase-person.ts';
+import { finishErasures } from './finish-erasures.ts';
 
-/** Erasing by admins. `erased` is called when somebody was. */
+/** Erasing members, by themselves and by admins. `erased` is called when somebody was. */
 export function erasingBy(
-  parts: AccountErasing & { readonly opened: Pick<OpenedLog, 'log' | 'keys' | 'erasures'> },
+  given: AccountErasing & { readonly opened: Pick<OpenedLog, 'log' | 'keys' | 'erasures'> },
   erased: () => Promise<void>,
-): Erasing {
+): Erasing & Pick<ServerContext, 'eraseAccount'> {
+  let isCutOff = false;
+  const parts = { ...given, cutOff: () => void (isCutOff = true) };
   const { opened, db } = parts;
+  const erase = async (holder: AccountHolder, by?: string): Promise<void> => {
+    await eraseAccount(parts, holder, by);
+    await erased();
+  };
   return {
+    eraseAccount: (holder) => erase(holder),
+    erase,
+    goOn: async (stopping) => {
+      if (!isCutOff && (await opened.erasures.unfinished()).length === 0) return;
+      try {
+        await finishErasures({ ...parts, stopping });
+      } catch (error) {
+        if (stopping.aborted) return;
+        throw error;
+      }
+      isCutOff = false;
+      await erased();
+    },
     preview: async ({ email, emailConfirmed }) =>
       // An address that was never confirmed may be a stranger's.
       emailConfirmed ? foundOf(parts, email) : { others: 0 },
-    erase: async (holder, by) => {
-      await eraseAccount(parts, holder, by);
-      await erased();
-    },
     proofOf: async (memberId) => {
       const erasure = await opened.erasures.of(memberId);
       if (!erasure) return null;

@@ -3,7 +3,7 @@ import { siteAddress } from '#event-store/postgres/site-role.ts';
 import { openAuth } from '#platform/auth/auth.ts';
 import { knowingWhatIsMade } from '#platform/being-made.ts';
 import type { Config } from '#platform/config/config.ts';
-import type { AccountHolder, ServerContext } from '#platform/context.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { openCounts } from '#platform/counts/counts.ts';
 import { openFamilies } from '#platform/families/families.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -16,7 +16,6 @@ import { openReplica, type Replica, replicaFigures } from '#platform/replica/rep
 import { sharedRuns } from '#platform/shared-runs.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { workOf } from '#projectors/runtime/checkpoint.ts';
-import { eraseAccount } from '../erasure/erase-account.ts';
 import { erasingBy } from '../erasure/erasing.ts';
 import { finishErasures } from '../erasure/finish-erasures.ts';
 import { registerAt } from '../erasure/register.ts';
@@ -56,12 +55,8 @@ export async function compose(
       ? bucketOfPictures(config.picturesBucket)
       : folderOfPictures(config.picturesFolder);
     const pictures = picturesIn(db, store);
-    const eraseAccountOf = async (holder: AccountHolder): Promise<void> => {
-      await eraseAccount(erasingParts, holder);
-      await pictures.removeGone();
-    };
-    const erasing = erasingBy(erasingParts, () => pictures.removeGone());
-    const own = { auth, families, pictures, counts, eraseAccount: eraseAccountOf, erasing };
+    const { eraseAccount, ...erasing } = erasingBy(erasingParts, () => pictures.removeGone());
+    const own = { auth, families, pictures, counts, eraseAccount, erasing };
     return { context: { ...worker, db, readPosition, replica, ...own }, putBack };
   });
 }

@@ -92,6 +92,24 @@ test('every figure that alerts and dashboard ask for is told, and what the docto
   expect(Number(/^hopscotch_backup_age_seconds (\S+)$/m.exec(text)?.[1]) / 86_400).toBeCloseTo(3, 1);
 });
 
+test('rows that PostgreSQL keeps for a transaction are told of', async () => {
+  const kept = async (): Promise<number> => {
+    const text = await (await app.anonymous('/metrics')).text();
+    return Number(/^hopscotch_replaced_rows\{table="projection.checkpoints"\} (\S+)$/m.exec(text)?.[1]);
+  };
+  const { db } = app.context;
+  const rows = (await db.query('select from projection.checkpoints')).length;
+  await db.transaction(
+    async (tx) => {
+      await tx.query('set transaction isolation level repeatable read');
+      await tx.query('select from platform.outbox limit 1');
+      for (let n = 0; n < 40; n += 1) await db.query('update projection.checkpoints set updated_at = now()');
+      await expect.poll(kept, { timeout: 60_000, interval: 500 }).toBeGreaterThan(30 * rows);
+    },
+    { unhurried: true },
+  );
+});
+
 test('a database whose clock is off is found, and nothing could be changed there', async () => {
   await app.context.db.query(
     `create schema other_time;

@@ -48,6 +48,23 @@ it('many who leave at once leave others their connections, and all of them are g
   for (const { memberId } of leaving) expect(await context.erasing.proofOf(memberId)).toMatchObject({ isDone: true });
 });
 
+it('an erasure that fails is brought to its end without another one, and without a start', async () => {
+  const { context } = site;
+  const { memberId, email } = await site.newMember('parent');
+  const owner = new pg.Client({ connectionString: site.databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query('alter table keys.person_keys rename to person_keys_away');
+    await expect(context.eraseAccount({ memberId, email, emailConfirmed: true })).rejects.toThrow();
+  } finally {
+    await owner.query('alter table keys.person_keys_away rename to person_keys');
+    await owner.end();
+  }
+  expect(await context.erasing.proofOf(memberId)).toMatchObject({ isDone: false });
+  const isDone = async (): Promise<boolean> => (await context.erasing.proofOf(memberId))?.isDone === true;
+  await until(isDone, 'the end of an erasure that had failed');
+});
+
 it('the log is gone through as often for many as for one, and each is found as they are alone', async () => {
   const bench = await loggedBench();
   try {

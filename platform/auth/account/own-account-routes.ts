@@ -52,7 +52,7 @@ function deletionRoute(app: App, context: ServerContext, withPassword: WithPassw
   const erase = ({ id: memberId, email, emailVerified }: AccountPerson): Promise<boolean> => {
     const erasing = eraseAccount({ memberId, email, emailConfirmed: emailVerified }).then(() => true);
     erasing.catch((error: unknown) =>
-      logger.error({ err: error }, 'an erasure was cut off; the next start goes on with it'),
+      logger.error({ err: error }, 'an erasure was cut off; it is gone on with within a minute'),
     );
     return Promise.race([erasing, sleep(ERASED_WITHIN_MS, false)]);
   };
