@@ -20,18 +20,29 @@ export interface StripeSettings {
 }
 
 const PATIENCE_MS = 10_000;
+/**
+ * So many wait for Stripe at once in a process; a call that is tried three times may take half a minute. Who waits has a place and maybe a
+ * connection, of which a payment provider that hangs is to leave enough for what has nothing to do with it.
+ */
+const AT_ONCE = 8;
 
 /** Stripe, with its checkout, its portal and its signed messages. */
 export function stripePayments(settings: StripeSettings, baseUrl: string, logger: Pick<Logger, 'warn'>): Payments {
   let opened: Promise<Stripe> | undefined;
   /** Does `work` at Stripe. What fails there is nothing that whoever asked could mend; the request is found in Stripe's own log. */
+  let asking = 0;
   const ask: AskStripe = async (work) => {
+    if (asking >= AT_ONCE)
+      throw httpProblem(503, 'Our payment provider is slow to answer at the moment. Please try again in a minute.', 60);
+    asking += 1;
     try {
       return await work(await (opened ??= open(settings)));
     } catch (error) {
       const { type, code, statusCode, requestId } = (error ?? {}) as Partial<Stripe.StripeRawError>;
       logger.warn({ type, code, statusCode, requestId }, 'Stripe did not do what was asked of it');
       throw httpProblem(503, 'We could not reach our payment provider. Please try again in a minute.', 60);
+    } finally {
+      asking -= 1;
     }
   };
   const address = (path: string): string => `${baseUrl}${path}`;
