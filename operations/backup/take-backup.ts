@@ -109,7 +109,10 @@ async function* contentOf(
   };
   async function* parts(): AsyncGenerator<Part> {
     for (const table of tables) if (!withoutRows.includes(table.table)) yield tablePart(snapshot, table);
-    for (const name of await picturesOf(snapshot, isThere)) {
+    const shown = await picturesOf(snapshot, isThere);
+    // For as long as it is held PostgreSQL keeps every row that is replaced, and pictures may come from a bucket far away.
+    await snapshot.close();
+    for (const name of shown) {
       const bytes = await pictures.get(name);
       // Taken away since the moment: nobody was to see it any more.
       if (bytes === undefined) continue;

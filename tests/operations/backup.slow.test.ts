@@ -19,6 +19,7 @@ import { allReadModels } from '#projectors/all.ts';
 import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/servers/postgres.ts';
+import { until } from '#tests/support/projection.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-backup-'));
@@ -35,11 +36,12 @@ afterAll(async () => {
 });
 
 const file = (name: string): string => path.join(folder, name);
-const take = (name: string) =>
+const picturesOfSite = () => folderOfPictures(app.context.config.picturesFolder);
+const take = (name: string, pictures = picturesOfSite()) =>
   takeBackup({
     url: app.databaseUrl,
     masterKey,
-    pictures: folderOfPictures(app.context.config.picturesFolder),
+    pictures,
     files: { erasures: app.context.config.erasureRegister, anchors: app.context.config.anchorFile },
     to: file(name),
     force: false,
@@ -116,7 +118,18 @@ test('what was acknowledged before a backup began is in it, elsewhere it is the 
   };
   const writing = [1, 2, 3].map((n) => writer(n));
   await expect.poll(() => acknowledged.length).toBeGreaterThan(10);
-  const taken = await take('busy');
+  // A moment is not held while pictures are fetched, which may take far longer than all rows.
+  const store = picturesOfSite();
+  const isHeld = `select from pg_stat_activity where datname = current_database() and application_name like '%backup%'`;
+  let fetched = 0;
+  const taken = await take('busy', {
+    ...store,
+    get: async (name) => {
+      await until(async () => (await app.context.db.query(isHeld)).length === 0, 'the end of the moment');
+      fetched += 1;
+      return store.get(name);
+    },
+  });
   const after = acknowledged.length;
   await expect.poll(() => acknowledged.length).toBeGreaterThan(after + 3);
   isWriting = false;
@@ -124,6 +137,7 @@ test('what was acknowledged before a backup began is in it, elsewhere it is the 
   expect(statSync(file('busy')).mode & 0o777).toBe(0o600);
   const { events, pictures } = taken;
   expect(pictures).toBe(2);
+  expect(fetched).toBe(2);
   expect((await checkBackup(file('busy'), masterKey, stopping)).tables.get('log.events')?.lines).toBe(events);
 
   // Somebody is erased who stands in it.
