@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { createApp, type App } from './app.ts';
 import { commandContext } from './command-context.ts';
+import { LEASE_MS } from './idempotency-rows.ts';
 import { httpProblem } from './problem.ts';
 
 let site: TestApp;
@@ -85,6 +87,29 @@ describe('a repeated command', () => {
     expect(seen).toHaveLength(1);
     finish.resolve();
     expect((await second).body).toBe((await first).body);
+    expect(seen).toHaveLength(1);
+  });
+
+  test('waits for the first also when whoever sent that has gone away meanwhile', async () => {
+    const finish = Promise.withResolvers<void>();
+    behave = () => finish.promise;
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const leaving = new AbortController();
+    const sending = {
+      method: 'POST',
+      headers: { ...keyed(), 'content-type': 'application/json' },
+      body: JSON.stringify({ url: 'https://a.test' }),
+    };
+    const first = fetch(`${url}/api/submit-listing`, { ...sending, signal: leaving.signal }).catch(() => 'gone');
+    await expect.poll(() => seen.length).toBe(1);
+    leaving.abort();
+    expect(await first).toBe('gone');
+    const second = send();
+    // Longer than a lease that nobody prolongs.
+    await sleep(LEASE_MS + 1_500);
+    expect(seen).toHaveLength(1);
+    finish.resolve();
+    expect((await second).statusCode).toBe(201);
     expect(seen).toHaveLength(1);
   });
 
