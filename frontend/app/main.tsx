@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { queryClient } from '#frontend/lib/api/query-client.ts';
+import { mayHoldSession, userQuery } from '#frontend/features/session/api.ts';
 import { attendToMistakes } from '#frontend/lib/forms/attend-to-mistakes.ts';
 import { attendToReader, wake } from '#frontend/lib/browser/awake.ts';
 import { RenderedAt } from '#frontend/lib/browser/in-browser.ts';
@@ -20,6 +21,13 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 // all of these one key, and with it the place where the last one was scrolled to.
 history.replaceState({ key: String(Date.now()), ...history.state }, '');
 
+// A page that the browser has kept as it was left, and shows again by Back, knows nothing of who has signed in or out since.
+addEventListener('pageshow', ({ persisted }) => {
+  if (!persisted) return;
+  const wasSomebody = Boolean(queryClient.getQueryData(userQuery.queryKey));
+  if (wasSomebody !== mayHoldSession() || document.getElementById('root')?.hidden) location.reload();
+  else void queryClient.invalidateQueries();
+});
 attendToMistakes();
 attendToReader();
 noticeReader();

@@ -17,13 +17,16 @@ import { part } from '#frontend/lib/browser/part.ts';
 
 // What tells people of trouble comes with the first sign that somebody is there, before they can meet any.
 const toaster = async () => (await import('#frontend/components/state/toaster.tsx')).Toaster;
-const Toaster = part(toaster);
-const SiteAway = part(async () => (await import('./site-away.tsx')).SiteAway);
-const Milestones = part(async () => (await import('#frontend/features/points/milestones.ts')).Milestones);
+const Toaster = part(toaster, { waits: true });
+const SiteAway = part(async () => (await import('./site-away.tsx')).SiteAway, { waits: true });
+const Milestones = part(async () => (await import('#frontend/features/points/milestones.ts')).Milestones, {
+  waits: true,
+});
 const AccountFavourites = part(
   async () => (await import('#frontend/features/heart/account-favourites.tsx')).AccountFavourites,
+  { waits: true },
 );
-const KeptPlace = part(async () => (await import('./navigation/kept-place.ts')).KeptPlace);
+const KeptPlace = part(async () => (await import('./navigation/kept-place.ts')).KeptPlace, { waits: true });
 
 /** What every page has, whatever its frame: the way past the navigation, its title, notices, the place it was left at. */
 export function Shell() {

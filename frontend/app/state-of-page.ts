@@ -1,11 +1,14 @@
 import { dehydrate, type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router-dom';
 import { ApiError, type Problem } from '#frontend/lib/api/api-error.ts';
+import { noteReads, readsOf } from '#frontend/lib/api/reads.ts';
 
 type Query = DehydratedState['queries'][number];
 /** Without times: pages of the same rows are the same to the byte, whenever they were drawn, and nobody loads them again. */
 interface QueryOfPage extends Omit<Query, 'dehydratedAt' | 'state'> {
   readonly state: Omit<Query['state'], 'dataUpdatedAt' | 'errorUpdatedAt'>;
+  /** What it was read from: a command that changes none of these is no reason to read it again. */
+  readonly reads: readonly string[] | undefined;
 }
 
 /** What a page was rendered from, on its way from the server to the browser. */
@@ -21,16 +24,17 @@ export function queriesOf(client: QueryClient): QueryOfPage[] {
   const { queries } = dehydrate(client, { shouldDehydrateQuery: ({ state }) => state.status !== 'pending' });
   return queries.map(({ dehydratedAt: _dehydratedAt, state, ...query }) => {
     const { dataUpdatedAt: _dataUpdatedAt, errorUpdatedAt: _errorUpdatedAt, ...timeless } = state;
-    return { ...query, state: timeless };
+    return { ...query, state: timeless, reads: readsOf(query.queryKey[0]) };
   });
 }
 
 /** Puts into `client` what was read on the server, as if it had just been answered. */
 export function takeQueries(client: QueryClient, queries: StateOfPage['queries']): void {
+  for (const { queryKey, reads } of queries) if (reads) noteReads(String(queryKey[0]), reads.join(', '));
   const now = Date.now();
   const times = { dataUpdatedAt: now, errorUpdatedAt: now };
   hydrate(client, {
-    queries: queries.map(({ state, ...query }) => ({
+    queries: queries.map(({ state, reads: _reads, ...query }) => ({
       ...query,
       dehydratedAt: now,
       state: { ...state, ...times, error: revived(state.error) },

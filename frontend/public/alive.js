@@ -16,6 +16,13 @@ const scripts = seen.then(() => {
   return import(entry);
 });
 
+// Without them a page can be read, and its links lead on, but nothing else answers; that is said, and it is loaded again when it can be.
+scripts.catch(() => {
+  undone.clear();
+  document.getElementById('not-alive').hidden = false;
+  addEventListener('online', () => location.reload());
+});
+
 // A sign of a reader that nobody listened to yet is given again, so that what sleeps until there is one wakes. Browsers tell of a mouse
 // that has not moved when the page has moved beneath it.
 let isRead = false;
@@ -23,7 +30,10 @@ const noticed = ({ type, movementX, movementY }) =>
   (isRead ||= type !== 'pointermove' || Boolean(movementX || movementY));
 for (const sign of ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'])
   addEventListener(sign, noticed, { capture: true, passive: true });
-void scripts.then(() => isRead && dispatchEvent(new Event('pointerdown')));
+void scripts.then(
+  () => isRead && dispatchEvent(new Event('pointerdown')),
+  () => undefined,
+);
 
 // What is done to a part of the page that is not taken over yet, since its scripts are on their way or sleep, reaches nobody. It is done
 // again once that part answers, once however often a button was pressed. Links lead and forms are sent without us.

@@ -79,9 +79,12 @@ export function withDrawn(html: string, { html: drawn, state }: DrawnPage): stri
     .replace(/<noscript>.*?<\/noscript>/s, '')
     .replace(
       '<div id="root"></div>',
-      () => `<div id="root">${drawn}</div><script type="application/json" id="state">${state}</script>`,
+      () => `<div id="root">${drawn}</div>${NOT_ALIVE}<script type="application/json" id="state">${state}</script>`,
     );
 }
+
+/** Shown by `alive.js` where the scripts of the page do not come. */
+const NOT_ALIVE = `<p id="not-alive" role="status" hidden class="sticky bottom-0 z-40 border-t border-warn-line bg-warn px-4 py-3 text-center font-bold text-warn-ink">Some of this page did not reach you, so its buttons do nothing yet. Please check your connection and load it again.</p>`;
 
 /** `html` with its scripts named to the one that asks for them once the styles are there, see `frontend/public/alive.js`. */
 function stylesFirst(html: string): string {

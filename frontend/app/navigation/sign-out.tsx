@@ -15,4 +15,6 @@ export function SignOut({ children, ...props }: Omit<ComponentProps<'a'>, 'href'
 function leave(): void {
   forgetAll();
   forgetSeenOfOthers(null);
+  // Nor is this page, which Back may bring again as it is: it is read anew then, and shows nothing before.
+  addEventListener('pagehide', () => document.getElementById('root')?.setAttribute('hidden', ''), { once: true });
 }

@@ -27,7 +27,8 @@ export function CodeForm({ onSignedIn, onStartAgain }: CodeFormProps) {
     <Form
       label="Enter your code"
       onSubmit={() => void form.handleSubmit((body) => sending.mutate({ body }))()}
-      loading={sending.isPending}
+      // The page that it leads to may take its time, and nobody is to send it again.
+      loading={sending.isPending || sending.isSuccess}
       submitError={formFailure(sending.error, form.formState.errors, 'Sign In Failed', 'Please try again in a moment.')}
       submitLabel="Sign in"
       loadingLabel="Signing in..."

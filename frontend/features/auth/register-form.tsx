@@ -42,7 +42,8 @@ export function RegisterForm({ onSignedIn, onUnconfirmed }: RegisterFormProps) {
     <Form
       label="Register"
       onSubmit={() => void form.handleSubmit((values) => sending.mutate(values))()}
-      loading={sending.isPending}
+      // The page that it leads to may take its time, and nobody is to send it again.
+      loading={sending.isPending || sending.isSuccess}
       submitError={formFailure(sending.error, errors, 'Registration Failed', 'Please try again in a moment.')}
       submitLabel="Register Free"
       loadingLabel="Registering..."

@@ -25,7 +25,8 @@ export function SignInForm({ onSignedIn, onCodeNeeded }: SignInFormProps) {
     <Form
       label="Sign in"
       onSubmit={() => void form.handleSubmit((body) => sending.mutate({ body }))()}
-      loading={sending.isPending}
+      // The page that it leads to may take its time, and nobody is to send it again.
+      loading={sending.isPending || sending.isSuccess}
       submitError={sending.error && errorWords(sending.error, 'Sign In Failed', 'Please try again in a moment.')}
       submitLabel="Sign in"
       loadingLabel="Signing in..."

@@ -1,3 +1,5 @@
+import { codeOf } from '#frontend/lib/browser/part.ts';
+import { toast } from '#frontend/lib/toast.ts';
 import { useSaved } from './hearts.ts';
 
 interface HeartProps {
@@ -15,7 +17,17 @@ export function Heart({ id, name, className }: HeartProps) {
       aria-pressed={saved}
       aria-label={`Save ${name}`}
       className={`heart ${className}`}
-      onClick={() => void import('./saving.ts').then(({ toggle }) => toggle(id, !saved))}
+      onClick={() => void save(id, !saved)}
     />
   );
+}
+
+async function save(id: string, isSaved: boolean): Promise<void> {
+  const saving = await codeOf(() => import('./saving.ts')).catch(() => undefined);
+  if (saving) await saving.toggle(id, isSaved);
+  else
+    toast.error({
+      title: 'Not Saved',
+      description: 'Some of this page did not reach you. Please reload it and try again.',
+    });
 }

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type SubmitEvent, Suspense } from 'react';
+import { type RefObject, type SubmitEvent, Suspense, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#frontend/components/button/button.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
@@ -18,6 +18,7 @@ const choices = (
 /** The home page's search. It only builds an address: the directory does the work. */
 export function HeroSearch() {
   const navigate = useNavigate();
+  const box = useKeptWords();
   const search = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -46,6 +47,7 @@ export function HeroSearch() {
     >
       <TextField
         label="Looking for"
+        ref={box}
         name="search"
         type="search"
         placeholder="Swimming, ballet…"
@@ -59,4 +61,25 @@ export function HeroSearch() {
       </Button>
     </form>
   );
+}
+
+/** What stood in the box of a page that another one takes the place of at this moment, and whether somebody was typing there. */
+let replaced: { readonly words: string; readonly isTyping: boolean } | undefined;
+
+/** Keeps what is typed while it is learned who is here: members get a home page of their own in the place of everybody's. */
+function useKeptWords(): RefObject<HTMLInputElement | null> {
+  const box = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    const { current } = box;
+    if (!current) return undefined;
+    if (replaced) {
+      current.value = replaced.words;
+      if (replaced.isTyping) current.focus();
+    }
+    return () => {
+      replaced = { words: current.value, isTyping: document.activeElement === current };
+      setTimeout(() => (replaced = undefined));
+    };
+  }, []);
+  return box;
 }

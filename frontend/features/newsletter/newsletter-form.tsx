@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
@@ -14,6 +14,8 @@ export function NewsletterForm() {
   const [companyFax, setCompanyFax] = useState('');
   const box = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string>();
+  // What was typed, or filled in by the browser, before this came; it would be drawn over at once.
+  useLayoutEffect(() => setEmail(box.current?.value ?? ''), []);
   const subscribe = useCommand('POST /api/newsletter/subscribe', {
     signedOutIsFine: true,
     onSuccess: () => {

@@ -1,4 +1,5 @@
 import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
@@ -9,6 +10,7 @@ import { hasPasskeys, knownPasskey } from './web-authn.ts';
 /** Signs in by a passkey, in a browser that has some. */
 export function SignInByPasskey({ onSignedIn }: { readonly onSignedIn: () => void }) {
   const inBrowser = useInBrowser();
+  const [isSignedIn, setSignedIn] = useState(false);
   const sending = useCommands<null, boolean>(
     async (_asked, send) => {
       const { options } = await send('POST /api/auth/sign-in/passkey/begin', {});
@@ -17,7 +19,10 @@ export function SignInByPasskey({ onSignedIn }: { readonly onSignedIn: () => voi
       return credential !== null;
     },
     {
-      onSuccess: (isSignedIn) => isSignedIn && onSignedIn(),
+      onSuccess: (hasSignedIn) => {
+        setSignedIn(hasSignedIn);
+        if (hasSignedIn) onSignedIn();
+      },
       onError: (error) => toast.error(errorWords(error, 'Sign In Failed', 'Please use your password instead.')),
       signedOutIsFine: true,
     },
@@ -25,7 +30,7 @@ export function SignInByPasskey({ onSignedIn }: { readonly onSignedIn: () => voi
   if (!inBrowser || !hasPasskeys()) return null;
   return (
     <div className="mt-5 border-t border-line pt-5">
-      <Button variant="secondary" wide loading={sending.isPending} onClick={() => sending.mutate(null)}>
+      <Button variant="secondary" wide loading={sending.isPending || isSignedIn} onClick={() => sending.mutate(null)}>
         <KeyRound aria-hidden className="size-5" />
         Use a Passkey
       </Button>

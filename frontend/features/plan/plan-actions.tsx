@@ -5,6 +5,7 @@ import type { PlanDetails } from '#domain/plan/views.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDate } from '#frontend/lib/format.ts';
+import { useLeaving } from '#frontend/lib/browser/use-leaving.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 /** What the owner of a business can do about its package. */
@@ -25,13 +26,11 @@ function subscribeLabel(plan: PlanDetails | null): string {
 }
 
 function Subscribe({ label, isOffer }: { readonly label: string; readonly isOffer: boolean }) {
-  // The card stands there until the browser has gone.
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, leaveFor] = useLeaving();
   const subscribing = useCommand('POST /api/provider/booking-subscription', {
     onSuccess: ({ message, url }) => {
       toast.success(message);
-      setLeaving(true);
-      window.location.assign(url);
+      leaveFor(url);
     },
     onError: (error) =>
       toast.error(errorWords(error, 'Subscription Failed', 'Failed to start subscription setup. Please try again.')),
@@ -39,7 +38,7 @@ function Subscribe({ label, isOffer }: { readonly label: string; readonly isOffe
   return (
     <Button
       variant={isOffer ? 'primary' : 'secondary'}
-      loading={subscribing.isPending || leaving}
+      loading={subscribing.isPending || isLeaving}
       onClick={() => subscribing.mutate({})}
     >
       {label}

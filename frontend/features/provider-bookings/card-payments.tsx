@@ -7,6 +7,7 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
+import { useLeaving } from '#frontend/lib/browser/use-leaving.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { payeeQuery } from './api.ts';
 
@@ -67,13 +68,11 @@ const words = {
 } as const;
 
 function Connect({ label }: { readonly label: string }) {
-  // The card stands there until the browser has gone.
-  const [leaving, setLeaving] = useState(false);
+  const [isLeaving, leaveFor] = useLeaving();
   const connecting = useCommand('POST /api/provider/card-payments', {
     onSuccess: ({ message, url }) => {
       toast.success(message);
-      setLeaving(true);
-      window.location.assign(url);
+      leaveFor(url);
     },
     onError: (error) => toast.error(errorWords(error, 'Not Opened', 'Please try again.')),
   });
@@ -81,7 +80,7 @@ function Connect({ label }: { readonly label: string }) {
     <Button
       variant="secondary"
       size="small"
-      loading={connecting.isPending || leaving}
+      loading={connecting.isPending || isLeaving}
       onClick={() => connecting.mutate({})}
     >
       {label}

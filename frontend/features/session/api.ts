@@ -25,7 +25,7 @@ export const userQuery = queryOptions({
 });
 
 /** Whether the server has left word in this browser that it opened a session here. Another tab may have ended it since. */
-function mayHoldSession(): boolean {
+export function mayHoldSession(): boolean {
   return document.cookie.split('; ').some((each) => each.endsWith(`${SESSION_HINT}=1`));
 }
 

@@ -72,7 +72,7 @@ export function useCommands<Input, Output>(
         return answer.body;
       });
       attempts.succeeded();
-      await lookAgain(client, [...changed], options.later);
+      await Promise.race([lookAgain(client, [...changed], options.later), patience()]);
       options.onSuccess?.(output, input);
       return output;
     } catch (error) {
@@ -85,6 +85,10 @@ export function useCommands<Input, Output>(
   // An error is said in one place: of the lost session a notice tells on the way to the sign-in page.
   return isSaidElsewhere(sending.error) ? { ...sending, ...quiet } : sending;
 }
+
+/** It is done: who has sent it is told, also where what shows it is slow to come. */
+const patience = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, SHOWN_WITHIN_MS));
+const SHOWN_WITHIN_MS = 3_000;
 
 /** What shows one of the read `models` is read again: what is on the screen at once, the rest when somebody looks. */
 export async function lookAgain(

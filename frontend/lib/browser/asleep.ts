@@ -22,10 +22,13 @@ export function asleep<Props extends object>(
     return (props) => loaded && createElement(loaded, props);
   }
   const isDrawn = !isAwake() && document.getElementById('root')?.hasChildNodes() === true;
-  return part(async () => {
-    if (isDrawn) await needed();
-    return load();
-  });
+  return part(
+    async () => {
+      if (isDrawn) await needed();
+      return load();
+    },
+    { waits: isDrawn },
+  );
 }
 
 /** For what changes with what somebody types: its code comes with the page that has it, and with no other. */

@@ -1,17 +1,57 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { isMissingFile } from './missing-file.ts';
 
+/** How long it is waited before a file is asked for again where nothing tells whether the site answers, ms. */
+const PAUSE_MS = 3_000;
+
+interface PartOptions {
+  /**
+   * Nothing is missed without it, since the server has drawn what stands in its place, or nothing does. When its file does not come it is left as
+   * it is: an error would take the place of the page around it, which can be read.
+   */
+  readonly waits?: boolean;
+}
+
 /**
  * A part of a page whose code comes when it is needed. When its file does not come because the site is away, the part waits
  * for it; the page around it, with what somebody has typed there, stays as it is.
  */
-export function part<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await load().catch((error: unknown) => onceMore(error, load)) }));
+export function part<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  { waits = false }: PartOptions = {},
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await (waits ? orNever(load) : codeOf(load)) }));
 }
 
-async function onceMore<Loaded>(error: unknown, load: () => Promise<Loaded>): Promise<Loaded> {
-  if (!isMissingFile(error)) throw error;
-  const { whenSiteAnswers } = await import('#frontend/lib/api/site.ts');
-  await whenSiteAnswers();
-  return load();
+/** What `load` brings, which is tried once more when the site answers: some browsers ask again. */
+export const codeOf = <Code>(load: () => Promise<Code>): Promise<Code> =>
+  load().catch(async (error: unknown) => {
+    if (!isMissingFile(error)) throw error;
+    await siteAnswers();
+    return load();
+  });
+
+async function orNever<Code>(load: () => Promise<Code>): Promise<Code> {
+  const isBack = Promise.withResolvers<void>();
+  addEventListener('online', () => isBack.resolve(), { once: true });
+  try {
+    return await codeOf(load);
+  } catch (error) {
+    if (!isMissingFile(error)) throw error;
+    // Some browsers ask no second time for a file that failed, so the page has to be: when there is a connection again, or somebody
+    // comes back to it.
+    document.addEventListener('visibilitychange', () => document.hidden || isBack.resolve());
+    void isBack.promise.then(() => location.reload());
+    return new Promise(() => undefined);
+  }
+}
+
+/** What finds that out has a file of its own, which may be missing just as well. */
+async function siteAnswers(): Promise<void> {
+  const site = await import('#frontend/lib/api/site.ts').catch(() => undefined);
+  if (site) return site.whenSiteAnswers();
+  return new Promise((resolve) => {
+    addEventListener('online', () => resolve(), { once: true });
+    setTimeout(resolve, PAUSE_MS);
+  });
 }

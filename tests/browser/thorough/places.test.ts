@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { liveListings } from '../../support/made/live-listings.ts';
+import { heldBack } from '../support/held-back.ts';
 import { stage } from '../support/stage.ts';
 
 const name = 'Flute Club 4';
@@ -115,13 +116,6 @@ test('beside a list that was scrolled through, a filter leads to the beginning o
   await desk.page.waitForURL(/isFree=false/);
   await expect.poll(() => desk.page.getByRole('combobox', { name: 'Sort by' }).evaluate(isInView)).toBe(true);
 });
-
-/** Lets nothing at these addresses come to `page` until the answer is called. */
-async function heldBack(page: Page, addresses: readonly string[]): Promise<() => void> {
-  const come = Promise.withResolvers<void>();
-  for (const address of addresses) await page.route(address, (route) => come.promise.then(() => route.continue()));
-  return come.resolve;
-}
 
 /** Runs in the browser: goes back as soon as the router listens, and keeps React from drawing before that. */
 function goBackAtOnce(): void {

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { SESSION_HINT } from '#domain/member/session-hint.ts';
+import { liveListings } from '../../support/made/live-listings.ts';
+import { heldBack } from '../support/held-back.ts';
+import { stage } from '../support/stage.ts';
+
+/** What people meet whose connection is slow, breaks, or whose browser keeps pages. */
+const here = stage();
+const SCRIPTS = '**/assets/*.js';
+
+beforeAll(() => liveListings(here.app.context, [{ name: 'Otter Swimmers', category: 'sports' }]));
+
+test('a connection that breaks at the first sign of a reader takes nothing away that can be read, and what did not come comes when there is one again', async () => {
+  const { page, context } = await here.visitor('phone');
+  await page.goto('/activities');
+  await page.getByRole('heading', { name: 'Otter Swimmers' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/footer-'));
+  await page.mouse.move(100, 100);
+  await failed;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: 'Otter Swimmers' }).isVisible()).toBe(true);
+  await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(true);
+  const loaded = page.waitForEvent('load');
+  await context.setOffline(false);
+  await loaded;
+  await page.keyboard.press('Tab');
+  const files = (): Promise<string[]> =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  await expect.poll(async () => (await files()).some((name) => name.includes('/footer-'))).toBe(true);
+});
+
+test('a page whose scripts do not come says so, and is loaded again when there is a connection', async () => {
+  const { page } = await here.visitor('phone');
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto('/activities');
+  await page.getByRole('status').getByText('its buttons do nothing yet').waitFor();
+  await page.getByRole('heading', { name: 'Otter Swimmers' }).waitFor();
+  await page.unroute(SCRIPTS);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByText('its buttons do nothing yet').isVisible()).toBe(false);
+});
+
+test('an address that is typed before the scripts have come is subscribed', async () => {
+  const { page } = await here.visitor('phone');
+  const come = await heldBack(page, [SCRIPTS]);
+  await page.goto('/', { waitUntil: 'commit' });
+  const form = page.getByRole('form', { name: 'Newsletter' });
+  await form.getByLabel('Email').click();
+  await page.keyboard.type('early@mail.example');
+  come();
+  await expect.poll(() => form.getByRole('button', { name: 'Subscribe' }).getAttribute('type')).toBe('submit');
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await form.getByText('Confirm by the e-mail that we sent you').waitFor();
+});
+
+test('what a member types into the search of the home page stays while it is learned who they are', async () => {
+  const { page } = await here.signedIn('parent', 'phone');
+  const come = await heldBack(page, ['**/api/auth/user']);
+  await page.goto('/');
+  const box = page.getByLabel('Looking for');
+  await box.click();
+  await page.keyboard.type('swim');
+  come();
+  await page.getByRole('heading', { level: 1, name: /^Welcome, / }).waitFor();
+  await page.keyboard.type('ming');
+  expect(await box.inputValue()).toBe('swimming');
+});
+
+test('who has signed in cannot do so again while the page that it leads to is on its way', async () => {
+  const { page } = await here.visitor('phone');
+  const { email, password } = await here.app.newMember('parent');
+  await page.goto('/sign-in');
+  const come = await heldBack(page, ['**/api/auth/user']);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  const answer = page.waitForResponse(/sign-in\/email/);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const asked = page.waitForRequest('**/api/auth/user');
+  await answer;
+  await asked;
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.getByRole('button', { name: 'Signing in...' }).waitFor();
+  come();
+  await page.waitForURL(`${here.app.url}/`);
+});
+
+test('a heart whose code does not come says that nothing is saved', async () => {
+  const { page } = await here.visitor('phone');
+  await page.goto('/activities');
+  await page.getByRole('heading', { name: 'Otter Swimmers' }).waitFor();
+  await page.route('**/assets/saving-*.js', (route) => route.abort());
+  await page.getByRole('button', { name: 'Save Otter Swimmers' }).click();
+  await page.getByText('Please reload it and try again.').waitFor();
+});
+
+test('a page that the browser has kept is read anew when somebody has signed out since, and asked again when not', async () => {
+  const { page, context } = await here.signedIn('parent', 'phone');
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1, name: /^Welcome, / }).waitFor();
+  const again = page.waitForRequest('**/api/auth/user');
+  await shownAgain(page);
+  await again;
+  expect(await page.getByRole('heading', { level: 1, name: /^Welcome, / }).isVisible()).toBe(true);
+
+  await context.clearCookies({ name: new RegExp(SESSION_HINT) });
+  const loaded = page.waitForEvent('load');
+  await shownAgain(page);
+  await loaded;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('heading', { level: 1, name: /^Welcome, / }).count()).toBe(0);
+});
+
+test('a page that somebody signs out from shows nothing when the browser brings it again', async () => {
+  const { page } = await here.signedIn('parent', 'phone');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  // The way out is held, as the browser would leave for it.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+  await page.getByRole('link', { name: 'Sign Out' }).click();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  expect(await page.locator('#root').isVisible()).toBe(false);
+  const loaded = page.waitForEvent('load');
+  await shownAgain(page);
+  await loaded;
+});
+
+/** As a browser does at Back that has kept the page, which those of the tests do not. */
+const shownAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
