@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { hashKey, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { mayShow, noteReads } from '#frontend/lib/api/reads.ts';
 import { queriesOf, takeQueries } from './state-of-page.ts';
@@ -15,7 +15,10 @@ test('a page brings along what it was read from, so that a command reads nothing
   ]);
 
   // In the browser, which has asked for nothing yet.
-  const arrived = sent.map((query) => ({ ...query, queryKey: ['GET /api/as-it-arrives', query.queryKey[1]] }));
+  const arrived = sent.map((query) => {
+    const queryKey = ['GET /api/as-it-arrives', query.queryKey[1]];
+    return { ...query, queryKey, queryHash: hashKey(queryKey) };
+  });
   expect(mayShow('GET /api/as-it-arrives', ['favourites'])).toBe(true);
   const browser = new QueryClient();
   takeQueries(browser, JSON.parse(JSON.stringify(arrived)) as typeof arrived);
