@@ -26,8 +26,8 @@ export interface Checking {
   readonly log: LogSoFar;
   /** What was answered since the check before. */
   readonly since: readonly (readonly [Sent, Answered])[];
-  /** Whether every table is searched for those who were erased, which takes a while. */
-  readonly searched: boolean;
+  /** For whom every table is searched, of those who were erased; it takes the longer the more they are. */
+  readonly sought: readonly string[];
   /** Where it can say that live read models are what a rebuild makes, without one; undefined: a rebuild says so. */
   readonly beside: Beside | undefined;
   /** Told where the time goes. */
@@ -36,7 +36,7 @@ export interface Checking {
 
 /** Asks everything that must be so once it is quiet; answers what is not, in sentences. */
 export async function violations(checking: Checking): Promise<string[]> {
-  const { site, people, log, since, searched, beside, laps } = checking;
+  const { site, people, log, since, sought, beside, laps } = checking;
   const { db, log: real } = site.context;
   const found = people.complaints();
   const quiet = await untilQuiet(site);
@@ -62,7 +62,7 @@ export async function violations(checking: Checking): Promise<string[]> {
   for (const look of people.expected.looks) found.push(...(await look()));
   found.push(...people.complaints());
   laps.lap('asked again');
-  if (searched && people.erased.length > 0) found.push(...(await stillThere(db, people.erased)));
+  if (sought.length > 0) found.push(...(await stillThere(db, sought)));
   laps.lap('searched');
   return [...new Set(found)];
 }

@@ -142,7 +142,7 @@ export async function soak({ way, seed, forMs, upgraded, stopping, read, announc
       journal,
       log: logSoFar(),
       since,
-      searched: true,
+      sought: people.erased,
       beside: undefined,
       laps: lapsOf(),
     };
