@@ -79,6 +79,8 @@ test('who has signed in cannot do so again while the page that it leads to is on
   const come = await heldBack(page, ['**/api/auth/user']);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
+  let sent = 0;
+  page.on('request', (request) => void (request.url().includes('/sign-in/email') && (sent += 1)));
   const answer = page.waitForResponse(/sign-in\/email/);
   await page.getByRole('button', { name: 'Sign in' }).click();
   const asked = page.waitForRequest('**/api/auth/user');
@@ -86,8 +88,10 @@ test('who has signed in cannot do so again while the page that it leads to is on
   await asked;
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.getByRole('button', { name: 'Signing in...' }).waitFor();
+  await page.getByLabel('Password').press('Enter');
   come();
   await page.waitForURL(`${here.app.url}/`);
+  expect(sent).toBe(1);
 });
 
 test('a heart whose code does not come says that nothing is saved', async () => {
@@ -97,6 +101,8 @@ test('a heart whose code does not come says that nothing is saved', async () => 
   await page.route('**/assets/saving-*.js', (route) => route.abort());
   await page.getByRole('button', { name: 'Save Otter Swimmers' }).click();
   await page.getByText('Please reload it and try again.').waitFor();
+  const heart = page.getByRole('button', { name: 'Save Otter Swimmers' });
+  expect(await heart.getAttribute('aria-pressed')).toBe('false');
 });
 
 test('a page that the browser has kept is read anew when somebody has signed out since, and asked again when not', async () => {
