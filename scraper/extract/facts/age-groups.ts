@@ -145,6 +145,14 @@ function standsForAges(line: string, matched: string, index: number, end: number
   )
     return false;
   if (/months?\s?\+?$/i.test(matched) && notMonthsAfter.test(after)) return false;
+  // Who is wanted to work there is no child of it.
+  if (
+    /^(?:1[4-9]|21) ?(?:\+|plus|and over|or over)/i.test(matched.trim()) &&
+    /\b(?:recruit\w*|vacanc\w+|staff|volunteers?)\b/i.test(sentenceAt(line, index))
+  )
+    return false;
+  // "Eleven and over? You'll go straight into the seniors": who asks so is sent elsewhere.
+  if (/(?:over|above|older|under|younger)$/i.test(matched) && /^\?/.test(after)) return false;
   if (/^\s?(?:-|–|:)?\s?\d?\s?[ap]\.?m\b/i.test(after) || /\d[:.]$/.test(before)) return false;
   // "4+ classes", "10 or over": a bare number needs the word age or a unit.
   if (
@@ -271,7 +279,10 @@ function ageText(lines: readonly Line[]): (line: Line, place: number) => string 
   let column = -1;
   /** How many cells the table's head has: a row has fewer where a cell of another one reaches down into it. */
   let wide = 0;
-  return ({ text }, at) => {
+  return ({ text, under, level }, at) => {
+    // "9 – 15" below "Age group", and behind it as a label.
+    if (level === 0 && bareAges.test(text) && ageColumn.test((under.at(-1) ?? '').replace(/\s?[:?]$/, '')))
+      return `ages ${text}`;
     const from = ageFrom.exec(text)?.[1];
     if (from !== undefined) {
       const until = ageTo.exec(lines[at + 1]?.text ?? '')?.[1];

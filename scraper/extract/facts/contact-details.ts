@@ -99,6 +99,13 @@ const inBrackets = /[([{]\s?at/i;
 const notContact =
   /^(?:you|your|name|email|example|user|someone|firstname|noreply|no-reply|donotreply|webmaster|abuse|privacy|dpo|dataprotection|press|careers|jobs|recruitment|unsubscribe)(?:[.\w-]*)@|@(?:example\.(?:com|org|net)|domain\.com|email\.com|yourdomain|sentry|wixpress|.*\.wixpress|sentry\.io|squarespace|godaddy)|\.(?:png|jpe?g|gif|webp|svg)$/i;
 
+/** Words that tell to write: an address behind them is nearer than one of the site's own in its foot. */
+const asksFor =
+  /\b(?:to (?:book|join|enquire|register|enrol|find out)|book(?:ings?)?|enquir(?:y|ies)|questions?|contact|e-?mail|write to|get in touch|ask|message|text|ring|call|phone)\b/i;
+/** What else one writes for. */
+const forSomethingElse =
+  /\b(?:lost|forgot\w*|complain(?:ts?)?|report (?:a|an|it)|donat\w+|sponsor\w*|volunteer\w*|to (?:hire|advertise)|vacanc\w+|press|franchis\w+|head office|member(?:ship)? secretary|fixtures?)\b/i;
+
 export function findEmail(page: Page, findings: Findings): void {
   if (findings.has('contactEmail')) return;
   const site = page.url.hostname.replace(/^www\./, '');
@@ -132,7 +139,12 @@ export function findEmail(page: Page, findings: Findings): void {
   for (const line of lines) {
     const text = line.text.slice(0, 3000);
     if (text.includes('@'))
-      for (const match of text.matchAll(emailInText)) add(match[0], weight[line.region], 'text', text);
+      for (const match of text.matchAll(emailInText)) {
+        const before = nearBefore(text, match.index);
+        const asked = line.region === 'main' && asksFor.test(before) ? 3 : 0;
+        const others = forSomethingElse.test(before) || ofOthers.test(before) ? 6 : 0;
+        add(match[0], weight[line.region] + asked - others, 'text', text);
+      }
     for (const match of inBrackets.test(text) ? text.matchAll(disguised) : [])
       add(
         `${match[1]}@${(match[2] ?? '').replace(/\s?[([{]\s?dot\s?[)\]}]\s?/gi, '.')}`,

@@ -10,7 +10,7 @@ const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Reverend|Father|Sister|Sensei|
 const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}(?:\\p{Lu}\\p{Ll}{1,24})?";
 const PERSON = `((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?){0,2})?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])?(?: ${CAPITAL}){0,2})`;
 const ROLE =
-  "(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead(?: of [\\w’'&-]{2,20}(?: \\w{3,15})?)?|[Dd]irector|[Cc]onductor|[Tt]utor|[Yy]outh [Ww]orker|[Pp]roducer|[Ww]arden|[Ss]kipper|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)";
+  "(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Hh]ead ?(?:[Tt]eacher|[Mm]aster|[Mm]istress)|[Cc]onven(?:e|o)r|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead(?: of [\\w’'&-]{2,20}(?: \\w{3,15})?)?|[Dd]irector|[Cc]onductor|[Tt]utor|[Yy]outh [Ww]orker|[Pp]roducer|[Ww]arden|[Ss]kipper|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)";
 /** What follows the name of somebody whom one is told to reach. */
 const BEHIND =
   '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any|a (?:line|ring|call|shout|text|bell|buzz))\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
@@ -53,6 +53,7 @@ export function findContactName(page: Page, findings: Findings): void {
     inAddress(lines, findings) ??
     inRole(lines) ??
     whoLeads(lines) ??
+    withWhom(page, lines) ??
     firstOf(lines, signedBy);
   if (said) findings.offer('contactName', inFull(said.name, lines), 'text', said.evidence);
 }
@@ -186,7 +187,7 @@ const introducesSelf = new RegExp(
 /** Who leads it, or speaks: "classes are taught by Sensei Wayne", "Hi, I'm Jo Malin", "About Nia". */
 const leads: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:run|runs|taught|led|organised|coached|hosted|founded|set up|started|delivered) by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
+    `\\b(?:[Rr]un|runs|[Tt]aught|[Ll]ed|[Oo]rganised|[Cc]oached|[Hh]osted|[Ff]ounded|[Ss]et up|[Ss]tarted|[Dd]elivered) by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
     'u',
   ),
   introducesSelf,
@@ -201,7 +202,10 @@ export function leaderNamed(text: string): string | undefined {
     const name = pattern.exec(text)?.[1];
     // Who says "I'm Marisa Quick" is somebody, whatever the name.
     const saysSo = pattern === introducesSelf && name?.includes(' ') === true && !notPerson.test(name);
-    if (name !== undefined && (saysSo || isPerson(name))) return tidyName(name);
+    // "Taught by Kerensa Nancarrow … kerensa@…": whose address begins with the name is somebody.
+    const [first = ''] = (name ?? '').toLowerCase().split(' ');
+    const isWriter = name?.includes(' ') === true && !notPerson.test(name) && text.toLowerCase().includes(` ${first}@`);
+    if (name !== undefined && (saysSo || isWriter || isPerson(name))) return tidyName(name);
   }
   return undefined;
 }
@@ -211,6 +215,19 @@ const whoLeads = (lines: readonly Line[]): SaidName | undefined =>
     lines.filter(({ under }) => !under.some((heading) => notLeaders.test(heading))),
     leaderNamed,
   );
+
+/** "Harp lessons with Non Prydderch": behind what is taught in the title or the first lines, who teaches it. */
+const taughtWith = new RegExp(`\\bwith ${PERSON}$`, 'u');
+function withWhom({ title }: Page, lines: readonly Line[]): SaidName | undefined {
+  const texts = lines.map(({ text }) => text);
+  for (const text of [...title.split(/ [|–-] /), ...texts.slice(0, 6)]) {
+    const name = text.length <= 80 ? taughtWith.exec(text)?.[1] : undefined;
+    const isTwice = name?.includes(' ') === true && texts.some((other) => other !== text && other.includes(name));
+    if (name !== undefined && !notPerson.test(name) && (isPerson(name) || isTwice))
+      return { name: tidyName(name), evidence: text };
+  }
+  return undefined;
+}
 
 /** A name as the page writes it in full elsewhere, when it does so in one way: "Col" as "Col Watson", "Mrs Raval" as "Mrs Hema Raval". */
 function inFull(name: string, lines: readonly Line[]): string {

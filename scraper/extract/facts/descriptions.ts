@@ -10,7 +10,13 @@ const LONGEST = 4000;
 const notAboutIt =
   /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|page ·|price range|\d+% recommend|all reactions|like comment share|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|(?<!\b(?:is|are) an? )registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN|best viewed (?:in|with|on)|(?:page|site) (?:was )?last (?:updated|modified)|you are visitor)\b/i;
 const otherSection =
-  /\bfaqs?\b|frequently asked|\?$|testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|upcoming events|our (?:team|partners|sponsors)|meet the team|terms|polic(?:y|ies)|cancellation|privacy|gallery/i;
+  /\bfaqs?\b|frequently asked|\?$|testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|upcoming events|weddings?\b|^(?:about )?me$|^(?:the |your |our )?(?:people|leaders|coaches|teachers|tutors|instructors|staff)$|^who['’]s who\b|our (?:team|partners|sponsors)|meet the team|terms|polic(?:y|ies)|cancellation|privacy|gallery/i;
+
+/** Questions that a page puts to itself to say what it is: what stands below is its statement. */
+const asksWhatItIs =
+  /^(?:so,? )?(?:what(?:['’]s| is| are| do| does| happens| goes| will)|who (?:is (?:it|this)|are (?:they|these)|can (?:come|join))|how does it work)\b(?!.*\b(?:costs?|bring|wear|needs?|prices?|times?|if|say|think|wet|pay|paid|included|next|new|wrong|late|rains?|on)\b).*\?$/i;
+/** "Akela: Martin Braithwaite": who does what, and no sentence. */
+const personWithRole = /^\p{Lu}[\p{L} ’'&-]{1,30}: \p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2}(?: \([^)]{1,30}\))?$/u;
 
 /** Sections that are about the activity, but not first. */
 const lesserSection = /\bfaqs?\b|frequently asked|\?$|terms/i;
@@ -36,7 +42,13 @@ function tells(line: Line, lesser: boolean): boolean {
   const { text } = line;
   if (isOldEntry(line)) return false;
   if (line.level > 0 || line.linked > 0.6 || text.includes(' | ') || notAboutIt.test(text)) return false;
-  if (line.under.some((heading) => otherSection.test(heading) && !(lesser && lesserSection.test(heading))))
+  if (personWithRole.test(text)) return false;
+  if (
+    line.under.some(
+      (heading) =>
+        otherSection.test(heading) && !asksWhatItIs.test(heading) && !(lesser && lesserSection.test(heading)),
+    )
+  )
     return false;
   if (/^[(*].*[)*]$/.test(text)) return false;
   if (text.split(' ').length < 15 && factSection.test(line.under.at(-1) ?? '')) return false;
@@ -91,9 +103,9 @@ function withoutContacts(text: string): string {
   return others.length > 0 && others.join(' ').split(' ').length >= 6 ? others.join(' ') : text;
 }
 
-/** How and when to pay, and what happens to somebody who does not come: for later, and no description. */
+/** How and when to pay, what happens to somebody who does not come, who is wanted to help: for later, and no description. */
 const payment =
-  /\b(?:standing orders?|direct debits?|bank transfer|BACS|cheques?|non[- ]refundable|refund(?:s|ed|able)?|invoices?|in arrears|deposit|late (?:fee|payment)s?|full fee|notice (?:is|must|of|in writing)|(?:fees|payments?|subs) (?:are|is|must|should|can) (?:be )?(?:due|paid|payable|made)|if you cancel|cancel(?:led|lations?)? (?:within|before|by|policy)|share this page)\b/i;
+  /\b(?:standing orders?|direct debits?|bank transfer|BACS|cheques?|non[- ]refundable|refund(?:s|ed|able)?|invoices?|in arrears|deposit|late (?:fee|payment)s?|full fee|notice (?:is|must|of|in writing)|(?:fees|payments?|subs) (?:are|is|must|should|can) (?:be )?(?:due|paid|payable|made)|if you cancel|cancel(?:led|lations?)? (?:within|before|by|policy)|share this page)\b|\bwe(?:['’]re| are)? (?:\w+ )?(?:looking for|in need of|short of|need) (?:an? |more |new |some )?(?:\w+ ){0,2}(?:volunteers?|helpers?|trustees?|treasurer|secretary|coach(?:es)?|teachers?|leaders?|drivers?|marshals?|committee members)\b/i;
 
 /** A paragraph without the sentences that only say how to pay; nothing when it says nothing else. */
 function withoutRules(text: string): string {

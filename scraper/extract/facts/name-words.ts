@@ -7,7 +7,7 @@ export const platformNames =
   /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|my site|mysite|site title|your site title)$/i;
 export const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3})/i;
 
-export const separator = /\s+(?:[|–—·•»«:~]|-{1,3})\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
+export const separator = /\s+(?:[|–—·•»«:~]|-{1,3}|\/\/)\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
 
 /** "Hinchley Wood & Esher": where it is, and nobody's name. */
 export const isTowns = (text: string): boolean => text.split(/, | & | and /).every(isTown);

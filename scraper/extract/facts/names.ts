@@ -26,6 +26,7 @@ import {
   usable,
   overlap,
 } from './name-words.ts';
+import { greeted, isOverruled, withoutAges } from './told-names.ts';
 import { labelOf, isInHost, partsOf, headedSite, siteName } from './site-name.ts';
 
 /** `title` without the site's name and other parts that are about the site. */
@@ -48,7 +49,7 @@ function mainHeading(page: Page, site: string | undefined): { text: string; isSi
   const headed = headedSite(page);
   const headings = page.lines
     .filter(({ level, region }) => level === 1 && (region === 'main' || region === 'header'))
-    .flatMap((line) => usable(line.text) ?? [])
+    .flatMap((line) => usable(greeted(line.text)) ?? [])
     .filter((text) => text !== headed);
   const hidden = page.elements
     .filter(({ name }) => name === 'h1')
@@ -173,6 +174,15 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     offer(title, 'title', page.title)
   )
     return;
+  // A slogan stands over the page, and its title, its menu or its own words call it otherwise: "Small aprons, big flavours".
+  if (
+    heading &&
+    !heading.isSite &&
+    title !== undefined &&
+    isOverruled(page, heading.text, title) &&
+    offer(title, 'title', page.title)
+  )
+    return;
   if (heading && !heading.isSite) {
     const begins = [social, title].some((text) => text !== undefined && heading.text.startsWith(text));
     const agrees = [social, title].some((text) => text !== undefined && overlap(heading.text, text) >= 0.5);
@@ -269,8 +279,10 @@ function composed(name: string, site: string | undefined): string {
   if (site !== undefined && isPart(name) && name.split(/ (?:and|&) |, /).length >= 3) return site;
   // "Godalming & Haslemere" over the pages of "Baby Ballet Godalming & Haslemere".
   if (site !== undefined && isPart(name) && bare(site).endsWith(bare(name))) return site;
+  // One branch of many is called by both: "Hullaballoo Babies Weston".
+  if (site !== undefined && isTowns(name) && bare(site) !== bare(name)) return `${site} ${name}`;
   if (site !== undefined && isPart(name) && bare(site) !== bare(name)) return `${name} - ${site}`;
-  return withoutTown(name);
+  return withoutTown(withoutAges(name));
 }
 
 /** "Twirl Academy, Morpeth, Northumberland" as "Twirl Academy". */

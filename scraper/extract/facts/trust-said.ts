@@ -16,7 +16,7 @@ const statements: readonly Statement[] = [
     field: 'dbsChecked',
     says: /\b(?:[Ee]nhanced|[Cc]urrent|[Ff]ull|[Cc]lear) DBS\b|\b(?:DBS|CRB)[- ](?:check(?:ed|s)?|certificates?|certified|cleared|clearance|disclosures?)\b|\b(?:disclosure|PVG|AccessNI)[- ](?:checked|cleared|certificates?|scheme members?|registered)\b|\b(?:have|has|hold|holds|with) (?:\w+ ){0,3}(?:DBS|CRB|PVG)s?\b/,
     unless:
-      /\b(?:you|your|needs?|needed|must|requir\w+|subject to|will be (?:asked|done)|apply|applicants?|vacanc\w+|wanted|not|without|pays? for|costs?)\b/i,
+      /\b(?:you|your|needs?|(?<!never been )needed|must|requir\w+|subject to|will be (?:asked|done)|apply|applicants?|vacanc\w+|wanted|not|without|pays? for|costs?)\b/i,
   },
   {
     field: 'firstAid',

@@ -287,6 +287,19 @@ export const whatIsForOthers: readonly Subject[] = [
     ],
   },
   {
+    // Families who are wanted, for children who have none near.
+    enough: 3,
+    unless: takenPartIn,
+    signs: [
+      inHead(2, /\b(?:foster(?:ing|s)?|adopt(?:ion|ing|ers)?|host famil(?:y|ies)|homestay|respite care)\b/i),
+      inText(
+        1.5,
+        /\b(?:spare (?:bed)?rooms?|allowances?|per week,? per (?:child|student)|assessment|information (?:evening|event|session)s?|matched|agency|children (?:near you |in \w+ )?are waiting|enquire now|make an enquiry)\b/gi,
+        2,
+      ),
+    ],
+  },
+  {
     // What a word means.
     enough: 3,
     signs: [

@@ -173,8 +173,11 @@ const quotation = /^[“"‘][^”"]{30,1500}[”"’]\s?(?:[-–—~]|\(?\p{Lu}
 function besideLines(lines: readonly Line[]): ReadonlySet<Line> {
   const found = new Set<Line>();
   const over = new Map<string, HtmlElement>();
+  let talk: HtmlElement | undefined;
   for (const line of lines) {
     if (line.level > 0 && isOverOthers(line.text)) over.set(line.text, partOver(line));
+    if (talk !== undefined && closest(line.element, (each) => each === talk) !== undefined) found.add(line);
+    if (line.level === 0 && countsComments.test(line.text)) talk = partOver(line);
     const isBeside = line.under.some((heading) => {
       const part = over.get(heading);
       return part !== undefined && closest(line.element, (each) => each === part) !== undefined;
@@ -184,8 +187,14 @@ function besideLines(lines: readonly Line[]): ReadonlySet<Line> {
   return found;
 }
 
-const isOverOthers = (heading: string): boolean =>
-  besides.test(heading) || (forAdults.test(heading) && !withChildren.test(heading));
+/** "5 comments:" over what readers wrote. */
+const countsComments = /^\d{1,4} (?:comments?|responses|replies):$/i;
+
+/** Of a heading in two languages, or with a cheer before it, the last part says what it is over: "Pomagamy! We need you". */
+const isOverOthers = (heading: string): boolean => {
+  const last = heading.split(/ \/ |(?<=[!?]) /).at(-1) ?? heading;
+  return besides.test(heading) || besides.test(last) || (forAdults.test(heading) && !withChildren.test(heading));
+};
 
 /** What a heading stands over: the nearest element that holds more than the heading. */
 function partOver({ element, text }: Line): HtmlElement {
