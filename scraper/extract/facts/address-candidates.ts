@@ -14,8 +14,11 @@ const parkedAt =
 /** Where a council has its office says nothing of what it lists. */
 const office =
   /\b(?:(?:borough|district|county|city|town|parish) council|council|civic (?:offices|centre)|county hall)\b/i;
+const officesOver = /\b(?:council|head|registered|main|our) offices?\b/i;
 export const streetFirst =
   /^\d|^[^,]*\b(?:road|rd|street|lane|avenue|way|close|drive|crescent|square|terrace|hill|grove)\b/i;
+
+const isCard = /(?:^|\s)(?:vcard|h-card|adr|h-adr)(?:$|\s)/;
 
 /** An address of the page, with the line that it ends on. */
 export interface Candidate extends WrittenAddress {
@@ -30,7 +33,8 @@ export function candidatesOn(page: Page): Candidate[] {
   lines.forEach((line, place) => {
     if (line.region === 'nav' || candidates.length > 60) return;
     // Beside the page stand others' places, unless it is marked as an address.
-    const isAddress = closest(line.element, ({ name }) => name === 'address') !== undefined;
+    const isAddress =
+      closest(line.element, ({ name, attributes }) => name === 'address' || isCard.test(attributes.class ?? '')) !== undefined;
     if (line.region === 'aside' && !isAddress) return;
     const cells = line.text.length > 1500 ? [] : line.text.split('|');
     for (const cell of cells) {
@@ -47,7 +51,7 @@ export function candidatesOn(page: Page): Candidate[] {
         (labelled ? 4 : 0) +
         (isAddress ? 3 : 0) -
         (isRegistered(lines, place, cell.slice(0, code.index)) ? 6 : 0) -
-        (line.region !== 'main' && office.test(cell) ? 6 : 0) -
+        (line.region !== 'main' && (office.test(cell) || officesOver.test(line.under.at(-1) ?? '')) ? 6 : 0) -
         (parkedAt.test(cell) ? 8 : 0) -
         (line.under.some((heading) => /related|other venues|testimonial|parking/i.test(heading)) ? 3 : 0);
       if (score > -2) candidates.push({ ...readAddress(text), line, score });

@@ -101,6 +101,12 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     'from $1 years',
   ],
   [[' or '], /\b(?:of|aged?) (\d{1,2}) or (?:more|over|above|older)\b/gi, 'ages $1+'],
+  [['from about', 'from around'], /\bfrom (?:about|around) (\d{1,2}) years?(?: olds?)?\b/gi, 'from $1 years'],
+  [
+    ['start when', 'join when', 'begin when'],
+    /\bcan (?:start|join|begin) when they(?:['’]re| are| turn) (\d{1,2})(?: and (?:stay|go on) until (?:they(?:['’]re| are) )?(\d{1,2}))?\b/gi,
+    (_whole, from: string, until: string | undefined) => (until === undefined ? `ages ${from}+` : `ages ${from} to ${until}`),
+  ],
   // "Birth to 5" as a label's answer, "Juniors, 7 to 10" as an entry.
   [
     ['birth'],

@@ -32,7 +32,7 @@ const rolePatterns: readonly RegExp[] = [
   ),
 ];
 const notInCharge =
-  /\b(?:welfare|safeguarding|child protection|church|parish|treasurer|president|kit|press|fixtures?|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
+  /\b(?:welfare|safeguarding|child protection|church|parish|treasurer|president|kit|press|fixtures?|tuner|photographer|supplier|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
 const reachable = /\w@\w|\b0\d[\d ]{8,12}\b|\(0\d{3,5}\) ?\d/;
 const notPerson =
   /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Message|Send|Submit|Phone|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
@@ -54,6 +54,7 @@ export function findContactName(page: Page, findings: Findings): void {
     inRole(lines) ??
     whoLeads(lines) ??
     withWhom(page, lines) ??
+    selfNamed(lines, findings) ??
     firstOf(lines, signedBy);
   if (said) findings.offer('contactName', inFull(said.name, lines), 'text', said.evidence);
 }
@@ -139,6 +140,15 @@ function isPerson(name: string): boolean {
   return isGivenName(name.split(' ')[0] ?? '') || /^\p{Lu}\. ?(?:\p{Lu}\. ?)?\p{Lu}\p{Ll}+$/u.test(name);
 }
 
+/** "Hello, I'm Saoirse" is somebody, whatever the name, when the address to write to is hers. */
+function selfNamed(lines: readonly Line[], findings: Findings): SaidName | undefined {
+  const [owner = ''] = (findings.get('contactEmail') ?? '').toLowerCase().split(/[@._+-]/);
+  return firstOf(lines, (text) => {
+    const name = /\b(?:I['’]m|I am|[Mm]y name is) (\p{Lu}\p{Ll}{2,15})(?!\p{L})/u.exec(text)?.[1];
+    return name !== undefined && name.toLowerCase() === owner ? name : undefined;
+  });
+}
+
 /** Whose address it is: "nia@...", where the page speaks of Nia. */
 function inAddress(lines: readonly Line[], findings: Findings): SaidName | undefined {
   const address = findings.get('contactEmail') ?? '';
@@ -205,10 +215,17 @@ export function leaderNamed(text: string): string | undefined {
     // "Taught by Kerensa Nancarrow … kerensa@…": whose address begins with the name is somebody.
     const [first = ''] = (name ?? '').toLowerCase().split(' ');
     const isWriter = name?.includes(' ') === true && !notPerson.test(name) && text.toLowerCase().includes(` ${first}@`);
-    if (name !== undefined && (saysSo || isWriter || isPerson(name))) return tidyName(name);
+    // "It was started by Oluwaseun Adeyemi, a software engineer".
+    const isTold =
+      name?.includes(' ') === true &&
+      !notPerson.test(name) &&
+      founderBehind.test(text.slice(text.indexOf(name) + name.length));
+    if (name !== undefined && (saysSo || isWriter || isTold || isPerson(name))) return tidyName(name);
   }
   return undefined;
 }
+const founderBehind =
+  /^, (?:an? |who )(?!(?:\w+ ){0,3}(?:charity|company|trust|club|school|group|team|CIC|organisation|church|council|business|franchise|community))/i;
 const notLeaders = /\b(?:review|testimonial|parents? (?:say|said)|comments?|stories|history|news)\b/i;
 const whoLeads = (lines: readonly Line[]): SaidName | undefined =>
   firstOf(

@@ -21,7 +21,7 @@ function minutesOfAll(lines: readonly Line[]): number | undefined {
   return undefined;
 }
 
-const start = /^(\d{1,2})(?:([:.])([0-5]\d))? ?([ap]m)?\b/i;
+const start = /^(\d{1,2})(?:([:.])([0-5]\d))?(?: ?([ap]m)\b|(?![\d:.]))/i;
 
 /** `entries` with their ends, where each says only when it starts and a line how long all of them take. */
 export function withEnds(entries: readonly Entry[], lines: readonly Line[]): readonly Entry[] {

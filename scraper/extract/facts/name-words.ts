@@ -43,8 +43,12 @@ const isLabel = (text: string): boolean => {
 };
 
 /** "Prices & opening times", "Class timetable": headings of a page's part, not names. */
+/** For whom a part of a site is: "Children & Families" is nobody's name. */
+export const forWhomPart =
+  /^(?:our )?(?:children|kids|families|young people|youth|schools)(?:,? (?:and|&) (?:children|kids|families|young people|youth|schools|groups))+$/i;
 const isGeneric = (text: string): boolean =>
   isLabel(text) ||
+  forWhomPart.test(text) ||
   text
     .split(/\s?(?:[&,/+]|\band\b)\s?/i)
     .every((part) =>
@@ -102,6 +106,7 @@ export const isSlogan = (text: string): boolean =>
     text,
   ) ||
   cheers.test(text) ||
+  /\bhere$/i.test(text) ||
   text.split(' ').length > 9;
 
 /** "Tuition in Ashtead that children look forward to". */

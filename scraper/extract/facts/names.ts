@@ -19,6 +19,7 @@ import {
   cheers,
   isSmallWords,
   saysMore,
+  forWhomPart,
   isSlogan,
   praises,
   tellsWhere,
@@ -30,7 +31,7 @@ import { greeted, isOverruled, withoutAges } from './told-names.ts';
 import { labelOf, isInHost, partsOf, headedSite, siteName } from './site-name.ts';
 
 /** `title` without the site's name and other parts that are about the site. */
-function withoutSite(title: string, site: string | undefined, url: URL): string | undefined {
+function withoutSite(title: string, site: string | undefined, url: URL, heading?: string): string | undefined {
   const label = labelOf(url);
   const parts = partsOf(title, url).map((part) => part.trim());
   const own = parts.filter(
@@ -41,7 +42,9 @@ function withoutSite(title: string, site: string | undefined, url: URL): string 
       !(isInHost(part, label) && parts.length > 1),
   );
   const named = own.flatMap((part) => usable(part) ?? []);
-  return named.find((part) => !isTowns(part)) ?? named[0];
+  // "Museum : Families : Saturday Makers": the part that the page is headed by.
+  const headed = heading === undefined || isSlogan(heading) || listsOthers.test(heading) ? undefined : named.find((part) => bare(part) === bare(heading));
+  return headed ?? named.find((part) => !isTowns(part)) ?? named[0];
 }
 
 /** The main heading: an h1 that is not the site's logo. */
@@ -116,7 +119,7 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
 function offerName(page: Page, findings: Findings, site: string | undefined): void {
   const heading = mainHeading(page, site);
   const social = withoutSite(meta(page, 'og:title') ?? meta(page, 'twitter:title') ?? '', site, page.url);
-  const title = withoutSite(page.title, site, page.url);
+  const title = withoutSite(page.title, site, page.url, heading?.text);
   const isNamed = [social, title].some((text) => text !== undefined && !isPart(text) && isInPath(text, page.url));
   const offer = (text: string | undefined, method: Method, evidence = text): boolean =>
     text !== undefined && findings.offer('name', composed(text, site), method, evidence ?? '');
@@ -219,6 +222,14 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     saysMore.test(title ?? page.title) &&
     group !== undefined &&
     bare(group.text) !== bare(site) &&
+    offer(usable(group.text), 'heading')
+  )
+    return;
+  // Headed and titled by for whom it is alone, a page is about the group that its first part is headed by.
+  if (
+    !page.isHome &&
+    group !== undefined &&
+    page.mainLines.some(({ level, text }) => level === 1 && forWhomPart.test(text)) &&
     offer(usable(group.text), 'heading')
   )
     return;

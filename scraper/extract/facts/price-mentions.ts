@@ -69,7 +69,7 @@ const sumBefore = new RegExp(
   'i',
 );
 const countedUnit =
-  /^\s?[(,]?\s?for (?:a |an |the |all |all the |any )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]?(?:weekly )?(?:week|wk|session|class|lesson)s?\b/i;
+  /^\s?[(,]?\s?for (?:a |an |the |all |all the |any )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]?(?:weekly )?(?:week|wk|session|class|lesson)s?\b(?!['’]? (?:half[- ])?terms?\b)/i;
 const lessonLength = new RegExp(`^\\s?[(,]?\\s?for (?:a |the |up to )?(?!1 )${COUNT}(?:\\.5|½)?[- ]hours?\\b`, 'i');
 const weekCourse = /\b(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]week (?:course|block|term|programme)\b/i;
 const countedBefore =

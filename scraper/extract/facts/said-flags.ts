@@ -23,14 +23,14 @@ const rules: readonly Rule[] = [
   {
     field: 'bookingRequired',
     value: true,
-    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|never|don['’]t) )\b(?:have|need) to (?:be )?(?:pre-?)?book(?:ed)?\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)/i,
+    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|never|don['’]t) )\b(?:have|need) to (?:(?:be )?(?:pre-?)?book(?:ed)?|register (?:before|first|in advance))\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)/i,
     unless:
       /\bno need\b|\b(?:can|may|could) (?:also )?be (?:pre-?)?booked\b|\bnot (?:required|necessary|needed|essential)\b|recommended|advis(?:ed|able)/i,
   },
   {
     field: 'dropInAvailable',
     value: true,
-    says: /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
+    says: /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
     unless:
       /\b(?:no|not|don['’]t offer|unfortunately|isn['’]t|aren['’]t)\b(?!,).{0,30}\bdrop[- ]?in|\bdrop[- ]?ins? (?:is|are|sessions? are) not\b/i,
   },

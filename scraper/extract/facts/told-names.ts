@@ -1,7 +1,7 @@
 import type { Page } from '../page/page.ts';
 import { bare, wordsOf } from '../page/plain-text.ts';
 import { namesKind } from './kinds.ts';
-import { isPart, isTowns } from './name-words.ts';
+import { isPart, isSlogan, isTowns } from './name-words.ts';
 
 /** "Hello Weston & Clevedon!": who is greeted is where it is. */
 export function greeted(heading: string): string {
@@ -23,8 +23,13 @@ export function isOverruled(page: Page, heading: string, title: string): boolean
   if (other.length === 0 || other.length > 7 || shared === other.length) return false;
   if ((namesKind(heading) && !namesKind(title)) || isTold(page, heading)) return false;
   if (isOwnEntry(page, title)) return !isPart(title) || shared === 0;
+  // A slogan, where the title says what is done.
+  if (isSlogan(heading) && namesKind(title) && shared <= other.length / 3 && !isKeywords(title)) return true;
   return page.title.startsWith(title) && other.length >= 2 && shared <= other.length / 3 && isTold(page, title);
 }
+
+/** What is searched for, and no name: "Baby classes in Leeds". */
+const isKeywords = (title: string): boolean => / (?:in|near|for|around) /.test(title);
 
 /** Whether the page's menu has an entry `name`, or the beginning of it, that leads to this page itself. */
 function isOwnEntry({ links, url }: Page, name: string): boolean {
