@@ -29,7 +29,7 @@ interface AgeGroup {
 
 /** No age is told without a number, in digits or in words, or one of these. */
 const speaksOfAges =
-  /\d|reception|nursery|all ages|birth|rising|walk|school[- ]age|weeks? check|\bage(?: of)? (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
+  /\d|reception|nursery|all ages|birth|rising|walk|school[- ]age|weeks? check|\b(?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\b|\bage(?: of)? (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
 
 /** The ages that `text` names for children, in the order of the text. */
 export function ageGroupsIn(text: string): readonly AgeGroup[] {
@@ -245,11 +245,18 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
       ({ group: { span } }) =>
         span.minAgeMonths !== null && span.minAgeMonths < high && high < (span.maxAgeMonths ?? Infinity),
     );
+  // "Under 6 months" beside a class, where it is for 6 weeks to 13 months: a part of the whole.
+  const isPartOf = (high: number): boolean =>
+    named.some(
+      ({ group: { span } }) =>
+        span.minAgeMonths !== null && span.minAgeMonths < high && high <= (span.maxAgeMonths ?? -1),
+    );
   // "For under fives", then "18 months to 4 years": the second says what the first leaves open.
   const closer = named.filter(
     ({ group: { span }, evidence }) =>
       (span.minAgeMonths !== null && !(span.maxAgeMonths === null && isWithin(span.minAgeMonths))) ||
       (span.minAgeMonths === null &&
+        !isPartOf(span.maxAgeMonths ?? 0) &&
         !((exception.test(evidence) || ofTeam.test(evidence)) && isBelow(span.maxAgeMonths ?? 0)) &&
         !named.some(({ group }) => group.span.minAgeMonths !== null && group.span.maxAgeMonths === span.maxAgeMonths)),
   );

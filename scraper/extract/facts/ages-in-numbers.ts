@@ -141,7 +141,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   ],
   [
     ['week', 'wk'],
-    /\b(\d{1,2}) ?(?:weeks?|wks?)(?= (?:old )?(?:(?:to|until)\b|and \d)| ?[-–] ?\d)/gi,
+    /\b(\d{1,2}) ?(?:weeks?|wks?)(?= (?:old )?(?:(?:up to|to|until)\b|and \d)| ?[-–] ?\d)/gi,
     (_whole, weeks: string) => `${Math.floor(Number(weeks) / 4.3)} months`,
   ],
   [['6 months'], /\b(\d) years?,? (?:and |& )?6 months\b/gi, '$1½ years'],

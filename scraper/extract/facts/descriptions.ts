@@ -121,7 +121,7 @@ const payment =
 
 /** What a page tells its members and its visitors besides: news, favours, the way there, what is let. */
 const toMembers =
-  /^(?:congratulations|well done|exam results?|please (?:note|don['’]t|do not)|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|\bfor hire\b|\bthank you to (?:the|our|all)\b/i;
+  /^(?:congratulations|well done|exam results?|please (?:note|don['’]t|do not)|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|\bfor hire\b|\bsafeguarding (?:policy|policies|officer|lead)\b|\bchild protection (?:policy|officer)\b|\bwelfare officer\b|^thanks for (?:submitting|subscribing)\b|^(?:kindly |generously )?(?:funded|supported|sponsored) by\b|\bthank you to (?:the|our|all)\b/i;
 /** Amounts have fields of their own. */
 const amount = /£ ?\d/;
 
@@ -134,7 +134,7 @@ function withoutRules(text: string, amounts: boolean): string {
   return others.join(' ');
 }
 const hints =
-  /\b(?:congratulations|well done|results?|please|kindly|borrowed|term|concert|show|recital|bus|station|tube|hire|thank you)\b/i;
+  /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|term|concert|show|recital|bus|station|tube|hire|thank you)\b/i;
 
 const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
 

@@ -147,7 +147,9 @@ export function pricesIn(text: string): readonly PriceMention[] {
       .replace(/^[^]*(?:,|;|\band\b|\bthen\b|&|\/|\+)/, '');
     const after = line
       .slice(end, Math.min(end + 60, found[place + 1]?.index ?? line.length))
-      .replace(/^\s?pounds?\b/i, '');
+      .replace(/^\s?pounds?\b/i, '')
+      // "a ten week term" is a term.
+      .replace(/\b(?:\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)[- ]weeks?['’]? (?=(?:half[- ])?terms?\b)/gi, '');
     const low = Number(match[2]?.replaceAll(',', ''));
     const high = match[3] === undefined ? low : Number(match[3].replaceAll(',', ''));
     if (low === 0 || low > high || high > 5000 || otherBefore.test(before) || otherAfter.test(after)) return [];

@@ -106,6 +106,25 @@ export function findFlags(page: Page, findings: Findings): void {
     });
     if (text !== undefined) findings.offer(field, value, 'text', sentenceWith(text, says) ?? text);
   }
+  if (!findings.has('availability')) findRoom(texts, findings);
+}
+
+/** Whether there is room, where the page says it of now and not of what happens when. */
+const waiting =
+  /\b(?:we (?:do )?(?:have|keep|run|operate|are running) a waiting[- ]list|there is (?:currently |now |at present )?a waiting[- ]list|waiting[- ]list (?:only|in operation)|join (?:the|our) waiting[- ]list)\b/i;
+const isFull =
+  /\b(?:we(?:['’]re| are)|(?:the |our )?(?:club|group|class|course|sessions?|classes) (?:is|are)) (?:currently |now |completely |all )?full\b|^(?:currently |now )?(?:fully booked|sold out)[.!]?$/i;
+const ifAny = /\b(?:if|when|once|sometimes|some (?:classes|groups)|no waiting|not full|may|might|week \d)\b/i;
+function findRoom(texts: readonly string[], findings: Findings): void {
+  for (const [says, value] of [
+    [waiting, 'waiting-list'],
+    [isFull, 'full'],
+  ] as const)
+    for (const text of texts) {
+      const sentence = sentenceWith(text, says);
+      if (sentence !== undefined && !ifAny.test(sentence))
+        return void findings.offer('availability', value, 'text', sentence);
+    }
 }
 
 /** The sentence of `text` in which `says` is found. */

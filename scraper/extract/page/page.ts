@@ -1,4 +1,5 @@
 import { attribute, closest, descendants, type HtmlElement, parseHtml, rawText } from './html-tree.ts';
+import { besideCards } from './beside-cards.ts';
 import { type Line, linesOf, regionsOf } from './page-lines.ts';
 import { oneLine, withoutMarkup } from './plain-text.ts';
 import type { Region } from './regions.ts';
@@ -184,6 +185,7 @@ function besideLines(lines: readonly Line[]): ReadonlySet<Line> {
     });
     if (isBeside) found.add(line);
   }
+  for (const line of besideCards(lines, isOtherCard)) found.add(line);
   return found;
 }
 
@@ -195,6 +197,10 @@ const isOverOthers = (heading: string): boolean => {
   const last = heading.split(/ \/ |(?<=[!?]) /).at(-1) ?? heading;
   return besides.test(heading) || besides.test(last) || (forAdults.test(heading) && !withChildren.test(heading));
 };
+
+/** "Birthday parties", "For grown-ups": what else the same people have. */
+const isOtherCard = (heading: string): boolean =>
+  isOverOthers(heading) || /^(?:(?:our|birthday|children['’]s|kids['’]?) )*part(?:y|ies)$/i.test(heading);
 
 /** What a heading stands over: the nearest element that holds more than the heading. */
 function partOver({ element, text }: Line): HtmlElement {
