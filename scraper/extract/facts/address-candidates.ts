@@ -34,7 +34,8 @@ export function candidatesOn(page: Page): Candidate[] {
     if (line.region === 'nav' || candidates.length > 60) return;
     // Beside the page stand others' places, unless it is marked as an address.
     const isAddress =
-      closest(line.element, ({ name, attributes }) => name === 'address' || isCard.test(attributes.class ?? '')) !== undefined;
+      closest(line.element, ({ name, attributes }) => name === 'address' || isCard.test(attributes.class ?? '')) !==
+      undefined;
     if (line.region === 'aside' && !isAddress) return;
     const cells = line.text.length > 1500 ? [] : line.text.split('|');
     for (const cell of cells) {

@@ -152,7 +152,7 @@ function standsForAges(line: string, matched: string, index: number, end: number
   )
     return false;
   // "Eleven and over? You'll go straight into the seniors": who asks so is sent elsewhere.
-  if (/(?:over|above|older|under|younger)$/i.test(matched) && /^\?/.test(after)) return false;
+  if (/(?:over|above|older|under|younger)$/i.test(matched) && after.startsWith('?')) return false;
   if (/^\s?(?:-|–|:)?\s?\d?\s?[ap]\.?m\b/i.test(after) || /\d[:.]$/.test(before)) return false;
   // "4+ classes", "10 or over": a bare number needs the word age or a unit.
   if (

@@ -105,7 +105,8 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   [
     ['start when', 'join when', 'begin when'],
     /\bcan (?:start|join|begin) when they(?:['’]re| are| turn) (\d{1,2})(?: and (?:stay|go on) until (?:they(?:['’]re| are) )?(\d{1,2}))?\b/gi,
-    (_whole, from: string, until: string | undefined) => (until === undefined ? `ages ${from}+` : `ages ${from} to ${until}`),
+    (_whole, from: string, until: string | undefined) =>
+      until === undefined ? `ages ${from}+` : `ages ${from} to ${until}`,
   ],
   // "Birth to 5" as a label's answer, "Juniors, 7 to 10" as an entry.
   [

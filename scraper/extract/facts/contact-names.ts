@@ -239,9 +239,9 @@ function withWhom({ title }: Page, lines: readonly Line[]): SaidName | undefined
   const texts = lines.map(({ text }) => text);
   for (const text of [...title.split(/ [|–-] /), ...texts.slice(0, 6)]) {
     const name = text.length <= 80 ? taughtWith.exec(text)?.[1] : undefined;
-    const isTwice = name?.includes(' ') === true && texts.some((other) => other !== text && other.includes(name));
-    if (name !== undefined && !notPerson.test(name) && (isPerson(name) || isTwice))
-      return { name: tidyName(name), evidence: text };
+    if (name === undefined || notPerson.test(name)) continue;
+    const isTwice = name.includes(' ') && texts.some((other) => other !== text && other.includes(name));
+    if (isPerson(name) || isTwice) return { name: tidyName(name), evidence: text };
   }
   return undefined;
 }

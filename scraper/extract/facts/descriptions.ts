@@ -42,7 +42,11 @@ function tells(line: Line, lesser: boolean): boolean {
   const { text } = line;
   if (isOldEntry(line)) return false;
   if (line.level > 0 || line.linked > 0.6 || text.includes(' | ') || notAboutIt.test(text)) return false;
-  if (personWithRole.test(text) || /^(?:could|can) you help\b|^(?:help|volunteers?|leaders?) (?:wanted|needed)\b/i.test(text)) return false;
+  if (
+    personWithRole.test(text) ||
+    /^(?:could|can) you help\b|^(?:help|wanted)!|^(?:help|volunteers?|leaders?) (?:wanted|needed)\b/i.test(text)
+  )
+    return false;
   if (
     line.under.some(
       (heading) =>
@@ -117,11 +121,11 @@ function withoutContacts(text: string): string {
 
 /** How and when to pay, what happens to somebody who does not come, who is wanted to help: for later, and no description. */
 const payment =
-  /\b(?:standing orders?|direct debits?|bank transfer|BACS|cheques?|non[- ]refundable|refund(?:s|ed|able)?|invoices?|in arrears|deposit|late (?:fee|payment)s?|full fee|notice (?:is|must|of|in writing)|(?:fees|payments?|subs) (?:are|is|must|should|can) (?:be )?(?:due|paid|payable|made)|if you cancel|cancel(?:led|lations?)? (?:within|before|by|policy)|share this page)\b|\bwe(?:['’]re| are)? (?:\w+ )?(?:looking for|in need of|short of|need) (?:an? |more |new |some )?(?:\w+ ){0,2}(?:volunteers?|helpers?|trustees?|treasurer|secretary|coach(?:es)?|teachers?|leaders?|drivers?|marshals?|committee members)\b/i;
+  /\b(?:standing orders?|direct debits?|bank transfer|BACS|cheques?|non[- ]refundable|refund(?:s|ed|able)?|invoices?|in arrears|deposit|late (?:fee|payment)s?|full fee|notice (?:is|must|of|in writing)|(?:fees|payments?|subs) (?:are|is|must|should|can) (?:be )?(?:due|paid|payable|made)|if you cancel|cancel(?:led|lations?)? (?:within|before|by|policy)|share this page)\b|\bwe(?:['’]re| are)? (?:\w+ )?(?:looking for|in need of|short of|desperate for|need) (?:an? |more |new |some )?(?:\w+ ){0,2}(?:volunteers?|helpers?|trustees?|treasurer|secretary|coach(?:es)?|teachers?|leaders?|drivers?|marshals?|committee members)\b/i;
 
 /** What a page tells its members and its visitors besides: news, favours, the way there, what is let. */
 const toMembers =
-  /^(?:congratulations|well done|exam results?|please (?:note|don['’]t|do not)|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|\bfor hire\b|\bsafeguarding (?:policy|policies|officer|lead)\b|\bchild protection (?:policy|officer)\b|\bwelfare officer\b|^thanks for (?:submitting|subscribing)\b|^(?:kindly |generously )?(?:funded|supported|sponsored) by\b|\bthank you to (?:the|our|all)\b/i;
+  /^(?:congratulations|well done|exam results?|please (?:note|don['’]t|do not)|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|^(?:there(?:['’]s| is) )?no need to book\b|^just turn up\b|^booking (?:is )?(?:essential|required)\b|\b(?:eucharist|holy communion|evensong)\b|\bfor hire\b|\bsafeguarding (?:policy|policies|officer|lead)\b|\bchild protection (?:policy|officer)\b|\bwelfare officer\b|^thanks for (?:submitting|subscribing)\b|^(?:kindly |generously )?(?:funded|supported|sponsored) by\b|\bthank you to (?:the|our|all)\b/i;
 /** Amounts have fields of their own. */
 const amount = /£ ?\d/;
 
@@ -134,7 +138,7 @@ function withoutRules(text: string, amounts: boolean): string {
   return others.join(' ');
 }
 const hints =
-  /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|term|concert|show|recital|bus|station|tube|hire|thank you)\b/i;
+  /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|term|concert|show|recital|bus|station|tube|hire|book|booking|turn up|eucharist|communion|evensong|thank you)\b/i;
 
 const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
 

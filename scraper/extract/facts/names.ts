@@ -3,8 +3,6 @@ import { namesKind } from './kinds.ts';
 import { closest, descendants, rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
-import { isCounty } from '../places/counties.ts';
-import { isTown } from '../places/gazetteer.ts';
 import {
   platformNames,
   separator,
@@ -27,7 +25,16 @@ import {
   usable,
   overlap,
 } from './name-words.ts';
-import { greeted, isOverruled, withoutAges } from './told-names.ts';
+import {
+  composed,
+  describedPart,
+  greeted,
+  isOverruled,
+  namedByItself,
+  onlyGroupHeaded,
+  titledPart,
+  withoutTown,
+} from './told-names.ts';
 import { labelOf, isInHost, partsOf, headedSite, siteName } from './site-name.ts';
 
 /** `title` without the site's name and other parts that are about the site. */
@@ -43,7 +50,10 @@ function withoutSite(title: string, site: string | undefined, url: URL, heading?
   );
   const named = own.flatMap((part) => usable(part) ?? []);
   // "Museum : Families : Saturday Makers": the part that the page is headed by.
-  const headed = heading === undefined || isSlogan(heading) || listsOthers.test(heading) ? undefined : named.find((part) => bare(part) === bare(heading));
+  const headed =
+    heading === undefined || isSlogan(heading) || listsOthers.test(heading)
+      ? undefined
+      : named.find((part) => bare(part) === bare(heading));
   return headed ?? named.find((part) => !isTowns(part)) ?? named[0];
 }
 
@@ -140,6 +150,14 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     offer(headed, 'heading')
   )
     return;
+  // "Youth" over "Ignite is our Friday night group"; a slogan over "After School Art Club".
+  const within =
+    heading && !heading.isSite && title !== undefined && (isPart(heading.text) || isPart(title)) && !page.isHome
+      ? namedByItself(page)
+      : heading && !heading.isSite && title === undefined && isSlogan(heading.text)
+        ? onlyGroupHeaded(page)
+        : undefined;
+  if (within !== undefined && (!site || bare(site) !== bare(within)) && offer(within, 'heading')) return;
   // A heading that only says what it is, in small words, where the organisation has a name and the title no other.
   if (
     heading &&
@@ -254,53 +272,6 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   if ((heading?.isSite && offer(heading.text, 'heading')) || offer(site, 'title', page.title)) return;
   if (offer(heading?.text, 'heading')) return;
   offer(usable(page.title.split(separator)[0]), 'title', page.title);
-}
-
-/** The heading of a part with which the page's title begins, when that is another one than `main`. */
-function titledPart(page: Page, main: string): string | undefined {
-  const title = page.title.toLowerCase();
-  return page.mainLines
-    .filter(({ level, text }) => level >= 2 && level <= 3 && bare(text) !== bare(main))
-    .flatMap(({ text }) => usable(text) ?? [])
-    .find((text) => text.length >= 5 && title.startsWith(text.toLowerCase()) && !isPart(text) && !isSlogan(text));
-}
-
-/** The only heading of a part of which the text below says what it is or for whom. */
-function describedPart(page: Page): string | undefined {
-  const headings = page.mainLines.filter(({ level, text }) => level >= 2 && level <= 3 && text.length <= 60);
-  const found = headings.flatMap(({ text }) => {
-    const name = usable(text);
-    if (name === undefined || isPart(name) || isSlogan(name)) return [];
-    const isSaid = page.mainLines.some(
-      (line) =>
-        line.level === 0 &&
-        line.under.at(-1) === text &&
-        whatItIs.test(line.text.slice(line.text.indexOf(name) + name.length)) &&
-        line.text.includes(name),
-    );
-    return isSaid ? [name] : [];
-  });
-  return found.length === 1 ? found[0] : undefined;
-}
-const whatItIs = /^ (?:is|are) (?:our|an?|the|for|where|run|open)\b|^ (?:meets?|runs?|welcomes?)\b/;
-
-/** "Juniors - Hill Hockey Club" where the part alone says nothing; the town after an organisation's name is where it is. */
-function composed(name: string, site: string | undefined): string {
-  // The names of three sections and more are those of the whole.
-  if (site !== undefined && isPart(name) && name.split(/ (?:and|&) |, /).length >= 3) return site;
-  // "Godalming & Haslemere" over the pages of "Baby Ballet Godalming & Haslemere".
-  if (site !== undefined && isPart(name) && bare(site).endsWith(bare(name))) return site;
-  // One branch of many is called by both: "Hullaballoo Babies Weston".
-  if (site !== undefined && isTowns(name) && bare(site) !== bare(name)) return `${site} ${name}`;
-  if (site !== undefined && isPart(name) && bare(site) !== bare(name)) return `${name} - ${site}`;
-  return withoutTown(withoutAges(name));
-}
-
-/** "Twirl Academy, Morpeth, Northumberland" as "Twirl Academy". */
-function withoutTown(name: string): string {
-  const [, before, place] = /^(.+\S), ([^,]+)$/.exec(name) ?? [];
-  if (before === undefined || place === undefined || !before.includes(' ')) return name;
-  return isTown(place) ? before : isCounty(place) ? withoutTown(before) : name;
 }
 
 /** Whether a page is a message instead of a page: not found, log in, for sale. */

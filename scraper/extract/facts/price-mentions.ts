@@ -149,7 +149,10 @@ export function pricesIn(text: string): readonly PriceMention[] {
       .slice(end, Math.min(end + 60, found[place + 1]?.index ?? line.length))
       .replace(/^\s?pounds?\b/i, '')
       // "a ten week term" is a term.
-      .replace(/\b(?:\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)[- ]weeks?['’]? (?=(?:half[- ])?terms?\b)/gi, '');
+      .replace(
+        /\b(?:\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)[- ]weeks?['’]? (?=(?:half[- ])?terms?\b)/gi,
+        '',
+      );
     const low = Number(match[2]?.replaceAll(',', ''));
     const high = match[3] === undefined ? low : Number(match[3].replaceAll(',', ''));
     if (low === 0 || low > high || high > 5000 || otherBefore.test(before) || otherAfter.test(after)) return [];

@@ -109,8 +109,12 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   if (parts.length > 1 && namesOrganisation.test(first) && !namesOrganisation.test(last) && / (?:in|for) /.test(last))
     return usable(first);
   if (parts.length > 1 && /^\p{Ll}/u.test(last) && saysMore.test(last)) return usable(first);
+  // "Bewdley Bridge CC - Juniors", "Leith Street Samba - Young Drummers": a part of those who stand before it.
+  if (parts.length > 1 && (isPart(last) || ofTheYoung.test(last)) && !isPart(first)) return usable(first);
   return parts.length > 1 ? usable(last) : undefined;
 }
+
+const ofTheYoung = /^(?:juniors?|youth|young|children['’]s|mini) \p{L}+(?: \p{L}+)?$|^young people$/iu;
 
 /** "M Dalwhinnie" as the page's title writes her: "Morag Dalwhinnie". */
 function inFull(name: string, title: string): string {

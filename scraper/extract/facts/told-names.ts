@@ -1,7 +1,9 @@
 import type { Page } from '../page/page.ts';
 import { bare, wordsOf } from '../page/plain-text.ts';
 import { namesKind } from './kinds.ts';
-import { isPart, isSlogan, isTowns } from './name-words.ts';
+import { isCounty } from '../places/counties.ts';
+import { isTown } from '../places/gazetteer.ts';
+import { isPart, isSlogan, isTowns, usable } from './name-words.ts';
 
 /** "Hello Weston & Clevedon!": who is greeted is where it is. */
 export function greeted(heading: string): string {
@@ -10,7 +12,7 @@ export function greeted(heading: string): string {
 }
 
 /** "Cub Scouts (8-10½)" without for whom it is. */
-export const withoutAges = (name: string): string =>
+const withoutAges = (name: string): string =>
   name.replace(/(?<=\p{L}{3}) \((?:ages? )?\d{1,2}½? ?(?:-|–|to) ?\d{1,2}½?(?: ?(?:years?|yrs?))?\)$/iu, '');
 
 /**
@@ -45,3 +47,74 @@ function isOwnEntry({ links, url }: Page, name: string): boolean {
 /** Whether another heading than the first is `name`, or a sentence says it with its capitals. */
 const isTold = ({ mainLines }: Page, name: string): boolean =>
   mainLines.some(({ text, level }) => (level > 1 && bare(text) === bare(name)) || (level === 0 && text.includes(name)));
+
+const selfDescribed =
+  /^(?:Our )?(\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|and|&|the|of|@)){0,4}) (?:is|are) (?:our|an?|the) [^.!?]{0,80}?\b(?:groups?|clubs?|class(?:es)?|sessions?|camps?|choirs?|playgroup|course|programme|workshops?)\b/u;
+const notNamed =
+  /^(?:It|This|That|There|Here|He|She|They|We|You|What|Who|Which|Everyone|Everybody|Children|Kids|Parents|Each|Every|All|Our|Below|Above|Admission|Entry|Cost|Price|Saturday|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday)s?(?: |$)/;
+/** What a page's first words say that it is: "Ignite is our Friday night group for school years 7 to 9". */
+export function namedByItself({ mainLines }: Page): string | undefined {
+  for (const { text } of mainLines.filter(({ level }) => level === 0).slice(0, 3)) {
+    const name = selfDescribed.exec(text.slice(0, 300))?.[1];
+    if (name !== undefined && name.length >= 4 && !notNamed.test(name) && !isPart(name)) return name;
+  }
+  return undefined;
+}
+
+/** The one part under a page's slogan that is headed by what is done: "After School Art Club". */
+export function onlyGroupHeaded({ mainLines }: Page): string | undefined {
+  const named = mainLines.filter(
+    ({ text, level }) =>
+      level >= 2 && level <= 3 && text.length <= 40 && groupNamed.test(text) && namesKind(text) && !isSlogan(text),
+  );
+  return named.length === 1 ? named[0]?.text : undefined;
+}
+const groupNamed =
+  /\b(?:clubs?|class(?:es)?|camps?|lessons?|choir|orchestra|band|school|group|academy|tots|toddlers|juniors)$/i;
+
+/** The heading of a part with which the page's title begins, when that is another one than `main`. */
+export function titledPart(page: Page, main: string): string | undefined {
+  const title = page.title.toLowerCase();
+  return page.mainLines
+    .filter(({ level, text }) => level >= 2 && level <= 3 && bare(text) !== bare(main))
+    .flatMap(({ text }) => usable(text) ?? [])
+    .find((text) => text.length >= 5 && title.startsWith(text.toLowerCase()) && !isPart(text) && !isSlogan(text));
+}
+
+/** The only heading of a part of which the text below says what it is or for whom. */
+export function describedPart(page: Page): string | undefined {
+  const headings = page.mainLines.filter(({ level, text }) => level >= 2 && level <= 3 && text.length <= 60);
+  const found = headings.flatMap(({ text }) => {
+    const name = usable(text);
+    if (name === undefined || isPart(name) || isSlogan(name)) return [];
+    const isSaid = page.mainLines.some(
+      (line) =>
+        line.level === 0 &&
+        line.under.at(-1) === text &&
+        whatItIs.test(line.text.slice(line.text.indexOf(name) + name.length)) &&
+        line.text.includes(name),
+    );
+    return isSaid ? [name] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+const whatItIs = /^ (?:is|are) (?:our|an?|the|for|where|run|open)\b|^ (?:meets?|runs?|welcomes?)\b/;
+
+/** "Juniors - Hill Hockey Club" where the part alone says nothing; the town after an organisation's name is where it is. */
+export function composed(name: string, site: string | undefined): string {
+  // The names of three sections and more are those of the whole.
+  if (site !== undefined && isPart(name) && name.split(/ (?:and|&) |, /).length >= 3) return site;
+  // "Godalming & Haslemere" over the pages of "Baby Ballet Godalming & Haslemere".
+  if (site !== undefined && isPart(name) && bare(site).endsWith(bare(name))) return site;
+  // One branch of many is called by both: "Hullaballoo Babies Weston".
+  if (site !== undefined && isTowns(name) && bare(site) !== bare(name)) return `${site} ${name}`;
+  if (site !== undefined && isPart(name) && bare(site) !== bare(name)) return `${name} - ${site}`;
+  return withoutTown(withoutAges(name));
+}
+
+/** "Twirl Academy, Morpeth, Northumberland" as "Twirl Academy". */
+export function withoutTown(name: string): string {
+  const [, before, place] = /^(.+\S), ([^,]+)$/.exec(name) ?? [];
+  if (before === undefined || place === undefined || !before.includes(' ')) return name;
+  return isTown(place) ? before : isCounty(place) ? withoutTown(before) : name;
+}

@@ -105,6 +105,9 @@ export function venueOnLine(page: Page, findings: Findings): { name: string; lin
   const [only] = named;
   if (only && named.size === 1) return { name: only[0], line: only[1] };
   if (named.size === 0 && over.size > 0 && over.size <= 4)
-    return { name: [...over].join([...over].some((hall) => hall.includes(',')) ? '; ' : ', '), line: [...over].join(', ') };
+    return {
+      name: [...over].join([...over].some((hall) => hall.includes(',')) ? '; ' : ', '),
+      line: [...over].join(', '),
+    };
   return undefined;
 }

@@ -132,7 +132,7 @@ export const whatIsForOthers: readonly Subject[] = [
     signs: [
       inHead(
         1.5,
-        /\b(?:level \d|NVQ|BTEC|diploma|certificate in|CPD|INSET|teacher training|qualifications?|paediatric first aid|safeguarding (?:training|course)|(?:courses?|training|workshops?|webinars?|conference) for (?:teachers|professionals|coaches|practitioners|leaders|childminders|schools|staff)|apprenticeships?|degree|BA|BSc|PGCE|undergraduate)\b/i,
+        /\b(?:level \d|NVQ|BTEC|diploma|certificate in|CPD|INSET|teacher training|become an? (?:\w+ ){0,3}(?:teacher|coach|instructor|lifeguard|childminder|nanny|referee|umpire|playworker)|careers?|qualifications?|paediatric first aid|safeguarding (?:training|course)|(?:courses?|training|workshops?|webinars?|conference) for (?:teachers|professionals|coaches|practitioners|leaders|childminders|schools|staff)|apprenticeships?|degree|BA|BSc|PGCE|undergraduate)\b/i,
       ),
       inText(
         1.5,
@@ -140,7 +140,7 @@ export const whatIsForOthers: readonly Subject[] = [
       ),
       inText(
         1.5,
-        /\b(?:entry requirements|learning outcomes|learner loan|accredited|awarding body|continuing professional development|your setting|delegates?|in-house training|ofsted requirements?|certificate is valid|assessment (?:method|is)|modules?|UCAS|you must be (?:16|18|19)|course fees? (?:include|are))\b/i,
+        /\b(?:entry requirements|learning outcomes|learner loan|accredited|awarding body|continuing professional development|your setting|over 16s?\b|level \d (?:and|or|&) \d|with your career|delegates?|in-house training|ofsted requirements?|certificate is valid|assessment (?:method|is)|modules?|UCAS|you must be (?:16|18|19)|course fees? (?:include|are))\b/i,
       ),
     ],
   },
@@ -282,6 +282,22 @@ export const whatIsForOthers: readonly Subject[] = [
       inText(
         1.5,
         /\b(?:could you (?:give|spare)|apply (?:by|now|online|to)|expenses|references?|a mile|driving licence|clean licence|DBS check|over (?:16|18|21|25)|role|hours a week|induction|training (?:is|will be) (?:given|provided))\b/gi,
+        2,
+      ),
+    ],
+  },
+  {
+    // What a council asks of those who live there.
+    enough: 3,
+    unless: takenPartIn,
+    signs: [
+      inTopic(
+        2,
+        /\b(?:have your say|consultation|survey|tell us what|your views|new (?:play ?(?:area|park|ground)|skate ?park|playground|pitch(?:es)?|leisure centre)|proposals?|plans for)\b/i,
+      ),
+      inText(
+        1.5,
+        /\b(?:see the plans|the plans|consult\w*|fill in the (?:form|survey|questionnaire)|have your say|your (?:views|comments)|clerk|councillors?|parish council|what (?:children|you|residents) (?:of all ages )?would like|residents)\b/gi,
         2,
       ),
     ],

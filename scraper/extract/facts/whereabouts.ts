@@ -196,6 +196,7 @@ const withoutWay = (place: string): string =>
       /^(?:(?:[Ww]e['’]re|[Ww]e are|[Ii]t['’]s|[Ii]t is|[Ww]e meet|[Hh]eld) )?(?:(?:[Uu]pstairs|[Dd]ownstairs|[Rr]ound the back) )?(?:[Ii]n|[Aa]t) (?:the |our )?(?=\p{Lu})/u,
       '',
     )
+    .replace(/, (?:on the )?(?:ground|first|second|top|lower|upper) floor\b.*$/i, '')
     .replace(/,? (?:which|where|who|because|provided|thanks to|and we)\b.*$/, '')
     .replace(/ ?\((?:in )?(?:winter|summer|autumn|spring|if (?:wet|dry|it rains))\b[^)]*\)$/i, '')
     .replace(

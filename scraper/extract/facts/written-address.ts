@@ -89,7 +89,8 @@ export function readAddress(text: string): WrittenAddress {
   // "Unit 7, Slyfield Trade Park": those who have no hall have a unit.
   const premises = estate.test(first ?? '')
     ? first
-    : /^(?:Unit|Suite|Studio)s? [\w&-]{1,6}$/.test(first ?? '') && estate.test(behind ?? '')
+    : /^(?:Unit|Suite|Studio)s? [\w&-]{1,6}$/.test(first ?? '') &&
+        (estate.test(behind ?? '') || (/^The \p{Lu}/u.test(behind ?? '') && !streetAhead.test(behind ?? '')))
       ? `${first}, ${behind}`
       : undefined;
   const venue =
