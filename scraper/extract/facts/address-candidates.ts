@@ -37,7 +37,7 @@ export function candidatesOn(page: Page): Candidate[] {
       closest(line.element, ({ name, attributes }) => name === 'address' || isCard.test(attributes.class ?? '')) !==
       undefined;
     if (line.region === 'aside' && !isAddress) return;
-    const cells = line.text.length > 1500 ? [] : line.text.split('|');
+    const cells = line.text.length > 1500 ? [] : line.text.split('|').flatMap(oneCodeEach);
     for (const cell of cells) {
       const code = [...cell.matchAll(postcode)].at(-1);
       if (!code) continue;
@@ -59,6 +59,14 @@ export function candidatesOn(page: Page): Candidate[] {
     }
   });
   return candidates;
+}
+
+/** "Hazel Primary, Stockport SK7 4ZZ. Registered office: 12 King Street, Manchester M2 6ZZ": each address by itself. */
+function oneCodeEach(cell: string): string[] {
+  const codes = [...cell.matchAll(postcode)];
+  if (codes.length < 2) return [cell];
+  const ends = codes.map((code) => code.index + code[0].length);
+  return ends.map((end, place) => cell.slice(ends[place - 1] ?? 0, end).replace(/^[\s.,;·]+/, ''));
 }
 
 /** Whether the words before an address call it a company's registered office. */

@@ -20,7 +20,7 @@ const personPatterns: readonly RegExp[] = [
     'u',
   ),
   new RegExp(
-    `\\b(?:[Cc]ontact|[Cc]all|[Ee]-?mail|[Rr]ing|(?:[Tt]ele)?[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage|[Ww]rite to|[Ww]hats[Aa]pp|[Dd]rop|[Dd]rop a line to|[Aa]sk for|[Pp]lease ask|[Aa]pply to|[Gg]ive)(?: (?:our|the|your) (?:[A-Za-z'’-]+ ){0,3}(?:[a-z-]+|${ROLE})\\s?[:,–-]?)? ${PERSON}(?: \\([^)]{1,40}\\))?${BEHIND}`,
+    `\\b(?:[Cc]ontact|[Cc]all|[Ee]-?mail|[Rr]ing|(?:[Tt]ele)?[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage|[Ww]rite to|[Ww]hats[Aa]pp|[Dd]rop|[Dd]rop a line to|[Aa]sk for|[Pp]lease ask|[Tt]el\\.?|(?:[Qq]uestions|[Qq]ueries|[Ee]nquiries) to|[Aa]pply to|[Gg]ive)(?: (?:our|the|your) (?:[A-Za-z'’-]+ ){0,3}(?:[a-z-]+|${ROLE})\\s?[:,–-]?)? ${PERSON}(?: \\([^)]{1,40}\\))?${BEHIND}`,
     'u',
   ),
 ];
@@ -296,7 +296,9 @@ export function personNamed(text: string): string | undefined {
       continue;
     const before = text.slice(Math.max(0, match.index - 10), match.index + match[0].indexOf(name));
     if (notInCharge.test(before)) continue;
-    return tidyName(name);
+    // "Hathi (Beth Osei)": who is called so among them.
+    const behind = /^ ?\((\p{Lu}\p{Ll}+ \p{Lu}[\p{L}’'-]+)\)/u.exec(text.slice(text.indexOf(name, match.index) + name.length))?.[1];
+    return tidyName(behind !== undefined && isPerson(behind) ? behind : name);
   }
   return undefined;
 }

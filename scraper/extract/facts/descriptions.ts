@@ -16,8 +16,11 @@ const otherSection =
 const asksWhatItIs =
   /^(?:so,? )?(?:what(?:['’]s| is| are| do| does| happens| goes| will)|who (?:is (?:it|this)|are (?:they|these)|can (?:come|join))|how does it work)\b(?!.*\b(?:costs?|bring|wear|needs?|prices?|times?|if|say|think|wet|pay|paid|included|next|new|wrong|late|rains?|on)\b).*\?$/i;
 /** "Akela: Martin Braithwaite": who does what, and no sentence. */
-const personWithRole = /^\p{Lu}[\p{L} ’'&-]{1,30}: \p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2}(?: \([^)]{1,30}\))?$/u;
+const personWithRole =
+  /^(?:head |assistant )?(?:coach(?:es)?|instructors?|teachers?|leaders?|tutors?|chair\w*|secretary|treasurer)\s?: |^\p{Lu}[\p{L} ’'&-]{1,30}: \p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2}(?: \([^)]{1,30}\))?$/u;
 
+/** How to come to it: said where nothing else is. */
+const joinSection = /^(?:how to )?(?:join(?:ing)?(?: us)?|book(?:ing)?(?: a place)?|sign(?:ing)? up)$/i;
 /** Sections that are about the activity, but not first. */
 const lesserSection = /\bfaqs?\b|frequently asked|\?$|terms/i;
 /** How to pay, to book and to behave: true, but no summary. */
@@ -83,7 +86,7 @@ function bodyText(page: Page, lesser = false, amounts = false): string {
   let length = 0;
   const seen = new Set<string>();
   for (const line of ownLines(page)) {
-    if (length > LONGEST || !tells(line, lesser) || seen.has(line.text)) continue;
+    if (length > LONGEST || !tells(line, lesser || amounts) || seen.has(line.text)) continue;
     const text = withoutRules(withoutContacts(line.text), amounts);
     const words = text.split(' ').length;
     const isSentence = words >= 8 || (words >= 4 && /[.!?]$/.test(text));
@@ -104,7 +107,7 @@ function bodyText(page: Page, lesser = false, amounts = false): string {
 const LEAST = 100;
 
 const isContactLine = (text: string): boolean =>
-  (/@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text) /i.test(text) && text.length < 140) ||
+  (/@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text|tel\.?|phone) /i.test(text) && text.length < 140) ||
   (/^(?:for (?:more|further) (?:information|details)|to (?:book|enquire|find out more|join)|please|contact)\b/i.test(
     text,
   ) &&
@@ -125,7 +128,7 @@ const payment =
 
 /** What a page tells its members and its visitors besides: news, favours, the way there, what is let. */
 const toMembers =
-  /^(?:congratulations|well done|exam results?|please (?:note|don['’]t|do not)|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|^(?:there(?:['’]s| is) )?no need to book\b|^just turn up\b|^booking (?:is )?(?:essential|required)\b|\b(?:eucharist|holy communion|evensong)\b|\bfor hire\b|\bsafeguarding (?:policy|policies|officer|lead)\b|\bchild protection (?:policy|officer)\b|\bwelfare officer\b|^thanks for (?:submitting|subscribing)\b|^(?:kindly |generously )?(?:funded|supported|sponsored) by\b|\bthank you to (?:the|our|all)\b/i;
+  /^(?:congratulations|well done|exam results?|please\b|parking\b|there is (?:\w+ )?parking|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\bmust be worn\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|^(?:there(?:['’]s| is) )?no need to book\b|^just turn up\b|^booking (?:is )?(?:essential|required)\b|\b(?:eucharist|holy communion|evensong)\b|\bfor hire\b|\bsafeguarding (?:policy|policies|officer|lead)\b|\bchild protection (?:policy|officer)\b|\bwelfare officer\b|^thanks for (?:submitting|subscribing)\b|^(?:kindly |generously )?(?:funded|supported|sponsored) by\b|\bthank you to (?:the|our|all)\b/i;
 /** Amounts have fields of their own. */
 const amount = /£ ?\d/;
 
@@ -138,7 +141,7 @@ function withoutRules(text: string, amounts: boolean): string {
   return others.join(' ');
 }
 const hints =
-  /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|term|concert|show|recital|bus|station|tube|hire|book|booking|turn up|eucharist|communion|evensong|thank you)\b/i;
+  /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|term|concert|show|recital|worn|parking|bus|station|tube|hire|book|booking|turn up|eucharist|communion|evensong|thank you)\b/i;
 
 const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
 

@@ -94,15 +94,17 @@ function isInPath(text: string, url: URL): boolean {
   return words.length > 0 && words.every((word) => path.has(word));
 }
 
-/** "SANDY HILL BMX CLUB" as the title writes it. */
-const quietly = (name: string, title: string): string =>
+/** "SANDY HILL BMX CLUB" as the title or a heading writes it. */
+const quietly = (name: string, { title, mainLines }: Page): string =>
   /\p{Ll}/u.test(name)
     ? name
-    : (title.split(separator).find((part) => bare(part) === bare(name) && /\p{Ll}/u.test(part)) ?? name);
+    : ([...title.split(separator), ...mainLines.filter(({ level }) => level > 0).map(({ text }) => text)].find(
+        (part) => bare(part) === bare(name) && /\p{Ll}/u.test(part),
+      ) ?? name);
 
 export function findNames(page: Page, findings: Findings, statedSite: string | undefined): void {
   const whole = siteName(page, statedSite);
-  const site = whole === undefined ? undefined : withoutTown(quietly(whole, page.title));
+  const site = whole === undefined ? undefined : withoutTown(quietly(whole, page));
   if (!findings.has('name')) offerName(page, findings, site);
   const name = findings.get('name');
   // A page of its own on a network is its own.

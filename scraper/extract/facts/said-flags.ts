@@ -111,7 +111,7 @@ export function findFlags(page: Page, findings: Findings): void {
 
 /** Whether there is room, where the page says it of now and not of what happens when. */
 const waiting =
-  /\b(?:we (?:do )?(?:have|keep|run|operate|are running) a waiting[- ]list|there is (?:currently |now |at present )?a waiting[- ]list|waiting[- ]list (?:only|in operation)|join (?:the|our) waiting[- ]list)\b/i;
+  /\b(?:we (?:do )?(?:have|keep|run|operate|are running) a waiting[- ]list|there is (?:currently |now |at present )?a waiting[- ]list|(?<=^|[.!] )waiting[- ]list: |waiting[- ]list (?:only|in operation)|join (?:the|our) waiting[- ]list)\b/i;
 const isFull =
   /\b(?:we(?:['’]re| are)|(?:the |our )?(?:club|group|class|course|sessions?|classes) (?:is|are)) (?:currently |now |completely |all )?full\b|^(?:currently |now )?(?:fully booked|sold out)[.!]?$/i;
 const ifAny = /\b(?:if|when|once|sometimes|some (?:classes|groups)|no waiting|not full|may|might|week \d)\b/i;

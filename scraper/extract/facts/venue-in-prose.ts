@@ -95,7 +95,7 @@ export function venueOnLine(page: Page, findings: Findings): { name: string; lin
     if (hall !== undefined && goesThere.test(text) && !isOurs(hall) && !/\b(?:Club|Academy)$/.test(hall))
       over.add(hall);
     if (level > 0 || text.length > 160 || elsewhere.test(text) || /\bhire\b/i.test(text)) continue;
-    const parts = text.split(/, | \| |: | [–—-] /).map((part) => part.trim().replace(/[.]$/, ''));
+    const parts = text.split(/, | \| |: | [–—-] |(?<=\p{Ll}{3})\. /u).map((part) => part.trim().replace(/[.]$/, ''));
     const isPlaced = parts.length === 1 || goesThere.test(text) || parts.some((part) => townCalled(part) !== undefined);
     for (const part of isPlaced ? parts : []) {
       const name = wholeName.exec(part)?.[1];

@@ -287,6 +287,18 @@ export const whatIsForOthers: readonly Subject[] = [
     ],
   },
   {
+    // What one runs, walks or bakes for, and raises money by.
+    enough: 3,
+    unless: takenPartIn,
+    signs: [
+      inText(
+        3,
+        /\b(?:fundraisers?|fundraising|sponsorship|raise (?:at least |a minimum of |over )?£|every £\d+ (?:pays|buys|could|will)|sponsor(?:ed)? (?:forms?|walk|run|swim)|hospices?|charity (?:run|walk|ride|challenge))\b/gi,
+        2,
+      ),
+    ],
+  },
+  {
     // What a council asks of those who live there.
     enough: 3,
     unless: takenPartIn,
@@ -341,7 +353,7 @@ export const whatIsForOthers: readonly Subject[] = [
       ),
       inText(
         1.5,
-        /\b(?:reception|year \d|years \d|pupils|school office|headteacher|head teacher|class teacher|PTA|registrar|bursar\w*|scholarships?|open (?:day|morning|evening)s?|governors?|jumpers?|trousers|pinafore|plimsolls|school bags?|parents['’]? evening|registration)\b/gi,
+        /\b(?:reception|year \d|years \d|pupils|school office|headteacher|head teacher|class teacher|PTA|registrar|bursar\w*|scholarships?|open (?:day|morning|evening)s?|admissions|tours?|boys and girls from \d|governors?|jumpers?|trousers|pinafore|plimsolls|school bags?|parents['’]? evening|registration)\b/gi,
         3,
       ),
     ],
