@@ -249,7 +249,10 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   const isPartOf = (high: number): boolean =>
     named.some(
       ({ group: { span } }) =>
-        span.minAgeMonths !== null && span.minAgeMonths < high && high <= (span.maxAgeMonths ?? -1),
+        span.minAgeMonths !== null &&
+        (span.minAgeMonths > 0 || named.length === 2) &&
+        span.minAgeMonths <= high / 3 &&
+        high <= (span.maxAgeMonths ?? -1),
     );
   // "For under fives", then "18 months to 4 years": the second says what the first leaves open.
   const closer = named.filter(

@@ -6,7 +6,8 @@ import { isTown } from '../places/gazetteer.ts';
 import { isGivenName } from './given-names.ts';
 import { venueWord } from './written-address.ts';
 
-const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Reverend|Father|Sister|Sensei|Coach|Master)';
+const TITLE =
+  '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Reverend|Father|Sister|Sensei|Sifu|Coach|Master|Madame|Mme|Monsieur|Señora?|Frau|Herr)';
 const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}(?:\\p{Lu}\\p{Ll}{1,24})?";
 const PERSON = `((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?){0,2})?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])?(?: ${CAPITAL}){0,2})`;
 const ROLE =
@@ -39,13 +40,19 @@ const notPerson =
 
 const titled = new RegExp(`^${TITLE}\\.? \\p{Lu}`, 'u');
 
+/** In a page's foot the head of the school in which others meet. */
+const schoolsHead = /\bhead ?(?:teacher|master|mistress)\b/i;
+
 /** Whom to ask, when the page says so in words. */
 export function findContactName(page: Page, findings: Findings): void {
   if (findings.has('contactName')) return;
   const shown = page.lines.filter(({ region, text }) => region !== 'aside' && region !== 'nav' && text.length <= 900);
   const main = new Set(page.mainLines);
   // What a page says besides, of its hall or its small print, comes last.
-  const lines = [...shown.filter((line) => main.has(line)), ...shown.filter(({ region }) => region !== 'main')];
+  const lines = [
+    ...shown.filter((line) => main.has(line)),
+    ...shown.filter(({ region, text }) => region !== 'main' && !schoolsHead.test(text)),
+  ];
   const said =
     askedFor(lines) ??
     beside(lines) ??
@@ -201,6 +208,7 @@ const leads: readonly RegExp[] = [
     'u',
   ),
   introducesSelf,
+  new RegExp(`(?:^|[.!?] )${PERSON}, who (?:set (?:it|us|the \\w+) up|founded|started|runs|teaches|leads)\\b`, 'u'),
   new RegExp(`^(?:[Aa]bout|[Mm]eet|[Hh]i from) (?:[a-z]+ ){0,2}${PERSON}$`, 'u'),
   new RegExp(
     `^${PERSON}(?: \\([^)]{1,30}\\))? (?:has (?:been )?(?:run|running|taught|teaching|led|leading)|runs|teaches|leads|is (?:a|an|the|our) (?:[\\p{L}\\d]+ ){0,5}(?:teacher|coach|instructor|leader|tutor|ranger|practitioner))\\b`,
@@ -297,7 +305,9 @@ export function personNamed(text: string): string | undefined {
     const before = text.slice(Math.max(0, match.index - 10), match.index + match[0].indexOf(name));
     if (notInCharge.test(before)) continue;
     // "Hathi (Beth Osei)": who is called so among them.
-    const behind = /^ ?\((\p{Lu}\p{Ll}+ \p{Lu}[\p{L}’'-]+)\)/u.exec(text.slice(text.indexOf(name, match.index) + name.length))?.[1];
+    const behind = /^ ?\((\p{Lu}\p{Ll}+ \p{Lu}[\p{L}’'-]+)\)/u.exec(
+      text.slice(text.indexOf(name, match.index) + name.length),
+    )?.[1];
     return tidyName(behind !== undefined && isPerson(behind) ? behind : name);
   }
   return undefined;

@@ -107,7 +107,8 @@ function bodyText(page: Page, lesser = false, amounts = false): string {
 const LEAST = 100;
 
 const isContactLine = (text: string): boolean =>
-  (/@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text|tel\.?|phone) /i.test(text) && text.length < 140) ||
+  (/@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text|tel\.?|phone) /i.test(text) &&
+    text.length < 140) ||
   (/^(?:for (?:more|further) (?:information|details)|to (?:book|enquire|find out more|join)|please|contact)\b/i.test(
     text,
   ) &&
@@ -119,7 +120,7 @@ function withoutContacts(text: string): string {
   if (text.length > 2000 || !contact.test(text)) return text;
   const sentences = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
   const others = sentences.filter((sentence) => !contact.test(sentence));
-  return others.length > 0 && others.join(' ').split(' ').length >= 6 ? others.join(' ') : text;
+  return others.length > 0 ? others.join(' ') : text;
 }
 
 /** How and when to pay, what happens to somebody who does not come, who is wanted to help: for later, and no description. */
@@ -128,7 +129,7 @@ const payment =
 
 /** What a page tells its members and its visitors besides: news, favours, the way there, what is let. */
 const toMembers =
-  /^(?:congratulations|well done|exam results?|please\b|parking\b|there is (?:\w+ )?parking|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\bmust be worn\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|^(?:there(?:['’]s| is) )?no need to book\b|^just turn up\b|^booking (?:is )?(?:essential|required)\b|\b(?:eucharist|holy communion|evensong)\b|\bfor hire\b|\bsafeguarding (?:policy|policies|officer|lead)\b|\bchild protection (?:policy|officer)\b|\bwelfare officer\b|^thanks for (?:submitting|subscribing)\b|^(?:kindly |generously )?(?:funded|supported|sponsored) by\b|\bthank you to (?:the|our|all)\b/i;
+  /^(?:congratulations|well done|exam results?|please\b|parking\b|there is (?:\w+ )?parking|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|^(?:there(?:['’]s| is) )?no need to book\b|^just turn up\b|^booking (?:is )?(?:essential|required)\b|\b(?:eucharist|holy communion|evensong)\b|\bfor hire\b|\bsafeguarding (?:policy|policies|officer|lead)\b|\bchild protection (?:policy|officer)\b|\bwelfare officer\b|^thanks for (?:submitting|subscribing)\b|^(?:kindly |generously )?(?:funded|supported|sponsored) by\b|\bthank you to (?:the|our|all)\b/i;
 /** Amounts have fields of their own. */
 const amount = /£ ?\d/;
 
@@ -141,7 +142,7 @@ function withoutRules(text: string, amounts: boolean): string {
   return others.join(' ');
 }
 const hints =
-  /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|term|concert|show|recital|worn|parking|bus|station|tube|hire|book|booking|turn up|eucharist|communion|evensong|thank you)\b/i;
+  /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|term|concert|show|recital|parking|bus|station|tube|hire|book|booking|turn up|eucharist|communion|evensong|thank you)\b/i;
 
 const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
 
@@ -151,7 +152,7 @@ const isEntry = (text: string): boolean =>
   (/,/.test(text) && /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\.?$/.test(text) && !/\b(?:is|are|at|we|our)\b/.test(text));
 
 const startsWithTime =
-  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? \d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}\b.{0,12}\d{1,2}[:.]\d\d|\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)?\s?(?:-|–|—|to)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\s?:?\s?\d)/i;
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? \d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}\b.{0,12}\d{1,2}[:.]\d\d|\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)?\s?(?:-|–|—|to)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\s?:?\s?\d|(?:mon|tues|wednes|thurs|fri|satur|sun)days? ?[—–-] .{0,80}\d)/i;
 
 /** Whether a summary was cut off: it ends with dots, or is as long as summaries may be and ends within a sentence. */
 const isCut = (text: string): boolean =>

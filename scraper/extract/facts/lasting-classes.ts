@@ -39,3 +39,20 @@ export function withEnds(entries: readonly Entry[], lines: readonly Line[]): rea
         }),
       }));
 }
+
+/** `entries` without those that say a start again whose end another entry of the same days says: a booking list's rows. */
+export function withoutRepeats(entries: readonly Entry[]): readonly Entry[] {
+  const ranges = entries.filter(({ text }) => isRange(text));
+  return entries.filter(
+    ({ days, text }) =>
+      isRange(text) ||
+      startOf(text) === undefined ||
+      !ranges.some((other) => days.every((day) => other.days.includes(day)) && startOf(other.text) === startOf(text)),
+  );
+}
+
+/** The minute of the day on a clock of 12 hours at which `text` starts. */
+function startOf(text: string): number | undefined {
+  const [, hour, , past = '0'] = start.exec(text) ?? [];
+  return hour === undefined ? undefined : (Number(hour) % 12) * 60 + Number(past);
+}

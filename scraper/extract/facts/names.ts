@@ -34,6 +34,7 @@ import {
   onlyGroupHeaded,
   titledPart,
   withoutTown,
+  withoutWhere,
 } from './told-names.ts';
 import { labelOf, isInHost, partsOf, headedSite, siteName } from './site-name.ts';
 
@@ -203,7 +204,7 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     !heading.isSite &&
     title !== undefined &&
     isOverruled(page, heading.text, title) &&
-    offer(title, 'title', page.title)
+    offer(withoutWhere(title), 'title', page.title)
   )
     return;
   if (heading && !heading.isSite) {

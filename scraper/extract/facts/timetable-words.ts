@@ -42,7 +42,7 @@ export const timeLabel = /^(?:times?|when|hours)\s?[:–-]\s?/i;
 export const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
 /** A booking list's last cell. */
 export const availability =
-  /^(?:various|tb[ac]|full|book(?: now)?|sold out|(?:waiting|wait) ?list|available|more info|details|(?:\d+ )?(?:spaces?|places?)(?: left| available)?)$/i;
+  /^(?:various|tb[ac]|full|select|reserve|notify me|join (?:the )?wait(?:ing)?[- ]?list|book(?: now)?|sold out|(?:waiting|wait) ?list|available|more info|details|(?:\d+ )?(?:spaces?|places?)(?: left| available)?)$/i;
 
 /** Verbs of a sentence, in what was taken for a class and its times. */
 export const tells = /\b(?:is|are|was|were|have|has|had|we|our|you|your|they|will|runs?|starts?)\b/i;

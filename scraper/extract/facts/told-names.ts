@@ -30,6 +30,10 @@ export function isOverruled(page: Page, heading: string, title: string): boolean
   return page.title.startsWith(title) && other.length >= 2 && shared <= other.length / 3 && isTold(page, title);
 }
 
+/** "Toddler Football Classes in Poole & Bournemouth" without where. */
+export const withoutWhere = (title: string): string =>
+  title.replace(/(?<=\S \S.*) (?:in|near|around|across) \p{Lu}.*$/u, '');
+
 /** What is searched for, and no name: "Baby classes in Leeds". */
 const isKeywords = (title: string): boolean => / (?:in|near|for|around) /.test(title);
 
@@ -40,7 +44,7 @@ function isOwnEntry({ links, url }: Page, name: string): boolean {
     ({ text, url: to }) =>
       path(to) === path(url) &&
       to.hostname === url.hostname &&
-      (bare(text) === bare(name) || (text.length >= 8 && name.startsWith(text))),
+      (bare(text) === bare(name) || (text.length >= 8 && name.toLowerCase().startsWith(text.toLowerCase()))),
   );
 }
 

@@ -287,6 +287,17 @@ export const whatIsForOthers: readonly Subject[] = [
     ],
   },
   {
+    // Who takes pictures of children.
+    enough: 3,
+    unless: /\b(?:clubs?|class(?:es)?|lessons?|workshops?|courses?|camps?)\b/i,
+    signs: [
+      inHead(
+        5,
+        /\b(?:cake smash|newborn (?:shoots?|photo\w*|sessions?|(?:&|and) \w+)|photo ?(?:shoots?|sessions?)|(?:family|baby|maternity|school|wedding) photograph\w*|photographer|portraits?)\b/i,
+      ),
+    ],
+  },
+  {
     // What one runs, walks or bakes for, and raises money by.
     enough: 3,
     unless: takenPartIn,

@@ -137,6 +137,8 @@ function townInParts(parts: readonly string[], complete: boolean): string | unde
   const within = townEnding(last);
   if (within !== undefined) return within;
   const plain =
-    complete && parts.length > 1 && /^[A-Z][a-z'’-]+(?: (?:[A-Z][a-z'’-]+|on|upon|under|by|le|the)){0,3}$/.test(last);
-  return plain && !streetWord.test(last) && !venueWord.test(last) ? last : undefined;
+    complete &&
+    parts.length > 1 &&
+    /^[A-Z][a-z'’-]+(?: (?:[A-Z][A-Za-z'’-]+|on|upon|under|by|le|the)){0,3}$/.test(last);
+  return plain && !streetWord.test(last.replace(/^St\.? /, '')) && !venueWord.test(last) ? last : undefined;
 }

@@ -1,5 +1,5 @@
 import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
-import { childElements, closest, type HtmlElement } from './html-tree.ts';
+import { childElements, closest, descendants, type HtmlElement } from './html-tree.ts';
 import type { Line } from './page-lines.ts';
 
 const card = /^(?:article|li|div|section)$/;
@@ -24,11 +24,23 @@ export function besideCards(lines: readonly Line[], isOther: (heading: string) =
     const around = own?.parent;
     if (!own || !around) continue;
     const cards = childElements(around);
-    if (cards.length < 2 || cards.length > MOST_CARDS || !cards.every(({ name }) => name === own.name)) continue;
+    if (cards.length < 2 || cards.length > MOST_CARDS || !cards.every((each) => isCard(each, own.name, level)))
+      continue;
     found.add(around);
   }
   const inside = lines.filter(({ element }) => found.size > 0 && closest(element, (each) => found.has(each)));
   return inside.reduce((sum, { text }) => sum + text.length, 0) <= LONGEST * found.size * 3
     ? new Set(inside)
     : new Set();
+}
+
+/** Whether an element is a box like the others: one heading of its own at that level, and not the page's. */
+function isCard(each: HtmlElement, name: string, level: number): boolean {
+  if (each.name !== name) return false;
+  let headings = 0;
+  for (const inner of descendants(each)) {
+    if (inner.name === 'h1') return false;
+    if (inner.name === `h${level}`) headings += 1;
+  }
+  return headings === 1;
 }
