@@ -2,6 +2,7 @@ import { ageLabel, type AgeSpan, parseAgeRange, spanOf } from '#domain/listing/f
 import type { Findings, Method } from '../findings.ts';
 import { closest } from '../page/html-tree.ts';
 import { agePatternsFor, N, TO } from './age-patterns.ts';
+import { ageText } from './age-columns.ts';
 import { inNumbers } from './ages-in-numbers.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
@@ -278,44 +279,6 @@ const ofTeam = /\bU\d{1,2}s?\b/;
 /** An age of those of whom something else is asked: who stays, who is fetched, which team plays in a league. */
 const exception =
   /\b(?:stays?|accompan\w+|supervis\w+|collect\w*|leagues?|teams?|particularly|adults?|parents?|grown-?ups?|free|bring)\b/i;
-const ageColumn = /^(?:ages?|age (?:group|range|band)s?|ages? \(?(?:in )?(?:years|yrs)\)?|years old)$/i;
-const bareAges =
-  /^\d{1,2}½? ?(?:-|–|to) ?\d{1,2}½?(?: ?(?:years?|yrs?))?$|^\d{1,2}½? ?(?:\+|(?:and|&) (?:over|up))$|^under \d{1,2}$/i;
-const ageFrom = /^(?:age from|from age|min(?:imum)? age|youngest age|lowest age)\s?:?\s?(\d{1,2})\b/i;
-const ageTo = /^(?:age to|to age|max(?:imum)? age|oldest age|highest age)\s?:?\s?(\d{1,2})\b/i;
-
-/** A line's text with the word "ages" where only a table's head or a form's label says that its numbers are some. */
-function ageText(lines: readonly Line[]): (line: Line, place: number) => string {
-  let column = -1;
-  /** How many cells the table's head has: a row has fewer where a cell of another one reaches down into it. */
-  let wide = 0;
-  return ({ text, under, level }, at) => {
-    // "9 – 15" below "Age group", and behind it as a label.
-    if (level === 0 && bareAges.test(text) && ageColumn.test((under.at(-1) ?? '').replace(/\s?[:?]$/, '')))
-      return `ages ${text}`;
-    const from = ageFrom.exec(text)?.[1];
-    if (from !== undefined) {
-      const until = ageTo.exec(lines[at + 1]?.text ?? '')?.[1];
-      return until === undefined ? `ages ${from}+` : `ages ${from} to ${until}`;
-    }
-    const until = ageFrom.test(lines[at - 1]?.text ?? '') ? undefined : ageTo.exec(text)?.[1];
-    if (until !== undefined) return `up to age ${until}`;
-    if (!text.includes('|')) {
-      column = -1;
-      return text;
-    }
-    const cells = text.split('|').map((cell) => cell.trim());
-    const head = cells.findIndex((cell) => ageColumn.test(cell));
-    if (head !== -1) [column, wide] = [head, cells.length];
-    const place = column === -1 ? -1 : column - Math.max(0, wide - cells.length);
-    const cell = cells[place] ?? '';
-    if (head !== -1 || !bareAges.test(cell)) return text;
-    return cells
-      .map((each, index) => (index === place ? `ages ${each.replace(/ ?(?:years?|yrs?)$/i, '')}` : each))
-      .join(' | ');
-  };
-}
-
 /** Keeps `labels` and the span that they cover. */
 export function offerAges(findings: Findings, labels: readonly string[], method: Method, evidence: string): void {
   const distinct = unique(labels).slice(0, 20);

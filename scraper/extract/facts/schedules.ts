@@ -18,7 +18,7 @@ const noSession =
 const besideSessions =
   /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\b(?:food (?:pantry|bank|hub)|lunch club|coffee morning|citizens advice|holy communion|family service|evensong)\b|\b(?:senior|main|adult) (?:band|choir|orchestra)\b|\b(?:jumble|plant|cake|table[- ]top|car boot) sale\b|\bwe need an? |\b(?:desperate for|short of) \w+|\bcould you help\b|\balso takes? place at\b|(?:^|[.!?|]\s)(?:final |the )?(?:performances?|shows?|presentation)\b(?! (?:class|group|squad|academy|team|training|pathway|skills|school))[^.!?|]{0,30}\d/i;
 const sentenceEnd = /(?<=[\p{L}\d)]{2}[.!?])\s(?=\p{Lu})/u;
-export const ageHeading = /^(?:ages?|age (?:group|range|band)s?|how old|who(?: for)?)\s?[:?]?$/i;
+const ageHeading = /^(?:ages?|age (?:group|range|band)s?|how old|who(?: for)?)\s?[:?]?$/i;
 /** Lines that begin with what they are about, which is no session. */
 const besideLine =
   /^(?:(?:birthday |children['’]?s )?part(?:y|ies)\b(?! of)|(?:wanted|vacanc\w+|engagements?|concerts?|fixtures|results)\b[^.!?]{0,30}:)/i;
