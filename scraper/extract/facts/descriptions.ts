@@ -19,8 +19,6 @@ const asksWhatItIs =
 const personWithRole =
   /^(?:head |assistant )?(?:coach(?:es)?|instructors?|teachers?|leaders?|tutors?|chair\w*|secretary|treasurer)\s?: |^\p{Lu}[\p{L} ’'&-]{1,30}: \p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2}(?: \([^)]{1,30}\))?$/u;
 
-/** How to come to it: said where nothing else is. */
-const joinSection = /^(?:how to )?(?:join(?:ing)?(?: us)?|book(?:ing)?(?: a place)?|sign(?:ing)? up)$/i;
 /** Sections that are about the activity, but not first. */
 const lesserSection = /\bfaqs?\b|frequently asked|\?$|terms/i;
 /** How to pay, to book and to behave: true, but no summary. */
