@@ -26,6 +26,10 @@ export interface Candidate extends WrittenAddress {
   readonly score: number;
 }
 
+/** Whether a line stands in what the page marks as an address. */
+const isMarked = ({ element }: Line): boolean =>
+  closest(element, ({ name, attributes }) => name === 'address' || isCard.test(attributes.class ?? '')) !== undefined;
+
 /** Addresses with a postcode that the page names, each with how much speaks for it. */
 export function candidatesOn(page: Page): Candidate[] {
   const candidates: Candidate[] = [];
@@ -33,10 +37,7 @@ export function candidatesOn(page: Page): Candidate[] {
   lines.forEach((line, place) => {
     if (line.region === 'nav' || candidates.length > 60) return;
     // Beside the page stand others' places, unless it is marked as an address.
-    const isAddress =
-      closest(line.element, ({ name, attributes }) => name === 'address' || isCard.test(attributes.class ?? '')) !==
-      undefined;
-    if (line.region === 'aside' && !isAddress) return;
+    if (line.region === 'aside' && !isMarked(line)) return;
     const cells = line.text.length > 1500 ? [] : line.text.split('|').flatMap(oneCodeEach);
     for (const cell of cells) {
       const code = [...cell.matchAll(postcode)].at(-1);
@@ -50,7 +51,7 @@ export function candidatesOn(page: Page): Candidate[] {
       const score =
         (line.region === 'main' ? 4 : line.region === 'header' ? 2 : 1) +
         (labelled ? 4 : 0) +
-        (isAddress ? 3 : 0) -
+        (isMarked(line) ? 3 : 0) -
         (isRegistered(lines, place, cell.slice(0, code.index)) ? 6 : 0) -
         (line.region !== 'main' && (office.test(cell) || officesOver.test(line.under.at(-1) ?? '')) ? 6 : 0) -
         (parkedAt.test(cell) ? 8 : 0) -
@@ -61,8 +62,12 @@ export function candidatesOn(page: Page): Candidate[] {
   return candidates;
 }
 
+/** Two addresses and their codes take more. */
+const SHORTEST_PAIR = 40;
+
 /** "Hazel Primary, Stockport SK7 4ZZ. Registered office: 12 King Street, Manchester M2 6ZZ": each address by itself. */
 function oneCodeEach(cell: string): string[] {
+  if (cell.length < SHORTEST_PAIR) return [cell];
   const codes = [...cell.matchAll(postcode)];
   if (codes.length < 2) return [cell];
   const ends = codes.map((code) => code.index + code[0].length);
