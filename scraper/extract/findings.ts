@@ -84,6 +84,8 @@ const worthFor: Readonly<Partial<Record<Method, Readonly<Partial<Record<FieldNam
     hostsBirthdayParties: 80,
     taxFreeChildcare: 85,
     sendFriendly: 80,
+    insured: 85,
+    dbsChecked: 85,
     indoor: 75,
     outdoor: 75,
     location: 65,

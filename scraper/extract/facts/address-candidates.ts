@@ -14,14 +14,21 @@ const parkedAt =
 /** Where a council has its office says nothing of what it lists. */
 const office =
   /\b(?:(?:borough|district|county|city|town|parish) council|council|civic (?:offices|centre)|county hall)\b/i;
+const officesOver = /\b(?:council|head|registered|main|our) offices?\b/i;
 export const streetFirst =
   /^\d|^[^,]*\b(?:road|rd|street|lane|avenue|way|close|drive|crescent|square|terrace|hill|grove)\b/i;
+
+const isCard = /(?:^|\s)(?:vcard|h-card|adr|h-adr)(?:$|\s)/;
 
 /** An address of the page, with the line that it ends on. */
 export interface Candidate extends WrittenAddress {
   readonly line: Line;
   readonly score: number;
 }
+
+/** Whether a line stands in what the page marks as an address. */
+const isMarked = ({ element }: Line): boolean =>
+  closest(element, ({ name, attributes }) => name === 'address' || isCard.test(attributes.class ?? '')) !== undefined;
 
 /** Addresses with a postcode that the page names, each with how much speaks for it. */
 export function candidatesOn(page: Page): Candidate[] {
@@ -30,9 +37,8 @@ export function candidatesOn(page: Page): Candidate[] {
   lines.forEach((line, place) => {
     if (line.region === 'nav' || candidates.length > 60) return;
     // Beside the page stand others' places, unless it is marked as an address.
-    const isAddress = closest(line.element, ({ name }) => name === 'address') !== undefined;
-    if (line.region === 'aside' && !isAddress) return;
-    const cells = line.text.length > 1500 ? [] : line.text.split('|');
+    if (line.region === 'aside' && !isMarked(line)) return;
+    const cells = line.text.length > 1500 ? [] : line.text.split('|').flatMap(oneCodeEach);
     for (const cell of cells) {
       const code = [...cell.matchAll(postcode)].at(-1);
       if (!code) continue;
@@ -45,15 +51,27 @@ export function candidatesOn(page: Page): Candidate[] {
       const score =
         (line.region === 'main' ? 4 : line.region === 'header' ? 2 : 1) +
         (labelled ? 4 : 0) +
-        (isAddress ? 3 : 0) -
+        (isMarked(line) ? 3 : 0) -
         (isRegistered(lines, place, cell.slice(0, code.index)) ? 6 : 0) -
-        (line.region !== 'main' && office.test(cell) ? 6 : 0) -
+        (line.region !== 'main' && (office.test(cell) || officesOver.test(line.under.at(-1) ?? '')) ? 6 : 0) -
         (parkedAt.test(cell) ? 8 : 0) -
         (line.under.some((heading) => /related|other venues|testimonial|parking/i.test(heading)) ? 3 : 0);
       if (score > -2) candidates.push({ ...readAddress(text), line, score });
     }
   });
   return candidates;
+}
+
+/** Two addresses and their codes take more. */
+const SHORTEST_PAIR = 40;
+
+/** "Hazel Primary, Stockport SK7 4ZZ. Registered office: 12 King Street, Manchester M2 6ZZ": each address by itself. */
+function oneCodeEach(cell: string): string[] {
+  if (cell.length < SHORTEST_PAIR) return [cell];
+  const codes = [...cell.matchAll(postcode)];
+  if (codes.length < 2) return [cell];
+  const ends = codes.map((code) => code.index + code[0].length);
+  return ends.map((end, place) => cell.slice(ends[place - 1] ?? 0, end).replace(/^[\s.,;·]+/, ''));
 }
 
 /** Whether the words before an address call it a company's registered office. */

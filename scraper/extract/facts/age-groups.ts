@@ -2,6 +2,7 @@ import { ageLabel, type AgeSpan, parseAgeRange, spanOf } from '#domain/listing/f
 import type { Findings, Method } from '../findings.ts';
 import { closest } from '../page/html-tree.ts';
 import { agePatternsFor, N, TO } from './age-patterns.ts';
+import { ageText } from './age-columns.ts';
 import { inNumbers } from './ages-in-numbers.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
@@ -29,7 +30,7 @@ interface AgeGroup {
 
 /** No age is told without a number, in digits or in words, or one of these. */
 const speaksOfAges =
-  /\d|reception|nursery|all ages|birth|rising|walk|school[- ]age|weeks? check|\bage(?: of)? (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
+  /\d|reception|nursery|all ages|birth|rising|walk|school[- ]age|weeks? check|\b(?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\b|\bage(?: of)? (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
 
 /** The ages that `text` names for children, in the order of the text. */
 export function ageGroupsIn(text: string): readonly AgeGroup[] {
@@ -145,6 +146,14 @@ function standsForAges(line: string, matched: string, index: number, end: number
   )
     return false;
   if (/months?\s?\+?$/i.test(matched) && notMonthsAfter.test(after)) return false;
+  // Who is wanted to work there is no child of it.
+  if (
+    /^(?:1[4-9]|21) ?(?:\+|plus|and over|or over)/i.test(matched.trim()) &&
+    /\b(?:recruit\w*|vacanc\w+|staff|volunteers?)\b/i.test(sentenceAt(line, index))
+  )
+    return false;
+  // "Eleven and over? You'll go straight into the seniors": who asks so is sent elsewhere.
+  if (/(?:over|above|older|under|younger)$/i.test(matched) && after.startsWith('?')) return false;
   if (/^\s?(?:-|–|:)?\s?\d?\s?[ap]\.?m\b/i.test(after) || /\d[:.]$/.test(before)) return false;
   // "4+ classes", "10 or over": a bare number needs the word age or a unit.
   if (
@@ -237,11 +246,21 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
       ({ group: { span } }) =>
         span.minAgeMonths !== null && span.minAgeMonths < high && high < (span.maxAgeMonths ?? Infinity),
     );
+  // "Under 6 months" beside a class, where it is for 6 weeks to 13 months: a part of the whole.
+  const isPartOf = (high: number): boolean =>
+    named.some(
+      ({ group: { span } }) =>
+        span.minAgeMonths !== null &&
+        (span.minAgeMonths > 0 || named.length === 2) &&
+        span.minAgeMonths <= high / 3 &&
+        high <= (span.maxAgeMonths ?? -1),
+    );
   // "For under fives", then "18 months to 4 years": the second says what the first leaves open.
   const closer = named.filter(
     ({ group: { span }, evidence }) =>
       (span.minAgeMonths !== null && !(span.maxAgeMonths === null && isWithin(span.minAgeMonths))) ||
       (span.minAgeMonths === null &&
+        !isPartOf(span.maxAgeMonths ?? 0) &&
         !((exception.test(evidence) || ofTeam.test(evidence)) && isBelow(span.maxAgeMonths ?? 0)) &&
         !named.some(({ group }) => group.span.minAgeMonths !== null && group.span.maxAgeMonths === span.maxAgeMonths)),
   );
@@ -260,41 +279,6 @@ const ofTeam = /\bU\d{1,2}s?\b/;
 /** An age of those of whom something else is asked: who stays, who is fetched, which team plays in a league. */
 const exception =
   /\b(?:stays?|accompan\w+|supervis\w+|collect\w*|leagues?|teams?|particularly|adults?|parents?|grown-?ups?|free|bring)\b/i;
-const ageColumn = /^(?:ages?|age (?:group|range|band)s?|ages? \(?(?:in )?(?:years|yrs)\)?|years old)$/i;
-const bareAges =
-  /^\d{1,2}½? ?(?:-|–|to) ?\d{1,2}½?(?: ?(?:years?|yrs?))?$|^\d{1,2}½? ?(?:\+|(?:and|&) (?:over|up))$|^under \d{1,2}$/i;
-const ageFrom = /^(?:age from|from age|min(?:imum)? age|youngest age|lowest age)\s?:?\s?(\d{1,2})\b/i;
-const ageTo = /^(?:age to|to age|max(?:imum)? age|oldest age|highest age)\s?:?\s?(\d{1,2})\b/i;
-
-/** A line's text with the word "ages" where only a table's head or a form's label says that its numbers are some. */
-function ageText(lines: readonly Line[]): (line: Line, place: number) => string {
-  let column = -1;
-  /** How many cells the table's head has: a row has fewer where a cell of another one reaches down into it. */
-  let wide = 0;
-  return ({ text }, at) => {
-    const from = ageFrom.exec(text)?.[1];
-    if (from !== undefined) {
-      const until = ageTo.exec(lines[at + 1]?.text ?? '')?.[1];
-      return until === undefined ? `ages ${from}+` : `ages ${from} to ${until}`;
-    }
-    const until = ageFrom.test(lines[at - 1]?.text ?? '') ? undefined : ageTo.exec(text)?.[1];
-    if (until !== undefined) return `up to age ${until}`;
-    if (!text.includes('|')) {
-      column = -1;
-      return text;
-    }
-    const cells = text.split('|').map((cell) => cell.trim());
-    const head = cells.findIndex((cell) => ageColumn.test(cell));
-    if (head !== -1) [column, wide] = [head, cells.length];
-    const place = column === -1 ? -1 : column - Math.max(0, wide - cells.length);
-    const cell = cells[place] ?? '';
-    if (head !== -1 || !bareAges.test(cell)) return text;
-    return cells
-      .map((each, index) => (index === place ? `ages ${each.replace(/ ?(?:years?|yrs?)$/i, '')}` : each))
-      .join(' | ');
-  };
-}
-
 /** Keeps `labels` and the span that they cover. */
 export function offerAges(findings: Findings, labels: readonly string[], method: Method, evidence: string): void {
   const distinct = unique(labels).slice(0, 20);

@@ -32,7 +32,7 @@ const withStepsOfLife = (text: string): string =>
 const saysNumber = new RegExp(`\\b(?:under-[a-z]|${NUMBER_WORD})`, 'i');
 /** What makes a number in words an age and not how many there are. */
 const agedInWords =
-  /\bfrom \w+ up to \w+|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i;
+  /\b(?:they|children|kids|you) (?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)(?=[,.;]| or\b| and\b| to\b)|\bfrom \w+ up to \w+|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i;
 const inFigures = (text: string): string =>
   saysNumber.test(text) && agedInWords.test(text)
     ? text
@@ -56,8 +56,8 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     'ages $1+',
   ],
   [
-    ['be about', 'be around'],
-    /\byou (?:need to|must|have to|should) be (?:about|around) (\d{1,2})\b(?= \(|[,.;]| to\b)/gi,
+    [' be '],
+    /\b(?:you|they|children|kids) (?:need to|must|have to|should) be (?:at least |about |around )?(\d{1,2})\b(?= \(|[,.;](?!\d)| to\b| or to\b)/gi,
     'ages $1+',
   ],
   [
@@ -101,6 +101,24 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     'from $1 years',
   ],
   [[' or '], /\b(?:of|aged?) (\d{1,2}) or (?:more|over|above|older)\b/gi, 'ages $1+'],
+  [['from about', 'from around'], /\bfrom (?:about|around) (\d{1,2}) years?(?: olds?)?\b/gi, 'from $1 years'],
+  [
+    ['start when', 'join when', 'begin when'],
+    /\bcan (?:start|join|begin) when they(?:['’]re| are| turn) (\d{1,2})(?: and (?:stay|go on) until (?:they(?:['’]re| are) )?(\d{1,2}))?\b/gi,
+    (_whole, from: string, until: string | undefined) =>
+      until === undefined ? `ages ${from}+` : `ages ${from} to ${until}`,
+  ],
+  // "Birth to 5" as a label's answer, "Juniors, 7 to 10" as an entry.
+  [
+    ['birth'],
+    /(?<=^|[|:] )(?:from )?(?:birth|new-?borns?) (?:to|until|up to) (\d{1,2})(?=$|[,.;)])/gi,
+    'birth to $1 years',
+  ],
+  [
+    inRange,
+    /^((?:\p{Lu}\p{Ll}+ )?(?:minis?|midis?|juniors?|inter\w*|seniors?|infants?|tots|littles?|middles?|biggies|bigs|youngers?|olders?)), (\d{1,2} ?(?:-|–|to) ?\d{1,2})(?=$|:| \(|,? £)/iu,
+    '$1, ages $2',
+  ],
   [['join'], /\bjoin(?: us)? as an? (?:\p{L}+ ){1,2}from (\d{1,2})\b/giu, 'join from $1 years'],
   [['until '], /\bstay (?:with us )?until (?:they are|they['’]re|age|the age of) (\d{1,2})\b/gi, 'up to $1 years'],
   [
@@ -124,7 +142,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   ],
   [
     ['week', 'wk'],
-    /\b(\d{1,2}) ?(?:weeks?|wks?)(?= (?:old )?(?:(?:to|until)\b|and \d)| ?[-–] ?\d)/gi,
+    /\b(\d{1,2}) ?(?:weeks?|wks?)(?= (?:old )?(?:(?:up to|to|until)\b|and \d)| ?[-–] ?\d)/gi,
     (_whole, weeks: string) => `${Math.floor(Number(weeks) / 4.3)} months`,
   ],
   [['6 months'], /\b(\d) years?,? (?:and |& )?6 months\b/gi, '$1½ years'],
@@ -145,7 +163,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   ],
   [
     [' from '],
-    /\b(children|kids|youngsters|girls|boys|boys and girls|young people|juniors|babies|toddlers|young \w+s|(?:junior )?(?:athletes|swimmers|players|dancers|gymnasts|riders|sailors|musicians|singers|riders)) (?:aged )?from (\d{1,2})(?= ?(?:-|–|to) ?\d{1,2}\b(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock)))/gi,
+    /\b(children|kids|weans|bairns|youngsters|girls|boys|boys and girls|young people|juniors|babies|toddlers|(?:little|wee) ones|young \w+s|(?:junior )?(?:athletes|swimmers|players|dancers|gymnasts|riders|sailors|musicians|singers|riders)) (?:aged )?from (\d{1,2})(?= ?(?:-|–|to) ?\d{1,2}\b(?! ?(?:[ap]\.?m\b|[:.]\d|noon|o['’]clock)))/gi,
     '$1 ages $2',
   ],
   [

@@ -38,7 +38,10 @@ const phoneInText =
   /(?<![\d£.,/])(?:\+44\s?(?:\(0\))?\s?|\(?0)(?:\d[\d\s()-]{7,14}\d|\d{2,4}\)?\s?[.–—‑-]\s?\d{3,6}(?:\s?[.–—‑-]\s?|\s)?\d{0,4})(?!\d)/g;
 /** Numbers of others that a club's page gives as well: whom to ring in need, who lets the hall, who made the site. */
 const ofOthers =
-  /\b(?:NSPCC|childline|samaritans|police|social services|children['’]s services|LADO|safeguard\w*|welfare officer|999|emergenc\w+|hospital|church office|parish office|(?:parish|town|council) clerk|(?:hall|ground|pitch|court|studio|clubhouse) (?:hire|bookings?|manager|caretaker)|hire (?:the|our|this) (?:\w+ )?(?:hall|room|centre|pavilion)|(?:other|venue|room) (?:hall )?bookings?|(?:county|borough|district|city|parish) council|helpline|press (?:office|enquiries)|web ?master|web ?design|caretaker|kit(?: (?:supplier|from|by))?\s?:\s|sponsor\w*)\b/i;
+  /\b(?:NSPCC|childline|samaritans|police|social services|children['’]s services|LADO|safeguard\w*|welfare officer|999|emergenc\w+|hospital|church office|parish office|(?:parish|town|council) clerk|(?:hall|ground|pitch|court|studio|clubhouse) (?:hire|bookings?|manager|caretaker)|hire (?:the|our|this) (?:\w+ )?(?:hall|room|centre|pavilion)|(?:other|venue|room) (?:hall )?bookings?|(?:county|borough|district|city|parish) council|helpline|press (?:office|enquiries)|web ?master|web ?design|caretaker|kit(?: (?:supplier|from|by))?\s?:\s|(?:piano )?tuner|photographer|uniform (?:shop|supplier|from)|sponsor\w*)\b/i;
+/** Whose foot it is whatever the page lists: a council's, a company's. */
+const officeLine =
+  /\b(?:county offices|council offices|head ?office|civic centre|county hall|switchboard|(?:libraries|library|leisure) HQ)\b/i;
 /** The words of its sentence before a number, as many as are about it. */
 const nearBefore = (text: string, index: number): string =>
   text.slice(Math.max(0, index - 70), index).replace(/^.*[.!?]\s(?=\p{Lu})/su, '');
@@ -74,7 +77,7 @@ export function findPhone(page: Page, findings: Findings): void {
       });
   }
   for (const line of lines) {
-    if (line.text.length > 3000) continue;
+    if (line.text.length > 3000 || (line.region === 'footer' && officeLine.test(line.text))) continue;
     for (const match of line.text.matchAll(phoneInText)) {
       const value = phoneNamed(match[0]);
       const before = line.text.slice(Math.max(0, match.index - 25), match.index);
@@ -98,6 +101,13 @@ const disguised =
 const inBrackets = /[([{]\s?at/i;
 const notContact =
   /^(?:you|your|name|email|example|user|someone|firstname|noreply|no-reply|donotreply|webmaster|abuse|privacy|dpo|dataprotection|press|careers|jobs|recruitment|unsubscribe)(?:[.\w-]*)@|@(?:example\.(?:com|org|net)|domain\.com|email\.com|yourdomain|sentry|wixpress|.*\.wixpress|sentry\.io|squarespace|godaddy)|\.(?:png|jpe?g|gif|webp|svg)$/i;
+
+/** Words that tell to write: an address behind them is nearer than one of the site's own in its foot. */
+const asksFor =
+  /\b(?:to (?:book|join|enquire|register|enrol|find out)|book(?:ings?)?|enquir(?:y|ies)|questions?|contact|e-?mail|write to|get in touch|ask|message|text|ring|call|phone)\b/i;
+/** What else one writes for. */
+const forSomethingElse =
+  /\b(?:lost|forgot\w*|complain(?:ts?)?|report (?:a|an|it)|donat\w+|sponsor\w*|volunteer\w*|to (?:hire|advertise)|vacanc\w+|press|franchis\w+|head office|member(?:ship)? secretary|fixtures?)\b/i;
 
 export function findEmail(page: Page, findings: Findings): void {
   if (findings.has('contactEmail')) return;
@@ -132,7 +142,12 @@ export function findEmail(page: Page, findings: Findings): void {
   for (const line of lines) {
     const text = line.text.slice(0, 3000);
     if (text.includes('@'))
-      for (const match of text.matchAll(emailInText)) add(match[0], weight[line.region], 'text', text);
+      for (const match of text.matchAll(emailInText)) {
+        const before = nearBefore(text, match.index);
+        const asked = line.region === 'main' && asksFor.test(before) ? 3 : 0;
+        const others = forSomethingElse.test(before) || ofOthers.test(before) ? 6 : 0;
+        add(match[0], weight[line.region] + asked - others, 'text', text);
+      }
     for (const match of inBrackets.test(text) ? text.matchAll(disguised) : [])
       add(
         `${match[1]}@${(match[2] ?? '').replace(/\s?[([{]\s?dot\s?[)\]}]\s?/gi, '.')}`,

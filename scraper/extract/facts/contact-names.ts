@@ -6,11 +6,12 @@ import { isTown } from '../places/gazetteer.ts';
 import { isGivenName } from './given-names.ts';
 import { venueWord } from './written-address.ts';
 
-const TITLE = '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Reverend|Father|Sister|Sensei|Coach|Master)';
+const TITLE =
+  '(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Reverend|Father|Sister|Sensei|Sifu|Coach|Master|Madame|Mme|Monsieur|Señora?|Frau|Herr)';
 const CAPITAL = "(?:Mc|Mac|O['’]|De|Van )?\\p{Lu}[\\p{Ll}’'-]{1,24}(?:\\p{Lu}\\p{Ll}{1,24})?";
 const PERSON = `((?:${TITLE}\\.? (?:\\p{Lu}\\.? ?){0,2})?\\p{Lu}[\\p{Ll}’'-]{1,20}(?: ['‘“"]\\p{L}+['’”"])?(?: ${CAPITAL}){0,2})`;
 const ROLE =
-  "(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead(?: of [\\w’'&-]{2,20}(?: \\w{3,15})?)?|[Dd]irector|[Cc]onductor|[Tt]utor|[Yy]outh [Ww]orker|[Pp]roducer|[Ww]arden|[Ss]kipper|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)";
+  "(?:[Mm]anager|[Ii]nstructor|[Ss]ecretary|[Oo]fficer|[Cc]o-?ordinator|[Oo]rganiser|[Ll]eader|[Ll]ead(?: [Vv]olunteer)?|[Cc]oach|[Tt]eacher|[Hh]ead ?(?:[Tt]eacher|[Mm]aster|[Mm]istress)|[Cc]onven(?:e|o)r|[Pp]lay-?leader|[Cc]aptain|[Aa]dministrator|[Ff]ranchisee|[Ss]ensei|[Aa]kela|[Pp]rincipal|[Ee]nquiries|[Cc]ontact|[Hh]ead(?: of [\\w’'&-]{2,20}(?: \\w{3,15})?)?|[Dd]irector|[Cc]onductor|[Tt]utor|[Yy]outh [Ww]orker|[Pp]roducer|[Ww]arden|[Ss]kipper|[Cc]hair(?:man|person|woman)?(?: of \\w+)?|[Cc]ommissioner)";
 /** What follows the name of somebody whom one is told to reach. */
 const BEHIND =
   '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any|a (?:line|ring|call|shout|text|bell|buzz))\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
@@ -20,7 +21,7 @@ const personPatterns: readonly RegExp[] = [
     'u',
   ),
   new RegExp(
-    `\\b(?:[Cc]ontact|[Cc]all|[Ee]-?mail|[Rr]ing|(?:[Tt]ele)?[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage|[Ww]rite to|[Ww]hats[Aa]pp|[Dd]rop|[Dd]rop a line to|[Aa]sk for|[Pp]lease ask|[Aa]pply to|[Gg]ive)(?: (?:our|the|your) (?:[A-Za-z'’-]+ ){0,3}(?:[a-z-]+|${ROLE})\\s?[:,–-]?)? ${PERSON}(?: \\([^)]{1,40}\\))?${BEHIND}`,
+    `\\b(?:[Cc]ontact|[Cc]all|[Ee]-?mail|[Rr]ing|(?:[Tt]ele)?[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage|[Ww]rite to|[Ww]hats[Aa]pp|[Dd]rop|[Dd]rop a line to|[Aa]sk for|[Pp]lease ask|[Tt]el\\.?|(?:[Qq]uestions|[Qq]ueries|[Ee]nquiries) to|[Aa]pply to|[Gg]ive)(?: (?:our|the|your) (?:[A-Za-z'’-]+ ){0,3}(?:[a-z-]+|${ROLE})\\s?[:,–-]?)? ${PERSON}(?: \\([^)]{1,40}\\))?${BEHIND}`,
     'u',
   ),
 ];
@@ -32,12 +33,15 @@ const rolePatterns: readonly RegExp[] = [
   ),
 ];
 const notInCharge =
-  /\b(?:welfare|safeguarding|child protection|church|parish|treasurer|president|kit|press|fixtures?|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
+  /\b(?:welfare|safeguarding|child protection|church|parish|treasurer|president|kit|press|fixtures?|tuner|photographer|supplier|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
 const reachable = /\w@\w|\b0\d[\d ]{8,12}\b|\(0\d{3,5}\) ?\d/;
 const notPerson =
   /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Message|Send|Submit|Phone|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
 
 const titled = new RegExp(`^${TITLE}\\.? \\p{Lu}`, 'u');
+
+/** In a page's foot the head of the school in which others meet. */
+const schoolsHead = /\bhead ?(?:teacher|master|mistress)\b/i;
 
 /** Whom to ask, when the page says so in words. */
 export function findContactName(page: Page, findings: Findings): void {
@@ -45,7 +49,10 @@ export function findContactName(page: Page, findings: Findings): void {
   const shown = page.lines.filter(({ region, text }) => region !== 'aside' && region !== 'nav' && text.length <= 900);
   const main = new Set(page.mainLines);
   // What a page says besides, of its hall or its small print, comes last.
-  const lines = [...shown.filter((line) => main.has(line)), ...shown.filter(({ region }) => region !== 'main')];
+  const lines = [
+    ...shown.filter((line) => main.has(line)),
+    ...shown.filter(({ region, text }) => region !== 'main' && !schoolsHead.test(text)),
+  ];
   const said =
     askedFor(lines) ??
     beside(lines) ??
@@ -53,6 +60,8 @@ export function findContactName(page: Page, findings: Findings): void {
     inAddress(lines, findings) ??
     inRole(lines) ??
     whoLeads(lines) ??
+    withWhom(page, lines) ??
+    selfNamed(lines, findings) ??
     firstOf(lines, signedBy);
   if (said) findings.offer('contactName', inFull(said.name, lines), 'text', said.evidence);
 }
@@ -138,6 +147,15 @@ function isPerson(name: string): boolean {
   return isGivenName(name.split(' ')[0] ?? '') || /^\p{Lu}\. ?(?:\p{Lu}\. ?)?\p{Lu}\p{Ll}+$/u.test(name);
 }
 
+/** "Hello, I'm Saoirse" is somebody, whatever the name, when the address to write to is hers. */
+function selfNamed(lines: readonly Line[], findings: Findings): SaidName | undefined {
+  const [owner = ''] = (findings.get('contactEmail') ?? '').toLowerCase().split(/[@._+-]/);
+  return firstOf(lines, (text) => {
+    const name = /\b(?:I['’]m|I am|[Mm]y name is) (\p{Lu}\p{Ll}{2,15})(?!\p{L})/u.exec(text)?.[1];
+    return name !== undefined && name.toLowerCase() === owner ? name : undefined;
+  });
+}
+
 /** Whose address it is: "nia@...", where the page speaks of Nia. */
 function inAddress(lines: readonly Line[], findings: Findings): SaidName | undefined {
   const address = findings.get('contactEmail') ?? '';
@@ -186,10 +204,11 @@ const introducesSelf = new RegExp(
 /** Who leads it, or speaks: "classes are taught by Sensei Wayne", "Hi, I'm Jo Malin", "About Nia". */
 const leads: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:run|runs|taught|led|organised|coached|hosted|founded|set up|started|delivered) by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
+    `\\b(?:[Rr]un|runs|[Tt]aught|[Ll]ed|[Oo]rganised|[Cc]oached|[Hh]osted|[Ff]ounded|[Ss]et up|[Ss]tarted|[Dd]elivered) by (?:[a-z]+ (?:[a-z]+ ){0,4})?${PERSON}(?=$|[,.;:!?()]| [–-] |\\s\\p{Ll})`,
     'u',
   ),
   introducesSelf,
+  new RegExp(`(?:^|[.!?] )${PERSON}, who (?:set (?:it|us|the \\w+) up|founded|started|runs|teaches|leads)\\b`, 'u'),
   new RegExp(`^(?:[Aa]bout|[Mm]eet|[Hh]i from) (?:[a-z]+ ){0,2}${PERSON}$`, 'u'),
   new RegExp(
     `^${PERSON}(?: \\([^)]{1,30}\\))? (?:has (?:been )?(?:run|running|taught|teaching|led|leading)|runs|teaches|leads|is (?:a|an|the|our) (?:[\\p{L}\\d]+ ){0,5}(?:teacher|coach|instructor|leader|tutor|ranger|practitioner))\\b`,
@@ -201,16 +220,39 @@ export function leaderNamed(text: string): string | undefined {
     const name = pattern.exec(text)?.[1];
     // Who says "I'm Marisa Quick" is somebody, whatever the name.
     const saysSo = pattern === introducesSelf && name?.includes(' ') === true && !notPerson.test(name);
-    if (name !== undefined && (saysSo || isPerson(name))) return tidyName(name);
+    // "Taught by Kerensa Nancarrow … kerensa@…": whose address begins with the name is somebody.
+    const [first = ''] = (name ?? '').toLowerCase().split(' ');
+    const isWriter = name?.includes(' ') === true && !notPerson.test(name) && text.toLowerCase().includes(` ${first}@`);
+    // "It was started by Oluwaseun Adeyemi, a software engineer".
+    const isTold =
+      name?.includes(' ') === true &&
+      !notPerson.test(name) &&
+      founderBehind.test(text.slice(text.indexOf(name) + name.length));
+    if (name !== undefined && (saysSo || isWriter || isTold || isPerson(name))) return tidyName(name);
   }
   return undefined;
 }
+const founderBehind =
+  /^, (?:an? |who )(?!(?:\w+ ){0,3}(?:charity|company|trust|club|school|group|team|CIC|organisation|church|council|business|franchise|community))/i;
 const notLeaders = /\b(?:review|testimonial|parents? (?:say|said)|comments?|stories|history|news)\b/i;
 const whoLeads = (lines: readonly Line[]): SaidName | undefined =>
   firstOf(
     lines.filter(({ under }) => !under.some((heading) => notLeaders.test(heading))),
     leaderNamed,
   );
+
+/** "Harp lessons with Non Prydderch": behind what is taught in the title or the first lines, who teaches it. */
+const taughtWith = new RegExp(`\\bwith ${PERSON}$`, 'u');
+function withWhom({ title }: Page, lines: readonly Line[]): SaidName | undefined {
+  const texts = lines.map(({ text }) => text);
+  for (const text of [...title.split(/ [|–-] /), ...texts.slice(0, 6)]) {
+    const name = text.length <= 80 ? taughtWith.exec(text)?.[1] : undefined;
+    if (name === undefined || notPerson.test(name)) continue;
+    const isTwice = name.includes(' ') && texts.some((other) => other !== text && other.includes(name));
+    if (isPerson(name) || isTwice) return { name: tidyName(name), evidence: text };
+  }
+  return undefined;
+}
 
 /** A name as the page writes it in full elsewhere, when it does so in one way: "Col" as "Col Watson", "Mrs Raval" as "Mrs Hema Raval". */
 function inFull(name: string, lines: readonly Line[]): string {
@@ -262,7 +304,11 @@ export function personNamed(text: string): string | undefined {
       continue;
     const before = text.slice(Math.max(0, match.index - 10), match.index + match[0].indexOf(name));
     if (notInCharge.test(before)) continue;
-    return tidyName(name);
+    // "Hathi (Beth Osei)": who is called so among them.
+    const behind = /^ ?\((\p{Lu}\p{Ll}+ \p{Lu}[\p{L}’'-]+)\)/u.exec(
+      text.slice(text.indexOf(name, match.index) + name.length),
+    )?.[1];
+    return tidyName(behind !== undefined && isPerson(behind) ? behind : name);
   }
   return undefined;
 }

@@ -10,7 +10,14 @@ const LONGEST = 4000;
 const notAboutIt =
   /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|page ·|price range|\d+% recommend|all reactions|like comment share|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|(?<!\b(?:is|are) an? )registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN|best viewed (?:in|with|on)|(?:page|site) (?:was )?last (?:updated|modified)|you are visitor)\b/i;
 const otherSection =
-  /\bfaqs?\b|frequently asked|\?$|testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|upcoming events|our (?:team|partners|sponsors)|meet the team|terms|polic(?:y|ies)|cancellation|privacy|gallery/i;
+  /\bfaqs?\b|frequently asked|\?$|testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|^(?:finding (?:us|me)|getting (?:here|there)|directions|parking|kit list|news|notices)\b|upcoming events|weddings?\b|^(?:about )?me$|^(?:the |your |our )?(?:people|leaders|coaches|teachers|tutors|instructors|staff)$|^who['’]s who\b|our (?:team|partners|sponsors)|meet the team|terms|polic(?:y|ies)|cancellation|privacy|gallery/i;
+
+/** Questions that a page puts to itself to say what it is: what stands below is its statement. */
+const asksWhatItIs =
+  /^(?:so,? )?(?:what(?:['’]s| is| are| do| does| happens| goes| will)|who (?:is (?:it|this)|are (?:they|these)|can (?:come|join))|how does it work)\b(?!.*\b(?:costs?|bring|wear|needs?|prices?|times?|if|say|think|wet|pay|paid|included|next|new|wrong|late|rains?|on)\b).*\?$/i;
+/** "Akela: Martin Braithwaite": who does what, and no sentence. */
+const personWithRole =
+  /^(?:head |assistant )?(?:coach(?:es)?|instructors?|teachers?|leaders?|tutors?|chair\w*|secretary|treasurer)\s?: |^\p{Lu}[\p{L} ’'&-]{1,30}: \p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2}(?: \([^)]{1,30}\))?$/u;
 
 /** Sections that are about the activity, but not first. */
 const lesserSection = /\bfaqs?\b|frequently asked|\?$|terms/i;
@@ -36,7 +43,17 @@ function tells(line: Line, lesser: boolean): boolean {
   const { text } = line;
   if (isOldEntry(line)) return false;
   if (line.level > 0 || line.linked > 0.6 || text.includes(' | ') || notAboutIt.test(text)) return false;
-  if (line.under.some((heading) => otherSection.test(heading) && !(lesser && lesserSection.test(heading))))
+  if (
+    personWithRole.test(text) ||
+    /^(?:could|can) you help\b|^(?:help|wanted)!|^(?:help|volunteers?|leaders?) (?:wanted|needed)\b/i.test(text)
+  )
+    return false;
+  if (
+    line.under.some(
+      (heading) =>
+        otherSection.test(heading) && !asksWhatItIs.test(heading) && !(lesser && lesserSection.test(heading)),
+    )
+  )
     return false;
   if (/^[(*].*[)*]$/.test(text)) return false;
   if (text.split(' ').length < 15 && factSection.test(line.under.at(-1) ?? '')) return false;
@@ -51,14 +68,24 @@ function tells(line: Line, lesser: boolean): boolean {
   return true;
 }
 
-/** The paragraphs of the page's own text; short list items count where a paragraph stands before them. */
-function bodyText(page: Page, lesser = false): string {
+/** The page's own lines from its main heading on: what stands above it is every page's, and below it its own. */
+function ownLines({ mainLines }: Page): readonly Line[] {
+  const from = mainLines.findIndex(({ level }) => level === 1);
+  const own = from > 0 ? mainLines.slice(from) : mainLines;
+  return own.reduce((sum, { text, level }) => sum + (level === 0 ? text.length : 0), 0) >= 200 ? own : mainLines;
+}
+
+/**
+ * The paragraphs of the page's own text; short list items count where a paragraph stands before them. Sentences with `amounts` only where
+ * there would be too little without them.
+ */
+function bodyText(page: Page, lesser = false, amounts = false): string {
   const told: string[] = [];
   let length = 0;
   const seen = new Set<string>();
-  for (const line of page.mainLines) {
-    if (length > LONGEST || !tells(line, lesser) || seen.has(line.text)) continue;
-    const text = withoutRules(withoutContacts(line.text));
+  for (const line of ownLines(page)) {
+    if (length > LONGEST || !tells(line, lesser || amounts) || seen.has(line.text)) continue;
+    const text = withoutRules(withoutContacts(line.text), amounts);
     const words = text.split(' ').length;
     const isSentence = words >= 8 || (words >= 4 && /[.!?]$/.test(text));
     const isItem = line.element.name === 'li' || closest(line.element, ({ name }) => name === 'li') !== undefined;
@@ -72,11 +99,14 @@ function bodyText(page: Page, lesser = false): string {
     length += text.length;
   }
   const own = told.filter((text) => !isOnlyFacts(text));
-  return (own.length > 0 || lesser ? own : told).join('\n');
+  const body = (own.length > 0 || lesser ? own : told).join('\n');
+  return !amounts && body.length < LEAST ? bodyText(page, lesser, true) : body;
 }
+const LEAST = 100;
 
 const isContactLine = (text: string): boolean =>
-  (/@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text) /i.test(text) && text.length < 140) ||
+  (/@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text|tel\.?|phone) /i.test(text) &&
+    text.length < 140) ||
   (/^(?:for (?:more|further) (?:information|details)|to (?:book|enquire|find out more|join)|please|contact)\b/i.test(
     text,
   ) &&
@@ -88,19 +118,29 @@ function withoutContacts(text: string): string {
   if (text.length > 2000 || !contact.test(text)) return text;
   const sentences = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u);
   const others = sentences.filter((sentence) => !contact.test(sentence));
-  return others.length > 0 && others.join(' ').split(' ').length >= 6 ? others.join(' ') : text;
+  return others.length > 0 ? others.join(' ') : text;
 }
 
-/** How and when to pay, and what happens to somebody who does not come: for later, and no description. */
+/** How and when to pay, what happens to somebody who does not come, who is wanted to help: for later, and no description. */
 const payment =
-  /\b(?:standing orders?|direct debits?|bank transfer|BACS|cheques?|non[- ]refundable|refund(?:s|ed|able)?|invoices?|in arrears|deposit|late (?:fee|payment)s?|full fee|notice (?:is|must|of|in writing)|(?:fees|payments?|subs) (?:are|is|must|should|can) (?:be )?(?:due|paid|payable|made)|if you cancel|cancel(?:led|lations?)? (?:within|before|by|policy)|share this page)\b/i;
+  /\b(?:standing orders?|direct debits?|bank transfer|BACS|cheques?|non[- ]refundable|refund(?:s|ed|able)?|invoices?|in arrears|deposit|late (?:fee|payment)s?|full fee|notice (?:is|must|of|in writing)|(?:fees|payments?|subs) (?:are|is|must|should|can) (?:be )?(?:due|paid|payable|made)|if you cancel|cancel(?:led|lations?)? (?:within|before|by|policy)|share this page)\b|\bwe(?:['’]re| are)? (?:\w+ )?(?:looking for|in need of|short of|desperate for|need) (?:an? |more |new |some )?(?:\w+ ){0,2}(?:volunteers?|helpers?|trustees?|treasurer|secretary|coach(?:es)?|teachers?|leaders?|drivers?|marshals?|committee members)\b/i;
 
-/** A paragraph without the sentences that only say how to pay; nothing when it says nothing else. */
-function withoutRules(text: string): string {
-  if (text.length > 3000 || !payment.test(text)) return text;
-  const others = text.split(/(?<=[.!?])\s+(?=\p{Lu})/u).filter((sentence) => !payment.test(sentence));
+/** What a page tells its members and its visitors besides: news, favours, the way there, what is let. */
+const toMembers =
+  /^(?:congratulations|well done|exam results?|please\b|parking\b|there is (?:\w+ )?parking|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|^(?:there(?:['’]s| is) )?no need to book\b|^just turn up\b|^booking (?:is )?(?:essential|required)\b|\b(?:eucharist|holy communion|evensong)\b|\bfor hire\b|\bsafeguarding (?:policy|policies|officer|lead)\b|\bchild protection (?:policy|officer)\b|\bwelfare officer\b|^thanks for (?:submitting|subscribing)\b|^(?:kindly |generously )?(?:funded|supported|sponsored) by\b|\bthank you to (?:the|our|all)\b/i;
+/** Amounts have fields of their own. */
+const amount = /£ ?\d/;
+
+/** A paragraph without the sentences that only say how to pay and the like; nothing when it says nothing else. */
+function withoutRules(text: string, amounts: boolean): string {
+  const isBeside = (sentence: string): boolean =>
+    payment.test(sentence) || toMembers.test(sentence) || (!amounts && amount.test(sentence));
+  if (text.length > 3000 || !(payment.test(text) || amount.test(text) || hints.test(text))) return text;
+  const others = text.split(/(?<=[.!?])\s+(?=[\p{Lu}£])/u).filter((sentence) => !isBeside(sentence));
   return others.join(' ');
 }
+const hints =
+  /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|term|concert|show|recital|parking|bus|station|tube|hire|book|booking|turn up|eucharist|communion|evensong|thank you)\b/i;
 
 const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
 
@@ -110,7 +150,7 @@ const isEntry = (text: string): boolean =>
   (/,/.test(text) && /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\.?$/.test(text) && !/\b(?:is|are|at|we|our)\b/.test(text));
 
 const startsWithTime =
-  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? \d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}\b.{0,12}\d{1,2}[:.]\d\d|\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)?\s?(?:-|–|—|to)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\s?:?\s?\d)/i;
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? \d{1,2}(?:st|nd|rd|th)? [a-z]{3,9}\b.{0,12}\d{1,2}[:.]\d\d|\d{1,2}(?:[:.]\d\d)?\s?(?:am|pm)?\s?(?:-|–|—|to)|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\s?:?\s?\d|(?:mon|tues|wednes|thurs|fri|satur|sun)days? ?[—–-] .{0,80}\d)/i;
 
 /** Whether a summary was cut off: it ends with dots, or is as long as summaries may be and ends within a sentence. */
 const isCut = (text: string): boolean =>

@@ -35,7 +35,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'music',
     'Music',
-    /\bmusic(?:al)?(?! theatre)\b|\bsinging\b|\bchoir\b|\bpiano\b|\bguitar\b|\bviolin\b|\bukulele\b|\bdrum(?:s|ming)\b|\brecorder\b|\bsing ?(?:&|and) sign\b|\brhyme ?time\b|\borchestras?\b|\b(?:brass|wind|steel|big|silver|concert|youth|training|marching|learners['’]?) bands?\b|\bbrass instruments?\b|\bbandroom\b|\binstruments?\b|\bsaxophones?\b|\bwoodwind\b|\bharps?\b|\boboe\b|\bvocals?\b|\bsong ?writing\b|\brock (?:school|band)s?\b|\bABRSM\b|\bcello\b|\bflute\b|\bclarinet\b|\btrumpet\b|\bfiddles?\b|\bkeyboards?\b|\bsamba\b|\bsing(?:ers?)?\b|\bcarol services\b|\bhandbells?\b|\bbell[- ]?ring\w*\b|\bsolfa\b/gi,
+    /\bmusic(?:al)?(?! theatre)\b|\bsinging\b|\bchoir\b|\bpiano\b|\bguitar\b|\bviolin\b|\bukulele\b|\bdrum(?:s|ming)\b|\brecorder\b|\bsing ?(?:&|and) sign\b|\borchestras?\b|\b(?:brass|wind|steel|big|silver|concert|youth|training|marching|learners['’]?) bands?\b|\bbrass instruments?\b|\bbandroom\b|\binstruments?\b|\bsaxophones?\b|\bwoodwind\b|\bharps?\b|\boboe\b|\bvocals?\b|\bsong ?writing\b|\brock (?:school|band)s?\b|\bABRSM\b|\bcello\b|\bflute\b|\bclarinet\b|\btrumpet\b|\bfiddles?\b|\bkeyboards?\b|\bsamba\b|\bsing(?:ers?)?\b|\bcarol services\b|\bhandbells?\b|\bbell[- ]?ring\w*\b|\bsolfa\b/gi,
   ],
   [
     'stem',
@@ -89,7 +89,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'indoor-play',
     'Soft play',
-    /\bsoft[- ]?play\b|\bindoor play(?:ground| centre)?\b|\bplay (?:centre|frame|barn)\b|\bball pool\b|\btrampoline park\b|\bplay ?caf[eé]\b|\bplay (?:village|town|space|zone|barn)\b|\bball (?:pits?|cannons?)\b|\bdrop slides?\b|\brole[- ]play\b/gi,
+    /\bsoft[- ]?play\b|\badventure play\b(?! ?grounds?)|\bindoor play(?:ground| centre)?\b|\bplay (?:centre|frame|barn)\b|\bball pools?\b|\btrampoline park\b|\bplay ?caf[eé]\b|\bplay (?:village|town|space|zone|barn)\b|\bball (?:pits?|cannons?)\b|\bdrop slides?\b|\brole[- ]play\b/gi,
   ],
   ['arts-crafts', 'Pottery', /\bpottery\b|\bceramics?\b|\bclay\b/gi],
   [
@@ -128,7 +128,7 @@ const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'baby-toddler',
     'Baby & toddler group',
-    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?schools?\b(?! (?:child|age|ballet|dance|gym|class|music))|\bnursery school\b|\bpre-?walkers?\b|\btots\b|\bnew-?borns?\b|\btoys\b|\blittle ones\b|\b(?:parents|carers|grandparents)(?:,| and| &| or) [^.]{0,30}\blittle ones\b/gi,
+    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\brhyme ?times?\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?schools?\b(?! (?:child|age|ballet|dance|gym|class|music))|\bnursery school\b|\bpre-?walkers?\b|\btots\b|\bnew-?borns?\b|\bunder[- ]?(?:fives|fours|5s|4s)\b(?! (?:football|rugby|swim|dance|ballet|gym|free|go free|half))|\btoys\b|\blittle ones\b|\b(?:parents|carers|grandparents)(?:,| and| &| or) [^.]{0,30}\blittle ones\b/gi,
   ],
   [
     'other',
@@ -213,6 +213,7 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
     [name, page.title, headings[0] ?? '', meta(page, 'description') ?? ''].join('\n'),
     name,
     (findings.get('description') ?? '').slice(0, 160),
+    findings.has('hafPlaces'),
   );
   // One passing word is enough only when nothing speaks for another kind.
   if (!best || (best.total < 3 && second && second.total * 2 > best.total)) return;
@@ -237,6 +238,9 @@ const taughtIn = (lines: readonly string[]): string =>
     .slice(0, 20)
     .join(' \n ');
 
+/** Free places with food are for the holidays: a page that is headed so is a holiday club, whatever is done there. */
+const inHolidays = /\bHAF\b|\bholidays?\b/i;
+
 interface KindScore {
   readonly category: Category;
   readonly score: number;
@@ -254,6 +258,7 @@ function totalsOf(
   head: string,
   name: string,
   first: string,
+  isHaf: boolean,
 ): { category: Category; total: number }[] {
   const byCategory = Map.groupBy(
     scores.filter(({ score }) => score > 0),
@@ -265,14 +270,20 @@ function totalsOf(
   });
   const done = Math.max(0, ...raw.filter(({ category }) => category !== 'baby-toddler').map(({ total }) => total));
   return raw
-    .map(({ category, total }) => ({ category, total: total * favour(category, head, name, done, first) }))
+    .map(({ category, total }) => ({
+      category,
+      total:
+        total *
+        favour(category, head, name, done, first) *
+        (isHaf && category === 'holiday-clubs' && inHolidays.test(head) ? 20 : 1),
+    }))
     .toSorted((one, other) => other.total - one.total);
 }
 
 /** Who comes says less than what is done: a baby swimming class is swimming, unless its name says only "babies". */
 /** "Our parent and toddler group": what is done there, crafts and songs, is part of it. */
 const isToddlerGroup =
-  /\b(?:parents?|carers?|mums?|bab(?:y|ies)|childminders?)(?:,| and| &)+ (?:baby|toddlers?|tots) (?:group|club|morning|session)s?\b|\btoddler (?:group|morning)s?\b|\bunder[- ]?(?:4|5|four|five)s and their (?:adults|parents|carers|grown-?ups|families|mums)\b|\bplaygroup\b|\bstay (?:and|&|n) play\b/i;
+  /\b(?:parents?|carers?|mums?|bab(?:y|ies)|childminders?)(?:,| and| &)+ (?:baby|toddlers?|tots) (?:group|club|morning|session)s?\b|\btoddler (?:group|morning)s?\b|\bunder[- ]?(?:4|5|four|five)s and their (?:adults|parents|carers|grown-?ups|families|mums)\b|\bplaygroup\b|\brhyme ?times?\b|\bstay (?:and|&|n) play\b|\b(?:dads?|grandads?|fathers?|mums?|grandparents|parents?|carers?)\b[^.!?]{0,60}\b(?:and|with) their (?:under[- ]?(?:4|5|four|five)s|bab(?:y|ies)|toddlers?|little ones)\b/i;
 
 function favour(category: Category, head: string, name: string, otherwise: number, first: string): number {
   if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(head) ? 3 : 0.4;

@@ -7,7 +7,7 @@ export const platformNames =
   /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|my site|mysite|site title|your site title)$/i;
 export const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3})/i;
 
-export const separator = /\s+(?:[|–—·•»«:~]|-{1,3})\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
+export const separator = /\s+(?:[|–—·•»«:~]|-{1,3}|\/\/)\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
 
 /** "Hinchley Wood & Esher": where it is, and nobody's name. */
 export const isTowns = (text: string): boolean => text.split(/, | & | and /).every(isTown);
@@ -43,8 +43,12 @@ const isLabel = (text: string): boolean => {
 };
 
 /** "Prices & opening times", "Class timetable": headings of a page's part, not names. */
+/** For whom a part of a site is: "Children & Families" is nobody's name. */
+export const forWhomPart =
+  /^(?:our )?(?:children|kids|families|young people|youth|schools)(?:,? (?:and|&) (?:children|kids|families|young people|youth|schools|groups))+$/i;
 const isGeneric = (text: string): boolean =>
   isLabel(text) ||
+  forWhomPart.test(text) ||
   text
     .split(/\s?(?:[&,/+]|\band\b)\s?/i)
     .every((part) =>
@@ -102,6 +106,7 @@ export const isSlogan = (text: string): boolean =>
     text,
   ) ||
   cheers.test(text) ||
+  /\bhere$/i.test(text) ||
   text.split(' ').length > 9;
 
 /** "Tuition in Ashtead that children look forward to". */

@@ -3,8 +3,6 @@ import { namesKind } from './kinds.ts';
 import { closest, descendants, rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
-import { isCounty } from '../places/counties.ts';
-import { isTown } from '../places/gazetteer.ts';
 import {
   platformNames,
   separator,
@@ -19,6 +17,7 @@ import {
   cheers,
   isSmallWords,
   saysMore,
+  forWhomPart,
   isSlogan,
   praises,
   tellsWhere,
@@ -26,10 +25,21 @@ import {
   usable,
   overlap,
 } from './name-words.ts';
+import {
+  composed,
+  describedPart,
+  greeted,
+  isOverruled,
+  namedByItself,
+  onlyGroupHeaded,
+  titledPart,
+  withoutTown,
+  withoutWhere,
+} from './told-names.ts';
 import { labelOf, isInHost, partsOf, headedSite, siteName } from './site-name.ts';
 
 /** `title` without the site's name and other parts that are about the site. */
-function withoutSite(title: string, site: string | undefined, url: URL): string | undefined {
+function withoutSite(title: string, site: string | undefined, url: URL, heading?: string): string | undefined {
   const label = labelOf(url);
   const parts = partsOf(title, url).map((part) => part.trim());
   const own = parts.filter(
@@ -40,7 +50,12 @@ function withoutSite(title: string, site: string | undefined, url: URL): string 
       !(isInHost(part, label) && parts.length > 1),
   );
   const named = own.flatMap((part) => usable(part) ?? []);
-  return named.find((part) => !isTowns(part)) ?? named[0];
+  // "Museum : Families : Saturday Makers": the part that the page is headed by.
+  const headed =
+    heading === undefined || isSlogan(heading) || listsOthers.test(heading)
+      ? undefined
+      : named.find((part) => bare(part) === bare(heading));
+  return headed ?? named.find((part) => !isTowns(part)) ?? named[0];
 }
 
 /** The main heading: an h1 that is not the site's logo. */
@@ -48,7 +63,7 @@ function mainHeading(page: Page, site: string | undefined): { text: string; isSi
   const headed = headedSite(page);
   const headings = page.lines
     .filter(({ level, region }) => level === 1 && (region === 'main' || region === 'header'))
-    .flatMap((line) => usable(line.text) ?? [])
+    .flatMap((line) => usable(greeted(line.text)) ?? [])
     .filter((text) => text !== headed);
   const hidden = page.elements
     .filter(({ name }) => name === 'h1')
@@ -80,15 +95,17 @@ function isInPath(text: string, url: URL): boolean {
   return words.length > 0 && words.every((word) => path.has(word));
 }
 
-/** "SANDY HILL BMX CLUB" as the title writes it. */
-const quietly = (name: string, title: string): string =>
+/** "SANDY HILL BMX CLUB" as the title or a heading writes it. */
+const quietly = (name: string, { title, mainLines }: Page): string =>
   /\p{Ll}/u.test(name)
     ? name
-    : (title.split(separator).find((part) => bare(part) === bare(name) && /\p{Ll}/u.test(part)) ?? name);
+    : ([...title.split(separator), ...mainLines.filter(({ level }) => level > 0).map(({ text }) => text)].find(
+        (part) => bare(part) === bare(name) && /\p{Ll}/u.test(part),
+      ) ?? name);
 
 export function findNames(page: Page, findings: Findings, statedSite: string | undefined): void {
   const whole = siteName(page, statedSite);
-  const site = whole === undefined ? undefined : withoutTown(quietly(whole, page.title));
+  const site = whole === undefined ? undefined : withoutTown(quietly(whole, page));
   if (!findings.has('name')) offerName(page, findings, site);
   const name = findings.get('name');
   // A page of its own on a network is its own.
@@ -115,7 +132,7 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
 function offerName(page: Page, findings: Findings, site: string | undefined): void {
   const heading = mainHeading(page, site);
   const social = withoutSite(meta(page, 'og:title') ?? meta(page, 'twitter:title') ?? '', site, page.url);
-  const title = withoutSite(page.title, site, page.url);
+  const title = withoutSite(page.title, site, page.url, heading?.text);
   const isNamed = [social, title].some((text) => text !== undefined && !isPart(text) && isInPath(text, page.url));
   const offer = (text: string | undefined, method: Method, evidence = text): boolean =>
     text !== undefined && findings.offer('name', composed(text, site), method, evidence ?? '');
@@ -136,6 +153,14 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     offer(headed, 'heading')
   )
     return;
+  // "Youth" over "Ignite is our Friday night group"; a slogan over "After School Art Club".
+  const within =
+    heading && !heading.isSite && title !== undefined && (isPart(heading.text) || isPart(title)) && !page.isHome
+      ? namedByItself(page)
+      : heading && !heading.isSite && title === undefined && isSlogan(heading.text)
+        ? onlyGroupHeaded(page)
+        : undefined;
+  if (within !== undefined && (!site || bare(site) !== bare(within)) && offer(within, 'heading')) return;
   // A heading that only says what it is, in small words, where the organisation has a name and the title no other.
   if (
     heading &&
@@ -171,6 +196,15 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     !isPart(title) &&
     title.toLowerCase().startsWith(`${heading.text.toLowerCase()} `) &&
     offer(title, 'title', page.title)
+  )
+    return;
+  // A slogan stands over the page, and its title, its menu or its own words call it otherwise: "Small aprons, big flavours".
+  if (
+    heading &&
+    !heading.isSite &&
+    title !== undefined &&
+    isOverruled(page, heading.text, title) &&
+    offer(withoutWhere(title), 'title', page.title)
   )
     return;
   if (heading && !heading.isSite) {
@@ -212,6 +246,14 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     offer(usable(group.text), 'heading')
   )
     return;
+  // Headed and titled by for whom it is alone, a page is about the group that its first part is headed by.
+  if (
+    !page.isHome &&
+    group !== undefined &&
+    page.mainLines.some(({ level, text }) => level === 1 && forWhomPart.test(text)) &&
+    offer(usable(group.text), 'heading')
+  )
+    return;
   // "Castle Park Junior 2k – Free Sunday run for kids": what is left of the title only tells what the site's own name is.
   if (
     (heading === undefined || heading.isSite) &&
@@ -233,51 +275,6 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   if ((heading?.isSite && offer(heading.text, 'heading')) || offer(site, 'title', page.title)) return;
   if (offer(heading?.text, 'heading')) return;
   offer(usable(page.title.split(separator)[0]), 'title', page.title);
-}
-
-/** The heading of a part with which the page's title begins, when that is another one than `main`. */
-function titledPart(page: Page, main: string): string | undefined {
-  const title = page.title.toLowerCase();
-  return page.mainLines
-    .filter(({ level, text }) => level >= 2 && level <= 3 && bare(text) !== bare(main))
-    .flatMap(({ text }) => usable(text) ?? [])
-    .find((text) => text.length >= 5 && title.startsWith(text.toLowerCase()) && !isPart(text) && !isSlogan(text));
-}
-
-/** The only heading of a part of which the text below says what it is or for whom. */
-function describedPart(page: Page): string | undefined {
-  const headings = page.mainLines.filter(({ level, text }) => level >= 2 && level <= 3 && text.length <= 60);
-  const found = headings.flatMap(({ text }) => {
-    const name = usable(text);
-    if (name === undefined || isPart(name) || isSlogan(name)) return [];
-    const isSaid = page.mainLines.some(
-      (line) =>
-        line.level === 0 &&
-        line.under.at(-1) === text &&
-        whatItIs.test(line.text.slice(line.text.indexOf(name) + name.length)) &&
-        line.text.includes(name),
-    );
-    return isSaid ? [name] : [];
-  });
-  return found.length === 1 ? found[0] : undefined;
-}
-const whatItIs = /^ (?:is|are) (?:our|an?|the|for|where|run|open)\b|^ (?:meets?|runs?|welcomes?)\b/;
-
-/** "Juniors - Hill Hockey Club" where the part alone says nothing; the town after an organisation's name is where it is. */
-function composed(name: string, site: string | undefined): string {
-  // The names of three sections and more are those of the whole.
-  if (site !== undefined && isPart(name) && name.split(/ (?:and|&) |, /).length >= 3) return site;
-  // "Godalming & Haslemere" over the pages of "Baby Ballet Godalming & Haslemere".
-  if (site !== undefined && isPart(name) && bare(site).endsWith(bare(name))) return site;
-  if (site !== undefined && isPart(name) && bare(site) !== bare(name)) return `${name} - ${site}`;
-  return withoutTown(name);
-}
-
-/** "Twirl Academy, Morpeth, Northumberland" as "Twirl Academy". */
-function withoutTown(name: string): string {
-  const [, before, place] = /^(.+\S), ([^,]+)$/.exec(name) ?? [];
-  if (before === undefined || place === undefined || !before.includes(' ')) return name;
-  return isTown(place) ? before : isCounty(place) ? withoutTown(before) : name;
 }
 
 /** Whether a page is a message instead of a page: not found, log in, for sale. */

@@ -65,15 +65,15 @@ const sumAfter = new RegExp(
   'i',
 );
 const sumBefore = new RegExp(
-  `\\b(?:all |any )?${COUNT}[- ](?:full |half )?(?:days?|swims?|visits?|months|terms|child(?:ren)?|siblings?|kids?|person) ?(?:tickets?|pass(?:es)?)? ?(?:for|is|are|at|:|-|–|=|cost)? ?$`,
+  `\\b${COUNT}[- ](?:class|session|lesson|visit|swim|week)s? (?:pass(?:es)?|cards?|bundles?|tickets?)\\s?[:–=-]? ?$|\\b(?:all |any )?${COUNT}[- ](?:full |half )?(?:days?|swims?|visits?|months|terms|child(?:ren)?|siblings?|kids?|person) ?(?:tickets?|pass(?:es)?)? ?(?:for|is|are|at|:|-|–|=|cost)? ?$`,
   'i',
 );
 const countedUnit =
-  /^\s?[(,]?\s?for (?:a |an |the |all |all the |any )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]?(?:weekly )?(?:week|wk|session|class|lesson)s?\b/i;
+  /^\s?[(,]?\s?for (?:a |an |the |all |all the |any )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]?(?:weekly )?(?:week|wk|session|class|lesson)s?\b(?!['’]? (?:half[- ])?terms?\b)/i;
 const lessonLength = new RegExp(`^\\s?[(,]?\\s?for (?:a |the |up to )?(?!1 )${COUNT}(?:\\.5|½)?[- ]hours?\\b`, 'i');
 const weekCourse = /\b(?:\d{1,2}|six|ten|five|eight|four|twelve)[- ]week (?:course|block|term|programme)\b/i;
 const countedBefore =
-  /\b(?:\d{1,2}|six|ten|five|eight|four|twelve) (?:weekly )?(?:sessions|classes|weeks|lessons) ?(?:for|is|are|at|:|-|–|=|cost)? ?$/i;
+  /\b(?:block|course)s? of (?:\d{1,2}|four|five|six|eight|ten|twelve) ?[:–=-]? ?$|\b(?:\d{1,2}|six|ten|five|eight|four|twelve) (?:weekly )?(?:sessions|classes|weeks|lessons) ?(?:for|is|are|at|:|-|–|=|cost)? ?$/i;
 /** "Drop-in: £7", "Cost per term – £85" right before an amount. */
 const labelled = new RegExp(
   `\\b(?:per|each|a|for the|for a)\\s(?:whole |school )?${UNIT_WORD}(?: 20\\d\\d(?:[/–-]\\d\\d(?:\\d\\d)?)?| of (?:\\d{1,2}|five|six|eight|ten|twelve))?\\s?[:–—|-]?\\s?(?:is|are|fee|cost|price)?(?:\\s(?:at present|currently|now))?\\s?:?\\s?$`,
@@ -103,9 +103,9 @@ const fromClub = /\b(?:from|at|through|by|in) (?:the|our) club(?: ?house| shop)?
 const askedFor = /\b(?:suggested|voluntary|requested|recommended) (?:donation|contribution)s?(?: of| is)?\s?:?\s?$/i;
 /** Amounts that are not what the activity costs. */
 const otherBefore =
-  /(?:second[- ]hand (?:ones|suits?|kit)?|aids?|penguins?|hire of|raising|jumble sale|raffle|tombola|deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\||\()?\s?$|\b(?:over|up to)\s$/i;
+  /(?:second[- ]hand (?:ones|suits?|kit)?|aids?|penguins?|(?:social|senior|adult|country|non-?playing|vice)(?: \w+)? members?(?:hips?)?|vice[- ]presidents?|patrons?|hire of|raising|jumble sale|raffle|tombola|deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\||\()?\s?$|\b(?:over|up to)\s$/i;
 const otherAfter =
-  /^\s?(?!with )(?:\w+ ){0,2}(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult(?! (?:(?:and|plus) (?:a|one|1|their|up to)\b|\(?with))|(?:for |an? )?(?<!per )adults?|(?:per |for |an? )?(?:additional|extra|parents?|carers?|siblings?|second child|spectators?)|for (?:the |a |an |each |any )?(?:second|third|next|other|(?:\w+ )?(?:brothers?|sisters?|siblings?))\b|the lot\b|last time\b|in (?:the )?(?:kitty|tin|pot)\b|each\. so far\b|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late\b|to (?:hire|rent|borrow)\b)/i;
+  /^\s?(?!with )(?:\w+ ){0,2}(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult(?! (?:(?:and|plus) (?:a|one|1|their|up to)\b|\(?with))|(?:for |an? )?(?<!per )adults?|(?:per |for |an? )?(?:additional|extra|parents?|carers?|siblings?|second child|spectators?)|for (?:the |a |an |each |any )?(?:second|third|next|other(?! (?:children|families|kids|pupils))|(?:\w+ )?(?:brothers?|sisters?|siblings?))\b|the lot\b|last time\b|in (?:the )?(?:kitty|tin|pot)\b|each\. so far\b|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late\b|to (?:hire|rent|borrow)\b)/i;
 
 const spelled = 'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,fifteen,twenty'.split(',');
 const inWords = new RegExp(
@@ -147,7 +147,12 @@ export function pricesIn(text: string): readonly PriceMention[] {
       .replace(/^[^]*(?:,|;|\band\b|\bthen\b|&|\/|\+)/, '');
     const after = line
       .slice(end, Math.min(end + 60, found[place + 1]?.index ?? line.length))
-      .replace(/^\s?pounds?\b/i, '');
+      .replace(/^\s?pounds?\b/i, '')
+      // "a ten week term" is a term.
+      .replace(
+        /\b(?:\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|thirteen)[- ]weeks?['’]? (?=(?:half[- ])?terms?\b)/gi,
+        '',
+      );
     const low = Number(match[2]?.replaceAll(',', ''));
     const high = match[3] === undefined ? low : Number(match[3].replaceAll(',', ''));
     if (low === 0 || low > high || high > 5000 || otherBefore.test(before) || otherAfter.test(after)) return [];
@@ -185,7 +190,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
 
 /** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
 const otherwise =
-  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
+  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmemberships?(?: from)?(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;

@@ -17,33 +17,33 @@ const rules: readonly Rule[] = [
   {
     field: 'bookingRequired',
     value: false,
-    says: /\bno (?:need to (?:pre-?)?book|(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bdon['’]t need to book\b|\bno pre-?booking\b/i,
+    says: /\b(?:don['’]t|do not) have to book\b|\bno (?:need to (?:pre-?)?book|(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bdon['’]t need to book\b|\bno pre-?booking\b/i,
     unless: /\b(?:don['’]t|do not) just turn up\b/i,
   },
   {
     field: 'bookingRequired',
     value: true,
-    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|\bticket(?:ed|s) (?:event|only|must)/i,
+    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|never|don['’]t) )\b(?:have|need) to (?:(?:be )?(?:pre-?)?book(?:ed)?|register (?:before|first|in advance))\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)/i,
     unless:
       /\bno need\b|\b(?:can|may|could) (?:also )?be (?:pre-?)?booked\b|\bnot (?:required|necessary|needed|essential)\b|recommended|advis(?:ed|able)/i,
   },
   {
     field: 'dropInAvailable',
     value: true,
-    says: /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b/i,
+    says: /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
     unless:
-      /\b(?:no|not|don['’]t offer|unfortunately|isn['’]t|aren['’]t)\b.{0,30}\bdrop[- ]?in|\bdrop[- ]?ins? (?:is|are|sessions? are) not\b/i,
+      /\b(?:no|not|don['’]t offer|unfortunately|isn['’]t|aren['’]t)\b(?!,).{0,30}\bdrop[- ]?in|\bdrop[- ]?ins? (?:is|are|sessions? are) not\b|\b(?:learn\w*|how) to drop in\b/i,
   },
   {
     field: 'freeTrialAvailable',
     value: true,
-    says: /\bfree (?:\w+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|meeting|visit)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one) is on us\b|\bcomplimentary (?:trial|taster)|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b/i,
+    says: /\bfree (?:\w+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|meeting|visit)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one) is on us\b|\bcomplimentary (?:trial|taster)|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
     unless: /\bno free\b/i,
   },
   {
     field: 'hostsBirthdayParties',
     value: true,
-    says: /\bbirthday part(?:y|ies)\b|\bdo you (?:do|host|offer) (?:\w+ )?parties\b|\b(?:children['’]?s|kids['’]?|childrens) part(?:y|ies)\b|\bparty (?:packages?|bookings?|room|hosts?)\b|\bhost your (?:child['’]s )?(?:birthday|party)|\bbook (?:a|your) party\b|\b(?:swim|pool|football|gym|dance|pottery|climbing|farm) part(?:y|ies)\b/i,
+    says: /\bbirthday part(?:y|ies)\b|\bdo you (?:do|host|offer) (?:\w+ )?parties\b|\b(?:children['’]?s|kids['’]?|childrens) part(?:y|ies)\b|\bparty (?:packages?|bookings?|room|hosts?)\b|\bhost your (?:child['’]s )?(?:birthday|party)|\bbook (?:a|your) party\b|^(?:our )?(?:birthday )?part(?:y|ies)(?: (?:time|bookings))?[!?]?$|\b(?:swim|pool|football|gym|dance|pottery|climbing|farm) part(?:y|ies)\b/i,
     unless: /\b(?:do not|don['’]t|no longer|not) (?:\w+ )?(?:host|offer|do|run)\b.{0,20}part/i,
   },
   {
@@ -93,6 +93,8 @@ export function findFlags(page: Page, findings: Findings): void {
     findings.get('description') ?? '',
   ];
   const lines = page.mainLines
+    // One word alone is a section's name only as its heading: elsewhere it is a menu's.
+    .filter(({ level, text }) => level > 0 || text.includes(' ') || text.length > 12)
     .filter(({ under }) => !under.some((heading) => /testimonial|related|you may also|privacy|cookie/i.test(heading)))
     .map((line) => line.text);
   const texts = [...headlines, ...lines].map((text) => text.slice(0, 3000));
@@ -104,6 +106,25 @@ export function findFlags(page: Page, findings: Findings): void {
     });
     if (text !== undefined) findings.offer(field, value, 'text', sentenceWith(text, says) ?? text);
   }
+  if (!findings.has('availability')) findRoom(texts, findings);
+}
+
+/** Whether there is room, where the page says it of now and not of what happens when. */
+const waiting =
+  /\b(?:we (?:do )?(?:have|keep|run|operate|are running) a waiting[- ]list|there is (?:currently |now |at present )?a waiting[- ]list|(?<=^|[.!] )waiting[- ]list: |waiting[- ]list (?:only|in operation)|join (?:the|our) waiting[- ]list)\b/i;
+const isFull =
+  /\b(?:we(?:['’]re| are)|(?:the |our )?(?:club|group|class|course|sessions?|classes) (?:is|are)) (?:currently |now |completely |all )?full\b|^(?:currently |now )?(?:fully booked|sold out)[.!]?$/i;
+const ifAny = /\b(?:if|when|once|sometimes|some (?:classes|groups)|no waiting|not full|may|might|week \d)\b/i;
+function findRoom(texts: readonly string[], findings: Findings): void {
+  for (const [says, value] of [
+    [waiting, 'waiting-list'],
+    [isFull, 'full'],
+  ] as const)
+    for (const text of texts) {
+      const sentence = sentenceWith(text, says);
+      if (sentence !== undefined && !ifAny.test(sentence))
+        return void findings.offer('availability', value, 'text', sentence);
+    }
 }
 
 /** The sentence of `text` in which `says` is found. */

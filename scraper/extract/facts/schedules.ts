@@ -6,6 +6,7 @@ import { scheduleOf } from './schedule-words.ts';
 import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
 import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
 import { timesIn } from './clock-times.ts';
+import { withEnds, withoutRepeats } from './lasting-classes.ts';
 import { TimetableReader } from './timetable.ts';
 
 const elsewhere =
@@ -15,8 +16,9 @@ const noSession =
   /\b(?:last )?(?:updated|modified|posted|published)\b.{0,20}\b(?:on|by|:)|\d\s?[ap]?m?\s+(?:vs?\.?|away|home(?! ?time))\s+\p{Lu}|\((?:A|H)\)\s*$|\b(?:holy communion|eucharist|evensong|evening prayer|morning prayer|matins|family worship|sunday worship|mass)\b/iu;
 /** Sentences about something else that has a weekday: when tickets go on sale, whom one may ring, a party, what is wanted. */
 const besideSessions =
-  /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\b(?:food (?:pantry|bank|hub)|lunch club|coffee morning|citizens advice|holy communion|family service|evensong)\b|\bsenior band\b/i;
+  /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\b(?:food (?:pantry|bank|hub)|lunch club|coffee morning|citizens advice|holy communion|family service|evensong)\b|\b(?:senior|main|adult) (?:band|choir|orchestra)\b|\b(?:jumble|plant|cake|table[- ]top|car boot) sale\b|\bwe need an? |\b(?:desperate for|short of) \w+|\bcould you help\b|\balso takes? place at\b|(?:^|[.!?|]\s)(?:final |the )?(?:performances?|shows?|presentation)\b(?! (?:class|group|squad|academy|team|training|pathway|skills|school))[^.!?|]{0,30}\d/i;
 const sentenceEnd = /(?<=[\p{L}\d)]{2}[.!?])\s(?=\p{Lu})/u;
+const ageHeading = /^(?:ages?|age (?:group|range|band)s?|how old|who(?: for)?)\s?[:?]?$/i;
 /** Lines that begin with what they are about, which is no session. */
 const besideLine =
   /^(?:(?:birthday |children['’]?s )?part(?:y|ies)\b(?! of)|(?:wanted|vacanc\w+|engagements?|concerts?|fixtures|results)\b[^.!?]{0,30}:)/i;
@@ -60,6 +62,8 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
     const reader = new TimetableReader(always);
     for (const line of lines) {
       const own = isParty ? line : aboutSessions(line);
+      // "9 – 15" below "Age group" are no hours.
+      if (ageHeading.test(line.under.at(-1) ?? '') && line.text.length <= 20) continue;
       if (own && !own.under.some((heading) => elsewhere.test(heading)) && !noSession.test(own.text)) reader.read(own);
     }
     return reader;
@@ -75,7 +79,7 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
     ? undefined
     : onlyWeekday(ofSessions);
   const reader = only === undefined ? footed : read(ofSessions, only);
-  const { text, details } = scheduleOf(reader.entries);
+  const { text, details } = scheduleOf(withoutRepeats(withEnds(reader.entries, ofSessions)));
   const evidence = [...new Set(reader.evidence)].join(' … ');
   if (text !== '') {
     findings.offer('schedule', shortened(text, 2000), 'text', evidence);

@@ -99,7 +99,7 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   if (over && copyright && bare(over).startsWith(bare(copyright))) return over;
   // Whose mark is on the page, a federation or a maker of websites, is not who stands in its head.
   if (over && copyright && !bare(`${page.title} ${over}`).includes(bare(copyright))) return over;
-  if (copyright) return oneLine(copyright);
+  if (copyright) return inFull(oneLine(copyright), page.title);
   if (over) return over;
   const [first = ''] = parts;
   const last = parts.at(-1) ?? '';
@@ -109,7 +109,21 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   if (parts.length > 1 && namesOrganisation.test(first) && !namesOrganisation.test(last) && / (?:in|for) /.test(last))
     return usable(first);
   if (parts.length > 1 && /^\p{Ll}/u.test(last) && saysMore.test(last)) return usable(first);
+  // "Bewdley Bridge CC - Juniors", "Leith Street Samba - Young Drummers": a part of those who stand before it.
+  if (parts.length > 1 && (isPart(last) || ofTheYoung.test(last)) && !isPart(first)) return usable(first);
   return parts.length > 1 ? usable(last) : undefined;
+}
+
+const ofTheYoung = /^(?:juniors?|youth|young|children['’]s|mini) \p{L}+(?: \p{L}+)?$|^young people$/iu;
+
+/** "M Dalwhinnie" as the page's title writes her: "Morag Dalwhinnie". */
+function inFull(name: string, title: string): string {
+  const [, initial, surname] = /^(\p{Lu})\.? (\p{Lu}[\p{L}’'-]+)$/u.exec(name) ?? [];
+  const words = title.split(/[^\p{L}’'-]+/u);
+  const first = surname === undefined ? undefined : words[words.indexOf(surname) - 1];
+  return first !== undefined && initial !== undefined && first.startsWith(initial) && first.length > 1
+    ? `${first} ${surname}`
+    : name;
 }
 
 const forWhom =

@@ -3,6 +3,7 @@ import { rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 
 import type { Subject, Words } from './other-subject.ts';
+import { whatIsAskedOfFamilies } from './what-is-asked-of-families.ts';
 import { whatIsForGrownUps } from './what-is-for-grown-ups.ts';
 import { whatIsForOthers } from './what-is-for-others.ts';
 import { whatTopicsName } from './what-topics-name.ts';
@@ -14,6 +15,7 @@ const subjects: readonly Subject[] = [
   ...whatIsTold,
   ...whatIsSold,
   ...whatIsForOthers,
+  ...whatIsAskedOfFamilies,
   ...whatIsForGrownUps,
   ...whatTopicsName,
 ].map((subject) => ({

@@ -1,3 +1,4 @@
+import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Findings } from '../findings.ts';
 import type { Page } from '../page/page.ts';
 import { oneLine, sentenceAt } from '../page/plain-text.ts';
@@ -31,9 +32,11 @@ const partOfDay =
 const notSessions =
   /\b(?:office|reception|phones?|call(?:ing)?|lines?|drop[- ]?off|pick[- ]?up|early|extended|wrap-?around|lunch|part(?:y|ies)|parking)\b/i;
 
+type Details = NonNullable<ListingFields['scheduleDetails']>;
 interface Said {
   readonly schedule: string;
   readonly evidence: string;
+  readonly details?: Details;
 }
 
 /**
@@ -50,7 +53,9 @@ export function findSpokenHours(page: Page, findings: Findings): void {
     sessionHours(lines) ??
     partNamed(lines) ??
     daysNamed(lines);
-  if (said) findings.offer('schedule', said.schedule, 'text', said.evidence);
+  if (!said) return;
+  findings.offer('schedule', said.schedule, 'text', said.evidence);
+  if (said.details) findings.offer('scheduleDetails', said.details, 'text', said.evidence);
 }
 
 function labelled(lines: readonly string[]): Said | undefined {
@@ -63,7 +68,11 @@ function labelled(lines: readonly string[]): Said | undefined {
   if (first === undefined) return undefined;
   // A date and its times are often two lines of a list.
   const times = timesIn(first).length > 0 ? undefined : said.find((words) => timesIn(words).length > 0);
-  return { schedule: times === undefined ? first : `${first}, ${times}`, evidence: said.join(' … ') };
+  const schedule = times === undefined ? first : `${first}, ${times}`;
+  // "Monday 21, Tuesday 22 and Wednesday 23 December", and on another line the hours of each.
+  const days = times === undefined ? [] : [...new Set(daysIn(first).flatMap((mention) => mention.days))];
+  const details: Details = Object.fromEntries(days.map((day) => [day, times]));
+  return { schedule, evidence: said.join(' … '), ...(days.length > 1 ? { details } : {}) };
 }
 
 function dated(lines: readonly string[]): Said | undefined {

@@ -42,7 +42,7 @@ export const timeLabel = /^(?:times?|when|hours)\s?[:–-]\s?/i;
 export const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
 /** A booking list's last cell. */
 export const availability =
-  /^(?:various|tb[ac]|full|book(?: now)?|sold out|(?:waiting|wait) ?list|available|more info|details|(?:\d+ )?(?:spaces?|places?)(?: left| available)?)$/i;
+  /^(?:various|tb[ac]|full|select|reserve|notify me|join (?:the )?wait(?:ing)?[- ]?list|book(?: now)?|sold out|(?:waiting|wait) ?list|available|more info|details|(?:\d+ )?(?:spaces?|places?)(?: left| available)?)$/i;
 
 /** Verbs of a sentence, in what was taken for a class and its times. */
 export const tells = /\b(?:is|are|was|were|have|has|had|we|our|you|your|they|will|runs?|starts?)\b/i;
@@ -59,16 +59,29 @@ export const partAlone = /^(?:(?:straight )?after[- ]school|mornings?|afternoons
 /** A table's cell for a day without a session. */
 export const nothing = /^(?:no \w+|none|n\/a|various|tb[ac]|[-–—])$/i;
 
+/** "Hill Village hall": words with capitals, those that join them and what a hall is; "After school on" is no name. */
+const nameWord =
+  /^(?:[\p{Lu}\d("“‘'&(].*|of|the|and|on|upon|under|at|in|by|de|le|y|for|hall|church|village|community|sports?|school|centre|rooms?|hut|club|pavilion|park|fields?|library|leisure|pool|gym|studios?|main|upper|lower|ground|first|floor)$/u;
+const isNameLike = (name: string): boolean =>
+  /^\p{Lu}/u.test(name) &&
+  !/^(?:After|Before|During|Every|Children|Parents|Bring|Come|Please|All)\b| (?:on|at|in|of|the|and|for|by)$/.test(
+    name,
+  ) &&
+  name.split(' ').every((word) => nameWord.test(word));
+
 /** The hall that a short line names, and nothing when it tells anything else. */
 export function venueOf(text: string): string {
   if (text.length < 5 || text.length > 100 || tells.test(text) || contact.test(text) || /[?!£]/.test(text)) return '';
   const venue = readAddress(text.replace(/^(?:venue|where|at)\s?:?\s/i, '')).venue ?? '';
-  return venue.length <= 60 && venue.includes(' ') && /^\p{Lu}/u.test(venue) ? venue : '';
+  return venue.length <= 60 && venue.includes(' ') && isNameLike(venue) ? venue : '';
 }
 
 /** "9.30 Mini Red (6-8)": a line of a list of times. */
 export const startsWithTime = /^\d{1,2}(?:[.:][0-5]\d)? ?(?:[ap]\.?m\b|(?<=[.:]\d\d)(?=[\s:–-]))/i;
 
+/** "We meet in the hall from 7pm until 8.30pm", behind a line that names the day. */
+export const meetsFrom =
+  /^(?:we|it|they|the (?:group|club|class)|sessions|everyone) (?:all )?(?:meets?|runs?|is|are|starts?|come)\b[^.!?]{0,80}\b(?:from|between) \d{1,2}(?:[:.]\d\d)? ?(?:[ap]m)? (?:until|till|to|and) \d/i;
 /** "6 till 8" alone below a weekday. */
 export const bareRange =
   /^(?:from )?\d{1,2}(?:[.:][0-5]\d)? ?(?:-|–|to|till?|until) ?\d{1,2}(?:[.:][0-5]\d)?(?: ?[ap]m)?$/i;
@@ -129,7 +142,7 @@ export const hallOf = (text: string): string => {
 export function venueAmong(text: string): string {
   const times = timesIn(text, true);
   const bare = times.reduce((rest, time) => rest.replace(time, '|'), text.slice(0, 300));
-  for (const part of bare.split(/[|,;:()]|\s[–—-]\s/)) {
+  for (const part of bare.split(/[|,;:()]|\s[–—-]\s|(?<=\p{Ll}{3})[.!?]\s(?=\p{Lu})/u)) {
     // What stands on a street is named before it: "the Noyce Centre on Crown Court".
     const venue = venueOf(
       part

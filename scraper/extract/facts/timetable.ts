@@ -34,6 +34,7 @@ import {
   hallOf,
   venueOf,
   startsWithTime,
+  meetsFrom,
   withAgesNamed,
   withRangesJoined,
   bankHolidays,
@@ -120,7 +121,7 @@ export class TimetableReader {
         this.#mentioned.length > 0 &&
         this.#ago === 1 &&
         this.#current.length === 0 &&
-        (startsWithTime.test(text) || (text.length <= 60 && isRange(text)))
+        (startsWithTime.test(text) || (text.length <= 60 && isRange(text)) || meetsFrom.test(text))
       )
         this.#current = this.#mentioned;
       return this.#readTimes(line);

@@ -16,17 +16,17 @@ const statements: readonly Statement[] = [
     field: 'dbsChecked',
     says: /\b(?:[Ee]nhanced|[Cc]urrent|[Ff]ull|[Cc]lear) DBS\b|\b(?:DBS|CRB)[- ](?:check(?:ed|s)?|certificates?|certified|cleared|clearance|disclosures?)\b|\b(?:disclosure|PVG|AccessNI)[- ](?:checked|cleared|certificates?|scheme members?|registered)\b|\b(?:have|has|hold|holds|with) (?:\w+ ){0,3}(?:DBS|CRB|PVG)s?\b/,
     unless:
-      /\b(?:you|your|needs?|needed|must|requir\w+|subject to|will be (?:asked|done)|apply|applicants?|vacanc\w+|wanted|not|without|pays? for|costs?)\b/i,
+      /\b(?:you|your|needs?|(?<!never been )needed|must|requir\w+|subject to|will be (?:asked|done)|apply|applicants?|vacanc\w+|wanted|not|without|pays? for|costs?)\b/i,
   },
   {
     field: 'firstAid',
-    says: /\bfirst[- ]aid(?:ers?)?[- ](?:trained|qualified|certified|certificates?|qualifications?)\b|\b(?:trained|qualified|certified) (?:\w+ ){0,3}first[- ]aid(?:ers?)?\b|\b(?:have|has|hold|holds|with|and) (?:\w+ ){0,4}first[- ]aid(?=[.,;)]| and\b|$)|\bfirst[- ]aiders? (?:is|are|at|on|present)\b/i,
+    says: /\bfirst[- ]aid(?:ers?)?[- ](?:trained|qualified|certified|certificates?|qualifications?)\b|\b(?:trained|qualified|certified) (?:\w+ ){0,3}first[- ]aid(?:ers?)?\b|\b(?:have|has|hold|holds|with|and) (?:\w+ ){0,4}first[- ]aid(?=[.,;)]| and\b|$)|\bfirst[- ]aiders? (?:is|are|at|on|present)\b|\bfirst[- ]aid(?:,| and|;| \+| &) (?:an? )?(?:enhanced |full |current )?(?:DBS|PVG)\b/i,
     unless:
       /\b(?:you|your|needs?|must|learn(?:s|ing)?|course|class(?:es)?|workshops?|badges?|box|kit|room|wanted|not|without)\b/i,
   },
   {
     field: 'insured',
-    says: /\b(?:is|are|am|and|fully|[Ww]e['’]re) insured\b|\b(?:have|has|hold|holds|carry|carries|with|and|full) (?:\w+ ){0,3}(?:public liability|insurance)\b|\bpublic liability insurance\b/i,
+    says: /\b(?:is|are|am|and|fully|trained &|[Ww]e['’]re) insured\b|\b(?:have|has|hold|holds|carry|carries|with|and|full) (?:\w+ ){0,3}(?:public liability|insurance)\b|\bpublic liability insurance\b/i,
     unless:
       /\b(?:you|your|hir(?:e|er|ers|ing)|must|needs?|not|nothing|cannot|responsib\w+|claims?|national insurance|cars?|quotes?|membership|licen[cs]e|fee)\b/i,
   },

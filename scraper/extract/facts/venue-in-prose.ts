@@ -95,7 +95,7 @@ export function venueOnLine(page: Page, findings: Findings): { name: string; lin
     if (hall !== undefined && goesThere.test(text) && !isOurs(hall) && !/\b(?:Club|Academy)$/.test(hall))
       over.add(hall);
     if (level > 0 || text.length > 160 || elsewhere.test(text) || /\bhire\b/i.test(text)) continue;
-    const parts = text.split(/, | \| |: | [–—-] /).map((part) => part.trim().replace(/[.]$/, ''));
+    const parts = text.split(/, | \| |: | [–—-] |(?<=\p{Ll}{3})\. /u).map((part) => part.trim().replace(/[.]$/, ''));
     const isPlaced = parts.length === 1 || goesThere.test(text) || parts.some((part) => townCalled(part) !== undefined);
     for (const part of isPlaced ? parts : []) {
       const name = wholeName.exec(part)?.[1];
@@ -105,6 +105,9 @@ export function venueOnLine(page: Page, findings: Findings): { name: string; lin
   const [only] = named;
   if (only && named.size === 1) return { name: only[0], line: only[1] };
   if (named.size === 0 && over.size > 0 && over.size <= 4)
-    return { name: [...over].join('; ').replace(/^([^,]+); ([^,]+)$/, '$1, $2'), line: [...over].join(', ') };
+    return {
+      name: [...over].join([...over].some((hall) => hall.includes(',')) ? '; ' : ', '),
+      line: [...over].join(', '),
+    };
   return undefined;
 }

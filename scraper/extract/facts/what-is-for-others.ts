@@ -132,7 +132,7 @@ export const whatIsForOthers: readonly Subject[] = [
     signs: [
       inHead(
         1.5,
-        /\b(?:level \d|NVQ|BTEC|diploma|certificate in|CPD|INSET|teacher training|qualifications?|paediatric first aid|safeguarding (?:training|course)|(?:courses?|training|workshops?|webinars?|conference) for (?:teachers|professionals|coaches|practitioners|leaders|childminders|schools|staff)|apprenticeships?|degree|BA|BSc|PGCE|undergraduate)\b/i,
+        /\b(?:level \d|NVQ|BTEC|diploma|certificate in|CPD|INSET|teacher training|become an? (?:\w+ ){0,3}(?:teacher|coach|instructor|lifeguard|childminder|nanny|referee|umpire|playworker)|careers?|qualifications?|paediatric first aid|safeguarding (?:training|course)|(?:courses?|training|workshops?|webinars?|conference) for (?:teachers|professionals|coaches|practitioners|leaders|childminders|schools|staff)|apprenticeships?|degree|BA|BSc|PGCE|undergraduate)\b/i,
       ),
       inText(
         1.5,
@@ -140,7 +140,7 @@ export const whatIsForOthers: readonly Subject[] = [
       ),
       inText(
         1.5,
-        /\b(?:entry requirements|learning outcomes|learner loan|accredited|awarding body|continuing professional development|your setting|delegates?|in-house training|ofsted requirements?|certificate is valid|assessment (?:method|is)|modules?|UCAS|you must be (?:16|18|19)|course fees? (?:include|are))\b/i,
+        /\b(?:entry requirements|learning outcomes|learner loan|accredited|awarding body|continuing professional development|your setting|over 16s?\b|level \d (?:and|or|&) \d|with your career|delegates?|in-house training|ofsted requirements?|certificate is valid|assessment (?:method|is)|modules?|UCAS|you must be (?:16|18|19)|course fees? (?:include|are))\b/i,
       ),
     ],
   },
@@ -312,7 +312,7 @@ export const whatIsForOthers: readonly Subject[] = [
       ),
       inText(
         1.5,
-        /\b(?:reception|year \d|years \d|pupils|school office|headteacher|head teacher|class teacher|PTA|registrar|bursar\w*|scholarships?|open (?:day|morning|evening)s?|governors?|jumpers?|trousers|pinafore|plimsolls|school bags?|parents['’]? evening|registration)\b/gi,
+        /\b(?:reception|year \d|years \d|pupils|school office|headteacher|head teacher|class teacher|PTA|registrar|bursar\w*|scholarships?|open (?:day|morning|evening)s?|admissions|tours?|boys and girls from \d|governors?|jumpers?|trousers|pinafore|plimsolls|school bags?|parents['’]? evening|registration)\b/gi,
         3,
       ),
     ],

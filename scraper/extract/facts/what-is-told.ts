@@ -128,6 +128,11 @@ export const whatIsTold: readonly Subject[] = [
       inHead(1, /\?\s*$|\?\s[|–-]/m),
       inText(
         2,
+        /\b(?:(?:can|does|has|did) any(?:one|body)|any(?:one|body) (?:know|recommend|tried|else)|hi all|thanks in advance|any recommendations)\b/gi,
+        2,
+      ),
+      inText(
+        2,
         /\b\d+ answers?\b|\basked \d+ (?:years?|months?|days?|hours?) ago\b|\bsorted by:? (?:votes|newest|oldest)\b|\bbest answer\b|\bupvotes?\b/i,
       ),
     ],

@@ -193,6 +193,13 @@ function findVenue(page: Page, findings: Findings): void {
 const withoutWay = (place: string): string =>
   place
     .replace(
+      /^(?:(?:[Ww]e['’]re|[Ww]e are|[Ii]t['’]s|[Ii]t is|[Ww]e meet|[Hh]eld) )?(?:(?:[Uu]pstairs|[Dd]ownstairs|[Rr]ound the back) )?(?:[Ii]n|[Aa]t) (?:the |our )?(?=\p{Lu})/u,
+      '',
+    )
+    .replace(/, (?:on the )?(?:ground|first|second|top|lower|upper) floor\b.*$/i, '')
+    .replace(/,? (?:which|where|who|because|provided|thanks to|and we)\b.*$/, '')
+    .replace(/ ?\((?:in )?(?:winter|summer|autumn|spring|if (?:wet|dry|it rains))\b[^)]*\)$/i, '')
+    .replace(
       / ?\([^)]*\b(?:is|are|will|sent|see|map|park|what3words|off|behind|opposite|next to|entrance|drive)\b[^)]*\)?$/i,
       '',
     )

@@ -10,6 +10,9 @@ const streetWord =
   /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|place|court|terrace|gardens?|grove|hill|green|row|walk|mews|parade|broadway|park|estate|unit|floor|common|bridge|yard|wharf|approach)\b/i;
 /** Names of streets end so. */
 export const streetName = /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|terrace|parade)$/i;
+/** A part of an address that can only be a street behind a name: "The Old Brewhouse, Castle Yard". */
+const streetAhead =
+  /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|terrace|parade|yard|mews|wharf|row|place|court|gate|arcade|passage)$/i;
 /** Names of halls, churches, schools and so on hold one of these. */
 export const venueWord =
   /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse|primary|headquarters|HQ|institute|fields|baths|rink|allotments?|quay|wharf|mill|observatory|bandstand|bandroom|marina|boathouse|campus|reservoir|velodrome|courts|drill hall)\b/i;
@@ -80,13 +83,14 @@ export function readAddress(text: string): WrittenAddress {
     !/\d/.test(first ?? '');
   // "Gosforth Fields, Carr Lane": a name before a street is a place's, unless it is a street's itself.
   const beforeStreet =
-    streetName.test(parts[1] ?? '') &&
+    streetAhead.test(parts[1] ?? '') &&
     !streetName.test(first ?? '') &&
     /^(?:\p{Lu}[\p{L}’'&.-]* ?){1,5}$/u.test(first ?? '');
   // "Unit 7, Slyfield Trade Park": those who have no hall have a unit.
   const premises = estate.test(first ?? '')
     ? first
-    : /^(?:Unit|Suite|Studio)s? [\w&-]{1,6}$/.test(first ?? '') && estate.test(behind ?? '')
+    : /^(?:Unit|Suite|Studio)s? [\w&-]{1,6}$/.test(first ?? '') &&
+        (estate.test(behind ?? '') || (/^The \p{Lu}/u.test(behind ?? '') && !streetAhead.test(behind ?? '')))
       ? `${first}, ${behind}`
       : undefined;
   const venue =
@@ -133,6 +137,8 @@ function townInParts(parts: readonly string[], complete: boolean): string | unde
   const within = townEnding(last);
   if (within !== undefined) return within;
   const plain =
-    complete && parts.length > 1 && /^[A-Z][a-z'’-]+(?: (?:[A-Z][a-z'’-]+|on|upon|under|by|le|the)){0,3}$/.test(last);
-  return plain && !streetWord.test(last) && !venueWord.test(last) ? last : undefined;
+    complete &&
+    parts.length > 1 &&
+    /^[A-Z][a-z'’-]+(?: (?:[A-Z][A-Za-z'’-]+|on|upon|under|by|le|the)){0,3}$/.test(last);
+  return plain && !streetWord.test(last.replace(/^St\.? /, '')) && !venueWord.test(last) ? last : undefined;
 }

@@ -19,7 +19,7 @@ export interface Line {
 }
 
 const blockTags =
-  /^(?:address|article|aside|blockquote|body|button|caption|center|dd|details|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|html|legend|li|main|menu|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|#root|.*-.*)$/;
+  /^(?:address|article|aside|blockquote|body|button|caption|center|dd|details|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|html|legend|li|main|marquee|menu|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|#root|.*-.*)$/;
 const addressLine = /address-?line/i;
 const MAX_LINES = 6_000;
 const MAX_LINE = 5_000;

@@ -1,4 +1,5 @@
 import { attribute, closest, descendants, type HtmlElement, parseHtml, rawText } from './html-tree.ts';
+import { besideCards } from './beside-cards.ts';
 import { type Line, linesOf, regionsOf } from './page-lines.ts';
 import { oneLine, withoutMarkup } from './plain-text.ts';
 import type { Region } from './regions.ts';
@@ -150,8 +151,8 @@ const besides = new RegExp(
     '(?:the )?school (?:day|hours|term dates)|(?:school )?term dates|(?:office|reception|bar|shop|caf[eé]|box office) (?:opening )?(?:hours|times)|(?:our |the )?(?:caf[eé]|bar|tea ?room|shop|clubhouse)|(?:this week )?(?:from|in) (?:the|our) (?:farm |club |gift )?(?:shop|caf[eé]|kitchen|bar|tea ?room)\\b.*',
     ".*\\b(?:match|race|regatta|tour|trip|tournament|gala|event) report|(?:past|previous) (?:events|shows|productions|trips|camps)|(?:last|this) (?:week|month|year|term|season)['’]?s? .*|what (?:did we do|we (?:did|made|have made)).*|things we have made|roll of honou?r|hall of fame",
     '(?:for |our |in )?(?:schools|teachers|mentors|businesses|companies|professionals|volunteers)(?: and (?:schools|teachers|groups|nurseries|businesses))?|(?:school|corporate) (?:workshops|visits|bookings|events|parties)|franchis\\w+(?: .*)?|run your own .*',
-    '(?:our |sunday |regular |church )*(?:worship|services)|(?:service|mass) times|verse of the day|this (?:week|sunday)|notices?|food ?bank|(?:[a-z]+ )?diary(?: dates)?|dates for (?:the|your) diary',
-    "(?:our )?(?:sponsors|supporters|partners)|(?:please )?(?:support|visit) our (?:advertisers|sponsors)|(?:our )?(?:advertisers|adverts?|advertisements?)|newsletter(?:s| archive)?|(?:old|past) newsletters|club records|login form|who['’]s online|polls?|also (?:for|at|in) .*|other (?:groups|activities|clubs|organisations)(?: .*)?",
+    '(?:our |sunday |regular |church )*(?:worship|services)|(?:service|mass) times|verse of the day|this (?:week|sunday)|notices?(?: for (?:pupils|members|parents))?|food ?bank|(?:[a-z]+ )?diary(?: dates)?|dates for (?:the|your) diary',
+    "(?:our )?(?:sponsors|supporters|partners|funders)|(?:please )?(?:support|visit) our (?:advertisers|sponsors)|(?:our )?(?:advertisers|adverts?|advertisements?)|newsletter(?:s| archive)?|(?:old|past) newsletters|club records|login form|who['’]s online|polls?|also (?:for|at|in|on|this|from) .*|(?:our |the )?(?:next|upcoming|forthcoming|future) (?:concerts?|shows?|performances?|match(?:es)?|fixtures?|games?|productions?)|.*\\b(?:at|in) (?:our )?other (?:libraries|centres|venues|schools|branches|towns)|other (?:groups|activities|clubs|organisations)(?: .*)?",
     '(?:please )?(?:help|support) us(?: .*)?|(?:make a |your )?donat(?:e|ions?|ing)(?: .*)?|fund-?rais\\w+(?: .*)?|ways to give|giving|leave a legacy|could you help|can you help|volunteer(?:s|ing)?(?: with us)?|(?:we need|help|volunteers|coaches|leaders) (?:you|wanted|needed)|(?:jobs|vacancies|work (?:for|with) us|join (?:the|our) team)',
   ].join('|')})\\s?[:?!]*$`,
   'i',
@@ -173,19 +174,33 @@ const quotation = /^[“"‘][^”"]{30,1500}[”"’]\s?(?:[-–—~]|\(?\p{Lu}
 function besideLines(lines: readonly Line[]): ReadonlySet<Line> {
   const found = new Set<Line>();
   const over = new Map<string, HtmlElement>();
+  let talk: HtmlElement | undefined;
   for (const line of lines) {
     if (line.level > 0 && isOverOthers(line.text)) over.set(line.text, partOver(line));
+    if (talk !== undefined && closest(line.element, (each) => each === talk) !== undefined) found.add(line);
+    if (line.level === 0 && countsComments.test(line.text)) talk = partOver(line);
     const isBeside = line.under.some((heading) => {
       const part = over.get(heading);
       return part !== undefined && closest(line.element, (each) => each === part) !== undefined;
     });
     if (isBeside) found.add(line);
   }
+  for (const line of besideCards(lines, isOtherCard)) found.add(line);
   return found;
 }
 
-const isOverOthers = (heading: string): boolean =>
-  besides.test(heading) || (forAdults.test(heading) && !withChildren.test(heading));
+/** "5 comments:" over what readers wrote. */
+const countsComments = /^\d{1,4} (?:comments?|responses|replies):$/i;
+
+/** Of a heading in two languages, or with a cheer before it, the last part says what it is over: "Pomagamy! We need you". */
+const isOverOthers = (heading: string): boolean => {
+  const last = heading.split(/ \/ |(?<=[!?]) /).at(-1) ?? heading;
+  return besides.test(heading) || besides.test(last) || (forAdults.test(heading) && !withChildren.test(heading));
+};
+
+/** "Birthday parties", "For grown-ups": what else the same people have. */
+const isOtherCard = (heading: string): boolean =>
+  isOverOthers(heading) || /^(?:(?:our|birthday|children['’]s|kids['’]?) )*part(?:y|ies)$/i.test(heading);
 
 /** What a heading stands over: the nearest element that holds more than the heading. */
 function partOver({ element, text }: Line): HtmlElement {

@@ -71,7 +71,11 @@ export function atMost(text: string, max: number): string {
 
 /** Dates in numbers: they grow old where nobody sees it. Dates in words are part of what is told, and stay. */
 const date = [
-  '(?<![\\d/.:£-])(?:0?[1-9]|[12]\\d|3[01])[/.-](?:0?[1-9]|1[0-2])[/.-](?:19|20)?\\d\\d(?![\\d/:]|\\.\\d|-\\d)',
+  // The same mark twice: "10-11.30" is a time.
+  ...['/', '\\.', '-'].map(
+    (mark) =>
+      `(?<![\\d/.:£-])(?:0?[1-9]|[12]\\d|3[01])${mark}(?:0?[1-9]|1[0-2])${mark}(?:19|20)?\\d\\d(?![\\d/:]|\\.\\d|-\\d)`,
+  ),
   '\\b(?:19|20)\\d\\d-\\d\\d-\\d\\d(?:T\\d\\d:\\d\\d(?::\\d\\d)?(?:Z|[+-]\\d\\d:?\\d\\d)?)?\\b',
 ].join('|');
 const dateSpan = new RegExp(

@@ -32,6 +32,8 @@ export function ownRegion(element: HtmlElement): Region | undefined {
   if (name === 'nav' || role === 'navigation' || role === 'menu' || role === 'menubar') return 'nav';
   if (name === 'footer' || role === 'contentinfo') return isWithinArticle(element) ? undefined : 'footer';
   if (name === 'header' || role === 'banner') return isWithinArticle(element) ? undefined : 'header';
+  // News that run over the page are about anything.
+  if (name === 'marquee') return 'aside';
   if (name === 'aside' || role === 'complementary' || role === 'dialog' || role === 'alertdialog' || role === 'search')
     return 'aside';
   if (name === 'html' || name === 'body' || name === 'main' || name === 'article' || role === 'main') return undefined;

@@ -1,0 +1,124 @@
+import type { Page } from '../page/page.ts';
+import { bare, wordsOf } from '../page/plain-text.ts';
+import { namesKind } from './kinds.ts';
+import { isCounty } from '../places/counties.ts';
+import { isTown } from '../places/gazetteer.ts';
+import { isPart, isSlogan, isTowns, usable } from './name-words.ts';
+
+/** "Hello Weston & Clevedon!": who is greeted is where it is. */
+export function greeted(heading: string): string {
+  const whom = /^(?:hello|hi|hey|welcome|welcome to)[, ] ?(.{3,60}?)[!.]*$/i.exec(heading)?.[1];
+  return whom !== undefined && isTowns(whom) ? whom : heading;
+}
+
+/** "Cub Scouts (8-10½)" without for whom it is. */
+const withoutAges = (name: string): string =>
+  name.replace(/(?<=\p{L}{3}) \((?:ages? )?\d{1,2}½? ?(?:-|–|to) ?\d{1,2}½?(?: ?(?:years?|yrs?))?\)$/iu, '');
+
+/**
+ * Whether `heading` is a slogan over a page that is called `title`: a page's title is what its maker calls it, and when the menu's entry for this
+ * very page, another heading or the text calls it so too and nothing says the heading again, the heading is no name.
+ */
+export function isOverruled(page: Page, heading: string, title: string): boolean {
+  const [said, other] = [wordsOf(heading), [...wordsOf(title)]];
+  const shared = other.filter((word) => said.has(word)).length;
+  if (other.length === 0 || other.length > 7 || shared === other.length) return false;
+  if ((namesKind(heading) && !namesKind(title)) || isTold(page, heading)) return false;
+  if (isOwnEntry(page, title)) return !isPart(title) || shared === 0;
+  // A slogan, where the title says what is done.
+  if (isSlogan(heading) && namesKind(title) && shared <= other.length / 3 && !isKeywords(title)) return true;
+  return page.title.startsWith(title) && other.length >= 2 && shared <= other.length / 3 && isTold(page, title);
+}
+
+/** "Toddler Football Classes in Poole & Bournemouth" without where. */
+export const withoutWhere = (title: string): string =>
+  title.replace(/(?<=\S \S.*) (?:in|near|around|across) \p{Lu}.*$/u, '');
+
+/** What is searched for, and no name: "Baby classes in Leeds". */
+const isKeywords = (title: string): boolean => / (?:in|near|for|around) /.test(title);
+
+/** Whether the page's menu has an entry `name`, or the beginning of it, that leads to this page itself. */
+function isOwnEntry({ links, url }: Page, name: string): boolean {
+  const path = (each: URL): string => each.pathname.replace(/\/$/, '');
+  return links.some(
+    ({ text, url: to }) =>
+      path(to) === path(url) &&
+      to.hostname === url.hostname &&
+      (bare(text) === bare(name) || (text.length >= 8 && name.toLowerCase().startsWith(text.toLowerCase()))),
+  );
+}
+
+/** Whether another heading than the first is `name`, or a sentence says it with its capitals. */
+const isTold = ({ mainLines }: Page, name: string): boolean =>
+  mainLines.some(({ text, level }) => (level > 1 && bare(text) === bare(name)) || (level === 0 && text.includes(name)));
+
+const selfDescribed =
+  /^(?:Our )?(\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|and|&|the|of|@)){0,4}) (?:is|are) (?:our|an?|the) [^.!?]{0,80}?\b(?:groups?|clubs?|class(?:es)?|sessions?|camps?|choirs?|playgroup|course|programme|workshops?)\b/u;
+const notNamed =
+  /^(?:It|This|That|There|Here|He|She|They|We|You|What|Who|Which|Everyone|Everybody|Children|Kids|Parents|Each|Every|All|Our|Below|Above|Admission|Entry|Cost|Price|Saturday|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday)s?(?: |$)/;
+/** What a page's first words say that it is: "Ignite is our Friday night group for school years 7 to 9". */
+export function namedByItself({ mainLines }: Page): string | undefined {
+  for (const { text } of mainLines.filter(({ level }) => level === 0).slice(0, 3)) {
+    const name = selfDescribed.exec(text.slice(0, 300))?.[1];
+    if (name !== undefined && name.length >= 4 && !notNamed.test(name) && !isPart(name)) return name;
+  }
+  return undefined;
+}
+
+/** The one part under a page's slogan that is headed by what is done: "After School Art Club". */
+export function onlyGroupHeaded({ mainLines }: Page): string | undefined {
+  const named = mainLines.filter(
+    ({ text, level }) =>
+      level >= 2 && level <= 3 && text.length <= 40 && groupNamed.test(text) && namesKind(text) && !isSlogan(text),
+  );
+  return named.length === 1 ? named[0]?.text : undefined;
+}
+const groupNamed =
+  /\b(?:clubs?|class(?:es)?|camps?|lessons?|choir|orchestra|band|school|group|academy|tots|toddlers|juniors)$/i;
+
+/** The heading of a part with which the page's title begins, when that is another one than `main`. */
+export function titledPart(page: Page, main: string): string | undefined {
+  const title = page.title.toLowerCase();
+  return page.mainLines
+    .filter(({ level, text }) => level >= 2 && level <= 3 && bare(text) !== bare(main))
+    .flatMap(({ text }) => usable(text) ?? [])
+    .find((text) => text.length >= 5 && title.startsWith(text.toLowerCase()) && !isPart(text) && !isSlogan(text));
+}
+
+/** The only heading of a part of which the text below says what it is or for whom. */
+export function describedPart(page: Page): string | undefined {
+  const headings = page.mainLines.filter(({ level, text }) => level >= 2 && level <= 3 && text.length <= 60);
+  const found = headings.flatMap(({ text }) => {
+    const name = usable(text);
+    if (name === undefined || isPart(name) || isSlogan(name)) return [];
+    const isSaid = page.mainLines.some(
+      (line) =>
+        line.level === 0 &&
+        line.under.at(-1) === text &&
+        whatItIs.test(line.text.slice(line.text.indexOf(name) + name.length)) &&
+        line.text.includes(name),
+    );
+    return isSaid ? [name] : [];
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
+const whatItIs = /^ (?:is|are) (?:our|an?|the|for|where|run|open)\b|^ (?:meets?|runs?|welcomes?)\b/;
+
+/** "Juniors - Hill Hockey Club" where the part alone says nothing; the town after an organisation's name is where it is. */
+export function composed(name: string, site: string | undefined): string {
+  // The names of three sections and more are those of the whole.
+  if (site !== undefined && isPart(name) && name.split(/ (?:and|&) |, /).length >= 3) return site;
+  // "Godalming & Haslemere" over the pages of "Baby Ballet Godalming & Haslemere".
+  if (site !== undefined && isPart(name) && bare(site).endsWith(bare(name))) return site;
+  // One branch of many is called by both: "Hullaballoo Babies Weston".
+  if (site !== undefined && isTowns(name) && bare(site) !== bare(name)) return `${site} ${name}`;
+  if (site !== undefined && isPart(name) && bare(site) !== bare(name)) return `${name} - ${site}`;
+  return withoutTown(withoutAges(name));
+}
+
+/** "Twirl Academy, Morpeth, Northumberland" as "Twirl Academy". */
+export function withoutTown(name: string): string {
+  const [, before, place] = /^(.+\S), ([^,]+)$/.exec(name) ?? [];
+  if (before === undefined || place === undefined || !before.includes(' ')) return name;
+  return isTown(place) ? before : isCounty(place) ? withoutTown(before) : name;
+}
