@@ -5,12 +5,12 @@ import { queriesOf, takeQueries } from './state-of-page.ts';
 
 test('a page brings along what it was read from, so that a command reads nothing again that it has not changed', () => {
   const client = new QueryClient();
-  client.setQueryData(['GET /api/activities', { town: 'Woking' }], { total: 3 });
+  client.setQueryData(['GET /api/drawn', { town: 'Woking' }], { total: 3 });
   client.setQueryData(['GET /api/never-answered', {}], {});
-  noteReads('GET /api/activities', 'directory, listing');
+  noteReads('GET /api/drawn', 'directory, listing');
   const sent = queriesOf(client);
   expect(sent.map(({ queryKey: [name], reads }) => [name, reads])).toEqual([
-    ['GET /api/activities', ['directory', 'listing']],
+    ['GET /api/drawn', ['directory', 'listing']],
     ['GET /api/never-answered', undefined],
   ]);
 

@@ -127,7 +127,8 @@ export function shedOverload(
     for (const end of ['finish', 'close']) {
       reply.raw.once(end, () => {
         visit.hasGone = true;
-        if (!visit.isWorkedOn) leave(visit);
+        // A read is ended with its reader, or goes on for others who wait for the same.
+        if (!visit.isWorkedOn || safe.has(request.method)) leave(visit);
       });
     }
   });
