@@ -12,15 +12,6 @@ declare module 'fastify' {
   }
 }
 
-/** A request that has a place, or waits for one. */
-interface Visit {
-  /** Undefined for as long as it is being asked for: who is let in at once is worked on before the answer to that. */
-  place?: Held;
-  isWorkedOn: boolean;
-  /** It has been answered, or whoever asked has gone away. */
-  hasGone: boolean;
-}
-
 /** What operators ask must be answered when nothing else is, and a stream is no work. */
 const exempt: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/api/updates']);
 
@@ -105,50 +96,26 @@ export function shedOverload(
     reply.raw.writeHead(503, { ...headers, 'retry-after': String(retryAfter) });
     reply.raw.end(request.method === 'HEAD' ? undefined : body);
   };
-  const visits = new WeakMap<FastifyRequest, Visit>();
-  const leave = ({ place }: Visit): void => {
-    place?.leave();
-    measure();
-  };
+  const held = new WeakMap<FastifyRequest, Held>();
   app.decorateRequest('rest', function rest(work) {
-    return visits.get(this)?.place?.rest(work) ?? work();
+    return held.get(this)?.rest(work) ?? work();
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (isExempt(request)) return done();
-    const visit: Visit = { isWorkedOn: false, hasGone: false };
-    visits.set(request, visit);
-    visit.place = placesFor(request).ask({
+    const place = placesFor(request).ask({
       isCommand: !safe.has(request.method) || isOfPage(request) || begun.getStore() === true,
       enter: () => done(),
       refuse: () => sendAway(request, reply),
     });
+    held.set(request, place);
     measure();
     // Answered, or gone away.
     for (const end of ['finish', 'close']) {
       reply.raw.once(end, () => {
-        visit.hasGone = true;
-        // A read is ended with its reader, or goes on for others who wait for the same.
-        if (!visit.isWorkedOn || safe.has(request.method)) leave(visit);
+        place.leave();
+        measure();
       });
     }
-  });
-  // Who is tired of waiting goes away and comes again. If they left their place to the next while their work goes on, a process with too
-  // much to do would take on ever more.
-  app.addHook('onRoute', (route) => {
-    const { handler } = route;
-    route.handler = function work(request, reply) {
-      const answer: unknown = handler.call(this, request, reply);
-      const visit = visits.get(request);
-      if (visit && answer instanceof Promise) {
-        const ended = (): void => {
-          visit.isWorkedOn = false;
-          if (visit.hasGone) leave(visit);
-        };
-        visit.isWorkedOn = true;
-        answer.then(ended, ended);
-      }
-      return answer;
-    };
   });
   app.addHook('onClose', async () => {
     for (const each of places) each.close();
