@@ -4,6 +4,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts';
 import { createApp, type App } from './app.ts';
 import { commandContext } from './command-context.ts';
 import { LEASE_MS } from './idempotency-rows.ts';
+import { listenAt } from './listening.ts';
 import { httpProblem } from './problem.ts';
 
 let site: TestApp;
@@ -93,7 +94,7 @@ describe('a repeated command', () => {
   test('waits for the first also when whoever sent that has gone away meanwhile', async () => {
     const finish = Promise.withResolvers<void>();
     behave = () => finish.promise;
-    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const url = await app.listen(listenAt({ host: '127.0.0.1', port: 0 }));
     const leaving = new AbortController();
     const sending = {
       method: 'POST',

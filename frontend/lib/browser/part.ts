@@ -32,18 +32,25 @@ export const codeOf = <Code>(load: () => Promise<Code>): Promise<Code> =>
   });
 
 async function orNever<Code>(load: () => Promise<Code>): Promise<Code> {
-  const isBack = Promise.withResolvers<void>();
-  addEventListener('online', () => isBack.resolve(), { once: true });
+  let isBack = false;
+  addEventListener('online', () => (isBack = true), { once: true });
   try {
     return await codeOf(load);
   } catch (error) {
     if (!isMissingFile(error)) throw error;
     // Some browsers ask no second time for a file that failed, so the page has to be: when there is a connection again, or somebody
     // comes back to it.
-    document.addEventListener('visibilitychange', () => document.hidden || isBack.resolve());
-    void isBack.promise.then(() => location.reload());
+    addEventListener('online', loadAnew);
+    document.addEventListener('visibilitychange', loadAnew);
+    if (isBack) loadAnew();
     return new Promise(() => undefined);
   }
+}
+
+/** Not while something is typed, which is worth more than what is missing. */
+function loadAnew(): void {
+  const boxes = document.querySelectorAll<HTMLInputElement>('textarea, input:not([type="checkbox"], [type="radio"])');
+  if (!document.hidden && [...boxes].every(({ value }) => value === '')) location.reload();
 }
 
 /** What finds that out has a file of its own, which may be missing just as well. */

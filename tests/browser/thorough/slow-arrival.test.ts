@@ -24,8 +24,15 @@ test('a connection that breaks at the first sign of a reader takes nothing away 
   expect(await page.getByRole('alert').count()).toBe(0);
   await expect.poll(() => page.getByRole('heading', { name: 'Otter Swimmers' }).isVisible()).toBe(true);
   await expect.poll(() => page.getByRole('contentinfo').isVisible()).toBe(true);
-  const loaded = page.waitForEvent('load');
+  // Nor is anything that somebody has typed meanwhile.
+  const box = page.getByRole('searchbox').first();
+  await box.fill('otter');
   await context.setOffline(false);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect(await box.inputValue()).toBe('otter');
+  await box.fill('');
+  const loaded = page.waitForEvent('load');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await loaded;
   await page.keyboard.press('Tab');
   const files = (): Promise<string[]> =>
