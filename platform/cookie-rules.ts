@@ -9,3 +9,14 @@ export function cookieRules(baseUrl: string): CookieRules {
   const secure = baseUrl.startsWith('https:');
   return { prefix: secure ? '__Host-' : '', secure };
 }
+
+/** The value of the cookie `name` in a Cookie header, as it was sent; undefined without one. */
+export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
+  pairIn(cookies, name)?.slice(name.length + 1);
+
+/** A Cookie header with the cookie `name` of `cookies` and no other; undefined without one. */
+export const pairIn = (cookies: string | undefined, name: string): string | undefined =>
+  cookies
+    ?.split(';')
+    .map((each) => each.trim())
+    .find((each) => each.startsWith(`${name}=`));

@@ -1,6 +1,7 @@
 import { Menu as MenuIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import type { User } from '#domain/member/views.ts';
 import { menuOf } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { IconButton } from '#frontend/components/button/icon-button.tsx';
@@ -8,6 +9,7 @@ import { Skeleton } from '#frontend/components/state/skeleton.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { loginPath, registerPath } from '#frontend/lib/address/paths.ts';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import { Logo } from './logo.tsx';
 import { isActive } from './navigation/is-active.ts';
 import { part } from '#frontend/lib/browser/part.ts';
@@ -19,8 +21,7 @@ const MenuDrawer = part(async () => (await import('./navigation/menu-drawer.tsx'
 
 export function Header() {
   const { user, isLoading } = useSession();
-  const { pathname, search } = useLocation();
-  const [drawerOpen, setDrawerOpen] = useState(false);
+  const { pathname, search, key } = useLocation();
   // A telephone shows the drawer instead, and need not load what it hides.
   const hasRoom = useMedia('(width >= 48rem)');
   const here = pathname + search;
@@ -59,21 +60,31 @@ export function Header() {
             </div>
           )}
         </div>
-        <IconButton
-          label="Open menu"
-          aria-haspopup="dialog"
-          aria-expanded={drawerOpen}
-          className="ml-auto md:hidden noscript:hidden"
-          onClick={() => setDrawerOpen(true)}
-        >
-          <MenuIcon aria-hidden className="size-6" />
-        </IconButton>
+        <MenuButton key={key} user={user} here={here} />
       </div>
-      {drawerOpen && (
-        <Suspense>
-          <MenuDrawer user={user} here={here} onClose={() => setDrawerOpen(false)} />
-        </Suspense>
-      )}
     </header>
+  );
+}
+
+/** Belongs to its page: whoever goes on to another one before the menu has come has no use for it there. */
+function MenuButton({ user, here }: { readonly user: User | null; readonly here: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className="ml-auto md:hidden noscript:hidden"
+        onClick={() => setOpen(true)}
+      >
+        <MenuIcon aria-hidden className="size-6" />
+      </IconButton>
+      {isOpen && (
+        <Opening>
+          <MenuDrawer user={user} here={here} onClose={() => setOpen(false)} />
+        </Opening>
+      )}
+    </>
   );
 }

@@ -3,7 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { matchRoutes, type RouteObject, RouterProvider } from 'react-router-dom';
 import { queryClient } from '#frontend/lib/api/query-client.ts';
-import { mayHoldSession, userQuery } from '#frontend/features/session/api.ts';
+import { lookWhoIsHere } from '#frontend/features/session/api.ts';
+import { isAnotherSession } from '#frontend/lib/api/session-held.ts';
 import { attendToMistakes } from '#frontend/lib/forms/attend-to-mistakes.ts';
 import { attendToReader, wake } from '#frontend/lib/browser/awake.ts';
 import { RenderedAt } from '#frontend/lib/browser/in-browser.ts';
@@ -24,10 +25,15 @@ history.replaceState({ key: String(Date.now()), ...history.state }, '');
 // A page that the browser has kept as it was left, and shows again by Back, knows nothing of who has signed in or out since.
 addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;
-  const wasSomebody = Boolean(queryClient.getQueryData(userQuery.queryKey));
-  if (wasSomebody !== mayHoldSession() || document.getElementById('root')?.hidden) location.reload();
+  if (isAnotherSession() || document.getElementById('root')?.hidden) location.reload();
   else void queryClient.invalidateQueries();
 });
+// Nor does one in another tab or window.
+const look = (): void => {
+  if (!document.hidden) lookWhoIsHere(queryClient).catch(() => undefined);
+};
+addEventListener('focus', look);
+document.addEventListener('visibilitychange', look);
 attendToMistakes();
 attendToReader();
 noticeReader();

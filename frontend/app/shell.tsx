@@ -6,6 +6,7 @@ import {
   useLocation,
   useNavigation,
 } from 'react-router-dom';
+import { OnItsWay } from '#frontend/components/state/on-its-way.tsx';
 import { useAwake } from '#frontend/lib/browser/awake.ts';
 import { useInBrowser } from '#frontend/lib/browser/in-browser.ts';
 import { useToast } from '#frontend/lib/toast.ts';
@@ -55,7 +56,7 @@ export function Shell() {
       >
         Skip to main content
       </a>
-      {busy && <div aria-hidden className="fixed inset-x-0 top-0 z-50 h-1 animate-pulse bg-action" />}
+      {busy && <OnItsWay />}
       <PageWords />
       <Outlet context={main} />
       <p aria-live="polite" className="sr-only">

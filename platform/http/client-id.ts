@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { cookieRules } from '../cookie-rules.ts';
+import { cookieIn, cookieRules } from '../cookie-rules.ts';
 
 /** Who sends a command without an account, as far as its repeats are concerned. */
 export interface ClientIds {
@@ -12,7 +12,7 @@ const NAME = 'hopscotch.client';
 /** As long as a stored answer is kept. */
 const MAX_AGE_S = 86_400;
 /** A random UUID, with its dashes or without. */
-const ID = '[0-9a-f-]{32,36}';
+const ID = /^[0-9a-f-]{32,36}$/i;
 
 /**
  * A random id in a cookie: people behind one address have one each, and it stays when the address changes. The site's own pages
@@ -22,11 +22,10 @@ const ID = '[0-9a-f-]{32,36}';
 export function clientIds(baseUrl: string): ClientIds {
   const { prefix, secure } = cookieRules(baseUrl);
   const name = `${prefix}${NAME}`;
-  const held = new RegExp(`(?:^|;\\s*)${name.replaceAll('.', '\\.')}=(${ID})(?:;|$)`, 'i');
   return {
     idOf({ headers }, reply) {
-      const [, id] = held.exec(headers.cookie ?? '') ?? [];
-      if (id !== undefined) return id.toLowerCase();
+      const id = cookieIn(headers.cookie, name);
+      if (id !== undefined && ID.test(id)) return id.toLowerCase();
       const made = randomUUID();
       const where = `Path=/; Max-Age=${MAX_AGE_S}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
       void reply.header('set-cookie', `${name}=${made}; ${where}`);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context.ts';
-import { cookieRules } from '../cookie-rules.ts';
+import { cookieIn, cookieRules } from '../cookie-rules.ts';
 import type { App } from './app.ts';
 import { httpProblem } from './problem.ts';
 
@@ -32,7 +32,6 @@ const COOKIE_SECONDS = 30;
 export function readYourWrites(app: App, context: ServerContext): void {
   const { prefix, secure } = cookieRules(context.config.baseUrl);
   const name = `${prefix}${COOKIE}`;
-  const kept = new RegExp(`(?:^|;\\s*)${name.replace('.', '\\.')}=(\\d{1,15})(?:;|$)`);
   app.decorateReply('reached', function reached(position) {
     const where = `Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
     return this.header('x-log-position', String(position)).header('set-cookie', `${name}=${position}; ${where}`);
@@ -45,7 +44,10 @@ export function readYourWrites(app: App, context: ServerContext): void {
   app.addHook('preHandler', async (request, reply) => {
     const { contract, reads = contract?.reads } = request.routeOptions.config;
     if (!reads) return;
-    const position = Math.max(wantedBy(request.headers['x-min-position']), keptIn(request.headers.cookie, kept));
+    const position = Math.max(
+      wantedBy(request.headers['x-min-position']),
+      keptIn(cookieIn(request.headers.cookie, name)),
+    );
     const began = performance.now();
     const { replica } = context;
     if (replica && (await settled(request, () => replica.settle(reads, position), position))) return;
@@ -68,7 +70,6 @@ function wantedBy(header: string | string[] | undefined): number {
 }
 
 /** What the browser kept; 0 when it kept nothing that makes sense. */
-function keptIn(cookies: string | undefined, pattern: RegExp): number {
-  const [, position] = pattern.exec(cookies ?? '') ?? [];
-  return Number(position ?? 0);
+function keptIn(cookie = ''): number {
+  return /^\d{1,15}$/.test(cookie) ? Number(cookie) : 0;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { listWords } from '#frontend/lib/error-words.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { part } from '#frontend/lib/browser/part.ts';
@@ -7,6 +7,7 @@ import { LoadFailure, type LoadFailureProps } from '#frontend/components/state/l
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
+import { Opening } from '../layer/opening.tsx';
 import { Finder } from './finder.tsx';
 import { type Finding, sortingOf } from './finding.ts';
 import { keysHere, type KeyWords, undoKey, useListKeys } from './list-keys.ts';
@@ -177,9 +178,9 @@ function Keys({ list, isEmpty, keys }: KeysProps) {
         </button>
       </p>
       {open && (
-        <Suspense>
+        <Opening>
           <KeysHelp keys={keys} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -9,7 +9,7 @@ import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { part } from '#frontend/lib/browser/part.ts';
-import { Suspense } from 'react';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import { openRatesQuery, ownBannersQuery, ownSponsoredQuery } from './api.ts';
 import { ownBannerColumns } from './own-banners.tsx';
 import { ownSponsoredColumns } from './own-sponsored.tsx';
@@ -94,14 +94,14 @@ export function Component() {
           pager={<LoadMore query={sponsored} label="Load More Sponsored Activities" />}
         />
       </section>
-      <Suspense>
+      <Opening>
         {booking === 'banner' && rates.data && (
           <BookBanner rates={rates.data.items} businessId={businessId} onClose={close} />
         )}
         {booking === 'activity' && rates.data && (
           <BookSponsored rates={rates.data.items} businessId={businessId} onClose={close} />
         )}
-      </Suspense>
+      </Opening>
     </>
   );
 }

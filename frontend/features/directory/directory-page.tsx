@@ -16,6 +16,7 @@ import {
 import { formatCount } from '#frontend/lib/format.ts';
 import { usePageTitle } from '#frontend/lib/address/page-title.ts';
 import { bannerQuery } from '#frontend/features/banner/banner-place.tsx';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import { activitiesQuery, facetsQuery } from './api.ts';
 import { placeWords } from './place-words.ts';
 import { MapPlace } from './map-place.tsx';
@@ -147,7 +148,7 @@ export function Component() {
         </section>
       </div>
       {drawer !== null && (
-        <Suspense>
+        <Opening>
           <FilterDrawer
             {...control}
             facets={facets.data}
@@ -155,7 +156,7 @@ export function Component() {
             atPostcode={drawer === 'at-postcode'}
             onClose={() => setDrawer(null)}
           />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { part } from '#frontend/lib/browser/part.ts';
 import type { DirectoryFilters } from '#frontend/lib/address/directory-filters.ts';
 import { directoryPath, loginPath } from '#frontend/lib/address/paths.ts';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 
 const SaveSearchDialog = part(async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog);
 
@@ -25,7 +26,7 @@ export function SaveSearch({ filters, isSignedIn }: SaveSearchProps) {
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={look}>
         Save this search
       </button>
-      <Suspense>{open && <SaveSearchDialog filters={filters} onClose={() => setOpen(false)} />}</Suspense>
+      <Opening>{open && <SaveSearchDialog filters={filters} onClose={() => setOpen(false)} />}</Opening>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { CircleCheckBig } from 'lucide-react';
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ParentSubmission } from '#domain/parent-submission/views.ts';
 import { newestFirst, type QueueSort, queueSorts } from '#domain/kernel/queue-sorts.ts';
@@ -25,6 +24,7 @@ import { addressOfListPart, askedOf, listPartOf, type Sorts } from '#frontend/li
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { formatCount } from '#frontend/lib/format.ts';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 
 const OpenReview = part(async () => (await import('#frontend/features/admin/review/open-review.tsx')).OpenReview);
 
@@ -126,7 +126,7 @@ export function Component() {
         />
       </Tabs>
       {reviewing !== null && (
-        <Suspense>
+        <Opening>
           <OpenReview
             key={reviewing}
             id={reviewing}
@@ -135,7 +135,7 @@ export function Component() {
             onClose={() => close(reviewing)}
             onDecided={() => decided(reviewing)}
           />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

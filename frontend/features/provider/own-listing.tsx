@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -9,6 +9,7 @@ import { Badge } from '#frontend/components/badge.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { StatusBadge } from '#frontend/components/status-badge.tsx';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import { ConfirmActivity } from './confirm-activity.tsx';
 import { DuplicateActivity } from './duplicate-activity.tsx';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
@@ -112,9 +113,9 @@ function Pictures({ listing }: Pick<OwnListingProps, 'listing'>) {
         <span className="sr-only">: {listing.name}</span>
       </Button>
       {isOpen && (
-        <Suspense>
+        <Opening>
           <GalleryEditor listing={listing} onClose={() => setOpen(false)} />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

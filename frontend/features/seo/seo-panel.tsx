@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SeoPageView } from '#domain/seo-page/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -11,6 +11,7 @@ import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { useOpened } from '#frontend/features/review/meanwhile/use-opened.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
 import { part } from '#frontend/lib/browser/part.ts';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import { SeoState } from './seo-state.tsx';
 
 const SHOWN = 6;
@@ -51,9 +52,9 @@ export function SeoPanel() {
         empty={{ title: 'No SEO pages yet', text: 'Every page says of itself what it would say by itself.' }}
       />
       {(open === NEW || opened) && (
-        <Suspense>
+        <Opening>
           <SeoPageEditor key={open} page={opened ?? null} isListed={isListed} onClose={() => setOpen(null)} />
-        </Suspense>
+        </Opening>
       )}
     </section>
   );

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { SESSION_HINT } from '#domain/member/session-hint.ts';
 import type { User } from '#domain/member/views.ts';
 import { isUnauthorized } from '#frontend/lib/api/api-error.ts';
 import { ask } from '#frontend/lib/api/api.ts';
 import { userKey } from '#frontend/lib/api/query-client.ts';
+import { isAnotherSession, knownMember, sessionHeld, whoIsHere } from '#frontend/lib/api/session-held.ts';
 import { useInBrowser } from '#frontend/lib/browser/in-browser.ts';
 import { typedBy } from '#frontend/lib/forms/typist.ts';
 
@@ -11,22 +11,33 @@ import { typedBy } from '#frontend/lib/forms/typist.ts';
 export const userQuery = queryOptions({
   queryKey: userKey,
   queryFn: async ({ signal }): Promise<User | null> => {
-    if (!mayHoldSession()) return null;
-    try {
-      const { body } = await ask('GET /api/auth/user', {}, { signal });
-      typedBy(body.id);
-      return body;
-    } catch (error) {
-      if (isUnauthorized(error)) return null;
-      throw error;
-    }
+    const user = await userHere(signal);
+    whoIsHere(user?.id ?? null);
+    if (user) typedBy(user.id);
+    return user;
   },
   meta: { signedOutIsFine: true },
 });
 
-/** Whether the server has left word in this browser that it opened a session here. Another tab may have ended it since. */
-export function mayHoldSession(): boolean {
-  return document.cookie.split('; ').some((each) => each.endsWith(`${SESSION_HINT}=1`));
+/**
+ * Whoever comes back to this tab may have signed in or out in another one: what somebody else's session showed does not stay, and who
+ * has signed in is here, too.
+ */
+export async function lookWhoIsHere(client: QueryClient): Promise<void> {
+  if (!isAnotherSession()) return;
+  const was = knownMember();
+  if (was !== null && (await userHere())?.id !== was) return window.location.reload();
+  await client.invalidateQueries({ queryKey: userKey });
+}
+
+async function userHere(signal?: AbortSignal): Promise<User | null> {
+  if (sessionHeld() === '') return null;
+  try {
+    return (await ask('GET /api/auth/user', {}, { signal })).body;
+  } catch (error) {
+    if (isUnauthorized(error)) return null;
+    throw error;
+  }
 }
 
 /** Who is here. While that is not known yet, and when it could not be learned, the site shows itself as signed out. */

@@ -1,5 +1,4 @@
 import { FileSpreadsheet, Plus } from 'lucide-react';
-import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -15,6 +14,7 @@ import { part } from '#frontend/lib/browser/part.ts';
 import { listWords } from '#frontend/lib/error-words.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { ReadingList } from '#frontend/features/reading-again/reading-list.tsx';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import { scraperStatusQuery } from './api.ts';
 import { RunScrape } from './run-scrape.tsx';
 import { NEW, SourceList } from './source-list.tsx';
@@ -53,9 +53,9 @@ export function Component() {
           </div>
           <SourceList />
           {address.get('open') === LIST && (
-            <Suspense>
+            <Opening>
               <ListImport onClose={() => setAddress({}, { preventScrollReset: true })} />
-            </Suspense>
+            </Opening>
           )}
         </section>
         <ReadingList />

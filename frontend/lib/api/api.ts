@@ -1,7 +1,10 @@
+import type { User } from '#domain/member/views.ts';
 import { ApiError, isOutOfReach, type Problem } from './api-error.ts';
 import type { Answer, Asked, CallName } from './call-types.ts';
 import { forgetPosition, minimumPosition, rememberPosition } from './position.ts';
 import { noteReads } from './reads.ts';
+import { isAnotherSession, knownMember, sessionHeld, whoIsHere } from './session-held.ts';
+import { somebodyElseIsHere } from './session-lost.ts';
 import { suspectSite } from './suspect-site.ts';
 
 interface Along {
@@ -28,6 +31,7 @@ export async function ask<Name extends CallName>(
   along: Along = {},
 ): Promise<Answered<Answer<Name>>> {
   try {
+    if (!name.startsWith('GET ') && isAnotherSession()) await mustBeTheSame();
     return await answered(name, asked, along);
   } catch (error) {
     if (isOutOfReach(error)) suspectSite();
@@ -44,6 +48,19 @@ async function answered<Body>(name: string, asked: Parts, along: Along): Promise
   const text = await response.text().catch(unreached);
   if (!response.ok) throw failure(response, text);
   return { body: (text === '' ? undefined : JSON.parse(text)) as Body, headers };
+}
+
+/**
+ * A tab acts for whom it shows: where somebody else has signed in in another one since, nothing is done in their name, and the page is
+ * loaded again for them. Of a session that has ended the server says so itself.
+ */
+async function mustBeTheSame(): Promise<void> {
+  const member = knownMember();
+  if (member === null || sessionHeld() === '') return;
+  const { body } = await answered<User>('GET /api/auth/user', {}, {});
+  if (body.id === member) return whoIsHere(member);
+  somebodyElseIsHere();
+  throw new ApiError(401, 'Someone else has signed in on this browser.');
 }
 
 /** `path` with its parameters in their places, and behind it what of `query` holds something. */

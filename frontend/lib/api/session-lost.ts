@@ -12,6 +12,10 @@ interface NoticeWords {
   readonly description: string;
 }
 const lost: NoticeWords = { title: 'Unauthorized', description: 'You are logged out. Logging in again...' };
+const somebodyElse: NoticeWords = {
+  title: 'Someone else has signed in',
+  description: 'They did so in another tab, so nothing was sent. Loading this page for them...',
+};
 
 /** While somebody ends it themself, nobody tells them that it has ended, nor leads them back to where they were. */
 export function endByChoice(isEnding: boolean): void {
@@ -20,11 +24,20 @@ export function endByChoice(isEnding: boolean): void {
 
 /** The session ended under the person's hands: say so, in the screen's `words` if it has some, then go to the sign-in page and come back here afterwards. */
 export function sessionLost(words: NoticeWords = lost): void {
+  end(words, leave);
+}
+
+/** Somebody else has signed in in another tab: says so, then loads the page for them. */
+export function somebodyElseIsHere(): void {
+  end(somebodyElse, () => window.location.reload());
+}
+
+function end(words: NoticeWords, then: () => void): void {
   if (leaving) return;
   leaving = true;
   toast.error(words);
   const inTime = new Promise((resolve) => setTimeout(resolve, MOST_WAIT));
-  void Promise.race([toast.drawn(), inTime]).then(() => setTimeout(leave, REDIRECT_DELAY));
+  void Promise.race([toast.drawn(), inTime]).then(() => setTimeout(then, REDIRECT_DELAY));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import { brand } from '#domain/brand.ts';
-import type { CookieRules } from '../../cookie-rules.ts';
+import { type CookieRules, pairIn } from '../../cookie-rules.ts';
 
 /** What the plugin does not keep: when a passkey was last used. */
 export const passkeyColumns = 'alter table auth.passkey add column if not exists last_used_at timestamptz';
@@ -35,7 +35,4 @@ export const passkeysFor = (baseUrl: string) =>
 
 /** The cookie of the challenge in a Cookie header, alone: whoever is signed in already is of no concern. */
 export const challengeIn = (cookies: string | undefined, { prefix }: CookieRules): string =>
-  cookies
-    ?.split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(`${prefix}hopscotch.${CHALLENGE}=`)) ?? '';
+  pairIn(cookies, `${prefix}hopscotch.${CHALLENGE}`) ?? '';

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { CookieRules } from '../../cookie-rules.ts';
+import { cookieIn, type CookieRules } from '../../cookie-rules.ts';
 
 /** A cookie that says of a browser only that somebody has signed in to one account with it before. */
 export interface KnownBrowsers {
@@ -18,7 +18,7 @@ export function knownBrowsers(secret: string, { prefix, secure }: CookieRules): 
     createHmac('sha256', secret).update(`known browser ${account} ${id}`).digest();
   return {
     idFrom: (cookies, account) => {
-      const value = valueOf(cookies, name);
+      const value = cookieIn(cookies, name) ?? '';
       const [, id = '', signature = ''] = /^([\w-]{22})\.([\w-]{43})$/.exec(value) ?? [];
       const given = Buffer.from(signature, 'base64url');
       const wanted = signatureOf(account, id);
@@ -32,9 +32,4 @@ export function knownBrowsers(secret: string, { prefix, secure }: CookieRules): 
       return `${name}=${value}; ${where}${secure ? '; Secure' : ''}`;
     },
   };
-}
-
-function valueOf(cookies: string | undefined, name: string): string {
-  const found = cookies?.split(';').find((each) => each.trim().startsWith(`${name}=`));
-  return found?.trim().slice(name.length + 1) ?? '';
 }

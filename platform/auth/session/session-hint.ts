@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { SESSION_HINT } from '#domain/member/session-hint.ts';
-import { cookieRules } from '../../cookie-rules.ts';
+import { cookieIn, cookieRules } from '../../cookie-rules.ts';
 import type { App } from '../../http/app.ts';
 import { anonymous, type Caller } from '../../caller.ts';
 import { SESSION_SECONDS } from '../account/accounts.ts';
@@ -8,27 +9,31 @@ import { SESSION_SECONDS } from '../account/accounts.ts';
 const read = /^(?:text\/html|application\/(?:problem\+)?json)\b/;
 
 /**
- * Keeps a cookie beside that of the session which scripts can read and which holds nothing: by it a browser knows that there is
- * somebody to ask about, and whoever is signed out is spared a call that could only be answered 401. It comes, stays and goes with the
- * session's; a browser that has none beside a session which holds (one from before there was a hint) is given it; and where a call says
- * that the session is over it is taken away, so that nobody asks twice.
+ * Keeps a cookie beside that of the session which scripts can read and which opens nothing: by it a browser knows that there is
+ * somebody to ask about, and whoever is signed out is spared a call that could only be answered 401; and a tab knows that another one
+ * has begun a session of its own. It comes, stays and goes with the session's; a browser that has none beside a session which holds, or
+ * that of another session, is given it; and where a call says that the session is over it is taken away, so that nobody asks twice.
  */
 export function hintAtSessions(app: App, { config }: { readonly config: { readonly baseUrl: string } }): void {
   const { prefix, secure } = cookieRules(config.baseUrl);
   const name = `${prefix}${SESSION_HINT}`;
-  const session = new RegExp(`^${prefix}hopscotch\\.session_token=.*; Max-Age=(\\d+)`);
-  const held = new RegExp(`(?:^|;\\s*)${name.replaceAll('.', '\\.')}=1(?:;|$)`);
-  const lasting = (seconds: number) =>
-    `${name}=${seconds > 0 ? 1 : ''}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const token = `${prefix}hopscotch.session_token`;
+  const session = new RegExp(`^${token.replaceAll('.', '\\.')}=([^;]*);.*Max-Age=(\\d+)`);
+  const lasting = (mark: string, seconds: number) =>
+    `${name}=${seconds > 0 ? mark : ''}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
   app.addHook('onSend', async (request, reply) => {
     const given = [reply.getHeader('set-cookie') ?? []].flat().findLast((cookie) => session.test(String(cookie)));
-    const [, seconds] = session.exec(String(given)) ?? [];
-    if (seconds !== undefined) return void reply.header('set-cookie', lasting(Number(seconds)));
+    const [, opens = '', seconds] = session.exec(String(given)) ?? [];
+    if (seconds !== undefined) return void reply.header('set-cookie', lasting(markOf(opens), Number(seconds)));
     if (!read.test(String(reply.getHeader('content-type')))) return;
     // Who asked is not known of what was refused before anybody looked.
     const { memberId } = (request.caller as Caller | undefined) ?? anonymous;
-    const isHeld = held.test(request.headers.cookie ?? '');
-    if (memberId !== null && !isHeld) reply.header('set-cookie', lasting(SESSION_SECONDS));
-    if (memberId === null && isHeld && reply.statusCode === 401) reply.header('set-cookie', lasting(0));
+    const held = cookieIn(request.headers.cookie, name) ?? '';
+    const mark = markOf(cookieIn(request.headers.cookie, token) ?? '');
+    if (memberId !== null && held !== mark) reply.header('set-cookie', lasting(mark, SESSION_SECONDS));
+    if (memberId === null && held !== '' && reply.statusCode === 401) reply.header('set-cookie', lasting('', 0));
   });
 }
+
+/** Tells one session from another, and nothing of it. */
+const markOf = (opens: string): string => createHash('sha256').update(opens).digest('base64url').slice(0, 8);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isAppCode } from '#domain/two-step/requests.ts';
 import type { Config } from '../../config/config.ts';
-import type { CookieRules } from '../../cookie-rules.ts';
+import { type CookieRules, pairIn } from '../../cookie-rules.ts';
 import type { Queryable, Transaction } from '../../database.ts';
 import type { Role } from '#domain/member/member.ts';
 import type { Api } from '../session/begin-session.ts';
@@ -56,12 +56,8 @@ export async function answerToCode(
 export const pendingCookie = ({ prefix }: CookieRules): string => `${prefix}hopscotch.two_factor`;
 
 /** The Cookie header with that cookie alone: a session that the browser still holds is of no concern. Undefined without one. */
-export function pendingIn(cookies: string | undefined, rules: CookieRules): string | undefined {
-  return cookies
-    ?.split(';')
-    .map((each) => each.trim())
-    .find((each) => each.startsWith(`${pendingCookie(rules)}=`));
-}
+export const pendingIn = (cookies: string | undefined, rules: CookieRules): string | undefined =>
+  pairIn(cookies, pendingCookie(rules));
 
 /** Who gave the password of the sign-in that `pending` belongs to; the library looks at its signature. Undefined when it is over. */
 export async function pendingPerson(db: Queryable, pending: string): Promise<AccountPerson | undefined> {

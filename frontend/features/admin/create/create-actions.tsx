@@ -1,7 +1,7 @@
 import { Link2, ListPlus, SquarePen } from 'lucide-react';
-import { Suspense } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { part } from '#frontend/lib/browser/part.ts';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import { useCreating, type Way } from './use-creating.ts';
 
 // Their forms are more than all the rest of the page: they come when somebody wants them.
@@ -29,9 +29,9 @@ export function CreateActions() {
         </Button>
       ))}
       {Open && (
-        <Suspense>
+        <Opening>
           <Open />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { BulkImportView } from '#domain/bulk-import/views.ts';
 import { Badge } from '#frontend/components/badge.tsx';
@@ -10,6 +9,7 @@ import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { pageNumber } from '#frontend/lib/address/page-number.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { formatCount } from '#frontend/lib/format.ts';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import { IMPORTS_SHOWN, importsQuery } from './api.ts';
 import { countsWords, doneWords } from './import-words.ts';
 
@@ -64,9 +64,9 @@ export function Imports() {
         </section>
       )}
       {opened !== null && (
-        <Suspense>
+        <Opening>
           <ImportProgress key={opened} id={opened} onClose={() => set('import', null, true)} />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { CircleCheckBig } from 'lucide-react';
 import { type QueueSort, queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
@@ -13,6 +12,7 @@ import { useReviewList } from '#frontend/features/review/use-review-list.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import type { ListPart } from '#frontend/lib/address/list-part.ts';
 import { part } from '#frontend/lib/browser/part.ts';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 
 // With the form that corrects an offer: most who open the page come for listings.
 const OfferReview = part(async () => (await import('#frontend/features/offer/offer-review.tsx')).OfferReview);
@@ -60,14 +60,14 @@ export function PendingOffers({ part: shown, onPart }: PendingOffersProps) {
         }
       />
       {reviewing !== null && items && (
-        <Suspense>
+        <Opening>
           <OfferReview
             key={reviewing}
             listed={items.find(({ id }) => id === reviewing)}
             onClose={() => close(reviewing)}
             onDecided={() => decided(reviewing)}
           />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FURTHEST, queueOrders } from '#domain/listing/queues.ts';
 import { awaitsReview } from '#domain/listing/status.ts';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
@@ -14,6 +14,7 @@ import type { ReviewCall } from '#frontend/features/admin/review/use-verdict.ts'
 import { SeveralBar } from '#frontend/features/review/several/several-bar.tsx';
 import { useChosen } from '#frontend/features/review/several/use-chosen.ts';
 import { part } from '#frontend/lib/browser/part.ts';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import { queueSeveral } from './queue-several.ts';
 import { queueColumns, rowId } from './queue-columns.tsx';
 import type { QueuePart } from './queue-part.ts';
@@ -104,7 +105,7 @@ export function QueueView({
         />
       </div>
       {reviewing !== null && (
-        <Suspense>
+        <Opening>
           <OpenReview
             key={reviewing}
             id={reviewing}
@@ -113,7 +114,7 @@ export function QueueView({
             onClose={() => close(reviewing)}
             onDecided={() => decided(reviewing)}
           />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,11 +1,12 @@
 import { History, Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { part } from '#frontend/lib/browser/part.ts';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import { DeleteActivity } from './delete-activity.tsx';
 
 // Comes when somebody edits: a list has the button in every row.
@@ -47,9 +48,9 @@ export function AdminActions({ activity, onDeleted, withHistory = false, confirm
         </Link>
       )}
       {editing && (
-        <Suspense>
+        <Opening>
           <EditActivityDialog activity={activity} onClose={() => setEditing(false)} />
-        </Suspense>
+        </Opening>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { BadgeCheck, Flag, Pencil } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -7,6 +7,7 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { useSessionOnceTaken } from '#frontend/features/session/api.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { loginPath } from '#frontend/lib/address/paths.ts';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import type { BodyProps } from './section.tsx';
 
 const ReportDialog = part(async () => (await import('#frontend/features/report/report-dialog.tsx')).ReportDialog);
@@ -45,10 +46,10 @@ export function KeepRight({ activity }: BodyProps) {
           Is this yours? Claim this listing
         </Link>
       )}
-      <Suspense>
+      <Opening>
         {open === 'change' && <SuggestChangeDialog activity={activity} onClose={close} />}
         {open === 'report' && <ReportDialog activity={activity} isSignedIn={user !== null} onClose={close} />}
-      </Suspense>
+      </Opening>
     </div>
   );
 }

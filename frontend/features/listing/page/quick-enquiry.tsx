@@ -1,7 +1,8 @@
 import { Mail } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { part } from '#frontend/lib/browser/part.ts';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import type { BodyProps } from './section.tsx';
 
 const EnquiryDialog = part(async () => (await import('#frontend/features/enquiry/enquiry-dialog.tsx')).EnquiryDialog);
@@ -20,9 +21,9 @@ export function QuickEnquiry({ activity }: BodyProps) {
         Quick Enquiry
       </Button>
       {isOpen && (
-        <Suspense>
+        <Opening>
           <EnquiryDialog activity={activity} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        </Opening>
       )}
     </>
   );

@@ -1,0 +1,81 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { NewMember } from '../../support/app.ts';
+import { liveListings } from '../../support/made/live-listings.ts';
+import { stage } from '../support/stage.ts';
+
+/** A browser that several people use, and one person in several tabs. */
+const here = stage();
+
+beforeAll(() => liveListings(here.app.context, [{ name: 'Otter Swimmers', category: 'sports' }]));
+
+test('nothing is done in the name of who has signed in in another tab, and the page is loaded again for them', async () => {
+  const { page, context } = await here.signedIn('parent');
+  await page.goto('/activities');
+  const heart = page.getByRole('button', { name: 'Save Otter Swimmers' });
+  await isKnown(page);
+  const other = await here.app.newMember('parent');
+  await signIn(context, other);
+  const loaded = page.waitForEvent('load');
+  await heart.click();
+  await page.getByText('Someone else has signed in').waitFor();
+  await loaded;
+  expect(await page.evaluate(whoIsHere)).toBe(other.email);
+  expect(await page.evaluate(saved)).toEqual([]);
+  // From then on it is theirs.
+  await isKnown(page);
+  await heart.click();
+  await expect.poll(() => page.evaluate(saved)).toHaveLength(1);
+});
+
+test('whoever comes back to a tab sees nothing of a member who has signed out in another one', async () => {
+  const { page, context } = await here.signedIn('parent');
+  await page.goto('/profile');
+  await page.getByRole('heading', { name: 'About you' }).waitFor();
+  const signedOut = await context.request.post('/api/auth/sign-out', { data: {} });
+  expect(signedOut.ok()).toBe(true);
+  const loaded = page.waitForEvent('load');
+  await comeBack(page);
+  await loaded;
+  await page.waitForURL(/\/sign-in\?/);
+});
+
+test('a page that was open before somebody signed in in another tab knows them', async () => {
+  const { page, context } = await here.visitor();
+  await page.goto('/faqs');
+  await page.getByRole('link', { name: 'Write to us' }).click();
+  const message = page.getByRole('form', { name: 'Contact' }).getByLabel('Message');
+  await message.fill('Is there judo on Saturdays?');
+  await signIn(context, await here.app.newMember('parent'));
+  await comeBack(page);
+  await isKnown(page);
+  expect(await message.inputValue()).toBe('Is there judo on Saturdays?');
+});
+
+test('who signs in again in another tab stays who they are', async () => {
+  const { page, context, account } = await here.signedIn('parent');
+  await page.goto('/activities');
+  await isKnown(page);
+  await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  await signIn(context, account);
+  await page.getByRole('button', { name: 'Save Otter Swimmers' }).click();
+  await expect.poll(() => page.evaluate(saved)).toHaveLength(1);
+  expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+});
+
+async function signIn(context: BrowserContext, { email, password }: NewMember): Promise<void> {
+  const answer = await context.request.post('/api/auth/sign-in/email', { data: { email, password } });
+  expect(answer.status()).toBe(200);
+}
+
+/** Members of these tests are called so. */
+const isKnown = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Test' }).waitFor();
+
+/** As a browser tells of a tab that is shown again. */
+const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+const whoIsHere = async (): Promise<string> => {
+  const { email } = (await (await fetch('/api/auth/user')).json()) as { email: string };
+  return email;
+};
+const saved = async (): Promise<unknown> => (await fetch('/api/favourites')).json();
