@@ -104,6 +104,36 @@ test('who has signed in cannot do so again while the page that it leads to is on
   expect(sent).toBe(1);
 });
 
+test('a dialog that is on its way says so, and opens once it is there', async () => {
+  const { page } = await here.visitor('phone');
+  await page.goto('/activities');
+  await takenOver(page, 'main');
+  const come = await heldBack(page, ['**/assets/filter-drawer-*.js']);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect.poll(() => page.getByRole('status').filter({ hasText: 'Opening…' }).count()).toBe(1);
+  come();
+  await page.getByRole('dialog').waitFor();
+  expect(await page.getByText('Opening…').count()).toBe(0);
+});
+
+test('a menu that comes after its page was left does not open over the next one', async () => {
+  const { page } = await here.visitor('phone');
+  await page.goto('/activities');
+  await takenOver(page, 'main');
+  const come = await heldBack(page, ['**/assets/menu-drawer-*.js']);
+  const menu = page.getByRole('button', { name: 'Open menu' });
+  await menu.click();
+  await page.getByRole('link', { name: 'Otter Swimmers' }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Otter Swimmers' }).waitFor();
+  const came = page.waitForEvent('requestfinished', (request) => request.url().includes('/menu-drawer-'));
+  come();
+  await came;
+  expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await menu.click();
+  await page.getByRole('dialog').waitFor();
+});
+
 test('a heart whose code does not come says that nothing is saved', async () => {
   const { page } = await here.visitor('phone');
   await page.goto('/activities');
