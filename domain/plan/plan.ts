@@ -132,7 +132,7 @@ function record(told: SubscriptionState, at: string, plan: Plan): PlanEvent[] {
 }
 
 function paying(
-  { status, lastPayment }: SubscriptionState,
+  { lastPayment }: SubscriptionState,
   about: { readonly businessId: string; readonly subscription: string },
   plan: Plan,
 ): PlanEvent[] {
@@ -145,8 +145,8 @@ function paying(
     if (plan.subscription !== about.subscription) return [];
     return [{ type: 'PlanPaymentFailed', data: { ...about, payment, attempt } }];
   }
-  // The bill of a trial.
-  if (status === 'trial' && amount === 0) return [];
+  // The bill of a trial; it stays the newest one when the trial is over, until a month is billed.
+  if (amount === 0) return [];
   const paid = { ...about, payment, amount, currency };
   return isPrice(lastPayment)
     ? [{ type: 'PlanPaid', data: { ...paid, paidUntil } }]
