@@ -67,7 +67,11 @@ describe('going to pay', () => {
     given(begun, tried)
       .when({ ...begin, checkout: 'cs_2', trialDays: 0 })
       .thenRefused('plan-active');
+    // A subscription beside it would be ended as a second one, and what was paid for it kept.
     given(begun, tried, cancelled)
+      .when({ ...begin, checkout: 'cs_2', trialDays: 0, at: day(8) })
+      .thenRefused('plan-running');
+    given(begun, tried, cancelled, ended('cancelled'))
       .when({ ...begin, checkout: 'cs_2', trialDays: 0, at: day(8) })
       .then({ type: 'PlanCheckoutBegun', data: { ...checkout, checkout: 'cs_2', trialDays: 0 } });
   });

@@ -82,7 +82,7 @@ export function decideTeam(command: TeamCommand, shown: ShownBusiness): Business
   }
 }
 
-/** Who comes too late to their letter is told to ask for another: one that is too old makes way for it, and takes no place in the team. */
+/** Who comes too late is told to ask for another: an invitation that is too old makes way for it, and takes no place in the team. */
 function invite(command: Extract<TeamCommand, { type: 'InviteMember' }>, shown: ShownBusiness): BusinessEvent[] {
   const { invitationId, inviteeSubject, email, by, at } = command;
   const { businessId, members, invitations } = shown;
