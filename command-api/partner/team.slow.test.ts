@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { concepts } from '#domain/catalog.ts';
 import type { Team } from '#domain/business/team/api.ts';
 import type { ProviderProfile } from '#domain/business/views.ts';
+import { handle } from '#event-store/handle.ts';
 import { type Answer, call, sessionOf, type SiteFetch, siteAt } from '#tests/support/api-client.ts';
 import type { NewMember } from '#tests/support/app.ts';
 import { accountCalls, newEmail } from '#tests/support/made/accounts.ts';
@@ -9,6 +11,7 @@ import { asBusiness } from '#tests/support/made/businesses.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { after, apply } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { someContext } from '#tests/support/projection.ts';
 
 let site: PeopledSite;
 let mailsTo: ReturnType<typeof accountCalls>['mailsTo'];
@@ -93,6 +96,33 @@ test('an invitation is withdrawn, and its link leads nowhere', async () => {
   expect(withdrawn.status).toBe(200);
   expect((await team(owner, withdrawn)).invitations).toEqual([]);
   expect((await accept(site.parent, token)).status).toBe(404);
+});
+
+test('an invitation that is too old is shown no more, and its address can be invited anew', async () => {
+  const email = newEmail();
+  const { id: businessId = '' } = (await profile(owner)) ?? {};
+  const [invitationId, by] = [randomUUID(), ann.memberId];
+  const at = new Date(Date.now() - 15 * 24 * 60 * 60 * 1000).toISOString();
+  const old = {
+    type: 'InviteMember',
+    invitationId,
+    inviteeSubject: `anonymous-${invitationId}`,
+    email,
+    by,
+    at,
+  } as const;
+  const { position } = await handle(site.context.log, businessId, old, someContext({ occurredAt: at }));
+  await site.context.readPosition.waitFor(['businesses'], position);
+  expect((await team(owner)).invitations).toEqual([]);
+  const first = await tokenTo(email);
+  const again = await invite(owner, email);
+  expect(again.status).toBe(200);
+  expect((await team(owner, again)).invitations).toMatchObject([{ email }]);
+  const tokens = (await mailsTo(email, /invites you to/, 2)).map(({ text }) => /token=(\S+)/.exec(text)?.[1]);
+  const status = async (token: string | undefined): Promise<number> =>
+    (await call(site.parent, 'GET', `/api/business-invitations?token=${token}`, undefined, after(again))).status;
+  expect([await status(first), await status(tokens.find((token) => token !== first))]).toEqual([404, 200]);
+  expect((await accept(site.parent, first)).status).toBe(404);
 });
 
 test('the owner hands over and leaves; a business without other accounts keeps its owner', async () => {

@@ -10,8 +10,8 @@ import {
   inviteMember,
   withdrawInvitation,
 } from '#domain/business/team/api.ts';
+import { isOpen } from '#domain/business/team/invitation.ts';
 import { profileOf } from '#domain/business/views.ts';
-import { INVITATION_DAYS } from '#domain/business/words.ts';
 import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { handle } from '#event-store/handle.ts';
@@ -27,8 +27,6 @@ import { logoOf } from '#platform/pictures/business-pictures.ts';
 import { invitedBy } from '#platform/mail/business-token.ts';
 import { anonymousSubject } from '../page/page-claim.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Who acts for a business, and what they say of it. Whoever acts for none is told that there is nothing here. */
 export function teamRoutes(app: App, server: ServerContext): void {
   const { config, db, log } = server;
@@ -37,7 +35,8 @@ export function teamRoutes(app: App, server: ServerContext): void {
     const by = memberOf(request);
     const { email } = request.body;
     const inviteeSubject = anonymousSubject(invitationId);
-    await onOwn(server, request, reply, { type: 'InviteMember', invitationId, inviteeSubject, email, by });
+    const at = new Date().toISOString();
+    await onOwn(server, request, reply, { type: 'InviteMember', invitationId, inviteeSubject, email, by, at });
     return { message: 'Invitation Sent' };
   });
   serve(app, withdrawInvitation, async (request, reply) => {
@@ -75,9 +74,8 @@ export function teamRoutes(app: App, server: ServerContext): void {
     const context = commandContext(request);
     const { position } = await once(log, ['business', businessId], context, async () => {
       const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
-      const open = state.shown?.invitations.find((each) => each.invitationId === invitationId);
-      const isOver = open === undefined || Date.now() - Date.parse(open.invitedAt) > INVITATION_DAYS * DAY_MS;
-      if (isOver) throw noInvitation();
+      const invitation = state.shown?.invitations.find((each) => each.invitationId === invitationId);
+      if (!invitation || !isOpen(invitation, new Date().toISOString())) throw noInvitation();
       if (!(await isConfirmed(db, memberId))) throw unconfirmed();
       return handle(log, businessId, { type: 'AcceptInvitation', invitationId, memberId }, context);
     });

@@ -3,9 +3,9 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { BadNotice, type PaymentNotice, type Payments } from '#platform/payments/payments.ts';
+import { recordSubscription } from '#platform/plans/subscriptions.ts';
 import { recordBookingPayment, recordBookingReturn } from '../booking/record-payment.ts';
 import { recordPayee } from '../payee/record-payee.ts';
-import { recordSubscription } from '../plan/record.ts';
 
 export const WEBHOOK = '/api/payments/webhook';
 const BODY_LIMIT_BYTES = 256 * 1024;

@@ -3,11 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { concepts, streams } from '#domain/catalog.ts';
 import type { ProviderProfile } from '#domain/business/views.ts';
 import type { PlanDetails } from '#domain/plan/views.ts';
+import { handle } from '#event-store/handle.ts';
 import { type StripeDouble, stripeDouble, stripeKeys } from '#tests/doubles/stripe/stripe-double.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
 import { after } from '#tests/support/made/partners.ts';
+import { someContext } from '#tests/support/projection.ts';
 
 let stripe: StripeDouble;
 let site: TestApp;
@@ -221,6 +223,65 @@ describe('what Stripe tells', () => {
     stripe.failNext(3);
     expect((await send(stripe.message(subscription))).status).toBe(503);
     expect((await send(stripe.message(subscription))).recorded).toBe(true);
+  });
+});
+
+describe('what has run out, though nobody has ended it yet,', () => {
+  const [MINUTE_MS, DAY_MS] = [60_000, 24 * 60 * 60_000];
+  const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+  const customer = 'cus_tried';
+  const checkout = () => ({ ...concepts.plan.samples.PlanCheckoutBegun, businessId: business.businessId, customer });
+  /** Its trial was over so long ago; answers its subscription, which stays at Stripe as it was. */
+  const triedUntil = async (trialEndsAt: string, isCancelled: boolean): Promise<string> => {
+    const { businessId } = business;
+    const subscription = stripe.subscribe({ businessId }, customer);
+    const trialEnd = Math.floor(Date.parse(trialEndsAt) / 1000);
+    const atStripe = { status: 'trialing', trialEnd, cancelAtPeriodEnd: isCancelled, latestInvoice: null };
+    Object.assign(stripe.subscriptionOf(subscription), atStripe);
+    const at = ago(20 * DAY_MS);
+    const told = { subscription, customer, status: 'trial', trialEndsAt, isCancelled, lastPayment: null } as const;
+    const commands = [
+      { type: 'BeginPlanCheckout', ...checkout(), instead: null, at },
+      { type: 'RecordSubscription', told, at },
+    ] as const;
+    await handle(site.context.log, businessId, commands, someContext({ occurredAt: at }));
+    expect((await details())?.status).toBe('ended');
+    return subscription;
+  };
+  const ways = [
+    ['cancelled', ago(MINUTE_MS), true],
+    ['not paid for three days', ago(3 * DAY_MS + MINUTE_MS), false],
+  ] as const;
+  test.each(ways)('makes way for what is paid instead: %s', async (_what, trialEndsAt, isCancelled) => {
+    const first = await triedUntil(trialEndsAt, isCancelled);
+    const next = stripe.pay(checkoutOf(await begin()));
+    expect(await send(stripe.message(next))).toEqual({ status: 200, recorded: true });
+    expect([stripe.subscriptionOf(first).status, stripe.subscriptionOf(next).status]).toEqual(['canceled', 'active']);
+    expect((await details())?.status).toBe('active');
+    expect((await events()).slice(-3)).toEqual(['PlanEnded', 'PlanCheckoutBegun', 'PlanPaid']);
+    // What is told of the one before it comes late, and changes nothing.
+    await send(stripe.message(first));
+    expect((await details())?.status).toBe('active');
+    expect(stripe.subscriptionOf(next).status).toBe('active');
+  });
+  test('is not paid twice where it was paid, though nobody has heard of that', async () => {
+    const first = await triedUntil(ago(4 * DAY_MS), false);
+    stripe.bill(first);
+    stripe.asked.length = 0;
+    expect(await begin()).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:plan-active' } });
+    expect(stripe.asked.filter(({ path }) => path === '/v1/checkout/sessions')).toEqual([]);
+    expect((await details())?.status).toBe('active');
+    expect(stripe.subscriptionOf(first).status).toBe('active');
+  });
+  test('makes way as well where somebody went to pay before it was ended, by however many messages', async () => {
+    const first = await triedUntil(ago(MINUTE_MS), true);
+    const { businessId } = business;
+    const begun = { type: 'PlanCheckoutBegun', data: { ...checkout(), trialDays: 0 } } as const;
+    await site.context.log.append(streams.plan(businessId), 'any', [begun], someContext({ occurredAt: ago(1000) }));
+    const next = stripe.subscribe({ businessId }, customer);
+    await Promise.all(Array.from({ length: 4 }, () => send(stripe.message(next))));
+    expect([stripe.subscriptionOf(first).status, stripe.subscriptionOf(next).status]).toEqual(['canceled', 'active']);
+    expect((await events()).slice(-2)).toEqual(['PlanEnded', 'PlanPaid']);
   });
 });
 

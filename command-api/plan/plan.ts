@@ -13,7 +13,7 @@ import { commandContext } from '#platform/http/command-context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import { recordSubscription } from './record.ts';
+import { endLapsed, recordSubscription } from '#platform/plans/subscriptions.ts';
 import { ownersBusiness } from './owners-business.ts';
 
 /** How a provider pays for Premium, cancels it and sees the bills. */
@@ -39,7 +39,8 @@ export function planRoutes(app: App, context: ServerContext): void {
       return { message, url: `${config.baseUrl}${pathTo('premium')}` };
     }
     const at = new Date().toISOString();
-    const plan = await planOf(businessId);
+    // The dashboard says that it has ended as soon as its time is over, and so it can be paid anew from then on.
+    const plan = await endLapsed(context, provider, businessId);
     if (isActive(plan, at))
       throw new DomainError('plan-active', 'Your business has the Premium package already.', 'conflict');
     const customer =

@@ -13,7 +13,7 @@ export const businessStatusWords: Readonly<Record<BusinessStatus, string>> = {
 export const memberRoles = ['owner', 'member'] as const;
 export type BusinessRole = (typeof memberRoles)[number];
 
-/** Accounts of a business and open invitations at most. */
+/** Accounts of a business and open invitations at most; what is too old is not open. */
 export const TEAM_MAX = 20;
 /** Days for which an invitation can be accepted. */
 export const INVITATION_DAYS = 14;

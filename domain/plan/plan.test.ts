@@ -67,7 +67,11 @@ describe('going to pay', () => {
     given(begun, tried)
       .when({ ...begin, checkout: 'cs_2', trialDays: 0 })
       .thenRefused('plan-active');
+    // A subscription beside it would be ended as a second one, and what was paid for it kept.
     given(begun, tried, cancelled)
+      .when({ ...begin, checkout: 'cs_2', trialDays: 0, at: day(8) })
+      .thenRefused('plan-running');
+    given(begun, tried, cancelled, ended('cancelled'))
       .when({ ...begin, checkout: 'cs_2', trialDays: 0, at: day(8) })
       .then({ type: 'PlanCheckoutBegun', data: { ...checkout, checkout: 'cs_2', trialDays: 0 } });
   });
@@ -121,9 +125,16 @@ describe('what the payment provider tells', () => {
       expect(after(begun, tried, event).runsUntil).toBe(day(7));
     }
   });
-  test('takes the bill of nothing for a trial as no payment', () => {
+  test('takes the bill of nothing for a trial as no payment, also when the trial is over', () => {
+    const lastPayment = payment({ amount: 0 });
     given(begun, tried)
-      .when(record({ ...trial, lastPayment: payment({ amount: 0 }) }))
+      .when(record({ ...trial, lastPayment }))
+      .then();
+    given(begun, tried, cancelled)
+      .when(record({ ...trial, status: 'ended', isCancelled: true, lastPayment }))
+      .then(ended('cancelled'));
+    given(begun, tried)
+      .when(record({ ...running, lastPayment }))
       .then();
   });
   test('says of a payment that failed, once for each attempt', () => {

@@ -73,6 +73,13 @@ export function decide(command: PlanCommand, plan: Plan): PlanEvent[] {
       if (plan.checkout?.checkout === data.checkout) return [];
       if (isActive(plan, at))
         throw new DomainError('plan-active', 'Your business has the Premium package already.', 'conflict');
+      // What has run out is ended first, at the payment provider too: a subscription beside it would be ended as a second one.
+      if (isRunning(plan))
+        throw new DomainError(
+          'plan-running',
+          'Your last Premium package is just ending. Please try again.',
+          'conflict',
+        );
       // Somebody of the business was faster: both addresses could be paid at.
       if (plan.checkout !== null && plan.checkout.checkout !== instead)
         throw new DomainError('checkout-begun', 'Somebody of your business is paying for it just now.', 'conflict');
@@ -92,7 +99,7 @@ export function decide(command: PlanCommand, plan: Plan): PlanEvent[] {
     }
     case 'EndLapsedPlan': {
       const { businessId, subscription, isCancelled } = plan;
-      if (businessId === null || subscription === null || !isRunning(plan) || isActive(plan, command.at)) return [];
+      if (businessId === null || subscription === null || !hasLapsed(plan, command.at)) return [];
       return [{ type: 'PlanEnded', data: { businessId, subscription, reason: isCancelled ? 'cancelled' : 'unpaid' } }];
     }
   }
@@ -103,6 +110,9 @@ export const trialDaysOf = ({ hasTried }: Plan): number => (hasTried ? 0 : TRIAL
 
 /** Whether it was begun and nothing has ended it; it may have run out. */
 export const isRunning = ({ state }: Plan): boolean => state === 'trial' || state === 'paid';
+
+/** Whether its time was over `at` a time, ISO 8601, and nothing has ended it. */
+export const hasLapsed = (plan: Plan, at: string): boolean => isRunning(plan) && !isActive(plan, at);
 
 /** What the payment provider tells of a subscription, held against what is known. It bears being told twice, late, and out of order. */
 function record(told: SubscriptionState, at: string, plan: Plan): PlanEvent[] {
@@ -132,7 +142,7 @@ function record(told: SubscriptionState, at: string, plan: Plan): PlanEvent[] {
 }
 
 function paying(
-  { status, lastPayment }: SubscriptionState,
+  { lastPayment }: SubscriptionState,
   about: { readonly businessId: string; readonly subscription: string },
   plan: Plan,
 ): PlanEvent[] {
@@ -145,8 +155,8 @@ function paying(
     if (plan.subscription !== about.subscription) return [];
     return [{ type: 'PlanPaymentFailed', data: { ...about, payment, attempt } }];
   }
-  // The bill of a trial.
-  if (status === 'trial' && amount === 0) return [];
+  // The bill of a trial; it stays the newest one when the trial is over, until a month is billed.
+  if (amount === 0) return [];
   const paid = { ...about, payment, amount, currency };
   return isPrice(lastPayment)
     ? [{ type: 'PlanPaid', data: { ...paid, paidUntil } }]

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { concepts, streams } from '#domain/catalog.ts';
 import type { PlanEvent } from '#domain/plan/events.ts';
+import type { SubscriptionState } from '#domain/plan/subscription-state.ts';
 import { evolve, initialPlan, type Plan } from '#domain/plan/plan.ts';
 import type { Database } from '#platform/database.ts';
 import { memberId as id, someContext } from '#tests/support/projection.ts';
@@ -20,6 +21,8 @@ async function twoPlans() {
       { type: 'PlanCheckoutBegun', data: { ...concepts.plan.samples.PlanCheckoutBegun, businessId } },
       { type: 'PlanTrialStarted', data: { businessId, subscription: `sub_${each}`, trialEndsAt } },
     ];
+    const applied = { ...concepts.business.samples.BusinessApplied, businessId };
+    await log.append(streams.business(businessId), 'any', [{ type: 'BusinessApplied', data: applied }], someContext());
     await log.append(streams.plan(businessId), 'any', begun, someContext());
     const happened = await log.readStream<PlanEvent>(streams.plan(businessId));
     plans.push(happened.reduce(evolve, initialPlan));
@@ -28,22 +31,61 @@ async function twoPlans() {
     if (sql.includes('to_regclass')) return [{ is: true }];
     return sql.includes('not exists') ? [] : plans.map((plan) => ({ plan }));
   };
-  const error = vi.fn<Logger['error']>();
+  const [error, warn] = [vi.fn<Logger['error']>(), vi.fn<Logger['warn']>()];
   const parts = {
     log,
     db: { query } as unknown as Pick<Database, 'query'>,
-    logger: { error } as unknown as Logger,
+    logger: { error, warn } as unknown as Logger,
   };
   const last = async (each: number) => (await log.readStream(streams.plan(id(each)))).at(-1)?.type ?? 'nothing';
   return { parts, error, last };
 }
+
+const { customer } = concepts.plan.samples.PlanCheckoutBegun;
+const unpaid = { customer, status: 'running', trialEndsAt, isCancelled: false, lastPayment: null } as const;
+/** A payment provider to which both plans are known, with what is new there. */
+const telling = (changes: Partial<SubscriptionState> = {}) => ({
+  tell: async (subscription: string) => {
+    const businessId = id(subscription === 'sub_1' ? 1 : 2);
+    return { businessId, told: { subscription, ...unpaid, ...changes } };
+  },
+  end: vi.fn<(subscription: string) => Promise<void>>(async () => undefined),
+});
+const now = () => new Date('2026-05-01');
+
+test('a plan that has run out ends at the payment provider first, and then here', async () => {
+  const { parts, last } = await twoPlans();
+  const payments = telling();
+  await endPlans({ ...parts, payments, now });
+  expect(payments.end.mock.calls).toEqual([['sub_1'], ['sub_2']]);
+  expect([await last(1), await last(2)]).toEqual(['PlanEnded', 'PlanEnded']);
+});
+
+test('a plan that is paid, though nobody has heard of it, goes on: the payment provider is asked first', async () => {
+  const { parts, last } = await twoPlans();
+  const paid = { payment: 'in_1', outcome: 'paid', amount: 2500, currency: 'gbp', attempt: 1 } as const;
+  const payments = telling({ lastPayment: { ...paid, paidUntil: '2026-05-08T10:00:00.000Z' } });
+  await endPlans({ ...parts, payments, now });
+  expect(payments.end).not.toHaveBeenCalled();
+  expect([await last(1), await last(2)]).toEqual(['PlanPaid', 'PlanPaid']);
+});
+
+test('a plan of which the payment provider cannot be asked ends when it can be', async () => {
+  const { parts, error, last } = await twoPlans();
+  const payments = telling();
+  const tell = () => Promise.reject(new Error('Stripe is away'));
+  await endPlans({ ...parts, payments: { ...payments, tell }, now });
+  expect(payments.end).not.toHaveBeenCalled();
+  expect([await last(1), await last(2)]).toEqual(['PlanTrialStarted', 'PlanTrialStarted']);
+  expect(error).toHaveBeenCalledTimes(2);
+});
 
 test('a plan that the payment provider cannot end keeps no other from its end', async () => {
   const { parts, error, last } = await twoPlans();
   const end = async (subscription: string): Promise<void> => {
     if (subscription === 'sub_1') throw new Error('No such subscription: sub_1');
   };
-  await endPlans({ ...parts, payments: { end }, now: () => new Date('2026-05-01') });
+  await endPlans({ ...parts, payments: { ...telling(), end }, now });
   expect([await last(1), await last(2)]).toEqual(['PlanTrialStarted', 'PlanEnded']);
   expect(error).toHaveBeenCalledOnce();
 });

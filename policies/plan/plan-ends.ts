@@ -1,25 +1,23 @@
 import type { Logger } from 'pino';
-import { v5 as uuidv5 } from 'uuid';
 import { concepts, streams } from '#domain/catalog.ts';
 import type { Plan } from '#domain/plan/plan.ts';
 import { every, type Repeated } from '#event-store/background.ts';
-import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
 import type { Payments } from '#platform/payments/payments.ts';
+import { endLapsed, tellTime } from '#platform/plans/subscriptions.ts';
 
 export interface PlanParts {
   readonly db: Pick<Database, 'query'>;
   readonly log: Log;
   readonly logger: Logger;
-  readonly payments: Pick<Payments, 'end'> | null;
+  readonly payments: Pick<Payments, 'tell' | 'end'> | null;
   readonly now: () => Date;
 }
 
 const LOOK_MS = 10 * 60_000;
 /** Plans that are looked at together. */
 const BATCH = 200;
-const NAMESPACE = '9f1f5a86-6c1c-4a0e-9d0f-4f6b6f3b8f42';
 
 /** Tells whose trial ends soon, and ends plans whose time has come, until stopped. Any number of processes may: the command's id makes it one. */
 export const startPlanEnds = async (parts: Omit<PlanParts, 'now'>): Promise<Repeated> =>
@@ -41,21 +39,21 @@ export async function tellTrials({ db, log, logger, now }: Omit<PlanParts, 'paym
     `select plan from plans.plans where notice_at <= $1 order by notice_at limit ${BATCH}`,
     [at],
   );
-  for (const { plan } of due) await byItself(logger, plan, () => command({ log, at }, plan, 'TellTrialEnds'));
+  for (const { plan } of due) await byItself(logger, plan, () => tellTime({ log, now }, plan, 'TellTrialEnds'));
 }
 
-/**
- * Ends the plans that have run out without another payment, and has nobody pay any more for a business that has gone with whoever it
- * was. The payment provider is told first: what has ended here must cost nothing there.
- */
-export async function endPlans({ db, log, logger, payments, now }: PlanParts): Promise<void> {
+/** Ends the plans that have run out without another payment, and has nobody pay any more for a business that has gone. */
+export async function endPlans(parts: PlanParts): Promise<void> {
+  const { db, log, logger, payments, now } = parts;
   const at = now().toISOString();
   if (!(await isModelThere(db))) return;
   const lapsed = await db.query<{ plan: Plan }>(
     `select plan from plans.plans where active_until <= $1 order by active_until limit ${BATCH}`,
     [at],
   );
-  for (const { plan } of lapsed) await byItself(logger, plan, () => end(plan));
+  for (const { plan } of lapsed) {
+    await byItself(logger, plan, async () => plan.businessId && endLapsed(parts, payments, plan.businessId));
+  }
   const orphaned = await db.query<{ business_id: string; plan: Plan }>(
     `select business_id, plan from plans.plans p where active_until > $1 and not exists (
        select from businesses.businesses b where b.business_id = p.business_id and b.status <> 'gone') limit ${BATCH}`,
@@ -68,16 +66,10 @@ export async function endPlans({ db, log, logger, payments, now }: PlanParts): P
       if (state.isThere && state.shown === null && plan.subscription !== null) await payments?.end(plan.subscription);
     });
   }
-
-  async function end(plan: Plan): Promise<void> {
-    if (plan.subscription === null) return;
-    await payments?.end(plan.subscription);
-    await command({ log, at }, plan, 'EndLapsedPlan');
-  }
 }
 
 /** One plan that fails, e.g. because the payment provider does not know it, keeps no other from its end; it is tried again each time. */
-async function byItself(logger: Logger, { businessId }: Plan, work: () => Promise<void>): Promise<void> {
+async function byItself(logger: Logger, { businessId }: Plan, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {
@@ -89,20 +81,4 @@ async function byItself(logger: Logger, { businessId }: Plan, work: () => Promis
 async function isModelThere(db: PlanParts['db']): Promise<boolean> {
   const [made] = await db.query<{ is: boolean }>(`select to_regclass('plans.plans') is not null as is`);
   return made?.is === true;
-}
-
-async function command(
-  { log, at }: { readonly log: Log; readonly at: string },
-  { businessId, runsUntil }: Plan,
-  type: 'TellTrialEnds' | 'EndLapsedPlan',
-): Promise<void> {
-  if (businessId === null) return;
-  const commandId = uuidv5(`${type} ${businessId} ${runsUntil}`, NAMESPACE);
-  const by = {
-    commandId,
-    correlationId: commandId,
-    causationId: null,
-    actor: { id: 'plans', role: 'system' },
-  } as const;
-  await handle(log, businessId, { type, at }, { ...by, occurredAt: at });
 }

@@ -71,6 +71,16 @@ describe('a business hears of its Premium', () => {
     expect(letter?.text).toContain('https://hop.example/provider/premium');
   });
 
+  test('but not that it stays until a day that is over, which a message that comes late would say', async () => {
+    const late = async (event: DomainEvent) => {
+      const paid = { payment: 'in_1', amount: 2500, currency: 'gbp', paidUntil: '2026-01-01T10:00:00.000Z' };
+      return letterAfter([{ type: 'PlanPaid', data: { ...about, ...paid } }, event]);
+    };
+    expect(await late({ type: 'PlanPaymentFailed', data: { ...about, payment: 'in_2', attempt: 1 } })).toBeNull();
+    expect(await late({ type: 'PlanCancelled', data: about })).toBeNull();
+    expect((await late({ type: 'PlanEnded', data: { ...about, reason: 'unpaid' } }))?.subject).toMatch(/has ended$/);
+  });
+
   test('but not of a month that was paid, of which the bill is sent, nor when whoever applied is erased', async () => {
     const paid = { payment: 'in_1', amount: 2500, currency: 'gbp', paidUntil: trialEndsAt };
     expect(await letterAfter([begun, { type: 'PlanPaid', data: { ...about, ...paid } }])).toBeNull();

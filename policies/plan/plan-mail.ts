@@ -2,7 +2,7 @@ import { concepts, type DomainEvent, type DomainEventOf, streams } from '#domain
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import type { PlanEvent } from '#domain/plan/events.ts';
-import { activeUntil } from '#domain/plan/standing.ts';
+import { activeUntil, isActive } from '#domain/plan/standing.ts';
 import type { Message } from '#platform/mail/templates.ts';
 import { businessAt } from '../business/business.ts';
 import type { Policy } from '../policy.ts';
@@ -30,7 +30,9 @@ export const planMailPolicy = (baseUrl: string): Policy => ({
     if (business === null) return [];
     const { initial, evolve } = concepts.plan.decider;
     const plan = events.filter(({ position }) => position <= event.position).reduce(evolve, initial);
-    const message = messageAbout(event, planLetters(business, baseUrl), activeUntil(plan));
+    // Of a message that comes late, the end that it would speak of is over.
+    const until = isActive(plan, event.occurredAt) ? activeUntil(plan) : null;
+    const message = messageAbout(event, planLetters(business, baseUrl), until);
     return message === null ? [] : [{ kind: 'mail', to: business.fields.email, message }];
   },
 });

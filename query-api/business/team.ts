@@ -1,13 +1,11 @@
 import { readInvitation, readTeam } from '#domain/business/team/api.ts';
-import { INVITATION_DAYS } from '#domain/business/words.ts';
+import { isOpen } from '#domain/business/team/invitation.ts';
 import { approvedBusiness, ownBusiness } from '#platform/auth/owning/own-business.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { invitedBy } from '#platform/mail/business-token.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Who acts for a business, for those who do; and what an invitation invites to, for whoever holds its link. */
 export async function teamRoutes(app: App, { db, config }: ServerContext): Promise<void> {
@@ -27,19 +25,17 @@ export async function teamRoutes(app: App, { db, config }: ServerContext): Promi
       return { memberId, role, name, email: person?.email ?? '', isSelf: memberId === caller.memberId };
     });
     const isOwner = members.some(({ isSelf, role }) => isSelf && role === 'owner');
-    const invitations = business.invitations.map(({ invitationId: id, email, invitedAt }) => ({
-      id,
-      email,
-      invitedAt,
-    }));
-    return { members, invitations: isOwner ? invitations : [] };
+    if (!isOwner) return { members, invitations: [] };
+    const at = new Date().toISOString();
+    const open = business.invitations.filter((each) => isOpen(each, at));
+    return { members, invitations: open.map(({ invitationId: id, email, invitedAt }) => ({ id, email, invitedAt })) };
   });
 
   serve(app, readInvitation, async ({ query: { token } }) => {
     const invited = invitedBy(config.sessionSecret, token);
     const business = invited && (await approvedBusiness(db, invited.businessId));
-    const open = business?.invitations.find((each) => each.invitationId === invited?.invitationId);
-    if (!business || !open || Date.now() - Date.parse(open.invitedAt) > INVITATION_DAYS * DAY_MS) throw nothingHere();
+    const invitation = business?.invitations.find((each) => each.invitationId === invited?.invitationId);
+    if (!business || !invitation || !isOpen(invitation, new Date().toISOString())) throw nothingHere();
     const { businessName, location } = business.fields;
     return { businessName, location };
   });

@@ -5,10 +5,10 @@ import { StoreUnavailable } from '#event-store/port.ts';
 import { endPlans, tellTrials } from '#policies/plan/plan-ends.ts';
 import { isSimulation } from '#platform/payments/open-payments.ts';
 import type { SimulatedPayments } from '#platform/payments/simulated-payments.ts';
+import { recordSubscription } from '#platform/plans/subscriptions.ts';
 import { type Answer, call, sessionOf, type SiteFetch, siteAt } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { asBusiness, type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
-import { recordSubscription } from '#command-api/plan/record.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PATH = '/api/provider/booking-subscription';
@@ -114,7 +114,8 @@ test('nobody pays any more for a business that has gone with whoever it was', as
     (await site.context.db.query(`select from businesses.businesses where status = 'gone'`)).length > 0;
   await expect.poll(isGone).toBe(true);
   const ended: string[] = [];
-  const payments = { end: async (subscription: string) => void ended.push(subscription) };
+  const end = async (subscription: string) => void ended.push(subscription);
+  const payments = { tell: simulation.tell, end };
   await endPlans({ ...site.context, payments, now: () => new Date() });
   expect(ended).toHaveLength(1);
 });

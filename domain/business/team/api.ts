@@ -15,7 +15,7 @@ const TeamSchema = z.object({
       isSelf: z.boolean(),
     }),
   ),
-  /** The owner's alone to see. */
+  /** Which can still be accepted; the owner's alone to see. */
   invitations: z.array(z.object({ id: z.uuid(), email: z.string(), invitedAt: z.string() })),
 });
 /** Null without a business. */

@@ -50,11 +50,12 @@ describe('an invitation', () => {
   const by = ann;
   const email = 'bob@mail.example';
   const inviteeSubject = 'anonymous-i';
-  const invite: BusinessCommand = { type: 'InviteMember', invitationId, inviteeSubject, email, by };
-  const invited: BusinessEvent = {
+  const day = (days: number): string => new Date(Date.parse(occurredAt) + days * 24 * 60 * 60 * 1000).toISOString();
+  const invite = { type: 'InviteMember', invitationId, inviteeSubject, email, by, at: occurredAt } as const;
+  const invited = {
     type: 'BusinessMemberInvited',
     data: { businessId, invitationId, inviteeSubject, email, invitedBy: ann },
-  };
+  } as const satisfies BusinessEvent;
   const accept: BusinessCommand = { type: 'AcceptInvitation', invitationId, memberId: bob };
   const accepted: BusinessEvent = {
     type: 'BusinessInvitationAccepted',
@@ -114,6 +115,32 @@ describe('an invitation', () => {
     given(...alone, ...many)
       .when(invite)
       .thenRefused('team-full');
+  });
+  test('that is too old stands in the way of no new one, to the same address or another', () => {
+    const again = { ...invite, invitationId: 'j', inviteeSubject: 'anonymous-j' };
+    const invitedAgain: BusinessEvent = {
+      type: 'BusinessMemberInvited',
+      data: { ...invited.data, invitationId: 'j', inviteeSubject: 'anonymous-j' },
+    };
+    given(...alone, invited)
+      .when({ ...again, at: day(14) })
+      .thenRefused('already-invited');
+    given(...alone, invited)
+      .when({ ...again, at: day(15) })
+      .then(withdrawn, invitedAgain);
+    given(...alone, invited, withdrawn, invitedAgain)
+      .when(accept)
+      .thenRefused('no-such-invitation');
+    const old = Array.from({ length: 20 }, (_, index): BusinessEvent => {
+      const other = { invitationId: `i${index}`, email: `m${index}@mail.example` };
+      return { type: 'BusinessMemberInvited', data: { ...invited.data, ...other } };
+    });
+    given(...alone, ...old)
+      .when({ ...invite, at: day(14) })
+      .thenRefused('team-full');
+    given(...alone, ...old)
+      .when({ ...invite, at: day(15) })
+      .then(invited);
   });
 });
 

@@ -3,6 +3,7 @@ import { DomainError } from '../../kernel/errors.ts';
 import type { BusinessEvent } from '../events.ts';
 import type { ShownBusiness } from '../shown.ts';
 import { TEAM_MAX } from '../words.ts';
+import { isOpen } from './invitation.ts';
 
 /** How a member may be reached who takes over. */
 export interface Heir {
@@ -19,6 +20,8 @@ export type TeamCommand =
       readonly inviteeSubject: string;
       readonly email: string;
       readonly by: string;
+      /** ISO 8601. */
+      readonly at: string;
     }
   | { readonly type: 'WithdrawInvitation'; readonly invitationId: string; readonly by: string }
   | { readonly type: 'AcceptInvitation'; readonly invitationId: string; readonly memberId: string }
@@ -46,25 +49,17 @@ export const isOfTeam = (command: { readonly type: string }): command is TeamCom
 
 /** What `command` changes in who acts for `shown`. A business never stays without an owner while it has members. */
 export function decideTeam(command: TeamCommand, shown: ShownBusiness): BusinessEvent[] {
-  const { businessId, members, invitations } = shown;
+  const { businessId } = shown;
   switch (command.type) {
     case 'JoinBusiness':
       return join(command.memberId, shown);
-    case 'InviteMember': {
-      mustOwn(shown, command.by);
-      const { invitationId, inviteeSubject, email } = command;
-      if (invitations.some((each) => each.email.toLowerCase() === email.toLowerCase()))
-        throw refused('already-invited', 'You have invited this address already.', 'email');
-      if (members.length + invitations.length >= TEAM_MAX)
-        throw refused('team-full', `A business can have at most ${TEAM_MAX} accounts and invitations.`, 'email');
-      const data = { businessId, invitationId, inviteeSubject, email, invitedBy: command.by };
-      return [{ type: 'BusinessMemberInvited', data }];
-    }
+    case 'InviteMember':
+      return invite(command, shown);
     case 'WithdrawInvitation': {
       mustOwn(shown, command.by);
       const { invitationId } = command;
       mustBeOpen(shown, invitationId);
-      return [{ type: 'BusinessInvitationWithdrawn', data: { businessId, invitationId, withdrawnBy: command.by } }];
+      return [withdrawn(invitationId, command.by, shown)];
     }
     case 'AcceptInvitation': {
       const { invitationId, memberId } = command;
@@ -86,6 +81,27 @@ export function decideTeam(command: TeamCommand, shown: ShownBusiness): Business
       return leaveForGood(command, shown);
   }
 }
+
+/** Who comes too late is told to ask for another: an invitation that is too old makes way for it, and takes no place in the team. */
+function invite(command: Extract<TeamCommand, { type: 'InviteMember' }>, shown: ShownBusiness): BusinessEvent[] {
+  const { invitationId, inviteeSubject, email, by, at } = command;
+  const { businessId, members, invitations } = shown;
+  mustOwn(shown, by);
+  const before = invitations.find((each) => each.email.toLowerCase() === email.toLowerCase());
+  if (before && isOpen(before, at)) throw refused('already-invited', 'You have invited this address already.', 'email');
+  if (members.length + invitations.filter((each) => isOpen(each, at)).length >= TEAM_MAX)
+    throw refused('team-full', `A business can have at most ${TEAM_MAX} accounts and invitations.`, 'email');
+  const invited: BusinessEvent = {
+    type: 'BusinessMemberInvited',
+    data: { businessId, invitationId, inviteeSubject, email, invitedBy: by },
+  };
+  return before ? [withdrawn(before.invitationId, by, shown), invited] : [invited];
+}
+
+const withdrawn = (invitationId: string, withdrawnBy: string, { businessId }: ShownBusiness): BusinessEvent => ({
+  type: 'BusinessInvitationWithdrawn',
+  data: { businessId, invitationId, withdrawnBy },
+});
 
 /** By the address alone nobody comes back who has left: they are invited. */
 function join(memberId: string, shown: ShownBusiness): BusinessEvent[] {

@@ -21,7 +21,8 @@ export async function seedTeam(
     send(businessId, command, { id, role: 'provider' }, at(daysAgo));
   const invitationId = demoId('invitation of the colleague');
   const inviteeSubject = `anonymous-${invitationId}`;
-  await tell({ type: 'InviteMember', invitationId, inviteeSubject, email, by: premium }, premium, 41);
+  const invite = { type: 'InviteMember', invitationId, inviteeSubject, email, by: premium } as const;
+  await tell({ ...invite, at: at(41).toISOString() }, premium, 41);
   await tell({ type: 'AcceptInvitation', invitationId, memberId: colleague }, colleague, 40);
   await tell({ type: 'VerifyDomain', domain: 'hollybush-classes.example', by: premium }, premium, 39);
 }
