@@ -112,14 +112,16 @@ interface ReadClause {
 }
 
 function readClause(text: string, inherited: readonly WeekdayName[], by24: boolean): ReadClause {
-  const mentions = daysIn(text);
+  const written = datesIn(text);
+  const dates = written.filter(({ said }) => said === null);
+  // The weekday of a date on which it does not take place says nothing of its other weeks.
+  const mentions = daysIn(text).filter((mention) => !written.some((date) => date.said && isOf(text, mention, date)));
   const held = mentions.filter((mention) => !isExcluded(text, mention));
   const off = new Set(mentions.filter((mention) => isExcluded(text, mention)).flatMap(({ days }) => days));
-  const dates = datesIn(text);
   const named = [...new Set(held.flatMap((mention) => mention.days))];
   const season = seasonOf(text);
   const parts = partsOf(text, held);
-  const times = timesOf(text, held, dates, by24, parts, inherited);
+  const times = timesOf(text, held, written, by24, parts, inherited);
   const span = spanOf(dates);
   const on = dates.filter(({ role }) => role === 'on');
   const nothing = { sessions: [], days: named, notWeekly: [], times: times.length, timed: false, season, span };
@@ -151,6 +153,10 @@ function readClause(text: string, inherited: readonly WeekdayName[], by24: boole
   );
   return { ...nothing, sessions: once, timed: times.length > 0 };
 }
+
+/** Whether `mention` is of the weekday that stands with `date`: "Saturday, the 31st of October". */
+const isOf = (text: string, mention: DayMention, date: WrittenDate): boolean =>
+  date.index >= mention.end && /^,? ?(?:the )?$/i.test(text.slice(mention.end, date.index));
 
 const isExcluded = (text: string, { index, end }: DayMention): boolean =>
   excluded.test(text.slice(Math.max(0, index - 24), index)) || closedAfter.test(text.slice(end, end + 16));

@@ -70,7 +70,66 @@ describe('the words of a schedule', () => {
       'Monday to Tuesday: 7th April - 8th April 2025, 9am-3.30pm each day',
       each('monday tuesday', '09:00-15:30 2025-04-07..2025-04-08'),
     ],
+    // What nobody need do is no day off.
+    [
+      'Saturdays 10-11am, no booking needed, from 5 September 2027 until 11 December 2027',
+      ['saturday 10:00-11:00 2027-09-05..2027-12-11'],
+    ],
+    [
+      'Saturdays 10-11am, not for under 5s, from 4 September until 11 December 2027',
+      ['saturday 10:00-11:00 2027-09-04..2027-12-11'],
+    ],
+    [
+      'Saturdays 10-11am (except bank holidays), from 4 September 2027 to 11 December 2027',
+      ['saturday 10:00-11:00 2027-09-04..2027-12-11'],
+    ],
+    [
+      'Saturdays 10-11am, no classes in half term, from 4 September 2027 until 11 December 2027',
+      ['saturday 10:00-11:00 2027-09-04..2027-12-11'],
+    ],
+    [
+      'Tues-Thurs 9-10am, closed Mondays, from 7 September 2027',
+      each('tuesday wednesday thursday', '09:00-10:00 2027-09-07..'),
+    ],
   ])('with dates: %j', (schedule, sessions) => expect(told({ schedule })).toEqual(sessions));
+
+  test.each([
+    'no class on 31 October 2026',
+    'no class on 31 October, 7 November and 14 November 2026',
+    'no classes 24th & 31st October 2026',
+    'no class on Saturday 31 October 2026',
+    'no class on Saturday 31 October and Saturday 7 November 2026',
+    'no class on 24 October (half term) or Saturday 31 October 2026',
+    'no dance lessons on 24 October, 31 October, 7 November, 14 November or 21 November 2026',
+    'except 31 October 2026',
+    'except Saturday 31st October 2026',
+    'not on 31 October 2026 and 7 November 2026',
+    'no session 31/10/2026, 07/11/2026',
+    'closed on Saturday, 31 October 2026',
+    'excluding 31 October and 7 November',
+    'excl. 24 Oct & 31 Oct 2026',
+    'except Christmas Day 25 December 2026 and Boxing Day 26 December 2026',
+    'not 26 to 30 October 2026',
+    'not 8 to 10 January 2027',
+    'no sessions at half term, 24 October 2026 - 1 November 2026',
+    'no class from 26 October 2026 until 30 October 2026',
+    'closed for half term, from 26 October 2026 to 30 October 2026',
+    'closed for Christmas from Monday 21 December 2026 until 3 January 2027',
+    'no class week commencing 26 October 2026',
+  ])('a day off is no day of it, and takes none away: %j', (off) => {
+    expect(told({ schedule: `Saturdays 9-10am, ${off}` })).toEqual(['saturday 09:00-10:00']);
+    expect(told({ schedule: `Saturdays 9-10am. ${off.charAt(0).toUpperCase()}${off.slice(1)}` })).toEqual([
+      'saturday 09:00-10:00',
+    ]);
+    const span = '2026-09-05..2026-12-12';
+    expect(told({ schedule: `Saturdays 9-10am from 5 September 2026 until 12 December 2026, ${off}` })).toEqual([
+      `saturday 09:00-10:00 ${span}`,
+    ]);
+  });
+  test('nor from all the days of a week', () => {
+    expect(told({ schedule: 'Mon-Fri 9-10am except Wednesday 28 October 2026' })).toEqual(each(week, '09:00-10:00'));
+    expect(told({ schedule: 'Mon-Fri except Wednesday 28 October 2026, 9-10am' })).toEqual(each(week, '09:00-10:00'));
+  });
 
   test.each<[string, string[]]>([
     ['Term time only. Mondays 4-5pm', ['monday 16:00-17:00 term-time']],
