@@ -24,11 +24,7 @@ export function repeating(session: Session, first: string, known: KnownTerms, to
   if (until !== null && first > until) return null;
   const open = { first, until, without: [], knownUntil: null };
   if (session.termTimeOnly !== true) return open;
-  const ends = known.flatMap(({ periods }) => periods.filter(({ kind }) => kind === 'term').map((term) => term.until));
-  const knownUntil = ends
-    .filter((end) => inTermOn(known, end, town) === true)
-    .toSorted()
-    .at(-1);
+  const knownUntil = termEnds(known, town).toSorted().at(-1);
   if (knownUntil === undefined || knownUntil < first) return open;
   const last = until === null || knownUntil < until ? knownUntil : until;
   const dates: string[] = [];
@@ -42,6 +38,14 @@ export function repeating(session: Session, first: string, known: KnownTerms, to
   const off = dates.filter((date) => date > begin && date < end && !held.includes(date));
   return { first: begin, until: end, without: off, knownUntil };
 }
+
+/** The last days of the terms that speak of `town`; also where such a day itself is an INSET day, because the term is known. */
+const termEnds = (known: KnownTerms, town: string | null): readonly string[] =>
+  known.flatMap((calendar) =>
+    calendar.periods
+      .filter(({ kind, until }) => kind === 'term' && calendarsFor(known, until, town).includes(calendar))
+      .map(({ until }) => until),
+  );
 
 /** The first day from `day` on that is a `weekday`. */
 export function firstDay(weekday: Session['weekday'], day: string): string {
