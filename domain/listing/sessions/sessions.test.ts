@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ListingFields } from '../facts/fields.ts';
-import { runsInHolidays, sessionsOf } from './sessions.ts';
+import { daysOffOf, runsInHolidays, sessionsOf } from './sessions.ts';
 import { SessionSchema } from './session.ts';
 
 /** "monday 16:00-17:00 2026-09-12..2026-12-12 term-time" of each session. */
@@ -198,8 +198,32 @@ test.each<[Parameters<typeof runsInHolidays>[0], boolean | null]>([
   [{}, null],
 ])('whether it runs in school holidays: %j is %s', (fields, runs) => expect(runsInHolidays(fields)).toBe(runs));
 
+test.each<[Parameters<typeof daysOffOf>[0], string[]]>([
+  [
+    { schedule: 'Saturdays 9-10am, no class on 31 October, 7 November and 14 November 2026' },
+    ['10-31', '11-07', '11-14'],
+  ],
+  [{ schedule: 'Saturdays 9-10am from 5 September until 12 December 2026 (no class 31 October)' }, ['10-31']],
+  [{ schedule: 'Saturdays 9-10am, starting 5 September 2026 (no class 24 or 31 October)' }, ['10-24', '10-31']],
+  [{ schedule: 'Mon, Wed 9-10am. Closed 26 to 30 October 2026' }, ['10-26', '10-28']],
+  [
+    { schedule: 'Mon, Wed 9-10am. Closed for half term from 26 October 2026 until 30 October 2026' },
+    ['10-26', '10-28'],
+  ],
+  [{ schedule: 'Not on 31 October 2026', scheduleDetails: { saturday: '9-10am' } }, ['10-31']],
+  [{ scheduleDetails: { saturday: '9-10am, not 31 October 2026', monday: '4-5pm' } }, ['10-31']],
+  // Another weekday, no day that anybody knows, and what is said of something else.
+  [{ schedule: 'Saturdays 9-10am, no class on 30 October 2026' }, []],
+  [{ schedule: 'Saturdays 9-10am, no class on 31 October' }, []],
+  [{ schedule: 'Saturdays 9-10am, no class until 31 October 2026' }, []],
+  [{ schedule: 'Saturdays 9-10am, no refunds after 31 October 2026' }, []],
+  [{ schedule: 'Saturdays 9-10am, no places left for 31 October 2026' }, []],
+  [{ schedule: 'Saturdays 9-10am. Updated 31 October 2026' }, []],
+  [{ schedule: 'Saturdays 9-10am, no classes in half term, from 5 September 2026 until 12 December 2026' }, []],
+])('the days off of %j', (fields, days) => expect(daysOffOf(fields)).toEqual(days.map((day) => `2026-${day}`)));
+
 const pieces = fc.constantFrom(
-  ...'Mon,mondays,Sat-Sun,to,-, – ,until,from,and,9,9.30,10:15am,25:70,noon,12 September,2026,32/13/2026,term time,no,holidays,(,),;,\n,.,of the month,every,half past,£4.50,ages 5-7,closed,,'.split(
+  ...'Mon,mondays,Sat-Sun,no class on,31 October 2026,29 February,to,-, – ,until,from,and,9,9.30,10:15am,25:70,noon,12 September,2026,32/13/2026,term time,no,holidays,(,),;,\n,.,of the month,every,half past,£4.50,ages 5-7,closed,,'.split(
     ',',
   ),
 );
@@ -220,6 +244,7 @@ test('whatever is written: valid sessions, an end after its start, at once', () 
       // Of this thread alone: others on the machine may make it wait.
       const { user, system } = process.threadCpuUsage(before);
       expect((user + system) / 1_000).toBeLessThan(250);
+      for (const day of daysOffOf({ schedule })) expect(new Date(day).toISOString().slice(0, 10)).toBe(day);
       for (const session of [...sessions, ...dated]) {
         expect(SessionSchema.parse(session)).toEqual(session);
         const { start, end, from, until } = session;

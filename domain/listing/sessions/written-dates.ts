@@ -8,6 +8,10 @@ export interface WrittenDate {
   readonly date: string | null;
   /** Null is a day on which it takes place; `off` is one on which it does not, `else` one of which no more is known. */
   readonly said: 'off' | 'else' | null;
+  /** Whether it is the last day of a stretch of which the date before it is the first. */
+  readonly closes: boolean;
+  /** "10-31" where no year stands with it; `date` is then of the year of another one. */
+  readonly yearless: string | null;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -22,7 +26,7 @@ const written = new RegExp(
     `\\b${MONTH} ${DAY}\\b(?!:)${YEAR}`,
     '\\b(20\\d\\d)-(\\d\\d)-(\\d\\d)\\b',
     '\\b(\\d{1,2})[/.](\\d{1,2})[/.](20\\d\\d|\\d\\d)\\b',
-    `\\b${DAY}(?= ?(?:-|to|and|&) ?\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH})`,
+    `\\b${DAY}(?= ?(?:-|to|and|or|&) ?\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH})`,
   ].join('|'),
   'gi',
 );
@@ -31,7 +35,7 @@ const begins =
   /\b(?:from|start(?:s|ing)?|begin(?:s|ning)?|commenc(?:es|ing)|since)(?: on)?:? (?:[a-z]{3,9}day,? )?(?:the )?$/i;
 const ends = /\b(?:until|till|to|end(?:s|ing)?|up to|through)(?: on)?:? (?:[a-z]{3,9}day,? )?(?:the )?$/i;
 /** A longer stretch is no break in a class but the time in which it runs: the summer holidays have some 45 days. */
-const LONGEST_BREAK = 60;
+export const LONGEST_BREAK = 60;
 
 interface Found {
   readonly index: number;
@@ -48,11 +52,15 @@ export function datesIn(text: string): readonly WrittenDate[] {
   const dates: WrittenDate[] = [];
   found.forEach((each, place) => {
     const { index, end } = each;
-    const role = roleOf(text, found, place);
-    dates.push({ index, end, ...role, said: saidOf(text, found, place, dates.at(-1)) });
+    const said = saidOf(text, found, place, dates.at(-1));
+    const closes = isSpan(text, found[place - 1], each);
+    dates.push({ index, end, ...roleOf(text, found, place), said, closes, yearless: yearless(each) });
   });
   return dates;
 }
+
+const yearless = ({ year, month, day }: Found): string | null =>
+  year !== null || month === null ? null : [month, day].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** Whether one date goes on to the other: "8th - 10th April", "5 September until 12 December". */
 const isSpan = (text: string, from: Found | undefined, until: Found | undefined): boolean =>
