@@ -15,9 +15,9 @@ export interface Repeating {
 }
 
 /**
- * The days of `session` from `first`, one of its weekdays, on, but for those that are `off`; null when there is none. In term time alone: in the terms that are kept for
- * `town`, and not beyond them, because nobody knows when the next begin. Without any to come it is every week, and the words have to say
- * that this is not all.
+ * The days of `session` from `first`, one of its weekdays, on, but for those that are `off`; null when there is none. In term time alone:
+ * in the terms that are kept for `town`, and not beyond them, because nobody knows when the next begin. Without any to come it is every
+ * week, and the words have to say that this is not all.
  */
 export function repeating(
   session: Session,

@@ -49,7 +49,7 @@ function timeMarks({ dates, day }: Question, parts?: readonly DayPart[]): readon
   return weekMarks(weekBits(days, parts));
 }
 
-/** A session on one of `dates`: of its weekday, within its own dates, on none that its words take out, and in a school term or not as it says. */
+/** A session on one of `dates`: of its weekday, within its own dates, not on a day off, and in a school term or not as it says. */
 export function datesSql(dates: readonly AskedDate[], parts: readonly DayPart[] | undefined, { bind }: Params): string {
   const on = dates.map((asked) => {
     const week = `${bind(weekBits([weekdayOf(asked.date)], parts))}::bigint`;

@@ -55,8 +55,8 @@ const bitsOf = (sessions: readonly Session[]): number =>
   Number(sessions.reduce((bits, each) => bits | BigInt(weekBits([each.weekday], ['any', ...partsOf(each)])), 0n));
 
 /**
- * All sessions of a listing as `week`; `runs` only where some are bound to dates or not on some, or to school terms otherwise than all alike
- * in term time: of those the directory knows already that they do not run in the holidays, and need not look at each of their runs.
+ * All sessions of a listing as `week`; `runs` only where some are bound to dates, are off on some, or are bound to school terms otherwise
+ * than all alike in term time: of those the directory knows already that they do not run in the holidays, and need not look at each run.
  */
 export function weekOf(fields: Pick<ListingFields, 'schedule' | 'scheduleDetails' | 'category'>): {
   readonly week: number;

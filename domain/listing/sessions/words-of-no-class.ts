@@ -8,8 +8,13 @@ const not = new RegExp(
   'i',
 );
 /** What is not of a class on that very day: "updated 14 March", "no refunds after 14 March", "no places left for 14 March". */
-const ofSomethingElse =
-  /\b(?:updated|posted|published|refunds?|refundable|bookings?|places|spaces|tickets|availability)\b|\b(?:after|before|by|than|since|prior to)(?: the)? $/i;
+const ofSomethingElse = new RegExp(
+  [
+    '\\b(?:updated|posted|published|refunds?|refundable|bookings?|places|spaces|tickets|availability)\\b',
+    '\\b(?:after|before|by|than|since|prior to)(?: the)? $',
+  ].join('|'),
+  'i',
+);
 /** What is left out besides and not on the dates that follow: "not for under 5s, from …", "closed Mondays, from …". */
 const ofOthers = new RegExp(`,|\\b${WEEKDAYS}\\b|\\bbank holidays?\\b`, 'i');
 /** It lasts from its first day to its last: "closed for half term, from 26 to 30 October". */
