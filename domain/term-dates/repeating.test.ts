@@ -39,6 +39,20 @@ test('in term time alone it repeats in the known terms and not beyond', () => {
   // From the holidays on it begins with the next term.
   expect(days('2026-12-23')).toMatchObject({ first: '2027-01-06', without: [] });
 });
+test('an INSET day at the end of a term takes that day alone, and not its term', () => {
+  const [surrey] = known;
+  const periods = [...(surrey?.periods ?? []), period('inset', '2027-01-20', '2027-01-20')];
+  const terms = [{ area: 'Surrey', schoolYear: '2026/27', periods }];
+  expect(days('2026-10-21', {}, terms)).toEqual({
+    first: '2026-10-21',
+    until: '2027-01-13',
+    without: ['2026-10-28', '2026-12-23', '2026-12-30'],
+    knownUntil: '2027-01-20',
+  });
+  // Where a town has dates of its own, the region's say nothing of it.
+  const own = { area: 'Woking', schoolYear: '2026/27', periods: [period('term', '2026-09-02', '2026-12-11')] };
+  expect(days('2026-10-21', {}, [...terms, own])).toMatchObject({ until: '2026-12-09', knownUntil: '2026-12-11' });
+});
 test('it ends with its own last day when that is sooner', () => {
   expect(days('2026-10-21', { until: '2026-11-05' })).toMatchObject({ until: '2026-11-04', without: ['2026-10-28'] });
   expect(days('2026-10-28', { until: '2026-10-30' })).toBeNull();

@@ -15,33 +15,47 @@ export interface Repeating {
 }
 
 /**
- * The days of `session` from `first`, one of its weekdays, on; null when there is none. In term time alone: in the terms that are kept for
- * `town`, and not beyond them, because nobody knows when the next begin. Without any to come it is every week, and the words have to say
- * that this is not all.
+ * The days of `session` from `first`, one of its weekdays, on, but for those that are `off`; null when there is none. In term time alone:
+ * in the terms that are kept for `town`, and not beyond them, because nobody knows when the next begin. Without any to come it is every
+ * week, and the words have to say that this is not all.
  */
-export function repeating(session: Session, first: string, known: KnownTerms, town: string | null): Repeating | null {
-  const { until } = session;
-  if (until !== null && first > until) return null;
-  const open = { first, until, without: [], knownUntil: null };
+export function repeating(
+  session: Session,
+  first: string,
+  known: KnownTerms,
+  town: string | null,
+  off: readonly string[] = [],
+): Repeating | null {
+  const { until, weekday } = session;
+  let start = first;
+  while (off.includes(start)) start = daysAfter(start, 7);
+  if (until !== null && start > until) return null;
+  const isWithin = (day: string): boolean =>
+    day > start && (until === null || day <= until) && weekdayOf(day) === weekday;
+  const open = { first: start, until, without: off.filter(isWithin), knownUntil: null };
   if (session.termTimeOnly !== true) return open;
-  const ends = known.flatMap(({ periods }) => periods.filter(({ kind }) => kind === 'term').map((term) => term.until));
-  const knownUntil = ends
-    .filter((end) => inTermOn(known, end, town) === true)
-    .toSorted()
-    .at(-1);
-  if (knownUntil === undefined || knownUntil < first) return open;
+  const knownUntil = termEnds(known, town).toSorted().at(-1);
+  if (knownUntil === undefined || knownUntil < start) return open;
   const last = until === null || knownUntil < until ? knownUntil : until;
   const dates: string[] = [];
-  for (let date = first; date <= last; date = daysAfter(date, 7)) dates.push(date);
+  for (let date = start; date <= last; date = daysAfter(date, 7)) dates.push(date);
   // Of a year without dates nothing is known.
-  const held = dates.filter(
-    (date) => inTermOn(known, date, town) === true || calendarsFor(known, date, town).length === 0,
-  );
+  const isHeld = (date: string): boolean =>
+    inTermOn(known, date, town) === true || calendarsFor(known, date, town).length === 0;
+  const held = dates.filter((date) => isHeld(date) && !off.includes(date));
   const [begin, end] = [held[0], held.at(-1)];
   if (begin === undefined || end === undefined) return null;
-  const off = dates.filter((date) => date > begin && date < end && !held.includes(date));
-  return { first: begin, until: end, without: off, knownUntil };
+  const without = dates.filter((date) => date > begin && date < end && !held.includes(date));
+  return { first: begin, until: end, without, knownUntil };
 }
+
+/** The last days of the terms that speak of `town`; also where such a day itself is an INSET day, because the term is known. */
+const termEnds = (known: KnownTerms, town: string | null): readonly string[] =>
+  known.flatMap((calendar) =>
+    calendar.periods
+      .filter(({ kind, until }) => kind === 'term' && calendarsFor(known, until, town).includes(calendar))
+      .map(({ until }) => until),
+  );
 
 /** The first day from `day` on that is a `weekday`. */
 export function firstDay(weekday: Session['weekday'], day: string): string {

@@ -3,6 +3,7 @@ import { brand } from '#domain/brand.ts';
 import { calendarSessions } from '#domain/listing/sessions/calendar-sessions.ts';
 import type { Session } from '#domain/listing/sessions/session.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { daysOffOf } from '#domain/listing/sessions/sessions.ts';
 import { dayText } from '#domain/listing/sessions/session-text.ts';
 import { firstDay, repeating, type Repeating } from '#domain/term-dates/repeating.ts';
 import type { KnownTerms } from '#domain/term-dates/known.ts';
@@ -40,12 +41,11 @@ interface Around {
 
 /**
  * The sessions of `activities` as an iCalendar file (RFC 5545), each weekly until its last day where that is known, and in known school
- * terms as far as these are known where it runs in term time alone; null when a calendar could hold none of them. An event keeps its UID from one file to the next, so that whoever adds it again has it once.
+ * terms as far as these are known where it runs in term time alone, without the days that its words take out; null when a calendar could
+ * hold none of them. An event keeps its UID from one file to the next, so that whoever adds it again has it once.
  */
 export function calendarFile(activities: readonly Activity[], around: Around): string | null {
-  const events = activities.flatMap((activity) =>
-    calendarSessions(activity.sessions, around.today).flatMap((session) => eventOf(activity, session, around) ?? []),
-  );
+  const events = activities.flatMap((activity) => eventsOf(activity, around));
   if (events.length === 0) return null;
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
@@ -55,13 +55,47 @@ export function calendarFile(activities: readonly Activity[], around: Around): s
   return `${calendar.toString()}\r\n`;
 }
 
-function eventOf(activity: Activity, session: Session, { baseUrl, today, known }: Around): ICAL.Component | null {
+function eventsOf(activity: Activity, around: Around): readonly ICAL.Component[] {
+  const { sessions, schedule, scheduleDetails } = activity;
+  const off = daysOffOf({ schedule: schedule ?? undefined, scheduleDetails: scheduleDetails ?? undefined });
+  const keys = keysOf(activity);
+  return calendarSessions(sessions, around.today).flatMap(
+    (session) => eventOf(activity, session, off, keys.get(session) ?? '', around) ?? [],
+  );
+}
+
+/**
+ * What names each session for good, whatever is shown on a day: its weekday, start and first day. Of those that begin together all but the
+ * first say when they end, too: it stays the one that calendars have had since there was one for all of them.
+ */
+function keysOf({ id, sessions }: Activity): ReadonlyMap<Session, string> {
+  const keys = new Map<Session, string>();
+  const taken = new Set<string>();
+  for (const session of sessions) {
+    const { weekday, start, end, from, until } = session;
+    const parts = [id, weekday, start, from];
+    const key = keyOf(taken.has(keyOf(parts)) ? [...parts, end, until] : parts);
+    taken.add(key);
+    keys.set(session, key);
+  }
+  return keys;
+}
+
+const keyOf = (parts: readonly (string | null)[]): string =>
+  parts.flatMap((part) => part?.replace(':', '') ?? []).join('-');
+
+function eventOf(
+  activity: Activity,
+  session: Session,
+  off: readonly string[],
+  key: string,
+  { baseUrl, today, known }: Around,
+): ICAL.Component | null {
   const { id, name, town } = activity;
   const { start, end, from } = session;
-  const days = repeating(session, firstDay(session.weekday, from ?? today), known, town);
+  const days = repeating(session, firstDay(session.weekday, from ?? today), known, town, off);
   if (start === null || days === null) return null;
   const event = new ICAL.Component('vevent');
-  const key = [id, session.weekday, start.replace(':', ''), from].filter((part) => part !== null).join('-');
   event.addPropertyWithValue('uid', `${key}@${new URL(baseUrl).host}`);
   event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(activity.updatedAt), true));
   addTime(event, 'dtstart', days.first, start);

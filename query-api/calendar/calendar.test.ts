@@ -92,6 +92,51 @@ test('what is in term time alone repeats in the terms that are known, and no fur
   expect(JSON.stringify(events[0]?.description)).toContain('until 12 Feb 2100');
 });
 
+test('sessions that begin together are two events, and the first keeps the UID that it had', async () => {
+  const [id] = await liveListings(site.context, [
+    { name: 'Toads', scheduleDetails: { saturday: '9-10am Red; 9am-11am Orange' } },
+  ]);
+  const { events } = await read(await site.anonymous(`/api/activities/${id}/calendar.ics`));
+  expect(events.map(({ start, end }) => (Number(end) - Number(start)) / 60_000)).toEqual([60, 120]);
+  const uids = events.map(({ uid }) => uid.split('@')[0]);
+  expect(uids).toEqual([`${id}-saturday-0900`, `${id}-saturday-0900-1100`]);
+});
+
+test('a day that the words take out is in no calendar', async () => {
+  const held = 'from 5 September 2099 until 12 December 2099. Not on 31 October 2099';
+  const off = async (fields: Parameters<typeof liveListings>[1][number]) => {
+    const [id] = await liveListings(site.context, [fields]);
+    const answer = await site.anonymous(`/api/activities/${id}/calendar.ics`);
+    if (answer.status === 404) return null;
+    const [event] = (await read(answer)).events;
+    const dates = Object.values(event?.exdate ?? {}).map((date) => date.toISOString().slice(0, 16));
+    return { first: event?.start.toISOString().slice(0, 16), off: [...new Set(dates)] };
+  };
+  const [first, ten] = ['2099-09-05T08:00', 'T09:00'];
+  expect(await off({ name: 'A', schedule: `Saturday: 09:00-10:00, ${held}` })).toEqual({
+    first,
+    off: [`2099-10-31${ten}`],
+  });
+  // The words for the day say when it is, the whole when it is not.
+  const details = { saturday: '09:00-10:00' };
+  expect(await off({ name: 'B', schedule: `Saturdays ${held}`, scheduleDetails: details })).toEqual({
+    first,
+    off: [`2099-10-31${ten}`],
+  });
+  const longer =
+    'Saturdays 9-10am from 5 September until 12 December 2099 (no class 12 September, 24 October to 1 November)';
+  expect(await off({ name: 'C', schedule: longer })).toEqual({
+    first,
+    off: ['2099-09-12T08:00', `2099-10-24T08:00`, `2099-10-31${ten}`],
+  });
+  // The first day of all cannot be off: it begins with the next.
+  const later = 'Saturdays 9-10am from 5 September 2099 until 19 September 2099, no class on 5 September 2099';
+  expect(await off({ name: 'D', schedule: later })).toEqual({ first: '2099-09-12T08:00', off: [] });
+  expect(
+    await off({ name: 'E', schedule: 'Saturday 5 September 2099, 9-10am. No class on 5 September 2099' }),
+  ).toBeNull();
+});
+
 test('what no calendar could hold is said not to be known', async () => {
   for (const id of [ids[1], ids[2]]) {
     const answer = await site.anonymous(`/api/activities/${id}/calendar.ics`);

@@ -181,3 +181,19 @@ describe('in known school terms', () => {
     }
   });
 });
+
+test('on a day that its words take out nothing is found of it, and on all others it is', async () => {
+  await liveListings(site.context, [
+    { name: 'Off', schedule: 'Saturdays 9-10am, no class on 6 March and 13 March 2027' },
+    {
+      name: 'Course',
+      schedule: 'Saturday: 09:00-10:00, from 6 February 2027 until 27 March 2027. Not on 6 March 2027',
+    },
+    { name: 'Term', schedule: 'Saturdays 9-10am, term time only, not on 6 March 2027' },
+  ]);
+  expect(await find('date=2027-03-06')).toBe('Early Saturday');
+  expect(await find('date=2027-03-13')).toBe('Course Early Saturday Term');
+  expect(await find('date=2027-03-20&time=morning')).toBe('Course Early Off Term');
+  expect(await find('day=saturday&time=morning&search=off')).toBe('Off');
+  expect(await find('holidays=false')).toBe('After Term Thames');
+});

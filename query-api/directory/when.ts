@@ -49,7 +49,7 @@ function timeMarks({ dates, day }: Question, parts?: readonly DayPart[]): readon
   return weekMarks(weekBits(days, parts));
 }
 
-/** A session on one of `dates`: of its weekday, within its own dates, and in a school term or not as it says. */
+/** A session on one of `dates`: of its weekday, within its own dates, not on a day off, and in a school term or not as it says. */
 export function datesSql(dates: readonly AskedDate[], parts: readonly DayPart[] | undefined, { bind }: Params): string {
   const on = dates.map((asked) => {
     const week = `${bind(weekBits([weekdayOf(asked.date)], parts))}::bigint`;
@@ -58,8 +58,9 @@ export function datesSql(dates: readonly AskedDate[], parts: readonly DayPart[] 
     const season = (held: string): string => (inTerm === null ? '' : ` and ${held}`);
     return `l.week & ${week} <> 0 and (l.runs is null${season(`(l.in_holidays is not false or coalesce(${inTerm}, true))`)}
       or l.runs is not null and exists (
-        select from jsonb_to_recordset(l.runs) as run (week bigint, "from" text, "until" text, "inTerm" boolean)
+        select from jsonb_to_recordset(l.runs) as run (week bigint, "from" text, "until" text, "inTerm" boolean, without text[])
         where run.week & ${week} <> 0 and coalesce("from", ${day}) <= ${day} and coalesce("until", ${day}) >= ${day}
+        and ${day} <> all(coalesce(without, '{}'))
         ${season(`coalesce("inTerm" = ${inTerm}, true)`)}))`;
   });
   return on.length === 0 ? NOTHING : `(${on.map((each) => `(${each})`).join(' or ')})`;

@@ -115,6 +115,23 @@ describe('an event of a calendar says when it is, and is weekly only where it co
   });
 });
 
+/** What a page's own calendar says, which is read as its site wrote it. */
+test.each<[string, readonly string[]]>([
+  ['Thursday 15 July 2027, 16:00-17:00', ['DTSTART:20270715T150000Z', 'DTEND:20270715T160000Z']],
+  ['Thursday 14 January 2027, 15:00-16:00', ['DTSTART:20270114T150000Z', 'DURATION:PT1H']],
+  [
+    'Thursday: 16:00-17:00, from 8 July 2027 until 22 July 2027',
+    ['DTSTART:20270708T150000Z', 'DTEND:20270708T160000Z', 'RRULE:FREQ=WEEKLY;COUNT=3'],
+  ],
+  // Past midnight in Britain: of the next day.
+  ['Friday: 00:30-01:30', ['DTSTART:20270708T233000Z', 'DTEND:20270709T003000Z', 'RRULE:FREQ=WEEKLY']],
+  ['Thursday 15 July 2027, 15:00-16:00', ['DTSTART:20270715T150000', 'DTEND:20270715T160000']],
+])('a time of the whole world in a page’s own calendar is the one on London’s clock: %s', (words, lines) => {
+  const calendars = [String(calendarOf(event('1', 'Swim', ...lines)).body)];
+  const { fields } = factsOf({ html: '<h1>Swim</h1><p>For children aged 5-9 years.</p>', address: at, calendars });
+  expect(fields.schedule).toBe(words);
+});
+
 test('a series of which only dates stand there is told of once, and what has the id of another is counted', () => {
   const date = (day: string, ...more: readonly string[]) =>
     event('moved', 'Craft Day', `RECURRENCE-ID:${day}T100000`, `DTSTART:${day}T110000`, `DTEND:${day}T120000`, ...more);

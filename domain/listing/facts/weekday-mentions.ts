@@ -20,7 +20,7 @@ const joining = new RegExp(
   'i',
 );
 
-/** "Every day but Monday", "daily except Sundays": what stands between the days and those that are left out. */
+/** "Every day but Monday", "daily except Sundays": what stands between the days and those that are left out each week. */
 const leftOut = /^,?\s?\(?(?:but|except(?:ing)?(?: for)?|apart from|excluding|bar|not)(?: on)?\s$/i;
 /** "Bank holiday Mondays" are no Mondays of every week. */
 const bankHoliday = /\bbank holidays? $/i;
@@ -48,7 +48,8 @@ export function daysIn(text: string): readonly DayMention[] {
       joined?.[1] === undefined
         ? (before?.dated ?? '')
         : `${before?.dated ?? ''}${between.trim().replaceAll(/\s+/g, ' ')} `;
-    if (before && before.days.length >= 5 && leftOut.test(between)) {
+    const isOneDay = datedAfter.test(text.slice(end, end + 30));
+    if (before && before.days.length >= 5 && leftOut.test(between) && !isOneDay) {
       mentions[mentions.length - 1] = { ...before, days: before.days.filter((day) => !days.includes(day)), end };
     } else if (before && joined && /^(?:-|–|—|to|until|through)/i.test(joined[2] ?? '')) {
       const range = days.length === 1 ? dayRange(before.days, days[0]) : [...new Set([...before.days, ...days])];

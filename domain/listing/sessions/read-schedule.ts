@@ -11,6 +11,8 @@ export interface ReadSchedule {
   readonly sessions: readonly Session[];
   /** Days on which it takes place, but not every week or nobody knows in which: "first Sunday of the month". */
   readonly notWeekly: readonly WeekdayName[];
+  /** Dates on which it says that nothing takes place. */
+  readonly off: readonly WrittenDate[];
   readonly season: Season;
 }
 
@@ -66,6 +68,7 @@ export function readSchedule(text: string, of: readonly WeekdayName[] = []): Rea
   const by24 = speaksBy24(whole);
   const sessions: Session[] = [];
   const never = new Set<WeekdayName>();
+  const off: WrittenDate[] = [];
   let season: Season = null;
   let span: Span = { from: null, until: null };
   let days = of;
@@ -74,6 +77,7 @@ export function readSchedule(text: string, of: readonly WeekdayName[] = []): Rea
   for (const clause of clausesOf(whole)) {
     const read = readClause(clause.text, days, by24);
     for (const day of read.notWeekly) never.add(day);
+    off.push(...read.off);
     // "Term time only." by itself speaks of everything.
     if (read.sessions.length === 0 && read.days.length === 0) {
       season ??= read.season;
@@ -92,6 +96,7 @@ export function readSchedule(text: string, of: readonly WeekdayName[] = []): Rea
   return {
     sessions: tidied(sessions, season, span).filter(({ weekday }) => of.length === 0 || of.includes(weekday)),
     notWeekly: [...never],
+    off,
     season: season ?? seasonOf(whole),
   };
 }
@@ -104,6 +109,8 @@ interface ReadClause {
   readonly sessions: readonly Session[];
   readonly days: readonly WeekdayName[];
   readonly notWeekly: readonly WeekdayName[];
+  /** See `ReadSchedule`. */
+  readonly off: readonly WrittenDate[];
   readonly times: number;
   /** Whether days have their times. */
   readonly timed: boolean;
@@ -112,17 +119,20 @@ interface ReadClause {
 }
 
 function readClause(text: string, inherited: readonly WeekdayName[], by24: boolean): ReadClause {
-  const mentions = daysIn(text);
+  const written = datesIn(text);
+  const dates = written.filter(({ said }) => said === null);
+  // The weekday of a date on which it does not take place says nothing of its other weeks.
+  const mentions = daysIn(text).filter((mention) => !written.some((date) => date.said && isOf(text, mention, date)));
   const held = mentions.filter((mention) => !isExcluded(text, mention));
-  const off = new Set(mentions.filter((mention) => isExcluded(text, mention)).flatMap(({ days }) => days));
-  const dates = datesIn(text);
+  const without = new Set(mentions.filter((mention) => isExcluded(text, mention)).flatMap(({ days }) => days));
   const named = [...new Set(held.flatMap((mention) => mention.days))];
   const season = seasonOf(text);
   const parts = partsOf(text, held);
-  const times = timesOf(text, held, dates, by24, parts, inherited);
+  const times = timesOf(text, held, written, by24, parts, inherited);
   const span = spanOf(dates);
   const on = dates.filter(({ role }) => role === 'on');
-  const nothing = { sessions: [], days: named, notWeekly: [], times: times.length, timed: false, season, span };
+  const off = written.filter(({ said }) => said === 'off');
+  const nothing = { sessions: [], days: named, notWeekly: [], off, times: times.length, timed: false, season, span };
   if (notWeekly.test(text)) return { ...nothing, notWeekly: named.length > 0 ? named : inherited };
   const pairs = pairsOf(held, times, inherited, parts, text);
   const seasonal = { ...inSeason(season), from: span.from, until: span.until };
@@ -130,7 +140,7 @@ function readClause(text: string, inherited: readonly WeekdayName[], by24: boole
     const isBeside = held.some(({ dated }) => dated !== '') && span.from === null;
     if (isBeside) return { ...nothing, notWeekly: named };
     const all = pairs.flatMap(({ days, timed: _timed, ...when }) =>
-      days.filter((day) => !off.has(day)).map((weekday) => ({ weekday, ...when, ...seasonal })),
+      days.filter((day) => !without.has(day)).map((weekday) => ({ weekday, ...when, ...seasonal })),
     );
     return { ...nothing, sessions: all, timed: pairs.some(({ timed }) => timed) };
   }
@@ -151,6 +161,10 @@ function readClause(text: string, inherited: readonly WeekdayName[], by24: boole
   );
   return { ...nothing, sessions: once, timed: times.length > 0 };
 }
+
+/** Whether `mention` is of the weekday that stands with `date`: "Saturday, the 31st of October". */
+const isOf = (text: string, mention: DayMention, date: WrittenDate): boolean =>
+  date.index >= mention.end && /^,? ?(?:the )?$/i.test(text.slice(mention.end, date.index));
 
 const isExcluded = (text: string, { index, end }: DayMention): boolean =>
   excluded.test(text.slice(Math.max(0, index - 24), index)) || closedAfter.test(text.slice(end, end + 16));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ListingFields } from '../facts/fields.ts';
-import { runsInHolidays, sessionsOf } from './sessions.ts';
+import { daysOffOf, runsInHolidays, sessionsOf } from './sessions.ts';
 import { SessionSchema } from './session.ts';
 
 /** "monday 16:00-17:00 2026-09-12..2026-12-12 term-time" of each session. */
@@ -70,7 +70,66 @@ describe('the words of a schedule', () => {
       'Monday to Tuesday: 7th April - 8th April 2025, 9am-3.30pm each day',
       each('monday tuesday', '09:00-15:30 2025-04-07..2025-04-08'),
     ],
+    // What nobody need do is no day off.
+    [
+      'Saturdays 10-11am, no booking needed, from 5 September 2027 until 11 December 2027',
+      ['saturday 10:00-11:00 2027-09-05..2027-12-11'],
+    ],
+    [
+      'Saturdays 10-11am, not for under 5s, from 4 September until 11 December 2027',
+      ['saturday 10:00-11:00 2027-09-04..2027-12-11'],
+    ],
+    [
+      'Saturdays 10-11am (except bank holidays), from 4 September 2027 to 11 December 2027',
+      ['saturday 10:00-11:00 2027-09-04..2027-12-11'],
+    ],
+    [
+      'Saturdays 10-11am, no classes in half term, from 4 September 2027 until 11 December 2027',
+      ['saturday 10:00-11:00 2027-09-04..2027-12-11'],
+    ],
+    [
+      'Tues-Thurs 9-10am, closed Mondays, from 7 September 2027',
+      each('tuesday wednesday thursday', '09:00-10:00 2027-09-07..'),
+    ],
   ])('with dates: %j', (schedule, sessions) => expect(told({ schedule })).toEqual(sessions));
+
+  test.each([
+    'no class on 31 October 2026',
+    'no class on 31 October, 7 November and 14 November 2026',
+    'no classes 24th & 31st October 2026',
+    'no class on Saturday 31 October 2026',
+    'no class on Saturday 31 October and Saturday 7 November 2026',
+    'no class on 24 October (half term) or Saturday 31 October 2026',
+    'no dance lessons on 24 October, 31 October, 7 November, 14 November or 21 November 2026',
+    'except 31 October 2026',
+    'except Saturday 31st October 2026',
+    'not on 31 October 2026 and 7 November 2026',
+    'no session 31/10/2026, 07/11/2026',
+    'closed on Saturday, 31 October 2026',
+    'excluding 31 October and 7 November',
+    'excl. 24 Oct & 31 Oct 2026',
+    'except Christmas Day 25 December 2026 and Boxing Day 26 December 2026',
+    'not 26 to 30 October 2026',
+    'not 8 to 10 January 2027',
+    'no sessions at half term, 24 October 2026 - 1 November 2026',
+    'no class from 26 October 2026 until 30 October 2026',
+    'closed for half term, from 26 October 2026 to 30 October 2026',
+    'closed for Christmas from Monday 21 December 2026 until 3 January 2027',
+    'no class week commencing 26 October 2026',
+  ])('a day off is no day of it, and takes none away: %j', (off) => {
+    expect(told({ schedule: `Saturdays 9-10am, ${off}` })).toEqual(['saturday 09:00-10:00']);
+    expect(told({ schedule: `Saturdays 9-10am. ${off.charAt(0).toUpperCase()}${off.slice(1)}` })).toEqual([
+      'saturday 09:00-10:00',
+    ]);
+    const span = '2026-09-05..2026-12-12';
+    expect(told({ schedule: `Saturdays 9-10am from 5 September 2026 until 12 December 2026, ${off}` })).toEqual([
+      `saturday 09:00-10:00 ${span}`,
+    ]);
+  });
+  test('nor from all the days of a week', () => {
+    expect(told({ schedule: 'Mon-Fri 9-10am except Wednesday 28 October 2026' })).toEqual(each(week, '09:00-10:00'));
+    expect(told({ schedule: 'Mon-Fri except Wednesday 28 October 2026, 9-10am' })).toEqual(each(week, '09:00-10:00'));
+  });
 
   test.each<[string, string[]]>([
     ['Term time only. Mondays 4-5pm', ['monday 16:00-17:00 term-time']],
@@ -139,8 +198,32 @@ test.each<[Parameters<typeof runsInHolidays>[0], boolean | null]>([
   [{}, null],
 ])('whether it runs in school holidays: %j is %s', (fields, runs) => expect(runsInHolidays(fields)).toBe(runs));
 
+test.each<[Parameters<typeof daysOffOf>[0], string[]]>([
+  [
+    { schedule: 'Saturdays 9-10am, no class on 31 October, 7 November and 14 November 2026' },
+    ['10-31', '11-07', '11-14'],
+  ],
+  [{ schedule: 'Saturdays 9-10am from 5 September until 12 December 2026 (no class 31 October)' }, ['10-31']],
+  [{ schedule: 'Saturdays 9-10am, starting 5 September 2026 (no class 24 or 31 October)' }, ['10-24', '10-31']],
+  [{ schedule: 'Mon, Wed 9-10am. Closed 26 to 30 October 2026' }, ['10-26', '10-28']],
+  [
+    { schedule: 'Mon, Wed 9-10am. Closed for half term from 26 October 2026 until 30 October 2026' },
+    ['10-26', '10-28'],
+  ],
+  [{ schedule: 'Not on 31 October 2026', scheduleDetails: { saturday: '9-10am' } }, ['10-31']],
+  [{ scheduleDetails: { saturday: '9-10am, not 31 October 2026', monday: '4-5pm' } }, ['10-31']],
+  // Another weekday, no day that anybody knows, and what is said of something else.
+  [{ schedule: 'Saturdays 9-10am, no class on 30 October 2026' }, []],
+  [{ schedule: 'Saturdays 9-10am, no class on 31 October' }, []],
+  [{ schedule: 'Saturdays 9-10am, no class until 31 October 2026' }, []],
+  [{ schedule: 'Saturdays 9-10am, no refunds after 31 October 2026' }, []],
+  [{ schedule: 'Saturdays 9-10am, no places left for 31 October 2026' }, []],
+  [{ schedule: 'Saturdays 9-10am. Updated 31 October 2026' }, []],
+  [{ schedule: 'Saturdays 9-10am, no classes in half term, from 5 September 2026 until 12 December 2026' }, []],
+])('the days off of %j', (fields, days) => expect(daysOffOf(fields)).toEqual(days.map((day) => `2026-${day}`)));
+
 const pieces = fc.constantFrom(
-  ...'Mon,mondays,Sat-Sun,to,-, – ,until,from,and,9,9.30,10:15am,25:70,noon,12 September,2026,32/13/2026,term time,no,holidays,(,),;,\n,.,of the month,every,half past,£4.50,ages 5-7,closed,,'.split(
+  ...'Mon,mondays,Sat-Sun,no class on,31 October 2026,29 February,to,-, – ,until,from,and,9,9.30,10:15am,25:70,noon,12 September,2026,32/13/2026,term time,no,holidays,(,),;,\n,.,of the month,every,half past,£4.50,ages 5-7,closed,,'.split(
     ',',
   ),
 );
@@ -161,6 +244,7 @@ test('whatever is written: valid sessions, an end after its start, at once', () 
       // Of this thread alone: others on the machine may make it wait.
       const { user, system } = process.threadCpuUsage(before);
       expect((user + system) / 1_000).toBeLessThan(250);
+      for (const day of daysOffOf({ schedule })) expect(new Date(day).toISOString().slice(0, 10)).toBe(day);
       for (const session of [...sessions, ...dated]) {
         expect(SessionSchema.parse(session)).toEqual(session);
         const { start, end, from, until } = session;

@@ -1,5 +1,6 @@
 import type { ListingFields } from '../facts/fields.ts';
 import { weekdays } from '../facts/weekdays.ts';
+import { daysOff } from './days-off.ts';
 import { type ReadSchedule, readSchedule } from './read-schedule.ts';
 import type { Season } from './school-terms.ts';
 import type { Session } from './session.ts';
@@ -12,12 +13,19 @@ type Schedule = Pick<ListingFields, 'schedule' | 'scheduleDetails'>;
  */
 export const sessionsOf = (fields: Schedule): readonly Session[] => read(fields).sessions;
 
+/** The days (YYYY-MM-DD) on which nothing takes place although one of the sessions would be: "not on 31 October 2026". */
+export const daysOffOf = (fields: Schedule): readonly string[] => read(fields).daysOff;
+
+interface Read extends Pick<ReadSchedule, 'sessions' | 'season'> {
+  readonly daysOff: readonly string[];
+}
+
 /** What was read last: the same schedule is asked for with each event of a listing, and with each page that shows it. */
-const lastRead = new Map<string, ReadSchedule>();
+const lastRead = new Map<string, Read>();
 const MOST_KEPT = 2000;
 
 /** What the words of a schedule say; the same words always the same. */
-function read({ schedule = '', scheduleDetails = {} }: Schedule): ReadSchedule {
+function read({ schedule = '', scheduleDetails = {} }: Schedule): Read {
   const key = JSON.stringify([schedule, scheduleDetails]);
   const known = lastRead.get(key);
   if (known) return known;
@@ -27,14 +35,20 @@ function read({ schedule = '', scheduleDetails = {} }: Schedule): ReadSchedule {
   return now;
 }
 
-function readAnew(schedule: string, scheduleDetails: NonNullable<Schedule['scheduleDetails']>): ReadSchedule {
+function readAnew(schedule: string, scheduleDetails: NonNullable<Schedule['scheduleDetails']>): Read {
   const whole = readSchedule(schedule);
   const days = weekdays.filter((day) => scheduleDetails[day] !== undefined);
-  if (days.length === 0) return whole;
+  if (days.length === 0) return { ...whole, daysOff: daysOff(whole.off, whole.sessions) };
   const byDay = days.map((day) => readSchedule(scheduleDetails[day] ?? '', [day]));
+  const ofDays = byDay.map(({ sessions, off }) => ({
+    sessions: sessions.flatMap((each) => withWhole(each, whole)),
+    off,
+  }));
+  const all = ofDays.flatMap(({ sessions }) => sessions);
+  const own = ofDays.flatMap(({ sessions, off }) => daysOff(off, sessions));
   return {
-    sessions: byDay.flatMap(({ sessions }) => sessions.flatMap((each) => withWhole(each, whole))),
-    notWeekly: byDay.flatMap(({ notWeekly }) => notWeekly),
+    sessions: all,
+    daysOff: [...new Set([...daysOff(whole.off, all), ...own])].toSorted(),
     season: byDay.map(({ season }) => season).find((season) => season !== null) ?? whole.season,
   };
 }

@@ -46,6 +46,11 @@ test('what is bound to dates or terms is kept apart, and nothing else is', () =>
     { week: weekBits(['friday'], ['any', 'morning', 'afternoon']), from: null, until: null, inTerm: false },
   ]);
   expect(weekOf({ schedule: 'Fridays 10am until 18 December 2026' }).runs).toMatchObject([{ until: '2026-12-18' }]);
+  expect(weekOf({ schedule: 'Fridays 10am, not on 13 November 2026' }).runs).toMatchObject([
+    { without: ['2026-11-13'] },
+  ]);
+  // That day is no Friday.
+  expect(weekOf({ schedule: 'Fridays 10am, not on 14 November 2026' }).runs).toBeNull();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { ListingFields } from '../facts/fields.ts';
 import { type WeekdayName, weekdays } from '../facts/weekdays.ts';
 import { type DayPart, dayParts, type Session } from './session.ts';
-import { runsInHolidays, sessionsOf } from './sessions.ts';
+import { daysOffOf, runsInHolidays, sessionsOf } from './sessions.ts';
 
 /** Sessions that take place in the same stretch of time, as what the directory filters by. Null is "not stated". */
 export interface Run {
@@ -12,6 +12,8 @@ export interface Run {
   readonly until: string | null;
   /** Only in school terms (true), only in school holidays (false), in both or not stated (null). */
   readonly inTerm: boolean | null;
+  /** Days between them on which nothing takes place; absent where the words name none, as most do not. */
+  readonly without?: readonly string[];
 }
 
 const minutes = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
@@ -53,8 +55,8 @@ const bitsOf = (sessions: readonly Session[]): number =>
   Number(sessions.reduce((bits, each) => bits | BigInt(weekBits([each.weekday], ['any', ...partsOf(each)])), 0n));
 
 /**
- * All sessions of a listing as `week`; `runs` only where some are bound to dates, or to school terms otherwise than all alike in term time:
- * of those the directory knows already that they do not run in the holidays, and need not look at each of their runs.
+ * All sessions of a listing as `week`; `runs` only where some are bound to dates, are off on some, or are bound to school terms otherwise
+ * than all alike in term time: of those the directory knows already that they do not run in the holidays, and need not look at each run.
  */
 export function weekOf(fields: Pick<ListingFields, 'schedule' | 'scheduleDetails' | 'category'>): {
   readonly week: number;
@@ -62,13 +64,18 @@ export function weekOf(fields: Pick<ListingFields, 'schedule' | 'scheduleDetails
 } {
   const sessions = sessionsOf(fields);
   const week = bitsOf(sessions);
+  const off = daysOffOf(fields);
   const inTerm = ({ termTimeOnly, holidaysOnly }: Session): boolean | null =>
     termTimeOnly === true ? true : holidaysOnly ? false : null;
   const byRun = Map.groupBy(sessions, (each) => JSON.stringify([each.from, each.until, inTerm(each)]));
-  const runs = [...byRun.values()].flatMap(([first, ...others]) =>
-    first ? [{ week: bitsOf([first, ...others]), from: first.from, until: first.until, inTerm: inTerm(first) }] : [],
-  );
-  const isDated = runs.some(({ from, until }) => from !== null || until !== null);
+  const runs = [...byRun.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { from, until } = first;
+    const without = off.filter((day) => (from === null || day >= from) && (until === null || day <= until));
+    const run = { week: bitsOf([first, ...others]), from, until, inTerm: inTerm(first) };
+    return [without.length > 0 ? { ...run, without } : run];
+  });
+  const isDated = off.length > 0 || runs.some(({ from, until }) => from !== null || until !== null);
   const isInTerm = runs.length === 1 && runs[0]?.inTerm === true && runsInHolidays(fields) === false;
   const isBound = isDated || (!isInTerm && runs.some(({ inTerm: bound }) => bound !== null));
   return { week, runs: isBound ? runs : null };

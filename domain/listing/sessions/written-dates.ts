@@ -1,9 +1,17 @@
+import { goesOn, saidOfDay, saidOfSpan } from './words-of-no-class.ts';
+
 /** A date in a text; `date` is null where no year is known. */
 export interface WrittenDate {
   readonly index: number;
   readonly end: number;
   readonly role: 'from' | 'until' | 'on';
   readonly date: string | null;
+  /** Null is a day on which it takes place; `off` is one on which it does not, `else` one of which no more is known. */
+  readonly said: 'off' | 'else' | null;
+  /** Whether it is the last day of a stretch of which the date before it is the first. */
+  readonly closes: boolean;
+  /** "10-31" where no year stands with it; `date` is then of the year of another one. */
+  readonly yearless: string | null;
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -18,7 +26,7 @@ const written = new RegExp(
     `\\b${MONTH} ${DAY}\\b(?!:)${YEAR}`,
     '\\b(20\\d\\d)-(\\d\\d)-(\\d\\d)\\b',
     '\\b(\\d{1,2})[/.](\\d{1,2})[/.](20\\d\\d|\\d\\d)\\b',
-    `\\b${DAY}(?= ?(?:-|to|and|&) ?\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH})`,
+    `\\b${DAY}(?= ?(?:-|to|and|or|&) ?\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH})`,
   ].join('|'),
   'gi',
 );
@@ -26,8 +34,8 @@ const between = /^,? ?(?:-|to|until|till|through|up to|and ending|ending) ?(?:[a
 const begins =
   /\b(?:from|start(?:s|ing)?|begin(?:s|ning)?|commenc(?:es|ing)|since)(?: on)?:? (?:[a-z]{3,9}day,? )?(?:the )?$/i;
 const ends = /\b(?:until|till|to|end(?:s|ing)?|up to|through)(?: on)?:? (?:[a-z]{3,9}day,? )?(?:the )?$/i;
-/** "No class on 14 March", "except 14 March": says of no session when it is. */
-const not = /\b(?:no|not|except|excluding|excl|closed|apart from|updated|posted|published)\b[^.;]{0,30}$/i;
+/** A longer stretch is no break in a class but the time in which it runs: the summer holidays have some 45 days. */
+export const LONGEST_BREAK = 60;
 
 interface Found {
   readonly index: number;
@@ -41,20 +49,63 @@ interface Found {
 /** The dates that `text`, a line with single spaces, names, in their order. */
 export function datesIn(text: string): readonly WrittenDate[] {
   const found = withMonths([...text.matchAll(written)].map(foundIn));
-  return found.flatMap((each, place) => {
-    const [before, after] = [found[place - 1], found[place + 1]];
-    const lead = text.slice(Math.max(0, each.index - 40), each.index);
-    if (not.test(lead)) return [];
-    const isSecond = before !== undefined && between.test(text.slice(before.end, each.index));
-    const isFirst = after !== undefined && between.test(text.slice(each.end, after.index));
-    const year = yearOf(found, place);
-    // "8th - 10th April", of nobody knows which year: particular days.
-    const first = isSecond ? before : isFirst ? each : undefined;
-    if (year === null && first && !begins.test(text.slice(Math.max(0, first.index - 40), first.index)))
-      return [{ index: each.index, end: each.end, role: 'on', date: null }];
-    const role = isSecond || ends.test(lead) ? 'until' : isFirst || begins.test(lead) ? 'from' : 'on';
-    return [{ index: each.index, end: each.end, role, date: year === null ? null : isoDate(year, each) }];
+  const dates: WrittenDate[] = [];
+  found.forEach((each, place) => {
+    const { index, end } = each;
+    const said = saidOf(text, found, place, dates.at(-1));
+    const closes = isSpan(text, found[place - 1], each);
+    dates.push({ index, end, ...roleOf(text, found, place), said, closes, yearless: yearless(each) });
   });
+  return dates;
+}
+
+const yearless = ({ year, month, day }: Found): string | null =>
+  year !== null || month === null ? null : [month, day].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** Whether one date goes on to the other: "8th - 10th April", "5 September until 12 December". */
+const isSpan = (text: string, from: Found | undefined, until: Found | undefined): boolean =>
+  from !== undefined && until !== undefined && between.test(text.slice(from.end, until.index));
+
+const leadOf = (text: string, { index }: Found): string => text.slice(Math.max(0, index - 40), index);
+
+function roleOf(text: string, found: readonly Found[], place: number): Pick<WrittenDate, 'role' | 'date'> {
+  const [before, each, after] = [found[place - 1], found[place], found[place + 1]];
+  if (!each) return { role: 'on', date: null };
+  const lead = leadOf(text, each);
+  const isSecond = isSpan(text, before, each);
+  const isFirst = isSpan(text, each, after);
+  const date = dateOf(found, place);
+  // "8th - 10th April", of nobody knows which year: particular days.
+  const first = isSecond ? before : isFirst ? each : undefined;
+  if (date === null && first && !begins.test(leadOf(text, first))) return { role: 'on', date };
+  return { role: isSecond || ends.test(lead) ? 'until' : isFirst || begins.test(lead) ? 'from' : 'on', date };
+}
+
+/** What the words say of the date at `place`, of which `before` is the one before it. */
+function saidOf(
+  text: string,
+  found: readonly Found[],
+  place: number,
+  before: WrittenDate | undefined,
+): WrittenDate['said'] {
+  const each = found[place];
+  if (!each) return null;
+  const [last, next] = [found[place - 1], found[place + 1]];
+  if (before && isSpan(text, last, each)) return before.said;
+  if (isSpan(text, each, next) && isLong(found, place)) return null;
+  if (before?.said && goesOn.test(text.slice(before.end, each.index))) return before.said;
+  const lead = leadOf(text, each);
+  const mark = begins.exec(lead) ?? ends.exec(lead);
+  if (!mark) return saidOfDay(lead);
+  // What is said of a date before this one ends with it, where something begins.
+  const from = Math.max(each.index - lead.length, before?.end ?? 0);
+  return saidOfSpan(text.slice(from, Math.max(from, each.index - mark[0].length)));
+}
+
+/** Whether from the date at `place` to the next is longer than a break in a class. */
+function isLong(found: readonly Found[], place: number): boolean {
+  const [from, until] = [dateOf(found, place), dateOf(found, place + 1)];
+  return from !== null && until !== null && Date.parse(until) - Date.parse(from) > LONGEST_BREAK * 86_400_000;
 }
 
 function foundIn(match: RegExpExecArray): Found {
@@ -99,6 +150,12 @@ function yearBefore(each: Found, later: readonly Found[]): number | null {
   const named = later.find(({ year }) => year !== null);
   if (named === undefined || named.year === null) return null;
   return inYear(each) > inYear(named) ? named.year - 1 : named.year;
+}
+
+/** The date at `place`; null where no year is known. */
+function dateOf(found: readonly Found[], place: number): string | null {
+  const [each, year] = [found[place], yearOf(found, place)];
+  return !each || year === null ? null : isoDate(year, each);
 }
 
 /** Null where there is no such day. */

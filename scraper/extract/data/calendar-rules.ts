@@ -17,11 +17,17 @@ const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 export const weekdayOf = (time: ICAL.Time): WeekdayName => weekdays[(time.dayOfWeek() + 5) % 7] ?? 'monday';
 const weekdayIn = (code: string): WeekdayName | undefined => weekdays[codes.indexOf(code.slice(-2).toUpperCase())];
 
+/** A time of the whole world as London's clock shows it, because activities are where London's time is; others as they are written. */
+export function inLondon(time: ICAL.Time): ICAL.Time {
+  if (time.isDate || time.zone !== ICAL.Timezone.utcTimezone) return time;
+  const { date, time: clock } = londonClock(time.toUnixTime() * 1000);
+  return ICAL.Time.fromDateTimeString(`${date}T${clock}:00`);
+}
+
 /** The UTC day of `time`, one of the whole world's as London's clock shows it. */
 export function utcDay(time: ICAL.Time): Date {
-  const isOfTheWorld = !time.isDate && time.zone === ICAL.Timezone.utcTimezone;
-  if (isOfTheWorld) return new Date(`${londonClock(time.toUnixTime() * 1000).date}T00:00:00Z`);
-  return new Date(Date.UTC(time.year, time.month - 1, time.day));
+  const { year, month, day } = inLondon(time);
+  return new Date(Date.UTC(year, month - 1, day));
 }
 
 /** How an event that begins at `start` comes back by `rule`; null where it does not, or so that nobody has words for it. */

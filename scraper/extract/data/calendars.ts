@@ -8,7 +8,7 @@ import { cleanedDescription, oneLine, withoutMarkup } from '../page/plain-text.t
 import { dateInWords, scheduleOf } from '../facts/schedule-words.ts';
 import { offerAddress } from '../facts/whereabouts.ts';
 import { readAddress } from '../facts/written-address.ts';
-import { returningBy, utcDay, weekdayOf } from './calendar-rules.ts';
+import { inLondon, returningBy, utcDay, weekdayOf } from './calendar-rules.ts';
 
 const MAX_CALENDAR = 500_000;
 const MAX_EVENTS = 200;
@@ -89,8 +89,8 @@ function eventsIn(text: string): CalendarEvent[] {
             summary: oneLine(event.summary ?? ''),
             description: withoutMarkup(event.description ?? ''),
             location: oneLine(event.location ?? ''),
-            start: event.startDate,
-            end: event.endDate,
+            start: inLondon(event.startDate),
+            end: event.endDate && inLondon(event.endDate),
             rule: rule instanceof ICAL.Recur ? rule : null,
             except: daysIn(component, 'exdate'),
             also: daysIn(component, 'rdate'),
