@@ -45,7 +45,8 @@ function messageAbout(event: Told, letters: ReturnType<typeof planLetters>, unti
     case 'PlanPaymentFailed':
       return until === null ? null : letters.paymentFailed(until);
     case 'PlanCancelled':
-      return until === null ? null : letters.cancelled(until);
+      // In the days of grace what was paid is over: it ends at once, and `PlanEnded` says so.
+      return until === null || until <= event.occurredAt ? null : letters.cancelled(until);
     case 'PlanEnded':
       return letters.ended(event.data.reason);
   }
