@@ -5,6 +5,7 @@ import { noteIdea, reviewIdea, suggestIdea, undoIdeaVerdict, voteOnIdea } from '
 import type { IdeaCommand } from '#domain/idea/idea.ts';
 import { seenBy } from '#domain/idea/shown.ts';
 import type { IdeaView } from '#domain/idea/views.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import type { Told } from '#domain/kernel/concept.ts';
 import { outcomes } from '#domain/kernel/verdict.ts';
 import { handle } from '#event-store/handle.ts';
@@ -52,7 +53,7 @@ export function ideaRoutes(app: App, { log }: ServerContext): void {
   serve(app, reviewIdea, (request, reply) => {
     const { action, adminNotes, implementationDate } = request.body;
     const review = { reviewedBy: memberOf(request), adminNotes: adminNotes ?? null };
-    const today = commandContext(request).occurredAt.slice(0, 10);
+    const today = londonDate(new Date(commandContext(request).occurredAt));
     const command: IdeaCommand =
       action === 'implement'
         ? { type: 'ImplementIdea', implementationDate: implementationDate ?? today, ...review }

@@ -3,6 +3,7 @@ import { type ProjectionBench, projectionBench, until } from '#tests/support/pro
 import type { Database } from './database.ts';
 import { allSlots } from './partitions/slots.ts';
 import {
+  behindAt,
   type Moved,
   type MovedHints,
   openReadPosition,
@@ -201,4 +202,12 @@ it('listens to the hints that it is given, and forgets what it knew when hints m
   expect(await readPosition.waitFor(['directory'], 7, 0)).toBe(false);
   await readPosition.close();
   expect(closed).toBe(true);
+});
+
+it('names those that are behind a position without waiting: where the last of their slots is, and where nobody has made them yet', async () => {
+  await move('directory', 9);
+  await move('listing', 9);
+  await move('listing', 8, [2]);
+  expect(await behindAt(bench.db, ['nothing', 'listing', 'directory'], 9)).toEqual(['listing', 'nothing']);
+  expect(await behindAt(bench.db, ['listing', 'directory'], 8)).toEqual([]);
 });

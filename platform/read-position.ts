@@ -99,6 +99,20 @@ export function versionsTogether(db: Queryable): (readModel: string) => Promise<
   };
 }
 
+/** Those of `readModels` that have not reached `position`: for whoever listens to no hints, and looks again later rather than wait. */
+export async function behindAt(
+  db: Pick<Queryable, 'query'>,
+  readModels: readonly string[],
+  position: number,
+): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `select name from unnest($1::text[]) as asked (name)
+     where coalesce((select min(c.position) from projection.checkpoints c where c.name = asked.name), 0) < $2 order by name`,
+    [readModels, position],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** One listener to `hints` for the whole process, opened at once. */
 export async function openReadPosition(db: Database, hints: MovedHints = postgresHints(db)): Promise<ReadPosition> {
   const known = new Map<string, Map<number, number>>();

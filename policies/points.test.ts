@@ -213,6 +213,18 @@ describe('points for offers', () => {
   });
 });
 
+describe('the day by which daily caps count', () => {
+  const dayAt = (occurredAt: string) =>
+    awardsFor({ ...happened(submitted('parent_suggestion')), occurredAt }).map((each) => 'day' in each && each.day);
+  it('ends at midnight in Britain', () => {
+    expect(dayAt('2027-06-10T23:30:00.000Z')).toEqual(['2027-06-11']);
+    expect(dayAt('2027-01-10T23:30:00.000Z')).toEqual(['2027-01-10']);
+  });
+  it('was one of UTC, and of what happened then stays so: who asks anew pays nobody more', () => {
+    expect(dayAt('2026-06-10T23:30:00.000Z')).toEqual(['2026-06-10']);
+  });
+});
+
 describe('points for joining in', () => {
   it('signing in and completing the profile are each paid once for the member', () => {
     when({ type: 'MemberSignedIn', data: { memberId: parent } }).then(['first-sign-in', parent]);

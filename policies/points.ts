@@ -2,6 +2,7 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import { reasons as ideaReasons } from '#domain/idea/shown.ts';
 import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import type { ListingVerdictUndone, Origin } from '#domain/listing/events.ts';
+import { dayOf } from '#domain/points/day.ts';
 import { entryIdOf, type PointsCommand } from '#domain/points/ledger.ts';
 import type { Reason } from '#domain/points/rates.ts';
 import type { Policy } from './policy.ts';
@@ -35,7 +36,7 @@ export const pointsPolicy: Policy = {
 /** The awards that `event` gives rise to, or takes back. */
 export function awardsFor(event: Recorded<DomainEvent>): PointsCommand[] {
   const award = (memberId: string, reason: Reason, subjectId: string, again?: number): PointsCommand[] => [
-    { type: 'AwardPoints', memberId, reason, subjectId, day: event.occurredAt.slice(0, 10), again },
+    { type: 'AwardPoints', memberId, reason, subjectId, day: dayOf(event.occurredAt), again },
   ];
   switch (event.type) {
     case 'DraftSubmitted': {

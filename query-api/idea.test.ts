@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { IdeaView } from '#domain/idea/views.ts';
 import type { PointTransaction } from '#domain/points/views.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
@@ -147,6 +147,18 @@ describe('a verdict', () => {
     });
     expect(on(await board(site.anonymous, done, '&status=implemented'), id)?.implementationDate).toBe('2026-02-01');
     expect((await vote(other, id, 'upvote')).status).toBe(409);
+  });
+  test('is implemented on the day in Britain where none is given', async () => {
+    const id = idIn(await suggest());
+    await review(id, 'approve');
+    vi.useFakeTimers({ now: new Date('2027-06-10T23:30:00.000Z'), toFake: ['Date'] });
+    try {
+      // Those who had signed in by now have been signed out by then.
+      const done = await review(id, 'implement', {}, await site.signedInAs('admin'));
+      expect(done.body).toMatchObject({ implementationDate: '2027-06-11' });
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });
 

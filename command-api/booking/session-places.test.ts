@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CalendarEntry, ReportLine } from '#domain/booking/views.ts';
 import type { OpenDate } from '#domain/session-places/views.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
@@ -152,4 +152,26 @@ test('an activity of which places can be booked is merged into no other one, whe
   });
   await call(booked.who, 'DELETE', `${sessionsOf(booked.listingId)}/${idIn(made)}`);
   expect((await merge()).status).toBe(200);
+});
+
+test('past midnight in Britain, in summer, the day that has just ended is no day to come', async () => {
+  const late = await providerWithPlan(site);
+  const { db } = site.context;
+  // Neither sign-in nor plan has ended by then.
+  await db.query(`update auth.session set "expiresAt" = '2028-01-01'`);
+  await db.query(
+    `update plans.plans set active_until = '2028-01-01',
+     plan = jsonb_set(plan::jsonb, '{runsUntil}', '"2028-01-01T00:00:00.000Z"')::json where business_id = $1`,
+    [late.businessId],
+  );
+  const from = (date: string) => offered(late, { from: date, until: date });
+  vi.useFakeTimers({ now: new Date('2027-06-10T23:30:00.000Z'), toFake: ['Date'] });
+  try {
+    const past = await from('2027-06-10');
+    expect([past.status, past.text]).toEqual([400, expect.stringContaining('Please choose a day to come')]);
+    const today = await from('2027-06-11');
+    expect(today.status, today.text).toBe(200);
+  } finally {
+    vi.useRealTimers();
+  }
 });

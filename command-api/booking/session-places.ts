@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Taken } from '#domain/kernel/call.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { changeSession, closeDate, offerSession, withdrawSession } from '#domain/session-places/api.ts';
 import type { SessionPlacesCommand } from '#domain/session-places/session-places.ts';
@@ -55,7 +56,8 @@ export function sessionPlacesRoutes(app: App, { log, db }: ServerContext): void 
     const { businessId } = business;
     await mustHavePlan(db, businessId, NO_PLAN);
     const { from, until, start, end, places, price: pricePence, cutOffHours, cancellation } = request.body;
-    if (from < now.slice(0, 10)) throw fieldProblem([{ field: 'from', message: 'Please choose a day to come' }]);
+    if (from < londonDate(new Date(now)))
+      throw fieldProblem([{ field: 'from', message: 'Please choose a day to come' }]);
     return {
       type: 'OfferSession',
       listingId: listing.listingId,

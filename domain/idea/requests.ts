@@ -23,7 +23,7 @@ export const IdeaVoteSchema = z.object({ voteType: z.enum(voteTypes) });
 /** Left out, what was noted before stands; an empty text takes it away. */
 const adminNotes = z.string().trim().max(5000).nullish();
 
-/** PUT admin/feature-suggestions/{id}/review; `implementationDate` is for `implement`, and today without one. */
+/** PUT admin/feature-suggestions/{id}/review; `implementationDate` is for `implement`, and today in Britain without one. */
 export const IdeaReviewSchema = z.object({
   action: z.enum(['approve', 'reject', 'implement']),
   adminNotes,

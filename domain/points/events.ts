@@ -18,7 +18,7 @@ export const PointsAwarded = defineEvent(
     description: z.string().max(300),
     /** What was rewarded, e.g. a listing's id. */
     subjectId: z.string(),
-    /** YYYY-MM-DD (UTC) of what was rewarded, which the daily caps count by. */
+    /** YYYY-MM-DD of what was rewarded, which the daily caps count by: in Britain, of before 2027 in UTC. */
     day: z.iso.date(),
   }),
 );

@@ -23,3 +23,9 @@ export function savedQuery(address: string): string | null {
 /** What `saved` asks of the directory. */
 export const queryIn = (saved: string): DirectoryQuery =>
   DirectoryQuerySchema.parse(Object.fromEntries(new URLSearchParams(saved)));
+
+/** Whether `saved` asks for a date before `today` (YYYY-MM-DD), on which nothing can be done any more. */
+export function isOver(saved: string, today: string): boolean {
+  const { date } = queryIn(saved);
+  return date !== undefined && date < today;
+}

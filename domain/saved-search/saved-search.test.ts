@@ -6,7 +6,7 @@ import type { PersonEvent } from '../person/events.ts';
 import type { SavedSearchEvent } from './events.ts';
 import { MOST_SEARCHES } from './limits.ts';
 import { changesBetween, newsDueBefore, newsSince } from './news.ts';
-import { queryIn, savedQuery } from './query.ts';
+import { isOver, queryIn, savedQuery } from './query.ts';
 import { decide, evolve, initialSavedSearches, type SavedSearchCommand, type SavedSearches } from './saved-search.ts';
 
 const given = givenFor<SavedSearchCommand, SavedSearches, SavedSearchEvent | PersonEvent>({
@@ -197,6 +197,12 @@ describe('letters of news', () => {
     ['2026-11-26T06:00:00.000Z', '2026-11-26T06:00:00.000Z'],
   ])('that are due at %s are those of six in the morning, %s', (now, due) => {
     expect(newsDueBefore(new Date(now)).toISOString()).toBe(due);
+  });
+  test('tell nothing of a search for a date that is over', () => {
+    const today = '2026-11-26';
+    expect(isOver('search=yoga&date=2026-11-25', today)).toBe(true);
+    for (const kept of ['search=yoga&date=2026-11-26', 'search=yoga', 'when=today'])
+      expect(isOver(kept, today)).toBe(false);
   });
   test('tell of what happened since the last ones, of a week at most', () => {
     const due = new Date('2026-11-26T06:00:00Z');

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/points/day.ts';
 import { demoListings } from './listings.ts';
 import { draftedAt, isParents } from './seed-listings.ts';
 import { demoListingId, type DemoWorld } from './world.ts';
@@ -19,7 +20,7 @@ export async function seedPoints({ members: { parent }, send }: DemoWorld, now: 
       ['suggestion-approved', new Date(sentIn.getTime() + DAY_MS)],
     ] as const;
     for (const [reason, at] of earned) {
-      const day = at.toISOString().slice(0, 10);
+      const day = dayOf(at.toISOString());
       const command = { type: 'AwardPoints', memberId: parent, reason, subjectId, day } as const;
       await send(parent, command, { id: 'policy:points', role: 'system' }, at, `${reason} ${subjectId}`);
     }

@@ -3,12 +3,15 @@ import { streams } from '#domain/catalog.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { listingOf } from '#domain/listing/listing.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
+import { isOver } from '#domain/saved-search/query.ts';
 import { type Change, changesBetween, newsDueBefore, newsSince } from '#domain/saved-search/news.ts';
 import { every, type Repeated } from '#event-store/background.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { type Named, newsLetter } from './news-letter.ts';
+import { type ReadFirst, readFirst, settledAt } from '../read-first.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
 import { alone } from '#platform/postgres/alone.ts';
 
@@ -17,7 +20,7 @@ export type Finds = (saved: readonly string[], among: readonly string[]) => Prom
 
 export interface NewsParts {
   readonly db: Database;
-  readonly log: Pick<Log, 'readStream'>;
+  readonly log: Pick<Log, 'readStream' | 'head'>;
   readonly mail: Pick<Mail, 'enqueue'>;
   readonly logger: Logger;
   readonly site: LetterSite;
@@ -25,6 +28,7 @@ export interface NewsParts {
   readonly finds: Finds;
 }
 
+const WHAT = 'letters about saved searches';
 const LOOK_MS = 5 * 60_000;
 /** Listings of one day that searches are asked about: more than a county has in all. */
 const MOST_NEW = 10_000;
@@ -41,16 +45,24 @@ export async function runNews(parts: NewsParts): Promise<Repeated> {
     },
     { unhurried: true },
   );
-  return every(LOOK_MS, () => sendNews(parts), { name: 'letters about saved searches', logger: parts.logger });
+  const hasRead = newsRead(parts);
+  return every(LOOK_MS, () => sendNews(parts, hasRead), { name: WHAT, logger: parts.logger });
 }
 
-/** Writes the letters that were due last, unless that was done; once more when it was cut off, which sends none of them twice. */
-export async function sendNews(parts: NewsParts): Promise<void> {
+const newsRead = (parts: NewsParts): ReadFirst =>
+  readFirst(parts, WHAT, ['directory', 'favourites', 'listing', 'members', 'saved_searches']);
+
+/**
+ * Writes the letters that were due last, unless that was done; once more when it was cut off, which sends none of them twice. Writes
+ * nothing, nor takes it for done, while what was new by then has not all been read.
+ */
+export async function sendNews(parts: NewsParts, hasRead = newsRead(parts)): Promise<void> {
   const { db, mail, site, now } = parts;
-  const due = newsDueBefore(now());
+  const due = newsDueBefore(settledAt(now()));
   const [last] = await db.query<{ due_at: Date }>('select max(due_at) as due_at from platform.news_letters');
   const before = last?.due_at ?? null;
   if (before !== null && before >= due) return;
+  if (!(await hasRead(due))) return;
   const span = { since: newsSince(due, before), due };
   const found = await newInSearches(parts, span);
   const changed = await changedFavourites(parts, span);
@@ -71,8 +83,11 @@ interface Span {
 type Searches = Parameters<typeof newsLetter>[1]['searches'];
 type Changed = Parameters<typeof newsLetter>[1]['changes'];
 
-/** By member their searches in which something is new. The same search is looked up once, however many people saved it. */
-async function newInSearches({ db, finds }: NewsParts, { since, due }: Span): Promise<Map<string, Searches>> {
+/**
+ * By member their searches in which something is new. The same search is looked up once, however many people saved it; one for a date
+ * that is over not at all, since nobody can go any more.
+ */
+async function newInSearches({ db, finds, now }: NewsParts, { since, due }: Span): Promise<Map<string, Searches>> {
   const fresh = await db.query<{ listing_id: string; name: string; town: string | null }>(
     `select listing_id, name, town from directory.listings where live_since >= $1 and live_since < $2
      order by live_since desc limit ${MOST_NEW}`,
@@ -88,7 +103,8 @@ async function newInSearches({ db, finds }: NewsParts, { since, due }: Span): Pr
     'select member_id, search_id, name, query from saved_searches.searches where emails order by query, member_id, search_id',
   );
   const byQuery = Map.groupBy(searches, ({ query }) => query);
-  const queries = [...byQuery.keys()];
+  const today = londonDate(now());
+  const queries = [...byQuery.keys()].filter((query) => !isOver(query, today));
   for (let from = 0; from < queries.length; from += ASKED_AT_ONCE) {
     const asked = queries.slice(from, from + ASKED_AT_ONCE);
     const found = await finds(asked, ids);

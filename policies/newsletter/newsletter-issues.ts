@@ -2,13 +2,16 @@ import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import { issueBefore, nearestFirst, type NewListing, newSince } from '#domain/subscription/issue.ts';
 import { every, type Repeated } from '#event-store/background.ts';
+import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
+import { type ReadFirst, readFirst, settledAt } from '../read-first.ts';
 import { issueLetter, type LetterSite } from './newsletter-letters.ts';
 import { alone } from '#platform/postgres/alone.ts';
 
 export interface IssueParts {
   readonly db: Database;
+  readonly log: Pick<Log, 'head'>;
   readonly mail: Pick<Mail, 'enqueue'>;
   readonly logger: Logger;
   readonly site: LetterSite;
@@ -22,6 +25,7 @@ interface Reader {
   readonly postcode: string | null;
 }
 
+const WHAT = 'the weekly newsletter';
 const LOOK_MS = 10 * 60_000;
 /** Readers whose letters are written together. */
 const BATCH = 500;
@@ -38,15 +42,22 @@ export async function runNewsletter(parts: IssueParts): Promise<Repeated> {
     },
     { unhurried: true },
   );
-  return every(LOOK_MS, () => sendDue(parts), { name: 'the weekly newsletter', logger: parts.logger });
+  const hasRead = issueRead(parts);
+  return every(LOOK_MS, () => sendDue(parts, hasRead), { name: WHAT, logger: parts.logger });
 }
 
-/** Writes a letter to each reader of the issue that was due last, unless that was done; goes on where it was cut off. */
-export async function sendDue({ db, mail, site, now }: IssueParts): Promise<void> {
-  const issue = issueBefore(now());
+const issueRead = (parts: IssueParts): ReadFirst => readFirst(parts, WHAT, ['directory', 'members', 'newsletter']);
+
+/**
+ * Writes a letter to each reader of the issue that was due last, unless that was done; goes on where it was cut off. Writes nothing, nor
+ * takes it for done, while what was new by then has not all been read.
+ */
+export async function sendDue(parts: IssueParts, hasRead = issueRead(parts)): Promise<void> {
+  const { db, mail, site, now } = parts;
+  const issue = issueBefore(settledAt(now()));
   const due = issue.toISOString();
   const [sent] = await db.query('select from platform.newsletter_issues where due_at = $1', [due]);
-  if (sent) return;
+  if (sent || !(await hasRead(issue))) return;
   const listings = await newIn(db, issue);
   for (let after: string | null = null; listings.length > 0;) {
     const readers: readonly Reader[] = await db.query<Reader>(

@@ -14,10 +14,14 @@ const begun: DomainEvent = { type: 'PlanTrialStarted', data: { ...about, trialEn
 const erased: DomainEvent = { type: 'PersonErased', data: { subject: BusinessApplied.contactSubject } };
 
 /** The letter that follows from the last event of the plan. */
-async function letterAfter(plan: readonly DomainEvent[], business: readonly DomainEvent[] = [proposed]) {
+async function letterAfter(
+  plan: readonly DomainEvent[],
+  business: readonly DomainEvent[] = [proposed],
+  when: { readonly occurredAt?: string } = {},
+) {
   const log = memoryLog();
   await log.append(streams.business(businessId), 'any', business, someContext());
-  await log.append(streams.plan(businessId), 'any', plan, someContext());
+  await log.append(streams.plan(businessId), 'any', plan, someContext(when));
   const last = (await log.readStream(streams.plan(businessId))).at(-1);
   if (!last) throw new Error('there are no events');
   const [consequence, ...more] = await planMailPolicy('https://hop.example').consequences(last, log);
@@ -79,6 +83,13 @@ describe('a business hears of its Premium', () => {
     expect(await late({ type: 'PlanPaymentFailed', data: { ...about, payment: 'in_2', attempt: 1 } })).toBeNull();
     expect(await late({ type: 'PlanCancelled', data: about })).toBeNull();
     expect((await late({ type: 'PlanEnded', data: { ...about, reason: 'unpaid' } }))?.subject).toMatch(/has ended$/);
+  });
+
+  test('but not how long it stays when it is cancelled in the days of grace, after which it has ended', async () => {
+    const late = { occurredAt: '2026-03-09T10:00:00.000Z' };
+    expect(await letterAfter([begun, { type: 'PlanCancelled', data: about }], [proposed], late)).toBeNull();
+    const atTheEnd = { occurredAt: trialEndsAt };
+    expect(await letterAfter([begun, { type: 'PlanCancelled', data: about }], [proposed], atTheEnd)).toBeNull();
   });
 
   test('but not of a month that was paid, of which the bill is sent, nor when whoever applied is erased', async () => {

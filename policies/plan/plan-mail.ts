@@ -47,6 +47,7 @@ function messageAbout(event: Told, letters: ReturnType<typeof planLetters>, unti
     case 'PlanPaymentFailed':
       return until === null ? null : letters.paymentFailed(until);
     case 'PlanCancelled':
+      // In the days of grace what was paid is over: it ends at once, and `PlanEnded` says so.
       return until === null ? null : letters.cancelled(until);
     case 'PlanEnded':
       return letters.ended(event.data.reason);

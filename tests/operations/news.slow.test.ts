@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCalls, type MailText } from '#tests/support/made/accounts.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
-import { sendNews } from '#policies/news/news.ts';
+import { type NewsParts, sendNews } from '#policies/news/news.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import { foundByEach } from '#query-api/directory/matching.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -12,6 +13,8 @@ let lastMorning = new Date();
 beforeAll(async () => {
   site = await peopledSite();
 });
+// What is a week old is no news: the mornings of each test begin anew, with people of its own.
+beforeEach(() => void (days = 0));
 afterAll(() => site.close());
 
 /** Waits until everything has been read. */
@@ -21,10 +24,9 @@ async function seen(): Promise<void> {
   expect(await readPosition.waitFor(names, await log.head(), 10_000)).toBe(true);
 }
 
-/** The letters of a morning, in `processes` at once: they tell of what has happened since those before, or since this file began. */
-async function nextMorning(processes = 1): Promise<void> {
+/** What writes the letters of one more morning: they tell of what has happened since those before, or since this file began. */
+async function anotherMorning(): Promise<NewsParts> {
   const { context } = site;
-  await seen();
   // Each morning is another day, though no day has passed: so it has to be told when the last one was.
   days += 1;
   await context.db.query('delete from platform.news_letters');
@@ -32,9 +34,18 @@ async function nextMorning(processes = 1): Promise<void> {
   lastMorning = new Date();
   const now = new Date(Date.now() + days * DAY_MS);
   const finds = (saved: readonly string[], among: readonly string[]) => foundByEach(context.db, saved, among);
-  const parts = { ...context, site: context.config, now: () => now, finds };
-  await Promise.all(Array.from({ length: processes }, () => sendNews(parts)));
+  return { ...context, site: context.config, now: () => now, finds };
 }
+
+/** Looks until the letters are done: what follows from commands is recorded meanwhile, and read a little later. */
+async function written(parts: NewsParts, processes = 1): Promise<void> {
+  const done = 'select from platform.news_letters where due_at > $1';
+  do await Promise.all(Array.from({ length: processes }, () => sendNews(parts)));
+  while ((await parts.db.query(done, [new Date().toISOString()])).length === 0);
+}
+
+/** The letters of another morning, in `processes` at once. */
+const nextMorning = async (processes = 1): Promise<void> => written(await anotherMorning(), processes);
 
 interface Reader {
   readonly who: SiteFetch;
@@ -112,6 +123,39 @@ test('two processes that are due at once send one letter', async () => {
   await nextMorning(2);
   await newest(ann);
   expect(await lettersTo(ann)).toHaveLength(1);
+});
+
+test('what the read models do not know yet when letters are due is told by the next look, once', async () => {
+  const ann = await reader();
+  await save(ann, 'Fencing', 'search=fencing');
+  await nextMorning();
+  const held = await site.context.db.transaction(async (tx) => {
+    // Nothing is projected into the directory, which can be read meanwhile.
+    await tx.query('lock table directory.listings in exclusive mode');
+    await live({ name: 'Fencing Club' });
+    const parts = await anotherMorning();
+    await sendNews(parts);
+    return parts;
+  });
+  expect(await lettersTo(ann, 0)).toEqual([]);
+  await written(held);
+  await sendNews(held);
+  await newest(ann);
+  expect(await lettersTo(ann)).toHaveLength(1);
+});
+
+test('of a date that is over nothing is told, of one to come it is', async () => {
+  const ann = await reader();
+  const on = (days: number): string => `search=yoga&date=${londonDate(new Date(Date.now() + days * DAY_MS))}`;
+  await save(ann, 'Yoga last week', on(-7));
+  await save(ann, 'Yoga in a year', on(364));
+  await nextMorning();
+  const everyDay = 'Mondays, Tuesdays, Wednesdays, Thursdays, Fridays, Saturdays and Sundays 10:00-11:00';
+  await live({ name: 'Yoga Club', schedule: everyDay });
+  await nextMorning();
+  const letter = await newest(ann);
+  expect(letter?.text).toContain('“Yoga in a year”');
+  expect(letter?.text).not.toContain('Yoga last week');
 });
 
 test('a favourite that changes its price or ends is told to whoever asked for it and had it before, in one letter', async () => {

@@ -105,11 +105,11 @@ test('each reader gets one letter an issue, with what has come since the last on
     const id = idIn(await call(parent, 'POST', '/api/parent/submit-suggestion', activity));
     expect((await call(admin, 'POST', `/api/admin/activities/${id}/approve`, { revision: 1 })).status).toBe(200);
   }
-  await site.context.readPosition.waitFor(['directory'], await site.context.log.head(), 10_000);
-  const { db, mail, logger, config } = site.context;
-  // Two processes at once, a week from now, and one of them again.
-  const parts = { db, mail, logger, site: config, now: () => new Date(Date.now() + 7 * 24 * 60 * 60 * 1000) };
-  await Promise.all([sendDue(parts), sendDue(parts)]);
+  const { config, db } = site.context;
+  // Two processes at once, a week from now, until all has been read and the letters are done, and one of them again.
+  const parts = { ...site.context, site: config, now: () => new Date(Date.now() + 7 * 24 * 60 * 60 * 1000) };
+  do await Promise.all([sendDue(parts), sendDue(parts)]);
+  while ((await db.query('select from platform.newsletter_issues')).length === 0);
   await sendDue(parts);
   const [letter, ...more] = await mailsTo(reader, /new activities for children/);
   expect(more).toEqual([]);

@@ -87,7 +87,7 @@ function PasskeyRow({ passkey: { name, addedAt, lastUsedAt }, onRename, onRemove
       <div className="min-w-0 grow">
         <p className="font-bold wrap-anywhere">{name}</p>
         <p className="text-small text-soft">
-          Added {formatDate(addedAt.slice(0, 10))}
+          Added {formatDate(addedAt)}
           {lastUsedAt === null ? ', not used yet' : `, last used ${formatDateTime(lastUsedAt)}`}
         </p>
       </div>
