@@ -210,7 +210,9 @@ describe('what is done at Stripe alone', () => {
     const { checkout, payment } = await payingOf(one);
     await sends(ofCheckout(checkout));
     // A part of it went back: it is paid for still.
+    stripe.payBackThere(payment, 500);
     expect((await sends(ofRefund(payment))).recorded).toBe(false);
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid' });
     stripe.payBackThere(payment);
     const all = await Promise.all(Array.from({ length: 4 }, () => sends(ofRefund(payment))));
     expect(all).toEqual(all.map(() => ({ status: 200, recorded: true })));
@@ -293,6 +295,35 @@ describe('nobody pays twice', () => {
     expect(await own(one)).toMatchObject({ paymentStatus: 'refunded', canPay: false });
     await sends(ofCheckout(checkout));
     expect((await events(one)).slice(3)).toEqual(['BookingCancelled', 'BookingRefundDue', 'BookingRefunded']);
+  });
+  test('of what the provider cancels the rest is paid back where a part has gone back already', async () => {
+    const one = await booked(await site.signedInAs('parent'));
+    const checkout = last(urlIn(await pays(one)));
+    const payment = stripe.payBooking(checkout);
+    await sends(ofCheckout(checkout));
+    stripe.payBackThere(payment, 500);
+    await decides(one, 'cancel', 'Nobody can teach.');
+    await Promise.all([refunds(), refunds()]);
+    // Whoever did not hear the answer asks again, and is told of the same one.
+    const again = await site.context.payments?.bookings?.payBack(payment, account);
+    expect(again).toBe(stripe.payment(payment).refund);
+    expect(stripe.payment(payment).refunds.map(({ amount }) => amount)).toEqual([500, 1200]);
+    expect(await own(one)).toMatchObject({ paymentStatus: 'refunded' });
+    expect((await events(one)).slice(-2)).toEqual(['BookingRefundDue', 'BookingRefunded']);
+  });
+  test('of what the provider cancels nothing is paid back again where all of it has gone back already', async () => {
+    const one = await booked(await site.signedInAs('parent'));
+    const checkout = last(urlIn(await pays(one)));
+    const payment = stripe.payBooking(checkout);
+    await sends(ofCheckout(checkout));
+    await decides(one, 'cancel', 'Nobody can teach.');
+    stripe.payBackThere(payment);
+    await refunds();
+    const { refund, refunds: parts } = stripe.payment(payment);
+    expect(parts).toHaveLength(1);
+    const { occasionId } = one.asked.body as { occasionId: string };
+    const stream = await site.context.log.readStream(streams.booking(occasionId));
+    expect(stream.at(-1)).toMatchObject({ type: 'BookingRefunded', data: { refund } });
   });
   test('what is paid after the booking was called off is paid back', async () => {
     const one = await booked();
