@@ -132,3 +132,21 @@ describe('a letter about cancelling says what was paid at that moment', () => {
     expect((await lettersAbout(past)).size).toBe(0);
   });
 });
+
+describe('a business where everybody is shut out', () => {
+  const shutOut = { more: [suspended(owner)] };
+  test('is sent nothing of families, who have their own letters', async () => {
+    for (const past of [[asked], [asked, accepted, cancelled('parent')], [asked, accepted, received('p1'), paid('p1')]])
+      expect([...(await lettersAbout(past, shutOut)).keys()]).toEqual([family]);
+  });
+  test('is written to again once one of them is let in', async () => {
+    const more = [suspended(owner), readmitted(owner)];
+    expect([...(await lettersAbout([asked], { more })).keys()]).toEqual([family, desk]);
+  });
+  test('is not one where others act for it, who are written to at no address of whoever is shut out', async () => {
+    const both = { ...shutOut, members: [joined(owner), joined(other)] };
+    expect([...(await lettersAbout([asked], both)).keys()]).toEqual([family, desk]);
+    const owners = await lettersAbout([asked], { ...both, email: 'Owner@mail.example' });
+    expect([...owners.keys()]).toEqual([family, 'bo@mail.example']);
+  });
+});

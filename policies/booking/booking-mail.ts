@@ -1,4 +1,3 @@
-import type { BusinessEvent } from '#domain/business/events.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
 import { bookingIn } from '#domain/booking/occasion.ts';
 import { LEAST_CARD_PENCE } from '#domain/booking/words.ts';
@@ -12,6 +11,7 @@ import type { PersonEvent } from '#domain/person/events.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Message } from '#platform/mail/templates.ts';
+import { businessAddress } from '../letters/business-address.ts';
 import { memberIn } from '../letters/recipient.ts';
 import type { Consequence, Policy } from '../policy.ts';
 import { type Booked, bookingLetters, type Paid } from './booking-letters.ts';
@@ -134,11 +134,10 @@ function paidBefore(events: readonly Recorded<BookingEvent | PersonEvent>[], { p
 const hadCounted = (events: readonly (BookingEvent | PersonEvent)[], paymentId: string): boolean =>
   events.some((each) => each.type === 'BookingPaid' && each.data.paymentId === paymentId);
 
+/** Nobody who is shut out is sent whom families are, where they are reached and what they write: as with enquiries. */
 async function providerAddress(log: Reading, businessId: string): Promise<string | undefined> {
-  const { initial, evolve } = concepts.business.decider;
-  const events = await log.readStream<BusinessEvent | PersonEvent>(streams.business(businessId));
-  const email = events.reduce(evolve, initial).shown?.fields.email;
-  return email === ERASED ? undefined : email;
+  const address = await businessAddress(log, businessId);
+  return address === 'shut-out' ? undefined : address?.email;
 }
 
 /** Whether families can pay the business by card. */
