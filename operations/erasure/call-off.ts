@@ -18,9 +18,9 @@ export interface LastOne {
 }
 
 /**
- * Calls off what families have asked for or booked with `businesses` and is to come: nobody is left to give it, to cancel it or to pay
- * it back. It is the provider who does not give it, so that families are told, and what they paid by card goes back. Repeated, it finds
- * nothing more to do.
+ * Calls off what families have asked for or booked with `businesses` and is to come: nobody is left to give it, to cancel it or to
+ * pay it back. It is the provider who does not give it, so families are told, and what they paid by card goes back. Repeated, it
+ * finds nothing more to do.
  */
 export async function callOffBookings(log: Log, businesses: ReadonlyMap<string, LastOne>): Promise<void> {
   if (businesses.size === 0) return;

@@ -12,9 +12,9 @@ import { callOffBookings, type LastOne } from './call-off.ts';
 const NAMESPACE = '6c0a3f4b-90f1-4f0e-9a55-0b7c1f7c2d11';
 
 /**
- * Before the keys go: takes whoever is erased out of the businesses that they act for, and has others who act for one say again what
- * it says of itself, which stood under their key. What is booked with one for which nobody else acts is called off first. Repeated, it
- * finds nothing more to do.
+ * Before the keys go: takes whoever is erased out of the businesses that they act for, and has others who act for one say again
+ * what it says of itself, which stood under their key. What is booked with one for which nobody else acts is called off first.
+ * Repeated, it finds nothing more to do.
  */
 export async function handOverBusinesses(log: Log, unfinished: readonly Erasure[]): Promise<void> {
   const erased = new Set(unfinished.flatMap(({ subjects }) => subjects));

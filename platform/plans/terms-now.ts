@@ -33,8 +33,8 @@ export async function termsNow(
 }
 
 /**
- * Whether the business of `session` may take bookings for it at all: it has the activity, which is live, and a plan, and not everybody
- * is shut out who acts for it.
+ * Whether the business of `session` may take bookings for it at all: it has the activity, which is live, and a plan, and not
+ * everybody is shut out who acts for it.
  */
 export async function takesBookings(
   { db }: Pick<Parts, 'db'>,

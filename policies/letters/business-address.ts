@@ -6,8 +6,8 @@ import type { Log } from '#event-store/log.ts';
 import { memberIn } from './recipient.ts';
 
 /**
- * Where a business is sent what families write, name and pay: its contact address, or that of a member where the contact is shut out.
- * `shut-out` where everybody is who acts for it: nothing goes to any of their addresses. Undefined where none is known.
+ * Where a business is told of families: at its contact address, or at that of a member where the contact is shut out. `shut-out`
+ * where everybody is who acts for it: nothing goes to any of their addresses. Undefined where none is known.
  */
 export async function businessAddress(
   log: Pick<Log, 'readStream'>,

@@ -145,7 +145,7 @@ test('the day before, a family is reminded of what it has booked, once', async (
   expect((await subjects(open.email)).filter((each) => each.startsWith('Coming up'))).toEqual([]);
 });
 
-test('whose only account is deleted gives nothing more: it is called off, told and paid back, and nobody is reminded', async () => {
+test('what is booked with a business whose only account is deleted is called off, told and paid back', async () => {
   const sole = await providerWithPlan(site);
   /** At the page that stands for the payment provider's, somebody does what `leading` leads them there for. */
   const goesOn = (who: SiteFetch, leading: Answer): Promise<Answer> => {

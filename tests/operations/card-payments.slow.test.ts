@@ -371,3 +371,19 @@ describe('nobody pays twice', () => {
     expect(cancelled?.text).toMatch(/The pool is closed\.[^]*You have paid by card\. The whole amount goes back/);
   });
 });
+
+// The last of this file: who is shut out is signed out as well.
+test('a business where everybody is shut out is not paid by card, until one of them is let in again', async () => {
+  const one = await booked(await site.signedInAs('parent'));
+  const about = (what: 'suspend' | 'readmit') =>
+    call(site.admin, 'POST', `/api/admin/members/${provider.memberId}/${what}`, { reason: 'Gives no lessons' });
+  expect(await own(one)).toMatchObject({ canPay: true });
+  await about('suspend');
+  expect(await own(one)).toMatchObject({ status: 'accepted', canPay: false });
+  const refused = await pays(one);
+  expect(refused).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:no-card' } });
+  expect(refused.text).not.toContain('suspended');
+  await about('readmit');
+  expect(await own(one)).toMatchObject({ canPay: true });
+  expect((await pays(one)).status).toBe(200);
+});

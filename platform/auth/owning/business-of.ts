@@ -33,12 +33,10 @@ export async function takesEnquiries(
 
 /** In a statement: whether one of the members whom `whose` selects is suspended, and none is left beside them. */
 const allShutOut = (whose: string): string =>
-  `coalesce((select bool_and(suspended_at is not null) from members.members where member_id in (${whose}) and not erased), false)`;
+  `coalesce((select bool_and(suspended_at is not null) from members.members
+             where member_id in (${whose}) and not erased), false)`;
 
-/**
- * In a statement: whether the business whose id is `id` may deal with families at all: it is approved, and not everybody is shut out
- * who acts for it.
- */
+/** In a statement: whether the business `id` may deal with families: approved, and not everybody shut out who acts for it. */
 export const dealsWithFamilies = (id: string): string =>
   `(exists (select from businesses.businesses o where o.business_id = ${id} and o.status = 'approved')
     and not ${allShutOut(`select a.member_id from businesses.members a where a.business_id = ${id}`)})`;
