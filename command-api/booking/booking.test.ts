@@ -168,6 +168,56 @@ describe('at the same moment', () => {
   });
 });
 
+describe('what is over meanwhile', () => {
+  test('a provider who cancels after the family did is told so; their own cancelling is told again', async () => {
+    const at = await session();
+    const asked = await asks(parent(0), at);
+    await decides(asked, 'accept');
+    await cancels(parent(0), asked);
+    expect(await decides(asked, 'cancel', { reason: 'The hall is flooded.' })).toMatchObject({
+      status: 409,
+      body: { detail: 'This booking was cancelled meanwhile.' },
+    });
+    expect((await cancels(parent(0), asked)).status).toBe(200);
+    const another = await asks(parent(1), at);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const body = { action: 'cancel', reason: 'The hall is flooded.' };
+    const send = () => call(provider.who, 'PUT', `/api/provider/${bookingAt(another)}`, body, headers);
+    const [first, again] = [await send(), await send()];
+    expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);
+    expect((await own(parent(1), again)).find(({ id }) => id === idIn(another))).toMatchObject({
+      cancelledBy: 'provider',
+    });
+  });
+});
+
+describe('a provider who is shut out', () => {
+  test('takes no bookings, until they are let in again; nobody is told of it', async () => {
+    const shut = await providerWithPlan(site);
+    const at = await offered(shut, { until: null });
+    const about = (what: 'suspend' | 'readmit') =>
+      call(site.admin, 'POST', `/api/admin/members/${shut.memberId}/${what}`, { reason: 'Gives no lessons' });
+    const shown = async (past: Answer) => {
+      const path = `/api/activities/${shut.listingId}`;
+      const read = async (of: string) =>
+        (await call(site.anonymous, 'GET', `${path}${of}`, undefined, after(past))).body;
+      const [places, page] = [await read('/places'), await read('')] as { bookable?: boolean; dates?: object[] }[];
+      return { places: places?.bookable, dates: places?.dates?.length, page: page?.bookable ?? false };
+    };
+    expect(await shown(at)).toMatchObject({ places: true, page: true });
+    const suspended = await about('suspend');
+    expect(await shown(suspended)).toEqual({ places: false, dates: 0, page: false });
+    const wanted = { sessionId: idIn(at), date: inDays(7), places: 1 };
+    for (const what of ['bookings', 'waiting']) {
+      const refused = await call(parent(0), 'POST', `/api/activities/${shut.listingId}/${what}`, wanted);
+      expect([refused.status, refused.text.includes('suspended')]).toEqual([409, false]);
+    }
+    const readmitted = await about('readmit');
+    expect(await shown(readmitted)).toMatchObject({ places: true, page: true });
+    expect((await call(parent(0), 'POST', `/api/activities/${shut.listingId}/bookings`, wanted)).status).toBe(200);
+  });
+});
+
 describe('the waiting list', () => {
   test('is offered a freed place in its order, which becomes a request', async () => {
     const at = await session({ places: 1 });

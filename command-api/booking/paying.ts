@@ -7,6 +7,7 @@ import { DomainError } from '#domain/kernel/errors.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { doneBefore } from '#event-store/execute.ts';
 import { handle } from '#event-store/handle.ts';
+import { isShutOut } from '#platform/auth/owning/business-of.ts';
 import { approvedBusiness } from '#platform/auth/owning/own-business.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -53,9 +54,11 @@ export function bookingPaymentRoutes(app: App, context: ServerContext): void {
     mustBePayable(booking, memberId);
     const payments = context.payments?.bookings ?? null;
     const { state: payee } = await log.fold(streams.payee(facts.businessId), concepts.payee.decider);
-    const isThere = (await approvedBusiness(db, facts.businessId)) !== undefined;
+    const business = await approvedBusiness(db, facts.businessId);
+    if (business !== undefined && (await isShutOut(db, business)))
+      throw new DomainError('no-card', 'This booking cannot be paid for here at the moment.', 'conflict');
     const { account } = payee;
-    if (payments === null || account === null || payee.state !== 'ready' || !isThere)
+    if (payments === null || account === null || payee.state !== 'ready' || business === undefined)
       throw new DomainError(
         'no-card',
         'This provider takes no card payments here. Please pay them directly.',

@@ -82,7 +82,7 @@ export const listOwnBookings = call('GET /api/bookings', {
   summary: 'The caller’s own bookings: those to come first, soonest first, then those that are over',
   query: z.object(part),
   answer: z.array(OwnBookingSchema),
-  reads: ['bookings', 'listing', 'payees'],
+  reads: ['bookings', 'businesses', 'listing', 'members', 'payees'],
   pages: 'offset',
 });
 export const listOwnWaiting = call('GET /api/waiting', {

@@ -192,7 +192,12 @@ describe('the provider', () => {
         given(asked(ann), past).when(command).thenRefused('already-decided');
   });
   test('is told when the family was faster', () => {
-    given(asked(ann), cancelled(ann)).when(accept(ann)).thenRefused('cancelled-meanwhile');
+    for (const command of [accept(ann), decides('DeclineBooking', ann), decides('CancelBooking', ann)])
+      given(asked(ann), cancelled(ann)).when(command).thenRefused('cancelled-meanwhile');
+    // A card was paid with, and nothing goes back by that: to be told that it was cancelled would be untrue.
+    given(asked(ann), accepted(ann), paid(ann, 'p1'), cancelled(ann))
+      .when(decides('CancelBooking', ann))
+      .thenRefused('cancelled-meanwhile');
   });
   test.each([null, '', ' \n'])('gives %j for no reason', (reason) => {
     for (const type of ['DeclineBooking', 'CancelBooking'] as const)
@@ -206,7 +211,7 @@ describe('the provider', () => {
       data: { ...decidedOf(ann), by: 'provider', reason: 'Full of ours' },
     };
     given(asked(ann), accepted(ann)).when(decides('CancelBooking', ann)).then(byProvider);
-    given(asked(ann), cancelled(ann)).when(decides('CancelBooking', ann)).then();
+    given(asked(ann), byProvider).when(decides('CancelBooking', ann)).thenRefused('cancelled-meanwhile');
     given(asked(ann), declined(ann)).when(decides('CancelBooking', ann)).thenRefused('not-booked');
   });
   test('marks as paid what is booked, and takes that back', () => {

@@ -159,7 +159,11 @@ interface Cancelling extends Moment {
 }
 function cancel(occasion: Occasion, booking: OccasionBooking, command: Cancelling): BookingEvent[] {
   const { by, decidedBy, now } = command;
-  if (booking.status === 'cancelled') return [];
+  if (booking.status === 'cancelled') {
+    // Who cancels again has what they wanted. A provider would believe that the family hears of it, and is paid back.
+    if (by === 'provider') throw cancelledMeanwhile();
+    return [];
+  }
   if (booking.status !== 'asked' && booking.status !== 'accepted')
     throw new DomainError('not-booked', 'This booking is over already.', 'conflict');
   if (occasion.facts !== null && by === 'parent' && occasion.facts.startsAt <= now)
@@ -239,13 +243,12 @@ function entryOf(
 }
 
 function mustBeAsked({ status }: OccasionBooking): void {
+  if (status === 'cancelled') throw cancelledMeanwhile();
   if (status !== 'asked')
-    throw new DomainError(
-      status === 'cancelled' ? 'cancelled-meanwhile' : 'already-decided',
-      status === 'cancelled' ? 'This booking was cancelled meanwhile.' : 'This request has been answered already.',
-      'conflict',
-    );
+    throw new DomainError('already-decided', 'This request has been answered already.', 'conflict');
 }
+const cancelledMeanwhile = (): DomainError =>
+  new DomainError('cancelled-meanwhile', 'This booking was cancelled meanwhile.', 'conflict');
 
 /** Nothing can be written any more about somebody who has been erased, and nobody would read it. */
 function reasonFor({ isErased }: OccasionBooking, given: string | null): string | null {

@@ -1,3 +1,5 @@
+import { brand } from '../brand.ts';
+
 /** What may become of a request for places. Money is another matter: see paymentStatuses. */
 export const bookingStatuses = ['asked', 'accepted', 'declined', 'cancelled', 'expired'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
@@ -42,4 +44,6 @@ export const MOST_WAITING = 200;
 export const bookingActions = ['accept', 'decline', 'cancel', 'paid', 'unpaid', 'pay-back'] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
+/** What families read where nobody is left who could give what they have booked. */
+export const PROVIDER_LEFT = `The provider has left ${brand.name}, and nobody else acts for them here.`;
 export const REASON_REQUIRED = 'Please say why: the family is told in your words.';

@@ -14,7 +14,7 @@ export const readPlaces = call('GET /api/activities/:id/places', {
   summary: 'The next dates for which places of an activity can be asked, with how many are left',
   params: IdParams,
   answer: PlacesSchema,
-  reads: ['bookings', 'listing', 'plans'],
+  reads: ['bookings', 'businesses', 'listing', 'members', 'plans'],
 });
 
 export const listBookableSessions = call('GET /api/provider/sessions', {

@@ -1,35 +1,38 @@
 import { v5 as uuidv5 } from 'uuid';
+import type { Heir } from '#domain/business/team/team.ts';
 import { concepts, entityOf, streams } from '#domain/catalog.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 import type { MemberEvent } from '#domain/member/events.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
+import { callOffBookings, type LastOne } from './call-off.ts';
 
 /** Ours alone, so that a repeated erasure makes the same events. */
 const NAMESPACE = '6c0a3f4b-90f1-4f0e-9a55-0b7c1f7c2d11';
 
 /**
- * Before the keys go: takes whoever is erased out of the businesses that they act for, and has others who act for one say again what
- * it says of itself, which stood under their key. Repeated, it finds nothing more to do.
+ * Before the keys go: takes whoever is erased out of the businesses that they act for, and has others who act for one say again
+ * what it says of itself, which stood under their key. What is booked with one for which nobody else acts is called off first.
+ * Repeated, it finds nothing more to do.
  */
 export async function handOverBusinesses(log: Log, unfinished: readonly Erasure[]): Promise<void> {
   const erased = new Set(unfinished.flatMap(({ subjects }) => subjects));
-  for (const [businessId, subjects] of await businessesOf(log, erased))
+  const businesses = await businessesOf(log, erased);
+  const heirs = new Map<string, Heirs>();
+  for (const businessId of businesses.keys()) heirs.set(businessId, await heirsOf(log, businessId, erased));
+  const left = [...businesses].filter(([businessId]) => Object.keys(heirs.get(businessId) ?? {}).length === 0);
+  await callOffBookings(log, new Map(left.flatMap(([id, subjects]) => lastOne(id, subjects, unfinished))));
+  for (const [businessId, subjects] of businesses)
     for (const subject of subjects) {
       const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
       if (state.shown === null) continue;
-      const heirs: Record<string, { name: string; email: string }> = {};
-      for (const { memberId } of state.shown.members) {
-        const heir = erased.has(memberId) ? undefined : await contactOf(log, memberId);
-        if (heir !== undefined) heirs[memberId] = heir;
-      }
       const erasure = unfinished.find((each) => each.subjects.includes(subject));
       const commandId = uuidv5(`leave ${businessId} ${subject} ${state.shown.members.length}`, NAMESPACE);
       await handle(
         log,
         businessId,
-        { type: 'LeaveForGood', subject, heirs },
+        { type: 'LeaveForGood', subject, heirs: heirs.get(businessId) ?? {} },
         {
           commandId,
           correlationId: commandId,
@@ -39,6 +42,30 @@ export async function handOverBusinesses(log: Log, unfinished: readonly Erasure[
         },
       );
     }
+}
+
+type Heirs = Readonly<Record<string, Heir>>;
+
+/** Who goes on acting for a business when `erased` have gone. */
+async function heirsOf(log: Log, businessId: string, erased: ReadonlySet<string>): Promise<Heirs> {
+  const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
+  const heirs: Record<string, Heir> = {};
+  for (const { memberId } of state.shown?.members ?? []) {
+    const heir = erased.has(memberId) ? undefined : await contactOf(log, memberId);
+    if (heir !== undefined) heirs[memberId] = heir;
+  }
+  return heirs;
+}
+
+/** By whose erasure `businessId` loses the last who acts for it. */
+function lastOne(
+  businessId: string,
+  subjects: ReadonlySet<string>,
+  unfinished: readonly Erasure[],
+): readonly (readonly [string, LastOne])[] {
+  const erasure = unfinished.find((each) => each.subjects.some((subject) => subjects.has(subject)));
+  const subject = erasure?.subjects.find((each) => subjects.has(each));
+  return erasure === undefined || subject === undefined ? [] : [[businessId, { subject, erasure }]];
 }
 
 /** The businesses that say one of `subjects`, and which. */
@@ -61,8 +88,8 @@ async function businessesOf(
   return found;
 }
 
-async function contactOf(log: Log, memberId: string): Promise<{ name: string; email: string } | undefined> {
-  let contact: { name: string; email: string } | undefined;
+async function contactOf(log: Log, memberId: string): Promise<Heir | undefined> {
+  let contact: Heir | undefined;
   for (const event of await log.readStream<MemberEvent>(streams.member(memberId))) {
     if (event.type === 'MemberErased') return undefined;
     if (event.type === 'MemberRegistered') {

@@ -75,36 +75,49 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
       }),
     closeBookingCheckout: (id, account) => ask((stripe) => closeCheckout(stripe, id, { stripeAccount: account })),
     tellPayment: (id, account) =>
-      ask(async ({ paymentIntents, refunds, disputes }) => {
+      ask(async (stripe) => {
         const of = { stripeAccount: account };
-        const { metadata, latest_charge: charge } = await paymentIntents.retrieve(
-          id,
-          { expand: ['latest_charge'] },
-          of,
-        );
+        const { metadata, charge } = await chargeOf(stripe, id, of);
         const one = {
           occasionId: metadata['occasionId'] ?? null,
           bookingId: metadata['bookingId'] ?? null,
         };
-        if (charge === null || typeof charge === 'string') return { ...one, went: null };
-        if (charge.refunded) {
-          const { data } = await refunds.list({ payment_intent: id }, of);
-          return { ...one, went: { refund: data[0]?.id ?? charge.id, reason: 'given-back' } };
-        }
+        if (charge === null) return { ...one, went: null };
+        if (charge.refunded)
+          return { ...one, went: { refund: await refundIn(stripe, id, charge, of), reason: 'given-back' } };
         if (!charge.disputed) return { ...one, went: null };
-        const { data } = await disputes.list({ payment_intent: id }, of);
+        const { data } = await stripe.disputes.list({ payment_intent: id }, of);
         const lost = data.find(({ status }) => status === 'lost');
         return { ...one, went: lost === undefined ? null : { refund: lost.id, reason: 'disputed' } };
       }),
     payBack: (payment, account) =>
-      ask(async ({ refunds }) => {
-        const { data } = await refunds.list({ payment_intent: payment }, { stripeAccount: account });
-        const made = data.find(({ status }) => status !== 'failed' && status !== 'canceled');
-        if (made !== undefined) return made.id;
-        const once = { stripeAccount: account, idempotencyKey: `refund ${payment}` };
-        return (await refunds.create({ payment_intent: payment }, once)).id;
+      ask(async (stripe) => {
+        const of = { stripeAccount: account };
+        const { charge } = await chargeOf(stripe, payment, of);
+        if (charge?.refunded === true) return refundIn(stripe, payment, charge, of);
+        // Without an amount it is all that is left: the business may have paid back a part of it in Stripe's own dashboard.
+        const once = { ...of, idempotencyKey: `refund ${payment}` };
+        return (await stripe.refunds.create({ payment_intent: payment }, once)).id;
       }),
   };
+}
+
+/** What was taken for a payment, null where nothing was; `refunded` once all of it has gone back. */
+async function chargeOf({ paymentIntents }: Stripe, payment: string, of: Stripe.RequestOptions) {
+  const expand = ['latest_charge'];
+  const { metadata, latest_charge: charge } = await paymentIntents.retrieve(payment, { expand }, of);
+  return { metadata, charge: typeof charge === 'string' ? null : charge };
+}
+
+/** By what a payment has gone back; of several parts it is the last. */
+async function refundIn(
+  { refunds }: Stripe,
+  payment: string,
+  charge: Stripe.Charge,
+  of: Stripe.RequestOptions,
+): Promise<string> {
+  const { data } = await refunds.list({ payment_intent: payment }, of);
+  return data.find(({ status }) => status !== 'failed' && status !== 'canceled')?.id ?? charge.id;
 }
 
 /** What Stripe's library does with the pages at which people pay. */

@@ -4,7 +4,7 @@ import { dayAfter, londonDate } from '#domain/kernel/london-date.ts';
 import { DAYS_AHEAD } from '#domain/session-places/limits.ts';
 import { type BookableSession, type DateTerms, type OccasionFacts, termsOn } from '#domain/session-places/session.ts';
 import type { Log } from '#event-store/log.ts';
-import { businessOf } from '../auth/owning/business-of.ts';
+import { businessOf, isShutOut } from '../auth/owning/business-of.ts';
 import type { Database } from '../database.ts';
 import { planNow } from './plan-now.ts';
 
@@ -32,7 +32,10 @@ export async function termsNow(
   return termsOn(session, date);
 }
 
-/** Whether the business of `session` may take bookings for it at all: it has the activity, which is live, and a plan. */
+/**
+ * Whether the business of `session` may take bookings for it at all: it has the activity, which is live, and a plan, and not
+ * everybody is shut out who acts for it.
+ */
 export async function takesBookings(
   { db }: Pick<Parts, 'db'>,
   listing: Listing,
@@ -41,7 +44,7 @@ export async function takesBookings(
 ): Promise<boolean> {
   if (listing.status !== 'live') return false;
   const [business, { isActive }] = await Promise.all([businessOf(db, listing), planNow(db, businessId, now)]);
-  return isActive && business?.businessId === businessId;
+  return isActive && business?.businessId === businessId && !(await isShutOut(db, business));
 }
 
 /** Whether a date is near enough to be shown: what nobody is shown nobody asks for. */

@@ -1,8 +1,9 @@
-import type { BusinessEvent } from '#domain/business/events.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
+import { bookingIn } from '#domain/booking/occasion.ts';
 import { LEAST_CARD_PENCE } from '#domain/booking/words.ts';
 import { concepts, type DomainEventOf, streams } from '#domain/catalog.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { listingOf } from '#domain/listing/listing.ts';
 import type { PayeeEvent } from '#domain/payee/events.ts';
@@ -10,9 +11,10 @@ import type { PersonEvent } from '#domain/person/events.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Message } from '#platform/mail/templates.ts';
+import { businessAddress } from '../letters/business-address.ts';
 import { memberIn } from '../letters/recipient.ts';
 import type { Consequence, Policy } from '../policy.ts';
-import { type Booked, bookingLetters } from './booking-letters.ts';
+import { type Booked, bookingLetters, type Paid } from './booking-letters.ts';
 
 type Reading = Pick<Log, 'readStream'>;
 type Said = DomainEventOf<'BookingAsked' | 'WaitingListJoined'>['data'];
@@ -52,10 +54,7 @@ export const bookingMailPolicy = (baseUrl: string): Policy => ({
     const family = email === ERASED ? null : { email, name: `${firstName} ${lastName}` };
     const letters = bookingLetters(baseUrl);
     const dates = `${baseUrl}${pathTo('book-activity', { id: listingId })}`;
-    const payments = events
-      .filter((each) => each.type === 'BookingPaid')
-      .filter(({ data }) => isAbout(data, event.data));
-    const paid = { isPaid: payments.length > 0, byCard: payments.some(({ data }) => data.paymentId !== null) };
+    const paid = paidBefore(events, event);
     const mails = (own: (name: string) => Message, theirs?: Message): Consequence[] => [
       ...(to === undefined || family === null ? [] : [mail(to.email, own(to.name))]),
       ...(theirs === undefined || provider === undefined ? [] : [mail(provider, theirs)]),
@@ -93,7 +92,7 @@ export const bookingMailPolicy = (baseUrl: string): Policy => ({
       case 'BookingRefundDue': {
         const { paymentId, reason } = event.data;
         // The letter about cancelling says it.
-        if (reason === 'cancelled' && payments.some(({ data }) => data.paymentId === paymentId)) return [];
+        if (reason === 'cancelled' && hadCounted(events, paymentId)) return [];
         return mails((name) => letters.paidBack(booked, name, reason));
       }
       case 'PlacesOffered':
@@ -104,9 +103,8 @@ export const bookingMailPolicy = (baseUrl: string): Policy => ({
   },
 });
 
-type One = Extract<BookingEvent, { type: (typeof types)[number] }>;
-const isOne = (event: { readonly type: string }): event is One & { readonly type: One['type'] } =>
-  (types as readonly string[]).includes(event.type);
+type One = Recorded<Extract<BookingEvent, { type: (typeof types)[number] }>>;
+const isOne = (event: { readonly type: string }): event is One => (types as readonly string[]).includes(event.type);
 const mail = (to: string, message: Message): Consequence => ({ kind: 'mail', to, message });
 
 interface About {
@@ -124,11 +122,22 @@ const saidIn = (events: readonly (BookingEvent | PersonEvent)[], about: About): 
   return found?.type === 'BookingAsked' || found?.type === 'WaitingListJoined' ? found.data : undefined;
 };
 
+/** Whether the booking was paid for when `event` came, which what was said by mistake or has gone back since is no more. */
+function paidBefore(events: readonly Recorded<BookingEvent | PersonEvent>[], { position, data }: One): Paid {
+  const { initial, evolve } = concepts.booking.decider;
+  const before = events.filter((each) => each.position < position).reduce(evolve, initial);
+  const booking = 'bookingId' in data ? bookingIn(before, data.bookingId) : undefined;
+  return { isPaid: booking?.isPaid === true, byCard: typeof booking?.paymentId === 'string' };
+}
+
+/** Whether a booking was ever paid for by this payment. */
+const hadCounted = (events: readonly (BookingEvent | PersonEvent)[], paymentId: string): boolean =>
+  events.some((each) => each.type === 'BookingPaid' && each.data.paymentId === paymentId);
+
+/** Nobody who is shut out is sent whom families are, where they are reached and what they write: as with enquiries. */
 async function providerAddress(log: Reading, businessId: string): Promise<string | undefined> {
-  const { initial, evolve } = concepts.business.decider;
-  const events = await log.readStream<BusinessEvent | PersonEvent>(streams.business(businessId));
-  const email = events.reduce(evolve, initial).shown?.fields.email;
-  return email === ERASED ? undefined : email;
+  const address = await businessAddress(log, businessId);
+  return address === 'shut-out' ? undefined : address?.email;
 }
 
 /** Whether families can pay the business by card. */

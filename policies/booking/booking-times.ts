@@ -83,7 +83,7 @@ interface Reminded {
   readonly end: string;
 }
 
-/** Whoever booked on the very day needs no reminder. */
+/** Whoever booked on the very day needs no reminder, and nobody is reminded to come to a business that has gone. */
 async function remind({ db, mail, site, now }: BookingTimesParts): Promise<void> {
   const at = now().toISOString();
   const rows = await db.query<Reminded>(
@@ -94,6 +94,7 @@ async function remind({ db, mail, site, now }: BookingTimesParts): Promise<void>
      from bookings.bookings b
        join members.members m on m.member_id = b.member_id and not m.erased
        join auth."user" u on u.id = b.member_id::text
+       join businesses.businesses o on o.business_id = b.business_id and o.status = 'approved'
        left join listing.listings l using (listing_id)
      where b.status = 'accepted' and b.starts_at > $1 and b.starts_at <= $2
        and b.accepted_at < b.starts_at - make_interval(hours => ${REMINDED_BEFORE_HOURS})

@@ -1,14 +1,13 @@
 import { brand } from '#domain/brand.ts';
-import { concepts, streams } from '#domain/catalog.ts';
-import type { BusinessEvent } from '#domain/business/events.ts';
+import { streams } from '#domain/catalog.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 import { cleanName } from '#domain/kernel/names.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { type Listing, listingOf } from '#domain/listing/listing.ts';
-import type { PersonEvent } from '#domain/person/events.ts';
 import type { Log } from '#event-store/log.ts';
 import { letter } from '#platform/mail/templates.ts';
+import { businessAddress } from '../letters/business-address.ts';
 import { quoted } from '../letters/quoted.ts';
 import { memberIn } from '../letters/recipient.ts';
 import type { Policy } from '../policy.ts';
@@ -54,16 +53,9 @@ export const enquiryMailPolicy = (baseUrl: string): Policy => ({
  */
 async function addressOf(businessId: string | null, listing: Listing, log: Reading): Promise<string | undefined> {
   if (businessId !== null) {
-    const { initial, evolve } = concepts.business.decider;
-    const events = await log.readStream<BusinessEvent | PersonEvent>(streams.business(businessId));
-    const { shown } = events.reduce(evolve, initial);
-    const members = await Promise.all((shown?.members ?? []).map(({ memberId }) => memberIn(log, memberId)));
-    const shutOut = members.filter((member) => member?.isSuspended);
-    const others = members.filter((member) => member?.isSuspended === false);
-    if (shutOut.length > 0 && others.length === 0) return undefined;
-    const email = shown?.fields.email ?? ERASED;
-    const isTheirs = shutOut.some((member) => member?.email.toLowerCase() === email.toLowerCase());
-    if (email !== ERASED) return isTheirs ? others[0]?.email : email;
+    const address = await businessAddress(log, businessId);
+    if (address === 'shut-out') return undefined;
+    if (address !== undefined) return address.email;
   }
   const { submittedBy, origin, fields } = listing;
   if (submittedBy === null || !origin.startsWith('provider')) return fields.contactEmail;

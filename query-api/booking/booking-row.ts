@@ -1,6 +1,7 @@
 import { GONE_FIRST_NAME, GONE_LAST_NAME, type OwnBooking, type ProviderBooking } from '#domain/booking/views.ts';
 import { type BookingStatus, LEAST_CARD_PENCE, type PaymentStatus } from '#domain/booking/words.ts';
 import { poundsOf } from '#domain/kernel/pounds.ts';
+import { dealsWithFamilies } from '#platform/auth/owning/business-of.ts';
 import { activityName } from './own-business.ts';
 
 /** What the read model holds of a booking, with its activity's name. */
@@ -37,7 +38,8 @@ export interface BookingRow {
 
 /** Without its condition and order; `b` is the booking and `l` its listing. */
 export const selectBookings = `select b.*, ${activityName} as activity_name,
-    exists (select from payees.payees p where p.business_id = b.business_id and p.is_ready) as takes_cards
+    exists (select from payees.payees p where p.business_id = b.business_id and p.is_ready)
+      and ${dealsWithFamilies('b.business_id')} as takes_cards
   from bookings.bookings b left join listing.listings l using (listing_id)`;
 
 function paymentStatusOf({ is_paid: isPaid, shown: { refund } }: BookingRow): PaymentStatus {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { streams } from '#domain/catalog.ts';
 import { keepBookingTimes } from '#policies/booking/booking-times.ts';
+import { payBackWhatIsDue } from '#policies/booking/refunds.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { after } from '#tests/support/made/partners.ts';
@@ -41,9 +43,13 @@ const writes = async (email: string, pattern: RegExp): Promise<void> => {
 /** Lets the worker look in `processes` at once, as if `hours` from now, when everything has been read. */
 async function passes(hours: number, processes = 1): Promise<void> {
   const { context } = site;
-  expect(await context.readPosition.waitFor(['bookings', 'members', 'listing'], await context.log.head(), 10_000)).toBe(
-    true,
-  );
+  expect(
+    await context.readPosition.waitFor(
+      ['bookings', 'businesses', 'members', 'listing'],
+      await context.log.head(),
+      10_000,
+    ),
+  ).toBe(true);
   const now = () => new Date(Date.now() + hours * HOUR_MS);
   const parts = { ...context, site: context.config, now };
   await Promise.all(Array.from({ length: processes }, () => keepBookingTimes(parts)));
@@ -54,10 +60,12 @@ const statusOf = async ({ who }: Family, asked: Answer): Promise<string | undefi
   const { body } = await call(who, 'GET', '/api/bookings');
   return (body as { id: string; status: string }[]).find(({ id }) => id === idIn(asked))?.status;
 };
-const answers = (asked: Answer, action: string, reason?: string): Promise<Answer> => {
+const bookingAt = (asked: Answer): string => {
   const { occasionId, id } = asked.body as { occasionId: string; id: string };
-  return call(provider.who, 'PUT', `/api/provider/occasions/${occasionId}/bookings/${id}`, { action, reason });
+  return `occasions/${occasionId}/bookings/${id}`;
 };
+const answers = (asked: Answer, action: string, reason?: string, by = provider): Promise<Answer> =>
+  call(by.who, 'PUT', `/api/provider/${bookingAt(asked)}`, { action, reason });
 
 test('both sides are told of a request, its answer and its end', async () => {
   const at = await offered(provider, { start: '06:00', end: '07:00' });
@@ -135,4 +143,42 @@ test('the day before, a family is reminded of what it has booked, once', async (
     .poll(async () => (await subjects(eve.email)).filter((each) => each.startsWith('Coming up')))
     .toHaveLength(1);
   expect((await subjects(open.email)).filter((each) => each.startsWith('Coming up'))).toEqual([]);
+});
+
+test('what is booked with a business whose only account is deleted is called off, told and paid back', async () => {
+  const sole = await providerWithPlan(site);
+  /** At the page that stands for the payment provider's, somebody does what `leading` leads them there for. */
+  const goesOn = (who: SiteFetch, leading: Answer): Promise<Answer> => {
+    const { url } = leading.body as { url: string };
+    return call(who, 'POST', `/api/simulated-checkouts/${new URL(url).pathname.split('/').at(-1)}/pay`);
+  };
+  await goesOn(sole.who, await call(sole.who, 'POST', '/api/provider/card-payments'));
+  const at = await offered(sole, { start: '14:00', end: '15:00' });
+  const [paying, asking] = [await family(), await family()];
+  const booked = await asksFor(paying.who, sole.listingId, at);
+  const asked = await asksFor(asking.who, sole.listingId, at);
+  await answers(booked, 'accept', undefined, sole);
+  expect((await goesOn(paying.who, await call(paying.who, 'POST', `/api/${bookingAt(booked)}/pay`))).status).toBe(200);
+  const others = await offered(provider, { start: '14:00', end: '15:00' });
+  const elsewhere = await asksFor(asking.who, provider.listingId, others);
+  const erased = await call(sole.who, 'POST', '/api/auth/delete-account', { password: sole.password });
+  expect(erased.status).toBe(200);
+  expect(await statusOf(paying, booked)).toBe('cancelled');
+  expect(await statusOf(asking, asked)).toBe('cancelled');
+  expect(await statusOf(asking, elsewhere)).toBe('asked');
+  const { occasionId } = booked.body as { occasionId: string };
+  const typesNow = async () => (await site.context.log.readStream(streams.booking(occasionId))).map(({ type }) => type);
+  expect((await typesNow()).filter((type) => type === 'BookingRefundDue')).toHaveLength(1);
+  await writes(paying.email, /^The provider has cancelled your booking: /);
+  await writes(asking.email, /^The provider has cancelled your booking: /);
+  const letter = (await lettersTo(paying.email)).find(({ subject }) =>
+    subject.startsWith('The provider has cancelled'),
+  );
+  expect(letter?.text).toContain('> The provider has left');
+  expect(letter?.text).toContain('The whole amount goes back to your card');
+  const hours = (Date.parse(`${inDays(7)}T14:00:00Z`) - Date.now()) / HOUR_MS;
+  await passes(hours - 20);
+  expect((await subjects(paying.email)).filter((each) => each.startsWith('Coming up'))).toEqual([]);
+  await payBackWhatIsDue(site.context);
+  expect((await typesNow()).filter((type) => type === 'BookingRefunded')).toHaveLength(1);
 });

@@ -210,7 +210,9 @@ describe('what is done at Stripe alone', () => {
     const { checkout, payment } = await payingOf(one);
     await sends(ofCheckout(checkout));
     // A part of it went back: it is paid for still.
+    stripe.payBackThere(payment, 500);
     expect((await sends(ofRefund(payment))).recorded).toBe(false);
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid' });
     stripe.payBackThere(payment);
     const all = await Promise.all(Array.from({ length: 4 }, () => sends(ofRefund(payment))));
     expect(all).toEqual(all.map(() => ({ status: 200, recorded: true })));
@@ -294,6 +296,35 @@ describe('nobody pays twice', () => {
     await sends(ofCheckout(checkout));
     expect((await events(one)).slice(3)).toEqual(['BookingCancelled', 'BookingRefundDue', 'BookingRefunded']);
   });
+  test('of what the provider cancels the rest is paid back where a part has gone back already', async () => {
+    const one = await booked(await site.signedInAs('parent'));
+    const checkout = last(urlIn(await pays(one)));
+    const payment = stripe.payBooking(checkout);
+    await sends(ofCheckout(checkout));
+    stripe.payBackThere(payment, 500);
+    await decides(one, 'cancel', 'Nobody can teach.');
+    await Promise.all([refunds(), refunds()]);
+    // Whoever did not hear the answer asks again, and is told of the same one.
+    const again = await site.context.payments?.bookings?.payBack(payment, account);
+    expect(again).toBe(stripe.payment(payment).refund);
+    expect(stripe.payment(payment).refunds.map(({ amount }) => amount)).toEqual([500, 1200]);
+    expect(await own(one)).toMatchObject({ paymentStatus: 'refunded' });
+    expect((await events(one)).slice(-2)).toEqual(['BookingRefundDue', 'BookingRefunded']);
+  });
+  test('of what the provider cancels nothing is paid back again where all of it has gone back already', async () => {
+    const one = await booked(await site.signedInAs('parent'));
+    const checkout = last(urlIn(await pays(one)));
+    const payment = stripe.payBooking(checkout);
+    await sends(ofCheckout(checkout));
+    await decides(one, 'cancel', 'Nobody can teach.');
+    stripe.payBackThere(payment);
+    await refunds();
+    const { refund, refunds: parts } = stripe.payment(payment);
+    expect(parts).toHaveLength(1);
+    const { occasionId } = one.asked.body as { occasionId: string };
+    const stream = await site.context.log.readStream(streams.booking(occasionId));
+    expect(stream.at(-1)).toMatchObject({ type: 'BookingRefunded', data: { refund } });
+  });
   test('what is paid after the booking was called off is paid back', async () => {
     const one = await booked();
     const checkout = last(urlIn(await pays(one)));
@@ -339,4 +370,20 @@ describe('nobody pays twice', () => {
     const [cancelled] = await letters.mailsTo(family.email, /called off|cancelled/i);
     expect(cancelled?.text).toMatch(/The pool is closed\.[^]*You have paid by card\. The whole amount goes back/);
   });
+});
+
+// The last of this file: who is shut out is signed out as well.
+test('a business where everybody is shut out is not paid by card, until one of them is let in again', async () => {
+  const one = await booked(await site.signedInAs('parent'));
+  const about = (what: 'suspend' | 'readmit') =>
+    call(site.admin, 'POST', `/api/admin/members/${provider.memberId}/${what}`, { reason: 'Gives no lessons' });
+  expect(await own(one)).toMatchObject({ canPay: true });
+  await about('suspend');
+  expect(await own(one)).toMatchObject({ status: 'accepted', canPay: false });
+  const refused = await pays(one);
+  expect(refused).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:no-card' } });
+  expect(refused.text).not.toContain('suspended');
+  await about('readmit');
+  expect(await own(one)).toMatchObject({ canPay: true });
+  expect((await pays(one)).status).toBe(200);
 });

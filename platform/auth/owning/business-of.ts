@@ -26,20 +26,31 @@ export async function takesEnquiries(
   { submittedBy, origin, fields }: Whose & Pick<Listing, 'fields'>,
   business: ShownBusiness | undefined,
 ): Promise<boolean> {
-  if (business !== undefined)
-    return !(await areShutOut(
-      db,
-      business.members.map(({ memberId }) => memberId),
-    ));
+  if (business !== undefined) return !(await isShutOut(db, business));
   if (submittedBy !== null && origin.startsWith('provider')) return !(await areShutOut(db, [submittedBy]));
   return fields.contactEmail !== undefined;
 }
 
-/** Whether one of `memberIds` is suspended and none is left beside them. */
-async function areShutOut(db: Pick<Database, 'query'>, memberIds: readonly string[]): Promise<boolean> {
-  const [row] = await db.query<{ all: boolean | null }>(
-    'select bool_and(suspended_at is not null) as all from members.members where member_id = any($1::uuid[]) and not erased',
-    [memberIds],
+/** In a statement: whether one of the members whom `whose` selects is suspended, and none is left beside them. */
+const allShutOut = (whose: string): string =>
+  `coalesce((select bool_and(suspended_at is not null) from members.members
+             where member_id in (${whose}) and not erased), false)`;
+
+/** In a statement: whether the business `id` may deal with families: approved, and not everybody shut out who acts for it. */
+export const dealsWithFamilies = (id: string): string =>
+  `(exists (select from businesses.businesses o where o.business_id = ${id} and o.status = 'approved')
+    and not ${allShutOut(`select a.member_id from businesses.members a where a.business_id = ${id}`)})`;
+
+/** Whether everybody is shut out who acts for a business: then no family is led to it, and it hears of none. */
+export const isShutOut = (db: Pick<Database, 'query'>, { members }: Pick<ShownBusiness, 'members'>): Promise<boolean> =>
+  areShutOut(
+    db,
+    members.map(({ memberId }) => memberId),
   );
+
+async function areShutOut(db: Pick<Database, 'query'>, memberIds: readonly string[]): Promise<boolean> {
+  const [row] = await db.query<{ all: boolean }>(`select ${allShutOut('select unnest($1::uuid[])')} as all`, [
+    memberIds,
+  ]);
   return row?.all === true;
 }

@@ -11,6 +11,9 @@ interface Payment {
   readonly account: string;
   readonly amount: number;
   readonly metadata: BookingSession['metadata'];
+  /** What has gone back of it, the newest last. */
+  readonly refunds: { readonly id: string; readonly amount: number }[];
+  /** After which all of it had gone back; null while something has not. */
   refund: string | null;
   dispute: { readonly id: string; readonly status: 'needs_response' | 'lost' } | null;
 }
@@ -33,8 +36,8 @@ export interface ConnectDouble {
   payBooking(checkout: string): string;
   bookingSession(checkout: string): BookingSession;
   payment(id: string): Payment;
-  /** The business pays all of it back in Stripe's own dashboard. */
-  payBackThere(id: string): void;
+  /** The business pays back `amount` of it in Stripe's own dashboard; without it, all that is left. */
+  payBackThere(id: string, amount?: number): void;
   /** A family's bank asks for it back, and then has its way. */
   dispute(id: string, status: 'needs_response' | 'lost'): void;
   /** Has every refund be refused from now on, or none. */
@@ -71,7 +74,14 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
     amount_total: session.amount,
     currency: session.currency,
   });
-  const refundObject = (payment: Payment): object => ({ id: payment.refund, object: 'refund', status: 'succeeded' });
+  const refundObject = (one: Payment['refunds'][number]): object => ({ ...one, object: 'refund', status: 'succeeded' });
+  const leftOf = ({ amount, refunds }: Payment): number => refunds.reduce((left, one) => left - one.amount, amount);
+  const giveBack = (payment: Payment, amount = leftOf(payment)): object => {
+    const made = { id: id('re'), amount };
+    payment.refunds.push(made);
+    if (leftOf(payment) === 0) payment.refund = made.id;
+    return refundObject(made);
+  };
   const intentObject = ({ id: of, metadata, refund, dispute }: Payment): object => ({
     id: of,
     object: 'payment_intent',
@@ -124,11 +134,10 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
     }
     if (kind !== 'refunds') return undefined;
     const payment = ofAccount(payments, form.get('payment_intent') ?? '', account);
-    if (method === 'GET') return { object: 'list', data: payment.refund === null ? [] : [refundObject(payment)] };
+    if (method === 'GET') return { object: 'list', data: payment.refunds.toReversed().map(refundObject) };
     if (refuse) throw new Refused(400, 'balance_insufficient', 'Insufficient funds.');
     if (payment.refund !== null) throw new Refused(400, 'charge_already_refunded', 'It was refunded.');
-    payment.refund = id('re');
-    return refundObject(payment);
+    return giveBack(payment, form.has('amount') ? Number(form.get('amount')) : undefined);
   };
   return {
     act(request) {
@@ -150,7 +159,7 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
       const session = found(sessions, checkout);
       if (session.status !== 'open') throw new Error(`The session is ${session.status}.`);
       const { account, amount, metadata } = session;
-      const made: Payment = { id: id('pi'), account, amount, metadata, refund: null, dispute: null };
+      const made: Payment = { id: id('pi'), account, amount, metadata, refunds: [], refund: null, dispute: null };
       payments.set(made.id, made);
       session.status = 'complete';
       session.payment = made.id;
@@ -158,8 +167,8 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
     },
     bookingSession: (checkout) => found(sessions, checkout),
     payment: (one) => found(payments, one),
-    payBackThere: (one) => {
-      found(payments, one).refund = id('re');
+    payBackThere: (one, amount) => {
+      giveBack(found(payments, one), amount);
     },
     dispute: (one, status) => {
       found(payments, one).dispute = { id: id('du'), status };

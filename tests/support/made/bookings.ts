@@ -8,6 +8,8 @@ import { havingPlan } from './plans.ts';
 /** A provider with a business, a plan and a live activity. */
 export interface BookedProvider {
   readonly who: SiteFetch;
+  readonly memberId: string;
+  readonly password: string;
   readonly businessId: string;
   readonly email: string;
   readonly listingId: string;
@@ -26,7 +28,8 @@ export async function providerWithPlan(site: PeopledSite, more: object = {}): Pr
   await havingPlan(site.context, businessId);
   const sent = await call(who, 'POST', '/api/provider/submit-application', { ...activity, ...more });
   const listingId = await site.live(idIn(sent));
-  return { who, businessId, email: member.email, listingId };
+  const { memberId, password, email } = member;
+  return { who, memberId, password, businessId, email, listingId };
 }
 
 /** A session of twelve places next week, once; answers the call. */

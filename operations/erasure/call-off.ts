@@ -1,0 +1,68 @@
+import { v5 as uuidv5 } from 'uuid';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import type { OccasionBooking } from '#domain/booking/occasion.ts';
+import { PROVIDER_LEFT } from '#domain/booking/words.ts';
+import { concepts, entityOf, streams } from '#domain/catalog.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
+import { handle } from '#event-store/handle.ts';
+import type { Log } from '#event-store/log.ts';
+import type { Erasure } from '#event-store/sealing/erasures.ts';
+
+/** Ours alone, so that a repeated erasure makes the same events. */
+const NAMESPACE = '3b0f6c1e-2a57-4a0e-8a43-6f0c9d1e7b52';
+
+/** Who leaves a business for which nobody else acts, and by which erasure. */
+export interface LastOne {
+  readonly subject: string;
+  readonly erasure: Pick<Erasure, 'at' | 'by'>;
+}
+
+/**
+ * Calls off what families have asked for or booked with `businesses` and is to come: nobody is left to give it, to cancel it or to
+ * pay it back. It is the provider who does not give it, so families are told, and what they paid by card goes back. Repeated, it
+ * finds nothing more to do.
+ */
+export async function callOffBookings(log: Log, businesses: ReadonlyMap<string, LastOne>): Promise<void> {
+  if (businesses.size === 0) return;
+  for (const occasionId of await occasionsOf(log, businesses)) {
+    const { state } = await log.fold(streams.booking(occasionId), concepts.booking.decider);
+    const last = businesses.get(state.facts?.businessId ?? '');
+    if (last === undefined) continue;
+    for (const booking of Object.values(state.bookings))
+      if (booking.status === 'asked' || booking.status === 'accepted') await callOff(log, booking, last);
+  }
+}
+
+/** The occasions of `businesses` that were to come when they lost their last member. */
+async function occasionsOf(log: Log, businesses: ReadonlyMap<string, LastOne>): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (let position = 0, endReached = false; !endReached;) {
+    const page = await log.stored.readAll(position, { streamPrefixes: [streams.booking('')] });
+    for (const { stream, type, data } of page.events) {
+      if (type !== 'BookingAsked') continue;
+      const { businessId, startsAt } = (data as Extract<BookingEvent, { type: 'BookingAsked' }>['data']).occasion;
+      const last = businesses.get(businessId);
+      if (last !== undefined && startsAt > last.erasure.at) found.add(entityOf(stream).id);
+    }
+    ({ nextPosition: position, endReached } = page);
+  }
+  return found;
+}
+
+async function callOff(log: Log, { occasionId, bookingId }: OccasionBooking, last: LastOne): Promise<void> {
+  const { at, by } = last.erasure;
+  const commandId = uuidv5(`call off ${bookingId}`, NAMESPACE);
+  // Whoever waits for the place is offered nothing: nobody can have it any more.
+  const moment = { terms: null, now: at } as const;
+  try {
+    await handle(
+      log,
+      occasionId,
+      { type: 'CancelBooking', bookingId, decidedBy: last.subject, reason: PROVIDER_LEFT, ...moment },
+      { commandId, correlationId: commandId, causationId: null, occurredAt: at, actor: { id: by, role: 'system' } },
+    );
+  } catch (error) {
+    // The family, or time, was faster: then it is over already.
+    if (!(error instanceof DomainError)) throw error;
+  }
+}

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest';
+import type { BookingEvent } from '#domain/booking/events.ts';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
+import { typed } from '#domain/listing/typed.ts';
+import { memberId as id, someContext } from '#tests/support/projection.ts';
+import { memoryLog } from '#tests/support/stores/memory-log.ts';
+import { bookingMailPolicy } from './booking-mail.ts';
+
+const [ann, owner, other, listingId, businessId] = [id(1), id(2), id(3), id(4), id(5)];
+const [occasionId, bookingId] = [id(6), id(7)];
+const [family, desk] = ['ann@mail.example', 'desk@otters.example'];
+const of = { occasionId, bookingId, memberId: ann };
+const by = { ...of, decidedBy: owner };
+const { samples } = concepts.booking;
+
+const registered = (memberId: string, email: string): DomainEvent => ({
+  type: 'MemberRegistered',
+  data: { memberId, firstName: 'Jo', lastName: 'Lee', email },
+});
+const suspended = (memberId: string): DomainEvent => ({
+  type: 'MemberSuspended',
+  data: { memberId, reason: 'Takes money, gives no lessons' },
+});
+const readmitted = (memberId: string): DomainEvent => ({ type: 'MemberReadmitted', data: { memberId, reason: 'x' } });
+const joined = (memberId: string): DomainEvent => ({
+  type: 'BusinessMemberJoined',
+  data: { businessId, memberId, role: memberId === owner ? 'owner' : 'member' },
+});
+const applied = (email: string): DomainEvent => ({
+  type: 'BusinessApplied',
+  data: { businessId, contactSubject: owner, fields: { ...concepts.business.samples.BusinessApplied.fields, email } },
+});
+const asked: BookingEvent = {
+  type: 'BookingAsked',
+  data: {
+    ...samples.BookingAsked,
+    ...of,
+    occasion: { ...samples.BookingAsked.occasion, listingId, businessId },
+    contact: { firstName: 'Ann', lastName: 'Field', email: family },
+    waitingId: null,
+  },
+};
+const accepted: BookingEvent = { type: 'BookingAccepted', data: by };
+const paid = (paymentId: string | null): BookingEvent => ({ type: 'BookingPaid', data: { ...by, paymentId } });
+const received = (paymentId: string): BookingEvent => ({
+  type: 'BookingPaymentReceived',
+  data: { ...of, paymentId, account: 'acct', amount: 1700, currency: 'gbp' },
+});
+const unpaid: BookingEvent = { type: 'BookingUnpaid', data: by };
+const due = (paymentId: string, reason: 'cancelled' | 'given-back' | 'disputed'): BookingEvent => ({
+  type: 'BookingRefundDue',
+  data: { ...of, paymentId, reason },
+});
+const refunded = (paymentId: string): BookingEvent => ({
+  type: 'BookingRefunded',
+  data: { ...of, paymentId, refund: 're' },
+});
+const cancelled = (who: 'parent' | 'provider'): BookingEvent => ({
+  type: 'BookingCancelled',
+  data: { ...by, by: who, reason: who === 'provider' ? 'The hall is flooded.' : null },
+});
+
+/** The letters about the last of `events`, by address, with what else the log holds. */
+async function lettersAbout(
+  events: readonly BookingEvent[],
+  { members = [joined(owner)], email = desk, more = [] as readonly DomainEvent[] } = {},
+): Promise<ReadonlyMap<string, string>> {
+  const log = memoryLog();
+  const drafted = { origin: 'provider_application', draftedBy: 'provider', fields: { name: 'Otters' } } as const;
+  const listing: DomainEvent = { type: 'ListingDrafted', data: typed(listingId, drafted) };
+  const people = [
+    registered(ann, family),
+    registered(owner, 'owner@mail.example'),
+    registered(other, 'bo@mail.example'),
+  ];
+  const put = (stream: string, ...all: readonly DomainEvent[]) => log.append(stream, 'any', [...all], someContext());
+  await put(streams.listing(listingId), listing);
+  await put(streams.business(businessId), applied(email), ...members);
+  for (const each of [...people, ...more])
+    await put(streams.member((each.data as { memberId: string }).memberId), each);
+  await put(streams.booking(occasionId), ...events.slice(0, -1));
+  await put(streams.booking(occasionId), ...events.slice(-1));
+  const event = (await log.readStream(streams.booking(occasionId))).at(-1);
+  if (event === undefined) throw new Error('there is no event');
+  const letters = await bookingMailPolicy('https://hop.example').consequences(event, log);
+  return new Map(letters.flatMap((each) => (each.kind === 'mail' ? [[each.to, each.message.text] as const] : [])));
+}
+const [byHand, byCard] = ['ask the provider how you get your money back', 'The whole amount goes back to your card'];
+
+describe('a letter about cancelling says what was paid at that moment', () => {
+  const toFamily = async (...before: readonly BookingEvent[]) =>
+    (await lettersAbout([asked, accepted, ...before, cancelled('provider')])).get(family);
+  test.each([
+    ['by hand', [paid(null)], byHand, byCard],
+    ['by card', [received('p1'), paid('p1')], byCard, byHand],
+    [
+      'by card, after a payment that went back',
+      [received('p1'), paid('p1'), due('p1', 'given-back'), refunded('p1'), received('p2'), paid('p2')],
+      byCard,
+      byHand,
+    ],
+    [
+      'by hand, after a payment that went back',
+      [received('p1'), paid('p1'), due('p1', 'disputed'), refunded('p1'), paid(null)],
+      byHand,
+      byCard,
+    ],
+  ] as const)('to the family: paid %s', async (_how, before, says, saysNot) => {
+    const letter = await toFamily(...before);
+    expect(letter).toContain(says);
+    expect(letter).not.toContain(saysNot);
+  });
+  test.each([
+    ['nothing', []],
+    ['what the provider had marked by mistake', [paid(null), unpaid]],
+    ['what went back in Stripe’s dashboard', [received('p1'), paid('p1'), due('p1', 'given-back'), refunded('p1')]],
+    ['what the bank took back', [received('p1'), paid('p1'), due('p1', 'disputed'), refunded('p1')]],
+  ] as const)('to the family: %s is no payment', async (_what, before) => {
+    const letter = await toFamily(...before);
+    expect(letter).toContain('The hall is flooded.');
+    for (const each of [byHand, byCard]) expect(letter).not.toContain(each);
+  });
+  test('to the business, of what the family cancelled', async () => {
+    const toBusiness = async (...before: readonly BookingEvent[]) =>
+      (await lettersAbout([asked, accepted, ...before, cancelled('parent')])).get(desk);
+    expect(await toBusiness(received('p1'), paid('p1'))).toContain('when you choose Pay Back');
+    const gone = await toBusiness(received('p1'), paid('p1'), due('p1', 'disputed'), refunded('p1'));
+    for (const words of ['This booking was paid for', 'Pay Back']) expect(gone).not.toContain(words);
+  });
+  test('and nothing is written beside it of the payment that goes back by that', async () => {
+    const past = [asked, accepted, received('p1'), paid('p1'), cancelled('provider'), due('p1', 'cancelled')];
+    expect((await lettersAbout(past)).size).toBe(0);
+  });
+});
+
+describe('a business where everybody is shut out', () => {
+  const shutOut = { more: [suspended(owner)] };
+  test('is sent nothing of families, who have their own letters', async () => {
+    for (const past of [[asked], [asked, accepted, cancelled('parent')], [asked, accepted, received('p1'), paid('p1')]])
+      expect([...(await lettersAbout(past, shutOut)).keys()]).toEqual([family]);
+  });
+  test('is written to again once one of them is let in', async () => {
+    const more = [suspended(owner), readmitted(owner)];
+    expect([...(await lettersAbout([asked], { more })).keys()]).toEqual([family, desk]);
+  });
+  test('is not one where others act for it, who are written to at no address of whoever is shut out', async () => {
+    const both = { ...shutOut, members: [joined(owner), joined(other)] };
+    expect([...(await lettersAbout([asked], both)).keys()]).toEqual([family, desk]);
+    const owners = await lettersAbout([asked], { ...both, email: 'Owner@mail.example' });
+    expect([...owners.keys()]).toEqual([family, 'bo@mail.example']);
+  });
+});
