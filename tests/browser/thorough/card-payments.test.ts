@@ -17,7 +17,7 @@ test.each(bothSizes)(
   async (size) => {
     const { context } = here.app;
     const provider = await here.signedIn('provider', size);
-    const { email, memberId } = provider.account;
+    const { memberId } = provider.account;
     const who = siteAt(here.app.url, await sessionOf(here.app.anonymous, provider.account));
     const businessId = await asBusiness(here.app, [provider.account]);
     await havingPlan(context, businessId);
@@ -25,7 +25,7 @@ test.each(bothSizes)(
     const fields = { name, description: 'First strokes.', category: 'swimming', town: 'Woking' } as const;
     const facts = { fields, origin: 'provider_application', submittedBy: memberId } as const;
     const listingId = await listingWith(context, facts, [submit, approve]);
-    const session = await offered({ who, businessId, email, listingId });
+    const session = await offered({ who, listingId });
 
     const work = provider.page;
     await work.goto('/provider/bookings/settings');

@@ -33,7 +33,10 @@ export async function providerWithPlan(site: PeopledSite, more: object = {}): Pr
 }
 
 /** A session of twelve places next week, once; answers the call. */
-export const offered = ({ who, listingId }: BookedProvider, more: object = {}): Promise<Answer> =>
+export const offered = (
+  { who, listingId }: Pick<BookedProvider, 'who' | 'listingId'>,
+  more: object = {},
+): Promise<Answer> =>
   call(who, 'POST', `/api/provider/activities/${listingId}/sessions`, {
     from: inDays(7),
     until: inDays(7),
