@@ -101,17 +101,12 @@ export function QuickFilters({
 }
 
 /**
- * Once it is made it stands among the chips, and no more here. By keys it stays until it is left: arrows choose each value that they pass,
- * and go on from it.
+ * Whether a choice that is made stays here, though it stands among the chips, and what its control has to tell for that. By keys it stays
+ * until it is left: arrows choose each value that they pass, and go on from it.
  */
-function Quick(props: { readonly value: string | undefined; readonly children: ReactNode }) {
+function useStays() {
   const [isHeld, setHeld] = useState(false);
-  if (props.value !== undefined && !isHeld) return null;
-  return (
-    <li className="relative shrink-0" onKeyDown={() => setHeld(true)} onBlur={() => setHeld(false)}>
-      {props.children}
-    </li>
-  );
+  return [isHeld, { onKeyDown: () => setHeld(true), onBlur: () => setHeld(false) }] as const;
 }
 
 function QuickToggle(props: {
@@ -120,13 +115,15 @@ function QuickToggle(props: {
   readonly children: ReactNode;
 }) {
   const { value, onPress, children } = props;
+  const [stays, telling] = useStays();
   const isChosen = value !== undefined;
+  if (isChosen && !stays) return null;
   return (
-    <Quick value={value}>
-      <ToggleChip chosen={isChosen} onPress={() => onPress(!isChosen)}>
+    <li>
+      <ToggleChip chosen={isChosen} onPress={() => onPress(!isChosen)} {...telling}>
         {children}
       </ToggleChip>
-    </Quick>
+    </li>
   );
 }
 
@@ -139,12 +136,15 @@ function QuickSelect(props: {
   readonly onChoose: (value: string) => void;
 }) {
   const { label, emptyLabel, value, options, onChoose } = props;
+  const [stays, telling] = useStays();
+  if (value !== undefined && !stays) return null;
   return (
-    <Quick value={value}>
+    <li className="relative shrink-0">
       <select
         aria-label={label}
         value={value ?? ''}
         onChange={(event) => onChoose(event.target.value)}
+        {...telling}
         className={`${chipClass(value !== undefined)} field-sizing-content appearance-none pr-8`}
       >
         <option value="">{emptyLabel}</option>
@@ -158,6 +158,6 @@ function QuickSelect(props: {
         aria-hidden
         className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-soft"
       />
-    </Quick>
+    </li>
   );
 }

@@ -121,15 +121,12 @@ interface SectionProps extends Pick<ComponentProps<'section'>, 'ref' | 'children
   readonly intro?: string;
 }
 
-function Section(props: SectionProps) {
+function Section({ ref, title, intro, children }: SectionProps) {
   return (
-    <section
-      ref={props.ref}
-      className="space-y-4 border-t border-line pt-5 first-of-type:border-t-0 first-of-type:pt-0"
-    >
-      <h2 className="text-title font-extrabold">{props.title}</h2>
-      {props.intro && <p className="text-soft">{props.intro}</p>}
-      {props.children}
+    <section ref={ref} className="space-y-4 border-t border-line pt-5 first-of-type:border-t-0 first-of-type:pt-0">
+      <h2 className="text-title font-extrabold">{title}</h2>
+      {intro && <p className="text-soft">{intro}</p>}
+      {children}
     </section>
   );
 }
