@@ -26,6 +26,8 @@ test.each(sizesIn('phone'))(
     await page.getByRole('button', { name: /^Sign Out of/ }).click();
     await page.getByText('That device is signed out.').first().waitFor();
     await expect.poll(() => devices.count()).toBe(1);
+    // No button is left in the list: its heading says where one is.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Where you are signed in');
 
     await page.getByRole('button', { name: 'Change Password' }).click();
     const change = page.getByRole('dialog', { name: 'Change your password' });

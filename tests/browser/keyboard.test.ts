@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { liveListings } from '../support/made/live-listings.ts';
 import { stage } from './support/stage.ts';
 
 const here = stage();
@@ -99,5 +100,40 @@ test('a notice is read out, reached by F8, and taken away by Escape', async () =
   await expect.poll(reached).toBe('Dismiss');
   await page.keyboard.press('Escape');
   await notice.getByText('Welcome!').waitFor({ state: 'detached' });
+  await context.close();
+});
+
+test('on a phone nothing that the keyboard comes to lies under the bar at the foot of an activity’s page', async () => {
+  const near = { town: 'Woking', category: 'swimming', description: 'Lessons for beginners. '.repeat(60) } as const;
+  const [id] = await liveListings(
+    here.app.context,
+    ['Otters', 'Seals', 'Newts', 'Frogs'].map((name) => ({ name, ...near })),
+  );
+  const { page, context, complaints } = await here.visitor('phone');
+  await page.goto(`/activities/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Otters' }).waitFor();
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+  });
+  const seen: string[] = [];
+  const covered: string[] = [];
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const control = document.activeElement;
+      if (!control || control === document.body) return undefined;
+      const { left, top, width, height } = control.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      const name = control.textContent.trim() || String(control.ariaLabel);
+      return { name, isInSight: control.contains(above) || above?.contains(control) === true };
+    });
+    if (at === undefined || seen.length > 200) break;
+    seen.push(at.name);
+    if (!at.isInSight) covered.push(at.name);
+  }
+  expect(covered).toEqual([]);
+  expect(seen.length).toBeGreaterThan(10);
+  expect(complaints).toEqual([]);
   await context.close();
 });

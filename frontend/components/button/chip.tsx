@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#frontend/lib/class-names.ts';
 
 /** The look of a small choice: bordered, tinted once it is chosen. */
@@ -14,10 +14,14 @@ interface ChipProps {
   readonly onPress: () => void;
 }
 
+interface ToggleChipProps extends ChipProps, Pick<ComponentProps<'button'>, 'onKeyDown' | 'onBlur'> {
+  readonly chosen: boolean;
+}
+
 /** A choice that is on or off. */
-export function ToggleChip({ chosen, children, onPress }: ChipProps & { readonly chosen: boolean }) {
+export function ToggleChip({ chosen, children, onPress, ...rest }: ToggleChipProps) {
   return (
-    <button type="button" aria-pressed={chosen} onClick={onPress} className={chipClass(chosen)}>
+    <button {...rest} type="button" aria-pressed={chosen} onClick={onPress} className={chipClass(chosen)}>
       {children}
     </button>
   );

@@ -1,4 +1,5 @@
 import { Button } from '#frontend/components/button/button.tsx';
+import { goesOnBelow } from '#frontend/lib/browser/focus-goes-on.ts';
 
 interface LoadMoreProps {
   readonly query: {
@@ -14,7 +15,12 @@ export function LoadMore({ query, label }: LoadMoreProps) {
   if (!query.hasNextPage) return null;
   return (
     <div className="text-center">
-      <Button variant="secondary" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      <Button
+        ref={goesOnBelow}
+        variant="secondary"
+        loading={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
         {label}
       </Button>
     </div>

@@ -1,5 +1,5 @@
 import { ChevronDown, ListFilter } from 'lucide-react';
-import { memo, Suspense } from 'react';
+import { memo, type ReactNode, Suspense, useState } from 'react';
 import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
 import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
@@ -8,6 +8,7 @@ import { Badge } from '#frontend/components/badge.tsx';
 import { chipClass, ToggleChip } from '#frontend/components/button/chip.tsx';
 import type { SelectOption } from '#frontend/components/form/select-field.tsx';
 import { asleep, atOnce } from '#frontend/lib/browser/asleep.ts';
+import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { ageWords } from './place-words.ts';
 import type { Filters } from './use-filters.ts';
@@ -52,6 +53,7 @@ export function QuickFilters({
   const outward = user?.postcode ? parsePostcode(user.postcode)?.outward : undefined;
   return (
     <ul
+      ref={focusGoesOn}
       aria-label="Filters in use"
       className="-mx-4 mb-3 flex noscript:hidden! items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
     >
@@ -68,40 +70,60 @@ export function QuickFilters({
         </ToggleChip>
       </li>
       {chosen > 0 && <Chosen {...control} asked={asked} />}
-      {filters.day === undefined && (
-        <QuickSelect
-          label="Day"
-          emptyLabel="Any day"
-          options={weekdays.map((day) => ({ value: day, label: dayName(day) }))}
-          onChoose={(day) => change({ day })}
-        />
-      )}
-      {filters.ageRange === undefined && (
-        <QuickSelect
-          label="Age"
-          emptyLabel="Any age"
-          options={directoryAgeRanges.map((range) => ({ value: range, label: ageWords(range) }))}
-          onChoose={(ageRange) => change({ ageRange })}
-        />
-      )}
-      {filters.location === undefined && (
-        <li>
-          <ToggleChip
-            chosen={false}
-            onPress={() => (outward === undefined ? onAskPostcode() : change({ location: outward, sort: 'distance' }))}
-          >
-            {outward === undefined ? 'Near me' : `Near ${outward}`}
-          </ToggleChip>
-        </li>
-      )}
-      {filters.isFree === undefined && (
-        <li>
-          <ToggleChip chosen={false} onPress={() => change({ isFree: 'true' })}>
-            Free
-          </ToggleChip>
-        </li>
-      )}
+      <QuickSelect
+        label="Day"
+        emptyLabel="Any day"
+        value={filters.day}
+        options={weekdays.map((day) => ({ value: day, label: dayName(day) }))}
+        onChoose={(day) => change({ day })}
+      />
+      <QuickSelect
+        label="Age"
+        emptyLabel="Any age"
+        value={filters.ageRange}
+        options={directoryAgeRanges.map((range) => ({ value: range, label: ageWords(range) }))}
+        onChoose={(ageRange) => change({ ageRange })}
+      />
+      <QuickToggle
+        value={filters.location}
+        onPress={(isWanted) => {
+          if (isWanted && outward === undefined) onAskPostcode();
+          else change(isWanted ? { location: outward, sort: 'distance' } : { location: undefined });
+        }}
+      >
+        {outward === undefined ? 'Near me' : `Near ${outward}`}
+      </QuickToggle>
+      <QuickToggle value={filters.isFree} onPress={(isWanted) => change({ isFree: isWanted ? 'true' : undefined })}>
+        Free
+      </QuickToggle>
     </ul>
+  );
+}
+
+/**
+ * Whether a choice that is made stays here, though it stands among the chips, and what its control has to tell for that. By keys it stays
+ * until it is left: arrows choose each value that they pass, and go on from it.
+ */
+function useStays() {
+  const [isHeld, setHeld] = useState(false);
+  return [isHeld, { onKeyDown: () => setHeld(true), onBlur: () => setHeld(false) }] as const;
+}
+
+function QuickToggle(props: {
+  readonly value: string | undefined;
+  readonly onPress: (isWanted: boolean) => void;
+  readonly children: ReactNode;
+}) {
+  const { value, onPress, children } = props;
+  const [stays, telling] = useStays();
+  const isChosen = value !== undefined;
+  if (isChosen && !stays) return null;
+  return (
+    <li>
+      <ToggleChip chosen={isChosen} onPress={() => onPress(!isChosen)} {...telling}>
+        {children}
+      </ToggleChip>
+    </li>
   );
 }
 
@@ -109,17 +131,21 @@ export function QuickFilters({
 function QuickSelect(props: {
   readonly label: string;
   readonly emptyLabel: string;
+  readonly value: string | undefined;
   readonly options: readonly SelectOption[];
   readonly onChoose: (value: string) => void;
 }) {
-  const { label, emptyLabel, options, onChoose } = props;
+  const { label, emptyLabel, value, options, onChoose } = props;
+  const [stays, telling] = useStays();
+  if (value !== undefined && !stays) return null;
   return (
     <li className="relative shrink-0">
       <select
         aria-label={label}
-        value=""
+        value={value ?? ''}
         onChange={(event) => onChoose(event.target.value)}
-        className={`${chipClass(false)} field-sizing-content appearance-none pr-8`}
+        {...telling}
+        className={`${chipClass(value !== undefined)} field-sizing-content appearance-none pr-8`}
       >
         <option value="">{emptyLabel}</option>
         {options.map((option) => (

@@ -20,6 +20,7 @@ import { activitiesQuery, type ActivityPage, totalWords } from './api.ts';
 import { CardGrid } from './card-grid.tsx';
 import type { Filters } from './use-filters.ts';
 import { asleep, atOnce } from '#frontend/lib/browser/asleep.ts';
+import { focusGoesOn, goesOnBelow } from '#frontend/lib/browser/focus-goes-on.ts';
 
 // Only who finds nothing is offered others.
 const Widenings = asleep(async () => (await import('./widenings.tsx')).Widenings, atOnce);
@@ -47,7 +48,11 @@ export function Results({ filters, offset, onClear, onChange, widenings }: Resul
   const pages = list.data?.pages ?? [];
   const activities = pages.flatMap((page) => page.items);
   return (
-    <div aria-busy={list.isPlaceholderData} className={classNames(list.isPlaceholderData && 'opacity-60')}>
+    <div
+      ref={focusGoesOn}
+      aria-busy={list.isPlaceholderData}
+      className={classNames(list.isPlaceholderData && 'opacity-60')}
+    >
       {offset > 0 && (
         <Link to={directoryPath(filters)} className={`mb-4 ${buttonClass({ variant: 'ghost' })}`}>
           Show the list from its beginning
@@ -82,6 +87,7 @@ export function Results({ filters, offset, onClear, onChange, widenings }: Resul
       {list.hasNextPage && (
         <div className="mt-8 text-center">
           <Button
+            ref={goesOnBelow}
             variant="secondary"
             size="large"
             className="noscript:hidden!"
@@ -119,11 +125,15 @@ export function ResultCount({ filters, offset }: Pick<ResultsProps, 'filters' | 
   const { data } = useInfiniteQuery(activitiesQuery(filters, offset));
   const last = data?.pages.at(-1);
   const shown = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
-  return <span aria-live="polite">{last && summary(offset, shown, last)}</span>;
+  // That there is none the page says itself, further down, where nobody hears it.
+  return (
+    <span aria-live="polite">
+      {last && (shown === 0 ? <span className="sr-only">No activities found</span> : summary(offset, shown, last))}
+    </span>
+  );
 }
 
 function summary(offset: number, shown: number, page: ActivityPage): string {
-  if (shown === 0) return '';
   if (offset > 0)
     return `Showing ${formatNumber(offset + 1)} to ${formatNumber(offset + shown)} of ${totalWords(page)}`;
   if (shown >= page.total && !page.isMore) return totalWords(page);

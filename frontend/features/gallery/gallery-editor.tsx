@@ -10,6 +10,7 @@ import { TextField } from '#frontend/components/form/text-field.tsx';
 import { PictureButton, PictureProblem } from '#frontend/components/picture/picture-button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { Thumb } from './thumb.tsx';
@@ -61,29 +62,33 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
           </Button>
         }
       >
-        {pictures.length > 0 && (
-          <ol className="space-y-4">
-            {pictures.map((picture, index) => (
-              <PictureRow
-                key={picture.name}
-                picture={picture}
-                place={index + 1}
-                isLast={index === pictures.length - 1}
-                isAsked={isAsked}
-                onDescribe={(alt) => setPictures(pictures.map((each) => (each === picture ? { ...each, alt } : each)))}
-                onMove={(by) => setPictures(moved(pictures, index, by))}
-                onRemove={() => setPictures(pictures.filter((each) => each !== picture))}
-              />
-            ))}
-          </ol>
-        )}
-        <AddPicture
-          id={listing.id}
-          count={pictures.length}
-          onAdded={(picture) =>
-            setPictures((now) => (now.some(({ name }) => name === picture.name) ? now : [...now, picture]))
-          }
-        />
+        <div ref={focusGoesOn} className="space-y-5">
+          {pictures.length > 0 && (
+            <ol className="space-y-4">
+              {pictures.map((picture, index) => (
+                <PictureRow
+                  key={picture.name}
+                  picture={picture}
+                  place={index + 1}
+                  isLast={index === pictures.length - 1}
+                  isAsked={isAsked}
+                  onDescribe={(alt) =>
+                    setPictures(pictures.map((each) => (each === picture ? { ...each, alt } : each)))
+                  }
+                  onMove={(by) => setPictures(moved(pictures, index, by))}
+                  onRemove={() => setPictures(pictures.filter((each) => each !== picture))}
+                />
+              ))}
+            </ol>
+          )}
+          <AddPicture
+            id={listing.id}
+            count={pictures.length}
+            onAdded={(picture) =>
+              setPictures((now) => (now.some(({ name }) => name === picture.name) ? now : [...now, picture]))
+            }
+          />
+        </div>
       </Form>
     </Dialog>
   );
@@ -117,16 +122,20 @@ function PictureRow({ picture, place, isLast, isAsked, onDescribe, onMove, onRem
           onChange={({ target }) => onDescribe(target.value)}
         />
         <div className="mt-1 flex gap-1">
-          {place > 1 && (
-            <IconButton label={`Move picture ${place} up`} onClick={() => onMove(-1)}>
-              <ArrowUp aria-hidden className="size-5" />
-            </IconButton>
-          )}
-          {!isLast && (
-            <IconButton label={`Move picture ${place} down`} onClick={() => onMove(1)}>
-              <ArrowDown aria-hidden className="size-5" />
-            </IconButton>
-          )}
+          <IconButton
+            label={`Move picture ${place} up`}
+            off={place === 1 ? 'It is the first.' : undefined}
+            onClick={() => onMove(-1)}
+          >
+            <ArrowUp aria-hidden className="size-5" />
+          </IconButton>
+          <IconButton
+            label={`Move picture ${place} down`}
+            off={isLast ? 'It is the last.' : undefined}
+            onClick={() => onMove(1)}
+          >
+            <ArrowDown aria-hidden className="size-5" />
+          </IconButton>
           <IconButton label={`Remove picture ${place}`} onClick={onRemove}>
             <X aria-hidden className="size-5" />
           </IconButton>

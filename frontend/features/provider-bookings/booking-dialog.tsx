@@ -3,6 +3,7 @@ import type { ProviderBooking } from '#domain/booking/views.ts';
 import { bookingStatusWords, paymentStatusWords } from '#domain/booking/words.ts';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { moneyWords, placesWords, whenWords } from '#frontend/features/booking/words.ts';
+import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { formatDateTime } from '#frontend/lib/format.ts';
 import { BookingActions } from './booking-actions.tsx';
 
@@ -23,7 +24,11 @@ export function BookingDialog({
       onClose={onClose}
       title={`${booking.parentFirstName} ${booking.parentLastName}`}
       description={`${booking.activityName}, ${whenWords(booking)}`}
-      footer={<BookingActions booking={booking} />}
+      footer={
+        <div ref={focusGoesOn}>
+          <BookingActions booking={booking} />
+        </div>
+      }
     >
       <dl className="space-y-2">
         <Fact label="Status">{bookingStatusWords[status]}</Fact>

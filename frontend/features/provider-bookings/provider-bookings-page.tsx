@@ -15,6 +15,7 @@ import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { businessBookingsQuery } from '#frontend/features/booking/api.ts';
 import { moneyWords, placesWords, statusTones, whenWords } from '#frontend/features/booking/words.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
+import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { picked } from './api.ts';
 import { BookingActions } from './booking-actions.tsx';
@@ -91,29 +92,31 @@ export function Component() {
           onChange={({ target }) => choose('until', target.value)}
         />
       </div>
-      <AdminList
-        label="Bookings"
-        query={bookings}
-        items={items}
-        keyOf={({ id }) => id}
-        columns={{ ...columns, onOpen: ({ id }) => setOpen(id), isOpen: ({ id }) => id === open }}
-        loading="Loading the bookings"
-        failure="The bookings could not be loaded"
-        withKeys
-        empty={{
-          title: isFiltered ? 'No such bookings' : 'No bookings yet',
-          text: isFiltered
-            ? 'None of your bookings is like this. Choose something else above.'
-            : 'Choose under Settings which sessions families can book; their requests appear here.',
-          icon: <CalendarCheck className="size-7" />,
-          action: !isFiltered && (
-            <Link to={`${pathTo('booking-settings')}${suffix}`} className={buttonClass()}>
-              Set Up Sessions
-            </Link>
-          ),
-        }}
-        pager={<LoadMore query={bookings} label="Load More Bookings" />}
-      />
+      <div ref={focusGoesOn}>
+        <AdminList
+          label="Bookings"
+          query={bookings}
+          items={items}
+          keyOf={({ id }) => id}
+          columns={{ ...columns, onOpen: ({ id }) => setOpen(id), isOpen: ({ id }) => id === open }}
+          loading="Loading the bookings"
+          failure="The bookings could not be loaded"
+          withKeys
+          empty={{
+            title: isFiltered ? 'No such bookings' : 'No bookings yet',
+            text: isFiltered
+              ? 'None of your bookings is like this. Choose something else above.'
+              : 'Choose under Settings which sessions families can book; their requests appear here.',
+            icon: <CalendarCheck className="size-7" />,
+            action: !isFiltered && (
+              <Link to={`${pathTo('booking-settings')}${suffix}`} className={buttonClass()}>
+                Set Up Sessions
+              </Link>
+            ),
+          }}
+          pager={<LoadMore query={bookings} label="Load More Bookings" />}
+        />
+      </div>
       {opened && <BookingDialog booking={opened} onClose={() => setOpen(null)} />}
     </BookingFrame>
   );

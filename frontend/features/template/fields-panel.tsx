@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { TemplateContent, TemplateField } from '#domain/template/events.ts';
 import { MOST_FIELDS } from '#domain/template/limits.ts';
 import { type DataSource, dataSources, type TemplateName } from '#domain/template/parts.ts';
@@ -58,12 +58,16 @@ export function FieldsPanel({ name, content, selected, onSelect, onChange }: Fie
                 <span className="block truncate font-bold">{label}</span>
                 <Beside field={field} />
               </button>
-              <Tool label={`Move ${label} up`} off={index === 0 && 'It is the first.'} onPress={() => move(index, -1)}>
+              <Tool
+                label={`Move ${label} up`}
+                off={index === 0 ? 'It is the first.' : undefined}
+                onPress={() => move(index, -1)}
+              >
                 <ArrowUp aria-hidden className="size-4" />
               </Tool>
               <Tool
                 label={`Move ${label} down`}
-                off={index === last && 'It is the last.'}
+                off={index === last ? 'It is the last.' : undefined}
                 onPress={() => move(index, 1)}
               >
                 <ArrowDown aria-hidden className="size-4" />
@@ -101,28 +105,11 @@ function Beside({ field: { dataSource, displayName, isVisible } }: { readonly fi
   return words.length > 0 && <span className="block truncate text-small text-soft">{words.join(' · ')}</span>;
 }
 
-interface ToolProps {
-  readonly label: string;
-  /** Why it does nothing now. */
-  readonly off: string | false | undefined;
+interface ToolProps extends Pick<ComponentProps<typeof IconButton>, 'label' | 'off' | 'children'> {
   readonly onPress: () => void;
-  readonly children: React.ReactNode;
 }
 
-function Tool({ label, off, onPress, children }: ToolProps) {
-  const isOff = off !== false && off !== undefined;
-  return (
-    <IconButton
-      label={label}
-      className={classNames('size-9', isOff && 'opacity-40')}
-      aria-disabled={isOff || undefined}
-      title={isOff ? `${label}: ${off}` : label}
-      onClick={() => !isOff && onPress()}
-    >
-      {children}
-    </IconButton>
-  );
-}
+const Tool = ({ onPress, ...rest }: ToolProps) => <IconButton {...rest} className="size-9" onClick={onPress} />;
 
 interface AddFieldProps {
   readonly free: readonly DataSource[];

@@ -49,7 +49,7 @@ export async function doMainJob(browser: Browser, site: MainJobSite): Promise<re
   // The public sees nothing of it yet.
   const family = await visitor(browser, site.url, 'phone');
   await family.page.goto('/activities?search=pond');
-  await family.page.getByText('No Activities Found').waitFor();
+  await family.page.getByRole('heading', { name: 'No Activities Found' }).waitFor();
   await meanwhile('waiting for review');
 
   // The admin sees it among the pending ones, with what was found where, and approves it.
@@ -129,7 +129,10 @@ async function untilShown(page: Page, address: string, heading: string): Promise
   const shown = async (): Promise<boolean> => {
     await page.goto(address);
     const found = page.getByRole('heading', { name: heading });
-    await found.or(page.getByText('No Activities Found')).first().waitFor();
+    await found
+      .or(page.getByRole('heading', { name: 'No Activities Found' }))
+      .first()
+      .waitFor();
     return found.isVisible();
   };
   await expect.poll(shown).toBe(true);

@@ -104,9 +104,12 @@ test.each(bothSizes)(
     await row.getByRole('button', { name: /^Accept/ }).waitFor();
     await provider.screenshot('provider-bookings');
     expect(await violations(work)).toEqual([]);
-    await row.getByRole('button', { name: /^Accept/ }).click();
+    await row.getByRole('button', { name: /^Accept/ }).press('Enter');
     await row.getByText('Booked', { exact: true }).waitFor();
-    await row.getByRole('button', { name: /^Mark as Paid/ }).click();
+    // What can be done next stands in its place.
+    const paid = row.getByRole('button', { name: /^Mark as Paid/ });
+    await expect.poll(() => paid.evaluate((button) => button === document.activeElement)).toBe(true);
+    await paid.click();
     await row.getByText('paid', { exact: true }).waitFor();
     await row.getByRole('rowheader').getByRole('button').click();
     const details_ = work.getByRole('dialog');

@@ -42,7 +42,11 @@ test.each(bothSizes)(
     await editor.getByRole('button', { name: 'Send for Review' }).click();
     await editor.getByText('Please say what the picture shows', { exact: true }).waitFor();
     await editor.getByLabel('What picture 1 shows').fill('A hand at the wheel');
-    await editor.getByRole('button', { name: 'Move picture 2 up' }).click();
+    await editor.getByRole('button', { name: 'Move picture 2 up' }).press('Enter');
+    const up = editor.getByRole('button', { name: 'Move picture 1 up' });
+    expect(await editor.getByLabel('What picture 1 shows').inputValue()).toBe('A shelf of pots');
+    expect(await up.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await up.getAttribute('title')).toBe('Move picture 1 up: It is the first.');
     await provider.screenshot('gallery-editor');
     expect(await violations(page)).toEqual([]);
     await editor.getByRole('button', { name: 'Send for Review' }).click();
@@ -87,7 +91,10 @@ test.each(bothSizes)(
     // What is taken out nobody has to look at first.
     await page.reload();
     await page.getByRole('button', { name: /^Pictures/ }).click();
-    await editor.getByRole('button', { name: 'Remove picture 1' }).click();
+    await editor.getByRole('button', { name: 'Remove picture 1' }).press('Enter');
+    await expect
+      .poll(() => editor.getByLabel('What picture 1 shows').evaluate((box) => box === document.activeElement))
+      .toBe(true);
     await provider.screenshot('gallery-taken-out');
     await editor.getByRole('button', { name: 'Take Out Now' }).click();
     await page.getByText('Pictures Taken Out').first().waitFor();

@@ -2,6 +2,8 @@ import { X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
 import { IconButton } from '#frontend/components/button/icon-button.tsx';
+import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
+import { classNames } from '#frontend/lib/class-names.ts';
 import type { ListingForm } from './listing-form.ts';
 import { IMAGES_MAX } from '#domain/listing/facts/limits.ts';
 
@@ -10,7 +12,7 @@ export function PictureChoice({ form }: { readonly form: ListingForm }) {
   const images = useWatch({ control: form.control, name: 'images' });
   const set = (next: string[]): void => form.setValue('images', next, { shouldDirty: true });
   return (
-    <div role="group" aria-label="Pictures">
+    <div ref={focusGoesOn} role="group" aria-label="Pictures">
       <p className="mb-1 text-small font-bold">
         Pictures <span className="font-normal text-soft">({`${images.length} of at most ${IMAGES_MAX}`})</span>
       </p>
@@ -37,17 +39,19 @@ export function PictureChoice({ form }: { readonly form: ListingForm }) {
               >
                 <X aria-hidden className="size-5" />
               </IconButton>
-              {index === 0 ? (
-                <p className="px-3 py-2.5 text-small font-bold text-strong">Shown first</p>
-              ) : (
-                <button
-                  type="button"
-                  className="min-h-11 w-full px-3 text-left text-small font-bold text-link hover:bg-tint"
-                  onClick={() => set([src, ...images.filter((each) => each !== src)])}
-                >
-                  Show first<span className="sr-only"> (picture {index + 1})</span>
-                </button>
-              )}
+              {/* A button still once it is the first: who has pressed it is at it. */}
+              <button
+                type="button"
+                aria-disabled={index === 0 || undefined}
+                className={classNames(
+                  'min-h-11 w-full px-3 text-left text-small font-bold',
+                  index === 0 ? 'text-strong' : 'text-link hover:bg-tint',
+                )}
+                onClick={() => index > 0 && set([src, ...images.filter((each) => each !== src)])}
+              >
+                {index === 0 ? 'Shown first' : 'Show first'}
+                <span className="sr-only"> (picture {index + 1})</span>
+              </button>
             </li>
           ))}
         </ul>

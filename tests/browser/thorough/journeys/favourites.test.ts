@@ -121,3 +121,26 @@ test('the heart of an activity’s own page is the same as that of its card, and
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('by keyboard one favourite after the other is removed, and whoever has removed the last is at the heading', async () => {
+  const { page, signIn, complaints } = await visitor(site.browser, site.app.url);
+  await signIn(await site.app.newMember('parent'));
+  await page.goto('/activities');
+  for (const name of (await firstNames(page)).slice(0, 2)) {
+    await heart(page, name).click();
+    await expect.poll(() => heart(page, name).getAttribute('aria-pressed')).toBe('true');
+  }
+  await page.goto('/favourites');
+  await page.getByText('2 activities', { exact: true }).waitFor();
+  const [first = '', second = ''] = await firstNames(page);
+  const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
+  await heart(page, first).focus();
+  await page.keyboard.press('Space');
+  await heart(page, first).waitFor({ state: 'detached' });
+  await expect.poll(focused).toBe(`Save ${second}`);
+  await page.keyboard.press('Space');
+  await page.getByRole('heading', { name: 'No favourites yet' }).waitFor();
+  await expect.poll(focused).toBe('My Favourites');
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

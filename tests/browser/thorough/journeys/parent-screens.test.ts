@@ -185,7 +185,7 @@ test('words that are longer than a phone is wide stay on it, and the way back le
 
   // An address that asks for what no filter means finds nothing, in our words and not in the server's.
   await family.page.goto('/activities?minPrice=cheap&isFree=perhaps');
-  await family.page.getByText('No Activities Found').waitFor();
+  await family.page.getByRole('heading', { name: 'No Activities Found' }).waitFor();
   await family.page.getByRole('button', { name: 'Clear all filters' }).click();
   await family.page.getByRole('heading', { name: word }).waitFor();
 });

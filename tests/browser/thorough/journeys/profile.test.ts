@@ -59,7 +59,10 @@ test.each(bothSizes)(
     expect(await page.getByRole('button', { name: /^Remove child/ }).count()).toBe(0);
     await page.getByRole('button', { name: 'Add Another Child' }).click();
     await page.getByRole('group', { name: 'Child 2' }).waitFor();
-    await page.getByRole('button', { name: 'Remove child 2' }).click();
+    await page.getByRole('button', { name: 'Remove child 2' }).press('Enter');
+    await expect
+      .poll(() => first.getByLabel("Child's name").evaluate((box) => box === document.activeElement))
+      .toBe(true);
     expect(await page.getByRole('button', { name: /^Remove child/ }).count()).toBe(0);
     await parent.screenshot('complete-profile');
 

@@ -120,7 +120,7 @@ describe.each(['desktop', 'phone'] as Size[])('on a %s', (size) => {
     await page.getByLabel('Looking for').fill('otter');
     await page.getByLabel("Child's age").selectOption('4-7');
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByText('No Activities Found').waitFor();
+    await page.getByRole('heading', { name: 'No Activities Found' }).waitFor();
 
     const search = page.getByRole('search');
     expect(await search.getByLabel('Search').inputValue()).toBe('otter');
