@@ -10,6 +10,10 @@ const GIVEN = 'Confirm by the e-mail that we sent you';
 /** What people read is written the same everywhere, as it is in Britain. */
 const slips: readonly (readonly [what: string, slip: RegExp])[] = [
   ['email has no hyphen', /\be-mail/i],
+  [
+    'an email is no letter',
+    /\b(our letter|another letter|sent you a letter|send the letter|letter not sent|letters? that we)\b/i,
+  ],
   ['a percentage has no space', /\d\s%(?=[\s'"`,.])/],
 ];
 
@@ -21,7 +25,7 @@ function slipsIn(file: string): string[] {
     .flatMap((line) => slips.filter(([, slip]) => slip.test(line)).map(([what]) => `${file}: ${what}: ${line.trim()}`));
 }
 
-test('what people read says email, and 15% off, everywhere', () => {
+test('what people read says email, no letter, and 15% off, everywhere', () => {
   const files = rooms
     .flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: root }))
     .filter((file) => !/\.test\.tsx?$|[\\/]concept\.ts$/.test(file));

@@ -41,7 +41,7 @@ export function claimRoutes(app: App, server: ServerContext): void {
     const letter = domainLetter({ businessName: fields.businessName, claims, link });
     await mail.enqueue(`claim ${request.command.seed}`, { ...letter, to: request.body.email });
     reply.reached(0);
-    return { id: listingId, message: 'We Have Sent You a Letter' };
+    return { id: listingId, message: 'We Have Sent You an Email' };
   });
 
   serve(app, confirmClaim, async (request, reply) => {

@@ -134,6 +134,6 @@ const noInvitation = (): DomainError =>
 const unconfirmed = (): DomainError =>
   new DomainError(
     'address-not-confirmed',
-    'Please confirm your email address first: open the letter that we sent you when you registered, then come back.',
+    'Please confirm your email address first: open the email that we sent you when you registered, then come back.',
     'conflict',
   );

@@ -25,7 +25,7 @@ export function verificationRoutes(app: App, server: ServerContext): void {
     const letter = domainLetter({ ...fields, link: `${config.baseUrl}/provider/business?verify=${token}` });
     await mail.enqueue(`prove ${request.command.seed}`, { ...letter, to: request.body.email });
     reply.reached(0);
-    return { message: 'We Have Sent You a Letter' };
+    return { message: 'We Have Sent You an Email' };
   });
   serve(app, confirmDomain, async (request, reply) => {
     const by = memberOf(request);
@@ -48,7 +48,7 @@ export async function ownProof(
   if (proof === undefined || business?.businessId !== proof.businessId)
     throw new DomainError(
       'no-such-proof',
-      'This link is too old, or was made for another business. Please ask for another letter.',
+      'This link is too old, or was made for another business. Please ask for another email.',
       'conflict',
     );
   return proof;

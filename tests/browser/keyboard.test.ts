@@ -7,6 +7,9 @@ const here = stage();
 
 const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
 
+const outline = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle);
+
 test('the account menu opens, moves, chooses and closes by keys, and gives the focus back', async () => {
   const { page, context, complaints } = await here.signedIn('parent');
   await page.goto('/');
@@ -27,6 +30,7 @@ test('the account menu opens, moves, chooses and closes by keys, and gives the f
   ] as const) {
     await page.keyboard.press(key);
     expect([key, await focused(page)]).toEqual([key, entry]);
+    expect(await outline(page)).toBe('solid');
   }
   // It is meant for the menu: whatever else Escape closes looks whether somebody has taken it.
   await page.evaluate(() =>
@@ -91,6 +95,17 @@ test('a notice is read out, reached by F8, and taken away by Escape', async () =
   await page.getByLabel('Password').press('Enter');
   const notice = page.getByRole('region', { name: 'Notice' });
   await notice.getByRole('status').getByText('Welcome!').waitFor();
+  const dismiss = notice.getByRole('button', { name: 'Dismiss' });
+  await dismiss.hover();
+  // Not in the red of a failure, on which its cross is not seen.
+  const [under, tint] = await dismiss.evaluate((button) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.className = 'bg-tint';
+    const colours = [button, probe].map((each) => getComputedStyle(each).backgroundColor);
+    probe.remove();
+    return colours;
+  });
+  expect(under).toBe(tint);
   // The page that follows takes the focus when it has arrived, which may be after the first press.
   const reached = async () => {
     await page.keyboard.press('F8');

@@ -27,11 +27,12 @@ test('a visitor subscribes on the front page, confirms by the letter, and stops 
   await form.getByText('Please enter a valid email address').waitFor();
   await expect.poll(() => form.getByLabel('Email').evaluate((box) => box === document.activeElement)).toBe(true);
   await form.getByLabel('Email').fill(email);
-  await send.click();
+  await form.getByLabel('Email').press('Enter');
   await notice.getByText('Successfully subscribed!').waitFor();
   await notice.getByText("You'll receive our weekly activity roundup soon.").waitFor();
   await form.getByText('Confirm by the e-mail that we sent you').waitFor();
   expect(await form.getByLabel('Email').inputValue()).toBe('');
+  await expect.poll(() => form.getByLabel('Email').evaluate((box) => box === document.activeElement)).toBe(true);
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     await guest.screenshot(`newsletter-${size}`, viewport.width);
@@ -42,6 +43,7 @@ test('a visitor subscribes on the front page, confirms by the letter, and stops 
   await page.goto(calls.linkIn(letter));
   await page.getByRole('button', { name: 'Yes, Send It to Me' }).click();
   await page.getByText('You are subscribed.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('You are subscribed.');
   await guest.screenshot('newsletter-confirmed', 390);
   await page.goto('/newsletter?unsubscribe=nonsense');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();

@@ -3,6 +3,7 @@ import { stage } from './support/stage.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const here = stage();
+const focused = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.textContent);
 
 test('a new parent registers, is back where they came from, confirms, and has the points of a first visit', async () => {
   const parent = await here.visitor('phone');
@@ -30,6 +31,7 @@ test('a new parent registers, is back where they came from, confirms, and has th
   await parent.page.getByText('This link can no longer be used').waitFor();
   await parent.page.getByRole('button', { name: 'Send a new link' }).click();
   await parent.page.getByText('A new link is on its way').waitFor();
+  expect(await focused(parent)).toContain('A new link is on its way');
 
   await parent.page.goto('/dev/mailbox');
   await parent.page
@@ -57,6 +59,7 @@ test('an address that has an account already is not given away, and its account 
   await fill(stranger, 'Eve', email, 'another-long-password');
   await stranger.page.getByRole('button', { name: 'Register Free' }).click();
   await stranger.page.getByRole('heading', { name: 'Please check your email' }).waitFor();
+  expect(await focused(stranger)).toContain('We have sent an email to');
   expect(await stranger.page.locator('main').innerText()).not.toMatch(/already|exists/i);
   await stranger.page.goto('/points');
   await stranger.page.waitForURL(/sign-in/);

@@ -134,7 +134,8 @@ function Choice({ label, typed, onType, groups, isComing, onClose }: ChoiceProps
                 // The keys are the box's, which keeps the focus.
                 tabIndex={-1}
                 onClick={() => open(item)}
-                className="flex min-h-11 w-full text-left items-center gap-3 rounded-control px-3 hover:bg-tint aria-selected:bg-tint"
+                // A line around it as well: the tint is faint, and gone where the system gives the colours.
+                className="flex min-h-11 w-full items-center gap-3 rounded-control px-3 text-left -outline-offset-2 outline-accent hover:bg-tint aria-selected:bg-tint aria-selected:outline-2"
               >
                 <span className="min-w-0 grow truncate font-semibold">{item.name}</span>
                 {item.detail !== null && <span className="max-w-1/2 truncate text-small text-soft">{item.detail}</span>}

@@ -62,7 +62,9 @@ function OpenDialog(props: DialogProps) {
       dialog?.close();
       // Beside the page, somebody may have gone on elsewhere.
       if (beside && now !== document.body && left.current === null) return;
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      // Who has taken away what the opener belonged to goes on from the page, not from the browser's own bars.
+      const back = opener?.isConnected ? opener : document.getElementById('main');
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
     };
   }, [beside]);
   useEffect(() => {

@@ -12,6 +12,7 @@ import { Finder } from './finder.tsx';
 import { type Finding, sortingOf } from './finding.ts';
 import { keysHere, type KeyWords, undoKey, useListKeys } from './list-keys.ts';
 import { type Columns, Rows } from './rows.tsx';
+import { useKeptHead } from './use-kept-head.ts';
 
 const KeysHelp = part(async () => (await import('./keys-help.tsx')).KeysHelp);
 
@@ -47,12 +48,10 @@ interface AdminListProps<Item> {
 /** Every list of the workbench: while it comes, when it failed or is out of date, when it is empty, and as it is. */
 export function AdminList<Item>(props: AdminListProps<Item>) {
   const { finding, label } = props;
-  if (finding === undefined) return <Listed {...props} />;
-  const { page, sort, search } = finding.part;
   return (
     <>
-      <Finder finding={finding} label={label} />
-      <Listed key={`${page} ${sort} ${search}`} {...props} />
+      {finding && <Finder finding={finding} label={label} />}
+      <Listed {...props} />
     </>
   );
 }
@@ -72,17 +71,16 @@ function Listed<Item>(props: AdminListProps<Item>) {
     pager,
   } = props;
   const empty = finding?.part.search ? nothingFound(finding, label) : props.empty;
-  const columns =
-    finding && props.columns
-      ? { ...props.columns, sorting: sortingOf(finding, props.columns.first.label) }
-      : props.columns;
   const list = useRef<HTMLDivElement>(null);
+  const found = finding && props.columns && sortingOf(finding, props.columns.first.label);
+  const sorting = useKeptHead(list, items !== undefined, found);
+  const columns = sorting && props.columns ? { ...props.columns, sorting } : props.columns;
   return (
-    <>
+    <div ref={list} data-keys={withKeys && items ? '' : undefined} className="space-y-4">
       {query.isPending && <SkeletonLines label={loading} count={8} />}
       <LoadFailure title={failure} query={query} headingLevel="h3" wordsOf={listWords} />
       {items && (
-        <div ref={list} data-keys={withKeys ? '' : undefined} className="space-y-4">
+        <>
           {query.error !== null && <OutOfDate query={query} />}
           {items.length === 0 && (
             <EmptyState title={empty.title} icon={empty.icon} action={empty.action}>
@@ -104,10 +102,11 @@ function Listed<Item>(props: AdminListProps<Item>) {
               keys={keysHere(columns?.choosing !== undefined, decisionKeys)}
             />
           )}
-          {pager}
-        </div>
+        </>
       )}
-    </>
+      {/* Apart from what is listed, which goes while another page comes: whoever pressed here stays here. */}
+      {pager}
+    </div>
   );
 }
 

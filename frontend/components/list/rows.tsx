@@ -127,6 +127,7 @@ function Head({ label, sorting }: { readonly label: string; readonly sorting: So
   return (
     <button
       type="button"
+      data-sort={label}
       onClick={() => sorting.onSort(label)}
       className="inline-flex items-center gap-1 font-bold hover:text-link"
     >

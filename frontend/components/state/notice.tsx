@@ -14,13 +14,19 @@ interface NoticeProps {
   readonly title?: string | undefined;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** It takes the place of the form that it answers, and with it the focus: who listens hears it, who works by keys goes on from it. */
+  readonly takesFocus?: boolean;
 }
 
+/** As the `ref` of what takes the place of something that had the focus: it has it as soon as it is there, so that everyone notices. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
 /** A message that stays in the page. Errors are announced at once. */
-export function Notice({ kind, title, children, action }: NoticeProps) {
+export function Notice({ kind, title, children, action, takesFocus = false }: NoticeProps) {
   const { icon: Icon, box } = looks[kind];
   return (
     <div
+      {...(takesFocus && { ref: takeFocus, tabIndex: -1 })}
       role={kind === 'error' ? 'alert' : kind === 'success' ? 'status' : undefined}
       className={classNames('flex gap-3 rounded-card border p-4', box)}
     >

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 
@@ -8,15 +9,22 @@ interface PagerProps {
   /** Counted from 1. */
   readonly page: number;
   readonly pageSize: number;
-  readonly total: number;
+  /** Undefined while the page that was asked for is on its way. */
+  readonly total: number | undefined;
   readonly onPage: (page: number) => void;
 }
 
-/** The way through a list that is longer than a page; nothing where one page holds it all. */
+/**
+ * The way through a list that is longer than a page; nothing where one page holds it all. While another page comes it stays as it was:
+ * the button that was pressed keeps the focus, and what is said of the new page is read, which it is not in a region that comes with it.
+ */
 export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
-  if (total <= pageSize) return null;
-  const first = (page - 1) * pageSize + 1;
-  const last = Math.min(page * pageSize, total);
+  const [known, setKnown] = useState({ page, total });
+  if (total !== undefined && (known.page !== page || known.total !== total)) setKnown({ page, total });
+  const all = total ?? known.total;
+  if (all === undefined || all <= pageSize) return null;
+  const first = (known.page - 1) * pageSize + 1;
+  const last = Math.min(known.page * pageSize, all);
   return (
     <nav aria-label={`Pages of ${label}`} className="flex flex-wrap items-center justify-center gap-3 pt-2">
       <Button
@@ -29,12 +37,12 @@ export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
         Previous
       </Button>
       <p role="status" className="order-first w-full text-center text-soft sm:order-none sm:w-auto">
-        {formatNumber(first)} to {formatNumber(last)} of {formatNumber(total)}
+        {formatNumber(first)} to {formatNumber(last)} of {formatNumber(all)}
       </p>
       <Button
         variant="secondary"
         size="small"
-        disabledReason={last === total ? 'This is the last page.' : undefined}
+        disabledReason={page * pageSize >= all ? 'This is the last page.' : undefined}
         onClick={() => onPage(page + 1)}
       >
         Next

@@ -1,8 +1,10 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '#frontend/components/button/button.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { toast, type Toast, useToast } from '#frontend/lib/toast.ts';
+import { useNoticePlace } from './use-notice-place.ts';
 
 /** Milliseconds that a toast stays, longer where it offers to undo, and pixels that a swipe must go to dismiss it. */
 const DURATION = 5000;
@@ -15,31 +17,35 @@ const SWIPE = 50;
  */
 export function Toaster() {
   const shown = useToast();
-  const [standing, setStanding] = useState(false);
-  const place = useRef<HTMLElement>(null);
+  const home = useRef<HTMLDivElement>(null);
+  const section = useRef<HTMLElement>(null);
+  const { place, id, isHeard } = useNoticePlace(home, shown?.id);
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setStanding(true));
     const come = ({ key }: KeyboardEvent): void => {
-      if (key === 'F8') place.current?.focus();
+      if (key === 'F8') section.current?.focus();
     };
     document.addEventListener('keydown', come);
-    return () => {
-      cancelAnimationFrame(frame);
-      document.removeEventListener('keydown', come);
-    };
+    return () => document.removeEventListener('keydown', come);
   }, []);
-  const open = standing && shown?.open ? shown : null;
+  const open = shown?.open && shown.id === id ? shown : null;
   const entry = open && <Entry key={open.id} {...open} />;
+  const kind = isHeard ? 'heard' : open?.kind;
   return (
-    <section
-      ref={place}
-      aria-label="Notice"
-      tabIndex={-1}
-      className="notices pointer-events-none fixed bottom-0 z-50 w-full max-w-md p-4 outline-none"
-    >
-      <div role="status">{open?.kind === 'success' && entry}</div>
-      <div role="alert">{open?.kind === 'error' && entry}</div>
-    </section>
+    <div ref={home}>
+      {createPortal(
+        <section
+          ref={section}
+          aria-label="Notice"
+          tabIndex={-1}
+          className="notices pointer-events-none fixed z-50 w-full max-w-md p-4 outline-none"
+        >
+          <div role="status">{kind === 'success' && entry}</div>
+          <div role="alert">{kind === 'error' && entry}</div>
+          <div>{kind === 'heard' && entry}</div>
+        </section>,
+        place,
+      )}
+    </div>
   );
 }
 
@@ -72,7 +78,10 @@ function Entry({ id, kind, title, description, undo }: Toast) {
         type="button"
         aria-label="Dismiss"
         onClick={() => toast.dismiss(id)}
-        className="inline-flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-stop-strong"
+        className={classNames(
+          'inline-flex size-11 shrink-0 items-center justify-center rounded-full',
+          kind === 'error' ? 'hover:bg-stop-strong' : 'hover:bg-tint',
+        )}
       >
         <X aria-hidden className="size-5" />
       </button>

@@ -54,7 +54,7 @@ export function AdminBanners({ part, waiting, onPart }: AdsShown) {
               label="banners"
               page={part.page}
               pageSize={ADS_PAGE}
-              total={query.data?.total ?? 0}
+              total={query.data?.total}
               onPage={(page) => onPart({ ...part, page })}
             />
           </>

@@ -52,7 +52,7 @@ export function AdminSponsored({ part, waiting, onPart }: AdsShown) {
               label="sponsored activities"
               page={part.page}
               pageSize={ADS_PAGE}
-              total={query.data?.total ?? 0}
+              total={query.data?.total}
               onPage={(page) => onPart({ ...part, page })}
             />
           </>

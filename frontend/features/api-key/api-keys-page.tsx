@@ -31,13 +31,13 @@ export function Component() {
   );
   const [issuing, setIssuing] = useState(false);
   const [withdrawing, setWithdrawing] = useState<ApiKeyView | null>(null);
-  const total = keys.data?.total ?? 0;
+  const total = keys.data?.total;
   return (
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
       <PageHeading
         title="API Keys"
-        count={keys.data && formatCount(total, 'key', 'keys')}
+        count={total === undefined ? undefined : formatCount(total, 'key', 'keys')}
         actions={
           <Button onClick={() => setIssuing(true)}>
             <Plus aria-hidden className="size-5" />

@@ -6,7 +6,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
-import { Notice } from '#frontend/components/state/notice.tsx';
+import { Notice, takeFocus } from '#frontend/components/state/notice.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { copyCode } from '#frontend/lib/browser/copy-code.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
@@ -109,7 +109,14 @@ function TheKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClose
       <Notice kind="warning" title="We cannot show it again">
         Please copy it now and send it to whoever asked for it.
       </Notice>
-      <TextField label="The key" readOnly value={apiKey} onFocus={(event) => event.target.select()} />
+      <TextField
+        // The button that was pressed has gone with the form.
+        ref={takeFocus}
+        label="The key"
+        readOnly
+        value={apiKey}
+        onFocus={(event) => event.target.select()}
+      />
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copyCode(apiKey, 'Key')}>
           <Copy aria-hidden className="size-4" />

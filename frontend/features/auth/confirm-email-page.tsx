@@ -45,7 +45,7 @@ function NoLink({ user, isUsed }: { readonly user: User | null; readonly isUsed:
   const sending = useCommand('POST /api/auth/send-verification-email', { signedOutIsFine: true });
   if (sending.isSuccess) {
     return (
-      <Notice kind="success" title="A new link is on its way">
+      <Notice kind="success" title="A new link is on its way" takesFocus>
         Please check your inbox, and your spam folder too.
       </Notice>
     );

@@ -19,7 +19,7 @@ export function Component() {
       intro="Tell us your email address, and we will send you a link to choose a new password."
     >
       {sending.isSuccess ? (
-        <Notice kind="success" title="Please check your inbox">
+        <Notice kind="success" title="Please check your inbox" takesFocus>
           If there is an account for this address, a link is on its way. It can be used for one hour.
         </Notice>
       ) : (

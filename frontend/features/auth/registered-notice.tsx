@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { Button } from '#frontend/components/button/button.tsx';
+import { takeFocus } from '#frontend/components/state/notice.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
@@ -15,7 +16,7 @@ export function RegisteredNotice({ email, mailbox, onSignIn }: Unconfirmed & { r
   });
   return (
     <AuthCard title="Please check your email">
-      <div className="space-y-5 text-center" role="status">
+      <div ref={takeFocus} tabIndex={-1} className="space-y-5 text-center" role="status">
         <MailCheck aria-hidden className="mx-auto size-14 text-accent" />
         <p className="wrap-anywhere">
           We have sent an email to <strong>{email}</strong>. Please open it to carry on.

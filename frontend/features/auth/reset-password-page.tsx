@@ -56,6 +56,7 @@ function NewPasswordForm({ token }: { readonly token: string }) {
       <Notice
         kind="success"
         title="Your password is changed"
+        takesFocus
         action={
           <Link to={pathTo('sign-in')} className={buttonClass({ size: 'small' })}>
             Sign in

@@ -75,7 +75,7 @@ export function Component() {
               label="applications"
               page={part.page}
               pageSize={APPLICATIONS_PAGE}
-              total={total ?? 0}
+              total={total}
               onPage={(page) => show({ ...part, page })}
             />
           </>

@@ -21,8 +21,10 @@ export function WatchFavourites() {
       hint="At most one email a day, and you can stop it at any time."
       notice={isConfirmed ? undefined : 'It comes once you have confirmed your email address.'}
       checked={data.watched}
-      disabled={changing.isPending}
-      onChange={({ target: { checked } }) => changing.mutate({ body: { watched: checked } })}
+      // Not switched off while it is sent, which would throw the focus away.
+      onChange={({ target: { checked } }) => {
+        if (!changing.isPending) changing.mutate({ body: { watched: checked } });
+      }}
     />
   );
 }

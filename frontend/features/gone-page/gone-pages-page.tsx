@@ -88,7 +88,7 @@ export function Component() {
               label="pages"
               page={part.page}
               pageSize={SHOWN}
-              total={total ?? 0}
+              total={total}
               onPage={(page) => show(status, { ...part, page })}
             />
           }

@@ -86,7 +86,7 @@ export function Component() {
             label="activities"
             page={page}
             pageSize={SHOWN}
-            total={listings.data?.total ?? 0}
+            total={listings.data?.total}
             onPage={(next) => go({ page: String(next) })}
           />
         }

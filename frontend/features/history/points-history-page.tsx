@@ -69,7 +69,7 @@ export function Component() {
             label="entries"
             page={page}
             pageSize={SHOWN}
-            total={entries.data?.total ?? 0}
+            total={entries.data?.total}
             onPage={(next) => show({ page: String(next) })}
           />
         }

@@ -27,7 +27,7 @@ export function Component() {
             'Your name, email address and password (the password only as a fingerprint that cannot be turned back), to run your account.',
             'Your phone number, postcode and town, if you complete your profile, to show what is near you.',
             'What you suggest, change, vote on and save, with your points, to run the directory. Others see none of your contact details.',
-            'Letters that we send you, until they are delivered.',
+            'Emails that we send you, until they are delivered.',
             'Your network address for a short time, to keep machines from flooding the site.',
           ]}
         />

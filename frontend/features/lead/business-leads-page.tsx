@@ -96,7 +96,7 @@ export function Component() {
               label="leads"
               page={page}
               pageSize={SHOWN}
-              total={total ?? 0}
+              total={total}
               onPage={(next) => show({ ...asked, page: next === 1 ? '' : String(next) })}
             />
           }

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import type { LeadView } from '#domain/lead/views.ts';
 import { type LeadStatus, leadStatuses, leadStatusIds, partnerTypes } from '#domain/lead/words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -24,18 +25,37 @@ interface LeadBoardProps {
   readonly onList: (status: LeadStatus) => void;
 }
 
+/** Where a lead was moved to, whose card stands in another column then. */
+interface Move {
+  readonly id: string;
+  readonly to: LeadStatus;
+}
+interface Moving {
+  readonly moved: Move | null;
+  readonly onMove: (move: Move | null) => void;
+}
+
 /** Leads in a column for each status, and moved by saying another. */
 export function LeadBoard(props: LeadBoardProps) {
+  const [moved, onMove] = useState<Move | null>(null);
   return (
     <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
       {leadStatusIds.map((status) => (
-        <Column key={status} status={status} {...props} />
+        <Column key={status} status={status} moved={moved} onMove={onMove} {...props} />
       ))}
     </div>
   );
 }
 
-function Column({ status, asked, search, openId, onOpen, onList }: LeadBoardProps & { readonly status: LeadStatus }) {
+function Column({
+  status,
+  asked,
+  search,
+  openId,
+  onOpen,
+  onList,
+  ...moving
+}: LeadBoardProps & Moving & { readonly status: LeadStatus }) {
   const leads = useLiveQuery(
     onePage('GET /api/business-owners', { query: { ...asked, search, leadStatus: status, limit: SHOWN } }),
   );
@@ -55,7 +75,7 @@ function Column({ status, asked, search, openId, onOpen, onList }: LeadBoardProp
       <ul>
         {items.map((lead) => (
           <li key={lead.id} className="border-b border-line py-3">
-            <Card lead={lead} isOpen={lead.id === openId} onOpen={onOpen} />
+            <Card lead={lead} isOpen={lead.id === openId} onOpen={onOpen} {...moving} />
           </li>
         ))}
       </ul>
@@ -69,14 +89,23 @@ function Column({ status, asked, search, openId, onOpen, onList }: LeadBoardProp
   );
 }
 
-interface CardProps {
+interface CardProps extends Moving {
   readonly lead: LeadView;
   readonly isOpen: boolean;
   readonly onOpen: (id: string) => void;
 }
 
-function Card({ lead, isOpen, onOpen }: CardProps) {
-  const { id, businessName } = lead;
+function Card({ lead, isOpen, onOpen, moved, onMove }: CardProps) {
+  const { id, businessName, leadStatus: status } = lead;
+  const select = useRef<HTMLSelectElement>(null);
+  const name = `move-${id}`;
+  useEffect(() => {
+    if (moved?.id !== id || moved.to !== status) return;
+    // Whoever moved it goes on from it in its new column, which may show it before the old one has let it go.
+    const now = document.activeElement;
+    if (now === document.body || now?.getAttribute('name') === name) select.current?.focus();
+    onMove(null);
+  }, [moved, id, status, name, onMove]);
   const moving = useCommand('PUT /api/business-owners/:id/status', {
     onSuccess: ({ leadStatus }) => toast.success('Status updated', `${businessName}: ${leadStatuses[leadStatus]}`),
     onError: (error) => toast.error(errorWords(error, 'Failed to update status. Please try again.', '')),
@@ -105,8 +134,15 @@ function Card({ lead, isOpen, onOpen }: CardProps) {
         hideLabel
         options={leadStatusIds.map((value) => ({ value, label: leadStatuses[value] }))}
         value={lead.leadStatus}
-        disabled={moving.isPending}
-        onChange={(event) => moving.mutate({ params: { id }, body: { status: event.target.value as LeadStatus } })}
+        ref={select}
+        name={name}
+        // Not switched off while it is sent, which would throw the focus away.
+        onChange={({ target }) => {
+          if (moving.isPending) return;
+          const to = target.value as LeadStatus;
+          onMove({ id, to });
+          moving.mutate({ params: { id }, body: { status: to } });
+        }}
       />
     </div>
   );

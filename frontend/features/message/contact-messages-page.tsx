@@ -100,7 +100,7 @@ export function Component() {
                 label="messages"
                 page={part.page}
                 pageSize={SHOWN}
-                total={total ?? 0}
+                total={total}
                 onPage={(page) => show(status, { ...part, page })}
               />
             </>

@@ -19,7 +19,9 @@ export function LetterQuestion({ sending, question, label, done, onPress }: Lett
   if (sending.isSuccess)
     return (
       <>
-        <Notice kind="success">{done}</Notice>
+        <Notice kind="success" takesFocus>
+          {done}
+        </Notice>
         <Link to={pathTo('directory')} className={buttonClass({ variant: 'secondary' })}>
           Browse Activities
         </Link>

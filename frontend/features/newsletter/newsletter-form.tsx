@@ -36,6 +36,11 @@ export function NewsletterForm() {
   useEffect(() => {
     // The box takes no focus while it is switched off.
     if (problem !== undefined && !isPending) box.current?.focus();
+    if (!isPending) return undefined;
+    // It has lost the focus, if it had it.
+    return () => {
+      if (document.activeElement === document.body) box.current?.focus();
+    };
   }, [problem, isPending]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

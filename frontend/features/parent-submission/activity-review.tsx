@@ -76,7 +76,7 @@ export function ActivityReview({ activity, onSubmitted, onStartOver }: ActivityR
       <div className="flex flex-wrap items-start justify-between gap-3">
         <FocusHeading>{activity ? 'Check the details' : 'Tell us the details'}</FocusHeading>
         {activity && (
-          <Button variant="secondary" aria-pressed={editing} onClick={() => setEditing(!editing)}>
+          <Button variant="secondary" onClick={() => setEditing(!editing)}>
             <Pencil aria-hidden className="size-4" />
             {editing ? 'Show Preview' : 'Edit Details'}
           </Button>

@@ -118,7 +118,7 @@ export function Component() {
                 label="submissions"
                 page={part.page}
                 pageSize={SHOWN}
-                total={total ?? 0}
+                total={total}
                 onPage={(page) => show(status, { ...part, page })}
               />
             </>

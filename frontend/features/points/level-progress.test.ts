@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelProgress } from './level-progress.ts';
+import { levelProgress, toNextLevel } from './level-progress.ts';
 
 describe('the progress bar', () => {
   it('shows the share from this level’s minimum to the next one’s', () => {
@@ -10,4 +10,9 @@ describe('the progress bar', () => {
   it('is hidden when no points are needed', () => {
     expect(levelProgress({ currentLevelFrom: 3500, nextLevelFrom: null, pointsToNextLevel: 0 })).toBeNull();
   });
+});
+
+it('says how many points are missing, of which there may be one', () => {
+  expect(toNextLevel({ pointsToNextLevel: 1 })).toBe('1 point to the next level');
+  expect(toNextLevel({ pointsToNextLevel: 1150 })).toBe('1,150 points to the next level');
 });

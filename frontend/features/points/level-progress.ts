@@ -1,4 +1,5 @@
 import type { PointsSummary } from '#domain/points/views.ts';
+import { formatCount } from '#frontend/lib/format.ts';
 
 /**
  * How much of the way from the current level's minimum to the next one's is done, in whole percent from 0 to 100; null when no
@@ -12,3 +13,7 @@ export function levelProgress(
   const way = points.nextLevelFrom - points.currentLevelFrom;
   return Math.round((Math.min(Math.max(done, 0), way) / way) * 100);
 }
+
+/** The same in words. */
+export const toNextLevel = ({ pointsToNextLevel }: Pick<PointsSummary, 'pointsToNextLevel'>): string =>
+  `${formatCount(pointsToNextLevel, 'point', 'points')} to the next level`;

@@ -16,7 +16,7 @@ import { formatDate, formatNumber } from '#frontend/lib/format.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { ENTRIES, pointsQuery, transactionsQuery } from './api.ts';
 import { BadgesCard } from './badges-card.tsx';
-import { levelProgress } from './level-progress.ts';
+import { levelProgress, toNextLevel } from './level-progress.ts';
 
 /** A member's points: total and level, and what they were given for. */
 export function Component() {
@@ -90,7 +90,7 @@ function Level({ points }: { readonly points: PointsSummary }) {
           >
             <div className="h-full rounded-full bg-action" style={{ width: `${progress}%` }} />
           </div>
-          <p className="mt-2 text-soft">{formatNumber(points.pointsToNextLevel)} points to the next level</p>
+          <p className="mt-2 text-soft">{toNextLevel(points)}</p>
         </div>
       )}
       <dl className="mt-5 grid grid-cols-2 gap-4 border-t border-line pt-4">

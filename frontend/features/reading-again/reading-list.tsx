@@ -70,13 +70,7 @@ export function ReadingList() {
             : { title: 'Nothing found', text: `No live activity with a web page is called “${search}”.` }
         }
         pager={
-          <Pager
-            label="Pages read again"
-            page={page}
-            pageSize={SHOWN}
-            total={readings.data?.total ?? 0}
-            onPage={setPage}
-          />
+          <Pager label="Pages read again" page={page} pageSize={SHOWN} total={readings.data?.total} onPage={setPage} />
         }
       />
     </section>

@@ -93,8 +93,10 @@ function SearchCard({ search: { id, name, query, emails }, onAsk }: SearchCardPr
           </>
         }
         checked={emails}
-        disabled={changing.isPending}
-        onChange={({ target: { checked } }) => changing.mutate({ params: { id }, body: { emails: checked } })}
+        // Not switched off while it is sent, which would throw the focus away.
+        onChange={({ target: { checked } }) => {
+          if (!changing.isPending) changing.mutate({ params: { id }, body: { emails: checked } });
+        }}
       />
       <div className="mt-1 -ml-3.5 flex flex-wrap gap-1">
         <Button variant="ghost" size="small" onClick={() => onAsk('rename')}>

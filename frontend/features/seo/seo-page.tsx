@@ -46,7 +46,7 @@ export function Component() {
     }),
   );
   const [deleting, setDeleting] = useState<SeoPageView | null>(null);
-  const total = pages.data?.total ?? 0;
+  const total = pages.data?.total;
   const show = (next: Readonly<Record<string, string | undefined>>): void =>
     setAddress(
       Object.fromEntries(Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]))),
@@ -60,7 +60,7 @@ export function Component() {
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
       <PageHeading
         title="SEO Management"
-        count={pages.data && formatCount(total, 'page', 'pages')}
+        count={total === undefined ? undefined : formatCount(total, 'page', 'pages')}
         actions={
           <Button onClick={() => show({ ...here, open: NEW })}>
             <Plus aria-hidden className="size-5" />

@@ -57,7 +57,7 @@ export function SourceList() {
             label="Sources"
             page={page}
             pageSize={SOURCES_SHOWN}
-            total={sources.data?.total ?? 0}
+            total={sources.data?.total}
             onPage={(next) => show({ page: next })}
           />
         }

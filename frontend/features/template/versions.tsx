@@ -31,8 +31,13 @@ export function Versions({ name, saved, isUnsaved, onBack }: VersionsProps) {
       setAsked(null);
       onBack({ config, fields }, revision);
     },
-    onError: (error) => toast.error(errorWords(error, 'Roll Back Failed', 'Please try again.')),
+    // Where it was asked for, the question says what came of it.
+    onError: (error) => asked === null && toast.error(failureWords(error)),
   });
+  const ask = (version: number | null): void => {
+    going.reset();
+    setAsked(version);
+  };
   const goTo = (version: number): void =>
     going.mutate({ params: { id: saved.id }, body: { version, revision: saved.revision } });
   return (
@@ -58,7 +63,7 @@ export function Versions({ name, saved, isUnsaved, onBack }: VersionsProps) {
                 size="small"
                 variant="secondary"
                 loading={going.isPending && going.variables?.body.version === version}
-                onClick={() => (isUnsaved ? setAsked(version) : goTo(version))}
+                onClick={() => (isUnsaved ? ask(version) : goTo(version))}
               >
                 Roll Back<span className="sr-only"> to version {version}</span>
               </Button>
@@ -72,10 +77,12 @@ export function Versions({ name, saved, isUnsaved, onBack }: VersionsProps) {
         message="Your changes to the template are not saved, and go. Export it first if you want to keep them."
         confirmLabel="Roll Back"
         loading={going.isPending}
-        submitError={null}
+        submitError={going.error && failureWords(going.error)}
         onConfirm={() => asked !== null && goTo(asked)}
-        onClose={() => setAsked(null)}
+        onClose={() => ask(null)}
       />
     </section>
   );
 }
+
+const failureWords = (error: Error) => errorWords(error, 'Roll Back Failed', 'Please try again.');

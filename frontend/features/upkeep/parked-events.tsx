@@ -44,7 +44,7 @@ export function ParkedEvents() {
             label="Parked events"
             page={shown}
             pageSize={PARKED_SHOWN}
-            total={query.data?.total ?? 0}
+            total={query.data?.total}
             onPage={setShown}
           />
         }

@@ -34,7 +34,7 @@ export function RecentWorks() {
             label="What was done"
             page={shown}
             pageSize={WORKS_SHOWN}
-            total={query.data?.total ?? 0}
+            total={query.data?.total}
             onPage={setShown}
           />
         }

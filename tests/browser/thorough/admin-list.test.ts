@@ -51,7 +51,9 @@ test('the search of everything opens by Ctrl K and leads to a page, by its keys 
   await page.getByText('Nothing goes by that name.').waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('audit');
-  await page.getByRole('option', { name: 'Audit Trail', selected: true }).waitFor();
+  const option = page.getByRole('option', { name: 'Audit Trail', selected: true });
+  await option.waitFor();
+  expect(await option.evaluate((each) => getComputedStyle(each).outline)).toContain('solid 2px');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Audit Trail' }).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/admin/audit');
@@ -189,12 +191,46 @@ test('a queue is sorted by how long something waits, the newest first at a press
   await list.getByRole('button', { name: 'Sort by Came in' }).click();
   await expect.poll(names).toEqual(['Newer Club', 'Older Club']);
   expect(await sorted()).toBe('descending');
+  // The head was away while the list came.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Sort by Came in');
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=parent&sort=newest');
   await page.reload();
   await expect.poll(names).toEqual(['Newer Club', 'Older Club']);
   await list.getByRole('button', { name: 'Sort by Came in' }).click();
   await expect.poll(names).toEqual(['Older Club', 'Newer Club']);
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=parent');
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('whoever goes through a long list by keys stays on the button, and hears in a region that stays which page came', async () => {
+  const { page, context, complaints } = await here.signedIn('admin');
+  // As of a site with sixty members, of whom each page shows the same.
+  await page.route('**/api/admin/members?**', async (route) => {
+    const response = await route.fetch({
+      url: route
+        .request()
+        .url()
+        .replace(/offset=\d+/, 'offset=0'),
+    });
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-total-count': '60' } });
+  });
+  await page.goto('/admin/members');
+  const pages = page.getByRole('navigation', { name: 'Pages of members' });
+  const said = pages.getByRole('status');
+  await expect.poll(() => said.innerText()).toBe('1 to 24 of 60');
+  const region = await said.elementHandle();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  for (const [button, words] of [
+    ['Next', '25 to 48 of 60'],
+    ['Next', '49 to 60 of 60'],
+    ['Previous', '25 to 48 of 60'],
+  ] as const) {
+    await pages.getByRole('button', { name: button }).press('Enter');
+    await expect.poll(() => said.innerText()).toBe(words);
+    expect(await focused()).toBe(button);
+    expect(await region?.evaluate((each) => each.isConnected && each.textContent)).toBe(words);
+  }
   expect(complaints).toEqual([]);
   await context.close();
 });

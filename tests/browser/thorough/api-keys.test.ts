@@ -1,9 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
 import { sizesIn } from '../support/visitor.ts';
 
 const here = stage();
+/** After so long a notice has been heard. */
+const HEARD_MS = 1100;
 
 test.each(sizesIn('phone'))(
   'on a %s, an admin issues a key, which is shown once and opens the API, and withdraws it',
@@ -24,9 +27,23 @@ test.each(sizesIn('phone'))(
     const issued = page.getByRole('dialog', { name: 'Key Issued' });
     const key = await issued.getByLabel('The key').inputValue();
     expect(key).toMatch(/^hop_[\w-]{43}$/);
+    const box = issued.getByLabel('The key');
+    expect(await box.evaluate((each) => each === document.activeElement)).toBe(true);
     expect(await violations(page)).toEqual([]);
     await admin.screenshot('api-key-issued');
+    // Outside of the dialog nothing is read out or reached; when it closes the notice stays, and is not read out again.
+    await admin.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await issued.getByRole('button', { name: 'Copy Key' }).click();
+    await issued.getByRole('status').getByText('Key copied').waitFor();
+    await page.keyboard.press('F8');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Dismiss');
+    await setTimeout(HEARD_MS);
     await issued.getByRole('button', { name: 'Done' }).click();
+    const notice = page.getByRole('region', { name: 'Notice' });
+    await notice.getByText('Key copied').waitFor();
+    expect(await issued.count()).toBe(0);
+    expect(await notice.getByRole('status').allInnerTexts()).toEqual(['']);
     await page.getByText('web@council.example').waitFor();
     expect(await page.content()).not.toContain(key);
 

@@ -33,18 +33,21 @@ test.each(bothSizes)(
     await claim.click();
     const form = page.getByRole('form', { name: 'Claim by email' });
     await form.getByLabel('Your email address at').fill('desk@gmail.com');
-    await form.getByRole('button', { name: 'Send the Letter' }).click();
+    await form.getByRole('button', { name: 'Send the Email' }).click();
     await form.getByText(`Please give an address that ends with @${size}-forest.example.`).first().waitFor();
     await provider.screenshot('claim-activity');
     expect(await violations(page)).toEqual([]);
     const email = `desk@${size}-forest.example`;
     await form.getByLabel('Your email address at').fill(email);
-    await form.getByRole('button', { name: 'Send the Letter' }).click();
-    await page.getByText('We have sent you a letter').waitFor();
+    await form.getByRole('button', { name: 'Send the Email' }).click();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.getByText('We have sent you an email').waitFor();
+    expect(await focused()).toContain('We have sent you an email');
     const [letter] = await accountCalls(here.app).mailsTo(email, /^Is “Forest School/);
     await page.goto(new URL(/https?:\/\/\S+/.exec(letter?.text ?? '')?.[0] ?? '').toString());
     await page.getByRole('button', { name: 'Yes, this activity is ours' }).click();
     await page.getByText('This activity is yours').waitFor();
+    await expect.poll(focused).toContain('This activity is yours');
     await page.getByRole('link', { name: 'Go to the Dashboard' }).click();
     await page.getByRole('heading', { name: `Forest School ${size}` }).waitFor();
 
@@ -53,6 +56,7 @@ test.each(bothSizes)(
     await page.getByLabel('Why is this activity yours?').fill('I lead it. Ring the hall.');
     await page.getByRole('button', { name: 'Send Claim' }).click();
     await page.getByText('Your claim is with our team').waitFor();
+    await expect.poll(focused).toContain('Your claim is with our team');
     await admin.page.goto('/admin/providers');
     await admin.page.getByRole('button', { name: `Secret Camp ${size}`, exact: true }).click();
     const dialog = admin.page.getByRole('dialog', { name: `Secret Camp ${size}` });

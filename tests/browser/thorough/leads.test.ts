@@ -40,6 +40,9 @@ test('leads are moved on a board by their keys, followed up with notes and a day
   await page.keyboard.type('Inter');
   await card('Interested', yurt).waitFor();
   await page.getByText('Status updated').first().waitFor();
+  // In its new column whoever moved it goes on from it.
+  const moved = column('Interested').getByRole('combobox', { name: `Move ${yurt} to` });
+  await expect.poll(() => moved.evaluate((box) => box === document.activeElement)).toBe(true);
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     await admin.screenshot(`leads-board-${size}`, viewport.width);

@@ -55,15 +55,18 @@ test.each(bothSizes)(
 
     const proof = page.getByRole('form', { name: 'Verification' });
     await proof.getByLabel('Email address of your website').fill('desk@gmail.com');
-    await proof.getByRole('button', { name: 'Send the Letter' }).click();
+    await proof.getByRole('button', { name: 'Send the Email' }).click();
     await proof.getByText('Please give an address that ends with @otters.example.').first().waitFor();
     await proof.getByLabel('Email address of your website').fill(`desk-${size}@otters.example`);
-    await proof.getByRole('button', { name: 'Send the Letter' }).click();
-    await page.getByText('We have sent you a letter').waitFor();
+    await proof.getByRole('button', { name: 'Send the Email' }).click();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.getByText('We have sent you an email').waitFor();
+    expect(await focused()).toContain('We have sent you an email');
     const [asked] = await mailsTo(`desk-${size}@otters.example`, /Is this your website/);
     await page.goto(new URL(/https?:\/\/\S+/.exec(asked?.text ?? '')?.[0] ?? '').toString());
     await page.getByRole('button', { name: 'Yes, it is our website' }).click();
     await page.getByText('Families see this badge on your activities').waitFor();
+    await expect.poll(focused).toContain('Families see this badge on your activities');
 
     // Before a message lies over the fields.
     expect(await violations(page)).toEqual([]);

@@ -56,7 +56,7 @@ export function Imports() {
                 label="imports"
                 page={page}
                 pageSize={IMPORTS_SHOWN}
-                total={query.data?.total ?? 0}
+                total={query.data?.total}
                 onPage={(next) => set(PAGE, next === 1 ? null : String(next), true)}
               />
             }

@@ -53,7 +53,7 @@ export function PendingOffers({ part: shown, onPart }: PendingOffersProps) {
               label="offers"
               page={shown.page}
               pageSize={QUEUE_PAGE}
-              total={query.data?.total ?? 0}
+              total={query.data?.total}
               onPage={(page) => onPart({ ...shown, page })}
             />
           </>

@@ -94,7 +94,7 @@ export function QueueView({
           pager={
             <>
               <SeveralBar several={queueSeveral} chosen={chosen} listed={listed} />
-              <Pager label="listings" page={page} pageSize={QUEUE_PAGE} total={reach} onPage={onPage} />
+              <Pager label="listings" page={page} pageSize={QUEUE_PAGE} total={queue.data && reach} onPage={onPage} />
               {total > reach && page === lastPage && (
                 <p className="text-center text-soft">
                   {formatNumber(total - reach)} more wait behind these, and move up as you decide.

@@ -96,7 +96,7 @@ export function Component() {
                 label="reports"
                 page={part.page}
                 pageSize={SHOWN}
-                total={total ?? 0}
+                total={total}
                 onPage={(page) => show(status, { ...part, page })}
               />
             </>

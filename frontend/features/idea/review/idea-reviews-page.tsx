@@ -101,7 +101,7 @@ export function Component() {
                 label="ideas"
                 page={part.page}
                 pageSize={SHOWN}
-                total={total ?? 0}
+                total={total}
                 onPage={(page) => show(tab, { ...part, page })}
               />
             </>

@@ -28,6 +28,8 @@ export function Component() {
   const proof = search.get('proof');
   const claimable = useQuery(read('GET /api/provider/claimable/:id', { params: { id } }));
   const { data } = claimable;
+  // What is said then takes the place, and the focus, of what was pressed.
+  const [isAnswered, setAnswered] = useState(false);
   return (
     <>
       <BackLink to={pathTo('provider-dashboard')}>Back to Dashboard</BackLink>
@@ -43,28 +45,35 @@ export function Component() {
         ) : (
           <LoadFailure title="The activity could not be loaded" query={claimable} headingLevel="h2" />
         )}
-        {data?.standing === 'own' && <Yours />}
+        {data?.standing === 'own' && <Yours takesFocus={isAnswered} />}
         {data?.standing === 'waiting' && (
-          <Notice kind="success" title="Your claim is with our team">
+          <Notice kind="success" title="Your claim is with our team" takesFocus={isAnswered}>
             We look at it within 2-3 business days, and write to you what becomes of it.
           </Notice>
         )}
-        {data && data.standing !== 'own' && proof !== null && <Confirm proof={proof} />}
+        {data && data.standing !== 'own' && proof !== null && (
+          <Confirm proof={proof} onDone={() => setAnswered(true)} />
+        )}
         {data?.standing === 'free' && proof === null && data.domain !== null && (
           <ByMail id={data.id} domain={data.domain} />
         )}
         {data && (data.standing === 'free' || data.standing === 'others') && proof === null && (
-          <ByTeam id={data.id} isOthers={data.standing === 'others'} isOnlyWay={data.domain === null} />
+          <ByTeam
+            id={data.id}
+            isOthers={data.standing === 'others'}
+            isOnlyWay={data.domain === null}
+            onSent={() => setAnswered(true)}
+          />
         )}
       </Card>
     </>
   );
 }
 
-function Yours() {
+function Yours({ takesFocus }: { readonly takesFocus: boolean }) {
   return (
     <>
-      <Notice kind="success" title="This activity is yours">
+      <Notice kind="success" title="This activity is yours" takesFocus={takesFocus}>
         You can edit it, and see how families find it, on your dashboard.
       </Notice>
       <Link to={pathTo('provider-dashboard')} className={buttonClass()}>
@@ -75,8 +84,8 @@ function Yours() {
 }
 
 /** Pressed, and not done by looking: programs that look at mail open its links, too. */
-function Confirm({ proof }: { readonly proof: string }) {
-  const confirming = useCommand('POST /api/provider/claims/confirm');
+function Confirm({ proof, onDone }: { readonly proof: string; readonly onDone: () => void }) {
+  const confirming = useCommand('POST /api/provider/claims/confirm', { onSuccess: onDone });
   const failure = confirming.error && errorWords(confirming.error, 'Not Claimed', 'Please try again.');
   return (
     <>
@@ -99,7 +108,7 @@ function ByMail({ id, domain }: { readonly id: string; readonly domain: string }
   });
   if (asking.isSuccess)
     return (
-      <Notice kind="success" title="We have sent you a letter">
+      <Notice kind="success" title="We have sent you an email" takesFocus>
         Open its link within 24 hours, in this browser.
       </Notice>
     );
@@ -112,14 +121,14 @@ function ByMail({ id, domain }: { readonly id: string; readonly domain: string }
       <Form
         label="Claim by email"
         loading={asking.isPending}
-        submitError={formFailure(asking.error, errors, 'Letter Not Sent')}
-        submitLabel="Send the Letter"
+        submitError={formFailure(asking.error, errors, 'Email Not Sent')}
+        submitLabel="Send the Email"
         loadingLabel="Sending..."
         onSubmit={() => void form.handleSubmit((body) => asking.mutate({ params: { id }, body }))()}
       >
         <TextField
           label={`Your email address at ${domain}`}
-          hint="Its website is part of this activity. The link in our letter makes the activity yours."
+          hint="Its website is part of this activity. The link in our email makes the activity yours."
           type="email"
           autoComplete="email"
           required
@@ -131,11 +140,23 @@ function ByMail({ id, domain }: { readonly id: string; readonly domain: string }
   );
 }
 
-function ByTeam(props: { readonly id: string; readonly isOthers: boolean; readonly isOnlyWay: boolean }) {
+interface ByTeamProps {
+  readonly id: string;
+  readonly isOthers: boolean;
+  readonly isOnlyWay: boolean;
+  readonly onSent: () => void;
+}
+
+function ByTeam(props: ByTeamProps) {
   const typedAs = `claim-${props.id}`;
   const [note, setNote] = useState(() => withKept(typedAs, { note: '' }).note);
   useKept(typedAs, note === '' ? {} : { note });
-  const claiming = useCommand('POST /api/provider/claimable/:id/claims', { onSuccess: () => forget(typedAs) });
+  const claiming = useCommand('POST /api/provider/claimable/:id/claims', {
+    onSuccess: () => {
+      forget(typedAs);
+      props.onSent();
+    },
+  });
   return (
     <section aria-labelledby="by-team" className="space-y-3">
       <h2 id="by-team" className="text-title font-extrabold">

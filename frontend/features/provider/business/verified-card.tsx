@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { BadgeCheck } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -8,17 +8,18 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
-import { Notice } from '#frontend/components/state/notice.tsx';
+import { Notice, takeFocus } from '#frontend/components/state/notice.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { siteOf } from '#frontend/lib/format.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 
-/** The badge that a business gets which reads the mail of its website's domain. The link of the letter leads back here. */
+/** The badge that a business gets which reads the mail of its website's domain. The link of the email leads back here. */
 export function VerifiedCard({ profile }: { readonly profile: ProviderProfile }) {
   const [search, setSearch] = useSearchParams();
   const token = search.get('verify');
+  const [isDone, setDone] = useState(false);
   return (
     <Card className="space-y-4 max-sm:p-4">
       <h2 className="flex flex-wrap items-center gap-3 text-title font-extrabold">
@@ -31,10 +32,16 @@ export function VerifiedCard({ profile }: { readonly profile: ProviderProfile })
         )}
       </h2>
       {token !== null && !profile.isVerified && (
-        <Confirm token={token} onDone={() => setSearch({}, { replace: true, preventScrollReset: true })} />
+        <Confirm
+          token={token}
+          onDone={() => {
+            setDone(true);
+            setSearch({}, { replace: true, preventScrollReset: true });
+          }}
+        />
       )}
       {profile.isVerified ? (
-        <p>
+        <p {...(isDone && { ref: takeFocus, tabIndex: -1 })}>
           Families see this badge on your activities, because {siteOf(profile.website ?? '')} is known to be yours. It
           goes when you change the website to another domain.
         </p>
@@ -54,7 +61,7 @@ function Ask({ website }: { readonly website: string }) {
   });
   if (asking.isSuccess)
     return (
-      <Notice kind="success" title="We have sent you a letter">
+      <Notice kind="success" title="We have sent you an email" takesFocus>
         Open its link within 24 hours, in this browser.
       </Notice>
     );
@@ -62,14 +69,14 @@ function Ask({ website }: { readonly website: string }) {
   return (
     <>
       <p>
-        Show that {siteOf(website)} is yours: we send a letter to an email address of its domain, and its link gives you
-        the badge that families see on your activities.
+        Show that {siteOf(website)} is yours: we write to an email address of its domain, and its link gives you the
+        badge that families see on your activities.
       </p>
       <Form
         label="Verification"
         loading={asking.isPending}
-        submitError={formFailure(asking.error, errors, 'Letter Not Sent')}
-        submitLabel="Send the Letter"
+        submitError={formFailure(asking.error, errors, 'Email Not Sent')}
+        submitLabel="Send the Email"
         loadingLabel="Sending..."
         onSubmit={() => void form.handleSubmit((body) => asking.mutate({ body }))()}
       >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
@@ -31,13 +31,6 @@ export function SeveralSheet<Item extends { readonly id: string }, One extends {
   const [notes, setNotes] = useState('');
   const [failed, setFailed] = useState<readonly Staying<Item>[] | null>(null);
   const undo = useTakeBack(several.undo, several.undone);
-  useEffect(
-    () => () => {
-      // The button that opened it has gone with what was chosen: whoever works by keys goes on from the page, not from its beginning.
-      if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
-    },
-    [],
-  );
   const named = (item: Item) => ({ id: item.id, name: several.titleOf(item) });
   const stays = items.flatMap((item): Staying<Item>[] => {
     const why = several.whyNot(item, action, notes.trim());

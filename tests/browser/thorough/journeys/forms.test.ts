@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { accountCalls } from '../../../support/made/accounts.ts';
 import { approve, listingWith, submit } from '../../../support/made/live-listings.ts';
 import { stage } from '../../support/stage.ts';
 
@@ -35,6 +36,24 @@ test('after sending with mistakes a summary over the form leads to each, and say
   await expect.poll(() => mistakes.count()).toBe(4);
   await summary.getByText('is mended').waitFor({ state: 'attached' });
   expect(await top(password)).toBe(before);
+  await context.close();
+});
+
+test('the answer that takes the place of a form has the focus', async () => {
+  const account = await here.app.newMember('parent');
+  const { page, context } = await here.visitor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.goto('/forgot-password');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Email').press('Enter');
+  await page.getByText('Please check your inbox').waitFor();
+  expect(await focused()).toContain('Please check your inbox');
+  const [token] = await accountCalls(here.app).resetTokens(account.email);
+  await page.goto(`/reset-password?token=${token}`);
+  await page.getByLabel('New password').fill('a-new-long-password');
+  await page.getByRole('button', { name: 'Save the new password' }).press('Enter');
+  await page.getByText('Your password is changed').waitFor();
+  expect(await focused()).toContain('Your password is changed');
   await context.close();
 });
 

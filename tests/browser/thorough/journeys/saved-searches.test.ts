@@ -46,12 +46,15 @@ test.each(bothSizes)(
     await parent.screenshot(`saved-searches-${size}`);
     await press('checkbox', /Email me/);
     await expect.poll(() => emails.isChecked()).toBe(false);
+    expect(await emails.evaluate((box) => box === document.activeElement)).toBe(true);
     await press('link', 'Judo for Ada');
     await page.waitForURL(/\/activities\?search=judo/);
     await page.goto('/saved-searches');
     await press('button', /^Remove/);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
     await page.getByText('No saved searches yet').waitFor();
+    // The button that opened the question has gone with the search.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(parent.complaints.filter((each) => !each.includes('400'))).toEqual([]);
   },
 );

@@ -41,6 +41,8 @@ test.each(bothSizes)(
     await preview.getByRole('heading', { name: size === 'desktop' ? 'Pond Explorers' : 'Brook Explorers' }).waitFor();
     await parent.screenshot(`submit-preview-${size}`);
     await page.getByRole('button', { name: 'Edit Details' }).click();
+    // Its label says what it does next; that it is pressed as well would say the opposite.
+    expect(await page.getByRole('button', { name: 'Show Preview' }).getAttribute('aria-pressed')).toBeNull();
     await turnTo(page, size, 'Basic Information');
     await page.getByLabel('Activity Name').fill('');
     const submit = page.getByRole('button', { name: 'Submit for Review' });
