@@ -12,4 +12,4 @@ ENV NODE_OPTIONS=--max-semi-space-size=16 MALLOC_MMAP_THRESHOLD_=1048576
 RUN mkdir /kept && chown node /kept
 USER node
 EXPOSE 3000
-CMD ["node", "operations/start.ts"]
+CMD ["node", "--heap-growing-percent=50", "operations/start.ts"]
