@@ -50,7 +50,7 @@ test('the answer that takes the place of a form has the focus', async () => {
   expect(await focused()).toContain('Please check your inbox');
   const [token] = await accountCalls(here.app).resetTokens(account.email);
   await page.goto(`/reset-password?token=${token}`);
-  await page.getByLabel('New password').fill('a-new-long-password');
+  await page.getByRole('textbox', { name: 'New password' }).fill('a-new-long-password');
   await page.getByRole('button', { name: 'Save the new password' }).press('Enter');
   await page.getByText('Your password is changed').waitFor();
   expect(await focused()).toContain('Your password is changed');
