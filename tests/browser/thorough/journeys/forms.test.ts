@@ -42,7 +42,7 @@ test('after sending with mistakes a summary over the form leads to each, and say
 test('the answer that takes the place of a form has the focus', async () => {
   const account = await here.app.newMember('parent');
   const { page, context } = await here.visitor();
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const focused = () => page.evaluate(() => document.querySelector('main :focus')?.textContent);
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Email').press('Enter');
