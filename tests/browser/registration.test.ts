@@ -3,7 +3,7 @@ import { stage } from './support/stage.ts';
 import type { Visitor } from './support/visitor.ts';
 
 const here = stage();
-const focused = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.textContent);
+const focused = ({ page }: Visitor) => page.evaluate(() => document.querySelector('main :focus')?.textContent);
 
 test('a new parent registers, is back where they came from, confirms, and has the points of a first visit', async () => {
   const parent = await here.visitor('phone');

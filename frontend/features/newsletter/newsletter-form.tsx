@@ -34,12 +34,13 @@ export function NewsletterForm() {
   });
   const { isPending } = subscribe;
   useEffect(() => {
+    const field = box.current;
     // The box takes no focus while it is switched off.
-    if (problem !== undefined && !isPending) box.current?.focus();
+    if (problem !== undefined && !isPending) field?.focus();
     if (!isPending) return undefined;
     // It has lost the focus, if it had it.
     return () => {
-      if (document.activeElement === document.body) box.current?.focus();
+      if (document.activeElement === document.body) field?.focus();
     };
   }, [problem, isPending]);
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {

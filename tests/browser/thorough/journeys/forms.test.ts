@@ -42,7 +42,7 @@ test('after sending with mistakes a summary over the form leads to each, and say
 test('the answer that takes the place of a form has the focus', async () => {
   const account = await here.app.newMember('parent');
   const { page, context } = await here.visitor();
-  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const focused = () => page.evaluate(() => document.querySelector('main :focus')?.textContent);
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Email').press('Enter');
@@ -50,7 +50,7 @@ test('the answer that takes the place of a form has the focus', async () => {
   expect(await focused()).toContain('Please check your inbox');
   const [token] = await accountCalls(here.app).resetTokens(account.email);
   await page.goto(`/reset-password?token=${token}`);
-  await page.getByLabel('New password').fill('a-new-long-password');
+  await page.getByRole('textbox', { name: 'New password' }).fill('a-new-long-password');
   await page.getByRole('button', { name: 'Save the new password' }).press('Enter');
   await page.getByText('Your password is changed').waitFor();
   expect(await focused()).toContain('Your password is changed');
