@@ -207,8 +207,6 @@ export default defineConfig(({ command }) => ({
             },
             // The members' bar, and what their pages say of listings of their own: a file of its own for that costs as much again.
             { name: 'nav-bar', test: /navigation[\\/]nav-bar\.tsx$|components[\\/]status-badge\.tsx$/ },
-            // The directory's and many others': among the parts that they share it would bring the directory all of those.
-            { name: 'focus', test: /browser[\\/]focus-goes-on\.ts$/ },
             { name: 'shared', test: (id) => shared.some((part) => part.test(id)) },
             // What an activity's own page has besides, and the pages over listings, too.
             {
