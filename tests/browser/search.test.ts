@@ -13,6 +13,14 @@ afterAll(() => site?.close());
 const isAtResults = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement?.closest('#results') !== null);
 
+/** What keeps the focus comes with the first sign of a reader, who by keyboard has pressed Tab before anything goes. */
+async function comeByKeyboard(page: Page): Promise<void> {
+  await page.keyboard.press('Tab');
+  const hasCome = () =>
+    page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('/toaster')));
+  await expect.poll(hasCome).toBe(true);
+}
+
 test('a phrase is read, each reading can be taken back by keyboard, and Back brings it again', async () => {
   const { page, complaints, screenshot } = await visitor(site.browser, site.app.url);
   await page.goto('/activities');
@@ -55,6 +63,7 @@ test('what nothing fits shows what comes nearest, and a search without any find 
   await screenshot('search-wider');
   const label = await wider.first().textContent();
   expect(label).toMatch(/^\d+ in \w+, \d+ miles away$/);
+  await comeByKeyboard(page);
   await wider.first().press('Enter');
   await expect.poll(() => page.getByRole('article').count()).toBe(Number.parseInt(label ?? '', 10));
   await expect.poll(() => isAtResults(page)).toBe(true);
@@ -69,6 +78,7 @@ test('by keyboard a quick choice stays until it is left, and who clears all that
   const asked = (name: string) => () => new URL(page.url()).searchParams.get(name);
   const inUse = page.getByRole('list', { name: 'Filters in use' });
   const day = inUse.getByRole('combobox', { name: 'Day' });
+  await comeByKeyboard(page);
   await day.focus();
   for (const each of ['monday', 'tuesday']) {
     await page.keyboard.press('ArrowDown');
@@ -89,6 +99,7 @@ test('by keyboard a quick choice stays until it is left, and who clears all that
   await expect.poll(() => day.count()).toBe(0);
   await expect.poll(() => isAtResults(page)).toBe(true);
   await page.goto('/activities?category=swimming&location=Epsom');
+  await comeByKeyboard(page);
   await page.getByRole('button', { name: 'Clear all filters' }).press('Enter');
   await page.getByRole('article').first().waitFor();
   await expect.poll(() => isAtResults(page)).toBe(true);
@@ -101,6 +112,7 @@ test('who loads the last of the activities by keyboard goes on at the first that
   await page.goto('/activities');
   const links = page.getByRole('list', { name: 'Activities' }).getByRole('link', { name: /^View Details/ });
   const more = page.getByRole('button', { name: 'Load More Activities' });
+  await comeByKeyboard(page);
   await more.waitFor();
   let before = 0;
   while ((await more.count()) > 0) {

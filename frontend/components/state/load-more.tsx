@@ -1,5 +1,4 @@
 import { Button } from '#frontend/components/button/button.tsx';
-import { goesOnBelow } from '#frontend/lib/browser/focus-goes-on.ts';
 
 interface LoadMoreProps {
   readonly query: {
@@ -16,7 +15,7 @@ export function LoadMore({ query, label }: LoadMoreProps) {
   return (
     <div className="text-center">
       <Button
-        ref={goesOnBelow}
+        data-more
         variant="secondary"
         loading={query.isFetchingNextPage}
         onClick={() => void query.fetchNextPage()}

@@ -3,8 +3,12 @@ import { useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#frontend/components/button/button.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
+import { keepFocus } from '#frontend/lib/browser/focus-goes-on.ts';
 import { toast, type Toast, useToast } from '#frontend/lib/toast.ts';
 import { useNoticePlace } from './use-notice-place.ts';
+
+// Like notices it is there with the first sign of a reader on every page.
+keepFocus();
 
 /** Milliseconds that a toast stays, longer where it offers to undo, and pixels that a swipe must go to dismiss it. */
 const DURATION = 5000;

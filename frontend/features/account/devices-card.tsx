@@ -5,7 +5,6 @@ import { Card } from '#frontend/components/card.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDateTime } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
@@ -22,7 +21,7 @@ export function DevicesCard() {
   const { data, isPending } = query;
   const endOthers = useCommand('POST /api/auth/end-other-sessions', told);
   return (
-    <Card ref={focusGoesOn}>
+    <Card data-goes-on>
       <h2 className="mb-2 text-title font-extrabold">Where you are signed in</h2>
       {isPending && <SkeletonLines label="Loading your devices" />}
       <LoadFailure title="Your devices could not be loaded" headingLevel="h3" query={query} />

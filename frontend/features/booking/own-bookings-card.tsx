@@ -12,7 +12,6 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDateTime } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
@@ -48,7 +47,7 @@ export function OwnBookingsCard() {
   const waitingItems = waiting.data?.pages.flatMap(({ items }) => items) ?? [];
   const items = bookings.data?.pages.flatMap(({ items: some }) => some) ?? [];
   return (
-    <Card ref={focusGoesOn}>
+    <Card data-goes-on>
       <h2 id="bookings" ref={heading} className="mb-2 scroll-mt-24 text-title font-extrabold">
         Your Bookings
       </h2>

@@ -8,7 +8,6 @@ import { Badge } from '#frontend/components/badge.tsx';
 import { chipClass, ToggleChip } from '#frontend/components/button/chip.tsx';
 import type { SelectOption } from '#frontend/components/form/select-field.tsx';
 import { asleep, atOnce } from '#frontend/lib/browser/asleep.ts';
-import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { ageWords } from './place-words.ts';
 import type { Filters } from './use-filters.ts';
@@ -53,7 +52,7 @@ export function QuickFilters({
   const outward = user?.postcode ? parsePostcode(user.postcode)?.outward : undefined;
   return (
     <ul
-      ref={focusGoesOn}
+      data-goes-on
       aria-label="Filters in use"
       className="-mx-4 mb-3 flex noscript:hidden! items-center gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
     >

@@ -20,7 +20,6 @@ import { activitiesQuery, type ActivityPage, totalWords } from './api.ts';
 import { CardGrid } from './card-grid.tsx';
 import type { Filters } from './use-filters.ts';
 import { asleep, atOnce } from '#frontend/lib/browser/asleep.ts';
-import { focusGoesOn, goesOnBelow } from '#frontend/lib/browser/focus-goes-on.ts';
 
 // Only who finds nothing is offered others.
 const Widenings = asleep(async () => (await import('./widenings.tsx')).Widenings, atOnce);
@@ -48,11 +47,7 @@ export function Results({ filters, offset, onClear, onChange, widenings }: Resul
   const pages = list.data?.pages ?? [];
   const activities = pages.flatMap((page) => page.items);
   return (
-    <div
-      ref={focusGoesOn}
-      aria-busy={list.isPlaceholderData}
-      className={classNames(list.isPlaceholderData && 'opacity-60')}
-    >
+    <div data-goes-on aria-busy={list.isPlaceholderData} className={classNames(list.isPlaceholderData && 'opacity-60')}>
       {offset > 0 && (
         <Link to={directoryPath(filters)} className={`mb-4 ${buttonClass({ variant: 'ghost' })}`}>
           Show the list from its beginning
@@ -87,7 +82,7 @@ export function Results({ filters, offset, onClear, onChange, widenings }: Resul
       {list.hasNextPage && (
         <div className="mt-8 text-center">
           <Button
-            ref={goesOnBelow}
+            data-more
             variant="secondary"
             size="large"
             className="noscript:hidden!"

@@ -16,7 +16,6 @@ import { showHearts, toggle } from '#frontend/features/heart/saving.ts';
 import { CalendarLink } from '#frontend/features/listing/calendar-link.tsx';
 import { agesLabel, placeLabel, priceLabel } from '#frontend/features/listing/facts-text.ts';
 import { useSession } from '#frontend/features/session/api.ts';
-import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { keepSeen, type SeenFavourite } from '#frontend/lib/kept/seen-favourites.ts';
 import { FavouriteList } from './favourite-list.tsx';
 import { ShareList } from './share-list.tsx';
@@ -35,7 +34,7 @@ export function Component() {
   }, [data, memberId]);
   const hasSome = data !== undefined && data.items.length > 0;
   return (
-    <div ref={focusGoesOn}>
+    <div data-goes-on>
       <PageHeading
         title="My Favourites"
         {...(hasSome && { count: formatCount(data.total, 'activity', 'activities') })}

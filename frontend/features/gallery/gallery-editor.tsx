@@ -10,7 +10,6 @@ import { TextField } from '#frontend/components/form/text-field.tsx';
 import { PictureButton, PictureProblem } from '#frontend/components/picture/picture-button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { Thumb } from './thumb.tsx';
@@ -62,7 +61,7 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
           </Button>
         }
       >
-        <div ref={focusGoesOn} className="space-y-5">
+        <div data-goes-on className="space-y-5">
           {pictures.length > 0 && (
             <ol className="space-y-4">
               {pictures.map((picture, index) => (

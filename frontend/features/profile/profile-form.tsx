@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { type ComponentProps, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { howHeardOptions, MOST_CHILDREN } from '#domain/profile/choices.ts';
 import type { Profile } from '#domain/profile/profile.ts';
@@ -10,7 +10,6 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
-import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { ChildFields } from './child-fields.tsx';
@@ -82,7 +81,6 @@ export function ProfileForm({ profile, onSaved }: { readonly profile: Profile; r
         />
       </Section>
       <Section
-        ref={focusGoesOn}
         title="Your Children"
         intro="We use ages and interests to suggest activities to you. What you say about your children is encrypted and shown to nobody but you."
       >
@@ -116,17 +114,12 @@ export function ProfileForm({ profile, onSaved }: { readonly profile: Profile; r
   );
 }
 
-interface SectionProps extends Pick<ComponentProps<'section'>, 'ref' | 'children'> {
-  readonly title: string;
-  readonly intro?: string;
-}
-
-function Section({ ref, title, intro, children }: SectionProps) {
+function Section(props: { readonly title: string; readonly intro?: string; readonly children: ReactNode }) {
   return (
-    <section ref={ref} className="space-y-4 border-t border-line pt-5 first-of-type:border-t-0 first-of-type:pt-0">
-      <h2 className="text-title font-extrabold">{title}</h2>
-      {intro && <p className="text-soft">{intro}</p>}
-      {children}
+    <section data-goes-on className="space-y-4 border-t border-line pt-5 first-of-type:border-t-0 first-of-type:pt-0">
+      <h2 className="text-title font-extrabold">{props.title}</h2>
+      {props.intro && <p className="text-soft">{props.intro}</p>}
+      {props.children}
     </section>
   );
 }

@@ -3,7 +3,6 @@ import type { ProviderBooking } from '#domain/booking/views.ts';
 import { bookingStatusWords, paymentStatusWords } from '#domain/booking/words.ts';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { moneyWords, placesWords, whenWords } from '#frontend/features/booking/words.ts';
-import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { formatDateTime } from '#frontend/lib/format.ts';
 import { BookingActions } from './booking-actions.tsx';
 
@@ -25,7 +24,7 @@ export function BookingDialog({
       title={`${booking.parentFirstName} ${booking.parentLastName}`}
       description={`${booking.activityName}, ${whenWords(booking)}`}
       footer={
-        <div ref={focusGoesOn}>
+        <div data-goes-on>
           <BookingActions booking={booking} />
         </div>
       }

@@ -15,7 +15,6 @@ import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { businessBookingsQuery } from '#frontend/features/booking/api.ts';
 import { moneyWords, placesWords, statusTones, whenWords } from '#frontend/features/booking/words.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
-import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { picked } from './api.ts';
 import { BookingActions } from './booking-actions.tsx';
@@ -92,7 +91,7 @@ export function Component() {
           onChange={({ target }) => choose('until', target.value)}
         />
       </div>
-      <div ref={focusGoesOn}>
+      <div data-goes-on>
         <AdminList
           label="Bookings"
           query={bookings}

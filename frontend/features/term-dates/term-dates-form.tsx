@@ -11,7 +11,6 @@ import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
-import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
@@ -116,7 +115,7 @@ export function TermDatesForm({ kept, onClose }: TermDatesFormProps) {
           error={errors.readOn?.message}
           {...form.register('readOn')}
         />
-        <section ref={focusGoesOn} aria-labelledby="periods" className="space-y-4">
+        <section data-goes-on aria-labelledby="periods" className="space-y-4">
           <h3 id="periods" className="font-extrabold">
             Terms, holidays and INSET days
           </h3>

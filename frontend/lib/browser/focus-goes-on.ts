@@ -63,15 +63,14 @@ function focusOn(element: HTMLElement): void {
 }
 
 /**
- * The `ref` of what holds things that go while somebody is at them. A browser would leave them at the beginning of the page; here they
- * are at the one in its place, and when none is left at the heading. A frame later: whoever knows a better place goes first.
+ * Keeps the focus of who is at something in `place`, and at it now, when that goes: they are at the one in its place then, and when none
+ * is left at the heading. A frame later: whoever knows a better place goes first.
  */
-export function focusGoesOn(place: HTMLElement | null): (() => void) | undefined {
-  if (!place) return undefined;
+function keepFocusIn(place: HTMLElement, first: Element): void {
   let held: Element | undefined;
   let rows: readonly Row[] = [];
-  const hold = ({ target }: FocusEvent): void => {
-    held = target as Element;
+  const hold = (element: Element): void => {
+    held = element;
     rows = rowsAround(held, place);
   };
   /** Who has left it by themselves is somewhere else. */
@@ -82,7 +81,7 @@ export function focusGoesOn(place: HTMLElement | null): (() => void) | undefined
   const look = (): void => {
     if (!held) return;
     // Others came and went: it may be another of its like now.
-    if (held.isConnected) return void (rows = rowsAround(held, place));
+    if (held.isConnected) return hold(held);
     held = undefined;
     const before = rows;
     requestAnimationFrame(() => {
@@ -91,15 +90,10 @@ export function focusGoesOn(place: HTMLElement | null): (() => void) | undefined
       focusOn(next ?? place.querySelector<HTMLElement>('h1, h2, h3') ?? controlsIn(place)[0] ?? place);
     });
   };
-  const observer = new MutationObserver(look);
-  observer.observe(place, { childList: true, subtree: true });
-  place.addEventListener('focusin', hold);
+  new MutationObserver(look).observe(place, { childList: true, subtree: true });
+  place.addEventListener('focusin', ({ target }) => hold(target as Element));
   place.addEventListener('focusout', leave);
-  return () => {
-    observer.disconnect();
-    place.removeEventListener('focusin', hold);
-    place.removeEventListener('focusout', leave);
-  };
+  hold(first);
 }
 
 /** The list that `button` stands below. */
@@ -111,21 +105,48 @@ function listAbove(button: Element): Element | undefined {
   return undefined;
 }
 
-/** The `ref` of the button that brings a list's next page: it goes with the last one, and who pressed it is at the first entry that came. */
-export function goesOnBelow(button: HTMLElement | null): (() => void) | undefined {
-  if (!button) return undefined;
+/** The button that brings a list's next page goes with the last one: who pressed it is at the first entry that came. */
+function goOnBelow(button: Element): void {
   let list: Element | undefined;
   let before = 0;
-  const count = (): void => {
-    list = listAbove(button);
-    before = list?.children.length ?? 0;
-  };
-  button.addEventListener('click', count);
-  return () => {
-    if (document.activeElement !== button) return;
+  const look = (): void => {
+    if (button.isConnected) {
+      list = listAbove(button);
+      before = list?.children.length ?? 0;
+      return;
+    }
+    observer.disconnect();
+    if (last !== button) return;
     requestAnimationFrame(() => {
       const row = list?.children[before];
-      if (row) focusOn(row.querySelector<HTMLElement>('a[href]') ?? stopIn(row, 0) ?? (row as HTMLElement));
+      if (!row || document.activeElement !== document.body) return;
+      focusOn(row.querySelector<HTMLElement>('a[href]') ?? stopIn(row, 0) ?? (row as HTMLElement));
     });
   };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { childList: true, subtree: true });
+  look();
+}
+
+/** What had the focus last. */
+let last: Element | undefined;
+const watched = new WeakSet<Element>();
+
+/**
+ * From now on nobody is left at the beginning of the page, as a browser leaves them, when what they are at goes: neither in what carries
+ * `data-goes-on`, nor at a button that carries `data-more`.
+ */
+export function keepFocus(): void {
+  const look = (element: Element | null): void => {
+    last = element ?? undefined;
+    if (!element) return;
+    const place = element.closest<HTMLElement>('[data-goes-on]');
+    // First the button: it knows a better place.
+    if (element.matches('[data-more]') && !watched.has(element)) goOnBelow(element);
+    if (place && !watched.has(place)) keepFocusIn(place, element);
+    watched.add(element);
+    if (place) watched.add(place);
+  };
+  addEventListener('focusin', ({ target }) => look(target as Element));
+  look(document.activeElement);
 }

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '#frontend/components/button/button.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
-import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { rangesOf, withoutRange, withRange } from './age-ranges.ts';
 import { problemsBy } from '#frontend/lib/rules/rules.ts';
 import type { ListingForm } from './listing-form.ts';
@@ -22,7 +21,7 @@ export function AgeRangesEditor({ form }: { readonly form: ListingForm }) {
     setTyped('');
   };
   return (
-    <fieldset ref={focusGoesOn} className="min-w-0">
+    <fieldset data-goes-on className="min-w-0">
       <legend className="mb-1 text-small font-bold">Age Ranges</legend>
       <ul aria-label="Age ranges" className="mb-3 flex flex-wrap gap-2">
         {rangesOf(text).map((range) => (

@@ -2,7 +2,6 @@ import { X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { HidingPicture } from '#frontend/components/picture/hiding-picture.tsx';
 import { IconButton } from '#frontend/components/button/icon-button.tsx';
-import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
 import type { ListingForm } from './listing-form.ts';
 import { IMAGES_MAX } from '#domain/listing/facts/limits.ts';
@@ -12,7 +11,7 @@ export function PictureChoice({ form }: { readonly form: ListingForm }) {
   const images = useWatch({ control: form.control, name: 'images' });
   const set = (next: string[]): void => form.setValue('images', next, { shouldDirty: true });
   return (
-    <div ref={focusGoesOn} role="group" aria-label="Pictures">
+    <div data-goes-on role="group" aria-label="Pictures">
       <p className="mb-1 text-small font-bold">
         Pictures <span className="font-normal text-soft">({`${images.length} of at most ${IMAGES_MAX}`})</span>
       </p>

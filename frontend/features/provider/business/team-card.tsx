@@ -14,7 +14,6 @@ import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { useCommand, useCommands } from '#frontend/lib/api/use-command.ts';
-import { focusGoesOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { errorWords, listWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
@@ -33,7 +32,7 @@ export function TeamCard() {
   const [question, setQuestion] = useState<Question | null>(null);
   const isOwner = team.data?.members.some(({ isSelf, role }) => isSelf && role === 'owner') === true;
   return (
-    <Card ref={focusGoesOn} className="space-y-4 max-sm:p-4">
+    <Card data-goes-on className="space-y-4 max-sm:p-4">
       <h2 className="text-title font-extrabold">Who Looks After It</h2>
       {team.isPending && <SkeletonLines label="Loading the accounts" count={3} />}
       <LoadFailure title="The accounts could not be loaded" query={team} headingLevel="h3" wordsOf={listWords} />
