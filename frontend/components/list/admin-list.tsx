@@ -7,7 +7,7 @@ import { LoadFailure, type LoadFailureProps } from '#frontend/components/state/l
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
-import { Opening } from '../layer/opening.tsx';
+import { Opening } from '#frontend/components/layer/opening.tsx';
 import { Finder } from './finder.tsx';
 import { type Finding, sortingOf } from './finding.ts';
 import { keysHere, type KeyWords, undoKey, useListKeys } from './list-keys.ts';
