@@ -62,9 +62,12 @@ function OpenDialog(props: DialogProps) {
       dialog?.close();
       // Beside the page, somebody may have gone on elsewhere.
       if (beside && now !== document.body && left.current === null) return;
-      // Who has taken away what the opener belonged to goes on from the page, not from the browser's own bars.
-      const back = opener?.isConnected ? opener : document.getElementById('main');
-      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      // Who has taken away what the opener belonged to goes on from the page, not from the browser's own bars. A frame later: whoever
+      // knows a better place goes first.
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
+      });
     };
   }, [beside]);
   useEffect(() => {
