@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { stage } from './support/stage.ts';
 import { sizesIn } from './support/visitor.ts';
+import { takenOver } from './support/taken-over.ts';
 
 const here = stage();
 
@@ -77,6 +78,7 @@ test('where not even what tells of trouble can be loaded, a page says that it co
   const { page, context } = await here.visitor();
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();
+  await takenOver(page, 'main');
   await page.waitForLoadState('networkidle');
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.getByRole('link', { name: 'Browse Activities' }).first().click();

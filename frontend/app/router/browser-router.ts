@@ -10,6 +10,7 @@ import {
   type To,
   UNSAFE_createBrowserHistory as createBrowserHistory,
 } from 'react-router-dom';
+import { movesOn } from '#frontend/lib/browser/moving-on.ts';
 import {
   answerOf,
   asksAnew,
@@ -89,6 +90,7 @@ export function createBrowserRouter(
     if (placeNow) places[state.location.key] = placeNow();
     const matches = matchesAt(location);
     const arrive = ({ errors, loaderData }: Pick<State, 'errors' | 'loaderData'>): void => {
+      movesOn();
       if (action === 'PUSH') history.push(location, location.state);
       if (action === 'REPLACE') history.replace(location, location.state);
       const arrived: Partial<State> = {

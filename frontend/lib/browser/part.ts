@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { isMissingFile } from './missing-file.ts';
+import { movesSoFar, nextMove } from './moving-on.ts';
 
 /** How long it is waited before a file is asked for again where nothing tells whether the site answers, ms. */
 const PAUSE_MS = 3_000;
@@ -20,7 +21,7 @@ export function part<Props>(
   load: () => Promise<ComponentType<Props>>,
   { waits = false }: PartOptions = {},
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await (waits ? orNever(load) : codeOf(load)) }));
+  return lazy(async () => ({ default: await (waits ? orNothing(load) : codeOf(load)) }));
 }
 
 /** What `load` brings, which is tried once more when the site answers: some browsers ask again. */
@@ -31,8 +32,9 @@ export const codeOf = <Code>(load: () => Promise<Code>): Promise<Code> =>
     return load();
   });
 
-async function orNever<Code>(load: () => Promise<Code>): Promise<Code> {
+async function orNothing<Props>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
   let isBack = false;
+  const before = movesSoFar();
   addEventListener('online', () => (isBack = true), { once: true });
   try {
     return await codeOf(load);
@@ -43,9 +45,13 @@ async function orNever<Code>(load: () => Promise<Code>): Promise<Code> {
     addEventListener('online', loadAnew);
     document.addEventListener('visibilitychange', loadAnew);
     if (isBack) loadAnew();
-    return new Promise(() => undefined);
+    // React shows no other page before what stands in this one has come: whoever goes on would never get there.
+    if (movesSoFar() === before) await nextMove();
+    return Nothing;
   }
 }
+
+const Nothing = (): null => null;
 
 /** Not while something is typed, which is worth more than what is missing. */
 function loadAnew(): void {
