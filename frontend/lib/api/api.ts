@@ -60,7 +60,7 @@ async function mustBeTheSame(): Promise<void> {
   const { body } = await answered<User>('GET /api/auth/user', {}, {});
   if (body.id === member) return whoIsHere(member);
   somebodyElseIsHere();
-  throw new ApiError(401, 'Someone else has signed in on this browser.');
+  throw new ApiError(401, 'Someone else has signed in');
 }
 
 /** `path` with its parameters in their places, and behind it what of `query` holds something. */

@@ -14,7 +14,7 @@ interface NoticeWords {
 const lost: NoticeWords = { title: 'Unauthorized', description: 'You are logged out. Logging in again...' };
 const somebodyElse: NoticeWords = {
   title: 'Someone else has signed in',
-  description: 'They did so in another tab, so nothing was sent. Loading this page for them...',
+  description: 'Nothing was sent. Loading this page for them...',
 };
 
 /** While somebody ends it themself, nobody tells them that it has ended, nor leads them back to where they were. */

@@ -1,15 +1,11 @@
-let moves = 0;
-const told = new Set<() => void>();
+/** What waits for the reader's next move. */
+let waiting: (() => void)[] = [];
 
-/** The reader goes on: to another page, or to other things on this one. */
+/** Resolves when the reader goes on next: to another page, or to other things on this one. */
+export const nextMove = (): Promise<void> => new Promise((resolve) => void waiting.push(resolve));
+
+/** The reader goes on. */
 export function movesOn(): void {
-  moves += 1;
-  for (const tell of told) tell();
-  told.clear();
+  for (const tell of waiting) tell();
+  waiting = [];
 }
-
-/** How often they have. */
-export const movesSoFar = (): number => moves;
-
-/** Resolves when they do next. */
-export const nextMove = (): Promise<void> => new Promise((resolve) => void told.add(resolve));

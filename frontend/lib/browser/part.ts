@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
 import { isMissingFile } from './missing-file.ts';
-import { movesSoFar, nextMove } from './moving-on.ts';
+import { nextMove } from './moving-on.ts';
 
 /** How long it is waited before a file is asked for again where nothing tells whether the site answers, ms. */
 const PAUSE_MS = 3_000;
@@ -34,7 +34,7 @@ export const codeOf = <Code>(load: () => Promise<Code>): Promise<Code> =>
 
 async function orNothing<Props>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
   let isBack = false;
-  const before = movesSoFar();
+  const moved = nextMove();
   addEventListener('online', () => (isBack = true), { once: true });
   try {
     return await codeOf(load);
@@ -46,7 +46,7 @@ async function orNothing<Props>(load: () => Promise<ComponentType<Props>>): Prom
     document.addEventListener('visibilitychange', loadAnew);
     if (isBack) loadAnew();
     // React shows no other page before what stands in this one has come: whoever goes on would never get there.
-    if (movesSoFar() === before) await nextMove();
+    await moved;
     return Nothing;
   }
 }
