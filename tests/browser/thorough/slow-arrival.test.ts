@@ -42,6 +42,20 @@ test('a connection that breaks at the first sign of a reader takes nothing away 
   expect((await came).ok()).toBe(true);
 });
 
+test('whoever goes on while parts of the page do not come is told that the next one could not be loaded', async () => {
+  const { page } = await here.visitor();
+  await page.goto('/');
+  await takenOver(page, 'main');
+  await page.waitForLoadState('networkidle');
+  await page.route(SCRIPTS, (route) => route.abort());
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/footer-'));
+  await page.keyboard.press('Tab');
+  await failed;
+  await page.getByRole('link', { name: 'Browse Activities' }).first().click();
+  await page.getByRole('alert').getByText('This page could not be loaded').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/activities');
+});
+
 test('a page whose scripts do not come says so, and is loaded again when there is a connection', async () => {
   const { page } = await here.visitor('phone');
   await page.route(SCRIPTS, (route) => route.abort());
