@@ -6,7 +6,7 @@ import { behindAt } from '#platform/read-position.ts';
 export interface ReadFirstParts {
   readonly db: Pick<Database, 'query'>;
   readonly log: Pick<Log, 'head'>;
-  readonly logger: Logger;
+  readonly logger: Pick<Logger, 'warn'>;
 }
 
 /** Whether read models hold all that had happened when what is due at `due` was first looked for. */

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { DomainError } from '#domain/kernel/errors.ts';
 import type { CommandContext } from '#event-store/log.ts';
+import { toldByPayments } from '#platform/payments/told-by-payments.ts';
 import { inTurn } from '#platform/turns/in-turn.ts';
 
 /**
@@ -13,15 +13,8 @@ export async function recorded(
   handled: (context: CommandContext) => Promise<{ readonly position: number }>,
   { at, logger, about }: { readonly at: string; readonly logger: Pick<Logger, 'warn'>; readonly about: object },
 ): Promise<number | undefined> {
-  const context: CommandContext = {
-    commandId: randomUUID(),
-    correlationId: randomUUID(),
-    causationId: null,
-    actor: { id: 'payments', role: 'system' },
-    occurredAt: at,
-  };
   try {
-    return (await inTurn(key, () => handled(context))).position;
+    return (await inTurn(key, () => handled(toldByPayments(at)))).position;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     logger.warn({ ...about, code: error.code }, 'what the payment provider told was not taken up');

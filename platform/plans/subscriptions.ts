@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
 import { v5 as uuidv5 } from 'uuid';
 import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
@@ -7,10 +7,12 @@ import { hasLapsed, isRunning, type Plan } from '#domain/plan/plan.ts';
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '../context.ts';
 import type { Payments } from '../payments/payments.ts';
+import { toldByPayments } from '../payments/told-by-payments.ts';
 import { inTurn } from '../turns/in-turn.ts';
 
 type Provider = Pick<Payments, 'tell' | 'end'>;
-interface Parts extends Pick<ServerContext, 'log' | 'logger'> {
+interface Parts extends Pick<ServerContext, 'log'> {
+  readonly logger: Pick<Logger, 'warn'>;
   readonly now?: () => Date;
 }
 
@@ -34,19 +36,7 @@ export async function recordSubscription(
   // Others may be paid through the same account.
   if (!z.uuid().safeParse(businessId).success || businessId === null) return undefined;
   const about = { businessId, subscription };
-  const record = () =>
-    handle(
-      log,
-      businessId,
-      { type: 'RecordSubscription', told, at },
-      {
-        commandId: randomUUID(),
-        correlationId: randomUUID(),
-        causationId: null,
-        actor: { id: 'payments', role: 'system' },
-        occurredAt: at,
-      },
-    );
+  const record = () => handle(log, businessId, { type: 'RecordSubscription', told, at }, toldByPayments(at));
   try {
     const { state, position } = await inTurn(turnOf(businessId), record);
     if (state.subscription === subscription && told.status !== 'ended' && (await isGone(log, businessId))) {

@@ -35,7 +35,7 @@ async function twoPlans() {
   const parts = {
     log,
     db: { query } as unknown as Pick<Database, 'query'>,
-    logger: { error, warn } as unknown as Logger,
+    logger: { error, warn },
   };
   const last = async (each: number) => (await log.readStream(streams.plan(id(each)))).at(-1)?.type ?? 'nothing';
   return { parts, error, last };

@@ -10,7 +10,7 @@ import { endLapsed, tellTime } from '#platform/plans/subscriptions.ts';
 export interface PlanParts {
   readonly db: Pick<Database, 'query'>;
   readonly log: Log;
-  readonly logger: Logger;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly payments: Pick<Payments, 'tell' | 'end'> | null;
   readonly now: () => Date;
 }
@@ -69,7 +69,11 @@ export async function endPlans(parts: PlanParts): Promise<void> {
 }
 
 /** One plan that fails, e.g. because the payment provider does not know it, keeps no other from its end; it is tried again each time. */
-async function byItself(logger: Logger, { businessId }: Plan, work: () => Promise<unknown>): Promise<void> {
+async function byItself(
+  logger: PlanParts['logger'],
+  { businessId }: Plan,
+  work: () => Promise<unknown>,
+): Promise<void> {
   try {
     await work();
   } catch (error) {
