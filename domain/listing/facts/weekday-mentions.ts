@@ -43,7 +43,10 @@ export function daysIn(text: string): readonly DayMention[] {
     const before = mentions.at(-1);
     const between = before ? text.slice(before.end, match.index) : '';
     const linked = between.length <= 40 ? joining.exec(between) : null;
-    const joined = linked?.[1] === undefined || isDate(linked[1], text.slice(end, end + 30)) ? linked : null;
+    // "Except Saturday 31 October, Saturdays 9-10am": what is every week does not go on with one day.
+    const isApart = linked?.[2] === ',' && /days$/i.test(word);
+    const isOneDate = linked?.[1] !== undefined && !isApart && isDate(linked[1], text.slice(end, end + 30));
+    const joined = linked?.[1] === undefined || isOneDate ? linked : null;
     const dated =
       joined?.[1] === undefined
         ? (before?.dated ?? '')

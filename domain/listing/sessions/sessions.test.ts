@@ -116,6 +116,11 @@ describe('the words of a schedule', () => {
     'closed for half term, from 26 October 2026 to 30 October 2026',
     'closed for Christmas from Monday 21 December 2026 until 3 January 2027',
     'no class week commencing 26 October 2026',
+    '31 October 2026: no class',
+    'Saturday 31 October 2026 - half term, no class',
+    '31 October and 7 November 2026: closed',
+    '24-31 October 2026 (half term) no classes',
+    '31 October 2026 is cancelled, 7 November 2026 (no training)',
   ])('a day off is no day of it, and takes none away: %j', (off) => {
     expect(told({ schedule: `Saturdays 9-10am, ${off}` })).toEqual(['saturday 09:00-10:00']);
     expect(told({ schedule: `Saturdays 9-10am. ${off.charAt(0).toUpperCase()}${off.slice(1)}` })).toEqual([
@@ -212,6 +217,8 @@ test.each<[Parameters<typeof daysOffOf>[0], string[]]>([
   ],
   [{ schedule: 'Not on 31 October 2026', scheduleDetails: { saturday: '9-10am' } }, ['10-31']],
   [{ scheduleDetails: { saturday: '9-10am, not 31 October 2026', monday: '4-5pm' } }, ['10-31']],
+  [{ schedule: 'Saturdays 9-10am\n31 October and 7 November 2026 – no class' }, ['10-31', '11-07']],
+  [{ schedule: 'Except Saturday 31 October 2026, Saturdays 9-10am' }, ['10-31']],
   // Another weekday, no day that anybody knows, and what is said of something else.
   [{ schedule: 'Saturdays 9-10am, no class on 30 October 2026' }, []],
   [{ schedule: 'Saturdays 9-10am, no class on 31 October' }, []],
@@ -219,6 +226,8 @@ test.each<[Parameters<typeof daysOffOf>[0], string[]]>([
   [{ schedule: 'Saturdays 9-10am, no refunds after 31 October 2026' }, []],
   [{ schedule: 'Saturdays 9-10am, no places left for 31 October 2026' }, []],
   [{ schedule: 'Saturdays 9-10am. Updated 31 October 2026' }, []],
+  [{ schedule: 'Saturdays 9-10am until 12 December 2026, no classes in half term' }, []],
+  [{ schedule: 'Saturday 31 October 2026 - a break from homework, 9-10am' }, []],
   [{ schedule: 'Saturdays 9-10am, no classes in half term, from 5 September 2026 until 12 December 2026' }, []],
 ])('the days off of %j', (fields, days) => expect(daysOffOf(fields)).toEqual(days.map((day) => `2026-${day}`)));
 

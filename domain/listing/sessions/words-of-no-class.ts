@@ -45,3 +45,17 @@ export const goesOn = new RegExp(
   `^(?: ?\\([^()]{0,30}\\))? ?(?:,|and|or|nor|&|/|\\+|plus)(?: ?(?:and|or|nor|&))? ?(?:on )?(?:${NAMED_DAY})?(?:the )?$`,
   'i',
 );
+
+/** "31 October: no class", "7 November (half term - closed)": all that is said up to the next mark, and of nothing else that follows. */
+const after = new RegExp(
+  [
+    '^(?: ?\\([^()]{0,20}\\))?(?: ?[:=(-]| is\\b| -)? ?(?:-|there (?:is|will be)|we (?:are|will be)|half[- ]term\\b)?[ :,-]{0,3}',
+    '(?:no (?:\\w+ )?(?:class(?:es)?|sessions?|lessons?|clubs?|training|rehearsals?|practice|meetings?)',
+    '|closed|cancelled|called off|not (?:on|running|meeting)|(?:a )?(?:break|week off|day off))\\b',
+    '(?: (?:this|that) (?:day|week)| (?:for|due to|because of) [^,.;()#]{0,30})?\\)? ?(?=[,.;)]|$)',
+  ].join(''),
+  'i',
+);
+
+/** Whether `trail`, the words after a date up to the next, says that nothing takes place on that day. */
+export const isSaidAfter = (trail: string): boolean => after.test(trail);

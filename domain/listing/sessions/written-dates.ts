@@ -1,4 +1,4 @@
-import { goesOn, saidOfDay, saidOfSpan } from './words-of-no-class.ts';
+import { goesOn, isSaidAfter, saidOfDay, saidOfSpan } from './words-of-no-class.ts';
 
 /** A date in a text; `date` is null where no year is known. */
 export interface WrittenDate {
@@ -96,10 +96,20 @@ function saidOf(
   if (before?.said && goesOn.test(text.slice(before.end, each.index))) return before.said;
   const lead = leadOf(text, each);
   const mark = begins.exec(lead) ?? ends.exec(lead);
-  if (!mark) return saidOfDay(lead);
+  if (!mark) return isSaidAfter(trailOf(text, found, place)) ? 'off' : saidOfDay(lead);
   // What is said of a date before this one ends with it, where something begins.
   const from = Math.max(each.index - lead.length, before?.end ?? 0);
   return saidOfSpan(text.slice(from, Math.max(from, each.index - mark[0].length)));
+}
+
+/** What stands after the date at `place` and those that it goes on to, up to the next, which is #: "31 October and 7 November: no class". */
+function trailOf(text: string, found: readonly Found[], place: number): string {
+  const [each, next] = [found[place], found[place + 1]];
+  if (!each) return '';
+  const trail = text.slice(each.end, next?.index ?? text.length);
+  return next && (isSpan(text, each, next) || goesOn.test(trail))
+    ? trailOf(text, found, place + 1)
+    : `${trail}${next ? '#' : ''}`;
 }
 
 /** Whether from the date at `place` to the next is longer than a break in a class. */
