@@ -17,6 +17,7 @@ import { forgetAll } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { OWN_DATA } from './api.ts';
+import { BookingsLeft } from './bookings-left.tsx';
 
 /** What is kept of somebody: to take away, or to end. */
 export function YourDataCard() {
@@ -43,6 +44,7 @@ export function YourDataCard() {
         holdsText
         description="Your profile, your children's details, your favourites and your name in all that you sent us are erased at once, and for good. This cannot be undone. Activities that you suggested stay in the directory."
       >
+        <BookingsLeft />
         <DeleteForm />
       </Dialog>
     </Card>

@@ -131,11 +131,20 @@ test.each(bothSizes)(
     // The family cancels; whoever waited takes the places up.
     await page.getByRole('link', { name: 'See Your Bookings' }).click();
     await page.waitForURL('**/profile#bookings');
+    const leaving = page.getByRole('dialog', { name: 'Delete your account?' });
+    await page.getByRole('button', { name: 'Delete My Account' }).click();
+    await leaving.getByText('You have bookings to come.').waitFor();
+    await family.screenshot('delete-account-with-bookings');
+    await leaving.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: /^Cancel Booking/ }).click();
     await family.screenshot('booking-cancel');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel Booking' }).click();
     await page.getByText('Your booking is cancelled.').first().waitFor();
     await page.getByRole('list', { name: 'Bookings' }).getByText('Cancelled').waitFor();
+    await page.getByRole('button', { name: 'Delete My Account' }).click();
+    await leaving.getByLabel('Your password').waitFor();
+    expect(await leaving.getByText('You have bookings to come.').count()).toBe(0);
+    await leaving.getByRole('button', { name: 'Close' }).click();
     await family.screenshot('own-bookings');
     expect(await violations(page)).toEqual([]);
     await other.page.goto('/profile#bookings');
