@@ -162,7 +162,7 @@ test('letters that wait after a failure are tried again, and nothing of them is 
   );
   expect((await operations()).letters).toMatchObject({ waiting: 0, givenUp: 1, unsent: [{ nextAttemptAt: null }] });
   const trail = await call(admin, 'GET', '/api/admin/audit?type=LettersRetryRequested');
-  expect(trail.text).toContain('One letter that waited is tried again');
+  expect(trail.text).toContain('One email that waited is tried again');
 });
 
 test('of two admins who ask at once for the same one is let in, and so is nobody but admins', async () => {

@@ -148,7 +148,7 @@ export const confirmActivity = call('POST /api/provider/activities/:id/confirm',
 export const confirmByLetter = call('POST /api/still-right', {
   id: 'confirmByLetter',
   access: 'public-write',
-  summary: 'The same by what stands in the letter that asked',
+  summary: 'The same by what stands in the email that asked',
   body: StillRightSchema,
   answer: AppliedSchema,
   changes: ['listing', 'directory', 'review_queue', 'audit'],

@@ -26,7 +26,7 @@ export const readClaimable = call('GET /api/provider/claimable/:id', {
 });
 export const claimByMail = call('POST /api/provider/claimable/:id/mail', {
   id: 'claimByMail',
-  summary: 'Have a letter sent to an address of the activity’s own domain; its link gives the activity to the business',
+  summary: 'Have an email sent to an address of the activity’s own domain; its link gives the activity to the business',
   params: IdParams,
   body: DomainMailSchema,
   changes: ['listing'],
@@ -34,7 +34,7 @@ export const claimByMail = call('POST /api/provider/claimable/:id/mail', {
 });
 export const confirmClaim = call('POST /api/provider/claims/confirm', {
   id: 'confirmClaim',
-  summary: 'Open the link of that letter',
+  summary: 'Open the link of that email',
   body: TokenSchema,
   changes: ['listing', 'businesses', 'audit'],
   ...own,

@@ -13,6 +13,6 @@ test('names of programs are read as words, with the capitals that people write',
   expect([eventName('SeoPageCreated'), readModelName('api_keys'), policyName('review-mail')]).toEqual([
     'SEO page created',
     'API keys',
-    'Review letters',
+    'Review emails',
   ]);
 });

@@ -40,7 +40,7 @@ export const answerReport = call('POST /api/admin/activities/:id/reports/:report
 export const reopenReport = call('POST /api/admin/activities/:id/reports/:reportId/reopen', {
   id: 'reopenReport',
   access: 'admin',
-  summary: 'Let a report wait again that was answered; a letter that went out is not called back',
+  summary: 'Let a report wait again that was answered; an email that went out is not called back',
   params: IdParams.extend({ reportId: IdParams.shape.id }),
   body: ReportReopeningSchema,
   answer: DoneSchema,

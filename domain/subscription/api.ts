@@ -18,21 +18,21 @@ const TokenBody = z.object({ token: LetterTokenSchema });
 export const subscribe = call('POST /api/newsletter/subscribe', {
   id: 'subscribe',
   access: 'public-write',
-  summary: 'Ask for the weekly newsletter; a letter asks whether the address is theirs',
+  summary: 'Ask for the weekly newsletter; an email asks whether the address is theirs',
   body: SubscribeSchema,
   answer: Done,
 });
 export const confirmSubscription = call('POST /api/newsletter/confirm', {
   id: 'confirmSubscription',
   access: 'public-write',
-  summary: 'Confirm a subscription by what stands in the letter',
+  summary: 'Confirm a subscription by what stands in the email',
   body: TokenBody,
   answer: Done,
 });
 export const unsubscribe = call('POST /api/newsletter/unsubscribe', {
   id: 'unsubscribe',
   access: 'public-write',
-  summary: 'End a subscription by what stands in each letter; also by one click in a mail program (RFC 8058)',
+  summary: 'End a subscription by what stands in each email; also by one click in a mail program (RFC 8058)',
   query: z.object({ token: LetterTokenSchema }),
   answer: Done,
 });

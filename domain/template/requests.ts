@@ -94,7 +94,7 @@ const ContentInputSchema = z.object(
         columns: whole(COLUMNS),
         spacing: pixels(SPACING),
         cardStyle: z.object({ backgroundColor: colour, borderRadius: pixels(RADIUS) }, 'Please say how cards look'),
-        globalStyles: z.object({ primaryColor: colour, font: oneOf(fonts) }, 'Please say which colour and letters'),
+        globalStyles: z.object({ primaryColor: colour, font: oneOf(fonts) }, 'Please say which colour and font'),
       },
       'Please say how it is arranged',
     ),

@@ -81,7 +81,7 @@ export const retryPolicy = call('POST /api/admin/operations/policies/retry', {
 export const retryLetters = call('POST /api/admin/operations/letters/retry', {
   id: 'retryLetters',
   access: 'admin',
-  summary: 'Have every letter that waits after a failure tried at once',
+  summary: 'Have every email that waits after a failure tried at once',
   answer: LettersRetriedSchema,
   changes,
 });

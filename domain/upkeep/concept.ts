@@ -34,7 +34,7 @@ export const upkeep = concept({
     // What was done to it is no state of a thing: the sentence says it, and why an event is skipped is all that is kept beside it.
     tell: ({ name, view }, { type, data }) => {
       if (type === 'PolicyRetryRequested') return { name: 'Policies', view, state: null };
-      if (type === 'LettersRetryRequested') return { name: 'Letters', view, state: null };
+      if (type === 'LettersRetryRequested') return { name: 'Emails', view, state: null };
       const reason = type === 'ParkedEventSkipped' ? { reason: data.reason } : {};
       return { name: name ?? readModelName(data.readModel), view: known({ ...view, ...reason }), state: null };
     },
@@ -52,7 +52,7 @@ export const upkeep = concept({
       `${workNames[kind]}: not done, of the read model “${readModelName(readModel)}”. ${failureWords(failure)}`,
     PolicyRetryRequested: ({ policy }) => `What has stopped of the policy “${policyName(policy)}” is tried again`,
     LettersRetryRequested: ({ letters }) =>
-      `${letters === 1 ? 'One letter that waited is' : `${letters} letters that waited are`} tried again`,
+      `${letters === 1 ? 'One email that waited is' : `${letters} emails that waited are`} tried again`,
   },
   samples: {
     UpkeepRequested: { ...points, requestedBy, kind: 'preview' },

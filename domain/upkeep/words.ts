@@ -5,8 +5,8 @@ import { KEPT_HOURS } from './limits.ts';
 /** `review_queue` reads “Review queue”. */
 export const readModelName = titled;
 
-/** `review-mail` reads “Review letters”. */
-export const policyName = (name: string): string => titled(name.replace(/-mail$/, ' letters'));
+/** `review-mail` reads “Review emails”. */
+export const policyName = (name: string): string => titled(name.replace(/-mail$/, ' emails'));
 
 /** `PointsAwarded` reads “Points awarded”. */
 export const eventName = titled;

@@ -27,7 +27,7 @@ const waits: readonly Wait[] = [
     since: 'created_at',
     patience: 60,
     says: 'letters in the outbox are not sent',
-    mend: `see SMTP_URL and whether the mail server answers, and ${policies}; then Operations in the workbench, Try Letters Again`,
+    mend: `see SMTP_URL and whether the mail server answers, and ${policies}; then Operations in the workbench, Try Emails Again`,
   },
   {
     about: 'Letters given up',

@@ -75,7 +75,7 @@ export const readInvitation = call('GET /api/business-invitations', {
 export const acceptInvitation = call('POST /api/business-invitations/accept', {
   id: 'acceptInvitation',
   access: 'signed-in',
-  summary: 'Join the business that a letter invited to, by an account whose address is confirmed',
+  summary: 'Join the business that an email invited to, by an account whose address is confirmed',
   body: TokenSchema,
   answer: DoneSchema,
   changes: ['businesses', 'members', 'audit'],
@@ -90,14 +90,14 @@ export const changeProfile = call('PUT /api/provider/profile', {
 });
 export const askForDomainMail = call('POST /api/provider/verification', {
   id: 'askForDomainMail',
-  summary: 'Have a letter sent to an address of the website’s own domain; its link gives the business its badge',
+  summary: 'Have an email sent to an address of the website’s own domain; its link gives the business its badge',
   body: DomainMailSchema,
   answer: DoneSchema,
   ...own,
 });
 export const confirmDomain = call('POST /api/provider/verification/confirm', {
   id: 'confirmDomain',
-  summary: 'Open the link of that letter',
+  summary: 'Open the link of that email',
   body: TokenSchema,
   answer: DoneSchema,
   ...own,

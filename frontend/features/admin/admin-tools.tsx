@@ -105,7 +105,7 @@ const tools = [
     to: pathTo('operations'),
     icon: Activity,
     title: 'Operations',
-    text: 'Read models, parked events, policies and letters',
+    text: 'Read models, parked events, policies and emails',
   },
   {
     to: pathTo('api-keys'),

@@ -15,8 +15,8 @@ export function Depths({ operations: { queues, letters, readModels, policies } }
     <dl aria-label="What waits" className="flex flex-wrap gap-x-6 gap-y-3 border-y border-line py-3">
       <Depth label="Parked events" count={parked} to={`#${partIds.parked}`} />
       <Depth label="Stopped in policies" count={stopped} to={`#${partIds.policies}`} />
-      <Depth label="Letters waiting" count={letters.waiting} to={`#${partIds.letters}`} />
-      <Depth label="Letters given up" count={letters.givenUp} to={`#${partIds.letters}`} />
+      <Depth label="Emails waiting" count={letters.waiting} to={`#${partIds.letters}`} />
+      <Depth label="Emails given up" count={letters.givenUp} to={`#${partIds.letters}`} />
       <Depth label="Waiting for review" count={queues.review} to={pathTo('activities-review')} />
       <Depth label="Web pages being read" count={queues.scraperRuns} />
     </dl>

@@ -13,7 +13,7 @@ import { operationsQuery } from './api.ts';
 import { partIds } from './depths.tsx';
 import { Section } from './section.tsx';
 
-const nothing = { title: 'No letter is stuck', text: 'Every letter that was tried was sent.' };
+const nothing = { title: 'No email is stuck', text: 'Every email that was tried was sent.' };
 
 /** Letters that were tried and not sent, and having them tried again. */
 export function Letters() {
@@ -21,34 +21,31 @@ export function Letters() {
   const letters = query.data?.letters;
   const sending = useCommand('POST /api/admin/operations/letters/retry', {
     onSuccess: ({ letters: many }) =>
-      toast.success(
-        `${formatCount(many, 'letter is', 'letters are')} tried again`,
-        'What is sent goes from this list.',
-      ),
-    onError: (error) => toast.error(errorWords(error, 'No letter was tried again', 'Please try again.')),
+      toast.success(`${formatCount(many, 'email is', 'emails are')} tried again`, 'What is sent goes from this list.'),
+    onError: (error) => toast.error(errorWords(error, 'No email was tried again', 'Please try again.')),
   });
   return (
     <Section
       id={partIds.letters}
       none={letters?.unsent.length === 0 && nothing}
-      title="Letters"
-      text={letters && `${formatCount(letters.waiting, 'letter waits', 'letters wait')}, ${letters.givenUp} given up.`}
+      title="Emails"
+      text={letters && `${formatCount(letters.waiting, 'email waits', 'emails wait')}, ${letters.givenUp} given up.`}
       action={
         letters?.unsent.some(({ nextAttemptAt }) => nextAttemptAt !== null) && (
           <Button variant="secondary" loading={sending.isPending} onClick={() => sending.mutate({})}>
-            Try Letters Again
+            Try Emails Again
           </Button>
         )
       }
     >
       <AdminList
-        label="Letters that were not sent"
+        label="Emails that were not sent"
         query={query}
         items={letters?.unsent}
         keyOf={({ id }) => id}
         columns={columns}
-        loading="Loading the letters"
-        failure="The letters could not be loaded"
+        loading="Loading the emails"
+        failure="The emails could not be loaded"
         empty={nothing}
       />
     </Section>

@@ -22,7 +22,7 @@ export function Policies() {
     <Section
       id={partIds.policies}
       title="Policies"
-      text="What follows by itself, such as points and letters. Where one fails, what comes after it for the same person or thing waits, and it tries again by itself, at the latest every five minutes; nothing is passed over."
+      text="What follows by itself, such as points and emails. Where one fails, what comes after it for the same person or thing waits, and it tries again by itself, at the latest every five minutes; nothing is passed over."
     >
       <AdminList
         label="Policies"

@@ -154,7 +154,7 @@ test('a policy that fails is seen, and goes on when what made it fail is mended'
   const { page } = admin;
   const policy = page
     .getByRole('table', { name: 'Policies', exact: true })
-    .getByRole('row', { name: /^Review letters/ });
+    .getByRole('row', { name: /^Review emails/ });
   await refusing('platform.outbox', `recipient = '${email}'`, async () => {
     await listingIn(here.app.context.log, 'live', { submittedBy: memberId });
     await policy.getByText('1 stopped').waitFor();
@@ -173,7 +173,7 @@ test('a policy that fails is seen, and goes on when what made it fail is mended'
     .catch(() => undefined);
   await policy.getByText('Running').waitFor();
   await expect.poll(lettersTo).toBe(before + 1);
-  expect(await audited(admin, 'PolicyRetryRequested')).toContain('What has stopped of the policy “Review letters”');
+  expect(await audited(admin, 'PolicyRetryRequested')).toContain('What has stopped of the policy “Review emails”');
   expect(admin.complaints).toEqual([]);
 });
 
@@ -192,12 +192,12 @@ test('what waits is counted, and each figure leads to what it counts', async () 
   const { page, complaints } = await operations();
   const figure = (label: string) => page.getByRole('link', { name: new RegExp(`^${label}: `) });
   await expect.poll(() => figure('Waiting for review').getAttribute('aria-label')).toBe(`Waiting for review: ${waits}`);
-  expect(await figure('Letters waiting').getAttribute('aria-label')).not.toBe('Letters waiting: 0');
-  await figure('Letters given up').waitFor();
+  expect(await figure('Emails waiting').getAttribute('aria-label')).not.toBe('Emails waiting: 0');
+  await figure('Emails given up').waitFor();
   await page.getByText('Web pages being read').waitFor();
-  await figure('Letters waiting').click();
+  await figure('Emails waiting').click();
   await page
-    .getByRole('region', { name: 'Letters' })
+    .getByRole('region', { name: 'Emails' })
     .getByText('The mail server could not be reached.')
     .first()
     .waitFor();
