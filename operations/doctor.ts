@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { type Config, type Environment, WrongConfiguration } from '#platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type Environment, WrongConfiguration } from '#platform/config/settings.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { configOfSite } from './command/config-of-site.ts';

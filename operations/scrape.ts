@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
-import { parseEnvironment, WrongConfiguration } from '#platform/config/config.ts';
+import { parseEnvironment, WrongConfiguration } from '#platform/config/settings.ts';
 import { scraperBrowser } from '#platform/config/setting-kinds.ts';
 import { z } from 'zod';
 import { decodedText } from '#scraper/fetch/charset.ts';

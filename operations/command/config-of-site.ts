@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '#event-store/make-folder.ts';
-import { type Config, type Environment, readConfig } from '#platform/config/config.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
+import type { Environment } from '#platform/config/settings.ts';
 import { withoutPassword } from './without-password.ts';
 
 /** No site is where the environment says that there is one. */

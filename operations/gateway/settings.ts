@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type Config, type Environment, parseEnvironment } from '#platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import { type Environment, parseEnvironment } from '#platform/config/settings.ts';
 import { list, logLevel, mode, port, proxies, token } from '#platform/config/setting-kinds.ts';
 import { defaultPorts } from '#platform/parts.ts';
 

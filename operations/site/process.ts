@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { isUnavailable } from '#event-store/postgres/unavailable.ts';
 import { StoreDeniesAccess, StoreUnavailable } from '#event-store/port.ts';
-import { WrongConfiguration } from '#platform/config/config.ts';
+import { WrongConfiguration } from '#platform/config/settings.ts';
 import { DatabaseUnavailable } from '#platform/database.ts';
 import { messageOf } from '#platform/message-of.ts';
 import { DamagedRegister } from '../erasure/register.ts';

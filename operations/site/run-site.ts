@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
-import type { Config, Environment } from '#platform/config/config.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Environment } from '#platform/config/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';

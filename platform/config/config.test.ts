@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig, WrongConfiguration, type Environment } from './config.ts';
+import { readConfig } from './config.ts';
+import { type Environment, WrongConfiguration } from './settings.ts';
 
 let dataDir: string;
 beforeEach(() => {
