@@ -17,11 +17,13 @@ import { keptReads } from '../kept-reads.ts';
 export async function directoryRoutes(app: App, { db, readPosition, config }: ServerContext): Promise<void> {
   // What is counted stands in the directory alone.
   const cache = keptReads(readPosition, countFacets.reads);
+  const words = keptReads(readPosition, countFacets.reads);
+  const meaningOf = (query: DirectoryQuery) => meaningIn(db, query, (key, lookUp) => words.get(key, lookUp));
   const pageOf = sponsoredFirst(db, readPosition);
 
   /** What is shown for `query`: what it asks for, or what comes nearest to that, and how many there are. */
   const shownFor = async (query: DirectoryQuery): Promise<Shown> => {
-    const asked = await meaningIn(db, query);
+    const asked = await meaningOf(query);
     const count = ({ question, search }: Meaning) => countOf(db, question, search);
     const total = cache.get(`total ${keyOf(query)}`, () => count(asked));
     const page = pageOf(asked);
@@ -55,7 +57,7 @@ export async function directoryRoutes(app: App, { db, readPosition, config }: Se
   serve(app, countFacets, async ({ query }, reply) => {
     void reply.header('cache-control', 'no-cache');
     return cache.get(`facets ${keyOf(query)}`, async () => {
-      const asked = await meaningIn(db, query);
+      const asked = await meaningOf(query);
       const counts = await facetsOf(db, asked.question, asked.search);
       const meaning = await nearestTo(db, query, asked, counts.total);
       if (counts.total > 0 && meaning === asked)
@@ -79,7 +81,7 @@ export async function directoryRoutes(app: App, { db, readPosition, config }: Se
   serve(app, mapActivities, async ({ query }, reply) => {
     void reply.header('cache-control', 'no-cache');
     const placed = await cache.get(`map ${keyOf(query)}`, async () => {
-      const asked = await meaningIn(db, query);
+      const asked = await meaningOf(query);
       const counted = await countByPlace(db, asked.question, asked.search);
       const total = counted.reduce((all, { count }) => all + count, 0);
       const meaning = await nearest(query, asked, total);

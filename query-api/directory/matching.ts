@@ -2,7 +2,7 @@ import { queryIn } from '#domain/saved-search/query.ts';
 import type { Database, Transaction } from '#platform/database.ts';
 import { params } from '../sql.ts';
 import { idsIn } from './page.ts';
-import { type LookedUpBefore, type Meaning, meaningIn } from './words/meaning.ts';
+import { type LookedUp, type LookingUp, type Meaning, meaningIn } from './words/meaning.ts';
 
 /** Searches that are asked in one statement: each takes PostgreSQL about as long to plan as to answer, and none waits for the next. */
 const AT_ONCE = 25;
@@ -17,9 +17,14 @@ export async function foundByEach(
   saved: readonly string[],
   among: readonly string[],
 ): Promise<readonly (readonly string[])[]> {
-  const before: LookedUpBefore = new Map();
+  const before = new Map<string, LookedUp>();
+  const lookingUp: LookingUp = async (key, lookUp) => {
+    const lookedUp = before.get(key) ?? (await lookUp());
+    before.set(key, lookedUp);
+    return lookedUp;
+  };
   const meanings: Meaning[] = [];
-  for (const each of saved) meanings.push(await meaningIn(db, queryIn(each), before));
+  for (const each of saved) meanings.push(await meaningIn(db, queryIn(each), lookingUp));
   return db.transaction(
     async (tx) => {
       await layAside(tx, among);

@@ -23,7 +23,7 @@ export interface Meaning {
 }
 
 /** What has to be looked up for a search, whatever else it asks for. */
-interface LookedUp {
+export interface LookedUp {
   /** Null without words, and for the name of a listing. */
   readonly asked: Asked | null;
   readonly corrected: string | null;
@@ -31,8 +31,8 @@ interface LookedUp {
   readonly named: readonly string[];
   readonly known: KnownTerms;
 }
-/** What was looked up a moment ago: for whoever asks for very many things at once. */
-export type LookedUpBefore = Map<string, Promise<LookedUp>>;
+/** Answers what was looked up for `key` a moment ago, else looks it up: the same words are asked for by a list, its counts and its map. */
+export type LookingUp = (key: string, lookUp: () => Promise<LookedUp>) => Promise<LookedUp>;
 
 /**
  * What `query` means: a text that is the name of a listing is that name and nothing else, whatever stands in it. Otherwise ages, places,
@@ -41,15 +41,13 @@ export type LookedUpBefore = Map<string, Promise<LookedUp>>;
 export async function meaningIn(
   db: Database,
   query: DirectoryQuery,
-  before: LookedUpBefore = new Map(),
+  lookingUp: LookingUp = async (_key, look) => look(),
 ): Promise<Meaning> {
   const text = query.search?.trim() ?? '';
   const asksForDays = query.date !== undefined || query.when !== undefined || query.holidays !== undefined;
   const chosen = kindsChosen(query);
   const key = JSON.stringify([text, asksForDays, ...chosen]);
-  const looking = before.get(key) ?? lookUp(db, text, chosen, asksForDays);
-  before.set(key, looking);
-  const { asked, corrected: right, named, known } = await looking;
+  const { asked, corrected: right, named, known } = await lookingUp(key, () => lookUp(db, text, chosen, asksForDays));
   if (asked) return meantBy(query, asked, named, right, known);
   return {
     question: questionOf(query, new Date(), known),
