@@ -10,6 +10,8 @@ const filterNames = Object.keys(DirectoryQuerySchema.shape).filter((name) => !ab
  */
 export function savedQuery(address: string): string | null {
   const given = Object.fromEntries(new URLSearchParams(address));
+  // No database can be asked for it, and a search is asked together with many others.
+  if (Object.values(given).some((text) => text.includes('\u0000'))) return null;
   const { success, data } = DirectoryQuerySchema.safeParse(given);
   if (!success) return null;
   const asked: Readonly<Record<string, unknown>> = data;

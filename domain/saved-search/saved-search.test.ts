@@ -123,7 +123,7 @@ describe('what is kept of an address', () => {
   ])('of %s are its filters, %s', (address, kept) => {
     expect(savedQuery(address.replace(/^\?/, ''))).toBe(kept);
   });
-  test.each(['', 'sort=newest', 'category=all', 'isFree=perhaps', 'distance=0', 'utm_source=mail'])(
+  test.each(['', 'sort=newest', 'category=all', 'isFree=perhaps', 'distance=0', 'utm_source=mail', 'location=x%00'])(
     'of “%s” is nothing',
     (address) => {
       expect(savedQuery(address)).toBeNull();

@@ -4,7 +4,7 @@ import type { ListingEvent } from '#domain/listing/events.ts';
 import { listingOf } from '#domain/listing/listing.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
-import { isOver } from '#domain/saved-search/query.ts';
+import { isOver, savedQuery } from '#domain/saved-search/query.ts';
 import { type Change, changesBetween, newsDueBefore, newsSince } from '#domain/saved-search/news.ts';
 import { every, type Repeated } from '#event-store/background.ts';
 import type { Log } from '#event-store/log.ts';
@@ -104,7 +104,8 @@ async function newInSearches({ db, finds, now }: NewsParts, { since, due }: Span
   );
   const byQuery = Map.groupBy(searches, ({ query }) => query);
   const today = londonDate(now());
-  const queries = [...byQuery.keys()].filter((query) => !isOver(query, today));
+  // What is no search any more costs nobody else theirs.
+  const queries = [...byQuery.keys()].filter((query) => savedQuery(query) !== null && !isOver(query, today));
   for (let from = 0; from < queries.length; from += ASKED_AT_ONCE) {
     const asked = queries.slice(from, from + ASKED_AT_ONCE);
     const found = await finds(asked, ids);

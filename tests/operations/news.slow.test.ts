@@ -144,6 +144,19 @@ test('what the read models do not know yet when letters are due is told by the n
   expect(await lettersTo(ann)).toHaveLength(1);
 });
 
+test('a search that nobody can ask any more costs only its own emails', async () => {
+  const [ann, bob] = [await reader(), await reader()];
+  await save(ann, 'Archery', 'search=archery');
+  const broken = await save(bob, 'Broken', 'search=archery');
+  await nextMorning();
+  await seen();
+  await site.context.db.query(`update saved_searches.searches set query = 'location=x%00' where search_id = $1`, [broken]);
+  await live({ name: 'Archery Club' });
+  await nextMorning();
+  expect((await newest(ann))?.text).toContain('Archery Club');
+  expect(await lettersTo(bob, 0)).toEqual([]);
+});
+
 test('of a date that is over nothing is told, of one to come it is', async () => {
   const ann = await reader();
   const on = (days: number): string => `search=yoga&date=${londonDate(new Date(Date.now() + days * DAY_MS))}`;
