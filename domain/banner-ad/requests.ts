@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '../kernel/calendar-day.ts';
 import { bannerSizeIds } from '../advertising-rate/words.ts';
 import { poundsSchema } from '../kernel/money.ts';
 import { nameSchema, shownName } from '../kernel/names.ts';
@@ -13,14 +14,13 @@ import { ALT_TEXT_MAX, BANNER_DAYS_MAX, BANNER_DESCRIPTION_MAX, BANNER_TITLE_MAX
 const NO_LINK = 'Please enter a web address that begins with https://';
 /** Names that mean something in somebody's home or office, and there something else than here. */
 const homeName = /\.(?:local|localhost|internal|intranet|lan|home|corp|arpa|onion)$/;
-const day = (words: string) => z.iso.date(words);
 
 /** What a provider types to book a banner; which days and sizes can be booked is the decider's. */
 const BannerFormSchema = z.object({
   position: z.enum(bannerPlaceIds, 'Please choose where it is shown'),
   size: z.enum(bannerSizeIds, 'Please choose a size'),
-  startDate: day('Please choose the first day'),
-  endDate: day('Please choose the last day'),
+  startDate: calendarDay('Please choose the first day'),
+  endDate: calendarDay('Please choose the last day'),
   title: nameSchema(BANNER_TITLE_MAX, 'Please enter a title'),
   description: text(BANNER_DESCRIPTION_MAX)
     .optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '../kernel/calendar-day.ts';
 import { call, IdParams } from '../kernel/call.ts';
 import { BookingInputSchema, BookingVerdictSchema, TakeUpSchema, WaitingInputSchema } from './requests.ts';
 import {
@@ -103,8 +104,8 @@ export const BookingFilterSchema = picked.extend({
   status: z.enum(['all', ...bookingStatuses]).default('all'),
   payment: z.enum(['all', 'paid', 'unpaid']).default('all'),
   activityId: z.uuid().optional(),
-  from: z.iso.date().optional().describe('First day of the sessions'),
-  until: z.iso.date().optional().describe('Last day of the sessions'),
+  from: calendarDay().optional().describe('First day of the sessions'),
+  until: calendarDay().optional().describe('Last day of the sessions'),
 });
 export const listProviderBookings = call('GET /api/provider/bookings', {
   id: 'listProviderBookings',
@@ -126,7 +127,7 @@ export const decideBooking = call('PUT /api/provider/occasions/:id/bookings/:boo
 export const readBookingCalendar = call('GET /api/provider/calendar', {
   id: 'readBookingCalendar',
   summary: 'Every session of the business between two days, with places taken and left; none without a plan',
-  query: picked.extend({ from: z.iso.date(), until: z.iso.date().describe('Ten weeks after `from` at most') }),
+  query: picked.extend({ from: calendarDay(), until: calendarDay().describe('Ten weeks after `from` at most') }),
   answer: CalendarSchema,
   ...own,
 });

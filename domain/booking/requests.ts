@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '../kernel/calendar-day.ts';
 import { numberFrom, text } from '../listing/form-input.ts';
 import { bookingActions, MOST_ASKED, NOTE_MAX, REASON_MAX } from './words.ts';
 
@@ -8,7 +9,7 @@ const note = text(NOTE_MAX)
 
 const wanted = {
   sessionId: z.uuid('Please choose a date'),
-  date: z.iso.date('Please choose a date'),
+  date: calendarDay('Please choose a date'),
   places: z.preprocess(
     numberFrom,
     z

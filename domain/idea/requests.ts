@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '../kernel/calendar-day.ts';
 import { shownName } from '../kernel/names.ts';
 import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { IDEA_DESCRIPTION, IDEA_TITLE, ideaCategoryNames, ideaPriorities, voteTypes } from './words.ts';
@@ -27,7 +28,7 @@ const adminNotes = z.string().trim().max(5000).nullish();
 export const IdeaReviewSchema = z.object({
   action: z.enum(['approve', 'reject', 'implement']),
   adminNotes,
-  implementationDate: z.iso.date('Please give a date').nullish(),
+  implementationDate: calendarDay('Please give a date').nullish(),
 });
 
 /** POST admin/feature-suggestions/{id}/undo. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '../kernel/calendar-day.ts';
 import { PartnerInputSchema } from '../business/application.ts';
 import { honeypot } from '../kernel/honeypot.ts';
 import { nameSchema } from '../kernel/names.ts';
@@ -25,7 +26,7 @@ export const LeadFormSchema = PartnerInputSchema.extend({
 /** POST business-owners. */
 export const LeadInputSchema = LeadFormSchema.extend(honeypot);
 
-const day = z.preprocess(emptyToNull, z.iso.date('Please enter a date').nullable());
+const day = z.preprocess(emptyToNull, calendarDay('Please enter a date').nullable());
 /** PUT business-owners/{id}/status. What is left out stays as it is. */
 export const LeadStatusSchema = z.object({
   status: z.enum(leadStatusIds).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '../kernel/calendar-day.ts';
 import { emptyToNull, numberFrom, webAddress } from './form-input.ts';
 import { ratingSiteIds } from './facts/ratings.ts';
 
@@ -22,7 +23,7 @@ const RatingInputSchema = z.object({
     }),
   ),
   /** YYYY-MM-DD */
-  date: z.preprocess(emptyToNull, z.iso.date(DAY_MISSING)),
+  date: z.preprocess(emptyToNull, calendarDay(DAY_MISSING)),
 });
 
 /** A form has a place for each site: where nothing is typed, nothing is said. */

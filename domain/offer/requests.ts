@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '../kernel/calendar-day.ts';
 import { categoryOf } from '../listing/facts/taxonomy.ts';
 import { emptyToNull, numberFrom, price, text, webAddress } from '../listing/form-input.ts';
 import { honeypot } from '../kernel/honeypot.ts';
@@ -18,7 +19,7 @@ const day = z.preprocess((value) => {
   const given = emptyToNull(value);
   const at = typeof given === 'string' && given.includes('T') ? Date.parse(given) : Number.NaN;
   return Number.isNaN(at) ? given : londonDay(at);
-}, z.iso.date('Please enter a date').nullable());
+}, calendarDay('Please enter a date').nullable());
 /** The day in London at `at` (milliseconds since 1970), YYYY-MM-DD. */
 export const londonDay = (at: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }).format(at);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '../kernel/calendar-day.ts';
 import { nameSchema } from '../kernel/names.ts';
 import { categoryIds } from '../listing/facts/category-ids.ts';
 import { parsePostcode } from '../place/postcode.ts';
@@ -27,7 +28,7 @@ export const ChildSchema = z.object({
   dateOfBirth: z
     .string('Date of birth is required')
     .min(1, 'Date of birth is required')
-    .pipe(z.iso.date('Please enter a date that there is'))
+    .pipe(calendarDay('Please enter a date that there is'))
     .describe('YYYY-MM-DD'),
   gender: z.preprocess(
     unanswered,

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { calendarDay } from '../kernel/calendar-day.ts';
 import { dayText } from '../listing/sessions/session-text.ts';
 import { PeriodSchema, type Period } from './events.ts';
 import { MOST_PERIODS, PERIOD_NAME_MAX, periodKindIds, SOURCE_MAX, termAreas } from './limits.ts';
 import { boundsOf, isSchoolYear } from './school-year.ts';
 
-const day = z.iso.date('Please enter a date');
+const day = calendarDay('Please enter a date');
 const PeriodInputSchema = PeriodSchema.extend({
   kind: z.enum(periodKindIds, 'Please say what it is'),
   name: z
@@ -27,7 +28,7 @@ export const TermDatesInputSchema = z
         .url({ protocol: /^https?$/, error: 'Please enter the address of the page where these dates stand' })
         .max(SOURCE_MAX),
     ),
-    readOn: z.iso.date('Please say on which day you read it'),
+    readOn: calendarDay('Please say on which day you read it'),
     periods: z.array(PeriodInputSchema).min(1, 'Please add a term').max(MOST_PERIODS),
   })
   // Also while something else is wrong: whoever fills it in learns of everything at once.

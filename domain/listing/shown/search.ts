@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '../../kernel/calendar-day.ts';
 import { AskedAnswerSchema, WideningSchema } from '../asked/answer.ts';
 import { directoryAgeRanges } from '../facts/age-ranges.ts';
 import { categoryIds } from '../facts/category-ids.ts';
@@ -44,7 +45,7 @@ export const DirectoryQuerySchema = z.object({
   /** Parts of the day ("morning,after-school"), of a session on one of the days above. */
   time: filter,
   /** YYYY-MM-DD: takes place on that day of the week, within its dates, and in a school term or not as it says. */
-  date: z.preprocess(cleared, z.iso.date().optional()),
+  date: z.preprocess(cleared, calendarDay().optional()),
   /** Today, tomorrow, or the Saturday and Sunday to come, today included. */
   when: z.preprocess(cleared, z.enum(namedTimes).optional()),
   /** Whether it runs in school holidays. */
