@@ -12,7 +12,7 @@ import { commandContext } from '#platform/http/command-context.ts';
 import { serveWithActivity } from '#platform/http/serve.ts';
 import { changesAsked } from '../listing/changes-asked.ts';
 import { executeListing } from '../listing/listing-stream.ts';
-import { ownListing } from '../listing/own-listing.ts';
+import { isItsProvider, ownListing } from '../listing/own-listing.ts';
 import { submitListing } from '../listing/submit-listing.ts';
 import { activityAgain, sentWords, submittedOf } from '../listing/submitted.ts';
 import { idOf } from '#platform/command-steps.ts';
@@ -42,7 +42,8 @@ export function draftRoutes(app: App, { log, config: site }: ServerContext): voi
     const context = commandContext(request);
     const listing = await ownListing(log, params.id, caller, claimTokenFrom(request), context.commandId);
     const command = { type: 'SubmitDraft', ...submitterOf(caller, listing.listingId) } as const;
-    const sent = await submitListing(log, listing.listingId, { before: [], submit: command }, context);
+    const isTheirs = (other: Listing) => isItsProvider(other, caller);
+    const sent = await submitListing(log, listing.listingId, { before: [], submit: command, isTheirs }, context);
     reply.reached(sent.position);
     return submittedOf(log, request, sent.listing, sentWords[sent.as] ?? 'Submitted for review.');
   });
@@ -50,16 +51,16 @@ export function draftRoutes(app: App, { log, config: site }: ServerContext): voi
 
 /** What is live is only changed by an admin; everybody else's change waits for one. */
 function editCommand(
-  { status }: Listing,
+  listing: Listing,
   caller: Caller,
   changes: ListingChanges,
   revision: number | undefined,
   context: CommandContext,
 ): ListingCommand {
-  if (status !== 'live' || caller.role === 'admin') {
+  if (listing.status !== 'live' || caller.role === 'admin') {
     return { type: 'EditListing', changes, editedBy: editorOf(caller), ...(revision !== undefined && { revision }) };
   }
-  const source = caller.role === 'provider' ? 'provider_edit' : 'parent_amendment';
+  const source = isItsProvider(listing, caller) ? 'provider_edit' : 'parent_amendment';
   return {
     type: 'ProposeRevision',
     revisionId: idOf(context, 'revision'),

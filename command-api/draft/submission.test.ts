@@ -5,7 +5,7 @@ import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { hashOf } from '#platform/auth/owning/claim-token.ts';
-import { loadListing } from '../listing/listing-stream.ts';
+import { foldListing, loadListing } from '../listing/listing-stream.ts';
 
 let site: TestApp;
 let parent: SiteFetch;
@@ -215,6 +215,24 @@ describe('the generic flow', () => {
   test('says whether a parent or a provider is asking', async () => {
     const answer = await submitListing(provider, { ...listing, submitterType: 'provider' });
     expect((await eventsOf(answer)).at(-1)).toMatchObject({ data: { origin: 'provider_submission' } });
+  });
+
+  test('a change is its provider’s when its provider sends it, whatever others say of themselves', async () => {
+    const sourceUrl = `https://otters.example/${randomUUID()}`;
+    const theirs = { ...listing, sourceUrl, submitterType: 'provider' };
+    const { id } = submittedBy(await submitListing(provider, theirs));
+    const sources = async () =>
+      (await foldListing(site.context.log, id)).pendingRevisions.map(({ source, changes }) => [source, changes]);
+    await submitListing(site.anonymous, { ...theirs, ...jo, schedule: 'Mondays' });
+    expect(await sources()).toEqual([['parent_amendment', { schedule: 'Mondays' }]]);
+    const otherProvider = await site.signedInAs('provider');
+    await submitListing(otherProvider, { ...theirs, schedule: 'Tuesdays' });
+    await submitListing(provider, { ...theirs, schedule: 'Fridays' });
+    expect(await sources()).toEqual([
+      ['parent_amendment', { schedule: 'Mondays' }],
+      ['parent_amendment', { schedule: 'Tuesdays' }],
+      ['provider_edit', { schedule: 'Fridays' }],
+    ]);
   });
 
   test.each([

@@ -8,7 +8,7 @@ import { decide } from '#domain/listing/decide.ts';
 import type { Origin } from '#domain/listing/events.ts';
 import { withChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
-import { evolve, initialListing } from '#domain/listing/listing.ts';
+import { evolve, initialListing, type Listing } from '#domain/listing/listing.ts';
 import { pricesFromText } from '#domain/listing/facts/prices.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
 import { claimTokenFrom } from '#platform/auth/owning/own-listing.ts';
@@ -20,7 +20,7 @@ import { pageIdOf } from '#platform/scraping/page-commands.ts';
 import type { CommandContext } from '#event-store/log.ts';
 import { changesAsked } from '../listing/changes-asked.ts';
 import { executeListing } from '../listing/listing-stream.ts';
-import { ownListing } from '../listing/own-listing.ts';
+import { isItsProvider, ownListing } from '../listing/own-listing.ts';
 import { stepOf } from '#platform/command-steps.ts';
 import { editorOf, mustSayWhoTheyAre, type SubmitterInput, submitterOf } from '../listing/submitter.ts';
 import { type Sent, submitListing } from '../listing/submit-listing.ts';
@@ -105,7 +105,8 @@ export async function receive(
   const submitter = submitterOf(caller, listingId, submission);
   const submittedBy = caller.role === 'admin' ? null : caller.memberId;
   const submit = { type: 'SubmitDraft', ...submitter, submittedBy, origin: submission.origin } as const;
-  const sent = await submitListing(server.log, listingId, { before, submit }, context);
+  const isTheirs = (other: Listing) => isItsProvider(other, caller);
+  const sent = await submitListing(server.log, listingId, { before, submit, isTheirs }, context);
   reply.reached(sent.position);
   return sent;
 }

@@ -15,6 +15,15 @@ export async function existingListing(log: Log, id: string): Promise<Listing> {
 }
 
 /**
+ * Whether `caller` is the provider whose `listing` is: what they say of it counts as said by its provider. Neither is whoever only says
+ * so of themselves, nor a provider who once suggested it as a parent.
+ */
+export const isItsProvider = (listing: Listing, caller: Caller): boolean =>
+  caller.role === 'provider' &&
+  (listing.businessId !== undefined || listing.origin.startsWith('provider')) &&
+  isOwner(listing, caller, null);
+
+/**
  * As existingListing, when `caller` is its submitter, by session or by `claimToken`, or an admin; else throws nothingHere. Whoever did
  * `commandId` to it was that then, and is told again what came of it.
  */

@@ -9,6 +9,12 @@ import { holderIn, holdingPage } from '../page/page-claim.ts';
 import { idOf, stepOf } from '#platform/command-steps.ts';
 import { executeListing, foldListing } from './listing-stream.ts';
 
+/** What is sent, and whether whoever sends it is the provider whose another listing is: by that alone a change counts as its provider's. */
+interface Sending {
+  readonly before: readonly ListingCommand[];
+  readonly submit: Submit;
+  readonly isTheirs?: (listing: Listing) => boolean;
+}
 type Submit = Extract<ListingCommand, { type: 'SubmitDraft' }>;
 
 /** Where a submitted listing is now. */
@@ -29,7 +35,7 @@ const ATTEMPTS = 20;
 export async function submitListing(
   log: Log,
   listingId: string,
-  { before, submit }: { readonly before: readonly ListingCommand[]; readonly submit: Submit },
+  { before, submit, isTheirs = () => false }: Sending,
   context: CommandContext,
 ): Promise<Sent> {
   for (let attempt = 1; ; attempt += 1) {
@@ -43,30 +49,28 @@ export async function submitListing(
     } catch (error) {
       const holderId = holderIn(error);
       if (holderId === undefined) throw error;
-      const sent = await sendAsChange(log, { listingId, holderId, before, submit }, context);
+      const sent = await sendAsChange(log, { listingId, holderId, before, submit, isTheirs }, context);
       if (sent) return sent;
       if (attempt === ATTEMPTS) throw error;
     }
   }
 }
 
-interface Beside {
+interface Beside extends Required<Sending> {
   readonly listingId: string;
   readonly holderId: string;
-  readonly before: readonly ListingCommand[];
-  readonly submit: Submit;
 }
 
 /** Undefined when the other listing is in review or live no more. The change is there before the draft says so: a repeat finds it. */
 async function sendAsChange(
   log: Log,
-  { listingId, holderId, before, submit }: Beside,
+  { listingId, holderId, before, submit, isTheirs }: Beside,
   context: CommandContext,
 ): Promise<Sent | undefined> {
   const [mine, theirs] = await Promise.all([foldListing(log, listingId), foldListing(log, holderId)]);
   const edited = before.reduce<Listing>((listing, command) => decide(command, listing).reduce(evolve, listing), mine);
   const proposedBy = mine.submittedBy ?? submit.submittedBy ?? null;
-  const source = (submit.origin ?? mine.origin).startsWith('provider') ? 'provider_edit' : 'parent_amendment';
+  const source = isTheirs(theirs) ? 'provider_edit' : 'parent_amendment';
   const propose: ListingCommand = {
     type: 'ProposeRevision',
     revisionId: idOf(context, 'change'),

@@ -11,7 +11,7 @@ import { serveWithActivity } from '#platform/http/serve.ts';
 import { idOf } from '#platform/command-steps.ts';
 import { changesAsked } from '../listing/changes-asked.ts';
 import { executeListing } from '../listing/listing-stream.ts';
-import { existingListing } from '../listing/own-listing.ts';
+import { existingListing, isItsProvider } from '../listing/own-listing.ts';
 import { activityAgain, submittedOf } from '../listing/submitted.ts';
 import { galleriesOf, settleGallery } from '../picture/gallery.ts';
 
@@ -21,11 +21,10 @@ export function suggestedChangeRoutes(app: App, { log, config, pictures }: Serve
     const { caller, body, params } = request;
     const context = commandContext(request);
     const listing = await existingListing(log, params.id);
-    const isOwnProvider = caller.role === 'provider' && isOwner(listing, caller, null);
     const propose = () => ({
       type: 'ProposeRevision' as const,
       revisionId: idOf(context, 'revision'),
-      source: isOwnProvider ? ('provider_edit' as const) : ('parent_amendment' as const),
+      source: isItsProvider(listing, caller) ? ('provider_edit' as const) : ('parent_amendment' as const),
       proposedBy: caller.memberId,
       changes: changesAsked(config, body, listing.fields),
     });

@@ -5,7 +5,7 @@ import { listingOf } from './listing.ts';
 import type { ListingCommand } from './commands.ts';
 import { decide } from './decide.ts';
 import { changesTo } from './editing.ts';
-import { MOST_PEOPLE_WAITING } from './revisions.ts';
+import { MOST_PEOPLE_WAITING, MOST_STRANGERS_WAITING } from './revisions.ts';
 import {
   given,
   listingId,
@@ -121,9 +121,24 @@ describe('a change to a live listing', () => {
     given(...past)
       .when(from(MOST_PEOPLE_WAITING))
       .thenRefused('too-many-waiting');
+    // Nobody keeps its owner out, whoever they are.
+    const owners = { ...from(MOST_PEOPLE_WAITING), source: 'provider_edit' } as ListingCommand;
+    expect(decide(owners, listingOf(past))).toHaveLength(1);
     // Whoever waits already may still add to theirs, and what a page says is not kept out by people.
     expect(decide(from(1), listingOf(past))).toEqual([]);
     expect(decide(refresh({ ...fields, schedule: 'Mondays' }), listingOf(past))).toHaveLength(1);
+  });
+  test('of strangers wait ten at most, beside whom members are heard', () => {
+    const past: ListingEvent[] = [...live];
+    const uuid = (kind: string, n: number) => `01890000-0000-7000-8${kind}-${String(n).padStart(12, '0')}`;
+    const from = (n: number, proposedBy: string | null) =>
+      ({ ...propose({ priceFrom: n + 10 }), revisionId: uuid('0c0', n), proposedBy }) as ListingCommand;
+    for (let n = 1; n <= MOST_STRANGERS_WAITING; n += 1) past.push(...decide(from(n, null), listingOf(past)));
+    expect(listingOf(past).pendingRevisions).toHaveLength(MOST_STRANGERS_WAITING);
+    given(...past)
+      .when(from(MOST_STRANGERS_WAITING + 1, null))
+      .thenRefused('too-many-waiting');
+    expect(decide(from(MOST_STRANGERS_WAITING + 1, uuid('0b0', 1)), listingOf(past))).toHaveLength(1);
   });
   test('waits beside a listing that is in review itself, until that one is decided on', () => {
     const past = [drafted(), submitted(), proposed({ priceFrom: 7 })];

@@ -22,6 +22,8 @@ import { timesUndone } from './verdicts.ts';
  * them along; more people than that rarely know something new of one activity in the time that a review takes.
  */
 export const MOST_PEOPLE_WAITING = 50;
+/** Of these so many may be of nobody with an account: one stranger can send any number of them, and keeps no member out. */
+export const MOST_STRANGERS_WAITING = 10;
 
 type Proposal = Omit<Command<'ProposeRevision'>, 'type'>;
 
@@ -78,7 +80,11 @@ function wait(
   }
   // Said twice, as by a second click, it is still one change: it waits once, and is paid once.
   if (earlier && areSame(earlier.changes, changes)) return [];
-  if (!earlier && source !== 'page_change' && people.length >= MOST_PEOPLE_WAITING) {
+  // Whoever owns it is kept out by nobody.
+  const isTheirs = source === 'provider_edit' || (proposedBy !== null && proposedBy === listing.submittedBy);
+  const strangers = people.filter((each) => each.proposedBy === null).length;
+  const isFull = people.length >= MOST_PEOPLE_WAITING || (proposedBy === null && strangers >= MOST_STRANGERS_WAITING);
+  if (!earlier && source !== 'page_change' && !isTheirs && isFull) {
     const words = 'Many changes to this activity are waiting for review already. Please try again in a few days.';
     throw new DomainError('too-many-waiting', words, 'conflict');
   }

@@ -33,8 +33,9 @@ const dear: Limits = {
   'POST /api/newsletter/subscribe': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/provider/invitations': { max: 20, windowMs: 10 * MINUTE },
   'POST /api/provider/claimable/:id/mail': { max: 10, windowMs: 10 * MINUTE },
-  // An admin looks at each of them.
+  // An admin looks at each of them, and an idea is paid for at once.
   'POST /api/provider/claimable/:id/claims': { max: 20, windowMs: HOUR },
+  'POST /api/feature-suggestions': { max: 20, windowMs: HOUR },
   'POST /api/provider/verification': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/activities/:id/enquiries': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/parent/create-from-url': { max: 60, windowMs: MINUTE },
