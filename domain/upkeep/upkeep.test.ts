@@ -69,7 +69,7 @@ test('nothing is recorded when no letter waits', () => {
 
 test('what is said of it are sentences', () => {
   expect(readModelName('review_queue')).toBe('Review queue');
-  expect(policyName('review-mail')).toBe('Review letters');
+  expect(policyName('review-mail')).toBe('Review emails');
   expect(failureWords({ code: 'stopped-at', position: 7, eventType: 'PointsAwarded' })).toBe(
     'It stopped at the event “Points awarded” (number 7 in the log), which this read model cannot take in. Nothing was changed.',
   );
