@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts';
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await testApp();
+  site = await testApp({ environment: { TRUST_PROXY: '127.0.0.1' } });
 });
 afterAll(() => site?.close());
 
@@ -40,4 +40,16 @@ test('a stream says at once whether the site can be read, and each time that thi
   await expect.poll(() => saidOfTheSite(late.text)).toEqual(['away', 'there']);
   open.close();
   late.close();
+});
+
+test('one customer of IPv6, who has more addresses than there are places, is one client', async () => {
+  const leaving = new AbortController();
+  const follow = async (address: string): Promise<number> => {
+    const headers = { 'x-forwarded-for': address };
+    return (await site.anonymous('/api/updates', { headers, signal: leaving.signal })).status;
+  };
+  const addresses = Array.from({ length: 30 }, (_, nth) => `2001:db8:7:7::${nth + 1}`);
+  expect(new Set(await Promise.all(addresses.map(follow)))).toEqual(new Set([200]));
+  expect([await follow('2001:db8:7:7:1::1'), await follow('2001:db8:7:8::1')]).toEqual([429, 200]);
+  leaving.abort();
 });

@@ -4,6 +4,7 @@ import { every } from '#event-store/background.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
+import { addressOf } from '#platform/http/protection/rate-limits.ts';
 
 /** Open streams of this process, and of one client address, at most. */
 const MOST_STREAMS = 1_000;
@@ -20,6 +21,7 @@ const EVENT_STREAM = 'text/event-stream; charset=utf-8';
 
 interface Stream {
   readonly response: ServerResponse;
+  /** As rate limits count it: one customer holds more addresses of IPv6 than there are places. */
   readonly address: string;
 }
 
@@ -105,12 +107,13 @@ export async function updateRoutes(app: App, { readPosition, replica, logger }: 
           throw httpProblem(503, 'This is not possible at the moment. Please try again in a few seconds.', 5);
         return reply.type(EVENT_STREAM).header('cache-control', 'no-store').send('');
       }
-      const ofAddress = [...streams].filter(({ address }) => address === request.ip).length;
+      const client = addressOf(request.ip);
+      const ofAddress = [...streams].filter(({ address }) => address === client).length;
       if (streams.size >= MOST_STREAMS) throw httpProblem(503, 'Too many screens are watching. Please reload.', 30);
       if (ofAddress >= MOST_PER_ADDRESS) throw httpProblem(429, 'Too many screens are open.', 30);
       reply.hijack();
       const response = reply.raw;
-      const stream: Stream = { response, address: request.ip };
+      const stream: Stream = { response, address: client };
       streams.add(stream);
       response.on('close', () => streams.delete(stream));
       response.on('error', () => streams.delete(stream));

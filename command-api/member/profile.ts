@@ -23,7 +23,7 @@ export function profileRoutes(app: App, { log, db, families }: ServerContext): v
     await families.keep(memberId, children);
     const context = commandContext(request);
     const { position } = await handle(log, memberId, { type: 'CompleteProfile', ...own }, context);
-    const newsletter = await chooseNewsletter({ log, db }, person, own.emailOptIn, context);
+    const newsletter = await chooseNewsletter({ log, db, mayWrite: app.mayWrite }, person, own.emailOptIn, context);
     reply.reached(Math.max(position, newsletter.position));
     const profile = { ...own, emailOptInWaits: newsletter.waits, children, profileComplete: true };
     return { message: 'Profile completed!', profile };

@@ -3,6 +3,7 @@ import { handle } from '#event-store/handle.ts';
 import type { CommandContext } from '#event-store/log.ts';
 import type { AccountPerson } from '#platform/auth/account/members.ts';
 import type { ServerContext } from '#platform/context.ts';
+import type { App } from '#platform/http/app.ts';
 import { openSubscriptions, ownSubscriptionId } from '#platform/newsletter/own-subscription.ts';
 import { stepOf } from '#platform/command-steps.ts';
 
@@ -14,10 +15,11 @@ export interface Chosen {
 
 /**
  * Begins or ends a member's newsletter as they have ticked it. Whether they get it is said nowhere else: what they end by a letter's
- * link is ended in their profile, too. An address that nobody has confirmed is asked by letter, as anybody's is.
+ * link is ended in their profile, too. An address that nobody has confirmed is asked by letter, as anybody's is, and as
+ * seldom.
  */
 export async function chooseNewsletter(
-  { log, db }: Pick<ServerContext, 'log' | 'db'>,
+  { log, db, mayWrite }: Pick<ServerContext, 'log' | 'db'> & Pick<App, 'mayWrite'>,
   { id: memberId, email, emailVerified }: AccountPerson,
   isWanted: boolean,
   context: CommandContext,
@@ -36,6 +38,7 @@ export async function chooseNewsletter(
   }
   const isActive = (isOpen && own.status === 'active') || others.some(({ status }) => status === 'active');
   if (isActive || (isOpen && !emailVerified)) return { waits: !isActive, position: 0 };
+  if (!emailVerified && !(await mayWrite('newsletter', email))) return { waits: true, position: 0 };
   const { position } = await handle(
     log,
     ownId,

@@ -27,7 +27,8 @@ export function subscriptionRoutes(app: App, { log, db, config }: ServerContext)
        and (status = 'active' or status = 'requested' and requested_at > now() - interval '1 hour')`,
       [email],
     );
-    if (known) return { message: ASKED };
+    // The read model does not know yet who asks at this very moment.
+    if (known || !(await app.mayWrite('newsletter', email))) return { message: ASKED };
     const subscriptionId = request.command.seed;
     const subscriberSubject = request.caller.memberId ?? anonymousSubject(subscriptionId);
     const command = { type: 'RequestSubscription', subscriptionId, subscriberSubject, email, isTheirs: false } as const;

@@ -130,7 +130,7 @@ describe('an approval', () => {
     await accounts.mailsTo(email, /is now a provider/);
     expect((await call(await signedIn(email), 'GET', '/api/provider/profile')).status).toBe(403);
     const [confirm] = await accounts.mailsTo(email, /^Confirm/);
-    if (confirm) await call(site.anonymous, 'GET', accounts.linkIn(confirm));
+    await accounts.confirm(confirm);
     expect(await profileOfAccount(squatter)).toMatchObject({ role: 'owner' });
   });
   test('has the account of another address, that an admin enters later, join as a member', async () => {

@@ -39,7 +39,8 @@ export function claimRoutes(app: App, server: ServerContext): void {
     const link = `${config.baseUrl}/provider/claim/${listingId}?proof=${token}`;
     const claims = listing.fields.name ?? '';
     const letter = domainLetter({ businessName: fields.businessName, claims, link });
-    await mail.enqueue(`claim ${request.command.seed}`, { ...letter, to: request.body.email });
+    const to = request.body.email;
+    if (await app.mayWrite('claim', to)) await mail.enqueue(`claim ${request.command.seed}`, { ...letter, to });
     reply.reached(0);
     return { id: listingId, message: 'We Have Sent You an Email' };
   });

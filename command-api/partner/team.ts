@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { BusinessCommand } from '#domain/business/business.ts';
+import type { Business, BusinessCommand } from '#domain/business/business.ts';
 import { businessChangesFrom } from '#domain/business/requests.ts';
 import type { ShownBusiness } from '#domain/business/shown.ts';
 import {
@@ -14,6 +14,7 @@ import { isOpen } from '#domain/business/team/invitation.ts';
 import { profileOf } from '#domain/business/views.ts';
 import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
+import type { ExecuteOptions } from '#event-store/execute.ts';
 import { handle } from '#event-store/handle.ts';
 import { once } from '#event-store/once.ts';
 import { formerBusinesses, ownBusiness } from '#platform/auth/owning/own-business.ts';
@@ -36,7 +37,11 @@ export function teamRoutes(app: App, server: ServerContext): void {
     const { email } = request.body;
     const inviteeSubject = anonymousSubject(invitationId);
     const at = new Date().toISOString();
-    await onOwn(server, request, reply, { type: 'InviteMember', invitationId, inviteeSubject, email, by, at });
+    const command = { type: 'InviteMember', invitationId, inviteeSubject, email, by, at } as const;
+    const guard = ({ shown }: Business): Promise<void> => mustBeSeldom(app, shown?.businessId ?? '', email);
+    await onOwn(server, request, reply, command, { guard }).catch((error: unknown) => {
+      if (!(error instanceof WrittenToOften)) throw error;
+    });
     return { message: 'Invitation Sent' };
   });
   serve(app, withdrawInvitation, async (request, reply) => {
@@ -84,6 +89,21 @@ export function teamRoutes(app: App, server: ServerContext): void {
   });
 }
 
+/** Other businesses have had enough letters written to an address. That is not told: it is theirs whom they invite. */
+class WrittenToOften extends Error {}
+
+/** An invitation is a letter to whatever address its owner types in. Who invites the same one again and again is told so. */
+async function mustBeSeldom({ mayWrite }: Pick<App, 'mayWrite'>, businessId: string, email: string): Promise<void> {
+  if (!(await mayWrite(`invitation of ${businessId}`, email)))
+    throw new DomainError(
+      'invited-often',
+      'You have invited this address several times in the last hour. Please try again later.',
+      'refused',
+      { fields: ['email'] },
+    );
+  if (!(await mayWrite('invitation', email))) throw new WrittenToOften();
+}
+
 /**
  * Where this request has ended a membership already. Whoever did not hear of it acts for nobody by now, or for another business, which
  * they would leave as well.
@@ -100,16 +120,17 @@ async function leftBefore(
   return undefined;
 }
 
-/** Sends `command` to the business that the caller acts for; answers what it is then. */
+/** Sends `command` to the business that the caller acts for; answers what it is then. Throws what `options.guard` throws. */
 export async function onOwn(
   { db, log }: Pick<ServerContext, 'db' | 'log'>,
   request: FastifyRequest,
   reply: FastifyReply,
   command: BusinessCommand,
+  options: ExecuteOptions<Business> = {},
 ): Promise<ShownBusiness> {
   const own = await ownBusiness(db, memberOf(request));
   if (own === undefined) throw nothingHere();
-  const { state, position } = await handle(log, own.businessId, command, commandContext(request));
+  const { state, position } = await handle(log, own.businessId, command, commandContext(request), options);
   reply.reached(position);
   if (state.shown === null) throw nothingHere();
   return state.shown;

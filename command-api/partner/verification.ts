@@ -23,7 +23,8 @@ export function verificationRoutes(app: App, server: ServerContext): void {
     const domain = provingDomain(fields.website, request.body.email, 'your website');
     const token = proofToken(config.sessionSecret, { businessId, domain, listingId: null, until: inHours() });
     const letter = domainLetter({ ...fields, link: `${config.baseUrl}/provider/business?verify=${token}` });
-    await mail.enqueue(`prove ${request.command.seed}`, { ...letter, to: request.body.email });
+    const to = request.body.email;
+    if (await app.mayWrite('prove', to)) await mail.enqueue(`prove ${request.command.seed}`, { ...letter, to });
     reply.reached(0);
     return { message: 'We Have Sent You an Email' };
   });

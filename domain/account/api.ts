@@ -82,7 +82,7 @@ export const changePassword = call('POST /api/auth/change-password', {
 export const changeEmail = call('POST /api/auth/change-email', {
   id: 'changeEmail',
   access: 'signed-in',
-  summary: 'Ask for another email address, which is written to; it counts once its link was opened',
+  summary: 'Ask for another email address, which is written to; it counts once it was confirmed by what stands there',
   body: ChangeEmailSchema,
   answer: MessageSchema,
 });

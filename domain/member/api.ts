@@ -15,8 +15,8 @@ const SignUpSchema = MessageSchema.extend({
 const SignedInSchema = z.union([UserSchema, z.object({ codeNeeded: z.literal(true) })]);
 /** What came in a letter's link. */
 export const TokenSchema = z.string().min(1).max(2000);
-const NewPasswordSchema = z.object({
-  token: TokenSchema,
+const TokenBody = z.object({ token: TokenSchema });
+const NewPasswordSchema = TokenBody.extend({
   newPassword: RegistrationSchema.shape.password.describe(`At least ${PASSWORD_MIN} characters`),
 });
 
@@ -55,6 +55,15 @@ export const sendConfirmation = call('POST /api/auth/send-verification-email', {
   body: EmailSchema,
   answer: MessageSchema,
 });
+export const confirmEmail = call('POST /api/auth/confirm-email', {
+  id: 'confirmEmail',
+  access: 'public-write',
+  summary:
+    'Confirm by what stands in the email that an address is theirs: the account’s, or one that it is to have from now on',
+  body: TokenBody,
+  answer: MessageSchema,
+  changes: ['members', 'points', 'newsletter', 'businesses'],
+});
 export const requestPasswordReset = call('POST /api/auth/request-password-reset', {
   id: 'requestPasswordReset',
   access: 'public-write',
@@ -78,5 +87,6 @@ export const schemas = {
   Registration: RegistrationSchema,
   Registered: SignUpSchema,
   Email: EmailSchema,
+  EmailToken: TokenBody,
   NewPassword: NewPasswordSchema,
 };

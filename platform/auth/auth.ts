@@ -12,7 +12,7 @@ import type { ReadPosition } from '../read-position.ts';
 import { accountLetters, type AccountLetters } from './account/account-letters.ts';
 import { confirmAccount, holdAccount, memberIdOf, personOf } from './account/account-rows.ts';
 import { openAccounts, type Accounts } from './account/accounts.ts';
-import { ensureMember, recordEmail, recordSignIn, recordTwoStep } from './account/members.ts';
+import { ensureMember, recordSignIn, recordTwoStep } from './account/members.ts';
 import { joinedFirst } from './owning/own-business.ts';
 import { isTwoStepDue, removeTwoStep } from './two-step/two-step.ts';
 
@@ -87,7 +87,7 @@ interface MemberRow {
 /** Makes the tables of schema `auth` when they are missing. */
 export async function openAuth(parts: AuthParts): Promise<Auth> {
   const enter = (memberId: string) => enterMember(parts, memberId);
-  const letters = accountLetters(parts, enter, (memberId, email) => moveMember(parts, memberId, email));
+  const letters = accountLetters(parts, enter, (memberId) => noteTwoStep(parts, memberId, false));
   const accounts = await openAccounts(parts.config, parts.databaseUrl, {
     existingSignUp: ({ id }) => letters.alreadyRegistered(id),
     failed: (message) => parts.logger.warn({ reason: message }, 'the sign-in library reports a failure'),
@@ -151,37 +151,36 @@ async function registerAccount(
   }
 }
 
-/** Brings a member's account into the log. Answers the position that readers must reach to see it; 0 when the log is down. */
+/** Brings what a member's account says into the log. Answers the position that readers must reach to see it; 0 when the log is down. */
 async function enterMember({ db, log, logger }: AuthParts, memberId: string): Promise<number> {
   try {
     const person = await personOf(db, memberId);
     return person ? await ensureMember(log, person) : 0;
   } catch (error) {
-    // The account stands. Its next sign-in enters it into the log, see ensureMember.
+    // The account stands. Its next sign-in brings it into the log, see ensureMember.
     logger.warn({ err: error }, 'a member could not be entered into the log yet');
     return 0;
   }
 }
 
-/** Brings an account's new address into the log; 0 when the log is down. */
-async function moveMember({ log, logger }: AuthParts, memberId: string, email: string): Promise<number> {
-  try {
-    return await recordEmail(log, memberId, email);
-  } catch (error) {
-    // The account has it, and whoever asks for the member's address is told that.
-    logger.warn({ err: error }, 'a new address could not be entered into the log');
-    return 0;
-  }
-}
-
 async function tellOfTwoStep(
-  { log, logger, readPosition }: AuthParts,
+  parts: AuthParts,
   letters: AccountLetters,
   memberId: string,
   isOn: boolean,
   operator?: string,
 ): Promise<void> {
   await letters.twoStepTurned(memberId, isOn);
+  await noteTwoStep(parts, memberId, isOn, operator);
+}
+
+/** Brings into the log that two-step sign-in was turned on or off; the account has it, whether or not the log is down. */
+async function noteTwoStep(
+  { log, logger, readPosition }: AuthParts,
+  memberId: string,
+  isOn: boolean,
+  operator?: string,
+): Promise<void> {
   try {
     await readPosition.waitFor(['members'], await recordTwoStep(log, memberId, isOn, operator));
   } catch (error) {

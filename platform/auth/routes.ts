@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import {
+  confirmEmail,
   readUser,
   requestPasswordReset,
   resetPassword,
@@ -19,19 +19,18 @@ import { isSameOrigin } from '../http/protection/same-origin.ts';
 import { cookieRules } from '../cookie-rules.ts';
 import { passwordHashOf } from './account/account-rows.ts';
 import { beginSession, endSession, passCookies } from './session/begin-session.ts';
-import { confirmedPage } from './account/confirmed-page.ts';
+import { confirmPage } from './account/confirm-page.ts';
 import type { Guesses } from './password/guesses.ts';
 import { ownAccountRoutes } from './account/own-account-routes.ts';
 import { deviceOf } from './session/devices.ts';
 import { mustBeHardToGuess } from './password/new-password.ts';
 import { safeReturnTo } from './return-to.ts';
 import { pendingCookie } from './two-step/two-step.ts';
+import { uniformly, untilUniform } from './uniformly.ts';
 
 const redirect = { 302: z.null().describe('Where to go on, in Location') };
 const tags = ['member'];
 
-/** Longer than any of the paths behind it takes, so that the time of an answer tells nothing about an address. */
-const UNIFORM_MS = 400;
 const CONFIRM = 'Welcome! You can sign in now. Please also open the link in the email that we have just sent you.';
 const IF_KNOWN = 'If there is an account with this address, an email is on its way.';
 
@@ -115,22 +114,36 @@ function registrationRoutes(app: App, { auth, config }: ServerContext, guesses: 
     });
     return { message: IF_KNOWN };
   });
-  app.get(
-    '/api/auth/verify-email',
-    {
-      schema: {
-        operationId: 'confirmEmail',
-        tags,
-        summary: 'Confirm an email address',
-        querystring: z.object({ token: TokenSchema }),
-        response: redirect,
+  serve(app, confirmEmail, async (request) => {
+    const { token } = request.body;
+    const { letters } = auth;
+    if (!((await letters.confirm(token)) || (await letters.confirmNewEmail(token))))
+      throw httpProblem(400, 'This link has expired or was used already. Please ask for a new one.');
+    return { message: 'Your email address is confirmed.' };
+  });
+  confirmationLinks(app);
+}
+
+/** Where letters sent us before: their links lead to the page with the button now, and change nothing by being opened. */
+function confirmationLinks(app: App): void {
+  const links = [
+    ['/api/auth/verify-email', 'openConfirmation', 'confirm', 'an email address'],
+    ['/api/auth/confirm-new-email', 'openNewEmail', 'email', 'a new email address'],
+  ] as const;
+  for (const [path, operationId, kind, what] of links)
+    app.get(
+      path,
+      {
+        schema: {
+          operationId,
+          tags,
+          summary: `Go to the page that asks whether to confirm ${what}`,
+          querystring: z.object({ token: TokenSchema }),
+          response: redirect,
+        },
       },
-    },
-    async (request, reply) => {
-      const confirmed = await auth.letters.confirm(request.query.token);
-      return reply.redirect(confirmedPage(confirmed), 302);
-    },
-  );
+      async ({ query: { token } }, reply) => reply.redirect(confirmPage(kind, token), 302),
+    );
 }
 
 function passwordRoutes(app: App, { auth }: ServerContext, guesses: Guesses): void {
@@ -183,20 +196,4 @@ function navigationRoutes(app: App, { auth, config }: ServerContext): void {
       return reply.header('cache-control', 'no-store').redirect('/', 302);
     },
   );
-}
-
-/** Runs `work`, and takes as long whatever it did. */
-async function uniformly(work: () => Promise<void>): Promise<void> {
-  const begun = performance.now();
-  try {
-    await work();
-  } finally {
-    await untilUniform(begun);
-  }
-}
-
-/** Waits until UNIFORM_MS have passed since `begun`, or twice or thrice that when the work took longer, as under load. */
-async function untilUniform(begun: number): Promise<void> {
-  const taken = performance.now() - begun;
-  await sleep(UNIFORM_MS * Math.ceil(taken / UNIFORM_MS) - taken);
 }

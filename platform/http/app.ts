@@ -82,7 +82,9 @@ export async function createApp(context: ServerContext, { part, document }: AppO
     operator: context.config,
   });
   if (part !== 'query-api') clientErrorRoute(app, context);
-  if (part !== 'query-api') await authRoutes(app, context, guessesOf(context.config, counters));
+  const guesses = guessesOf(context.config, counters);
+  app.decorate('mayWrite', guesses.mayWrite);
+  if (part !== 'query-api') await authRoutes(app, context, guesses);
   if (part !== 'command-api' && context.config.mode !== 'production') mailboxRoute(app, context);
   return app;
 }

@@ -68,9 +68,12 @@ export function passwordChanged(name: string, link: string): Message {
   return letter({
     subject: `Your ${brand.name} password was changed`,
     greeting: name,
-    paragraphs: ['The password of your account was changed, and every other device was signed out.'],
+    paragraphs: [
+      'The password of your account was changed, and every other device was signed out. Your passkeys and two-step sign-in are as they were.',
+    ],
     action: { label: 'Choose another password', link },
-    closing: 'If it was you, there is nothing you need to do. If not, choose another password at once.',
+    closing:
+      'If it was you, there is nothing you need to do. If not, choose another password at once, and remove any passkey in your profile that is not yours.',
   });
 }
 

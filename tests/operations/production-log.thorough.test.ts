@@ -104,12 +104,13 @@ test('the log of production holds no link, no password, no session and no addres
     mailServer.refuse = false;
     await site.send('POST', '/api/auth/request-password-reset', { email: EMAIL });
     await expect.poll(() => tokenFor('reset-password'), { timeout: 20_000 }).toBeDefined();
-    await expect.poll(() => tokenFor('verify-email'), { timeout: 20_000 }).toBeDefined();
+    await expect.poll(() => tokenFor('confirm-email'), { timeout: 20_000 }).toBeDefined();
     const reset = tokenFor('reset-password') ?? '';
-    const confirm = tokenFor('verify-email') ?? '';
+    const confirm = tokenFor('confirm-email') ?? '';
     const cookie = sessionIn(signedIn);
     for (const to of [
       `/reset-password?token=${reset}`,
+      `/confirm-email?token=${confirm}`,
       `/api/auth/verify-email?token=${confirm}`,
       `/api/auth/verify-emial?token=${confirm}`,
       `/nowhere/at/all?token=${reset}`,
@@ -117,6 +118,8 @@ test('the log of production holds no link, no password, no session and no addres
       `/api/auth/user?token=${reset}`,
     ])
       await site.send('GET', to, undefined, { cookie, referer: `http://localhost/reset-password?token=${reset}` });
+    expect((await site.send('POST', '/api/auth/confirm-email', { token: confirm })).status).toBe(200);
+    await site.send('POST', '/api/auth/confirm-email', { token: [confirm] });
     await site.send('POST', '/api/auth/reset-password', { token: reset, newPassword: 'short' });
     await site.send('POST', '/api/auth/reset-password', { token: [reset], newPassword: PASSWORD });
     const changed = await site.send('POST', '/api/auth/reset-password', { token: reset, newPassword: `${PASSWORD}-2` });

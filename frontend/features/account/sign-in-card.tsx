@@ -64,7 +64,7 @@ function EmailForm() {
         label="New email address"
         type="email"
         autoComplete="email"
-        hint="We write to it. It is yours once you have opened the link."
+        hint="We write to it. It is yours once you have confirmed it by the link."
         required
         error={errors.newEmail?.message}
         {...form.register('newEmail')}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { pathTo } from '#domain/site/pages.ts';
 import type { Database, Queryable } from '../../database.ts';
 import type { Config } from '../../config/config.ts';
 import type { Mail } from '../../mail/outbox.ts';
@@ -14,9 +15,12 @@ import {
 } from '../../mail/templates.ts';
 import type { ReadPosition } from '../../read-position.ts';
 import { confirmAccount, memberIdOf, moveAccount, personOf, replacePassword } from './account-rows.ts';
+import { confirmPage } from './confirm-page.ts';
 import { mustBeHardToGuess } from '../password/new-password.ts';
+import { removePasskeys } from '../passkey/passkeys.ts';
 import { endTokens, holderOf, issueToken, spendEmailToken, spendToken, type TokenKind } from './one-time-tokens.ts';
 import { hashPassword } from '../password/password.ts';
+import { removeTwoStep } from '../two-step/two-step.ts';
 
 /** The letters that let somebody show that an address is theirs, and what their links do. Nothing tells who has an account. */
 export interface AccountLetters {
@@ -32,7 +36,8 @@ export interface AccountLetters {
   forgottenPassword(email: string): Promise<void>;
   /**
    * Uses the link and ends every session and every other link of the account. Answers its address; undefined when the link was
-   * used, replaced or has expired. Throws a problem about `newPassword`, and leaves the link as it is, when it is easy to guess.
+   * used, replaced or has expired. Passkeys and two-step sign-in stay as they are, but for an account that nobody has confirmed before:
+   * there they are a stranger's, and go. Throws a problem about `newPassword`, and leaves the link as it is, when it is easy to guess.
    */
   choosePassword(token: string, newPassword: string): Promise<string | undefined>;
   /** Tells the owner that the password was changed: it may not have been them. */
@@ -55,28 +60,25 @@ interface LetterParts {
 }
 
 /**
- * `enter` brings what an account says into the log, and `moved` that its address is another one; both answer the position that
- * readers must reach to see it.
+ * `enter` brings what an account says into the log, and answers the position that readers must reach to see it; `twoStepEnded` brings
+ * into it that the password alone opens an account again.
  */
 export function accountLetters(
   { config, db, mail, readPosition }: LetterParts,
   enter: (memberId: string) => Promise<number>,
-  moved: (memberId: string, email: string) => Promise<number>,
+  twoStepEnded: (memberId: string) => Promise<void>,
 ): AccountLetters {
-  const linked = async (
-    within: Queryable,
-    kind: TokenKind,
-    memberId: string,
-    path: string,
-    newEmail?: string,
-  ): Promise<string> => `${config.baseUrl}${path}?token=${await issueToken(within, kind, memberId, newEmail)}`;
+  const linked = async (within: Queryable, kind: TokenKind, memberId: string, newEmail?: string): Promise<string> => {
+    const token = await issueToken(within, kind, memberId, newEmail);
+    return `${config.baseUrl}${kind === 'reset' ? `${pathTo('reset-password')}?token=${token}` : confirmPage(kind, token)}`;
+  };
 
   const letters: AccountLetters = {
     confirmAddress: (memberId) =>
       db.transaction(async (within) => {
         const person = await personOf(within, memberId);
         if (!person || person.emailVerified) return;
-        const message = confirmAddress(person.firstName, await linked(within, 'confirm', memberId, CONFIRM_PATH));
+        const message = confirmAddress(person.firstName, await linked(within, 'confirm', memberId));
         await mail.enqueue(`confirm ${randomUUID()}`, { to: person.email, ...message }, within);
       }),
     confirmAgain: async (email) => {
@@ -107,7 +109,7 @@ export function accountLetters(
       await db.transaction(async (within) => {
         const person = await personOf(within, memberId);
         if (!person) return;
-        const message = resetPassword(person.firstName, await linked(within, 'reset', memberId, '/reset-password'));
+        const message = resetPassword(person.firstName, await linked(within, 'reset', memberId));
         await mail.enqueue(`reset ${randomUUID()}`, { to: person.email, ...message }, within);
       });
     },
@@ -118,14 +120,17 @@ export function accountLetters(
       mustBeHardToGuess(newPassword, person.email, 'newPassword');
       const passwordHash = await hashPassword(newPassword);
       const changed = await db.transaction(async (within) => {
-        if ((await spendToken(within, 'reset', token)) === undefined) return false;
+        if ((await spendToken(within, 'reset', token)) === undefined) return undefined;
         await replacePassword(within, person.id, passwordHash);
         await endTokens(within, person.id);
-        await confirmAccount(within, person.id);
-        return true;
+        // Until now it was whoever's that had typed in the address: what they have set up must open it no more, nor close it.
+        const isTakenOver = await confirmAccount(within, person.id);
+        if (isTakenOver) await removePasskeys(within, person.id);
+        return { hadTwoStep: isTakenOver && (await removeTwoStep(within, person.id)) };
       });
       if (!changed) return undefined;
       await enter(person.id);
+      if (changed.hadTwoStep) await twoStepEnded(person.id);
       return person.email;
     },
     passwordChanged: async (memberId) => {
@@ -152,13 +157,13 @@ export function accountLetters(
       await db.transaction(async (within) => {
         const person = await personOf(within, memberId);
         if (!person) return;
-        const link = await linked(within, 'email', memberId, '/api/auth/confirm-new-email', newEmail.toLowerCase());
+        const link = await linked(within, 'email', memberId, newEmail.toLowerCase());
         const message = confirmNewAddress(person.firstName, link);
         await mail.enqueue(`new-email ${randomUUID()}`, { to: newEmail, ...message }, within);
       });
     },
     confirmNewEmail: async (token) => {
-      const done = await db.transaction(async (within) => {
+      const memberId = await db.transaction(async (within) => {
         const spent = await spendEmailToken(within, token);
         const person = spent && (await personOf(within, spent.memberId));
         if (!spent || !person || !(await moveAccount(within, person.id, spent.newEmail))) return undefined;
@@ -166,14 +171,12 @@ export function accountLetters(
         await endTokens(within, person.id);
         const message = emailChanged(person.firstName, `${config.baseUrl}/contact`);
         await mail.enqueue(`email-changed ${randomUUID()}`, { to: person.email, ...message }, within);
-        return { memberId: person.id, email: spent.newEmail };
+        return person.id;
       });
-      if (!done) return false;
-      await readPosition.waitFor(['members'], await moved(done.memberId, done.email));
+      if (memberId === undefined) return false;
+      await readPosition.waitFor(['members'], await enter(memberId));
       return true;
     },
   };
   return letters;
 }
-
-const CONFIRM_PATH = '/api/auth/verify-email';

@@ -26,9 +26,13 @@ export async function memberConfirmedAt(db: Queryable, email: string): Promise<s
   return row?.id;
 }
 
-/** Whoever has the account has shown that the address is theirs. */
-export async function confirmAccount(db: Queryable, memberId: string): Promise<void> {
-  await db.query(`update auth."user" set "emailVerified" = true where id = $1 and not "emailVerified"`, [memberId]);
+/** Whoever has the account has shown that the address is theirs. False when that was known before. */
+export async function confirmAccount(db: Queryable, memberId: string): Promise<boolean> {
+  const confirmed = await db.query(
+    `update auth."user" set "emailVerified" = true where id = $1 and not "emailVerified" returning id`,
+    [memberId],
+  );
+  return confirmed.length > 0;
 }
 
 /** The hash of the password that opens the account; undefined when none does. */

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { v5 } from 'uuid';
 import { concepts, streams } from '#domain/catalog.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
+import type { MemberEvent } from '#domain/member/events.ts';
 import { roleOf, type MemberCommand } from '#domain/member/member.ts';
 import { handle } from '#event-store/handle.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
@@ -19,29 +21,42 @@ export interface AccountPerson {
 }
 
 /**
- * Brings the log up to what the account says: registered, and confirmed when it is. Accounts and log are two stores, so a crash
- * between them can leave the log behind; this runs at registration and again at every sign-in, and changes nothing when all is
- * there. Answers the position that readers must have reached. Throws StoreUnavailable.
+ * Brings the log up to what the account says: registered, with the address that it has, and confirmed when it is. Accounts and log are
+ * two stores, so a crash between them, or a log that is down, can leave the log behind; this runs at registration, when an address is
+ * confirmed, and again at every sign-in, and changes nothing when all is there. Answers the position that readers must have reached.
+ * Throws StoreUnavailable.
  */
 export async function ensureMember(log: Log, person: AccountPerson): Promise<number> {
-  const { state, position } = await log.fold(streams.member(person.id), concepts.member.decider);
+  const { id: memberId, firstName, lastName, email } = person;
+  const { state, position } = await log.fold(streams.member(memberId), concepts.member.decider);
+  if (state.erased) return position;
   let reached = position;
   if (state.memberId === null) {
-    const { id: memberId, firstName, lastName, email } = person;
     const command: MemberCommand = { type: 'RegisterMember', memberId, firstName, lastName, email };
-    reached = (await handle(log, memberId, command, once(memberId, 'register'))).position;
+    reached = (await handle(log, memberId, command, once(`register ${memberId}`, memberId))).position;
+  } else {
+    const behind = await addressBehind(log, person);
+    // Also confirms it, where nobody has yet.
+    if (behind !== undefined) {
+      const context = contextOf(idOf(`address ${memberId} ${behind}`), memberId, roleOf(state));
+      return (await handle(log, memberId, { type: 'ChangeEmail', email }, context)).position;
+    }
   }
-  if (person.emailVerified && !state.emailConfirmed && !state.erased) {
-    reached = (await handle(log, person.id, { type: 'ConfirmEmail' }, once(person.id, 'confirm'))).position;
-  }
+  if (person.emailVerified && !state.emailConfirmed)
+    reached = (await handle(log, memberId, { type: 'ConfirmEmail' }, once(`confirm ${memberId}`, memberId))).position;
   return reached;
 }
 
-/** Records that an account has another address now. Answers its position. */
-export async function recordEmail(log: Log, memberId: string, email: string): Promise<number> {
-  const { state } = await log.fold(streams.member(memberId), concepts.member.decider);
-  const context = contextOf(randomUUID(), memberId, roleOf(state));
-  return (await handle(log, memberId, { type: 'ChangeEmail', email }, context)).position;
+/**
+ * The revision at which the log learned the newest address that it knows, where the account has another one by now; undefined where they
+ * agree, and where nobody has shown that the account's is theirs. Letters go to the log's: they would go for ever to one that was left.
+ */
+async function addressBehind(log: Log, { id, email, emailVerified }: AccountPerson): Promise<number | undefined> {
+  if (!emailVerified) return undefined;
+  const events = await log.readStream<MemberEvent>(streams.member(id));
+  const newest = events.findLast((event) => event.type === 'MemberRegistered' || event.type === 'MemberEmailChanged');
+  if (!newest || newest.data.email === ERASED) return undefined;
+  return newest.data.email.toLowerCase() === email.toLowerCase() ? undefined : newest.revision;
 }
 
 /** Records that two-step sign-in was turned on or off, by its member or by an operator. Answers its position. */
@@ -60,9 +75,9 @@ export async function recordSignIn(log: Log, memberId: string): Promise<number> 
   return (await handle(log, memberId, { type: 'SignIn' }, context)).position;
 }
 
-/** The same command id whenever it is repeated: these two happen once in a member's life. */
-const once = (memberId: string, what: 'register' | 'confirm'): CommandContext =>
-  contextOf(v5(`${what} ${memberId}`, NAMESPACE), memberId, 'parent');
+/** The same command id whenever it is repeated: several who find the same missing bring it in once. */
+const idOf = (what: string): string => v5(what, NAMESPACE);
+const once = (what: string, memberId: string): CommandContext => contextOf(idOf(what), memberId, 'parent');
 
 function contextOf(commandId: string, memberId: string, role: 'parent' | 'provider' | 'admin'): CommandContext {
   return {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import {
   changeEmail,
   changePassword,
@@ -9,14 +8,12 @@ import {
   endSession,
   listSessions,
 } from '#domain/account/api.ts';
-import { TokenSchema } from '#domain/member/api.ts';
 import { requireMayLeave } from '#domain/member/member.ts';
 import type { ServerContext } from '../../context.ts';
 import type { App } from '../../http/app.ts';
 import { fieldProblem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import { endOtherSessions, holdAccount, replacePassword } from './account-rows.ts';
-import { confirmedPage } from './confirmed-page.ts';
 import type { Guesses } from '../password/guesses.ts';
 import { mustBeHardToGuess } from '../password/new-password.ts';
 import type { AccountPerson } from './members.ts';
@@ -27,6 +24,7 @@ import { ownPersonBy, type WithPassword } from '../owning/own-person.ts';
 import { hashPassword } from '../password/password.ts';
 import { passkeyRoutes } from '../passkey/passkey-routes.ts';
 import { twoStepRoutes } from '../two-step/two-step-routes.ts';
+import { uniformly } from '../uniformly.ts';
 
 /** An answer does not wait longer for an erasure: that is written down by then, and goes on by itself. */
 const ERASED_WITHIN_MS = 8_000;
@@ -41,7 +39,7 @@ export function ownAccountRoutes(app: App, context: ServerContext, guesses: Gues
   deletionRoute(app, context, withPassword);
   sessionRoutes(app, context);
   passwordRoute(app, context, guesses, withPassword);
-  emailRoutes(app, context, guesses, withPassword);
+  emailRoute(app, context, guesses, withPassword);
   twoStepRoutes(app, context, guesses, own);
   passkeyRoutes(app, context, withPassword);
 }
@@ -136,29 +134,16 @@ function passwordRoute(app: App, { auth, db }: ServerContext, guesses: Guesses, 
   });
 }
 
-function emailRoutes(app: App, { auth }: ServerContext, guesses: Guesses, withPassword: WithPassword): void {
+function emailRoute(app: App, { auth }: ServerContext, guesses: Guesses, withPassword: WithPassword): void {
   serve(app, changeEmail, async (request, reply) => {
     const { newEmail, password } = request.body;
     const person = await withPassword(request, reply, password, 'password');
     if (newEmail.toLowerCase() === person.email)
       throw fieldProblem([{ field: 'newEmail', message: 'This is your email address already' }]);
-    if (await guesses.mayWrite('new-email', newEmail)) await auth.letters.newEmail(person.id, newEmail);
+    // An address that has an account is written to in another way than a free one.
+    await uniformly(async () => {
+      if (await guesses.mayWrite('new-email', newEmail)) await auth.letters.newEmail(person.id, newEmail);
+    });
     return { message: `Please open the link in the email that we have sent to ${newEmail}.` };
   });
-  app.get(
-    '/api/auth/confirm-new-email',
-    {
-      schema: {
-        operationId: 'confirmNewEmail',
-        tags: ['account'],
-        summary: 'Confirm a new email address',
-        querystring: z.object({ token: TokenSchema }),
-        response: { 302: z.null().describe('Where to go on, in Location') },
-      },
-    },
-    async (request, reply) => {
-      const confirmed = await auth.letters.confirmNewEmail(request.query.token);
-      return reply.redirect(confirmedPage(confirmed), 302);
-    },
-  );
 }

@@ -2,6 +2,7 @@ import { passkey } from '@better-auth/passkey';
 import { APIError } from 'better-auth/api';
 import { brand } from '#domain/brand.ts';
 import { type CookieRules, pairIn } from '../../cookie-rules.ts';
+import type { Queryable } from '../../database.ts';
 
 /** What the plugin does not keep: when a passkey was last used. */
 export const passkeyColumns = 'alter table auth.passkey add column if not exists last_used_at timestamptz';
@@ -36,3 +37,8 @@ export const passkeysFor = (baseUrl: string) =>
 /** The cookie of the challenge in a Cookie header, alone: whoever is signed in already is of no concern. */
 export const challengeIn = (cookies: string | undefined, { prefix }: CookieRules): string =>
   pairIn(cookies, `${prefix}hopscotch.${CHALLENGE}`) ?? '';
+
+/** Has no passkey open an account any more. */
+export async function removePasskeys(db: Queryable, memberId: string): Promise<void> {
+  await db.query('delete from auth.passkey where "userId" = $1', [memberId]);
+}

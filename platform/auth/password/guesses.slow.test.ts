@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { streams } from '#domain/catalog.ts';
+import { ownSubscriptionId } from '#platform/newsletter/own-subscription.ts';
 import { type Answer, call } from '#tests/support/api-client.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { networkOf } from './guesses.ts';
@@ -137,6 +139,50 @@ test.each([
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
   expect((await lettersTo(email)) - before).toBe(most);
+});
+
+/** How many subscriptions wait at `email` for an answer to a letter, as far as the log is. */
+async function subscriptionsAt(email: string): Promise<number> {
+  const { db, log, readPosition } = site.context;
+  await readPosition.waitFor(['newsletter'], await log.head(), 10_000);
+  return (await db.query('select from newsletter.subscriptions where email = $1', [email])).length;
+}
+
+test('nobody can have more than a few letters about the newsletter written to somebody, and is not told', async () => {
+  const email = 'never-asked@test.hopscotch.test';
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post('/api/newsletter/subscribe', { email }, newAddress())),
+  );
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(answers[0]?.status).toBe(200);
+  expect(await subscriptionsAt(email)).toBe(5);
+  await expect.poll(() => lettersTo(email), { timeout: 10_000 }).toBe(5);
+});
+
+test('nor by a profile, of which an address that is not theirs is one', async () => {
+  const email = 'not-theirs@test.hopscotch.test';
+  await post('/api/auth/sign-up/email', { email, ...registration }, newAddress());
+  const [session = ''] = (await signIn(email, registration.password, newAddress())).headers
+    .getSetCookie()
+    .filter((cookie) => cookie.startsWith('hopscotch.session_token='))
+    .map((cookie) => cookie.split(';', 1)[0]);
+  const profile = {
+    firstName: 'Jo',
+    lastName: 'Field',
+    phone: '01483 555 0100',
+    postcode: 'GU1 1AA',
+    town: 'Guildford',
+  };
+  const children = [{ firstName: 'Ada', dateOfBirth: '2019-05-31' }];
+  const tick = async (emailOptIn: boolean): Promise<unknown> => {
+    const body = { ...profile, children, emailOptIn };
+    const answer = await post('/api/profile/complete', body, newAddress(), session);
+    return (answer.body as { profile: { emailOptInWaits: boolean } }).profile.emailOptInWaits;
+  };
+  for (let times = 0; times < 7; times += 1) expect([await tick(true), await tick(false)]).toEqual([true, false]);
+  const memberId = (await site.context.auth.memberIdOf(email)) ?? '';
+  const events = await site.context.log.readStream(streams.subscription(ownSubscriptionId(memberId)));
+  expect(events.filter(({ type }) => type === 'SubscriptionRequested')).toHaveLength(5);
 });
 
 test('somebody who has many letters written to addresses without an account learns and causes nothing', async () => {

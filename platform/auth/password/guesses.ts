@@ -7,6 +7,13 @@ import { standInFor } from '../../http/protection/stand-ins.ts';
 import { cookieRules } from '../../cookie-rules.ts';
 import { knownBrowsers } from '../session/known-browser.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** As `Guesses` counts letters, for every kind of which anybody can have one written to an address that they type in. */
+    mayWrite: Guesses['mayWrite'];
+  }
+}
+
 const MINUTE = 60_000;
 /** For one account: from one network, from all strange browsers together, and from one that has signed in to it before. */
 const limits = {
@@ -39,7 +46,7 @@ export interface Guesses {
   attempt(email: string, request: FastifyRequest, at?: 'password' | 'code'): Promise<Attempt>;
   /** Whether nobody has tried this code of an authenticator app at this account for as long as it may count. */
   isFirstUse(email: string, code: string): Promise<boolean>;
-  /** Whether one more letter of `kind` may be written to `email`; counts it. */
+  /** Whether one more letter of `kind` may be written to `email`; counts it. Whoever asks for the letter is answered the same if not. */
   mayWrite(kind: string, email: string): Promise<boolean>;
   /** Whoever owns the address has shown it. */
   forget(email: string): Promise<void>;

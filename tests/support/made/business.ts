@@ -11,11 +11,12 @@ export interface Owner {
   readonly email: string;
 }
 
-export async function ownerOf(site: PeopledSite, businessName = 'Woking Otters'): Promise<Owner> {
+/** `more` is what they say of their business besides. */
+export async function ownerOf(site: PeopledSite, businessName = 'Woking Otters', more: object = {}): Promise<Owner> {
   const person = await site.newMember('provider');
   const { memberId, email } = person;
   const who = siteAt(site.url, await sessionOf(site.anonymous, person));
-  const businessId = idIn(await apply(who, { email, businessName }));
+  const businessId = idIn(await apply(who, { email, businessName, ...more }));
   await call(site.admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
   const isOwner = async () => {
     const { body } = await call(who, 'GET', '/api/provider/profile');

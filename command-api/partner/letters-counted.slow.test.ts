@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Team } from '#domain/business/team/api.ts';
+import { type Answer, call } from '#tests/support/api-client.ts';
+import { type Owner, ownerOf } from '#tests/support/made/business.ts';
+import { listingIn } from '#tests/support/made/listings.ts';
+import { after } from '#tests/support/made/partners.ts';
+import { type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+
+let site: PeopledSite;
+let otters: Owner;
+let swans: Owner;
+beforeAll(async () => {
+  site = await peopledSite({ rateLimits: true });
+  const website = 'https://www.otters.example/';
+  [otters, swans] = [await ownerOf(site, 'Woking Otters', { website }), await ownerOf(site, 'Epsom Swans')];
+});
+afterAll(() => site.close());
+
+/** How many letters have been written to `email`, sent already or not. */
+async function lettersTo(email: string): Promise<number> {
+  const rows = await site.context.db.query(
+    'select id from platform.mailbox where recipient = $1 union select id from platform.outbox where recipient = $1',
+    [email],
+  );
+  return rows.length;
+}
+const answersOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status, text }) => `${status} ${text}`))];
+
+test('a business can have a few letters an hour written to an address of its website, and is answered the same beyond', async () => {
+  const email = 'office@otters.example';
+  const ask = () => call(otters.who, 'POST', '/api/provider/verification', { email });
+  const answers = [await ask(), ...(await Promise.all(Array.from({ length: 6 }, ask)))];
+  expect(answersOf(answers)).toEqual([expect.stringMatching(/^200 .*We Have Sent You an Email/)]);
+  expect(await lettersTo(email)).toBe(5);
+});
+
+test('so does a claim', async () => {
+  const email = 'office@forest.example';
+  const fields = { name: 'Forest School', description: 'Muddy fun.', website: 'https://www.forest.example/school' };
+  const { listingId, position } = await listingIn(site.context.log, 'live', { fields });
+  await site.context.readPosition.waitFor(['listing'], position);
+  const ask = () => call(otters.who, 'POST', `/api/provider/claimable/${listingId}/mail`, { email });
+  const answers = await Promise.all(Array.from({ length: 7 }, ask));
+  expect(answersOf(answers)).toEqual([expect.stringMatching(/^200 .*We Have Sent You an Email/)]);
+  expect(await lettersTo(email)).toBe(5);
+});
+
+test('whoever invites an address again and again is told so, and nobody hears how often others did', async () => {
+  const email = 'invited@mail.example';
+  const invite = ({ who }: Owner) => call(who, 'POST', '/api/provider/invitations', { email });
+  const invitations = async ({ who }: Owner, past: Answer) =>
+    ((await call(who, 'GET', '/api/provider/members', undefined, after(past))).body as Team).invitations;
+  for (let times = 0; times < 5; times += 1) {
+    const invited = await invite(otters);
+    expect(invited.status).toBe(200);
+    const [open] = await invitations(otters, invited);
+    expect((await call(otters.who, 'DELETE', `/api/provider/invitations/${open?.id}`)).status).toBe(200);
+  }
+  const again = await invite(otters);
+  expect([again.status, again.body]).toEqual([
+    422,
+    expect.objectContaining({ errors: [{ field: 'email', message: expect.stringMatching(/^You have invited/) }] }),
+  ]);
+  const others = await invite(swans);
+  expect([others.status, others.body]).toEqual([200, { message: 'Invitation Sent' }]);
+  expect(await invitations(swans, others)).toEqual([]);
+  await expect.poll(() => lettersTo(email), { timeout: 10_000 }).toBe(5);
+});
