@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { concepts, streams } from '#domain/catalog.ts';
 import { ReportSchema } from '#domain/report/views.ts';
 import { accountCalls, newEmail } from '#tests/support/made/accounts.ts';
-import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
+import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { asBusiness } from '#tests/support/made/businesses.ts';
+import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 
 let site: TestApp;
@@ -77,6 +80,31 @@ test('the provider is told once what is said of the activity, and never a visito
   await answer(admin, id, second?.id ?? '', { answer: 'Thank you.' });
   idOf(await report(site.anonymous, id, { kind: 'closed' }));
   expect(await mails(contactEmail, /^Is “Forest School” on/, 3)).toHaveLength(3);
+});
+
+test('the business whose an activity is is told what is said of it, and not a former member who sent it in', async () => {
+  const [ann, bob] = [await site.newMember('provider'), await site.newMember('provider')];
+  const businessId = await asBusiness(site, [ann, bob]);
+  const fields = { name: 'Otters at Dawn', description: 'Cold water.' };
+  const id = await listingWith(site.context, { fields, origin: 'provider_application', submittedBy: bob.memberId }, [
+    submit,
+    approve,
+  ]);
+  const { log, readPosition } = site.context;
+  await readPosition.waitFor(['listing'], await log.head());
+  const leaves = siteAt(site.url, await sessionOf(site.anonymous, bob));
+  expect((await call(leaves, 'DELETE', `/api/provider/members/${bob.memberId}`)).status).toBe(200);
+  const whose = async () => (await log.fold(streams.listing(id), concepts.listing.decider)).state.businessId;
+  await expect.poll(whose, { timeout: 10_000 }).toBe(businessId);
+  const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
+  idOf(await report(site.anonymous, id, { kind: 'closed' }));
+  const [mail] = await mails(state.shown?.fields.email ?? '', /^Is “Otters at Dawn” on/);
+  expect(mail?.text).toContain(`/provider/edit-activity/${id}`);
+  const [toBob] = await site.context.db.query<{ count: number }>(
+    `select count(*)::int as count from platform.mailbox where recipient = $1 and subject like 'Is “Otters%'`,
+    [bob.email],
+  );
+  expect(toBob?.count).toBe(0);
 });
 
 test('a member is answered at the address of the account, whatever the form says', async () => {

@@ -39,7 +39,7 @@ async function eraseIn(databaseUrl: string, config: Config, asked: Asked): Promi
     const found = await foundOf({ opened, db }, email);
     if (isAnything(found) && !(await mayErase(() => whatGoes(db, email, found)))) return undefined;
     const register = registerAt(config.erasureRegister);
-    const erased = await erasePerson({ opened, db, register, stopping }, email);
+    const erased = await erasePerson({ opened, db, register, stopping, logger }, email);
     await bringUpToDate({ log: opened.log, db, logger, stopping });
     return erased;
   } finally {

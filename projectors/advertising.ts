@@ -1,12 +1,12 @@
 import type { AdvertisingRateEvent } from '#domain/advertising-rate/events.ts';
 import { evolve as evolveRate, initialRate, type Rate } from '#domain/advertising-rate/rate.ts';
-import { showBanner, type ShownBanner } from '#domain/banner-ad/banner-ad.ts';
+import { present, showBanner, type ShownBanner } from '#domain/banner-ad/banner-ad.ts';
 import type { BannerAdEvent } from '#domain/banner-ad/events.ts';
 import { nameWords } from '#domain/listing/shown/search-words.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { SponsoredListingEvent } from '#domain/sponsored-listing/events.ts';
 import { evolve as evolveSponsored, type Sponsorship } from '#domain/sponsored-listing/sponsored-listing.ts';
-import { deleted, type Effect, into, readModel, table, writtenJson } from './runtime/read-model.ts';
+import { type Effect, into, readModel, table, writtenJson } from './runtime/read-model.ts';
 
 const rates = table({
   key: ['rate_type'],
@@ -26,6 +26,7 @@ const banners = table({
   columns: {
     banner_id: 'uuid',
     business_id: 'uuid',
+    /** `gone` when whoever's data it was has been erased: nobody is shown it, unless the business goes on with somebody else. */
     status: 'text',
     position: 'text',
     starts_on: 'date',
@@ -50,18 +51,19 @@ const advertised: readonly Effect<Recorded<BannerAdEvent>>[] = [
     ({ data }) => ({ banner_id: data.bannerAdId }),
     (row, event) => {
       const shown = showBanner(row?.shown ?? null, event);
-      if (shown === null) return row ? deleted : undefined;
+      if (shown === null) return undefined;
+      const isThere = present(shown) !== null;
       const { id, businessId, status, position, startDate, endDate, picture, title, createdAt } = shown;
       return {
         banner_id: id,
         business_id: businessId,
-        status,
+        status: isThere ? status : 'gone',
         position,
         starts_on: startDate,
         ends_on: endDate,
         picture,
         created_at: createdAt,
-        words: nameWords(title),
+        words: isThere ? nameWords(title) : '',
         shown,
       };
     },
@@ -105,10 +107,10 @@ const pushed: readonly Effect<Recorded<SponsoredListingEvent>>[] = [
   ),
 ];
 
-/** What advertising costs, and what is advertised. A banner of somebody who has been erased is gone. */
+/** What advertising costs, and what is advertised. A banner of somebody who has been erased is gone, unless others go on with it. */
 export const advertising = readModel({
   name: 'advertising',
-  version: 4,
+  version: 5,
   tables: { rates, banners, sponsored },
   project: {
     AdvertisingRateSet: priced,
@@ -119,6 +121,7 @@ export const advertising = readModel({
     BannerAdRejected: advertised,
     BannerAdVerdictUndone: advertised,
     BannerAdEnded: advertised,
+    BannerAdHandedOver: advertised,
     SponsorshipBooked: pushed,
     SponsorshipApproved: pushed,
     SponsorshipRejected: pushed,

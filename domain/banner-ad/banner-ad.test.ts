@@ -4,6 +4,7 @@ import { initialRate, type Rate } from '../advertising-rate/rate.ts';
 import type { Timed } from '../kernel/decider.ts';
 import { ERASED } from '../kernel/erased.ts';
 import { givenFor } from '../kernel/given.ts';
+import type { PersonEvent } from '../person/events.ts';
 import {
   type BannerAd,
   type BannerAdCommand,
@@ -18,7 +19,7 @@ import { daysBetween } from './days.ts';
 import type { BannerAdEvent } from './events.ts';
 
 const occurredAt = '2026-03-01T10:00:00.000Z';
-const given = givenFor<BannerAdCommand, BannerAd, BannerAdEvent>({
+const given = givenFor<BannerAdCommand, BannerAd, BannerAdEvent | PersonEvent>({
   initial: initialBannerAd,
   evolve: (banner, event) => evolve(banner, { ...event, occurredAt }),
   decide,
@@ -68,6 +69,7 @@ const rejected: BannerAdEvent = {
   type: 'BannerAdRejected',
   data: { bannerAdId, reviewedBy, adminNotes: 'Too dark.' },
 };
+const erased = (subject: string): PersonEvent => ({ type: 'PersonErased', data: { subject } });
 const ended = (on: string): BannerAdEvent => ({ type: 'BannerAdEnded', data: { bannerAdId, on, by: 'provider' } });
 
 describe('a banner', () => {
@@ -122,12 +124,37 @@ describe('a banner', () => {
     given(wasBooked(), ended('2026-03-03')).when(end('2026-03-04')).thenRefused('already-over');
   });
   test('goes with whose business it is', () => {
-    const gone = evolve(
-      { isThere: true, shown: shownAfter(wasBooked()), verdict: null },
-      timed({ type: 'PersonErased', data: { subject: 'ann' } }),
-    );
-    expect(gone).toEqual({ isThere: true, shown: null, verdict: null });
+    given(wasBooked(), approved(), erased('ann')).when(end('2026-03-04')).thenRefused('no-such-banner');
+    given(wasBooked(), approved(), erased('bob')).when(end('2026-03-04')).then(ended('2026-03-04'));
     expect(evolve(initialBannerAd, timed(wasBooked({ link: ERASED }))).shown).toBeNull();
+  });
+  test('goes on with who is the contact of its business now, in the log that reads erased as well', () => {
+    const handOver: BannerAdCommand = { type: 'HandOverBannerAd', to: 'bob' };
+    const { title, description, link, altText } = booking;
+    const handedOver: BannerAdEvent = {
+      type: 'BannerAdHandedOver',
+      data: { bannerAdId, contactSubject: 'bob', title, description, link, altText },
+    };
+    given(wasBooked(), approved()).when(handOver).then(handedOver);
+    given(wasBooked(), approved(), handedOver).when(handOver).then();
+    given(wasBooked(), erased('ann')).when(handOver).then();
+    given().when(handOver).thenRefused('no-such-banner');
+    const unreadable = wasBooked({ title: ERASED, link: ERASED, altText: ERASED });
+    for (const first of [wasBooked(), unreadable])
+      given(first, approved(), handedOver, erased('ann')).when(end('2026-03-04')).then(ended('2026-03-04'));
+    given(unreadable, approved(), erased('ann')).when(end('2026-03-04')).thenRefused('no-such-banner');
+    given(wasBooked(), approved(), handedOver, erased('bob')).when(end('2026-03-04')).thenRefused('no-such-banner');
+    expect(shownAfter(unreadable, approved(), handedOver)).toEqual({
+      ...shownAfter(wasBooked(), approved()),
+      contactSubject: 'bob',
+    });
+    // An admin may still take the verdict back.
+    given(wasBooked(), rejected, handedOver)
+      .when({ type: 'UndoBannerAdVerdict', outcome: 'rejected', undoneBy: reviewedBy, today })
+      .then({
+        type: 'BannerAdVerdictUndone',
+        data: { bannerAdId, undone: 'rejected', reviewedBy, undoneBy: reviewedBy },
+      });
   });
   test('stands as its days say', () => {
     const shown = shownAfter(wasBooked(), approved());

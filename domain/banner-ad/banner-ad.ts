@@ -35,10 +35,12 @@ export interface ShownBanner extends Omit<Booking, 'bannerAdId'> {
 export interface BannerAd {
   readonly isThere: boolean;
   readonly shown: ShownBanner | null;
+  /** What is known of it even then: it comes back where others go on with the business (BannerAdHandedOver). */
+  readonly kept: ShownBanner | null;
   /** The verdict that can be taken back. */
   readonly verdict: LastVerdict | null;
 }
-export const initialBannerAd: BannerAd = { isThere: false, shown: null, verdict: null };
+export const initialBannerAd: BannerAd = { isThere: false, shown: null, kept: null, verdict: null };
 
 interface Verdict {
   readonly reviewedBy: string;
@@ -58,7 +60,9 @@ export type BannerAdCommand =
   | ({ readonly type: 'ApproveBannerAd' } & Verdict)
   | ({ readonly type: 'RejectBannerAd' } & Verdict)
   | ({ readonly type: 'UndoBannerAdVerdict'; readonly outcome: 'approved' | 'rejected'; readonly today: string } & Undo)
-  | { readonly type: 'EndBannerAd'; readonly by: 'provider' | 'admin'; readonly today: string };
+  | { readonly type: 'EndBannerAd'; readonly by: 'provider' | 'admin'; readonly today: string }
+  /** Before whoever's data it is is erased: `to` is the contact with whom the business goes on. */
+  | { readonly type: 'HandOverBannerAd'; readonly to: string };
 
 /** What `command` changes in a banner. Throws a DomainError when the rules forbid it. */
 export function decide(command: BannerAdCommand, { isThere, shown, verdict }: BannerAd): BannerAdEvent[] {
@@ -66,6 +70,8 @@ export function decide(command: BannerAdCommand, { isThere, shown, verdict }: Ba
     if (isThere) throw new DomainError('already-booked', 'This banner has been booked already.', 'conflict');
     return [{ type: 'BannerAdBooked', data: booked(command) }];
   }
+  // An erasure that is repeated finds what it has left.
+  if (shown === null && isThere && command.type === 'HandOverBannerAd') return [];
   if (shown === null) throw new DomainError('no-such-banner', 'There is nothing here.', 'missing');
   const { id: bannerAdId, status } = shown;
   switch (command.type) {
@@ -104,6 +110,12 @@ export function decide(command: BannerAdCommand, { isThere, shown, verdict }: Ba
       if (status === 'rejected' || status === 'ended' || statusOn(shown, today) === 'ended')
         throw new DomainError('already-over', 'This banner is not running any more.', 'conflict');
       return [{ type: 'BannerAdEnded', data: { bannerAdId, on: today, by } }];
+    }
+    case 'HandOverBannerAd': {
+      const { title, description, link, altText, contactSubject } = shown;
+      if (contactSubject === command.to) return [];
+      const words = { title, description, link, altText };
+      return [{ type: 'BannerAdHandedOver', data: { bannerAdId, contactSubject: command.to, ...words } }];
     }
   }
 }
@@ -151,18 +163,30 @@ function mustWait({ status }: ShownBanner): void {
 }
 
 /** A banner after `event`. */
-export function evolve(banner: BannerAd, event: Timed<BannerAdEvent | PersonEvent>): BannerAd {
-  const verdict = verdictAfter(banner.verdict, event);
-  if (event.type !== 'PersonErased') return { isThere: true, shown: showBanner(banner.shown, event), verdict };
-  return event.data.subject === banner.shown?.contactSubject ? { ...banner, shown: null } : banner;
+export function evolve({ kept: before, verdict: last }: BannerAd, event: Timed<BannerAdEvent | PersonEvent>): BannerAd {
+  const kept =
+    event.type === 'PersonErased' ? before && without(before, event.data.subject) : showBanner(before, event);
+  // Who goes on with it has decided nothing.
+  const verdict = verdictAfter(last, event, ['BannerAdHandedOver']);
+  return { isThere: true, shown: present(kept), kept, verdict };
 }
 
-/** What there is of it after `event`; null when that is nothing. */
+/** The banner as people see it: null when it has gone with whose business it is. No address is the word that stands for it then. */
+export const present = (shown: ShownBanner | null): ShownBanner | null => (shown?.link === ERASED ? null : shown);
+
+/** `shown` without what was `subject`'s own. */
+function without(shown: ShownBanner, subject: string): ShownBanner {
+  if (shown.contactSubject !== subject) return shown;
+  return { ...shown, title: ERASED, description: null, link: ERASED, altText: ERASED };
+}
+
+/**
+ * What is known of it after `event`; null before it is booked. What has been erased reads so, and what becomes of it is followed on: it
+ * may be said again under somebody else's key.
+ */
 export function showBanner(shown: ShownBanner | null, event: Timed<BannerAdEvent>): ShownBanner | null {
   if (event.type === 'BannerAdBooked') {
     const { bannerAdId: id, ...booking } = event.data;
-    // No address is that.
-    if (booking.link === ERASED) return null;
     const begun = { status: 'pending', adminNotes: null, from: null, endedOn: null, reviewedAt: null } as const;
     return { id, ...booking, ...begun, createdAt: event.occurredAt };
   }
@@ -183,6 +207,10 @@ export function showBanner(shown: ShownBanner | null, event: Timed<BannerAdEvent
       return { ...shown, status: 'pending', from: null, adminNotes: null, reviewedAt: null };
     case 'BannerAdEnded':
       return { ...shown, status: 'ended', endedOn: event.data.on };
+    case 'BannerAdHandedOver': {
+      const { bannerAdId: _, ...said } = event.data;
+      return { ...shown, ...said };
+    }
   }
 }
 const readable = (notes: string | null): string | null => (notes === ERASED ? null : notes);

@@ -15,13 +15,14 @@ const { bannerAd: bannerAdId, business: businessId, member: bookedBy, admin: rev
 export const bannerAd = concept({
   name: 'bannerAd',
   events: bannerAdEvents,
-  decider: { initial: initialBannerAd, evolve, decide, snapshot: plainSnapshot<BannerAd>(2) },
+  decider: { initial: initialBannerAd, evolve, decide, snapshot: plainSnapshot<BannerAd>(3) },
   commands: {
     BookBannerAd: true,
     ApproveBannerAd: true,
     RejectBannerAd: true,
     UndoBannerAdVerdict: true,
     EndBannerAd: true,
+    HandOverBannerAd: true,
   },
   trail: {
     initial: { name: null, view: {}, state: null },
@@ -49,6 +50,10 @@ export const bannerAd = concept({
           return now({ status: 'pending', adminNotes: null });
         case 'BannerAdEnded':
           return now({ status: 'ended', endDate: event.data.on });
+        case 'BannerAdHandedOver': {
+          const { title, description, link, altText } = event.data;
+          return now({ title, description, link, altText }, title);
+        }
       }
     },
   },
@@ -58,6 +63,7 @@ export const bannerAd = concept({
     BannerAdRejected: (_data, told) => `${it(told)} was rejected`,
     BannerAdVerdictUndone: (data, told) => waitsAgain(it(told), data),
     BannerAdEnded: ({ by }, told) => `${it(told)} was ended by ${by === 'admin' ? 'an admin' : 'its provider'}`,
+    BannerAdHandedOver: (_data, told) => `${it(told)} goes on with another account of its business`,
   },
   samples: {
     BannerAdBooked: {
@@ -81,5 +87,13 @@ export const bannerAd = concept({
     BannerAdRejected: { bannerAdId, reviewedBy, adminNotes: 'Please use a sharper picture.' },
     BannerAdVerdictUndone: { bannerAdId, undone: 'approved', reviewedBy, undoneBy: reviewedBy },
     BannerAdEnded: { bannerAdId, on: '2026-03-05', by: 'provider' },
+    BannerAdHandedOver: {
+      bannerAdId,
+      contactSubject: sampleIds.member,
+      title: 'Petra’s Easter camp',
+      description: 'A week in the woods.',
+      link: 'https://petra.example/camp',
+      altText: 'Children around a fire',
+    },
   },
 });

@@ -11,6 +11,12 @@ const bannerAdId = z.uuid();
 const said = (max: number) => personal(z.string().max(max), 'contactSubject');
 const adminNotes = personal(z.string().max(5000), 'reviewedBy');
 const verdict = z.object({ bannerAdId, reviewedBy: z.string().min(1) });
+const words = {
+  title: said(BANNER_TITLE_MAX),
+  description: said(BANNER_DESCRIPTION_MAX).nullable(),
+  link: said(2000),
+  altText: said(ALT_TEXT_MAX),
+};
 
 /** Days as YYYY-MM-DD, both included; prices and budget in pence, as they were when it was booked. */
 export const BannerAdBooked = defineEvent(
@@ -28,10 +34,7 @@ export const BannerAdBooked = defineEvent(
     budget: z.number().int().min(1),
     /** Its name in the store of pictures. */
     picture: z.string().max(100),
-    title: said(BANNER_TITLE_MAX),
-    description: said(BANNER_DESCRIPTION_MAX).nullable(),
-    link: said(2000),
-    altText: said(ALT_TEXT_MAX),
+    ...words,
   }),
 );
 /** It is shown from its first day on, or from `from` where that is later. */
@@ -47,6 +50,14 @@ export const BannerAdEnded = defineEvent(
   'BannerAdEnded',
   z.object({ bannerAdId, on: z.iso.date(), by: z.enum(['provider', 'admin']) }),
 );
+/**
+ * Whoever's data it was is about to be erased, and others act for the business, which has paid for it: what it says is said again under
+ * the key of the one who is its contact now.
+ */
+export const BannerAdHandedOver = defineEvent(
+  'BannerAdHandedOver',
+  z.object({ bannerAdId, contactSubject: z.string().min(1), ...words }),
+);
 
 export const bannerAdEvents = [
   BannerAdBooked,
@@ -54,5 +65,6 @@ export const bannerAdEvents = [
   BannerAdRejected,
   BannerAdVerdictUndone,
   BannerAdEnded,
+  BannerAdHandedOver,
 ] as const;
 export type BannerAdEvent = EventOf<(typeof bannerAdEvents)[number]>;

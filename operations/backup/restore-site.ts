@@ -136,11 +136,14 @@ async function settle(
   try {
     if (anchors && !existsSync(config.anchorFile)) await replaceFile(config.anchorFile, await knownOf(anchors, db));
     const register = registerAt(config.erasureRegister);
-    const erased = await finishErasures({ opened, db, register, seenWithinMs: 0, stopping });
+    const { finished, failures } = await finishErasures({ opened, db, register, seenWithinMs: 0, stopping, logger });
+    // Here the operator is at hand, and whoever should be erased would be back.
+    const [failure] = failures.values();
+    if (failure) throw failure;
     await ensurePictures(db);
     await picturesIn(db, storeOf(config)).removeGone();
     await rebuild({ log: opened.log, db, logger }, allReadModels, { stopping });
-    return { erasedAgain: erased.length };
+    return { erasedAgain: finished.length };
   } finally {
     await db.close();
     await opened.close();

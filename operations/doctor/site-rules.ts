@@ -89,7 +89,7 @@ const erasures = ({ unfinishedErasures: count }: SiteFacts): Finding[] => [
     ? broken(
         'Erasures',
         `${count} are not finished: somebody is not erased yet who should be.`,
-        'start any part of the site (npm start), which goes on with them',
+        'start any part of the site (npm start), which goes on with them; why one fails stands in its log',
       )
     : well('Erasures', 'All are finished.'),
 ];

@@ -18,31 +18,33 @@ export interface LastOne {
 }
 
 /**
- * Calls off what families have asked for or booked with `businesses` and is to come: nobody is left to give it, to cancel it or to
- * pay it back. It is the provider who does not give it, so families are told, and what they paid by card goes back. Repeated, it
- * finds nothing more to do.
+ * Calls off what families have asked for or booked on `occasions` of a business that loses its `last` one: nobody is left to give it, to
+ * cancel it or to pay it back. It is the provider who does not give it, so families are told, and what they paid by card goes back.
+ * Repeated, it finds nothing more to do.
  */
-export async function callOffBookings(log: Log, businesses: ReadonlyMap<string, LastOne>): Promise<void> {
-  if (businesses.size === 0) return;
-  for (const occasionId of await occasionsOf(log, businesses)) {
+export async function callOffBookings(log: Log, occasions: Iterable<string>, last: LastOne): Promise<void> {
+  for (const occasionId of occasions) {
     const { state } = await log.fold(streams.booking(occasionId), concepts.booking.decider);
-    const last = businesses.get(state.facts?.businessId ?? '');
-    if (last === undefined) continue;
     for (const booking of Object.values(state.bookings))
       if (booking.status === 'asked' || booking.status === 'accepted') await callOff(log, booking, last);
   }
 }
 
-/** The occasions of `businesses` that were to come when they lost their last member. */
-async function occasionsOf(log: Log, businesses: ReadonlyMap<string, LastOne>): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
+/** The occasions that were to come with each of `businesses` when it lost its last one. */
+export async function occasionsOf(
+  log: Log,
+  businesses: ReadonlyMap<string, LastOne>,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = new Map<string, Set<string>>();
+  if (businesses.size === 0) return found;
   for (let position = 0, endReached = false; !endReached;) {
     const page = await log.stored.readAll(position, { streamPrefixes: [streams.booking('')] });
     for (const { stream, type, data } of page.events) {
       if (type !== 'BookingAsked') continue;
       const { businessId, startsAt } = (data as Extract<BookingEvent, { type: 'BookingAsked' }>['data']).occasion;
       const last = businesses.get(businessId);
-      if (last !== undefined && startsAt > last.erasure.at) found.add(entityOf(stream).id);
+      if (last !== undefined && startsAt > last.erasure.at)
+        found.set(businessId, (found.get(businessId) ?? new Set()).add(entityOf(stream).id));
     }
     ({ nextPosition: position, endReached } = page);
   }

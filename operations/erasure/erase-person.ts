@@ -30,7 +30,7 @@ export async function erasePerson(
 ): Promise<Erased> {
   const { opened, db, register } = parts;
   const { markOf } = opened.erasures;
-  const resumed = (await finishErasures(parts)).length;
+  const resumed = (await finishErasures(parts)).finished.length;
   const account = await accountOf(db, email);
   if (account !== undefined) {
     await eraseAccount(parts, { memberId: account, email, emailConfirmed: true }, by);
@@ -47,7 +47,8 @@ export async function erasePerson(
   }
   const id = randomUUID();
   register.add({ id, at: new Date().toISOString(), by, isWhole: true, subjects: [...subjects], account: null, marks });
-  await finishErasures(parts);
+  const failure = (await finishErasures(parts)).failures.get(id);
+  if (failure) throw failure;
   return { account: false, others: subjects.size, resumed };
 }
 

@@ -22,13 +22,14 @@ export function erasingBy(
     goOn: async (stopping) => {
       if (!isCutOff && (await opened.erasures.unfinished()).length === 0) return;
       try {
-        await finishErasures({ ...parts, stopping });
+        const { failures } = await finishErasures({ ...parts, stopping });
+        isCutOff = false;
+        await erased();
+        // What could not be finished is logged by itself; whoever calls comes again.
+        if (failures.size > 0) throw new Error(`${failures.size} erasures could not be finished`);
       } catch (error) {
-        if (stopping.aborted) return;
-        throw error;
+        if (!stopping.aborted) throw error;
       }
-      isCutOff = false;
-      await erased();
     },
     preview: async ({ email, emailConfirmed }) =>
       // An address that was never confirmed may be a stranger's.

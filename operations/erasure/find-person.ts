@@ -1,24 +1,19 @@
-import { catalog } from '#domain/catalog.ts';
+import { streams } from '#domain/catalog.ts';
 import { contactsIn } from '#domain/kernel/contacts.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
-import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
 import { MemberRegistered } from '#domain/member/events.ts';
 import type { Log } from '#event-store/log.ts';
 import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasures } from '#event-store/sealing/erasures.ts';
+import { eachSealed, isSealed, personalIn, reachedIn, textAt } from './personal-in.ts';
+import { somebodyElses } from './somebody-elses.ts';
 
 /** What the log holds of somebody. */
 export interface FoundPerson {
   /** Whose data it is, as events name them. */
   readonly subjects: ReadonlySet<string>;
-  /** The email addresses and telephone numbers that stand among it. */
+  /** Their own email addresses and telephone numbers, which are nobody else's. */
   readonly contacts: ReadonlySet<string>;
 }
-
-/** Where events hold personal data, as they declare it. */
-const declared: ReadonlyMap<string, readonly PersonalPath[]> = new Map(
-  [...catalog].map(([type, { data }]) => [type, personalPaths(data)]),
-);
 
 /** Somebody who is looked for. */
 export interface Sought {
@@ -27,7 +22,10 @@ export interface Sought {
   readonly account: string | null;
 }
 
-type Opened = { readonly log: Pick<Log, 'stored' | 'open'>; readonly erasures: Pick<Erasures, 'markOf'> };
+type Opened = {
+  readonly log: Pick<Log, 'stored' | 'open' | 'readStream'>;
+  readonly erasures: Pick<Erasures, 'markOf'>;
+};
 
 /**
  * Finds under whose keys the log holds each of `sought`: their account's, and everybody's whose personal data has such
@@ -35,14 +33,15 @@ type Opened = { readonly log: Pick<Log, 'stored' | 'open'>; readonly erasures: P
  * down somebody else's address must not be erased with it. An event that cannot be read is passed over: nobody can read it.
  *
  * All events are opened once for all of them, which takes long; then what is sealed for those who were found, once more. So no more is
- * held in memory than what is said of them, however many people there are.
+ * held in memory than what is said of them, however many people there are. Where one of them has other addresses and numbers than they
+ * are sought by, what is sealed for accounts and businesses is opened a third time.
  */
 export async function findPeople(opened: Opened, sought: readonly Sought[]): Promise<readonly FoundPerson[]> {
   if (sought.length === 0) return [];
   const marked = await whoHas(opened, new Set(sought.flatMap(({ marks }) => marks)));
   const accounts = sought.flatMap(({ account }) => account ?? []);
   const { members, held } = await whatIsHeldOf(opened.log, new Set([...marked.keys(), ...accounts]));
-  return sought.map(({ marks: own, account }) => {
+  const found = sought.map(({ marks: own, account }) => {
     const subjects = new Set(
       [...marked]
         .filter(([subject, marks]) => !members.has(subject) && own.some((mark) => marks.has(mark)))
@@ -52,9 +51,41 @@ export async function findPeople(opened: Opened, sought: readonly Sought[]): Pro
     const theirs = [...subjects].flatMap((subject) => held.get(subject) ?? []);
     return {
       subjects: new Set([...subjects, ...theirs.flatMap(({ pages }) => [...pages])]),
-      contacts: new Set(theirs.flatMap(({ contacts }) => [...contacts])),
+      contacts: ownContacts(theirs, { marks: own, account }, opened.erasures),
     };
   });
+  const { markOf } = opened.erasures;
+  const known = new Set(sought.flatMap(({ marks }) => marks));
+  const others = await somebodyElses(
+    opened,
+    new Set(found.flatMap(({ contacts }) => [...contacts].map(markOf)).filter((mark) => !known.has(mark))),
+    new Set(found.flatMap(({ subjects }) => [...subjects])),
+  );
+  return found.map(({ subjects, contacts }) => ({
+    subjects,
+    contacts: new Set([...contacts].filter((contact) => !others.has(markOf(contact)))),
+  }));
+}
+
+/**
+ * The addresses and numbers that are their own: those of the account, and what stands as the contact beside one of their addresses. What
+ * they wrote in passing, or as the contact of somebody else, is not: whoever gives a stranger's number would keep every page from being
+ * read with it.
+ */
+function ownContacts(
+  theirs: readonly Held[],
+  { marks, account }: Sought,
+  { markOf }: Opened['erasures'],
+): ReadonlySet<string> {
+  const given = theirs.flatMap(({ reached }) => [...reached].map(([stream, contacts]) => ({ stream, contacts })));
+  const isAccount = (stream: string): boolean => account !== null && stream === streams.member(account);
+  const had = given.flatMap(({ stream, contacts }) => (isAccount(stream) ? [...contacts] : []));
+  const own = new Set([...marks, ...had.filter((contact) => contact.includes('@')).map(markOf)]);
+  return new Set(
+    given
+      .filter(({ stream, contacts }) => isAccount(stream) || [...contacts].some((each) => own.has(markOf(each))))
+      .flatMap(({ contacts }) => [...contacts]),
+  );
 }
 
 /** Each subject in whose personal data stands a contact with one of `wanted`, and which of these. */
@@ -72,7 +103,8 @@ async function whoHas({ log, erasures }: Opened, wanted: ReadonlySet<string>): P
 
 /** What the log holds of one subject. */
 interface Held {
-  readonly contacts: Set<string>;
+  /** The addresses and numbers at which each stream has them reached. */
+  readonly reached: Map<string, Set<string>>;
   readonly pages: Set<string>;
 }
 
@@ -87,11 +119,15 @@ async function whatIsHeldOf(
   await eachSealed(log, isTheirs, (event) => {
     if (event.type === MemberRegistered.type) members.add(textAt(event.data, 'memberId'));
     const page = textAt(event.data, 'pageId');
-    for (const { subject, value } of personalIn(event)) {
-      const known = held.get(subject) ?? { contacts: new Set(), pages: new Set() };
+    const heldOf = (subject: string): Held => {
+      const known = held.get(subject) ?? { reached: new Map<string, Set<string>>(), pages: new Set<string>() };
       held.set(subject, known);
-      if (page !== '') known.pages.add(page);
-      for (const contact of contactsIn(value)) known.contacts.add(contact);
+      return known;
+    };
+    if (page !== '') for (const { subject } of personalIn(event)) heldOf(subject).pages.add(page);
+    for (const { subject, contact } of reachedIn(event)) {
+      const { reached } = heldOf(subject);
+      reached.set(event.stream, (reached.get(event.stream) ?? new Set()).add(contact));
     }
   });
   return { members, held };
@@ -106,31 +142,3 @@ export async function findPerson(
   const [found] = await findPeople(opened, [{ marks, account }]);
   return found ?? { subjects: new Set(), contacts: new Set() };
 }
-
-function personalIn({ type, data }: Recorded): { subject: string; value: unknown }[] {
-  return (declared.get(type) ?? []).map(({ path, subject }) => ({
-    subject: textAt(data, subject),
-    value: path.reduce<unknown>(fieldOf, data),
-  }));
-}
-
-/** Only events that hold something personal, and are `wanted`, are opened. */
-async function eachSealed(
-  log: Opened['log'],
-  wanted: (event: StoredEvent) => boolean,
-  look: (event: Recorded) => void,
-): Promise<void> {
-  for (let position = 0, endReached = false; !endReached;) {
-    const page = await log.stored.readAll(position);
-    for (const event of await log.open(page.events.filter(wanted))) look(event);
-    ({ nextPosition: position, endReached } = page);
-  }
-}
-
-const isSealed = ({ sealed }: StoredEvent): boolean => sealed !== undefined;
-const fieldOf = (data: unknown, name: string): unknown =>
-  data !== null && typeof data === 'object' ? Reflect.get(data, name) : undefined;
-const textAt = (data: unknown, name: string): string => {
-  const value = fieldOf(data, name);
-  return typeof value === 'string' ? value : '';
-};

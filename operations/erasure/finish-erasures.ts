@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { v5 as uuidv5 } from 'uuid';
 import { streams } from '#domain/catalog.ts';
 import { MemberErased } from '#domain/member/events.ts';
@@ -9,6 +10,7 @@ import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
 import { DESTROYED_SEEN_WITHIN_MS } from '#event-store/sealing/person-keys.ts';
 import type { Database } from '#platform/database.ts';
+import { byItself, type Failures } from './by-itself.ts';
 import { findPeople } from './find-person.ts';
 import { forget } from './forget.ts';
 import { handOverBusinesses } from './hand-over.ts';
@@ -23,6 +25,15 @@ export interface ErasureParts {
   readonly seenWithinMs?: number;
   /** Ends it before it is whole; default never. */
   readonly stopping?: AbortSignal | undefined;
+  /** Told of each that could not be finished. */
+  readonly logger?: Pick<Logger, 'error'> | undefined;
+}
+
+/** What came of the erasures that had not been finished. */
+export interface Outcome {
+  readonly finished: readonly Erasure[];
+  /** Why others could not be, by their ids. They are tried again by the next run. */
+  readonly failures: ReadonlyMap<string, Error>;
 }
 
 /** How often whoever waits for their turn looks, ms: one process at a time erases. */
@@ -35,33 +46,37 @@ const NAMESPACE = '0d3f2b52-5a43-4c0c-8f70-3cbb1f3a9f6e';
  * Brings to its end every erasure of the register that is not finished in this database: one that was cut off, or one that a
  * restored dump knows nothing of. Each step can be repeated, and none depends on what an earlier one has destroyed. First it is found
  * who else's data it is; what others go on with is handed over to them; then the log says who is erased, in each stream that holds them; then the keys go, and what the database keeps beside the log. The read models
- * follow the log. Answers the erasures that were finished now.
+ * follow the log. One that fails by itself holds up no other, nor whoever asks: it is logged, stays unfinished, and is in the answer.
  */
-export async function finishErasures(parts: ErasureParts): Promise<readonly Erasure[]> {
-  const { opened, db, register, stopping } = parts;
+export async function finishErasures(parts: ErasureParts): Promise<Outcome> {
+  const { opened, db, register, stopping, logger } = parts;
   await opened.erasures.add(register.read());
   await opened.erasures.reopenAfter(await opened.log.head());
   const awaited = new Set((await opened.erasures.unfinished()).map(({ id }) => id));
   while (awaited.size > 0) {
-    const finished = await db.transaction(
+    const outcome = await db.transaction(
       async (turn) => {
         const [lock] = await turn.query<{ isOurs: boolean }>(
           `select pg_try_advisory_xact_lock(hashtext('erasures'), 0) as "isOurs"`,
         );
         if (!lock?.isOurs) return undefined;
         const whole = await allSought(parts, await opened.erasures.unfinished());
-        if (whole.length > 0) await finish(parts, whole);
-        return whole;
+        const failures = whole.length > 0 ? await finish(parts, whole) : new Map<string, Error>();
+        return { finished: whole.filter(({ id }) => !failures.has(id)), failures };
       },
       { unhurried: true },
     );
-    if (finished) return finished;
+    if (outcome) {
+      for (const [erasure, err] of outcome.failures)
+        logger?.error({ err, erasure }, 'an erasure could not be finished; it is tried again');
+      return outcome;
+    }
     // Waited for without a connection, and without a statement: for as long as one waits, PostgreSQL keeps every row that was replaced.
     await sleep(LOOK_EVERY_MS, undefined, { signal: stopping });
     // Whoever has the turn finishes what there is, ours among it.
-    if (!(await opened.erasures.unfinished()).some(({ id }) => awaited.has(id))) return [];
+    if (!(await opened.erasures.unfinished()).some(({ id }) => awaited.has(id))) break;
   }
-  return [];
+  return { finished: [], failures: new Map() };
 }
 
 /** `erasures`, each with everybody else whose data its marks are in; the register knows that before anything of them is gone. */
@@ -81,32 +96,46 @@ async function allSought({ opened, register }: ErasureParts, erasures: readonly 
   return erasures.map((each) => byId.get(each.id) ?? each);
 }
 
+/** Answers why some of `unfinished` could not be finished. */
 async function finish(
   { opened, db, stopping, seenWithinMs = DESTROYED_SEEN_WITHIN_MS }: ErasureParts,
   unfinished: readonly Erasure[],
-): Promise<void> {
+): Promise<Failures> {
   const { keys, erasures, log } = opened;
-  await handOverBusinesses(log, unfinished);
-  const position = await recordErased(log, unfinished, 0);
+  const failures = await handOverBusinesses({ log, db }, unfinished);
+  const each = async (work: (erasure: Erasure) => Promise<void>): Promise<void> => {
+    for (const erasure of unfinished) await byItself(failures, [erasure], () => work(erasure));
+  };
+  const position = await recordErased(log, unfinished, failures, 0);
   if (faultPoint) await faultPoint('erasure: recorded, keys still there');
-  for (const { subjects } of unfinished) for (const subject of subjects) await keys.destroy(subject);
+  await each(async ({ subjects }) => {
+    for (const subject of subjects) await keys.destroy(subject);
+  });
   // Until then another process may seal something new with a key that it remembers.
   await sleep(seenWithinMs, undefined, { signal: stopping });
   if (faultPoint) await faultPoint('erasure: keys gone, not finished');
-  await recordErased(log, unfinished, position);
-  for (const erasure of unfinished) await forget(db, erasure, erasures.markOf);
-  for (const { id } of unfinished) await erasures.finish(id, await log.head());
+  await recordErased(log, unfinished, failures, position);
+  await each((erasure) => forget(db, erasure, erasures.markOf));
+  await each(async ({ id }) => erasures.finish(id, await log.head()));
+  return failures;
 }
 
 /**
  * Appends PersonErased for every subject to every stream that holds something sealed for them after the last such event in it, and
- * MemberErased to an account's. Looks at what the log holds from `position` on; answers how far it has looked.
+ * MemberErased to an account's; of those of which nothing has failed. Looks at what the log holds from `position` on; answers how far
+ * it has looked.
  */
-async function recordErased(log: OpenedLog['log'], unfinished: readonly Erasure[], position: number): Promise<number> {
-  const of = new Map(unfinished.flatMap((erasure) => erasure.subjects.map((subject) => [subject, erasure] as const)));
+async function recordErased(
+  log: OpenedLog['log'],
+  unfinished: readonly Erasure[],
+  failures: Failures,
+  position: number,
+): Promise<number> {
+  const going = unfinished.filter(({ id }) => !failures.has(id));
+  const of = new Map(going.flatMap((erasure) => erasure.subjects.map((subject) => [subject, erasure] as const)));
   const last = new Map<string, { readonly stream: string; readonly subject: string; readonly revision: number }>();
   const accounts = new Map<string, { readonly erasure: Erasure; isThere: boolean }>(
-    unfinished.flatMap((erasure) =>
+    going.flatMap((erasure) =>
       erasure.account === null ? [] : [[streams.member(erasure.account), { erasure, isThere: false }]],
     ),
   );
@@ -124,20 +153,16 @@ async function recordErased(log: OpenedLog['log'], unfinished: readonly Erasure[
     page.events.forEach(look);
     ({ nextPosition: reached, endReached } = page);
   }
+  const record = (erasure: Erasure, stream: string, event: NamedEvent, after: number): Promise<void> =>
+    byItself(failures, [erasure], () => append(log, stream, event, erasure, after));
   for (const { stream, subject, revision } of last.values()) {
     const erasure = of.get(subject);
-    if (erasure) await append(log, stream, { type: 'PersonErased', data: { subject } }, erasure, revision);
+    if (erasure) await record(erasure, stream, { type: 'PersonErased', data: { subject } }, revision);
   }
   for (const [stream, { erasure, isThere }] of accounts) {
-    const { account } = erasure;
-    if (isThere && account !== null)
-      await append(
-        log,
-        stream,
-        { type: 'MemberErased', data: { memberId: account }, commandName: 'EraseMember' },
-        erasure,
-        0,
-      );
+    const { account: memberId } = erasure;
+    if (isThere && memberId !== null)
+      await record(erasure, stream, { type: 'MemberErased', data: { memberId }, commandName: 'EraseMember' }, 0);
   }
   return reached;
 }

@@ -5,7 +5,8 @@ import type { Database, Queryable } from '#platform/database.ts';
 
 /**
  * Removes what the database keeps of somebody beside the log and its read models: the account with its sessions and links, letters
- * to them and from them, their stored answers and counters. Nobody else's. Whose letters they are is found by their marks: an erasure that is gone
+ * to them and from them, their stored answers and counters. Of a business that goes with them the pictures are shown no more, and their
+ * files go as those of pictures that nothing came to use. Nobody else's. Whose letters they are is found by their marks: an erasure that is gone
  * on with later knows no address.
  */
 export async function forget(
@@ -41,6 +42,11 @@ export async function forget(
         'delete from auth.verification v using unnest($1::text[]) as subject where strpos(v.value, subject) > 0',
         [subjects],
       );
+    if (await has(tx, 'auth.business_pictures'))
+      // Of who applied without an account there is no row whose going would say so.
+      await tx.query(`update auth.business_pictures set is_used = false, set_at = 'epoch' where subject = any($1)`, [
+        subjects,
+      ]);
     if (await has(tx, 'auth."user"')) await tx.query(`delete from auth."user" where id = any($1)`, [subjects]);
   };
   await db.transaction(work, { unhurried: true });

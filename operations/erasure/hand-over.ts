@@ -6,42 +6,91 @@ import type { MemberEvent } from '#domain/member/events.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
-import { callOffBookings, type LastOne } from './call-off.ts';
+import type { Database } from '#platform/database.ts';
+import { byItself, type Failures } from './by-itself.ts';
+import { callOffBookings, type LastOne, occasionsOf } from './call-off.ts';
+import { bannersOf, handOverBanners, handOverPictures } from './hand-over-advertising.ts';
 
 /** Ours alone, so that a repeated erasure makes the same events. */
 const NAMESPACE = '6c0a3f4b-90f1-4f0e-9a55-0b7c1f7c2d11';
 
+/** A business that somebody who is erased acts for, or whose data it is. */
+interface Leaving {
+  readonly businessId: string;
+  /** Those of the erased whom it says. */
+  readonly subjects: ReadonlySet<string>;
+  readonly heirs: Heirs;
+}
+
 /**
  * Before the keys go: takes whoever is erased out of the businesses that they act for, and has others who act for one say again
- * what it says of itself, which stood under their key. What is booked with one for which nobody else acts is called off first.
- * Repeated, it finds nothing more to do.
+ * what it and its banners say, which stood under their key; its pictures go on with them. What is booked with one for which nobody else
+ * acts is called off first. Repeated, it finds nothing more to do. Answers which erasures cannot go on, because one of their businesses
+ * could not be handed over, and why.
  */
-export async function handOverBusinesses(log: Log, unfinished: readonly Erasure[]): Promise<void> {
+export async function handOverBusinesses(
+  { log, db }: { readonly log: Log; readonly db: Database },
+  unfinished: readonly Erasure[],
+): Promise<Failures> {
+  const failures: Failures = new Map();
   const erased = new Set(unfinished.flatMap(({ subjects }) => subjects));
-  const businesses = await businessesOf(log, erased);
-  const heirs = new Map<string, Heirs>();
-  for (const businessId of businesses.keys()) heirs.set(businessId, await heirsOf(log, businessId, erased));
-  const left = [...businesses].filter(([businessId]) => Object.keys(heirs.get(businessId) ?? {}).length === 0);
-  await callOffBookings(log, new Map(left.flatMap(([id, subjects]) => lastOne(id, subjects, unfinished))));
-  for (const [businessId, subjects] of businesses)
-    for (const subject of subjects) {
+  const concernedBy = (subjects: ReadonlySet<string>): readonly Erasure[] =>
+    unfinished.filter((each) => each.subjects.some((subject) => subjects.has(subject)));
+  const all: Leaving[] = [];
+  for (const [businessId, subjects] of await businessesOf(log, erased))
+    await byItself(failures, concernedBy(subjects), async () => {
+      all.push({ businessId, subjects, heirs: await heirsOf(log, businessId, erased) });
+    });
+  const isLeft = ({ heirs }: Leaving): boolean => Object.keys(heirs).length === 0;
+  const left = new Map(
+    all.filter(isLeft).flatMap(({ businessId, subjects }) => lastOne(businessId, subjects, unfinished)),
+  );
+  const occasions = await occasionsOf(log, left);
+  const banners = await bannersOf(
+    log,
+    new Set(all.filter((each) => !isLeft(each)).map(({ businessId }) => businessId)),
+  );
+  for (const each of all) {
+    const { businessId, subjects } = each;
+    const concerned = concernedBy(subjects);
+    await byItself(failures, concerned, async () => {
+      const last = left.get(businessId);
+      if (last) await callOffBookings(log, occasions.get(businessId) ?? [], last);
+      await leaveForGood(log, each, concerned);
       const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
-      if (state.shown === null) continue;
-      const erasure = unfinished.find((each) => each.subjects.includes(subject));
-      const commandId = uuidv5(`leave ${businessId} ${subject} ${state.shown.members.length}`, NAMESPACE);
-      await handle(
-        log,
-        businessId,
-        { type: 'LeaveForGood', subject, heirs: heirs.get(businessId) ?? {} },
-        {
-          commandId,
-          correlationId: commandId,
-          causationId: null,
-          occurredAt: erasure?.at ?? '',
-          actor: { id: erasure?.by ?? 'erasure', role: 'system' },
-        },
-      );
-    }
+      const heir = state.shown?.contactSubject;
+      const [erasure] = concerned;
+      if (heir === undefined || erased.has(heir) || erasure === undefined) return;
+      await handOverBanners(log, banners.get(businessId) ?? [], heir, erasure);
+      await handOverPictures(db, businessId, subjects, heir);
+    });
+  }
+  return failures;
+}
+
+async function leaveForGood(
+  log: Log,
+  { businessId, subjects, heirs }: Leaving,
+  concerned: readonly Erasure[],
+): Promise<void> {
+  for (const subject of subjects) {
+    const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
+    if (state.shown === null) return;
+    const erasure = concerned.find((each) => each.subjects.includes(subject));
+    const commandId = uuidv5(`leave ${businessId} ${subject} ${state.shown.members.length}`, NAMESPACE);
+    await handle(
+      log,
+      businessId,
+      { type: 'LeaveForGood', subject, heirs },
+      {
+        commandId,
+        correlationId: commandId,
+        causationId: null,
+        occurredAt: erasure?.at ?? '',
+        actor: { id: erasure?.by ?? 'erasure', role: 'system' },
+      },
+    );
+  }
 }
 
 type Heirs = Readonly<Record<string, Heir>>;

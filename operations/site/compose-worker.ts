@@ -98,7 +98,7 @@ export async function openWorker(
     const number = await settlePutBack({ opened: openedLog, db, policies, logger, known: looked });
     // Before anybody reads: a dump that was restored brings back who was erased since, and a log may have lost that they were.
     if (number !== looked)
-      await finishErasures({ opened: openedLog, db, register: registerAt(config.erasureRegister) });
+      await finishErasures({ opened: openedLog, db, register: registerAt(config.erasureRegister), logger });
     looked = number;
     return number;
   };

@@ -48,7 +48,7 @@ export async function compose(
     const auth = opened(await openAuth({ ...worker, db, databaseUrl: url, readPosition }));
     const counts = opened(await openCounts({ db, logger: worker.logger }));
     const families = await openFamilies(db, log.keys);
-    const erasures = { opened: log, db, register: registerAt(config.erasureRegister) };
+    const erasures = { opened: log, db, register: registerAt(config.erasureRegister), logger: worker.logger };
     // Each takes a connection, waits for its turn and reads all of the log: twenty at once would leave others none.
     const erasingParts = { ...erasures, finish: sharedRuns(() => finishErasures(erasures)) };
     const store = config.picturesBucket

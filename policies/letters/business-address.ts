@@ -6,13 +6,14 @@ import type { Log } from '#event-store/log.ts';
 import { memberIn } from './recipient.ts';
 
 /**
- * Where a business is told of families: at its contact address, or at that of a member where the contact is shut out. `shut-out`
- * where everybody is who acts for it: nothing goes to any of their addresses. Undefined where none is known.
+ * Where a business is told of families, and of its activities: at its contact address, or at that of a member where the contact is shut out. `shut-out`
+ * where everybody is who acts for it: nothing goes to any of their addresses. Undefined where none is known. `hasAccount`: whether
+ * anybody acts for it.
  */
 export async function businessAddress(
   log: Pick<Log, 'readStream'>,
   businessId: string,
-): Promise<{ readonly email: string } | 'shut-out' | undefined> {
+): Promise<{ readonly email: string; readonly hasAccount: boolean } | 'shut-out' | undefined> {
   const { initial, evolve } = concepts.business.decider;
   const events = await log.readStream<BusinessEvent | PersonEvent>(streams.business(businessId));
   const { shown } = events.reduce(evolve, initial);
@@ -23,5 +24,5 @@ export async function businessAddress(
   const email = shown?.fields.email ?? ERASED;
   if (email === ERASED) return undefined;
   const isTheirs = shutOut.some((member) => member?.email.toLowerCase() === email.toLowerCase());
-  return { email: isTheirs ? (others[0]?.email ?? email) : email };
+  return { email: isTheirs ? (others[0]?.email ?? email) : email, hasAccount: others.length > 0 };
 }

@@ -11,16 +11,24 @@ import { reportKinds } from '#domain/report/kinds.ts';
 import type { Log } from '#event-store/log.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
 import type { Consequence } from '../policy.ts';
-import { memberToTell } from './recipient.ts';
+import { businessAddress } from './business-address.ts';
+import { memberIn } from './recipient.ts';
 
 type Reading = Pick<Log, 'readStream'>;
+/** The approved business for which a member acts, of several the one whose what they send in is. */
+export type BusinessOfMember = (memberId: string) => Promise<string | undefined>;
+/** What a letter is made of besides the log. */
+interface Site {
+  readonly baseUrl: string;
+  readonly businessOf: BusinessOfMember;
+}
 type Made = Recorded<DomainEventOf<'ReportMade'>>;
 
 /** Tells a listing's provider what somebody says is wrong with it, and whoever said so what became of it. */
 export async function reportLetters(
   event: Recorded<DomainEventOf<'ReportMade' | 'ReportAnswered'>>,
   log: Reading,
-  baseUrl: string,
+  site: Site,
 ): Promise<readonly Consequence[]> {
   const { listingId } = event.data;
   const [told, history] = await Promise.all([
@@ -29,9 +37,9 @@ export async function reportLetters(
   ]);
   const listing = listingOf(history.filter(({ position }) => position <= event.position));
   const before = told.filter(({ position }) => position < event.position);
-  if (event.type === 'ReportMade') return toProvider(event, before, listing, log, baseUrl);
+  if (event.type === 'ReportMade') return toProvider(event, before, listing, log, site);
   const report = before.find((each) => each.type === 'ReportMade' && each.data.reportId === event.data.reportId);
-  return report?.type === 'ReportMade' ? toReporter(report, event.data.adminNotes, listing, baseUrl) : [];
+  return report?.type === 'ReportMade' ? toReporter(report, event.data.adminNotes, listing, site.baseUrl) : [];
 }
 
 /**
@@ -43,7 +51,7 @@ async function toProvider(
   before: readonly Recorded<ReportEvent>[],
   listing: Listing,
   log: Reading,
-  baseUrl: string,
+  { baseUrl, businessOf }: Site,
 ): Promise<readonly Consequence[]> {
   const answered = new Set<string>();
   for (const { type, data } of before)
@@ -53,7 +61,7 @@ async function toProvider(
     (each) => each.type === 'ReportMade' && each.data.kind === kind && !answered.has(each.data.reportId),
   );
   if (isKnown) return [];
-  const provider = await providerOf(listing, log);
+  const provider = await providerOf(listing, log, businessOf);
   if (provider === undefined) return [];
   const message = letter({
     subject: `Is ${named(listing)} on ${brand.name} still right?`,
@@ -70,12 +78,22 @@ async function toProvider(
   return [{ kind: 'mail', to: provider.email, message }];
 }
 
-/** The provider's account, else the address that the listing gives. */
+/**
+ * Whoever can mend the listing: the business whose it is, else the provider who sent it in, else the address that the listing gives. Who
+ * sent in what was given to a business may not act for that any more, and cannot mend it. Nobody who is shut out is written to.
+ */
 async function providerOf(
-  { submittedBy, origin, fields }: Listing,
+  { submittedBy, origin, businessId, fields }: Listing,
   log: Reading,
+  businessOf: BusinessOfMember,
 ): Promise<{ email: string; name: string; hasAccount: boolean } | undefined> {
-  if (submittedBy !== null && origin.startsWith('provider')) return memberToTell(log, submittedBy);
+  const sender = origin.startsWith('provider') ? submittedBy : null;
+  const whose = businessId ?? (sender === null ? undefined : await businessOf(sender));
+  const address = whose === undefined ? undefined : await businessAddress(log, whose);
+  if (address === 'shut-out') return undefined;
+  if (address !== undefined) return { ...address, name: '' };
+  const provider = businessId === undefined && sender !== null ? await memberIn(log, sender) : undefined;
+  if (provider) return provider.isSuspended ? undefined : provider;
   const { contactEmail } = fields;
   return contactEmail === undefined ? undefined : { email: contactEmail, name: '', hasAccount: false };
 }

@@ -56,7 +56,7 @@ async function mailAfter(listing: readonly DomainEvent[], member: readonly Domai
   await log.append(streams.listing(listingId), 'any', listing, someContext());
   const last = (await log.readStream(streams.listing(listingId))).at(-1);
   if (!last) throw new Error('there are no events');
-  return reviewMailPolicy('https://hop.example').consequences(last, log);
+  return reviewMailPolicy('https://hop.example', async () => undefined).consequences(last, log);
 }
 const letterIn = (consequences: readonly Consequence[]) => {
   const [only, ...more] = consequences;

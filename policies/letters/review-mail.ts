@@ -8,13 +8,13 @@ import type { Log } from '#event-store/log.ts';
 import type { Policy } from '../policy.ts';
 import { offerLetters } from './offer-mail.ts';
 import { memberToTell, type Recipient } from './recipient.ts';
-import { reportLetters } from './report-mail.ts';
+import { type BusinessOfMember, reportLetters } from './report-mail.ts';
 import { type Outcome, reviewLetter } from './review-letter.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 
 /** Tells people by email what came of what they sent us, and providers what is said of their listings. */
-export function reviewMailPolicy(baseUrl: string): Policy {
+export function reviewMailPolicy(baseUrl: string, businessOf: BusinessOfMember): Policy {
   return {
     name: 'review-mail',
     from: 'now',
@@ -30,7 +30,8 @@ export function reviewMailPolicy(baseUrl: string): Policy {
     ],
     consequences: async (event, log) => {
       if (event.type === 'OfferApproved' || event.type === 'OfferRejected') return offerLetters(event, log, baseUrl);
-      if (event.type === 'ReportMade' || event.type === 'ReportAnswered') return reportLetters(event, log, baseUrl);
+      if (event.type === 'ReportMade' || event.type === 'ReportAnswered')
+        return reportLetters(event, log, { baseUrl, businessOf });
       const review = reviewOf(event);
       if (!review) return [];
       const history = (await log.readStream<ListingEvent>(streams.listing(review.listingId))).filter(

@@ -1,3 +1,4 @@
+import { ownBusiness } from '#platform/auth/owning/own-business.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { type Behind, measureShares } from '#platform/partitions/measure-shares.ts';
@@ -28,7 +29,7 @@ import { standing } from './stopped.ts';
 /** Every policy of the product. A new one is added here and nowhere else. */
 export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): readonly Policy[] => [
   pointsPolicy,
-  reviewMailPolicy(site.baseUrl),
+  reviewMailPolicy(site.baseUrl, async (memberId) => (await ownBusiness(db, memberId))?.businessId),
   contactMailPolicy,
   advertisingMailPolicy(site.baseUrl),
   businessPolicy(site, accountsIn(db)),

@@ -21,6 +21,8 @@ const standing: Readonly<Record<BannerStatus, string>> = {
   ended: `(a.status = 'ended' or a.status = 'approved' and a.ends_on < ${today})`,
   rejected: `a.status = 'rejected'`,
 };
+/** Whatever became of them, but for what has gone with whose it was. */
+const ofBusiness = `business_id = $1 and status <> 'gone'`;
 /** Banners of one place take turns, so many minutes each. */
 const TURN_MINUTES = 10;
 const turn = `(floor(extract(epoch from now()) / ${TURN_MINUTES * 60})::bigint
@@ -39,7 +41,7 @@ export async function bannerAdRoutes(app: App, { db }: ServerContext): Promise<v
     void reply.header('cache-control', isAdmin ? 'private, no-store' : 'no-cache');
     const asked = params();
     const where = all([
-      ...(isAdmin ? (status ? [standing[status]] : []) : [standing.active]),
+      ...(isAdmin ? [status ? standing[status] : `a.status <> 'gone'`] : [standing.active]),
       ...(position ? [`a.position = ${asked.bind(position)}`] : []),
       ...(isAdmin ? foundIn(asked, ['a.words', 'b.words'], search) : []),
     ]);
@@ -73,11 +75,11 @@ export async function bannerAdRoutes(app: App, { db }: ServerContext): Promise<v
     const values = [business.businessId];
     const [rows, counted] = await Promise.all([
       db.query<Row>(
-        `select shown from advertising.banners where business_id = $1 order by created_at desc, banner_id
+        `select shown from advertising.banners where ${ofBusiness} order by created_at desc, banner_id
          limit ${query.limit} offset ${query.offset}`,
         values,
       ),
-      db.query<{ count: number }>('select count(*) as count from advertising.banners where business_id = $1', values),
+      db.query<{ count: number }>(`select count(*) as count from advertising.banners where ${ofBusiness}`, values),
     ]);
     const now = londonDate(new Date());
     const countsOf = await adCountsOf(db, idsIn(rows));

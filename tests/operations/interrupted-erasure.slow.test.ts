@@ -133,7 +133,7 @@ it.each(['before', 'after'] as const)(
       if (parts.register.read().length === 0) await erasePerson(parts, person.email);
       else await finishErasures(parts);
       expect([n, await left(person)]).toEqual([n, []]);
-      expect(await finishErasures(parts)).toEqual([]);
+      expect((await finishErasures(parts)).finished).toEqual([]);
       if (done) break;
     }
     expect(killed).toBeGreaterThan(15);
@@ -166,7 +166,7 @@ it('an account is written down before the log is searched: killed after any step
     expect([n, await left(person)]).toEqual([n, []]);
     const member = JSON.stringify(await bench.opened.log.readStream(streams.member(memberId)));
     expect([n, member.includes(person.email), member.includes('MemberErased')]).toEqual([n, false, true]);
-    expect(await finishErasures(parts)).toEqual([]);
+    expect((await finishErasures(parts)).finished).toEqual([]);
     const ours = parts.register.read().filter(({ account }) => account === memberId);
     expect(ours).toMatchObject([{ subjects: expect.arrayContaining([memberId, person.listingId]) }]);
   }
@@ -181,8 +181,41 @@ it('an erasure that the database has taken up is finished also where the registe
     opened: { ...parts.opened, keys: { ...bench.opened.keys, destroy: () => Promise.reject(new Error('killed')) } },
   };
   await expect(erasePerson(cutOff, person.email)).rejects.toThrow('killed');
-  expect(await finishErasures(partsOf(elsewhere))).toHaveLength(1);
+  expect((await finishErasures(partsOf(elsewhere))).finished).toHaveLength(1);
   expect(await left(person)).toEqual([]);
+});
+
+it('an erasure that fails by itself holds up no other, is logged without saying of whom it is, and is tried again', async () => {
+  const [stays, goes] = [await somebody(), await somebody()];
+  const parts = partsOf(path.join(folder, 'by-itself.ndjson'));
+  const erasures = [stays, goes].map(({ listingId, email }) => ({
+    id: randomUUID(),
+    at: new Date().toISOString(),
+    by: 'an operator',
+    isWhole: true,
+    subjects: [listingId, `anonymous-${listingId}`],
+    account: null,
+    marks: [bench.opened.erasures.markOf(email)],
+  }));
+  const [first, second] = erasures.map(({ id }) => id);
+  for (const erasure of erasures) parts.register.add(erasure);
+  const destroy = async (subject: string): Promise<void> => {
+    if (subject === stays.listingId) throw new Error('not this one');
+    await bench.opened.keys.destroy(subject);
+  };
+  const lines: object[] = [];
+  const { finished, failures } = await finishErasures({
+    ...parts,
+    opened: { ...parts.opened, keys: { ...bench.opened.keys, destroy } },
+    logger: { error: (line: object) => void lines.push(line) } as unknown as ErasureParts['logger'],
+  });
+  expect(finished.map(({ id }) => id)).toEqual([second]);
+  expect([...failures.keys()]).toEqual([first]);
+  expect(await left(goes)).toEqual([]);
+  expect(await left(stays)).not.toEqual([]);
+  expect(lines).toEqual([{ erasure: first, err: new Error('not this one') }]);
+  expect((await finishErasures(parts)).finished.map(({ id }) => id)).toEqual([first]);
+  expect(await left(stays)).toEqual([]);
 });
 
 it('what another process seals for somebody right before it sees that the key is gone is erased as well', async () => {

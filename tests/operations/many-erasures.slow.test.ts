@@ -89,6 +89,7 @@ it('the log is gone through as often for many as for one, and each is found as t
     let begun = 0;
     const counted = {
       open: log.open.bind(log),
+      readStream: log.readStream.bind(log),
       stored: {
         readAll: (position: number) => {
           if (position === 0) begun += 1;

@@ -8,6 +8,7 @@ import { accountCalls, newEmail, PASSWORD, sessionIn } from '#tests/support/made
 import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { listingWith } from '#tests/support/made/live-listings.ts';
+import { apply } from '#tests/support/made/partners.ts';
 import { withProfile } from '#tests/support/made/profiles.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
 
@@ -119,6 +120,70 @@ describe('an account', () => {
     const owner = calls.as(sessionIn(await calls.signIn(told)));
     expect((await call(owner, 'POST', '/api/auth/delete-account', { password: PASSWORD })).status).toBe(200);
     expect(await contact()).not.toContain(told);
+    expect(await site.context.log.isSuppressed([told])).toBe(true);
+  });
+
+  test('keeps from coming back how its holder is reached, and nobody whom they only wrote of', async () => {
+    const { log } = site.context;
+    const before = newEmail();
+    await calls.confirmed(before);
+    const after = newEmail();
+    const fetch = calls.as(sessionIn(await calls.signIn(before)));
+    await call(fetch, 'POST', '/api/auth/change-email', { newEmail: after, password: PASSWORD });
+    const [mail] = await calls.mailsTo(after, /new email address/);
+    if (mail) await call(site.anonymous, 'GET', calls.linkIn(mail));
+    const { id: memberId } = (await call(fetch, 'GET', '/api/auth/user')).body as { id: string };
+    await withProfile(site.context, { memberId, email: after, password: PASSWORD }, { phone: '01483 555 0301' });
+    // What they sent in as themselves, beside their own address.
+    const sent = await call(fetch, 'POST', '/api/submit-listing', {
+      name: 'Kite Club',
+      description: 'Kites.',
+      category: 'Adventure',
+      location: 'Guildford',
+      submitterType: 'parent',
+      contactEmail: after,
+      contactPhone: '01483 555 0302',
+      submitterComments: 'Others are at rival@club.example and 01483 555 0303',
+    });
+    const wrote = await call(fetch, 'POST', '/api/contact', {
+      name: 'Jo',
+      email: 'stranger@club.example',
+      subject: 'Hello',
+      message: 'I rang 01483 555 0304, and nobody answered; nor does desk@club.example.',
+    });
+    expect([sent.status, wrote.status]).toEqual([200, 200]);
+    const erased = await call(fetch, 'POST', '/api/auth/delete-account', { password: PASSWORD });
+    expect(erased.body).toEqual({ message: 'Your account is deleted.' });
+    for (const theirs of [before, after, '01483 555 0301', '+44 1483 5550302'])
+      expect([theirs, await log.isSuppressed([theirs])]).toEqual([theirs, true]);
+    const passing = ['rival@club.example', '01483 555 0303', '01483 555 0304', 'desk@club.example'];
+    for (const others of [...passing, 'stranger@club.example'])
+      expect([others, await log.isSuppressed([others])]).toEqual([others, false]);
+  });
+
+  test('keeps nobody else from being found whose number or address it gave as its own', async () => {
+    const { log } = site.context;
+    const [shared, ofBusiness, ofApplicant] = ['01483 555 0311', '01483 555 0312', '01483 555 0313'];
+    await withProfile(site.context, await site.newMember('parent'), { phone: shared });
+    const admin = await site.signedInAs('admin');
+    const business = await apply(site.anonymous, { phone: ofBusiness });
+    await call(admin, 'POST', `/api/admin/providers/${(business.body as { id: string }).id}/approve`, {});
+    await apply(site.anonymous, { phone: ofApplicant });
+    const erase = async (phone: string): Promise<void> => {
+      const person = await site.newMember('parent');
+      await withProfile(site.context, person, { phone });
+      const as = await signedIn(person);
+      const erased = await call(as, 'POST', '/api/auth/delete-account', { password: person.password });
+      expect(erased.body).toEqual({ message: 'Your account is deleted.' });
+      expect(await log.isSuppressed([person.email])).toBe(true);
+    };
+    for (const phone of [shared, ofBusiness, ofApplicant]) await erase(phone);
+    // Nobody has looked at an application yet: it may give anybody's number.
+    expect(await Promise.all([shared, ofBusiness, ofApplicant].map((phone) => log.isSuppressed([phone])))).toEqual([
+      false,
+      false,
+      true,
+    ]);
   });
 });
 

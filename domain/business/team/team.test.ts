@@ -3,7 +3,7 @@ import { givenFor } from '../../kernel/given.ts';
 import type { PersonEvent } from '../../person/events.ts';
 import { type Business, type BusinessCommand, decide, evolve, initialBusiness } from '../business.ts';
 import type { BusinessEvent } from '../events.ts';
-import type { BusinessFields } from '../fields.ts';
+import { type BusinessFields, BusinessFieldsSchema } from '../fields.ts';
 
 const occurredAt = '2026-01-05T10:00:00.000Z';
 const step = (business: Business, event: BusinessEvent | PersonEvent): Business =>
@@ -206,6 +206,15 @@ describe('before somebody is erased', () => {
     given(...both, owner(ann, bob), handedOver, left(ann))
       .when(leave)
       .then();
+  });
+  test('whoever takes over may have a longer name than a contact: it is cut to what the field takes', () => {
+    const heir = { name: `${'A'.repeat(100)} ${'B'.repeat(100)}`, email: 'bob@mail.example' };
+    const contactName = `${'A'.repeat(100)} ${'B'.repeat(99)}`;
+    const data = { businessId, contactSubject: bob, fields: { ...said, contactName } };
+    given(...both)
+      .when({ ...leave, heirs: { [bob]: heir } })
+      .then(owner(ann, bob), { type: 'BusinessHandedOver', data }, left(ann));
+    expect(BusinessFieldsSchema.safeParse(data.fields).success).toBe(true);
   });
   test('it survives them, in the log that reads erased as well', () => {
     const gone = { ...fields, businessName: 'erased', email: 'erased', description: 'erased' };

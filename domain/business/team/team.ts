@@ -1,6 +1,8 @@
 import { ERASED } from '../../kernel/erased.ts';
 import { DomainError } from '../../kernel/errors.ts';
+import { cleanName } from '../../kernel/names.ts';
 import type { BusinessEvent } from '../events.ts';
+import { CONTACT_NAME_MAX } from '../fields.ts';
 import type { ShownBusiness } from '../shown.ts';
 import { TEAM_MAX } from '../words.ts';
 import { isOpen } from './invitation.ts';
@@ -130,7 +132,10 @@ function end({ memberId, by }: { readonly memberId: string; readonly by: string 
   return [left];
 }
 
-/** Who joined first after them becomes the owner, and the contact where the profile was theirs. */
+/**
+ * Who joined first after them becomes the owner, and the contact where the profile was theirs. A member's two names together may be longer
+ * than a contact's: it is cut, since nobody's erasure may fail by a name.
+ */
 function leaveForGood({ subject, heirs }: Extract<TeamCommand, { type: 'LeaveForGood' }>, shown: ShownBusiness) {
   const { businessId, members, contactSubject, status } = shown;
   const others = members.filter(({ memberId }) => memberId !== subject && heirs[memberId] !== undefined);
@@ -141,7 +146,8 @@ function leaveForGood({ subject, heirs }: Extract<TeamCommand, { type: 'LeaveFor
     if (isOwner(shown, subject))
       events.push({ type: 'BusinessOwnerChanged', data: { businessId, from: subject, to: next.memberId } });
     if (contactSubject === subject && status === 'approved' && shown.fields.email !== ERASED) {
-      const contact = { contactName: heir.name, email: heir.email, phone: '', additionalNotes: null };
+      const contactName = cleanName(heir.name, CONTACT_NAME_MAX);
+      const contact = { contactName, email: heir.email, phone: '', additionalNotes: null };
       const data = { businessId, contactSubject: next.memberId, fields: { ...shown.fields, ...contact } };
       events.push({ type: 'BusinessHandedOver', data });
     }

@@ -1,0 +1,63 @@
+import { catalog } from '#domain/catalog.ts';
+import { contactsIn } from '#domain/kernel/contacts.ts';
+import type { Recorded } from '#domain/kernel/event.ts';
+import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
+import type { Log } from '#event-store/log.ts';
+import type { ReadAllOptions, StoredEvent } from '#event-store/port.ts';
+
+/** Where events hold personal data, as they declare it. */
+const declared: ReadonlyMap<string, readonly PersonalPath[]> = new Map(
+  [...catalog].map(([type, { data }]) => [type, personalPaths(data)]),
+);
+
+/**
+ * The fields in which events have somebody reached, by their own names. An address or number in any other was written in passing, and may
+ * be anybody's.
+ */
+const CONTACT_FIELDS = new Set(['email', 'submitterEmail', 'contactEmail', 'phone', 'contactPhone']);
+
+/** Something personal that an event says. */
+interface Personal {
+  /** Whose it is. */
+  readonly subject: string;
+  readonly value: unknown;
+  /** Whether it is how they are reached. */
+  readonly isContact: boolean;
+}
+
+export function personalIn({ type, data }: Recorded): readonly Personal[] {
+  return (declared.get(type) ?? []).map(({ path, subject }) => ({
+    subject: textAt(data, subject),
+    value: path.reduce<unknown>(fieldOf, data),
+    isContact: CONTACT_FIELDS.has(path.at(-1) ?? ''),
+  }));
+}
+
+/** The addresses and numbers at which an event has people reached, and whom. */
+export const reachedIn = (event: Recorded): readonly { readonly subject: string; readonly contact: string }[] =>
+  personalIn(event)
+    .filter(({ isContact }) => isContact)
+    .flatMap(({ subject, value }) => contactsIn(value).map((contact) => ({ subject, contact })));
+
+/** Only events that hold something personal, and are `wanted`, are opened. */
+export async function eachSealed(
+  log: Pick<Log, 'stored' | 'open'>,
+  wanted: (event: StoredEvent) => boolean,
+  look: (event: Recorded) => void,
+  options: ReadAllOptions = {},
+): Promise<void> {
+  for (let position = 0, endReached = false; !endReached;) {
+    const page = await log.stored.readAll(position, options);
+    for (const event of await log.open(page.events.filter(wanted))) look(event);
+    ({ nextPosition: position, endReached } = page);
+  }
+}
+
+export const isSealed = ({ sealed }: StoredEvent): boolean => sealed !== undefined;
+
+export const textAt = (data: unknown, name: string): string => {
+  const value = fieldOf(data, name);
+  return typeof value === 'string' ? value : '';
+};
+const fieldOf = (data: unknown, name: string): unknown =>
+  data !== null && typeof data === 'object' ? Reflect.get(data, name) : undefined;

@@ -1,0 +1,198 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Banner, OwnBanner } from '#domain/banner-ad/views.ts';
+import { concepts, streams } from '#domain/catalog.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
+import { handle } from '#event-store/handle.ts';
+import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
+import { type NewMember, testApp } from '#tests/support/app.ts';
+import { asBusiness } from '#tests/support/made/businesses.ts';
+import { drawn } from '#tests/support/made/drawn.ts';
+import { apply } from '#tests/support/made/partners.ts';
+import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { someContext } from '#tests/support/projection.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-handed-over-'));
+/** Of every process on this database. */
+const environment = {
+  MASTER_KEY: randomBytes(32).toString('hex'),
+  ERASURE_REGISTER: path.join(folder, 'register.ndjson'),
+};
+let site: PeopledSite;
+beforeAll(async () => {
+  site = await peopledSite({ environment });
+  const rate = { isActive: true, dailyRate: 10, weeklyRate: 60 };
+  await call(site.admin, 'PUT', '/api/admin/advertising-rates/banner_leaderboard', rate);
+});
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true });
+});
+
+const signedIn = async (who: NewMember): Promise<SiteFetch> => siteAt(site.url, await sessionOf(site.anonymous, who));
+const deletesAccount = async (who: NewMember): Promise<Answer> =>
+  call(await signedIn(who), 'POST', '/api/auth/delete-account', { password: who.password });
+const isErased = { message: 'Your account is deleted.' };
+const businessOf = async (businessId: string) =>
+  (await site.context.log.fold(streams.business(businessId), concepts.business.decider)).state.shown;
+const caughtUp = async (): Promise<void> => {
+  const { readPosition, log } = site.context;
+  await readPosition.waitFor(['businesses', 'advertising', 'members'], await log.head(), 10_000);
+};
+
+describe('pictures and banners of a business', () => {
+  /** A logo, a picture in a gallery and a banner that runs, of `business`, as `owner` has them. */
+  async function advertised(owner: SiteFetch, businessId: string) {
+    const logo = (await call(owner, 'PUT', '/api/provider/logo', { picture: await drawn(300, 100) })).body;
+    const [today, later] = [0, 6].map((days) => londonDate(new Date(Date.now() + days * 86_400_000)));
+    const booked = await call(owner, 'POST', '/api/banner-ads', {
+      position: 'homepage_hero',
+      size: 'banner_leaderboard',
+      startDate: today,
+      endDate: later,
+      title: 'Otters swim at Easter',
+      description: 'Five mornings in a warm pool.',
+      link: 'https://otters.example/easter',
+      altText: 'Two children and an otter',
+      picture: await drawn(728, 90),
+    });
+    const banner = booked.body as OwnBanner;
+    expect((await call(site.admin, 'POST', `/api/banner-ads/${banner.id}/review`, { action: 'approve' })).status).toBe(
+      200,
+    );
+    const contact = (await businessOf(businessId))?.contactSubject ?? '';
+    const gallery = { businessId, purpose: 'gallery', listingId: businessId } as const;
+    const { businesses } = site.context.pictures;
+    const picture = await businesses.keep({ ...gallery, subject: contact }, Buffer.from(businessId));
+    await businesses.use(gallery, [picture]);
+    await caughtUp();
+    const nameIn = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+    const { logoUrl } = logo as { logoUrl: string };
+    return {
+      logoUrl,
+      banner,
+      /** Of the gallery, the logo and the banner, those that lie in the store. */
+      kept: async () => {
+        await site.context.pictures.removeGone();
+        const names = [picture, nameIn(logoUrl), nameIn(banner.imageUrl)];
+        const files = await Promise.all(names.map((name) => site.context.pictures.readAny(name)));
+        return files.filter((file) => file !== undefined).length;
+      },
+      rows: async () =>
+        (await site.context.db.query('select from auth.business_pictures where business_id = $1', [businessId])).length,
+    };
+  }
+  const running = async (): Promise<string[]> =>
+    ((await call(site.anonymous, 'GET', '/api/banner-ads')).body as Banner[]).map(({ id }) => id);
+  const joins = (businessId: string, { memberId }: NewMember) =>
+    handle(site.context.log, businessId, { type: 'JoinBusiness', memberId }, someContext());
+  /** A business that applied without an account, of whose address one is now. */
+  async function applicant(): Promise<{ readonly owner: NewMember; readonly businessId: string }> {
+    const owner = await site.newMember('provider');
+    const applied = await apply(site.anonymous, { email: owner.email, businessName: 'Pool of One' });
+    const businessId = idIn(applied);
+    await call(site.admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
+    const joined = async () => (await businessOf(businessId))?.members.length;
+    await expect.poll(joined, { timeout: 10_000 }).toBe(1);
+    await caughtUp();
+    expect((await businessOf(businessId))?.contactSubject).toMatch(/^anonymous-/);
+    return { owner, businessId };
+  }
+
+  test('go on with the colleagues of a contact who is erased: logo, gallery and the days that are paid for', async () => {
+    const [ann, bob] = [await site.newMember('provider'), await site.newMember('provider')];
+    const businessId = await asBusiness(site, [ann, bob]);
+    const { logoUrl, banner, kept, rows } = await advertised(await signedIn(ann), businessId);
+    expect((await deletesAccount(ann)).body).toEqual(isErased);
+    await caughtUp();
+    expect([await kept(), await rows(), (await site.anonymous(logoUrl)).status]).toEqual([3, 3, 200]);
+    expect(await running()).toContain(banner.id);
+    const colleague = await signedIn(bob);
+    const own = (await call(colleague, 'GET', '/api/provider/banner-ads')).body as OwnBanner[];
+    expect(own).toMatchObject([{ id: banner.id, status: 'active', title: 'Otters swim at Easter', budget: '60.00' }]);
+    expect((await site.anonymous(banner.imageUrl)).status).toBe(200);
+    // It is theirs to end, and goes with them.
+    expect((await call(colleague, 'POST', `/api/banner-ads/${banner.id}/end`)).status).toBe(200);
+    expect((await deletesAccount(bob)).body).toEqual(isErased);
+    await caughtUp();
+    expect([await kept(), await rows()]).toEqual([0, 0]);
+    const all = (await call(site.admin, 'GET', '/api/banner-ads?limit=100')).body as Banner[];
+    expect(all.map(({ id }) => id)).not.toContain(banner.id);
+  });
+
+  test('go with the only account of one that applied without an account, rows and files', async () => {
+    const { owner, businessId } = await applicant();
+    const { logoUrl, banner, kept, rows } = await advertised(await signedIn(owner), businessId);
+    expect([await kept(), (await site.anonymous(logoUrl)).status]).toEqual([3, 200]);
+    expect((await deletesAccount(owner)).body).toEqual(isErased);
+    await caughtUp();
+    expect((await site.anonymous(logoUrl)).status).toBe(404);
+    expect([await kept(), await rows()]).toEqual([0, 0]);
+    expect(await running()).not.toContain(banner.id);
+  });
+
+  test('stay where one that applied without an account has other members', async () => {
+    const { owner, businessId } = await applicant();
+    const { banner, kept } = await advertised(await signedIn(owner), businessId);
+    const bob = await site.newMember('provider');
+    await joins(businessId, bob);
+    expect((await deletesAccount(owner)).body).toEqual(isErased);
+    await caughtUp();
+    expect(await kept()).toBe(3);
+    expect(await running()).toContain(banner.id);
+    expect((await businessOf(businessId))?.contactSubject).toBe(bob.memberId);
+  });
+});
+
+test('a business goes over to a colleague whose names are as long as names may be', async () => {
+  const ann = await site.newMember('provider');
+  const [firstName, lastName] = ['A'.repeat(100), 'B'.repeat(100)];
+  const heir = { email: `long-${ann.memberId}@test.hopscotch.test`, passwordHash: 'none', firstName, lastName };
+  const { memberId } = await site.context.auth.ensureAccount(heir);
+  const businessId = await asBusiness(site, [ann, { memberId }]);
+  expect((await deletesAccount(ann)).body).toEqual(isErased);
+  expect(await businessOf(businessId)).toMatchObject({
+    contactSubject: memberId,
+    fields: { contactName: `${firstName} ${'B'.repeat(99)}`, email: heir.email },
+    members: [{ memberId, role: 'owner' }],
+  });
+});
+
+test('a business that cannot be handed over holds up neither others who are erased nor a start, and is tried again', async () => {
+  const [ann, bob, eve] = [
+    await site.newMember('provider'),
+    await site.newMember('provider'),
+    await site.newMember('parent'),
+  ];
+  const businessId = await asBusiness(site, [ann, bob]);
+  const { context, databaseUrl } = site;
+  const proofOf = async ({ memberId }: NewMember) => (await context.erasing.proofOf(memberId))?.isDone;
+  const owner = new pg.Client({ connectionString: databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query(`
+      create function refuse_one() returns trigger language plpgsql as 'begin raise exception ''not this one''; end';
+      create trigger refuse_one before insert on log.events for each row
+        when (new.stream = 'business-${businessId}' and new.type = 'BusinessHandedOver') execute function refuse_one();`);
+    const holder = { memberId: ann.memberId, email: ann.email, emailConfirmed: true };
+    await expect(context.eraseAccount(holder)).rejects.toThrow('not this one');
+    expect((await deletesAccount(eve)).body).toEqual(isErased);
+    expect([await proofOf(ann), await proofOf(eve)]).toEqual([false, true]);
+    // Nothing of it has gone that the business still needs.
+    expect((await businessOf(businessId))?.fields.businessName).toBe('Surrey Gym Tots');
+    const second = await testApp({ databaseUrl, environment });
+    expect((await second.anonymous('/api/activities')).status).toBe(200);
+    await second.close();
+    expect(await proofOf(ann)).toBe(false);
+  } finally {
+    await owner.query('drop trigger refuse_one on log.events; drop function refuse_one()');
+    await owner.end();
+  }
+  await context.erasing.goOn(new AbortController().signal);
+  expect(await proofOf(ann)).toBe(true);
+  expect(await businessOf(businessId)).toMatchObject({ contactSubject: bob.memberId, members: [{ role: 'owner' }] });
+});
