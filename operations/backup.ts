@@ -8,16 +8,18 @@ import { bucketOfPictures } from '#platform/pictures/picture-bucket.ts';
 import { folderOfPictures } from '#platform/pictures/picture-store.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { noteBackup } from './backup/backup-record.ts';
+import { lackingLines } from './backup/lacking.ts';
 import { sizeOf } from './backup/size-of.ts';
 import { takeBackup, type Taken } from './backup/take-backup.ts';
-import { configOfSite, requireLogInPostgres } from './command/config-of-site.ts';
+import { configOfSite, makingNoSecrets, requireLogInPostgres } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 import { progressLine } from './output/progress-line.ts';
 
 const usage = `npm run backup -- FILE [--force]
     writes everything that cannot be computed again into FILE: the log, people's keys, accounts, letters that wait, pictures, the
     register of erasures and the anchors, as they are at this moment, while the site serves. FILE may be a folder: then the file is
-    named after the moment. --force writes over a file that is there
+    named after the moment. --force writes over a file that is there. Where pictures, the register or the anchors are not where the
+    settings say, the file is written without them, standard error says so, and it ends with 1
 
 The file is sealed: it opens with the MASTER_KEY of the site and holds neither that nor SESSION_SECRET. Keep both (secrets.json in
 DATA_DIR) somewhere else, and a newer copy of the register of erasures wherever you keep old backups. npm run restore -- FILE --check
@@ -46,6 +48,7 @@ async function take(config: Config, url: string, asked: Asked): Promise<Taken> {
     pictures: picturesBucket ? bucketOfPictures(picturesBucket) : folderOfPictures(picturesFolder),
     files: { erasures: erasureRegister, anchors: anchorFile },
     progress: (rows) => progress.print(`${rows} rows written`),
+    say: (what) => console.error(what),
   }).finally(progress.end);
   await note(config, url, taken);
   return taken;
@@ -73,16 +76,18 @@ await runCommand({
   run: async ({ values: { force }, positionals }, stopping) => {
     const [file] = positionals;
     if (file === undefined || file === '' || positionals.length > 1) return undefined;
-    const config = configOfSite();
+    const config = configOfSite(makingNoSecrets(process.env));
     requireLogInPostgres(config);
     const to = fileFor(file);
-    const { events, pictures, bytes, at } = await withDatabase(
+    const { events, pictures, bytes, at, lacking } = await withDatabase(
       config,
       () => undefined,
       (url) => take(config, url, { to, force, stopping }),
     );
     console.log(`${to}: ${events} events and ${pictures} pictures as of ${at}, ${sizeOf(bytes)}.`);
     console.log('It opens with MASTER_KEY only: keep that (or secrets.json) in another place.');
-    return 0;
+    const lines = lackingLines(lacking, config);
+    for (const line of lines) console.error(line);
+    return lines.length > 0 ? 1 : 0;
   },
 });

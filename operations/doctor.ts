@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#platform/config/config.ts';
-import { type Environment, WrongConfiguration } from '#platform/config/settings.ts';
+import { WrongConfiguration } from '#platform/config/settings.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
-import { configOfSite } from './command/config-of-site.ts';
+import { configOfSite, makingNoSecrets } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 import { withoutSignIn } from './command/without-password.ts';
 import { broken, type Finding, type State, worst } from './doctor/finding.ts';
@@ -29,23 +28,13 @@ const linesOf = (findings: readonly Finding[]): string[] =>
     ...(mend === undefined || mend === findings[index + 1]?.mend ? [] : [`        -> ${mend}`]),
   ]);
 
-/** As the environment says, but for a secret that a start would make and keep: nothing is signed here, and nothing to be written. */
-function environment(): Environment {
-  const { DATA_DIR, MASTER_KEY, SESSION_SECRET, NODE_ENV, DATABASE_URL } = process.env;
-  const keepsSecrets = existsSync(path.join(path.resolve(DATA_DIR || '.data'), 'secrets.json'));
-  // Where it has to be set, that is told.
-  const isWanted = NODE_ENV === 'production' && Boolean(DATABASE_URL);
-  if (keepsSecrets || !MASTER_KEY || SESSION_SECRET || isWanted) return process.env;
-  return { ...process.env, SESSION_SECRET: randomBytes(32).toString('hex') };
-}
-
 /** The embedded PostgreSQL would be made where there is none. */
 const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== null || existsSync(path.join(dataDir, 'postgres'));
 
 async function look(): Promise<readonly Finding[]> {
   try {
-    const config = configOfSite(environment());
+    const config = configOfSite(makingNoSecrets(process.env));
     if (!hasDatabase(config))
       return [
         broken(

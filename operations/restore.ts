@@ -3,6 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { type Checked, checkBackup, eventsOf } from './backup/check-backup.ts';
+import { requireRegisters } from './backup/registers.ts';
 import { restoreSite } from './backup/restore-site.ts';
 import { sizeOf } from './backup/size-of.ts';
 import { configOfNewSite, requireLogInPostgres } from './command/config-of-site.ts';
@@ -42,9 +43,10 @@ function requireErasures({ erasureRegister }: Config, given: string | undefined)
     throw new Error(
       `Who was erased since the backup? There is no register at ${erasureRegister}: give its newest copy by --erasures FILE. Only if nobody was erased since, or it is lost: --erasures none.`,
     );
-  if (given === undefined || given === 'none') return undefined;
-  requireFile(given);
-  return given;
+  const file = given === 'none' ? undefined : given;
+  if (file !== undefined) requireFile(file);
+  requireRegisters(erasureRegister, file);
+  return file;
 }
 
 function requireFile(file: string): void {

@@ -38,7 +38,7 @@ await runCommand({
       async (url) => {
         // Loaded only here: it takes longer than to say that a call was wrong.
         const { compose } = await import('./site/compose.ts');
-        const { context, close } = await compose(config, url);
+        const { context, close } = await compose(config, url, { keepChain: false });
         try {
           return await turnOff(context, email);
         } finally {

@@ -23,6 +23,14 @@ test('values come as the contract says', async () => {
   expect(row).toEqual({ big: 9_007_199_254_740_991, day: '2026-02-03', price: '1.50' });
 });
 
+test('a connection is called as we call it, whatever name its address has', async () => {
+  const url = new URL(own.url);
+  url.searchParams.set('application_name', 'somebody');
+  const named = openDatabase({ url: url.href, max: 1, logger });
+  expect(await named.query(`select current_setting('application_name') as name`)).toEqual([{ name: 'hopscotch' }]);
+  await named.close();
+});
+
 test('a transaction that throws leaves nothing, and gives its connection back', async () => {
   await db.query('create table t (n int)');
   for (let count = 0; count < 10; count += 1) {

@@ -58,8 +58,17 @@ function withOwnOptions(url: string): string {
   return address.href;
 }
 
+/** A name in an address would count in place of ours, by which operators and a restore tell the site's connections. */
+function withoutOwnName(url: string): string {
+  if (!/[?&]application_name=/.test(url)) return url;
+  const address = new URL(url);
+  address.searchParams.delete('application_name');
+  return address.href;
+}
+
 function configOf(options: ConnectionOptions): pg.ClientConfig {
-  const { url, name, settings = '', readOnly = false, types, patience = usual, deadlineMs = CONNECT_MS } = options;
+  const { name, settings = '', readOnly = false, types, patience = usual, deadlineMs = CONNECT_MS } = options;
+  const url = withoutOwnName(options.url);
   return {
     ...(readOnly ? sessionAt(withOwnOptions(url), `${settings} ${READ_ONLY}`) : sessionAt(url, settings)),
     application_name: name,

@@ -4,9 +4,10 @@ import type { Logger } from 'pino';
 import { together } from '../together.ts';
 import { asOwner, logPool, query, transaction } from '../postgres/pool.ts';
 import { siteMay } from '../postgres/site-rights.ts';
-import { decrypt, encrypt } from './cipher.ts';
+import { encrypt } from './cipher.ts';
 import { type DestructionLedger, destructionLedger, destructionsSchema } from './destructions.ts';
 import { keyCache, type KeyCache, type KnownKey } from './key-cache.ts';
+import { isMasterKeyOf, someKeys, unwrap, unwrapped, type WrappedKey } from './master-key.ts';
 import { DESTROYED_SEEN_WITHIN_MS, type PersonKeys, PersonErased, type StoredKey } from './person-keys.ts';
 
 export interface PersonKeysOptions {
@@ -103,9 +104,6 @@ export async function openPostgresPersonKeys(options: PersonKeysOptions): Promis
   };
 }
 
-/** So many keys are tried, of which somebody may have spoilt some. */
-const SAMPLES = 20;
-
 async function prepare(client: pg.PoolClient, masterKey: Buffer, destructions: DestructionLedger): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch keys schema', 0))`);
   const [records] = await query<{ missing: boolean }>(
@@ -119,23 +117,9 @@ async function prepare(client: pg.PoolClient, masterKey: Buffer, destructions: D
 }
 
 async function requireMasterKey(client: pg.Pool | pg.PoolClient, masterKey: Buffer): Promise<void> {
-  const samples = await query<{ subject: string; wrapped: string }>(
-    client,
-    `select subject, wrapped from keys.person_keys where wrapped is not null limit ${SAMPLES}`,
-  );
-  if (samples.length === 0) return;
-  if (samples.some(({ subject, wrapped }) => unwrapped(masterKey, subject, wrapped) !== undefined)) return;
+  if (isMasterKeyOf(masterKey, await query<WrappedKey>(client, someKeys))) return;
   // Going on would show everybody's data as erased, and seal new data with keys that the old one cannot open.
   throw new Error("MASTER_KEY is not the one that this database's personal data was sealed under");
-}
-
-/** Undefined when the master key does not open it for this subject. */
-function unwrapped(masterKey: Buffer, subject: string, wrapped: string): Buffer | undefined {
-  try {
-    return unwrap(masterKey, subject, wrapped);
-  } catch {
-    return undefined;
-  }
 }
 
 async function stored(
@@ -147,7 +131,7 @@ async function stored(
   return new Map(
     rows.map(({ subject, wrapped }) => [
       subject,
-      wrapped === null ? 'destroyed' : (unwrapped(masterKey, subject, wrapped) ?? 'unreadable'),
+      wrapped === null ? 'destroyed' : (unwrapped(masterKey, { subject, wrapped }) ?? 'unreadable'),
     ]),
   );
 }
@@ -159,9 +143,6 @@ const rowsOf = (pool: pg.Pool, subjects: readonly string[]): Promise<{ subject: 
     values: [subjects],
   });
 
-const unwrap = (masterKey: Buffer, subject: string, wrapped: string): Buffer =>
-  Buffer.from(decrypt(masterKey, wrapped, subject), 'base64');
-
 async function fetch(pool: pg.Pool, masterKey: Buffer, subjects: readonly string[]): Promise<[string, KnownKey][]> {
   const rows = await rowsOf(pool, subjects);
   return rows.map((row) => keyOf(masterKey, row));
@@ -170,7 +151,7 @@ async function fetch(pool: pg.Pool, masterKey: Buffer, subjects: readonly string
 const keyOf = (
   masterKey: Buffer,
   { subject, wrapped }: { readonly subject: string; readonly wrapped: string | null },
-): [string, KnownKey] => [subject, wrapped === null ? null : unwrap(masterKey, subject, wrapped)];
+): [string, KnownKey] => [subject, wrapped === null ? null : unwrap(masterKey, { subject, wrapped })];
 
 /**
  * The keys of `subjects`, made where there are none, in one statement. Whoever else makes one for the same person at this moment: one

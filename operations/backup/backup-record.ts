@@ -3,7 +3,10 @@ import { alone } from '#platform/postgres/alone.ts';
 import type { Taken } from './take-backup.ts';
 
 /** Notes that there is a backup, for whoever asks how old the newest one is. */
-export async function noteBackup(db: Database, { at, events, bytes }: Taken): Promise<void> {
+export async function noteBackup(
+  db: Database,
+  { at, events, bytes }: Pick<Taken, 'at' | 'events' | 'bytes'>,
+): Promise<void> {
   await db.transaction(async (tx) => {
     await alone(tx, 'backups');
     await tx.query(`create schema if not exists platform`);

@@ -1,5 +1,6 @@
-import { type Contents, readParts, type Sum } from './parts.ts';
+import { type Contents, readParts, type Sum, type Taker } from './parts.ts';
 import { openSealed } from './sealed-file.ts';
+import { both, KEYS, tryingKeys } from './tried-keys.ts';
 
 /** What a backup that is whole holds. */
 export interface Checked {
@@ -10,7 +11,7 @@ export interface Checked {
   readonly pictures: number;
 }
 
-/** Reads the whole backup and changes nothing. Throws DamagedBackup. */
+/** Reads the whole backup and changes nothing. Throws DamagedBackup, also where people's keys in it open with another key than it does. */
 export async function checkBackup(file: string, masterKey: Buffer, stopping: AbortSignal): Promise<Checked> {
   const { header, content } = await openSealed(file, masterKey);
   const tables = new Map<string, Sum>();
@@ -18,13 +19,17 @@ export async function checkBackup(file: string, masterKey: Buffer, stopping: Abo
   let pictures = 0;
   await readParts(content, {
     contents: async (contents) => void (found = contents),
-    part: async ({ kind, name }) => ({
-      write: async () => stopping.throwIfAborted(),
-      end: async (sum) => {
-        if (kind === 'table') tables.set(name, sum);
-        if (kind === 'picture') pictures += 1;
-      },
-    }),
+    part: async (name) => {
+      const counting: Taker = {
+        write: async () => stopping.throwIfAborted(),
+        end: async (sum) => {
+          if (name.kind === 'table') tables.set(name.name, sum);
+          if (name.kind === 'picture') pictures += 1;
+        },
+      };
+      if (name.kind !== 'table' || name.name !== KEYS) return counting;
+      return both(counting, tryingKeys(name.columns, masterKey));
+    },
   });
   if (!found) throw new Error('A backup without contents was read to its end');
   return { at: header.at, contents: found, tables, pictures };

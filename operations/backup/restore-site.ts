@@ -1,9 +1,6 @@
 import { existsSync } from 'node:fs';
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { makeFolder } from '#event-store/make-folder.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { siteAddress } from '#event-store/postgres/site-role.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -11,14 +8,17 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { bucketOfPictures } from '#platform/pictures/picture-bucket.ts';
 import { ensurePictures, picturesIn } from '#platform/pictures/pictures.ts';
 import { folderOfPictures } from '#platform/pictures/picture-store.ts';
-import { inLongTransaction } from '#platform/postgres/copy-in.ts';
+import { inLongTransaction, type LongTransaction } from '#platform/postgres/copy-in.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
 import { finishErasures } from '../erasure/finish-erasures.ts';
 import { registerAt } from '../erasure/register.ts';
 import { type Contents, readParts, type Taker } from './parts.ts';
-import { connectedTo, finishTables, type Held, heldIn, makeTables, rowsOf } from './restore-database.ts';
+import { replaceFile, requireRegisters, settleRegister } from './registers.ts';
+import { connectedTo, droppedFor, finishTables, type Held, heldIn, makeTables, rowsOf } from './restore-database.ts';
+import { leaveToBeRemoved, type PuttingPictures, pictureNames, puttingInto } from './restore-pictures.ts';
 import { openSealed } from './sealed-file.ts';
+import { both, KEYS, tryingKeys } from './tried-keys.ts';
 
 export interface RestoreOptions {
   readonly config: Config;
@@ -41,12 +41,15 @@ export interface Restored {
 /** What is there already would be lost. */
 export class NotEmpty extends Error {
   constructor(held: Held) {
-    super(
-      `There is a site already: ${held.events} events and ${held.accounts} accounts would be overwritten. Restore into an empty folder or database, or say --force.`,
-    );
+    super(`${whatIs(held)} Restore into an empty folder or database, or say --force.`);
     this.name = 'NotEmpty';
   }
 }
+
+const whatIs = ({ events, accounts, relations, schemas }: Held): string =>
+  events + accounts > 0
+    ? `There is a site already: ${events} events and ${accounts} accounts would be overwritten.`
+    : `The database is not empty: ${relations} tables and what else stands in the schemas ${schemas.join(', ')} would be lost, of a site without anybody or of another application.`;
 
 /**
  * Puts a backup, which was checked, in place: the database in one transaction, then pictures and what lies beside it. Then whoever was
@@ -66,36 +69,59 @@ interface Beside {
 const storeOf = ({ picturesBucket, picturesFolder }: Config) =>
   picturesBucket ? bucketOfPictures(picturesBucket) : folderOfPictures(picturesFolder);
 
-async function putInPlace({ config, url, file, force, erasures, stopping }: RestoreOptions): Promise<Beside> {
+async function putInPlace(options: RestoreOptions): Promise<Beside> {
+  const { config, url, erasures } = options;
+  requireRegisters(config.erasureRegister, erasures);
   const beside: Beside = {};
-  const store = storeOf(config);
-  await inLongTransaction(url, async (transaction) => {
-    if ((await connectedTo(transaction)) > 0)
-      throw new Error(
-        'The site runs on this database. Stop it, all of its parts, before a backup is restored over it.',
-      );
-    const held = await heldIn(transaction);
-    if (held && !force) throw new NotEmpty(held);
-    let contents: Contents | undefined;
-    await readParts((await openSealed(file, config.masterKey)).content, {
-      contents: async (found) => {
-        contents = found;
-        await makeTables(transaction, found);
-      },
-      part: async (name) => {
-        stopping.throwIfAborted();
-        if (name.kind === 'table') return rowsOf(transaction, name);
-        return whole((bytes) =>
-          name.kind === 'picture' ? store.put(name.name, bytes) : void (beside[name.name] = bytes),
-        );
-      },
+  const pictures = puttingInto(storeOf(config));
+  let isWhole = false;
+  try {
+    await inLongTransaction(url, async (transaction) => {
+      await putAll(options, transaction, { beside, pictures });
+      isWhole = true;
     });
-    if (contents) await finishTables(transaction, contents);
-    // Before anybody can see the rows: a start that comes now goes by it.
-    await settleRegister(config.erasureRegister, beside.erasures, erasures);
-    stopping.throwIfAborted();
-  });
+  } catch (error) {
+    // When nobody knows whether the commit was done, they may be those of the site.
+    if (!isWhole) await pictures.takeBack().catch(() => undefined);
+    throw error;
+  }
   return beside;
+}
+
+async function putAll(
+  { config, file, force, erasures, stopping }: RestoreOptions,
+  transaction: LongTransaction,
+  { beside, pictures }: { readonly beside: Beside; readonly pictures: PuttingPictures },
+): Promise<void> {
+  if ((await connectedTo(transaction)) > 0)
+    throw new Error('The site runs on this database. Stop it, all of its parts, before a backup is restored over it.');
+  let contents: Contents | undefined;
+  let before: readonly string[] = [];
+  await readParts((await openSealed(file, config.masterKey)).content, {
+    contents: async (found) => {
+      contents = found;
+      const dropped = await droppedFor(transaction, found);
+      const held = await heldIn(transaction, dropped);
+      if (held && !force) throw new NotEmpty(held);
+      before = await pictureNames(transaction);
+      await makeTables(transaction, found, dropped);
+    },
+    part: async (name) => {
+      stopping.throwIfAborted();
+      if (name.kind === 'table') {
+        const rows = rowsOf(transaction, name);
+        return name.name === KEYS ? both(rows, tryingKeys(name.columns, config.masterKey)) : rows;
+      }
+      return whole((bytes) =>
+        name.kind === 'picture' ? pictures.put(name.name, bytes) : void (beside[name.name] = bytes),
+      );
+    },
+  });
+  if (contents) await finishTables(transaction, contents);
+  await leaveToBeRemoved(transaction, before);
+  // Before anybody can see the rows: a start that comes now goes by it.
+  await settleRegister(config.erasureRegister, beside.erasures, erasures);
+  stopping.throwIfAborted();
 }
 
 function whole(take: (bytes: Buffer) => Promise<void> | void): Taker {
@@ -104,25 +130,6 @@ function whole(take: (bytes: Buffer) => Promise<void> | void): Taker {
     write: async (piece) => void pieces.push(Buffer.from(piece)),
     end: async () => take(Buffer.concat(pieces)),
   };
-}
-
-/** Whoever stands in any of the registers is erased: that at its place, the one that was given, and that of the backup. */
-async function settleRegister(place: string, ofBackup: Buffer | undefined, given: string | undefined): Promise<void> {
-  const texts = [
-    ofBackup?.toString('utf8') ?? '',
-    existsSync(place) ? await readFile(place, 'utf8') : '',
-    given === undefined ? '' : await readFile(given, 'utf8'),
-  ];
-  const lines = [...new Set(texts.flatMap((text) => text.split('\n')))].filter((line) => line !== '');
-  if (lines.length > 0) await replaceFile(place, `${lines.join('\n')}\n`);
-}
-
-async function replaceFile(file: string, text: string): Promise<void> {
-  makeFolder(path.dirname(file));
-  const aside = `${file}.restoring`;
-  await writeFile(aside, text, { mode: 0o600, flush: true });
-  await chmod(aside, 0o600);
-  await rename(aside, file);
 }
 
 async function settle(
@@ -152,7 +159,10 @@ async function settle(
 
 const AnchorPlace = z.object({ file: z.string(), number: z.number() });
 
-/** Those of the anchors that the restored database knows: one that was written after its moment says that the chain had come further. */
+/**
+ * Those of the anchors that the restored database knows: one that was written after its moment says that the chain had come further.
+ * What is no anchor, as half a line is on whose writing the disk was full, is left out; where it was one, `verify` misses it.
+ */
 async function knownOf(anchors: Buffer, db: Pick<Database, 'query'>): Promise<string> {
   const rows = await db.query<{ file: string; number: number }>(
     'select file, max(number)::int as number from audit_chain.anchors group by file',
@@ -162,9 +172,16 @@ async function knownOf(anchors: Buffer, db: Pick<Database, 'query'>): Promise<st
     .toString('utf8')
     .split('\n')
     .filter((line) => {
-      if (line === '') return false;
-      const { file, number } = AnchorPlace.parse(JSON.parse(line));
-      return number <= (known.get(file) ?? 0);
+      const place = placeIn(line);
+      return place !== undefined && place.number <= (known.get(place.file) ?? 0);
     });
   return lines.map((line) => `${line}\n`).join('');
+}
+
+function placeIn(line: string): z.infer<typeof AnchorPlace> | undefined {
+  try {
+    return AnchorPlace.safeParse(JSON.parse(line)).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,13 +1,18 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isMasterKeyOf, someKeys, type WrappedKey } from '#event-store/sealing/master-key.ts';
 import { type Snapshot, snapshotOf } from '#platform/postgres/snapshot.ts';
 import type { PictureStore } from '#platform/pictures/picture-store.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { requirePlaceFor } from '../output/place-for.ts';
 import { definitionsOf, type KeptTable } from './definitions.ts';
 import { withoutRows } from './kept.ts';
+import { knownPictures, stillShown } from './known-pictures.ts';
+import type { Lacking } from './lacking.ts';
+import { partOf, removeLeft } from './left-parts.ts';
 import { type Contents, type Part, written } from './parts.ts';
 import { sealed } from './sealed-file.ts';
+import { KEYS } from './tried-keys.ts';
 
 export interface TakeOptions {
   /** The PostgreSQL of the site, as its owner reaches it. */
@@ -21,6 +26,8 @@ export interface TakeOptions {
   readonly force: boolean;
   readonly stopping: AbortSignal;
   readonly progress?: (rows: number) => void;
+  /** Told of what backups that were killed have left, and that it was removed. */
+  readonly say?: (what: string) => void;
 }
 
 export interface Taken {
@@ -28,20 +35,30 @@ export interface Taken {
   readonly events: number;
   readonly pictures: number;
   readonly bytes: number;
+  readonly lacking: Lacking;
 }
+
+type Told = { -readonly [Name in 'events' | 'pictures' | 'lacking']: Taken[Name] } & { rows: number };
 
 /**
  * Writes a backup of a site that may serve meanwhile: log, keys, accounts and everything else that cannot be computed, as they were at one
  * moment, then the pictures that the database knew of at that moment, and what lies beside it. The file gets its name when it is whole
- * and on the disk, and only its owner may read it.
+ * and on the disk, and only its owner may read it. Of what should have been there and was not it says so, and is written all the same.
  */
 export async function takeBackup(options: TakeOptions): Promise<Taken> {
-  const { to, masterKey, stopping } = options;
+  const { to, masterKey, stopping, say } = options;
   await requireRoom(to, options.force);
-  const part = `${to}.part`;
+  for (const left of await removeLeft(path.dirname(path.resolve(to))))
+    say?.(`${left} was left by a backup that did not come to its end, and is removed.`);
+  const part = partOf(to);
   // Before the moment itself, so that whatever had been acknowledged then is in it.
   const at = new Date().toISOString();
-  const told = { events: 0, pictures: 0, rows: 0 };
+  const told: Told = {
+    events: 0,
+    pictures: 0,
+    rows: 0,
+    lacking: { pictures: 0, erasures: false, anchors: false },
+  };
   try {
     const file = await open(part, 'w', 0o600);
     try {
@@ -67,7 +84,8 @@ export async function takeBackup(options: TakeOptions): Promise<Taken> {
       ? new Error(`The disk is full: ${to} needs more room than there is. Nothing was left behind.`, { cause: error })
       : error;
   }
-  return { at, events: told.events, pictures: told.pictures, bytes: (await stat(to)).size };
+  const { events, pictures, lacking } = told;
+  return { at, events, pictures, lacking, bytes: (await stat(to)).size };
 }
 
 const isFull = (error: unknown): boolean =>
@@ -91,12 +109,13 @@ async function flush(folder: string): Promise<void> {
 }
 
 async function* contentOf(
-  { pictures, files, progress }: TakeOptions,
+  { url, masterKey, pictures, files, progress }: TakeOptions,
   snapshot: Snapshot,
-  told: { events: number; pictures: number; rows: number },
+  told: Told,
 ): AsyncGenerator<Buffer> {
   const { tables, before, after } = await definitionsOf(snapshot);
   const isThere = new Set(tables.map(({ table }) => table));
+  if (isThere.has(KEYS)) await requireKeyOfSite(snapshot, masterKey);
   const [server] = await snapshot.query<{ number: number; head: string | null }>(
     `select current_setting('server_version_num')::int as number, ${isThere.has('log.events') ? '(select max(position) from log.events)' : 'null'} as head`,
   );
@@ -109,20 +128,31 @@ async function* contentOf(
   };
   async function* parts(): AsyncGenerator<Part> {
     for (const table of tables) if (!withoutRows.includes(table.table)) yield tablePart(snapshot, table);
-    const shown = await picturesOf(snapshot, isThere);
+    const known = await knownPictures(snapshot, isThere);
+    const isKnownOf = { erasures: 'keys.erasures', anchors: 'audit_chain.anchors' };
+    const expected = await filledOf(
+      snapshot,
+      Object.values(isKnownOf).filter((table) => isThere.has(table)),
+    );
     // For as long as it is held PostgreSQL keeps every row that is replaced, and pictures may come from a bucket far away.
     await snapshot.close();
-    for (const name of shown) {
+    const missing: string[] = [];
+    for (const { name, isShown } of known) {
       const bytes = await pictures.get(name);
-      // Taken away since the moment: nobody was to see it any more.
-      if (bytes === undefined) continue;
+      if (bytes === undefined) {
+        if (isShown) missing.push(name);
+        continue;
+      }
       told.pictures += 1;
       yield { name: { kind: 'picture', name }, data: [bytes] };
     }
+    const lacking = { pictures: await stillShown(url, isThere, missing), erasures: false, anchors: false };
     for (const name of ['erasures', 'anchors'] as const) {
       const bytes = await readFile(files[name]).catch(unlessMissing);
       if (bytes) yield { name: { kind: 'file', name }, data: [bytes] };
+      else lacking[name] = expected.has(isKnownOf[name]);
     }
+    told.lacking = lacking;
   }
   yield* written(contents, parts(), ({ kind, name }, { lines }) => {
     if (kind !== 'table') return;
@@ -137,15 +167,19 @@ const tablePart = (snapshot: Snapshot, { table, columns }: KeptTable): Part => (
   data: snapshot.copyOut(`copy ${table} (${columns.join(', ')}) to stdout`),
 });
 
-const PICTURES = ['auth.pictures', 'auth.business_pictures'];
+/** Sealed with another key nobody could read the site that is restored of it: the file would open, and people's keys in it would not. */
+async function requireKeyOfSite({ query }: Snapshot, masterKey: Buffer): Promise<void> {
+  if (!isMasterKeyOf(masterKey, await query<WrappedKey>(someKeys)))
+    throw new Error(
+      "MASTER_KEY is not the one that this database's personal data was sealed under. Nothing was written. Set MASTER_KEY to the site's, or DATA_DIR to the folder with its secrets.json.",
+    );
+}
 
-async function picturesOf(snapshot: Snapshot, isThere: ReadonlySet<string>): Promise<readonly string[]> {
-  const tables = PICTURES.filter((table) => isThere.has(table));
-  if (tables.length === 0) return [];
-  const rows = await snapshot.query<{ name: string }>(
-    tables.map((table) => `select name from ${table}`).join(' union '),
-  );
-  return rows.map(({ name }) => name);
+/** Those of `tables` that have a row. */
+async function filledOf({ query }: Snapshot, tables: readonly string[]): Promise<ReadonlySet<string>> {
+  const filled = new Set<string>();
+  for (const table of tables) if ((await query(`select from ${table} limit 1`)).length > 0) filled.add(table);
+  return filled;
 }
 
 function unlessMissing(error: unknown): undefined {

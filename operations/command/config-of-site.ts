@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
@@ -53,7 +54,7 @@ export function configOfNewSite(
     SESSION_SECRET: given.sessionSecret,
     SCRAPER_TOKEN: given.scraperToken,
   };
-  const config = readConfig({ ...secrets, ...environment });
+  const config = readConfig(makingNoSecrets({ ...secrets, ...environment }));
   console.error(placeOf(config));
   return {
     config,
@@ -63,6 +64,16 @@ export function configOfNewSite(
       writeFileSync(place, readFileSync(secretsFile), { mode: 0o600, flush: true });
     },
   };
+}
+
+/** `environment`, but for a secret that a start would make and keep: for what signs nothing, and leaves what is there as it is. */
+export function makingNoSecrets(environment: Environment): Environment {
+  const { DATA_DIR, MASTER_KEY, SESSION_SECRET, NODE_ENV, DATABASE_URL } = environment;
+  const keepsSecrets = existsSync(join(resolve(DATA_DIR || '.data'), 'secrets.json'));
+  // Where it has to be set, that is told.
+  const isWanted = NODE_ENV === 'production' && Boolean(DATABASE_URL);
+  if (keepsSecrets || !MASTER_KEY || SESSION_SECRET || isWanted) return environment;
+  return { ...environment, SESSION_SECRET: randomBytes(32).toString('hex') };
 }
 
 /** A log in EventStoreDB has positions of its own server's, which no copy of it elsewhere has. */

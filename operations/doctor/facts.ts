@@ -35,6 +35,8 @@ export interface ReplicaFacts {
   readonly behind: readonly [number, number];
   /** Whether it repeated anything between. */
   readonly moves: boolean;
+  /** How old what it shows is, seconds; 0 where it has repeated all that had been written a moment ago. */
+  readonly seconds: number;
 }
 
 export interface DatabaseFacts {

@@ -112,12 +112,13 @@ async function databaseFacts(db: Database): Promise<DatabaseFacts> {
     readonly all_of_them: number;
     readonly most: number;
   }
+  // Everybody's connections are counted where also a user sees them whom the server tells nothing of what they do.
   const ask = (): Promise<Row[]> =>
     db.query<Row>(
       `select current_setting('server_version_num')::int as version,
          (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
-         (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as all_of_them,
+         (select sum(numbackends)::int from pg_stat_database) as all_of_them,
          (select count(*)::int from pg_stat_activity where datname = current_database()
           and application_name like 'hopscotch%' and application_name <> $1) as of_site`,
       [NAME],
@@ -127,11 +128,13 @@ async function databaseFacts(db: Database): Promise<DatabaseFacts> {
   const began = Date.now();
   const [row] = await ask();
   const ours = (began + Date.now()) / 2;
+  // Not what the server does by itself, nor a backup, which takes as long as there is data.
   const longest = await db.query<DatabaseFacts['longest'][number]>(
     `select pid, left(regexp_replace(application_name, '[^[:alnum:] ._-]', '', 'g'), 40) as name,
        floor(extract(epoch from now() - xact_start) / 60)::int as minutes
      from pg_stat_activity
-     where datname = current_database() and xact_start < now() - make_interval(mins => $1) order by xact_start limit 5`,
+     where datname = current_database() and backend_type = 'client backend' and application_name !~ '^backup'
+       and xact_start < now() - make_interval(mins => $1) order by xact_start limit 5`,
     [LONG_MINUTES],
   );
   return {

@@ -17,15 +17,24 @@ export async function replicaFacts({ url, db, logger, momentMs }: Looked): Promi
   const replica = openDatabase({ url, max: 1, logger, name: 'hopscotch doctor', readOnly: true });
   const look = async () => {
     // The database first: what it has written meanwhile does not count as behind.
-    const [head] = await db.query<{ at: number; identity: string }>(
-      `select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as at, ${DATABASE_IDENTITY} as identity`,
+    const [head] = await db.query<{ at: number; now: number; identity: string }>(
+      `select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as at,
+         extract(epoch from clock_timestamp())::float8 as now, ${DATABASE_IDENTITY} as identity`,
     );
-    const [there] = await replica.query<{ repeats: boolean; at: number | null; identity: string }>(
+    const [there] = await replica.query<{
+      repeats: boolean;
+      at: number | null;
+      shows: number | null;
+      identity: string;
+    }>(
       `select pg_is_in_recovery() as repeats, pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::float8 as at,
-         ${DATABASE_IDENTITY} as identity`,
+         extract(epoch from pg_last_xact_replay_timestamp())::float8 as shows, ${DATABASE_IDENTITY} as identity`,
     );
     return {
+      head: head?.at ?? 0,
       at: there?.at ?? 0,
+      // By the clock of the database alone, which was written into what is repeated.
+      seconds: there?.shows ? Math.max(0, (head?.now ?? 0) - there.shows) : 0,
       behind: Math.max(0, (head?.at ?? 0) - (there?.at ?? 0)),
       repeats: there?.repeats === true && there.at !== null && there.identity === head?.identity,
     };
@@ -38,6 +47,8 @@ export async function replicaFacts({ url, db, logger, momentMs }: Looked): Promi
       repeats: first.repeats && second.repeats,
       behind: [first.behind, second.behind],
       moves: second.at > first.at,
+      // Where nothing happens the newest change grows old, and nothing is missing.
+      seconds: second.at < first.head ? second.seconds : 0,
     };
   } finally {
     await replica.close();

@@ -62,7 +62,7 @@ const wellSite: SiteFacts = {
 };
 const connections = { ofSite: 8, all: 20, most: 97 };
 const wellDatabase = { version: 180_004, aheadSeconds: 0.1, connections, longest: [] };
-const wellReplica: ReplicaFacts = { repeats: true, behind: [0, 0], moves: false };
+const wellReplica: ReplicaFacts = { repeats: true, behind: [0, 0], moves: false, seconds: 0 };
 const settings = { hasSmtp: true, isForThisMachine: false, hasOperatorToken: true };
 const disk = { folder: '/data', freeBytes: 50 * 1024 ** 3, freeShare: 0.5 };
 const facts = (changes: Partial<Facts> = {}): Facts => ({
@@ -154,6 +154,13 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
   ['no replica', facts({ replica: { failed: 'refused' } }), 'look', /replica .*refused/, /READ_DATABASE_URL/],
   ['a database that repeats none', replica({ repeats: false }), 'look', /no replica of the database/, /pg_basebackup/],
   ['a replica that stands', replica({ behind: [5, 9] }), 'look', /9 bytes behind/, /pg_stat_replication/],
+  [
+    'a replica that is far behind',
+    replica({ behind: [900, 800], moves: true, seconds: 240 }),
+    'look',
+    /moves, and shows what is 240 s old/,
+    /pg_stat_replication/,
+  ],
   ['a disk that fills', facts({ disks: [{ ...disk, freeShare: 0.05 }] }), 'look', /5 % are free/, /make room/],
   ['a full disk', facts({ disks: [{ ...disk, freeBytes: 1e8 }] }), 'broken', /50 % are free/, /make room/],
   [

@@ -1,3 +1,4 @@
+import { MOST_BEHIND_MS } from '#platform/replica/lag.ts';
 import type { Asked, Facts, ReplicaFacts } from './facts.ts';
 import { broken, type Finding, look, well } from './finding.ts';
 
@@ -108,7 +109,7 @@ function replicaFinding(replica: Asked<ReplicaFacts>): Finding {
       `It cannot be reached: ${replica.failed}.`,
       `see READ_DATABASE_URL, and whether the server runs; ${meanwhile}`,
     );
-  const { repeats, moves, behind } = replica.value;
+  const { repeats, moves, behind, seconds } = replica.value;
   if (!repeats)
     return look(
       about,
@@ -121,6 +122,12 @@ function replicaFinding(replica: Asked<ReplicaFacts>): Finding {
       about,
       `It does not move, and is ${bytes} bytes behind.`,
       `see its log and pg_stat_replication of the database; ${meanwhile}`,
+    );
+  if (seconds * 1_000 > MOST_BEHIND_MS)
+    return look(
+      about,
+      `It moves, and shows what is ${Math.round(seconds)} s old; it is read while that is no more than ${MOST_BEHIND_MS / 1_000} s.`,
+      `see how busy it is, its log, and pg_stat_replication of the database; ${meanwhile}`,
     );
   return well(about, `It repeats the database, ${bytes} bytes behind.`);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { stat, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
+import path from 'node:path';
 import type { Config } from '#platform/config/config.ts';
 import type { Facts } from './facts.ts';
 
@@ -47,15 +48,34 @@ export function listensAt(address: string, patienceMs: number): Promise<true> {
   });
 }
 
-/** How much room there is where the site's folders lie, each disk once. */
-export async function disksOf({ dataDir, picturesFolder }: Config): Promise<Facts['disks']> {
-  const folders = [dataDir, picturesFolder].filter((folder) => existsSync(folder));
-  const disks = await Promise.all(folders.map(async (folder) => ({ folder, of: await statfs(folder) })));
-  const known = new Set<string>();
-  return disks.flatMap(({ folder, of: { bavail, blocks, bsize, type } }) => {
-    const disk = `${type} ${blocks}`;
-    if (blocks === 0 || known.has(disk)) return [];
-    known.add(disk);
-    return [{ folder, freeBytes: bavail * bsize, freeShare: bavail / blocks }];
+interface Disk {
+  /** Of the system, for what is mounted there: two disks may be of one kind and size. */
+  readonly device: number;
+  readonly free: number;
+  readonly bytes: number;
+}
+
+async function diskAt(folder: string): Promise<Disk> {
+  const [{ dev }, { bavail, blocks, bsize }] = await Promise.all([stat(folder), statfs(folder)]);
+  return { device: dev, free: bavail * bsize, bytes: blocks * bsize };
+}
+
+/**
+ * How much room there is where the site's folders and files lie, each disk once: one that is full where the register lies stops every
+ * erasure, and where the anchors lie they end.
+ */
+export async function disksOf(
+  { dataDir, picturesFolder, erasureRegister, anchorFile }: Config,
+  at: (folder: string) => Promise<Disk> = diskAt,
+): Promise<Facts['disks']> {
+  const folders = [dataDir, picturesFolder, path.dirname(erasureRegister), path.dirname(anchorFile)];
+  const disks = await Promise.all(
+    folders.filter((folder) => existsSync(folder)).map(async (folder) => ({ folder, of: await at(folder) })),
+  );
+  const known = new Set<number>();
+  return disks.flatMap(({ folder, of: { device, free, bytes } }) => {
+    if (bytes === 0 || known.has(device)) return [];
+    known.add(device);
+    return [{ folder, freeBytes: free, freeShare: free / bytes }];
   });
 }

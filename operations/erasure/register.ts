@@ -69,17 +69,22 @@ function latest(lines: readonly Erasure[]): readonly Erasure[] {
   return [...known.values()];
 }
 
-/** A write that was cut off leaves the beginning of a line; its erasure had not begun. */
 function linesOf(text: string, file: string): readonly Erasure[] {
-  const lines = text.split('\n');
-  return lines.flatMap((line, index) => {
-    if (line === '') return [];
-    const erasure = ErasureSchema.safeParse(jsonOf(line));
-    if (erasure.success) return [erasure.data];
-    if (isCutOff(line)) return [];
-    throw new DamagedRegister(file, index + 1);
-  });
+  const [damaged] = damagedLines(text);
+  if (damaged !== undefined) throw new DamagedRegister(file, damaged);
+  return text.split('\n').flatMap((line) => erasureIn(line) ?? []);
 }
+
+/**
+ * The numbers of the lines in `text` that nobody can read. A write that was cut off leaves the beginning of a line, which is none of
+ * them: its erasure had not begun.
+ */
+export const damagedLines = (text: string): readonly number[] =>
+  text
+    .split('\n')
+    .flatMap((line, index) => (line === '' || erasureIn(line) !== undefined || isCutOff(line) ? [] : [index + 1]));
+
+const erasureIn = (line: string): Erasure | undefined => ErasureSchema.safeParse(jsonOf(line)).data;
 
 function jsonOf(line: string): unknown {
   try {

@@ -140,6 +140,13 @@ describe('the secrets', () => {
     expect(() => readFileSync(path.join(dataDir, 'secrets.json'))).toThrow('ENOENT');
   });
 
+  test('that are given are those of the file that is made: whoever keeps it has what opens the site', () => {
+    const given = read({ MASTER_KEY: key, SCRAPER_TOKEN: 'a-token-that-is-long-enough' });
+    const kept = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as object;
+    expect(kept).toMatchObject({ masterKey: key, scraperToken: 'a-token-that-is-long-enough' });
+    expect(read()).toMatchObject({ masterKey: given.masterKey, sessionSecret: given.sessionSecret });
+  });
+
   test('are not made anew beside an old database: that would erase everyone in it', () => {
     mkdirSync(path.join(dataDir, 'postgres'));
     expect(problemsOf({}).join()).toMatch(/MASTER_KEY is missing.*secrets\.json is gone/);

@@ -30,7 +30,8 @@ const FileSchema = z.object({
 });
 
 /**
- * The given secrets, the missing ones from `DATA_DIR/secrets.json`, which is made (mode 0600) on first start.
+ * The given secrets, the missing ones from `DATA_DIR/secrets.json`, which is made (mode 0600) on first start, with those that are given:
+ * whoever keeps that file keeps what opens the site.
  * A problem is one sentence for the operator.
  */
 export function readSecrets(given: Given): Secrets | { problem: string } {
@@ -48,7 +49,7 @@ export function readSecrets(given: Given): Secrets | { problem: string } {
       problem: `MASTER_KEY is missing: ${given.dataDir} holds a database, but its secrets.json is gone. Restore that file from your backup`,
     };
   }
-  const kept = FileSchema.safeParse(fileContent(file, given.mode));
+  const kept = FileSchema.safeParse(fileContent(file, given));
   if (!kept.success) return { problem: `${file} is damaged: restore it from your backup` };
   if (given.mode === 'production' && kept.data.madeIn !== 'production') {
     return {
@@ -66,8 +67,8 @@ function secretsOf(hex: { masterKey: string; sessionSecret: string; scraperToken
   return { ...hex, masterKey: Buffer.from(hex.masterKey, 'hex') };
 }
 
-function fileContent(file: string, madeIn: Given['mode']): unknown {
-  if (!existsSync(file)) makeFile(file, madeIn);
+function fileContent(file: string, given: Given): unknown {
+  if (!existsSync(file)) makeFile(file, given);
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
@@ -77,10 +78,15 @@ function fileContent(file: string, madeIn: Given['mode']): unknown {
 }
 
 /** Whole or not at all, and never over another process's file: written aside, then linked into place. */
-function makeFile(file: string, madeIn: Given['mode']): void {
+function makeFile(file: string, { mode, masterKey, sessionSecret, scraperToken }: Given): void {
   makeFolder(join(file, '..'));
   const secret = () => randomBytes(32).toString('hex');
-  const content = { madeIn, masterKey: secret(), sessionSecret: secret(), scraperToken: secret() };
+  const content = {
+    madeIn: mode,
+    masterKey: masterKey ?? secret(),
+    sessionSecret: sessionSecret ?? secret(),
+    scraperToken: scraperToken ?? secret(),
+  };
   const aside = `${file}.${process.pid}`;
   writeFileSync(aside, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
   try {

@@ -42,12 +42,15 @@ export async function pictureAddressOf(db: Queryable, memberId: string): Promise
   return row ? pictureAddress(row.name) : null;
 }
 
+/** Statements that make the tables of pictures where they are missing. */
+export const picturesTables = `${table}${businessPicturesTable}`;
+
 /** Makes the table when it is missing. */
 export async function ensurePictures(db: Database): Promise<void> {
   await db.transaction(
     async (tx) => {
       await alone(tx, 'pictures');
-      await tx.query(`${table}${businessPicturesTable}`);
+      await tx.query(picturesTables);
     },
     { unhurried: true },
   );

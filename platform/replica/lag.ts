@@ -1,3 +1,6 @@
+/** What is read without having written may be so old, ms. */
+export const MOST_BEHIND_MS = 5_000;
+
 /** How far a server that repeats another is behind it. */
 export interface Lag {
   /** The other one was at `position`, bytes of its journal, at `now`. */

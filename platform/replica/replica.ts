@@ -6,7 +6,7 @@ import { type Database, DatabaseUnavailable, openDatabase } from '../database.ts
 import type { Metrics } from '../metrics.ts';
 import { SLOTS } from '../partitions/slots.ts';
 import { DATABASE_IDENTITY } from './identity.ts';
-import { lagOf } from './lag.ts';
+import { lagOf, MOST_BEHIND_MS } from './lag.ts';
 import { readingHere } from './reading-server.ts';
 
 /** A PostgreSQL that repeats the primary, for what is read for requests (READ_DATABASE_URL). */
@@ -33,8 +33,6 @@ const WAIT_MS = 400;
 /** Between the first and the second time that it is asked, ms; then twice as long each time: who asks for what never comes costs little. */
 const ASK_AFTER_MS = 10;
 const LONGEST_PAUSE_MS = 200;
-/** What is read without having written may be so old, ms. */
-const MOST_BEHIND_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 /** A server that says nothing for so long is as good as gone, ms. */
 const SILENT_MS = 1_500;
@@ -98,6 +96,7 @@ export function openReplica({ url, max, primary, readModels, logger, figures }: 
   const db = knowingWhatIsMade(own, readModels);
   const names = new Set([...readModels.map((each) => each.slice(0, each.indexOf(' '))), 'projection']);
   const lag = lagOf();
+  let isFar = false;
   let standing: Standing = 'unknown';
   /** Who is waiting for it, to be told when it is given up. */
   const waiting = new Set<() => void>();
@@ -148,9 +147,11 @@ export function openReplica({ url, max, primary, readModels, logger, figures }: 
     lag.reached(there.at);
     const behind = lag.at(performance.now());
     figures.lag(behind / 1_000);
-    // While the primary is away nothing more can come, and what is there is all there is.
-    if (behind <= MOST_BEHIND_MS || !head) become('in use');
-    else become('behind');
+    // While the primary is away nothing more can come, and what is there is all there is: it goes on being read. One that is too busy to
+    // answer says as little, so a replica that was far behind stays so until it shows all that is known of.
+    if (behind <= MOST_BEHIND_MS) isFar = false;
+    else if (head) isFar = true;
+    become(isFar ? 'behind' : 'in use');
   };
 
   const has = async (models: readonly string[], position: number): Promise<boolean> => {
@@ -177,7 +178,7 @@ export function openReplica({ url, max, primary, readModels, logger, figures }: 
   };
   /** Whether all that a statement reads are read models: nothing else is waited for by position. */
   const isOfReadModels = (sql: string): boolean => {
-    const schemas = [...sql.matchAll(/\b(?:from|join)\s+([a-z_]+)\.[a-z_]/gi)].map(([, schema = '']) => schema);
+    const schemas = [...sql.matchAll(/\b(?:from|join)\s+"?([a-z_]+)"?\."?[a-z_]/gi)].map(([, schema = '']) => schema);
     return schemas.length > 0 && schemas.every((schema) => names.has(schema));
   };
   /** Asks the replica where the request reads there, and the primary when that fails what may well go there. */

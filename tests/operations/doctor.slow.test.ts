@@ -47,7 +47,7 @@ test('a site that serves is well but for its backup, and what befalls it is foun
   await app.newMember('parent');
   const none = 'Backup: None was ever taken. -> npm run backup -- FOLDER, every night';
   await expect.poll(() => wrong(), { timeout: 20_000 }).toEqual([none]);
-  await noteBackup(db, { at: new Date().toISOString(), events: 1, pictures: 0, bytes: 1 });
+  await noteBackup(db, { at: new Date().toISOString(), events: 1, bytes: 1 });
   await expect.poll(async () => worst(await found()), { timeout: 20_000 }).toBe('well');
 
   await db.query(`update platform.backups set at = now() - interval '3 days'`);
@@ -126,6 +126,60 @@ test('a database whose clock is off is found, and nothing could be changed there
     const db = openDatabase({ url: each, max: 1, logger: app.context.logger, readOnly: true });
     await expect(db.query('create table public.made ()')).rejects.toThrow('read-only transaction');
     await db.close();
+  }
+});
+
+/** The address of the database for connections that have these settings. */
+function addressWith(settings: string): string {
+  const address = new URL(app.databaseUrl);
+  address.searchParams.set('options', settings);
+  return address.href;
+}
+const databaseSeen = async (settings: string) => {
+  const { config, logger } = app.context;
+  const { database } = await lookAt({ config, url: addressWith(settings), logger, momentMs: 50 });
+  if ('failed' in database) throw new Error(database.failed);
+  return database.value;
+};
+
+test('connections are counted by whom the server tells nothing of them', async () => {
+  const { db } = app.context;
+  const name = `stranger_${process.pid}`;
+  const owner = openDatabase({ url: app.databaseUrl, max: 1, logger: app.context.logger });
+  await owner.query(`create role ${name} nologin`);
+  try {
+    await db.query('select');
+    const { connections } = await databaseSeen(`-c role=${name}`);
+    expect(connections.ofSite).toBeGreaterThan(0);
+    expect(connections.all).toBeGreaterThan(connections.ofSite);
+  } finally {
+    await owner.query(`drop role ${name}`);
+    await owner.close();
+  }
+});
+
+test('of transactions that are open for long a backup is none that anybody should end', async () => {
+  const { logger } = app.context;
+  const owner = openDatabase({ url: app.databaseUrl, max: 1, logger });
+  await owner.query(
+    `create schema later; grant usage on schema later to public;
+     create function later.now() returns timestamptz language sql as $$ select pg_catalog.now() + interval '1 hour' $$`,
+  );
+  const opened = ['backup moment', 'psql'].map((name) => openDatabase({ url: app.databaseUrl, max: 1, logger, name }));
+  const [backup, other] = opened;
+  try {
+    await backup?.transaction(async () =>
+      other?.transaction(async () => {
+        const { longest } = await databaseSeen('-c search_path=later,pg_catalog,public');
+        const names = longest.map(({ name }) => name);
+        expect(names).toContain('psql');
+        expect(names).not.toContain('backup moment');
+      }),
+    );
+  } finally {
+    for (const each of opened) await each.close();
+    await owner.query('drop schema later cascade');
+    await owner.close();
   }
 });
 

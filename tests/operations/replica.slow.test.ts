@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import fastify from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -74,9 +75,9 @@ async function sees(who: SiteFetch, title: string, position?: string): Promise<b
   expect(answer.headers.get('x-read-model-behind')).toBeNull();
   return (await answer.text()).includes(title);
 }
-const found = async (): Promise<string | undefined> => {
+const found = async (momentMs = 50): Promise<string | undefined> => {
   const { config, logger } = site.context;
-  const findings = findingsOf(await lookAt({ config, url: servers.primary.url, logger, momentMs: 50 }));
+  const findings = findingsOf(await lookAt({ config, url: servers.primary.url, logger, momentMs }));
   const finding = findings.find(({ about }) => about === 'Read replica');
   return finding && `${finding.state}: ${finding.says}`;
 };
@@ -107,6 +108,53 @@ test('of one that lags nobody reads their own write, who has not written reads i
   await goesOn();
   await isInUse();
   expect(await sees(author, title, position)).toBe(true);
+});
+
+test('one that lags for long is not read because the database is too busy to say how far it is', async () => {
+  const standings: boolean[] = [];
+  let looks = 0;
+  let isBusy = false;
+  const { db, logger } = site.context;
+  const busy: Database = { ...db, query: (...asked) => (isBusy ? new Promise(() => undefined) : db.query(...asked)) };
+  const figures = { inUse: (is: boolean) => standings.push(is), lag: () => (looks += 1), read: () => undefined };
+  const own = openReplica({ url: servers.replica.url, max: 1, primary: busy, readModels: [], logger, figures });
+  await replica.query('select pg_wal_replay_pause()');
+  await suggest();
+  own.watch();
+  try {
+    await expect.poll(() => standings.at(-1), { timeout: 30_000 }).toBe(false);
+    isBusy = true;
+    const [before, looked] = [standings.length, looks];
+    await expect.poll(() => looks, { timeout: 30_000 }).toBeGreaterThan(looked + 2);
+    expect(standings.slice(before)).not.toContain(true);
+  } finally {
+    await own.close();
+    await goesOn();
+  }
+  await isInUse();
+});
+
+test('the doctor tells of one that moves and is further behind than it is read', async () => {
+  await isInUse();
+  const delayed = async (by: string): Promise<void> => {
+    await replica.query(`alter system set recovery_min_apply_delay = '${by}'`);
+    await replica.query('select pg_reload_conf()');
+  };
+  await delayed('7s');
+  let isWriting = true;
+  const writing = (async () => {
+    for (; isWriting; await sleep(20))
+      await site.context.db.query('update projection.checkpoints set updated_at = now() where slot = 0');
+  })();
+  try {
+    await isNot();
+    await expect.poll(() => found(1_000), { timeout: 30_000 }).toMatch(/^look: It moves, and shows what is \d+ s old/);
+  } finally {
+    isWriting = false;
+    await writing;
+    await delayed('0');
+  }
+  await isInUse();
 });
 
 test('who has a screen open hears of a change when they can see it', async () => {
@@ -191,6 +239,12 @@ test('what is no read model is read from the primary, nothing is written or list
   );
   expect(await others.ask()).toBe('[{"here":false}]');
   await others.close();
+  const accounts = await oneRead(
+    `select pg_is_in_recovery() as here from newsletter.subscriptions s join auth."user" u on u.id = s.subscriber_subject
+     right join (select 1) one on true limit 1`,
+  );
+  expect(await accounts.ask()).toBe('[{"here":false}]');
+  await accounts.close();
   const rows = await replica.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );

@@ -21,10 +21,23 @@ afterAll(() => {
 });
 
 /** Runs a command on the embedded PostgreSQL in `site`. */
-async function run(site: string, command: string, ...args: string[]) {
+const run = (site: string, command: string, ...args: string[]) => runWith({}, site, command, ...args);
+async function runWith(
+  environment: Readonly<Record<string, string>>,
+  site: string,
+  command: string,
+  ...args: string[]
+) {
   const child = spawn(process.execPath, [`operations/${command}.ts`, ...args], {
     cwd: repository,
-    env: { ...compileCache, PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', DATA_DIR: at(site) },
+    env: {
+      ...compileCache,
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'test',
+      DATA_DIR: at(site),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -51,6 +64,13 @@ test('a site in its own folder is backed up, checked and restored into an empty 
     err: expect.stringContaining('--force writes over it'),
   });
 
+  expect(await runWith({ PICTURES_FOLDER: at('nowhere') }, 'site', 'backup', at('bare.backup'))).toMatchObject({
+    code: 1,
+    out: expect.stringContaining(' events and 0 pictures as of '),
+    err: expect.stringMatching(/the site shows and the backup lacks: [1-9]\d*\. .*nowhere.*PICTURES_FOLDER/),
+  });
+  expect(existsSync(at('bare.backup'))).toBe(true);
+
   const secrets = ['--secrets', at('site/secrets.json')];
   const nothing = (result: { code: number; err: string }, says: string): void => {
     expect(result).toMatchObject({ code: 1, err: expect.stringContaining(says) });
@@ -72,7 +92,10 @@ test('a site in its own folder is backed up, checked and restored into an empty 
     code: 0,
     out: expect.stringContaining('is whole'),
   });
-  expect(existsSync(at('elsewhere'))).toBe(false);
+  const { masterKey: MASTER_KEY } = JSON.parse(readFileSync(at('site/secrets.json'), 'utf8')) as { masterKey: string };
+  expect((await runWith({ MASTER_KEY }, 'elsewhere', 'restore', file, '--check')).code).toBe(0);
+  const wrong = await runWith({ MASTER_KEY }, 'elsewhere', 'restore', file, '--erasures', at('site/secrets.json'));
+  nothing(wrong, 'which is no register of erasures');
 
   expect(await run('elsewhere', 'restore', file, '--erasures', 'none', ...secrets)).toMatchObject({
     code: 0,

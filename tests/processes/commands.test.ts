@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -113,6 +113,20 @@ describe('on a database', () => {
       err: expect.stringMatching(/^The site: .*\n$/),
       out: expect.stringMatching(/^There is no account/),
     });
+  });
+
+  it('what an operator changes by a command leaves the chain and its anchors to whoever keeps them', async () => {
+    const place = mkdtempSync(path.join(tmpdir(), 'hopscotch-operator-'));
+    const environment = { DATABASE_URL: bench.url, DATA_DIR: place, SESSION_SECRET: MASTER_KEY };
+    try {
+      for (const command of ['admin-grant', 'two-step-off']) {
+        const { code, err } = await start(command, ['somebody@example.org'], environment).ended;
+        expect([code, err]).toEqual([1, expect.stringContaining('There is no account')]);
+        expect(readdirSync(place)).toEqual([]);
+      }
+    } finally {
+      rmSync(place, { recursive: true });
+    }
   });
 
   it('Ctrl-C ends a rebuild that has not changed anything live yet, and nothing of it is left', async () => {

@@ -1,0 +1,37 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { headerOf } from './sealed-file.ts';
+
+/** What a backup is called until it is whole and on the disk. */
+export const partOf = (file: string): string => `${file}${ENDING}`;
+const ENDING = '.part';
+
+/** While it is being written a backup never writes nothing for so long, ms. */
+const SILENT_MS = 60 * 60 * 1000;
+
+/**
+ * Removes from `folder` what is left of backups whose process was killed: what begins as one of ours, is not whole and has not been
+ * written to for an hour. Answers what it has removed. Else one a night would fill the disk.
+ */
+export async function removeLeft(folder: string): Promise<readonly string[]> {
+  const removed: string[] = [];
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    if (!name.endsWith(ENDING) || !(await isLeft(file))) continue;
+    await rm(file, { force: true });
+    removed.push(file);
+  }
+  return removed;
+}
+
+async function isLeft(file: string): Promise<boolean> {
+  try {
+    const found = await stat(file);
+    if (!found.isFile() || Date.now() - found.mtimeMs < SILENT_MS) return false;
+    await headerOf(file);
+    return true;
+  } catch {
+    // Gone meanwhile, somebody else's, or no backup: it is left alone.
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { requireRegisters, settleRegister } from './registers.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-registers-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+const at = (name: string): string => path.join(folder, name);
+
+const line = (id: number): string =>
+  `${JSON.stringify({ id: `01900000-0000-7000-8000-00000000000${id}`, at: '2026-11-28T12:00:00.000Z', by: 'an admin', isWhole: true, subjects: ['somebody'], account: null, marks: [] })}\n`;
+/** As an anchor is. */
+const other = '{"file":"01900000-0000-7000-8000-000000000001","number":1}\n';
+
+test('a file that is no register is refused, given or at its place, and one whose last line was cut off is not', () => {
+  writeFileSync(at('right'), `${line(1)}${line(2).slice(0, 40)}`);
+  writeFileSync(at('wrong'), `${line(1)}${other}`);
+  expect(() => requireRegisters(at('none'), at('right'))).not.toThrow();
+  expect(() => requireRegisters(at('none'), at('wrong'))).toThrow(
+    /^Line 2 of .*wrong, which is no register.*Nothing was replaced.*--erasures FILE/,
+  );
+  expect(() => requireRegisters(at('wrong'), at('right'))).toThrow(/^Line 2 of .*wrong, the register .* at its place/);
+});
+
+test('whoever stands in one of three registers is erased, and a damaged line of the oldest is missed only where there is no other', async () => {
+  const ofBackup = Buffer.from(`${line(1)}${other}`);
+  await expect(settleRegister(at('place'), ofBackup, undefined)).rejects.toThrow(/^Line 2 .*in the backup.*--erasures/);
+  expect(existsSync(at('place'))).toBe(false);
+  writeFileSync(at('given'), `${line(1)}${line(3)}`);
+  await settleRegister(at('place'), ofBackup, at('given'));
+  expect(readFileSync(at('place'), 'utf8')).toBe(`${line(1)}${line(3)}`);
+  await settleRegister(at('place'), Buffer.from(line(2)), undefined);
+  expect(readFileSync(at('place'), 'utf8')).toBe(`${line(2)}${line(1)}${line(3)}`);
+});

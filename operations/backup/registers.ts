@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { makeFolder } from '#event-store/make-folder.ts';
+import { damagedLines } from '../erasure/register.ts';
+
+const GIVE = 'Give its newest whole copy by --erasures FILE.';
+
+/**
+ * Throws where one of the registers that a restore is to go by holds a line that nobody can read, as another file does that was taken
+ * for one: put in place it would stop every start of the site.
+ */
+export function requireRegisters(place: string, given: string | undefined): void {
+  if (given !== undefined) requireWhole(`${given}, which is no register of erasures or a damaged one`, given, GIVE);
+  if (existsSync(place))
+    requireWhole(`${place}, the register of erasures at its place`, place, 'Put its newest whole copy there.');
+}
+
+function requireWhole(what: string, file: string, mend: string): void {
+  const [line] = damagedLines(readFileSync(file, 'utf8'));
+  if (line !== undefined) throw new Error(`Line ${line} of ${what}, cannot be read. Nothing was replaced. ${mend}`);
+}
+
+/**
+ * Whoever stands in any of the registers is erased: that at its place, the one that was given, and that of the backup. Of the last one
+ * a line that nobody can read is left out where there is another, because that is newer.
+ */
+export async function settleRegister(
+  place: string,
+  ofBackup: Buffer | undefined,
+  given: string | undefined,
+): Promise<void> {
+  const old = ofBackup?.toString('utf8') ?? '';
+  const damaged = damagedLines(old);
+  if (damaged.length > 0 && given === undefined && !existsSync(place))
+    throw new Error(
+      `Line ${damaged[0]} of the register of erasures in the backup cannot be read. Nothing was replaced. ${GIVE}`,
+    );
+  const texts = [
+    old.split('\n').filter((_, index) => !damaged.includes(index + 1)),
+    existsSync(place) ? (await readFile(place, 'utf8')).split('\n') : [],
+    given === undefined ? [] : (await readFile(given, 'utf8')).split('\n'),
+  ];
+  const lines = [...new Set(texts.flat())].filter((line) => line !== '');
+  if (lines.length > 0) await replaceFile(place, `${lines.join('\n')}\n`);
+}
+
+/** Puts `text` in the place of `file`, whole and only for its owner. */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  makeFolder(path.dirname(file));
+  const aside = `${file}.restoring`;
+  await writeFile(aside, text, { mode: 0o600, flush: true });
+  await chmod(aside, 0o600);
+  await rename(aside, file);
+}

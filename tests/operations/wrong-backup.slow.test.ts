@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pino } from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openLog } from '#event-store/open-log.ts';
+import { checkBackup } from '#operations/backup/check-backup.ts';
+import { restoreSite, type RestoreOptions } from '#operations/backup/restore-site.ts';
+import { openSealed, sealed } from '#operations/backup/sealed-file.ts';
+import { takeBackup, type TakeOptions } from '#operations/backup/take-backup.ts';
+import { erasePerson } from '#operations/erasure/erase-person.ts';
+import { registerAt } from '#operations/erasure/register.ts';
+import { readConfig } from '#platform/config/config.ts';
+import { openDatabase } from '#platform/database.ts';
+import { folderOfPictures } from '#platform/pictures/picture-store.ts';
+import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
+import { testApp, type TestApp } from '#tests/support/app.ts';
+import { testDatabase } from '#tests/support/servers/postgres.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-wrong-backup-'));
+const file = (name: string): string => path.join(folder, name);
+const masterKey = randomBytes(32);
+const secrets = { MASTER_KEY: masterKey.toString('hex'), SESSION_SECRET: randomBytes(32).toString('hex') };
+const stopping = new AbortController().signal;
+const logger = pino({ level: 'silent' });
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await testApp({ environment: secrets });
+  const member = siteAt(app.url, await sessionOf(app.anonymous, await app.newMember('parent')));
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'blue' } })
+    .png()
+    .toBuffer();
+  const { status } = await call(member, 'PUT', '/api/profile/picture', { picture: picture.toString('base64') });
+  expect(status).toBe(200);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const take = (name: string, more: Partial<TakeOptions> = {}) => {
+  const { picturesFolder, erasureRegister: erasures, anchorFile: anchors } = app.context.config;
+  const pictures = folderOfPictures(picturesFolder);
+  const options = { url: app.databaseUrl, masterKey, pictures, files: { erasures, anchors }, force: false, stopping };
+  return takeBackup({ ...options, to: file(name), ...more });
+};
+
+/** A site that is restored from `of` into the folder and the database of `name`. */
+function site(name: string, url: string, of: string, more: Partial<RestoreOptions> = {}): RestoreOptions {
+  const environment = { NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: file(name), DATABASE_URL: url, ...secrets };
+  const config = readConfig(environment);
+  const say = (): void => undefined;
+  return { config, url, file: file(of), erasures: undefined, force: false, logger, stopping, say, ...more };
+}
+const picturesOf = ({ config: { picturesFolder } }: RestoreOptions): string[] =>
+  existsSync(picturesFolder) ? readdirSync(picturesFolder).filter((name) => name.endsWith('.webp')) : [];
+
+async function schemasIn(url: string): Promise<string[]> {
+  const db = openDatabase({ url, max: 1, logger });
+  try {
+    const rows = await db.query<{ name: string }>(
+      `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname not in ('public', 'information_schema') order by 1`,
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await db.close();
+  }
+}
+async function runs(url: string, sql: string, ...params: readonly unknown[]): Promise<void> {
+  const db = openDatabase({ url, max: 1, logger });
+  try {
+    await db.query(sql, params);
+  } finally {
+    await db.close();
+  }
+}
+
+test('a backup says of what should be in it and is not where it was looked for, and is written all the same', async () => {
+  const { db, config } = app.context;
+  await expect.poll(async () => (await db.query('select from audit_chain.anchors')).length).toBeGreaterThan(0);
+  expect((await take('whole')).lacking).toEqual({ pictures: 0, erasures: false, anchors: false });
+
+  const opened = await openLog({ url: app.databaseUrl, masterKey });
+  const { email } = await app.newMember('parent');
+  await erasePerson({ opened, db, register: registerAt(config.erasureRegister) }, email);
+  await opened.close();
+  const files = { erasures: file('nowhere'), anchors: file('nowhere') };
+  const taken = await take('lacking', { pictures: folderOfPictures(file('nowhere')), files });
+  expect(taken).toMatchObject({ pictures: 0, lacking: { pictures: 1, erasures: true, anchors: true } });
+  expect((await checkBackup(file('lacking'), masterKey, stopping)).pictures).toBe(0);
+  // Who has taken theirs away since the moment is nobody whose picture is missing.
+  const gone = {
+    ...folderOfPictures(config.picturesFolder),
+    get: async (): Promise<undefined> => void (await db.query('update auth.pictures set is_shown = false')),
+  };
+  expect((await take('taken-away', { pictures: gone })).lacking.pictures).toBe(0);
+  await db.query('update auth.pictures set is_shown = true');
+});
+
+test('what a backup that was killed has left is removed by the next one, which says so', async () => {
+  writeFileSync(file('killed.part'), readFileSync(file('whole')).subarray(0, 1_000));
+  const long = new Date(Date.now() - 86_400_000);
+  utimesSync(file('killed.part'), long, long);
+  const said: string[] = [];
+  await take('next', { say: (what) => said.push(what) });
+  expect(said).toEqual([expect.stringContaining(file('killed.part'))]);
+  expect(existsSync(file('killed.part'))).toBe(false);
+});
+
+test('with another MASTER_KEY than the site has no backup is made, and one that was is not restored', async () => {
+  const other = randomBytes(32);
+  await expect(take('other', { masterKey: other })).rejects.toThrow(/MASTER_KEY is not the one.*Nothing was written/);
+  expect(readdirSync(folder).filter((name) => name.startsWith('other'))).toEqual([]);
+  // As they were made before that was seen.
+  const { content, header } = await openSealed(file('whole'), masterKey);
+  writeFileSync(file('other'), await buffer(sealed(content, other, header.at)));
+  await expect(checkBackup(file('other'), other, stopping)).rejects.toThrow(/another MASTER_KEY than the site's/);
+  const database = await testDatabase();
+  const there = site('other-data', database.url, 'other');
+  const config = { ...there.config, masterKey: other };
+  await expect(restoreSite({ ...there, config })).rejects.toThrow(/another MASTER_KEY than the site's/);
+  expect([await schemasIn(database.url), picturesOf(there)]).toEqual([[], []]);
+  await database.drop();
+});
+
+test('a register that nobody can read is refused before anything is replaced, and what was begun is taken back', async () => {
+  const database = await testDatabase();
+  const { anchorFile, erasureRegister } = app.context.config;
+  const wrong = site('register-data', database.url, 'whole', { erasures: anchorFile });
+  await expect(restoreSite(wrong)).rejects.toThrow(/which is no register of erasures.*Nothing was replaced/);
+  await take('damaged', { files: { erasures: anchorFile, anchors: anchorFile } });
+  const damaged = site('register-data', database.url, 'damaged');
+  await expect(restoreSite(damaged)).rejects.toThrow(/in the backup cannot be read.*Nothing was replaced/);
+  expect([await schemasIn(database.url), picturesOf(damaged)]).toEqual([[], []]);
+  expect(existsSync(damaged.config.erasureRegister)).toBe(false);
+  expect(await restoreSite({ ...damaged, erasures: erasureRegister })).toEqual({ erasedAgain: 0 });
+  expect(registerAt(damaged.config.erasureRegister).read()).toHaveLength(1);
+  await database.drop();
+});
+
+test('of anchors whose last line was cut off the others come back', async () => {
+  const whole = readFileSync(app.context.config.anchorFile, 'utf8');
+  writeFileSync(file('torn'), `${whole}${whole.slice(0, 50)}`);
+  await take('torn-anchors', { files: { erasures: file('nowhere'), anchors: file('torn') } });
+  const database = await testDatabase();
+  const place = site('torn-data', database.url, 'torn-anchors', { erasures: app.context.config.erasureRegister });
+  await restoreSite(place);
+  expect(readFileSync(place.config.anchorFile, 'utf8')).toBe(whole);
+  await database.drop();
+});
+
+test("nobody's tables are dropped unasked, and of a site that is replaced neither tables nor pictures stay", async () => {
+  const database = await testDatabase();
+  const place = site('replaced-data', database.url, 'whole');
+  const asked = { ...place, force: true };
+  await runs(database.url, 'create schema auth; create table auth.things (name text); create schema others');
+  await expect(restoreSite(place)).rejects.toThrow(/not empty: 1 tables .* schemas auth would be lost.*--force/);
+  expect(await schemasIn(database.url)).toEqual(['auth', 'others']);
+  await restoreSite(asked);
+  const restored = await schemasIn(database.url);
+  expect(restored).toContain('others');
+  expect(picturesOf(place)).toHaveLength(1);
+
+  const name = `${randomBytes(32).toString('hex')}.webp`;
+  await folderOfPictures(place.config.picturesFolder).put(name, Buffer.from('a picture'));
+  await runs(database.url, `insert into auth.pictures (name, member_id, is_shown) values ($1, 'somebody', true)`, name);
+  await runs(
+    database.url,
+    'create schema audit_chain_until_then; create schema newer; alter schema newer owner to hopscotch_site',
+  );
+  await restoreSite(asked);
+  // What stands beside a site in its database is the site's from its first start on.
+  expect(await schemasIn(database.url)).toEqual(restored.filter((each) => each !== 'others'));
+  expect(picturesOf(place)).not.toContain(name);
+  expect(picturesOf(place)).toHaveLength(1);
+  await database.drop();
+});
