@@ -161,6 +161,8 @@ test('letters that wait after a failure are tried again, and nothing of them is 
     'sent',
   );
   expect((await operations()).letters).toMatchObject({ waiting: 0, givenUp: 1, unsent: [{ nextAttemptAt: null }] });
+  await query(`update platform.outbox set gave_up_at = now() - interval '25 hours' where idempotency_key = 'lost'`);
+  expect((await operations()).letters).toMatchObject({ waiting: 0, givenUp: 0, unsent: [] });
   const trail = await call(admin, 'GET', '/api/admin/audit?type=LettersRetryRequested');
   expect(trail.text).toContain('One email that waited is tried again');
 });

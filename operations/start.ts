@@ -11,7 +11,7 @@ import { runSite } from './site/run-site.ts';
 helpWithoutArguments(`npm start    runs the whole site at http://localhost:3000 until Ctrl-C, on the data in DATA_DIR (default .data)
 
 It takes no arguments. Its settings are variables of the environment: PORT, HOST, DATA_DIR, DATABASE_URL, EVENTSTORE_URL, DEMO and
-the others that platform/config/config.ts describes.`);
+the others in docs/operations.md, "Settings".`);
 
 await runSite({
   environment: process.env,

@@ -79,6 +79,7 @@ export const OperationsSchema = z.object({
   unit: z.enum(['events', 'bytes']),
   readModels: z.array(ReadModelStateSchema),
   policies: z.array(PolicyStateSchema),
+  /** Of those that were given up only what was within the last day. */
   letters: z.object({ waiting: count, givenUp: count, unsent: z.array(UnsentLetterSchema) }),
   /** How many wait; null when it is not known at the moment. */
   queues: z.object({ scraperRuns: count.nullable(), review: count.nullable() }),

@@ -6,7 +6,7 @@ import { connectionPool } from '../postgres/connections.ts';
 import { logConnection, query } from '../postgres/pool.ts';
 import { head, readAll } from '../postgres/read.ts';
 
-/** What can be seen of a log, its hash chain and its erasures by whoever changes nothing and makes no table that is missing. */
+/** What can be seen of a log and its hash chain by whoever changes nothing and makes no table that is missing. */
 export interface Glance extends Pick<EventStore, 'head' | 'positionUnit'> {
   /** How far the chain goes: the position of its newest link, and how many links there are, where it has a number; 0 without one. */
   chain(): Promise<{ readonly position: number; readonly links: number }>;
@@ -16,7 +16,6 @@ export interface Glance extends Pick<EventStore, 'head' | 'positionUnit'> {
   holds(link: { readonly position: number; readonly hash: string }): Promise<boolean>;
   /** The number of the newest anchor that was written into each file that the database knows of. */
   anchorsNoted(): Promise<ReadonlyMap<string, number>>;
-  unfinishedErasures(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -59,14 +58,6 @@ export async function glanceAt({ url, eventstoreUrl, logger, patienceMs }: Glanc
         'select file, max(number) as number from audit_chain.anchors group by file',
       );
       return new Map(rows.map(({ file, number }) => [file, number]));
-    },
-    unfinishedErasures: async () => {
-      const [row] = await query<{ count: number }>(
-        pool,
-        `select count(*) as count from keys.erasures e where finished_at is null
-           or exists (select from keys.person_keys k where k.subject = any(e.subjects) and k.wrapped is not null)`,
-      );
-      return row?.count ?? 0;
     },
     close: async () => {
       await elsewhere?.close();

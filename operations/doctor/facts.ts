@@ -12,6 +12,7 @@ export interface Facts {
   readonly nodeMajor: number;
   readonly settings: {
     readonly hasSmtp: boolean;
+    readonly hasMailFrom: boolean;
     readonly isForThisMachine: boolean;
     readonly hasOperatorToken: boolean;
   };
@@ -56,7 +57,6 @@ export interface SiteFacts {
   /** Read models that this version wants made otherwise than they are. */
   readonly outdated: readonly string[];
   readonly waiting: readonly Waiting[];
-  readonly unfinishedErasures: number;
   readonly newestBackup: Date | undefined;
   /** Where the hash chain ends, twice with a moment between, and whether the log has an event after that. */
   readonly chain: { readonly ends: readonly [number, number]; readonly links: number; readonly isBehind: boolean };

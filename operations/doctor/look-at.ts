@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { anchorsIn } from '#event-store/anchors/anchor-file.ts';
 import { type Glance, glanceAt } from '#event-store/upkeep/glance.ts';
 import type { Config } from '#platform/config/config.ts';
+import { UNSET_MAIL_FROM } from '#platform/config/settings.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { causeOf } from '#platform/logger.ts';
 import { allReadModels } from '#projectors/all.ts';
@@ -37,7 +38,7 @@ export interface LookOptions {
  * connections. Throws for nothing that is away, which is what it is to tell.
  */
 export async function lookAt({ config, url, logger, momentMs = MOMENT_MS }: LookOptions): Promise<Facts> {
-  const { mode, eventstoreUrl, smtpUrl, baseUrl, operatorToken } = config;
+  const { mode, eventstoreUrl, smtpUrl, mailFrom, baseUrl, operatorToken } = config;
   const db = openDatabase({ url, max: 2, logger, name: NAME, readOnly: true });
   const glance = { url, eventstoreUrl, logger, patienceMs: PATIENCE_MS };
   try {
@@ -62,6 +63,7 @@ export async function lookAt({ config, url, logger, momentMs = MOMENT_MS }: Look
       nodeMajor: Number(process.versions.node.split('.')[0]),
       settings: {
         hasSmtp: smtpUrl !== null,
+        hasMailFrom: mailFrom !== UNSET_MAIL_FROM,
         isForThisMachine: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname),
         hasOperatorToken: operatorToken !== null,
       },
@@ -161,7 +163,6 @@ async function siteFacts({ config, db, log, momentMs }: SiteParts): Promise<Site
     states: [first.state, second.state],
     outdated: await outdatedIn(db),
     waiting: await waitingIn(db),
-    unfinishedErasures: await log.unfinishedErasures(),
     newestBackup: await newestBackup(db),
     chain: {
       ends: [first.chain.position, second.chain.position],

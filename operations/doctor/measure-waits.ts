@@ -18,7 +18,7 @@ async function replacedRows(db: Database): Promise<readonly { readonly table: st
 export function measureWaits({ db, metrics }: { readonly db: Database; readonly metrics: Metrics }): void {
   const stuck = metrics.gauge(
     'hopscotch_stuck',
-    'Leases, jobs, holds and letters that nobody has come for in time; npm run doctor says what mends it',
+    'Leases, jobs, holds, letters and erasures that nobody has come for in time; npm run doctor says what mends it',
     ['what'],
   );
   const age = metrics.gauge(

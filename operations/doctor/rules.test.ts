@@ -48,7 +48,6 @@ const wellSite: SiteFacts = {
   states: [operations(), operations()],
   outdated: [],
   waiting: [{ about: 'Letters', count: 0, minutes: 0 }],
-  unfinishedErasures: 0,
   newestBackup: hoursAgo(3),
   chain: { ends: [10, 10], links: 10, isBehind: false },
   anchors: {
@@ -63,7 +62,7 @@ const wellSite: SiteFacts = {
 const connections = { ofSite: 8, all: 20, most: 97 };
 const wellDatabase = { version: 180_004, aheadSeconds: 0.1, connections, longest: [] };
 const wellReplica: ReplicaFacts = { repeats: true, behind: [0, 0], moves: false, seconds: 0 };
-const settings = { hasSmtp: true, isForThisMachine: false, hasOperatorToken: true };
+const settings = { hasSmtp: true, hasMailFrom: true, isForThisMachine: false, hasOperatorToken: true };
 const disk = { folder: '/data', freeBytes: 50 * 1024 ** 3, freeShare: 0.5 };
 const facts = (changes: Partial<Facts> = {}): Facts => ({
   now,
@@ -108,7 +107,8 @@ const anchorsAt = (given: Facts, links: number): Facts => {
 
 const faults: readonly (readonly [fault: string, given: Facts, state: State, says: RegExp, mend: RegExp])[] = [
   ['an old Node', facts({ nodeMajor: 20 }), 'look', /Node 20/, /npm ci/],
-  ['no mail server', set({ hasSmtp: false }), 'look', /go nowhere/, /set SMTP_URL/],
+  ['no mail server', set({ hasSmtp: false }), 'look', /wait in the outbox/, /set SMTP_URL/],
+  ['a sender of nobody', set({ hasMailFrom: false }), 'look', /MAIL_FROM is not set/, /set MAIL_FROM/],
   ['links to this machine', set({ isForThisMachine: true }), 'look', /no link in a letter works/, /set BASE_URL/],
   ['figures for nobody', set({ hasOperatorToken: false }), 'look', /nobody sees/, /set OPERATOR_TOKEN/],
   [
@@ -187,7 +187,7 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
     /start:policies.*Operations/,
   ],
   ['letters that wait', waits('Letters'), 'look', /2 letters.* 90 minutes/, /SMTP_URL.*Try Emails Again/],
-  ['letters that were given up', waits('Letters given up'), 'look', /2 letters were given up/, /mail server/],
+  ['letters that were given up', waits('Letters given up'), 'look', /2 letters were given up.*last day/, /mail server/],
   ['pages that nobody reads', waits('Pages to read'), 'look', /2 pages wait/, /start:scraper/],
   ['a lease of a page', waits('Leases of pages'), 'look', /lease has run out/, /start:scraper/],
   ['a lease of a source', waits('Leases of sources'), 'look', /lease has run out/, /start:scraper/],
@@ -195,7 +195,7 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
   ['a lease of an import', waits('Leases of imports'), 'look', /lease has run out/, /start:command-api/],
   ['places that are held', waits('Holds of bookings'), 'look', /should have come free/, /start:policies/],
   ['a rebuild that nobody does', waits('Work on read models'), 'look', /not carried out/, /start:projectors/],
-  ['an erasure that was cut off', site({ unfinishedErasures: 1 }), 'broken', /1 are not finished/, /npm start/],
+  ['an erasure that was cut off', waits('Erasures'), 'broken', /2 are not finished.* 90 minutes/, /start:command-api/],
   ['no backup', site({ newestBackup: undefined }), 'look', /None was ever taken/, /npm run backup/],
   ['an old backup', site({ newestBackup: hoursAgo(50) }), 'look', /50 hours old/, /npm run backup/],
   [
@@ -232,7 +232,7 @@ test('outside of production nobody is asked for what only a live site needs', ()
   const given: Facts = {
     ...database({ connections: { ...connections, ofSite: 0 } }),
     mode: 'development',
-    settings: { hasSmtp: false, isForThisMachine: true, hasOperatorToken: false },
+    settings: { hasSmtp: false, hasMailFrom: false, isForThisMachine: true, hasOperatorToken: false },
     site: { value: { ...wellSite, newestBackup: undefined, anchors: { ...wellSite.anchors, newest: undefined } } },
   };
   expect(worst(findingsOf(given))).toBe('well');

@@ -22,13 +22,27 @@ export function serverFindings(facts: Facts): Finding[] {
 }
 
 function settingFindings({ mode, nodeMajor, settings }: Facts): Finding[] {
-  const { hasSmtp, isForThisMachine, hasOperatorToken } = settings;
+  const { hasSmtp, hasMailFrom, isForThisMachine, hasOperatorToken } = settings;
   const wrong: Finding[] = [];
   if (nodeMajor < OLDEST.node)
     wrong.push(look('Node', `This is Node ${nodeMajor}.`, `npm ci, which brings Node ${OLDEST.node}, or install it`));
   if (mode === 'production') {
     if (!hasSmtp)
-      wrong.push(look('Settings', 'SMTP_URL is not set: letters go nowhere.', 'set SMTP_URL and start anew'));
+      wrong.push(
+        look(
+          'Settings',
+          'SMTP_URL is not set: letters wait in the outbox.',
+          'set SMTP_URL and MAIL_FROM and start anew',
+        ),
+      );
+    else if (!hasMailFrom)
+      wrong.push(
+        look(
+          'Settings',
+          'MAIL_FROM is not set: letters come from a domain that does not exist, and many mail servers refuse them.',
+          "set MAIL_FROM to an address of the site's own domain (Hopscotch <hello@example.org>) and start anew",
+        ),
+      );
     if (isForThisMachine)
       wrong.push(
         look(

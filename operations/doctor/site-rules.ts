@@ -11,7 +11,6 @@ export function siteFindings(facts: Facts, site: SiteFacts): Finding[] {
     ...readModels(site),
     ...policies(site),
     ...waitingFindings(site.waiting),
-    ...erasures(site),
     ...backups(facts, site),
     ...chain(site),
     ...anchors(facts, site),
@@ -83,16 +82,6 @@ function policies({ states: [before, after] }: SiteFacts): Finding[] {
     ),
   ];
 }
-
-const erasures = ({ unfinishedErasures: count }: SiteFacts): Finding[] => [
-  count > 0
-    ? broken(
-        'Erasures',
-        `${count} are not finished: somebody is not erased yet who should be.`,
-        'start any part of the site (npm start), which goes on with them; why one fails stands in its log',
-      )
-    : well('Erasures', 'All are finished.'),
-];
 
 const hoursSince = (now: Date, then: Date): number => (now.getTime() - then.getTime()) / 3_600_000;
 

@@ -1,7 +1,8 @@
 import type { Queryable } from '#platform/database.ts';
-import { type Finding, look, well } from './finding.ts';
+import { GIVEN_UP_LATELY } from '#platform/mail/unsent.ts';
+import { broken, type Finding, look, well } from './finding.ts';
 
-/** Rows that somebody should have come for: leases that ran out, jobs, holds, letters. */
+/** Rows that somebody should have come for: leases that ran out, jobs, holds, letters, erasures. */
 interface Wait {
   readonly about: string;
   /** All of them; one that is not there yet holds nothing. */
@@ -14,6 +15,8 @@ interface Wait {
   /** What the rows are, after their number. */
   readonly says: string;
   readonly mend: string;
+  /** Default `look`: in the course of the day. */
+  readonly worse?: typeof broken;
 }
 
 const scraper = 'start a scraper (npm start, or npm run start:scraper); its log says what fails';
@@ -32,11 +35,11 @@ const waits: readonly Wait[] = [
   {
     about: 'Letters given up',
     tables: ['platform.outbox'],
-    rows: 'platform.outbox where sent_at is null and gave_up_at is not null',
+    rows: `platform.outbox where ${GIVEN_UP_LATELY}`,
     since: 'gave_up_at',
     patience: 0,
-    says: 'letters were given up after twelve attempts',
-    mend: 'mend the mail server; Operations in the workbench says why each was given up',
+    says: 'letters were given up after twelve attempts within the last day',
+    mend: 'Operations in the workbench says why each was given up: mend the mail server, or nothing where it refuses one address',
   },
   {
     about: 'Pages to read',
@@ -102,6 +105,18 @@ const waits: readonly Wait[] = [
     says: 'rebuilds or other work that was asked for in Operations is not carried out',
     mend: 'start projectors (npm start, or npm run start:projectors); their log says what fails',
   },
+  {
+    about: 'Erasures',
+    tables: ['keys.erasures', 'keys.person_keys'],
+    rows: `keys.erasures e where (finished_at is null or exists
+      (select from keys.person_keys k where k.subject = any(e.subjects) and k.wrapped is not null))`,
+    since: 'at',
+    // One reads the log twice, and waits until no process remembers the keys.
+    patience: 10,
+    says: 'are not finished: somebody is not erased yet who should be',
+    mend: 'start a command API (npm start, or npm run start:command-api), which goes on with them; its log says what fails',
+    worse: broken,
+  },
 ];
 
 /** What of `about` waits too long. */
@@ -132,13 +147,13 @@ export async function waitingIn(db: Queryable): Promise<Waiting[]> {
 }
 
 export const waitingFindings = (waiting: readonly Waiting[]): Finding[] =>
-  waits.flatMap(({ about, says, mend }) => {
+  waits.flatMap(({ about, says, mend, worse = look }) => {
     const found = waiting.find((each) => each.about === about);
     if (!found) return [];
     const { count, minutes } = found;
     return [
       count > 0
-        ? look(about, `${count} ${says}, the oldest since ${minutes} minutes.`, mend)
+        ? worse(about, `${count} ${says}, the oldest since ${minutes} minutes.`, mend)
         : well(about, 'None is stuck.'),
     ];
   });

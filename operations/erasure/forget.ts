@@ -1,7 +1,7 @@
-import { brand } from '#domain/brand.ts';
 import { contactsIn } from '#domain/kernel/contacts.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
 import type { Database, Queryable } from '#platform/database.ts';
+import { CONTACT_SUBJECT } from '#policies/letters/contact-mail.ts';
 
 /**
  * Removes what the database keeps of somebody beside the log and its read models: the account with its sessions and links, letters
@@ -19,8 +19,8 @@ export async function forget(
     for (const letters of ['platform.outbox', 'platform.mailbox']) {
       if (!(await has(tx, letters))) continue;
       const all = await tx.query<Letter>(
-        `select id, recipient, case when recipient = $1 then text end as text from ${letters} where recipient is not null`,
-        [brand.contactEmail],
+        `select id, recipient, case when starts_with(subject, $1) then text end as text from ${letters} where recipient is not null`,
+        [CONTACT_SUBJECT],
       );
       const theirs = all
         .filter((each) => peopleIn(each).some((contact) => marked.has(markOf(contact))))

@@ -32,7 +32,8 @@ const upstreams = list.pipe(
       .transform((url) => new URL(url).origin),
   ),
 );
-const SettingsSchema = z.object({
+/** What each of its settings must look like. */
+export const GatewayEnvironmentSchema = z.object({
   NODE_ENV: mode,
   PORT: port,
   HOST: z.string().min(1).optional(),
@@ -45,7 +46,7 @@ const SettingsSchema = z.object({
 
 /** The gateway's settings in `env`. Throws WrongConfiguration, which names every wrong key. */
 export function readGatewaySettings(env: Environment): GatewaySettings {
-  const settings = parseEnvironment(SettingsSchema, env);
+  const settings = parseEnvironment(GatewayEnvironmentSchema, env);
   const production = settings.NODE_ENV === 'production';
   const given = (urls: readonly string[], part: 'command-api' | 'query-api') =>
     urls.length > 0 ? urls : [`http://localhost:${defaultPorts[part]}`];

@@ -26,6 +26,13 @@ test('each panel of the dashboard asks for something, and has an id of its own',
   expect(asking.filter(({ targets = [] }) => targets.every(({ expr }) => metricsIn(expr).length === 0))).toEqual([]);
 });
 
+test('what ends well or badly is shown by how it ended: else an outage looks like much that goes well', () => {
+  const byEnd = /hopscotch_(?:page_renders|mail_tries|scrape_attempts)_total/;
+  const shown = dashboardPanels().flatMap(({ targets = [] }) => targets.filter(({ expr }) => byEnd.test(expr)));
+  expect(shown).toHaveLength(3);
+  expect(shown.filter(({ expr }) => !/ by \((?:outcome|end)\) /.test(expr))).toEqual([]);
+});
+
 const promtool = (...args: string[]): { readonly status: number | null; readonly said: string } => {
   const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: import.meta.dirname, encoding: 'utf8' });
   return { status, said: `${stdout}${stderr}` };

@@ -31,7 +31,7 @@ export async function runPart<Settings extends Listening>(
 It takes no arguments. docs/operations.md says how the parts are run together; its settings are variables of the environment.`);
   endure(createLogger({ logLevel: 'error' }));
   const cleanup = new Cleanup();
-  const stopping = onSignal(cleanup);
+  const stopping = onSignal(cleanup, (line) => void process.stderr.write(`${line}\n`));
   try {
     requireNode();
     const settings = read();

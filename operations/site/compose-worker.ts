@@ -10,12 +10,14 @@ import { createLogger } from '#platform/logger.ts';
 import { measureMail } from '#platform/mail/measure-mail.ts';
 import { openMail } from '#platform/mail/outbox.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { measureNats } from '#platform/nats/measure-nats.ts';
 import { measureOutages, type NeededServer, outagesOf } from '#platform/outages.ts';
 import { openPayments } from '#platform/payments/open-payments.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
 import { tracedLog } from '#platform/tracing/traced-log.ts';
 import type { Tracing } from '#platform/tracing/tracing.ts';
 import { allPolicies } from '#policies/runtime/runner.ts';
+import { measureChain } from '../doctor/measure-chain.ts';
 import { measureWaits } from '../doctor/measure-waits.ts';
 import { finishErasures } from '../erasure/finish-erasures.ts';
 import { registerAt } from '../erasure/register.ts';
@@ -110,11 +112,13 @@ export async function openWorker(
   }
   const mail = await openMail({ config, db, logger, tried: measureMail({ db, metrics }) });
   measureWaits({ db, metrics });
+  measureChain({ chain, store: openedLog.store, metrics });
   if (keepChain && anchors) opened(keepAnchors({ anchors, chain, config, mail, logger }));
   const { nats, scrapeJobs } =
     natsUrl === null
       ? { nats: undefined, scrapeJobs: inProcessJobs() }
       : await throughNats(natsUrl, { logger, opened });
+  measureNats(metrics, nats);
   const payments = await openPayments(config, { db, logger });
   const context = { config, log, db, logger, metrics, mail, payments, nats, scrapeJobs, tracing };
   return { context, putBack: { look, startOver: openedLog.startOver }, opened: openedLog };

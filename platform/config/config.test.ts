@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { brand } from '#domain/brand.ts';
 import { readConfig } from './config.ts';
-import { type Environment, WrongConfiguration } from './settings.ts';
+import { type Environment, UNSET_MAIL_FROM, WrongConfiguration } from './settings.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -95,6 +96,23 @@ test('anchors go into the data folder, and to a web address only with a secret t
   });
 });
 
+describe('who writes letters, and where what people write to us goes', () => {
+  const MAIL_FROM = 'Hop <hello@hop.example>';
+  test.each([
+    ['elsewhere than in production to the address that pages show', { MAIL_FROM }, brand.contactEmail],
+    ['in production to the sender', { MAIL_FROM, NODE_ENV: 'production' }, 'hello@hop.example'],
+    ['also where that is an address alone', { MAIL_FROM: 'a@hop.example', NODE_ENV: 'production' }, 'a@hop.example'],
+    ['to CONTACT_EMAIL where that is set', { MAIL_FROM, CONTACT_EMAIL: 'us@hop.example' }, 'us@hop.example'],
+    ['there in production, too', { CONTACT_EMAIL: 'us@hop.example', NODE_ENV: 'production' }, 'us@hop.example'],
+  ])('%s', (_where, environment, to) => {
+    expect(read(environment).contactEmail).toBe(to);
+  });
+  test('the sender that is taken without MAIL_FROM is known as such', () => {
+    expect(read().mailFrom).toBe(UNSET_MAIL_FROM);
+    expect(UNSET_MAIL_FROM).toBe('Hopscotch <hello@hopscotch.example>');
+  });
+});
+
 test.each([
   { NODE_ENV: 'live' },
   { LOG_LEVEL: 'loud' },
@@ -109,6 +127,7 @@ test.each([
   { BASE_URL: 'https://hop.example?a=1' },
   { BASE_URL: 'https://hop.example/#a' },
   { MAIL_FROM: 'xyz' },
+  { CONTACT_EMAIL: 'nobody' },
   { SCRAPER_BROWSER: 'chromium' },
   { SCRAPER_BROWSER: '/nowhere/chromium' },
   { SCRAPER_BROWSER: tmpdir() },

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { brand } from '#domain/brand.ts';
 import { defaultPorts, type Part } from '../parts.ts';
 import type { Bucket } from '../pictures/picture-bucket.ts';
 import type { StripeSettings } from '../payments/stripe-payments.ts';
@@ -77,8 +78,13 @@ export interface Config extends Secrets {
    * browsers ask those sites for what they look at.
    */
   readonly map: { readonly styleUrl: string; readonly origins: readonly string[] } | null;
-  /** MAIL_FROM; the sender of every mail. */
+  /** MAIL_FROM; the sender of every mail. The default is fit for no site that is reached from elsewhere. */
   readonly mailFrom: string;
+  /**
+   * CONTACT_EMAIL: where messages of the contact form are sent. Default in production the address of MAIL_FROM, elsewhere the one that
+   * pages show.
+   */
+  readonly contactEmail: string;
   /** LOG_LEVEL; default `warn`, in production `info`. */
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /**
@@ -116,6 +122,9 @@ export function readConfig(env: Environment, part: Part = 'site'): Config {
   if (problems.length > 0) throw new WrongConfiguration(problems);
   return configOf(settings, part);
 }
+
+/** Of `Name <address>`, or of the address alone. */
+const addressIn = (mailFrom: string): string => /<([^<>]+)>$/.exec(mailFrom)?.[1] ?? mailFrom;
 
 function configOf(settings: Settings, part: Part): Config {
   const mode = settings.NODE_ENV ?? 'development';
@@ -177,6 +186,7 @@ function configOf(settings: Settings, part: Part): Config {
             origins: [...new Set([new URL(settings.MAP_STYLE_URL).origin, ...settings.MAP_HOSTS])],
           },
     mailFrom: settings.MAIL_FROM,
+    contactEmail: settings.CONTACT_EMAIL ?? (production ? addressIn(settings.MAIL_FROM) : brand.contactEmail),
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     trustProxy: settings.TRUST_PROXY.length === 0 && part !== 'site' ? ['loopback'] : settings.TRUST_PROXY,
     operatorToken: settings.OPERATOR_TOKEN ?? null,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { brand } from '#domain/brand.ts';
 import type { Part } from '../parts.ts';
 import {
   list,
@@ -27,6 +28,9 @@ export class WrongConfiguration extends Error {
     this.problems = problems;
   }
 }
+
+/** The sender without MAIL_FROM: its domain is nobody's, so that whoever checks the senders' refuses its letters. */
+export const UNSET_MAIL_FROM = `Hopscotch <${brand.contactEmail}>`;
 
 /** What each setting must look like. */
 export const EnvironmentSchema = z.object({
@@ -106,7 +110,8 @@ export const EnvironmentSchema = z.object({
       /^(?:[^<>\p{Cc}]*<[^\s@<>,]+@[^\s@<>,]+>|[^\s@<>,]+@[^\s@<>,]+)$/u,
       'must look like Hopscotch <hello@example.org>',
     )
-    .default('Hopscotch <hello@hopscotch.example>'),
+    .default(UNSET_MAIL_FROM),
+  CONTACT_EMAIL: z.email('must be an email address').optional(),
   LOG_LEVEL: logLevel,
   TRUST_PROXY: proxies,
   OTEL_EXPORTER_OTLP_ENDPOINT: z

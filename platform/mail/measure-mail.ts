@@ -1,5 +1,6 @@
 import type { Database } from '../database.ts';
 import type { Metrics } from '../metrics.ts';
+import { GIVEN_UP_LATELY } from './unsent.ts';
 
 /** Told how each try to send a letter ended, and how long it took. */
 export type MailTried = (end: 'sent' | 'failed', seconds: number) => void;
@@ -7,7 +8,7 @@ export type MailTried = (end: 'sent' | 'failed', seconds: number) => void;
 /** Measures at each scrape what lies in the outbox: a letter that was given up is never dropped in silence. Answers whom to tell of tries. */
 export function measureMail({ db, metrics }: { readonly db: Database; readonly metrics: Metrics }): MailTried {
   const waiting = metrics.gauge('hopscotch_mail_waiting', 'Letters that are not sent yet');
-  const gaveUp = metrics.gauge('hopscotch_mail_given_up', 'Letters that could not be sent after many attempts');
+  const gaveUp = metrics.gauge('hopscotch_mail_given_up', 'Letters that were given up within the last day');
   const oldest = metrics.gauge('hopscotch_mail_oldest_seconds', 'How long the letter that waits longest has waited');
   const tries = metrics.counter('hopscotch_mail_tries_total', 'Tries to send a letter, by how they ended', ['end']);
   const seconds = metrics.histogram('hopscotch_mail_try_seconds', 'How long the mail server took for a try');
@@ -16,7 +17,7 @@ export function measureMail({ db, metrics }: { readonly db: Database; readonly m
     const [row] = await db.query<{ waiting: number; given_up: number; oldest: number | null }>(
       `select count(*) filter (where gave_up_at is null)::int as waiting,
          extract(epoch from now() - min(created_at) filter (where gave_up_at is null))::float8 as oldest,
-         count(*) filter (where gave_up_at is not null)::int as given_up
+         count(*) filter (where ${GIVEN_UP_LATELY})::int as given_up
        from platform.outbox where sent_at is null`,
     );
     waiting.set(row?.waiting ?? 0);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
@@ -55,10 +56,42 @@ test('a mail that was enqueued in a transaction that failed does not exist', asy
 test('in production nothing lands in the mailbox: without SMTP_URL a mail waits', async () => {
   const mail = await mailTo(null, 'production');
   await mail.enqueue('confirm 3', message);
+  // Eleven tries of an earlier version: the twelfth would be the last.
+  await db.query(`update platform.outbox set attempts = 11`);
   await work(mail);
-  await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ sent: false, attempts: 1 }]), 5000);
+  for (let tries = 0; tries < 3; tries += 1) {
+    await db.query('update platform.outbox set next_attempt_at = now()');
+    await db.query('notify hopscotch_outbox');
+    await sleep(300);
+  }
+  expect(await outbox()).toMatchObject([{ sent: false, attempts: 11, text: message.text, last_error: null }]);
   expect(await mailbox()).toEqual([]);
-  expect((await outbox())[0]?.last_error).toBe('SMTP_URL is not set');
+  await expect(db.query('select gave_up_at from platform.outbox')).resolves.toEqual([{ gave_up_at: null }]);
+});
+
+test('a letter that waited for a mail server to be set goes out once it is', async () => {
+  await (await mailTo(null, 'production')).enqueue('confirm 9', message);
+  const server = await smtpServer();
+  try {
+    await work(await mailTo(server.url, 'production'));
+    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ sent: true }]), 5000);
+    expect(server.received).toHaveLength(1);
+  } finally {
+    await server.close();
+  }
+});
+
+test('what an earlier version has kept of a mail server’s words is taken out, once', async () => {
+  await (await mailTo(null)).enqueue('confirm 10', message);
+  const keep = (words: string) => db.query('update platform.outbox set last_error = $1', [words]);
+  await keep('550 <jo@test.hopscotch.test> is unknown');
+  await db.query('drop index platform.outbox_unsent');
+  await mailTo(null);
+  expect(await outbox()).toMatchObject([{ last_error: null }]);
+  // No later start reads every letter that was ever sent for that.
+  await keep('a version that writes this does not exist.');
+  await mailTo(null);
+  expect(await outbox()).toMatchObject([{ last_error: 'a version that writes this does not exist.' }]);
 });
 
 test('a mail server that refuses is tried again, and gets the same Message-ID', async () => {

@@ -15,7 +15,7 @@ export interface Mail {
    * as `within`, then both happen or neither.
    */
   enqueue(idempotencyKey: string, message: Message & { to: string }, within?: Queryable): Promise<void>;
-  /** Starts the worker. `stop` resolves when the mail in hand is done. */
+  /** Starts the worker, in production only where there is a mail server. `stop` resolves when the mail in hand is done. */
   start(): Promise<{ stop(): Promise<void> }>;
 }
 
@@ -50,15 +50,22 @@ const tables = `
       alter table platform.mailbox add column headers jsonb;
     end if;
   end $$;
-  -- Earlier versions kept the mail server's own words.
-  update platform.outbox set last_error = null where last_error !~ '^[A-Za-z0-9_ ]{1,60}$';`;
+  -- What was sent is kept for its key and is soon nearly all: who asks for the rest at each scrape must not read it. Earlier versions,
+  -- which had no such index, kept the mail server's own words.
+  do $$ begin
+    if to_regclass('platform.outbox_unsent') is null then
+      update platform.outbox set last_error = null where last_error !~ '^[A-Za-z0-9_ ]{1,60}$';
+      -- Last: nobody who waits for it may be somebody whose row is waited for.
+      create index outbox_unsent on platform.outbox (created_at) where sent_at is null;
+    end if;
+  end $$;`;
 
 const headersOf = ({ headers }: { readonly headers?: object | null }): string | null =>
   headers ? JSON.stringify(headers) : null;
 
 type Deliver = (mail: Waiting) => Promise<void>;
 
-/** The outbox on `db`, sending to SMTP_URL, or to the local mailbox when there is none. Makes its tables. */
+/** The outbox on `db`, sending to SMTP_URL; without one to the local mailbox, in production nowhere yet. Makes its tables. */
 export async function openMail(options: {
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>;
   db: Database;
@@ -74,7 +81,7 @@ export async function openMail(options: {
     },
     { unhurried: true },
   );
-  const deliver = measured(await delivery(config, db), tried);
+  const deliver = await delivery(config, db);
   return {
     enqueue: async (idempotencyKey, message, within = db) => {
       await within.query(
@@ -86,9 +93,12 @@ export async function openMail(options: {
       await within.query(`notify hopscotch_outbox`);
     },
     start: async () => {
-      if (config.mode === 'production' && config.smtpUrl === null)
+      // A try that cannot succeed would count, and the twelfth destroys the letter.
+      if (deliver === undefined) {
         logger.warn('SMTP_URL is not set: emails wait in the outbox until it is');
-      return startWorker(db, deliver, logger);
+        return { stop: async () => undefined };
+      }
+      return startWorker(db, measured(deliver, tried), logger);
     },
   };
 }
@@ -115,7 +125,11 @@ const measured =
  */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 120_000 };
 
-async function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, db: Database): Promise<Deliver> {
+/** Undefined where no letter can go out. */
+async function delivery(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>,
+  db: Database,
+): Promise<Deliver | undefined> {
   if (config.smtpUrl !== null) {
     // Only here: without a mail server it would lie in memory for nothing.
     const { createTransport } = await import('nodemailer');
@@ -134,11 +148,7 @@ async function delivery(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>, d
       });
     };
   }
-  if (config.mode === 'production') {
-    return async () => {
-      throw new NoMailServer('SMTP_URL is not set');
-    };
-  }
+  if (config.mode === 'production') return undefined;
   return async (mail) => {
     await db.query(
       `insert into platform.mailbox (id, recipient, subject, text, html, headers) values ($1, $2, $3, $4, $5, $6)
@@ -196,13 +206,10 @@ export async function tryAgain(db: Queryable): Promise<number> {
 
 /** Not the server's own words: they repeat addresses, and what of the letter it did not like. */
 function reasonOf(error: unknown): string {
-  if (error instanceof NoMailServer) return error.message;
   const { code, responseCode } = (error ?? {}) as { code?: unknown; responseCode?: unknown };
   const said = [typeof code === 'string' ? code : 'unknown', typeof responseCode === 'number' ? responseCode : ''];
   return said.join(' ').trim();
 }
-
-class NoMailServer extends Error {}
 
 /**
  * Sends the mail that waits longest, if any; several workers never take the same one. What was sent, or given up, keeps no

@@ -18,7 +18,12 @@ afterEach(() => bench.close());
 
 const startOn = async (log: Log) => {
   const mail = await openMail({ ...bench, config: { smtpUrl: null, mailFrom: 'x@hop.example', mode: 'test' } });
-  return startPolicies({ ...bench, log, mail, config: { sessionSecret: 'secret', baseUrl: 'https://hop.example' } });
+  return startPolicies({
+    ...bench,
+    log,
+    mail,
+    config: { sessionSecret: 'secret', baseUrl: 'https://hop.example', contactEmail: 'us@hop.example' },
+  });
 };
 const atTheEnd = async (): Promise<void> => {
   const head = await bench.opened.log.head();

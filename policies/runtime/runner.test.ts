@@ -17,7 +17,12 @@ afterEach(() => bench.close());
 it('pays and writes to a submitter once, although two processes run the policies and both start over', async () => {
   const { log } = bench.opened;
   const mail = await openMail({ ...bench, config: { smtpUrl: null, mailFrom: 'x@hop.example', mode: 'test' } });
-  const context = { ...bench, log, mail, config: { sessionSecret: 'secret', baseUrl: 'https://hop.example' } };
+  const context = {
+    ...bench,
+    log,
+    mail,
+    config: { sessionSecret: 'secret', baseUrl: 'https://hop.example', contactEmail: 'us@hop.example' },
+  };
   const member = memberId(1);
   const registered = { memberId: member, firstName: 'Ann', lastName: 'Lee', email: 'ann@mail.example' };
   await log.append(

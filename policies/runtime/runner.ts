@@ -1,4 +1,5 @@
 import { ownBusiness } from '#platform/auth/owning/own-business.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import { type Behind, measureShares } from '#platform/partitions/measure-shares.ts';
@@ -10,7 +11,7 @@ import { claimMailPolicy } from '../business/claim-mail.ts';
 import { enquiryMailPolicy } from '../business/enquiry-mail.ts';
 import { advertisingMailPolicy } from '../letters/advertising-mail.ts';
 import { contactMailPolicy } from '../letters/contact-mail.ts';
-import { type LetterSite } from '../newsletter/newsletter-letters.ts';
+import type { LetterSite } from '../newsletter/newsletter-letters.ts';
 import { runNewsletter } from '../newsletter/newsletter-issues.ts';
 import { newsletterAddressPolicy } from '../newsletter/newsletter-address.ts';
 import { newsletterMailPolicy } from '../newsletter/newsletter-mail.ts';
@@ -26,11 +27,14 @@ import { reviewMailPolicy } from '../letters/review-mail.ts';
 import { runPolicies } from './run-policies.ts';
 import { standing } from './stopped.ts';
 
+/** What letters need, and where what people write to us goes. */
+export type PolicySite = LetterSite & Pick<Config, 'contactEmail'>;
+
 /** Every policy of the product. A new one is added here and nowhere else. */
-export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): readonly Policy[] => [
+export const allPolicies = (site: PolicySite, db: Pick<Database, 'query'>): readonly Policy[] => [
   pointsPolicy,
   reviewMailPolicy(site.baseUrl, async (memberId) => (await ownBusiness(db, memberId))?.businessId),
-  contactMailPolicy,
+  contactMailPolicy(site.contactEmail),
   advertisingMailPolicy(site.baseUrl),
   businessPolicy(site, accountsIn(db)),
   enquiryMailPolicy(site.baseUrl),
@@ -48,7 +52,7 @@ export const allPolicies = (site: LetterSite, db: Pick<Database, 'query'>): read
 /** Runs all policies until stopped; many processes may, see `runPolicies`. `behind`: how far they are, whoever runs them. */
 export async function startPolicies(
   context: Pick<ServerContext, 'log' | 'db' | 'mail' | 'logger' | 'metrics' | 'tracing'> & {
-    readonly config: LetterSite;
+    readonly config: PolicySite;
   },
 ): Promise<{ stop(): Promise<void>; behind(): Promise<Behind>; report(): Promise<PoliciesReport> }> {
   const policies = allPolicies(context.config, context.db);

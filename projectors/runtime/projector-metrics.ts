@@ -11,6 +11,8 @@ export interface ProjectorMetrics {
   parked(readModel: string, count: number): void;
   /** A page of `events` went through all read models; `started` is of `performance.now()`. */
   projected(events: number, started: number): void;
+  /** Measures at each scrape which of the read models this process has to make anew, as far as it knows. */
+  rebuilding(now: ReadonlySet<ReadModel>): void;
   /** Measures at each scrape what is kept in the database, and how much of the work this process has. */
   watch(claims: () => readonly Claim[]): () => Promise<Behind>;
 }
@@ -32,6 +34,11 @@ export function projectorMetrics(
     'read_model',
   ]);
   const events = metrics.counter('hopscotch_projection_events_total', 'Events given to the read models');
+  const rebuilding = metrics.gauge(
+    'hopscotch_projection_rebuilding',
+    'Whether a process waits for a read model that another version has made, or that is not there yet, to be made anew: 1 or 0',
+    ['read_model'],
+  );
   const seconds = metrics.histogram('hopscotch_projection_page_seconds', 'Time to project one page of the log');
   for (const name of names) parked.inc({ read_model: name }, 0);
   return {
@@ -40,6 +47,10 @@ export function projectorMetrics(
       events.inc(count);
       seconds.observe((performance.now() - started) / 1_000);
     },
+    rebuilding: (now) =>
+      metrics.onScrape([rebuilding], () => {
+        for (const model of models) rebuilding.set({ read_model: model.name }, now.has(model) ? 1 : 0);
+      }),
     watch: (held) => {
       metrics.onScrape([parkedNow], async () => {
         const counts = await parkedEvents(db);

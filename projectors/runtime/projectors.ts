@@ -67,8 +67,12 @@ export async function runProjectors(
   { waitForLease = false }: { waitForLease?: boolean } = {},
 ): Promise<RunningProjectors> {
   const { log, db, logger } = deps;
-  const state = await prepare(deps, models);
   const metrics = projectorMetrics(deps, models);
+  /** Those that are made anew: until it is known which these are, it may be any. */
+  const rebuilding = new Set<ReadModel>(models);
+  metrics.rebuilding(rebuilding);
+  const { outdated } = await prepare(deps, models);
+  for (const model of models) if (!outdated.includes(model)) rebuilding.delete(model);
   const channel = deps.moved ? undefined : PROJECTION_CHANNEL;
   const settle = settleTogether({ db, log, table: CHECKPOINTS, channel, noteChanges });
   const lives = models.map((model) => liveReadModel(model, { ...deps, parked: metrics.parked, settle }));
@@ -77,7 +81,6 @@ export async function runProjectors(
   const works = new Map(models.map((model) => [model, workOf(model)]));
   /** Those that have something to make up for: pages pass them by until they have. */
   const behind = new Set<LiveReadModel>();
-  const rebuilding = new Set<ReadModel>(state.outdated);
   const stopping = new AbortController();
 
   const takeUp = (claims: readonly Claim[]): Promise<void> =>

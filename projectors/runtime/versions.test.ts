@@ -95,3 +95,26 @@ it('another version of a read model is not waited for by a process that is told 
   expect(await bench.halfBuilt()).toEqual([]);
   expect(bench.logged.filter(({ level }) => Number(level) >= 50)).toEqual([]);
 });
+
+it('another version of a read model is told of for as long as it is made anew, so that nobody takes it for one that stands', async () => {
+  const first = await bench.run([points]);
+  await bench.reached('points', await bench.award(1, 1));
+  await first.stop();
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const slow: MemoryLog = {
+    ...bench.log,
+    readAll: async (...args) => {
+      begun.resolve();
+      await end.promise;
+      return bench.log.readAll(...args);
+    },
+  };
+  const told = async (): Promise<string | undefined> =>
+    /^hopscotch_projection_rebuilding\{read_model="points"\} (\d)$/m.exec(await bench.metrics.text())?.[1];
+  expect(await told()).toBe('0');
+  await bench.run([second], { log: slow });
+  await begun.promise;
+  expect(await told()).toBe('1');
+  end.resolve();
+  await expect.poll(told).toBe('0');
+});

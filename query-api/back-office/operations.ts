@@ -7,6 +7,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Queryable } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { GIVEN_UP_LATELY } from '#platform/mail/unsent.ts';
 import { countsOf, totalOf } from '../listing/queue-page.ts';
 import { upkeepWorks } from './upkeep-works.ts';
 
@@ -164,12 +165,13 @@ async function lettersIn(db: ServerContext['db']): Promise<Operations['letters']
   const [[counts], rows] = await Promise.all([
     db.query<{ waiting: number; given_up: number }>(
       `select count(*) filter (where gave_up_at is null)::int as waiting,
-         count(*) filter (where gave_up_at is not null)::int as given_up
+         count(*) filter (where ${GIVEN_UP_LATELY})::int as given_up
        from platform.outbox where sent_at is null`,
     ),
     db.query<Row>(
       `select id, created_at, attempts, last_error, next_attempt_at, gave_up_at
-       from platform.outbox where sent_at is null and attempts > 0 order by created_at desc limit $1`,
+       from platform.outbox where sent_at is null and ((gave_up_at is null and attempts > 0) or (${GIVEN_UP_LATELY}))
+       order by created_at desc limit $1`,
       [SHOWN],
     ),
   ]);

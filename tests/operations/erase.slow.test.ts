@@ -143,18 +143,21 @@ test('what somebody sent in without an account, or gave as a contact, is erased 
 
 test('what somebody without an account wrote to us is gone with them: the message, and the letter that brought it to our mailbox', async () => {
   const masterKey = randomBytes(32);
-  const app = await testApp({ environment: { MASTER_KEY: masterKey.toString('hex') } });
+  const CONTACT_EMAIL = 'desk@hopscotch.test';
+  const app = await testApp({ environment: { MASTER_KEY: masterKey.toString('hex'), CONTACT_EMAIL } });
   const opened = await openLog({ url: app.databaseUrl, masterKey });
   try {
     const { db } = app.context;
     const write = (email: string) =>
       call(app.anonymous, 'POST', '/api/contact', { name: 'Zeb', email, subject: 'Zithers', message: 'Any zithers?' });
     for (const email of ['zeb@mail.example', 'other@mail.example']) expect((await write(email)).status).toBe(200);
-    const letters = () => db.query<{ text: string }>('select text from platform.mailbox');
+    const letters = () => db.query<{ recipient: string; text: string }>('select recipient, text from platform.mailbox');
     await expect.poll(async () => (await letters()).length, { timeout: 20_000 }).toBe(2);
     expect(await erase(opened, app, 'Zeb@mail.example')).toEqual({ account: false, others: 1, resumed: 0 });
     expect(await tablesWith(db, ['zeb@mail.example'])).toEqual([]);
-    expect(await letters()).toEqual([{ text: expect.stringContaining('other@mail.example') }]);
+    expect(await letters()).toEqual([
+      { recipient: CONTACT_EMAIL, text: expect.stringContaining('other@mail.example') },
+    ]);
     const admin = await app.signedInAs('admin');
     const left = (await call(admin, 'GET', '/api/admin/contact-messages')).body as { email: string }[];
     expect(left.map(({ email }) => email)).toEqual(['other@mail.example']);

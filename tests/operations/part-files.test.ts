@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { GatewayEnvironmentSchema } from '#operations/gateway/settings.ts';
 import { repository } from '#operations/site/frontend.ts';
+import { EnvironmentSchema } from '#platform/config/settings.ts';
 import { defaultPorts } from '#platform/parts.ts';
 
 const textOf = (file: string): string => readFileSync(path.join(repository, file), 'utf8');
@@ -44,4 +46,38 @@ test('the site in one process, and the image, keep as little of what was just ma
 
 test('docker-compose.yml starts nothing else of ours', () => {
   expect(textOf('docker-compose.yml').match(/operations\/\S+\.ts/g)).toHaveLength(parts.length);
+});
+
+test('the image keeps everything that nobody may lose in the one folder that its user may write to', () => {
+  const lines = textOf('Dockerfile').split('\n');
+  const at = (line: string): number => lines.indexOf(line);
+  expect(at('RUN mkdir /kept && chown node /kept')).toBeGreaterThan(0);
+  expect(at('ENV NODE_ENV=production DATA_DIR=/kept')).toBeGreaterThan(at('RUN npm run build'));
+  expect(at('USER node')).toBeGreaterThan(at('RUN mkdir /kept && chown node /kept'));
+  expect(textOf('docker-compose.yml')).toContain('    DATA_DIR: /kept\n');
+});
+
+/** What docker-compose.yml says itself, what production refuses, and another address of Stripe's, which is for tests. */
+const saysItself = [
+  'NODE_ENV',
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'EVENTSTORE_URL',
+  'NATS_URL',
+  'TRUST_PROXY',
+];
+const notThere = ['DEMO', 'RATE_LIMITS', 'SCRAPER_ALLOW', 'STRIPE_API_BASE'];
+
+test('docker-compose.yml passes every other setting on to the parts, and the gateway its own', () => {
+  const [all = '', services = ''] = textOf('docker-compose.yml').split('\nservices:\n');
+  const passedOn = (text: string): string[] =>
+    [...text.matchAll(/^ +([A-Z_]+): \$\{\1:[?-]/gm)].map(([, name = '']) => name);
+  const wanted = Object.keys(EnvironmentSchema.shape).filter((name) => ![...saysItself, ...notThere].includes(name));
+  expect(passedOn(all).toSorted()).toEqual([...wanted, 'OTEL_EXPORTER_OTLP_HEADERS'].toSorted());
+  for (const name of notThere) expect(textOf('docker-compose.yml')).not.toContain(name);
+  const [gateway = ''] = services.split('\n  command-api:\n');
+  const own = Object.keys(GatewayEnvironmentSchema.shape).filter((name) => name !== 'HOST');
+  expect([...gateway.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name).toSorted()).toEqual(own.toSorted());
 });

@@ -7,7 +7,7 @@ import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { formatCount, formatDateTime } from '#frontend/lib/format.ts';
+import { formatCount, formatDateTime, formatNumber } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { operationsQuery } from './api.ts';
 import { partIds } from './depths.tsx';
@@ -29,7 +29,10 @@ export function Letters() {
       id={partIds.letters}
       none={letters?.unsent.length === 0 && nothing}
       title="Emails"
-      text={letters && `${formatCount(letters.waiting, 'email waits', 'emails wait')}, ${letters.givenUp} given up.`}
+      text={
+        letters &&
+        `${formatCount(letters.waiting, 'email waits', 'emails wait')}, ${formatNumber(letters.givenUp)} given up in the last day.`
+      }
       action={
         letters?.unsent.some(({ nextAttemptAt }) => nextAttemptAt !== null) && (
           <Button variant="secondary" loading={sending.isPending} onClick={() => sending.mutate({})}>

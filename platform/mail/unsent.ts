@@ -1,0 +1,5 @@
+/**
+ * Of the letters in `platform.outbox` those that were given up and are still told of, as SQL. Nothing is left of them that anybody could
+ * do something about, so they count for a day: figures that stay red for one mistyped address would hide what goes wrong next.
+ */
+export const GIVEN_UP_LATELY = `sent_at is null and gave_up_at > now() - interval '1 day'`;
