@@ -5,7 +5,7 @@ import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { categoriesMatching, categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import { categoryMark, centreMark, townMark } from '#domain/listing/shown/search-marks.ts';
 import { centresIn, parseBounds } from '#domain/place/bounds.ts';
-import { trustBit, type TrustFilter, trustFilters } from '#domain/listing/facts/trust.ts';
+import { eachTrust, trustBit, type TrustFilter, trustFilters } from '#domain/listing/facts/trust.ts';
 import { centreOf } from '#domain/place/outward-codes.ts';
 import { centreNamed, centresWithin } from '#domain/place/place.ts';
 import type { Point } from '#domain/place/point.ts';
@@ -82,6 +82,7 @@ const IS_SAVED = `(exists (select from favourites.saves s where s.listing_id = l
 export const hasTrust = (name: TrustFilter): string => `l.trust & ${trustBit(name)} <> 0`;
 
 const kindOf: Partial<Readonly<Record<Facet, ReadingKind>>> = {
+  ...eachTrust<ReadingKind>('trust'),
   ageRange: 'age',
   price: 'price',
   indoor: 'cover',
@@ -97,7 +98,12 @@ const statedIn: Partial<Readonly<Record<ReadingKind, string>>> = {
   cover: 'l.indoor is not true and l.outdoor is not true',
   party: 'l.birthday_parties is null',
   support: 'l.send_friendly is null',
+  // Nobody ticks that it is not so.
+  trust: 'true',
 };
+
+/** Where its words say it: in its name or beside it, and of what parents trust also in its summary, which says it of nothing else. */
+const saidAt: Partial<Readonly<Record<ReadingKind, string>>> = { trust: 'ABC' };
 
 /** `sql`; when it was read from the words, also what is named so, and what says it in words and does not state it otherwise. */
 function asRead(sql: string, kind: ReadingKind | null, { read }: Question, { bind }: Params): string {
@@ -107,7 +113,7 @@ function asRead(sql: string, kind: ReadingKind | null, { read }: Question, { bin
   const words = read.unstated[kind];
   if (words && statedIn[kind])
     others.push(`${statedIn[kind]} and l.listing_id in (select said.listing_id from directory.texts said
-      where said.search @@ to_tsquery('english', ${bind(words.map((word) => `${word}:AB`).join(' | '))}))`);
+      where said.search @@ to_tsquery('english', ${bind(words.map((word) => `${word}:${saidAt[kind] ?? 'AB'}`).join(' | '))}))`);
   return others.length === 0 ? sql : `(${[sql, ...others].map((each) => `(${each})`).join(' or ')})`;
 }
 

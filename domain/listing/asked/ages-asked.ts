@@ -9,12 +9,16 @@ const NUMBER = String.raw`(?:\d{1,2}(?:\.5|½)?|${numberWords.slice(1).join('|')
 const HALF = String.raw`(?: and a half| ?1/2)?`;
 /** "6yrold", and "4y" where it touches its number. */
 const YEARS = String.raw`(?:(?:years?|yrs?|y/?os?)(?=\b|olds?\b)|(?<=\d)y\b)`;
-const MONTHS = String.raw`(?:months?|mnths?|mths?|mos?)\b`;
+/** "18m" is an age of somebody, "25m" a length of water. */
+const MONTHS = String.raw`(?:(?:months?|mnths?|mths?|mos?)\b|(?<=\d)m\b(?=[ -]?olds?\b| (?:bab|toddler|boy|girl|son|daughter|child)))`;
 const UNIT = String.raw`(?:${YEARS}|${MONTHS})`;
 const OLD = String.raw`(?:[ -]?olds?\b)`;
 /** Who is meant, which says nothing more: "for my son who is". */
 const FOR = String.raw`(?:\b(?:for|with|my|an?|the|is|who|who's|whos|and|aged?|ages|kids|children|girls?|boys?|son|daughter|little one|child)[ ,]+)*`;
-const MONEY = String.raw`(?! ?(?:£|pounds?|quid|gbp|p\b|miles?|weeks?|sessions?|minutes?|mins?\b|hours?|plus))`;
+/** What is counted that is no age: money, miles, hours, days a week, guests. */
+const MONEY = String.raw`(?! ?(?:£|%|pounds?|quid|gbp|p\b|miles?|weeks?|days?|nights?|times|sessions?|minutes?|mins?\b|hours?|hrs?\b|plus|people|guests|adults|places|spaces|tickets|a[ -]?side|[ap]m\b|til))`;
+/** Behind "over" and "up to" more is counted than years. */
+const NO_COUNT = String.raw`(?! ?(?:kids|children|class(?:es)?|lessons?|terms?|courses?|different|other)\b)`;
 
 const digits = (text: string): string => {
   const word = text.toLowerCase().trim().replace('½', '.5');
@@ -49,7 +53,7 @@ function between(from: string, to: string, unit: string | undefined, last: strin
   return upwards(age(from, first), age(to, last)).join('-');
 }
 
-const EACH = String.raw`${NUMBER}${HALF}(?:[ -]?${UNIT})?${OLD}?`;
+const EACH = String.raw`${NUMBER}${HALF}(?:[ -]?${UNIT})?${OLD}?(?:['’]?s\b)?`;
 const THEN = String.raw`(?: ?[,/&+] ?(?:and |& )?(?:an? )?| (?:and|or) (?:an? )?)`;
 const CHILDREN = String.raw`${EACH}(?:${THEN}${EACH})+`;
 const each = new RegExp(String.raw`\b(${NUMBER}${HALF})(?:[ -]?(${UNIT}))?`, 'gi');
@@ -112,6 +116,15 @@ const named: readonly (readonly [pattern: string, range: string, label: string, 
   [String.raw`infants? (?:school )?(?:aged?|children|kids)`, '4-7', 'Infant school age', []],
   [String.raw`primary(?: school)? (?:aged?|children|kids|pupils)`, '4-11', 'Primary school age', []],
   [String.raw`secondary(?: school)? (?:aged?|children|kids|pupils)`, '11-16', 'Secondary school age', []],
+  [
+    String.raw`(?:under|below|before|pre)[ -]school[ -]?age|not (?:yet )?(?:at|in|started) school(?: yet)?`,
+    '0-4',
+    'Under school age',
+    ['preschool', 'preschooler'],
+  ],
+  [String.raw`(?<=^|\bfor (?:my |a )?)primary[ -]school(?= \w)`, '4-11', 'Primary school age', []],
+  [String.raw`(?<=^|\bfor (?:my |a )?)(?:secondary|senior)[ -]school(?= \w)`, '11-16', 'Secondary school age', []],
+  [String.raw`older (?:kids|children)|(?:kids|children) (?:who are )?older`, '8+', 'Age 8+', []],
   [String.raw`school[ -]?aged?(?: (?:children|kids))?`, '4-16', 'School age', []],
   [String.raw`pre-?teens?|tweens?|tweenagers?`, '9-12', 'Age 9-12', []],
   [String.raw`teen(?:s|age|ager|agers|aged)?|adolescents?`, '13-19', 'Teenagers', ['teen', 'teenager']],
@@ -129,16 +142,40 @@ export const birthdayReaders: readonly Reader[] = [
   ),
 ];
 
+const YEAR = String.raw`(?:school )?(?:years?|yrs?|y) ?`;
+const CLASS_NUMBER = String.raw`(?:\d{1,2}|${numberWords.slice(1, 14).join('|')})(?:['’]?s)?\b(?! ?(?:olds?|-?year|months?|mths?|m\b))`;
+/** "Reception to Year 2", "years 3 and 4", "yr 3/4"; one class by itself. */
+const CLASS = String.raw`(?:(?:reception|year ?r) ?(?:-|–|to|until|through to|and|&) ?${YEAR}${CLASS_NUMBER}|reception|year ?r|${YEAR}${CLASS_NUMBER}(?: ?(?:-|–|\/|&|to|and) ?(?:${YEAR})?${CLASS_NUMBER})?|ks ?[1-4]|key stage [1-4])`;
+
+/** A class as `parseAgeRange` knows it, as it was typed otherwise: "Year 3", "Reception to Year 2". */
+function classReading(text: string): Omit<Reading, 'kind'> | undefined {
+  const name = text
+    .toLowerCase()
+    .replaceAll(/[a-z]+/g, (word) => (numberWords.includes(word) ? digits(word) : word))
+    .replaceAll(/(?<=\d)['’]?s\b/g, '')
+    .replaceAll(/\b(?:year|yrs?|y) ?(?=\d)/g, 'year ')
+    .replaceAll(/(?<=\d) ?[/&] ?(?=\d|year)/g, '-');
+  const label = name.startsWith('ks')
+    ? name.toUpperCase()
+    : name.replace(/^[a-z]/, (letter) => letter.toUpperCase()).replaceAll(/(?<= )year/g, 'Year');
+  const reading = ageReading(name, label);
+  return reading && { ...reading, said: `for ${label}` };
+}
+
 /** What reads ages, the surest first; "11+ tuition" is for an exam. */
 export const ageReaders: readonly Reader[] = [
+  reader(String.raw`${FOR}\b(${CLASS})(?:\b|$)(?: (?:aged?|age|child|children|kids|pupils))*`, ([, text = '']) =>
+    classReading(text),
+  ),
+  // "Up to 5", "5 and under".
   reader(
-    String.raw`${FOR}\b(reception|year ?r|(?:school )?(?:years?|yrs?|y) ?\d{1,2}(?! ?(?:olds?|-?year|m))(?: ?(?:-|–|to|and) ?(?:years? ?)?\d{1,2})?|ks ?[1-4]|key stage [1-4])\b(?: (?:aged?|age|child|children|kids|pupils))*`,
-    ([, text = '']) => {
-      const name = text.toLowerCase().replace(/^(?:yrs?|y) ?(?=\d)/, 'year ');
-      const label = name.startsWith('k') ? name.toUpperCase() : `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`;
-      const reading = ageReading(name, label);
-      return reading && { ...reading, said: `for ${label}` };
-    },
+    String.raw`${FOR}\b(?:up to|upto) (?:the )?(?:ages?(?: of)? )?(${NUMBER})['’]?s?\b(?![/:.-]\d)${MONEY}${NO_COUNT} ?(${UNIT})?${OLD}?`,
+    ([, limit = '', unit]) =>
+      Number(digits(limit)) > 18 && !unit ? undefined : ageReading(`up to ${age(limit, unit)}`),
+  ),
+  reader(
+    String.raw`${FOR}\b(?<!£)(${NUMBER})(?:['’]?s)?(?: ?(${UNIT})${OLD}?)? (?:and|&|or) (?:under|younger|below)\b(?! (?:${NUMBER}))`,
+    ([, limit = '', unit]) => ageReading(`up to ${age(limit, unit)}`),
   ),
   reader(
     String.raw`${FOR}\b(?:under|below|younger than|u-?)[ -]?(?:the age of )?(${NUMBER})['’]?s?\b${MONEY} ?(${UNIT})?${OLD}?`,
@@ -146,7 +183,7 @@ export const ageReaders: readonly Reader[] = [
   ),
   // "Kids aged 2, 5 and 9", "siblings 4 & 7"; "6 month old and 3 year old".
   reader(
-    String.raw`\b(?:ages?|aged|for|kids|children|siblings|boys|girls|sons|daughters|brothers|sisters|grandchildren|grandkids)(?: (?:who are|are|aged?|ages|of))*[ :,(]+(${CHILDREN})(?:['’]?s)?\b${MONEY}(?! ?(?:[-:.]\d|am\b|pm\b))`,
+    String.raw`\b(?:ages?|aged|for|kids|children|siblings|boys?|girls?|sons?|daughters?|brothers?|sisters?|grandchildren|grandkids)(?: (?:who are|are|aged?|ages|of))*[ :,(]+(${CHILDREN})(?:['’]?s)?\b${MONEY}(?! ?(?:[-:.]\d|am\b|pm\b))`,
     ([, text = '']) => childrenReading(text),
   ),
   reader(String.raw`${FOR}\b(${CHILDREN})(?<=${UNIT}${OLD}?)`, ([, text = '']) => childrenReading(text)),
@@ -155,15 +192,16 @@ export const ageReaders: readonly Reader[] = [
     ([, from = '', unit, to = '', last]) => ageReading(between(from, to, unit, last)),
   ),
   reader(
-    String.raw`(?:${FOR})\b(${NUMBER}) ?(?:-|–) ?(${NUMBER})(?:['’]?s)?\b(?![/:.-]\d)${MONEY}`,
+    String.raw`(?:${FOR})(?<![£\d]|£\d*\.)\b(${NUMBER}) ?(?:-|–) ?(${NUMBER})(?:['’]?s)?\b(?![/:.-]\d)${MONEY}`,
     ([, from = '', to = '']) => ageReading(`${digits(from)}-${digits(to)}`),
   ),
-  reader(String.raw`\b(?:ages?|aged|for)[ :]+(${NUMBER}) to (${NUMBER})(?:['’]?s)?\b`, ([, from = '', to = '']) =>
-    ageReading(upwards(digits(from), digits(to)).join('-')),
+  reader(
+    String.raw`\b(?:ages?|aged|for|kids|children|boys|girls)[ :]+(${NUMBER}) to (${NUMBER})(?:['’]?s)?\b${MONEY}(?![:.]\d)`,
+    ([, from = '', to = '']) => ageReading(upwards(digits(from), digits(to)).join('-')),
   ),
   reader(
-    String.raw`${FOR}\b(?:over[ -]?(${NUMBER})['’]?s\b|(?:over|older than|from) (${NUMBER}) ?${YEARS}${OLD}?|(${NUMBER})(?:\+(?= |$)(?! (?:tuition|tutor|exam|prep|entrance|grammar|maths|english|papers?|mocks?|practice|test))| (?:and|&|or) (?:over|up|above|older)))${MONEY}`,
-    ([, over, older, plus]) => ageReading(`${digits(over ?? older ?? plus ?? '')}+`),
+    String.raw`${FOR}\b(?:over[ -]?(${NUMBER})['’]?s\b|(?:over|above|older than|from (?:the )?age)(?: the age)?(?: of)? (${NUMBER})\b${NO_COUNT}(?: ?(${UNIT}))?${OLD}?|from (${NUMBER}) ?${YEARS}${OLD}?|(${NUMBER})(?:\+(?= |$)(?! (?:tuition|tutor|exam|prep|entrance|grammar|maths|english|papers?|mocks?|practice|test))| (?:and|&|or) (?:over|up|above|older)))${MONEY}`,
+    ([, over, older, unit, from, plus]) => ageReading(`${age(over ?? older ?? from ?? plus ?? '', unit)}+`),
   ),
   reader(String.raw`${FOR}\b(${NUMBER}${HALF})[ -]?(${UNIT})${OLD}?`, ([, number = '', unit]) =>
     ageReading(age(number, unit)),
@@ -174,7 +212,12 @@ export const ageReaders: readonly Reader[] = [
   ),
   // "Boy 9", "my son is 7", "girl turning five".
   reader(
-    String.raw`\b(?:boys?|girls?|lads?|sons?|daughters?|child|kid|little one|(?:grand|god)(?:son|daughter|child)|s?he(?=['’]?s\b| is\b)|i(?=['’]?m\b| am\b))(?:,? (?:who|that))?(?:['’]?s|['’]?m| is| am| has just turned| just turned| turning| turned)?(?: only| nearly| almost)?,? (?!one\b)(${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}(?! ?(?:[-:.\/]\d|(?:for|to|on) (?:\d|one)|am\b|pm\b))`,
+    String.raw`\b(?:boys?|girls?|lads?|sons?|daughters?|child|kid|little one|(?:grand|god)(?:son|daughter|child)|s?he(?=['’]?s\b| is\b)|i(?=['’]?m\b| am\b))(?:,? (?:who|that))?(?:['’]?s|['’]?m| is| am| has just turned| just turned| turning| turned)?(?: only| nearly| almost)?(?:,? | ?\(|: )(?:aged? )?(?!one\b)(${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}(?! ?(?:[-:.\/]\d|(?:for|to|on) (?:\d|one)|am\b|pm\b))`,
+    ([, number = '']) => ageReading(digits(number)),
+  ),
+  // "Nearly 4 swimming".
+  reader(
+    String.raw`\b(?:just turned|has turned|turning|turned|nearly|almost) (${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}(?![/:.-]\d)`,
     ([, number = '']) => ageReading(digits(number)),
   ),
   reader(

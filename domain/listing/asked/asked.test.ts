@@ -123,7 +123,7 @@ test.each([
   ['tennis weekdays', 'Weekdays', 'tennis'],
   ['sun safety', '', 'sun + safety'],
   ['free half term woking', 'Free, Woking', 'half term'],
-  ['tax free childcare', '', 'tax + free'],
+  ['tax free judo', '', 'tax + free + judo'],
   ['deaf friendly drama', 'SEND friendly', 'drama'],
   ['kids clubs', '', ''],
   ['clubs', '', 'clubs'],
@@ -210,6 +210,13 @@ test('a long text of anything is read in no time', () => {
     'mon or '.repeat(28),
     '5-'.repeat(100),
     `"${'a" '.repeat(60)}`,
+    'after '.repeat(33),
+    'on the '.repeat(28),
+    '4-5 '.repeat(50),
+    '6yo and '.repeat(25),
+    'woking or '.repeat(20),
+    '£1-'.repeat(66),
+    '⚽'.repeat(90),
   ])
     readAsked(text);
   const { user, system } = process.threadCpuUsage(began);

@@ -1,13 +1,20 @@
+import { londonDate } from '../../kernel/london-date.ts';
 import { wordsOf } from '../shown/search-words.ts';
 import { ageReaders, birthdayReaders } from './ages-asked.ts';
-import { dayReaders, timeReaders } from './days-asked.ts';
+import { dateReaders, namedDays } from './dates-asked.ts';
+import { dayReaders, otherDaysReader } from './days-asked.ts';
+import { featureReaders } from './features-asked.ts';
+import { hourReaders } from './hours-asked.ts';
 import { passedOver, passedOverTogether } from './passed-over.ts';
 import { placeReaders } from './places-asked.ts';
-import { featureReaders, priceReaders } from './other-readings.ts';
+import { priceReaders } from './prices-asked.ts';
 import { notWantedIn } from './not-wanted.ts';
 import { isSubject, termsIn, type Term } from './terms.ts';
 import { inFull } from './written-short.ts';
 import { type Reader, type Reading, type ReadingKind, readingKinds, type Span } from './reading.ts';
+import { type Found, together } from './several.ts';
+import { schoolHoursReader, timeReaders } from './times-asked.ts';
+import { trustReaders } from './trust-asked.ts';
 
 /** A reading, and the search text without the words that it was read from. */
 export interface ReadWords extends Reading {
@@ -24,7 +31,10 @@ export interface Asked {
   readonly soft: readonly string[];
   /** Of these, what says in words what was read. */
   readonly saying: readonly string[];
-  /** The very words that it was read from, where listings may say it in them: "autism". Ages fit better by their numbers. */
+  /**
+   * The very words that it was read from, where listings may say it in them: "autism". Ages fit better by their numbers, and of "tax free"
+   * neither word says it.
+   */
   readonly saidIn: readonly string[];
   /** Whether any of the terms will do: "swimming or gymnastics". */
   readonly isEither: boolean;
@@ -34,42 +44,57 @@ export interface Asked {
   readonly searched: { readonly label: string; readonly without: string } | null;
 }
 
+/** What is read before what somebody says no to: the no is a part of it. */
+const firstReaders: readonly Reader[] = [schoolHoursReader, otherDaysReader];
+/** Places and hours go before what else their words may mean: "outside Guildford" is not outdoors. */
 const readers: readonly Reader[] = [
   ...birthdayReaders,
+  ...dateReaders,
+  ...hourReaders,
+  ...placeReaders,
+  ...trustReaders,
   ...featureReaders,
   ...priceReaders,
-  ...placeReaders,
   ...ageReaders,
   ...dayReaders,
   ...timeReaders,
 ];
 
 /**
- * Reads `text` as people type it: "pottery for a six year old near Farnham" is pottery, age 6, near Farnham. Of each kind the first
- * counts; kinds in `but` are taken as chosen otherwise, and their words are left out. What stands in quotation marks is words.
+ * Reads `text` as people type it on the day `today`: "pottery for a six year old near Farnham" is pottery, age 6, near Farnham. What says
+ * several things of one kind is one reading; kinds in `but` are taken as chosen otherwise, and their words are left out. What stands in
+ * quotation marks is words.
  */
-export function readAsked(asTyped: string, but: readonly ReadingKind[] = []): Asked {
+export function readAsked(
+  asTyped: string,
+  but: readonly ReadingKind[] = [],
+  today: string = londonDate(new Date()),
+): Asked {
   const text = inFull(asTyped);
   const taken: Span[] = [];
-  const found: { readonly reading: Reading; readonly span: Span }[] = [];
+  const each: Found[] = [];
   // What was read is blanked with a sign that no pattern holds, so that nothing is read across it.
   let left = text.replaceAll(/["“][^"”]*["”]/g, (quoted) => '\0'.repeat(quoted.length));
-  for (const match of left.matchAll(passedOverTogether)) taken.push([match.index, match.index + match[0].length]);
-  left = taken.reduce(blanked, left);
-  const unwanted = notWantedIn(left);
-  for (const { span } of unwanted) taken.push(span);
-  left = taken.reduce(blanked, left);
-  for (const { kind, pattern, read } of readers) {
+  const take = (span: Span): void => {
+    taken.push(span);
+    left = blanked(left, span);
+  };
+  const readBy = ({ kind, pattern, read }: Reader): void => {
     for (const match of left.matchAll(pattern)) {
-      const reading = read(match);
+      const reading = read(match, today);
       if (!reading) continue;
       const span: Span = [match.index, match.index + match[0].length];
-      taken.push(span);
-      left = blanked(left, span);
-      if (!but.includes(kind) && !found.some((each) => each.reading.kind === kind))
-        found.push({ reading: { kind, ...reading }, span });
+      take(span);
+      if (!but.includes(kind)) each.push({ reading: { kind, ...reading }, span });
     }
-  }
+  };
+  for (const match of left.matchAll(passedOverTogether)) take([match.index, match.index + match[0].length]);
+  for (const reader of firstReaders) readBy(reader);
+  const unwanted = notWantedIn(left);
+  for (const { span } of unwanted) take(span);
+  // They stay words.
+  left = left.replaceAll(namedDays, (name) => '\0'.repeat(name.length));
+  for (const reader of readers) readBy(reader);
   // Quoted words come back.
   const rest = taken.reduce(blanked, text);
   const idle = passedOver(rest);
@@ -78,28 +103,36 @@ export function readAsked(asTyped: string, but: readonly ReadingKind[] = []): As
     .replaceAll(/\b11 ?(?:\+|plus\b)/gi, '11 plus')
     .trim();
   const { terms, soft } = termsIn(words, idle);
-  found.sort((a, b) => readingKinds.indexOf(a.reading.kind) - readingKinds.indexOf(b.reading.kind));
+  const found = together(each, text).toSorted(
+    (a, b) => readingKinds.indexOf(a.reading.kind) - readingKinds.indexOf(b.reading.kind),
+  );
   const saying = found.flatMap(({ reading }) => reading.unstated ?? []);
   // A word by itself is looked for, whatever it is; of several that say nothing ("kids clubs") everything comes.
   const bare = terms.length === 0 && found.length === 0 && taken.length === 0 && new Set(soft).size < 2;
   const shown = terms.flatMap((term) => term.typed);
   return {
     text: asTyped,
-    readings: found.map(({ reading, span }) => ({ ...reading, without: withoutSpans(text, [span]) })),
+    readings: found.map(({ reading, spans }) => ({ ...reading, without: withoutSpans(text, spans) })),
     terms: bare ? termsIn(words, new Set()).terms : terms,
-    soft: bare ? [] : [...new Set([...soft, ...saying])].filter((word) => word.length > 2),
+    soft: bare
+      ? []
+      : [
+          ...new Set([...soft, ...saying, ...found.flatMap(({ reading }) => wordsOf(reading.soft?.join(' ') ?? ''))]),
+        ].filter((word) => word.length > 2),
     saying,
     isEither: terms.length > 1 && terms.every(isSubject) && /\b(?:or|either)\b/i.test(rest),
     notWanted: [...new Set(unwanted.flatMap(({ names }) => names))],
-    saidIn: found.flatMap(({ reading, span: [from, to] }) =>
-      reading.unstated && reading.kind !== 'age' ? tellingIn(text.slice(from, to)) : [],
+    saidIn: found.flatMap(({ reading, spans }) =>
+      reading.unstated && reading.kind !== 'age' && reading.kind !== 'trust'
+        ? spans.flatMap((span) => tellingIn(text.slice(...span)))
+        : [],
     ),
     searched:
       shown.length === 0 || found.length === 0
         ? null
         : {
             label: shown.join(' '),
-            without: found.map(({ span: [from, to] }) => text.slice(from, to).trim()).join(' '),
+            without: found.flatMap(({ spans }) => spans.map((span) => text.slice(...span).trim())).join(' '),
           },
   };
 }

@@ -15,7 +15,7 @@ gymnastics, gymnast, tumbling > preschool gymnastics, acrobatics, parkour, cheer
 preschool gymnastics, pre school gymnastics, toddler gym, toddler gymnastics > tumble tots, the little gym, gymboree, gym tots, gymtots, jumping beans
 martial arts, martial art, self defence > karate, judo, taekwondo, jiu jitsu, ju jitsu, jujitsu, kickboxing, kung fu, aikido, boxing, krav maga, capoeira
 taekwondo, tae kwon do
-dance, dancing > ballet, street dance, tap, ballroom, contemporary dance, bollywood, bhangra, irish dance, highland dance, salsa, disco dance, jazz dance, modern dance, cheerleading, majorettes, babyballet, diddi dance
+dance, dancing > ballet, street dance, tap, ballroom, contemporary dance, bollywood, bhangra, irish dance, highland dance, salsa, disco dance, jazz dance, modern dance, cheerleading, majorettes, babyballet, diddi dance, tappy toes
 street dance, hip hop, breakdance, breakdancing > zumba, commercial dance, street jazz, kpop, k pop
 ballet, ballerina
 arts and crafts, arts crafts, art and craft, art craft, crafts, crafting, crafty, arty, creative, making things > painting, drawing, sewing, knitting, collage, origami, jewellery making, crochet, felting, candle making, scrapbooking, tie dye, weaving, woodwork, printmaking, model making, colouring, creation station
@@ -31,12 +31,12 @@ singing, choir, vocal, sing, singalong, sing along
 song > singing
 music > instrument, guitar, piano, violin, drums, ukulele, choir, keyboard, orchestra, band, rock band, music theory, steel pans
 instrument, musical instrument, instrument lesson > recorder, flute, clarinet, saxophone, trumpet, cornet, brass, trombone, woodwind, oboe, bassoon, harp, violin, cello, keyboard, guitar, ukulele, piano, drums
-baby music, toddler music, early years music > monkey music, jo jingles, moo music, music bugs, hartbeeps, rhythm time, caterpillar music, boogie mites, mini mozart, zumbini, kindermusik, music with mummy, bilinguasing
+baby music, toddler music, early years music > monkey music, jo jingles, moo music, music bugs, hartbeeps, rhythm time, caterpillar music, boogie mites, mini mozart, zumbini, kindermusik, music with mummy, bilinguasing, bach to baby
 violin, strings, cello, viola, fiddle
 drums, drumming, percussion, drum kit
 piano, keyboard, keyboards
 ukulele, uke
-coding, programming, computing, computer, computer science, coder, code > minecraft, scratch coding, scratch programming, roblox, python, coderdojo, raspberry pi, microbit, game design
+coding, programming, computing, computer, computer science, coder, code > minecraft, scratch coding, scratch programming, roblox, python, coderdojo, raspberry pi, microbit, game design, code ninjas
 robotics, robot
 stem, steam, science and technology > science, coding, robotics, engineering, lego
 science, experiments, scientist, sciencey > mad science, sublime science, chemistry, physics, astronomy, slime
@@ -54,9 +54,9 @@ soft play, softplay, play centre, indoor play area, play barn, playzone > ball p
 indoor play > soft play, trampoline park
 bouncy castle > soft play, party entertainer
 trampolining, trampoline
-trampoline park, bounce park > flip out, ninja warrior, inflatable park, inflata nation, foam pit
+trampoline park, bounce park > flip out, ninja warrior, inflatable park, inflata nation, foam pit, airhop, air hop, gravity force, oxygen freejumping, jump in, rush trampoline
 playgroup, play group, toddler group, stay and play, stay play, parent and toddler group, baby and toddler group, mother and toddler group, mums and tots, creche, tots group, toddler playgroup > coffee morning, coffee and chat, tea and chat, dads group, grandparents group, childminder group
-baby group, baby class, mums group, mum group, mums and bumps, bumps and babies, new mum, new parent, parent and baby group, mum and baby group, mother and baby group > breastfeeding, antenatal, baby sensory, baby massage, baby yoga, baby swimming, baby music
+baby group, baby class, mums group, mum group, mums and bumps, bumps and babies, new mum, new parent, parent and baby group, mum and baby group, mother and baby group > tiny talk, tinytalk, baby signing, breastfeeding, antenatal, baby sensory, baby massage, baby yoga, baby swimming, baby music
 sensory play, sensory room, sensory > toddler sense
 messy play, messy > mini mess, messy me, playdough, gloop
 ~ holiday club, holiday camp, half term, half term club, half term camp, school holiday, summer camp, summer club, easter camp, easter club, holiday scheme, playscheme, play scheme, summer holiday, easter holiday, holiday activity, christmas holiday, inset day, bank holiday, holidays, holiday childcare, holiday care, activity camp, activity week, multi activity camp, christmas camp > camp beaumont, barracudas, kings camps, supercamps, super camps
@@ -80,7 +80,7 @@ rugby > rugbytots, rugby tots, tag rugby, touch rugby, mini rugby
 running, run, parkrun, cross country, jogging, runner
 athletics, track and field > running
 multi sports, multisports, multi sport, multisport, pe, physical education
-sport, sports, sporty > football, tennis, rugby, cricket, netball, hockey, athletics, basketball, badminton, table tennis, squash, volleyball, golf, archery, boxing, parkour, fishing, skiing, acrobatics, lacrosse, rounders, dodgeball, handball, softball, baseball, frisbee, orienteering, triathlon, playball
+sport, sports, sporty > football, tennis, rugby, cricket, netball, hockey, athletics, basketball, badminton, table tennis, squash, volleyball, golf, archery, boxing, parkour, fishing, skiing, acrobatics, lacrosse, rounders, dodgeball, handball, softball, baseball, frisbee, orienteering, triathlon, playball, enjoy a ball
 fitness, exercise, keep fit > weights, bootcamp, buggyfit, buggy fit, zumba, couch to 5k
 ice skating, figure skating, iceskating, ice rink > ice hockey, roller skating
 skateboarding, skateboard, skate park, skatepark > roller skating, rollerskating, rollerblading, roller disco, inline skating, scootering
@@ -94,7 +94,7 @@ languages, language > french, spanish, german, mandarin, italian, portuguese, po
 french, bonjour
 spanish, espanol
 mandarin, chinese
-maths, math, mathematics, numeracy > kumon, times tables
+maths, math, mathematics, numeracy > kumon, mathnasium, times tables
 tutor, tuition, tutoring > kumon, explore learning, kip mcgrath, gcse, handwriting, phonics, spelling, sats
 homework club, homework help > tutor, after school club
 feeding animals, feed animals, feed the animals, feeding lambs, feed lambs, feed the lambs, feed the goats, feeding goats, bottle feeding > farm
@@ -113,7 +113,7 @@ model trains, model railway, train, railway
 bell ringing, bell ringer
 energetic, energy, lots of energy, loads of energy, full of energy, full of beans, high energy, lively, boisterous, hyper, bouncy, physical, active, cant sit still > gymnastics, soft play, trampolining, football, dance, multi sports
 youth club, youth group, youth centre, teen club
-after school club, after school care, afterschool club, wraparound care, wraparound, wrap around care, wrap around, after school childcare, pick up from school, school pick up, collect from school > breakfast club, before school club, breakfast and after school club, before and after school club
+after school club, after school care, afterschool club, wraparound care, wraparound, wrap around care, wrap around, after school childcare, pick up from school, school pick up, collect from school > breakfast club, before school club, breakfast and after school club, before and after school club, energy kidz, energy children, junior adventures group, premier education
 breakfast club, before school club
 party entertainer, entertainer, magician > face painting, balloon modelling
 cheerleading, cheer, cheerleader
@@ -121,7 +121,7 @@ museum, gallery, exhibition
 trail, treasure hunt
 cycling, bike, bmx, bikeability > balance bike, learn to ride
 fencing, sword fighting, swordplay
-theme park, attraction
+theme park, attraction > legoland, hobbledown, chessington world of adventures, thorpe park, paultons park, bocketts farm
 ~ drop in, dropin, drop in session, pay as you go, payg, no booking, walk in, turn up, no commitment, no contract, pay per session, pay per class
 special needs, send, sen, asd, additional needs
 `;

@@ -28,7 +28,7 @@ export const asItIs: NearMatch = { leftOut: [], around: null, isNearlyThatAge: f
 const AROUND = 10;
 const FURTHER = 25;
 /** Of these each is tried alone before several are given up together. */
-const slight: ReadonlySet<ReadingKind> = new Set(['price', 'offer', 'time', 'day', 'cover']);
+const slight: ReadonlySet<ReadingKind> = new Set(['price', 'offer', 'time', 'day', 'cover', 'trust']);
 
 /**
  * What may be searched for when `asked` finds nothing, the nearest first: without the least important reading, without more of them, the
@@ -124,7 +124,18 @@ function stepsWithout(readings: readonly Reading[]): readonly Omit<NearMatch, 'w
 }
 
 /** In the order in which a sentence names them. */
-const spoken: readonly ReadingKind[] = ['support', 'party', 'age', 'cover', 'place', 'day', 'time', 'price', 'offer'];
+const spoken: readonly ReadingKind[] = [
+  'support',
+  'party',
+  'trust',
+  'age',
+  'cover',
+  'place',
+  'day',
+  'time',
+  'price',
+  'offer',
+];
 
 /**
  * What is not there, and what is shown in its place: "No close match in Farnham on Saturdays. These are in Farnham on other days." Not

@@ -77,7 +77,7 @@ messy play: sand, sand play, water play, jelly, shaving foam, gunge, finger pain
 yoga: mindful, relaxation, relaxing, breathing, tai chi, stretching, wellbeing, calming, anxiety, pilates
 fitness: crossfit, weight training, weightlifting, weight, boot camp, hiit, personal trainer, personal training, weight loss, strength, workout, work out, gym membership, gym induction
 ~ after school club: nanny, au pair, child minder, wrap care, school pickup, late club, tea club, out of school club, collection from school
-~ holiday club: strike, strike day, teacher strike, teacher training day, school closure, school closed, snow day, holiday cover, day camp, residential, sleepaway camp, summer school, pgl, halloween, bonfire, firework, santa, father christmas, festive, christmas, easter, working parents
+~ holiday club: strike, strike day, teacher strike, teacher training day, school closure, school closed, snow day, holiday cover, day camp, residential, sleepaway camp, summer school, pgl, halloween, bonfire, firework, santa, father christmas, festive, christmas, easter, good friday, easter monday, easter sunday, palm sunday, maundy thursday, bank holiday monday, boxing day, whit monday, working parents
 family show: theatre trip, santa, father christmas, grotto, concert, magic show, peppa pig, stick man, live theatre, bubble show, halloween, performance for children
 bell ringing: church bell, handbell, hand bell, bell, campanology
 model railway: thomas the tank, steam engine, steam train, locomotive, model plane, airfix, remote control car, rc car, scalextric, toy train, vehicle, transport

@@ -1,8 +1,11 @@
 import { searchable } from '../shown/search-words.ts';
+import { townNamed } from '../../place/towns.ts';
+import { villageNamed } from '../../place/villages.ts';
 import { namesOf } from './everyday-names.ts';
 import type { Span } from './reading.ts';
 
 const NOT = [
+  'any ?where (?:but|except(?: for)?|other than)',
   'not',
   'no',
   'without',
@@ -24,7 +27,7 @@ const NOT = [
 ].join('|');
 /** What stands between a no and what it says no to. */
 const BETWEEN =
-  'an? |the |any |too |very |so |really |into |keen on |interested in |more |another |for |in |on |at |doing |going to |good at |(?:a )?fans? of |all |loads of |lots of ';
+  'an? |the |any |too |very |so |really |into |keen on |interested in |more |another |for |in |on |at |doing |going to |good at |(?:a )?fans? of |all |loads of |lots of |near |around |anywhere near ';
 const negation = new RegExp(
   String.raw`\b(?:${NOT})[ -](?!far\b|more than\b|less than\b|cost\b|charge\b|money\b)((?:${BETWEEN})*)`,
   'gi',
@@ -41,13 +44,13 @@ export function notWantedIn(text: string): readonly { readonly span: Span; reado
     const from = match.index + match[0].length;
     // "No Limits Dance" may well be what somebody is called.
     const isName = text.slice(0, match.index).trim() === '';
-    const first = thingAt(text, from) ?? (isName ? undefined : wordAt(text, from));
+    const first = thingAt(text, from) ?? placeAt(text, from) ?? (isName ? undefined : wordAt(text, from));
     if (!first) return [];
     const names = [...first.names];
     let to = first.to;
     for (;;) {
       const [and = ''] = alsoNot.exec(text.slice(to)) ?? [];
-      const next = and === '' ? undefined : thingAt(text, to + and.length);
+      const next = and === '' ? undefined : (thingAt(text, to + and.length) ?? placeAt(text, to + and.length));
       if (!next) break;
       names.push(...next.names);
       to = next.to;
@@ -70,6 +73,19 @@ function thingAt(text: string, at: number): Unwanted | undefined {
     const name = searchable(typed);
     const names = namesOf(name);
     if (names) return { to: at + typed.length, names: [name, ...names.also] };
+  }
+  return undefined;
+}
+
+/** What is in a place that somebody does not want to go to comes last: its name stands beside that of a listing. */
+function placeAt(text: string, at: number): Unwanted | undefined {
+  const [words = ''] = /^(?:in |near )?(?:[a-z'’]+(?: |$)?){1,3}/i.exec(text.slice(at)) ?? [];
+  const [before = ''] = /^(?:in |near )/i.exec(words) ?? [];
+  const parts = words.slice(before.length).trim().split(' ');
+  for (let length = parts.length; length > 0; length--) {
+    const typed = parts.slice(0, length).join(' ');
+    const name = townNamed(typed) ?? villageNamed(typed)?.name;
+    if (name !== undefined) return { to: at + before.length + typed.length, names: [searchable(name)] };
   }
   return undefined;
 }

@@ -35,17 +35,80 @@ const words = new Set(
   ).split(' '),
 );
 
-/** The words of `text` that are passed over, years and small numbers among them: "soft play for 30 kids", "2 under 2". */
+/**
+ * Words by which nothing can be found: those that PostgreSQL's dictionary of English throws away, so that only names that begin like them
+ * were left ("up" of "Ukulele"), numbers in words, and what people say around what they look for.
+ */
+const nothings = new Set(
+  (
+    'all above again against back before being below cannot down during each few further had having here herself himself ' +
+    'itself myself nor now off once ought ours ourselves over such theirs themselves these those through under up while ' +
+    'whom yours yourself yourselves upon zero two three four five six seven eight nine ten eleven twelve thirteen fourteen ' +
+    'fifteen sixteen seventeen eighteen nineteen twenty nearly almost turning turned anybody nobody recommendation round ' +
+    'past quarter whole older younger elder eldest youngest oldest postcode postcodes station stations junction quid pounds ' +
+    'pound gbp miles mile walking month months fortnight fortnightly termtime offers takes accept accepts accepting eve ish ' +
+    'welcome welcomes kiddo lookin google alexa siri seeking mothers fathers individual individually spaces crash roughly ' +
+    'approx approximately urgently asap aswell alot far away party parties website site email phone number whatsapp ' +
+    'facebook insta instagram side'
+  ).split(' '),
+);
+
+/** The words of `text` that are passed over, single letters, years and small numbers among them: "soft play for 30 kids", "2 under 2". */
 export const passedOver = (text: string): ReadonlySet<string> =>
   new Set(
     searchable(text)
       .split(' ')
-      .filter((word) => words.has(word) || idle.has(word) || /^(?:\d{1,2}|20[2-4]\d)$/.test(word)),
+      .filter(
+        (word) =>
+          words.has(word) ||
+          nothings.has(word) ||
+          idle.has(word) ||
+          /^(?:[a-z]|\d{1,2}(?:st|nd|rd|th)?|20[2-4]\d)$/.test(word),
+      ),
   );
 
-/** What is passed over only where it stands together. Nobody who wants to "run around" looks for athletics. */
-export const passedOverTogether =
-  /\b(?:runn?(?:ing)? (?:around|about|wild|riot)|let(?:ting)? off (?:some )?steam|burn(?:ing)? off (?:some |all that |that )?(?:energy|steam)|how much (?:is|are|does|do|for)|(?:phone|contact|telephone) numbers?|contact details|(?:low|tight|small) (?:incomes?|budgets?)|on a budget|break the bank|get(?:ting)? out of the house|the school run|(?:no|without) experience|universal credit|(?:no|long|short) waiting lists?|waiting lists?|not (?:sure|(?:too )?far(?! from))|worth it|any good|(?:don['’]?t|doesn['’]?t|won['’]?t|not) (?:cost|break) (?:the earth|a fortune|a bomb|the bank|loads|much)|(?:council|volunteer|parent|church|family|school|charity)[ -]run|run by)\b/dgi;
+/**
+ * What is passed over only where it stands together. Nobody who wants to "run around" looks for athletics; who "is free on Tuesdays" has
+ * time and asks for no price, "send me" asks for no support, and "with spaces" for places and no planets.
+ */
+export const passedOverTogether = new RegExp(
+  String.raw`\b(?:${[
+    'runn?(?:ing)? (?:around|about|wild|riot)',
+    'let(?:ting)? off (?:some )?steam',
+    'burn(?:ing)? off (?:some |all that |that )?(?:energy|steam)',
+    'how much (?:is|are|does|do|for)',
+    '(?:phone|contact|telephone) numbers?',
+    'contact details',
+    '(?:low|tight|small) (?:incomes?|budgets?)',
+    'on a budget',
+    'break the bank',
+    'cheap as chips',
+    'get(?:ting)? out of the house',
+    'the school run',
+    '(?:no|without) experience',
+    'universal credit',
+    '(?:no|long|short) waiting lists?',
+    'waiting lists?',
+    'not (?:sure|(?:too )?far(?! from))',
+    'worth it',
+    'any good',
+    "(?:don['’]?t|doesn['’]?t|won['’]?t|not) (?:cost|break) (?:the earth|a fortune|a bomb|the bank|loads|much)",
+    '(?:council|volunteer|parent|church|family|school|charity)[ -]run',
+    'run (?:by|an?|the)',
+    'all year round',
+    '(?:ash wednesday|shrove tuesday)',
+    '(?:with)?in walking distance(?! (?:of|from|to))',
+    'within \\d{1,2} miles?(?! (?:of|from|around))',
+    'once a (?:week|month|fortnight)',
+    '\\d(?: ?(?:-|–|to) ?\\d)? days? (?:a|per) week',
+    "(?:i|we|she|he|they|you|sons?|daughters?|kids?|child|children|boys?|girls?|toddlers?|(?:little|big) ones?)(?:(?: (?:is|are|am|was|were|will be)| ?['’](?:m|s|re|ll be))(?: (?:only|usually|also|all))?) free",
+    '(?:im|were|hes|shes|theyre|theyll be) free(?= (?:on|at|in|every|most|after|before|from|until|till?|mon|tue|wed|thu|fri|sat|sun|week|morning|afternoon|evening|today|tomorrow|this|next))',
+    'free(?= (?:after|before|from|until|till?) \\d)',
+    '(?:(?:can|could|would|will|please|pls|to)(?: (?:you|u|someone|anyone))?(?: please)? )?send (?:me|us|info(?:rmation)?|details?|over|through|your|him|her|them|it|an?|some|more|my)\\b',
+    '(?:with |any |got |have |has |having |still )*(?:free |available )?(?:spaces|space(?= (?:available|left|free))|(?<=\\b(?:free|available) )space|places(?= (?:left|available|free)))(?: (?:available|left|free))?',
+  ].join('|')})\b`,
+  'dgi',
+);
 
 /** Of what is passed over, what tells who comes: a listing that speaks of them means them, also where it says so at length. */
 export const tellingWords: ReadonlySet<string> = new Set(

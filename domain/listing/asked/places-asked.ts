@@ -12,12 +12,19 @@ const townPattern = knownTowns
   .map((town) => town.replace(' ', '[ -]'))
   .join('|');
 const TOWN = String.raw`((?:(?:great|east|west) (?=bookham|horsley|molesey|byfleet))?(?:${townPattern}))(?:[ -](?:up)?on[ -]thames)?(?: town cent(?:re|er))?(?:, ?${brand.region}| ${brand.region})?`;
-const BESIDE = String.raw`near(?:by)?(?: to)?|close (?:to|by)|local to|(?:within |about )?\d{1,2} ?min(?:ute)?s?(?: drive| walk)? (?:of|from|away from)|next to|around|round|outside(?: of)?|within reach of|not far from|(?:within )?(\d{1,2}) miles? (?:of|from|around)`;
+const BESIDE = String.raw`near(?:by)?(?: to)?|close (?:to|by)|local to|(?:within |about )?\d{1,2} ?min(?:ute)?s?(?: drive| walk)? (?:of|from|away from)|next to|around|round|(?:just )?outside(?: of)?|within reach of|not (?:too |very |that )?far from|(?:with)?in (?:easy )?walking distance (?:of|from|to)|(?:within )?(\d{1,2}) miles? (?:of|from|around)`;
 const villagePattern = villages
   .toSorted((a, b) => b.length - a.length)
   .map((village) => village.replaceAll(' ', '[ -]').replace('’', "['’]?"))
   .join('|');
 const district = String.raw`([a-z]{1,2}\d[a-z\d]?)`;
+/**
+ * The second half of a postcode, in which C, I, K, M, O and V never stand: "gu22 5yo" is for a child of five, and "kt22 7pm" in the
+ * evening. Nor is it one where it says an age as well: "rh2 4yr old", "gu2 7th birthday".
+ */
+const INWARD = String.raw`\d(?!(?:yrs?|th|st|nd|rd)\b)[abd-hjlnp-uw-z]{2}`;
+/** What is written like the first half of a postcode and is an age: "U9", "Yr3", "KS2". */
+const isAge = (outward: string): boolean => /^(?:[UYPRMS]|YR|KS)\d/i.test(outward);
 
 function placeReading(location: string, name: string, miles: number | undefined): Omit<Reading, 'kind'> {
   return {
@@ -37,14 +44,22 @@ const reader = (pattern: string, read: Reader['read']): Reader => ({
 /** Postcodes, villages and towns, with and without "in" and "near". In a village is seldom anything, so it is looked around. */
 export const placeReaders: readonly Reader[] = [
   reader(
-    String.raw`(?:\b(?:${BESIDE}|in|at|from) )?(?<![a-z\d])${district}[\s.,-]*\d[a-z]{2}(?![a-z\d])`,
-    ([, miles, code = '']) =>
-      placeReading(code.toUpperCase(), code.toUpperCase(), miles === undefined ? NEAR : Number(miles)),
+    String.raw`(?:\b(?:${BESIDE}|in|at|from) )?(?<![a-z\d])${district}[\s.,-]*${INWARD}(?![a-z\d])`,
+    ([, miles, code = '']) => {
+      const outward = code.toUpperCase();
+      // Who lives further away has a whole postcode of which we do not know where it is.
+      if (!centreOf(outward) && isAge(outward)) return undefined;
+      return placeReading(outward, outward, miles === undefined ? NEAR : Number(miles));
+    },
   ),
   reader(String.raw`(?:\b(?:${BESIDE}|in|at|from) )?(?<![a-z\d])${district}(?![a-z\d])`, ([, miles, code = '']) => {
     const outward = code.toUpperCase();
     return centreOf(outward) && placeReading(outward, outward, miles === undefined ? NEAR : Number(miles));
   }),
+  // The village, where it is not the word for support.
+  reader(String.raw`(?:\b(?:${BESIDE}|in|at|from|by) )?\bsend (?:village|parish|road)\b`, ([, miles]) =>
+    placeReading('GU23', 'Send', miles === undefined ? NEAR : Number(miles)),
+  ),
   reader(
     String.raw`(?:\b(?:${BESIDE}|in|at|from|by) )?\b(${villagePattern})\b(?: village| areas?)?`,
     ([, miles, name = '']) => {

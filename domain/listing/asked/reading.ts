@@ -1,7 +1,19 @@
+import { trustFilters } from '../facts/trust.ts';
 import type { DirectoryQuery } from '../shown/search.ts';
 
 /** What words of a search text can mean besides themselves, the least important first: that is given up first when nothing fits all. */
-export const readingKinds = ['price', 'offer', 'time', 'day', 'cover', 'age', 'party', 'place', 'support'] as const;
+export const readingKinds = [
+  'price',
+  'offer',
+  'time',
+  'day',
+  'cover',
+  'trust',
+  'age',
+  'party',
+  'place',
+  'support',
+] as const;
 export type ReadingKind = (typeof readingKinds)[number];
 
 /** Where words stand in a text. */
@@ -19,14 +31,18 @@ export interface Reading {
   readonly query: Partial<DirectoryQuery>;
   /** Words that say it of a listing that does not state it otherwise: "Toddler Time" is for toddlers. */
   readonly unstated?: readonly string[];
+  /** What puts in order what is found by it: of "Guildford or Woking" these two, before what lies between. */
+  readonly soft?: readonly string[];
+  /** Days that are left over by those that somebody cannot do: who names others as well means those. */
+  readonly isLeftOver?: true;
 }
 
-/** What a pattern of words means; undefined where it means nothing after all. */
+/** What a pattern of words means on the day `today` (YYYY-MM-DD); undefined where it means nothing after all. */
 export interface Reader {
   readonly kind: ReadingKind;
   /** With the flags `dgi`: groups and where they stand. */
   readonly pattern: RegExp;
-  readonly read: (match: RegExpExecArray) => Omit<Reading, 'kind'> | undefined;
+  readonly read: (match: RegExpExecArray, today: string) => Omit<Reading, 'kind'> | undefined;
 }
 
 /** The filters that say what a reading of each kind says: who has chosen one of them has said it there. */
@@ -36,6 +52,7 @@ const filtersOfKind = {
   time: ['time'],
   day: ['day', 'date', 'when'],
   cover: ['indoor', 'outdoor'],
+  trust: trustFilters,
   age: ['ageRange'],
   party: ['hostsBirthdayParties'],
   place: ['location'],

@@ -45,6 +45,7 @@ export const wellSpelt: ReadonlySet<string> = new Set(
     'toilet toilets tone tool tools tooth top topic total touch tough tour tower town toy toys track train trains travel travelling treat treats tree trees trial trick trip trips trouble truck true trust ' +
     'try turn type under uniform until upset urgent vacancy vacancies value van vegan venue verbal very video view village villages voice voices voucher vouchers wait waiting walk walkable walking wall want warm wash washing watch water ' +
     'wave way weak wear weather website wedding week weight welcome well west wet wheel wheels white wide wild wind window windy wine wing winter wish woman women wonder wonderful wood word words ' +
-    'work working works world worm worms worried worry worth write writing wrong yard yellow young zone weaning wean bumps bump nursery feeding vaping vape gangs dentist haircut'
+    'work working works world worm worms worried worry worth write writing wrong yard yellow young zone weaning wean bumps bump nursery feeding vaping vape gangs dentist haircut ' +
+    'postcode postcodes whatsapp facebook instagram website websites app apps email google laptop online timetable outdoors indoors homeschool meetup playdate checkup pickup dropoff'
   ).split(/\s+/),
 );

@@ -1,3 +1,5 @@
+import { picturesInWords } from './emojis.ts';
+
 /** What people write short on a phone and in forums, behind what it stands for. Weekdays, ages and prices are read as they are. */
 const table = `
 near: nr
@@ -40,7 +42,7 @@ because: cos, coz, cuz
 children: dcs, kidz, kiddos, kiddies, bairns, sprogs, littlies, littlees
 child: dc, bairn, sprog, kiddo
 little one: lo
-little ones: los
+little ones: los, lo's, lo’s
 january: jan
 february: feb
 april: apr
@@ -67,11 +69,28 @@ const short = new RegExp(
   'gi',
 );
 
-/** `text` without short forms, but for what stands in quotation marks. "DS" and "DD" are children where an age or a wish shows it. */
+/** What is written in many ways: "4 p.m.", and that a teacher has one child at a time, in whose numbers no ages stand. */
+const inOneWay: readonly (readonly [pattern: RegExp, full: (found: string) => string])[] = [
+  [new RegExp(String.raw`${QUOTED}|(?<=\d ?)[ap]\. ?m\b\.?`, 'gi'), (found) => `${found[0]}m`],
+  [
+    new RegExp(
+      String.raw`${QUOTED}|(?<![\w£:/.-])(?:1 ?(?:-|:|to|2|on|-to-|-2-|-on-) ?1|one[ -]?(?:to|2|on)[ -]?one)(?![\w:/-]|\.\d)`,
+      'gi',
+    ),
+    () => 'individual',
+  ],
+];
+
+/** `text` without pictures and short forms, but for what stands in quotation marks. "DS" and "DD" are children where an age or a wish shows it. */
 export const inFull = (text: string): string =>
-  text.replace(short, (found, gender: string | undefined, at: number) => {
-    if (/^["“]/.test(found)) return found;
-    const gap = /^\d/.test(text.slice(at + found.length)) ? ' ' : '';
-    if (gender !== undefined) return `${gender.toLowerCase() === 'd' ? 'daughter' : 'son'}${gap}`;
-    return inFullOf.get(found.toLowerCase()) ?? found;
-  });
+  inOneWay
+    .reduce(
+      (before, [pattern, full]) => before.replaceAll(pattern, (found) => (/^["“]/.test(found) ? found : full(found))),
+      /^[\0-\u024F\u2010-\u2026]*$/.test(text) ? text : picturesInWords(text),
+    )
+    .replace(short, (found, gender: string | undefined, at: number) => {
+      if (/^["“]/.test(found)) return found;
+      const gap = /^\d/.test(text.slice(at + found.length)) ? ' ' : '';
+      if (gender !== undefined) return `${gender.toLowerCase() === 'd' ? 'daughter' : 'son'}${gap}`;
+      return inFullOf.get(found.toLowerCase()) ?? found;
+    });

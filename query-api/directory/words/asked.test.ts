@@ -17,6 +17,9 @@ beforeAll(async () => {
     { name: 'Thames Sailing', category: 'sports', town: 'Kingston', description: 'Small boats.' },
     { name: 'Roller Derby Juniors', category: 'sports', location: 'Spectrum', address: 'Parkway, Guildford GU1 1UP' },
     { name: 'Horn Band', category: 'music', town: 'Epsom', description: 'Marches, some of them by a zymologist.' },
+    { name: 'Kite Club', category: 'other', town: 'Haslemere', dbsChecked: true, ofstedUrn: 'EY421000' },
+    { name: 'Kite Makers, Ofsted rated', category: 'other', town: 'Haslemere' },
+    { name: 'Kite Flyers', category: 'other', town: 'Haslemere' },
   ]);
 });
 afterAll(() => site.close());
@@ -79,6 +82,25 @@ test('where nothing is for an age, what is for nearly that age comes before what
     'No close match for “karate” for age 12. These are for children of nearly that age.',
   );
   expect(headers.get('x-search-read')).toBe('ageRange=132-167+months');
+});
+
+test('a tick that the words ask for is found where it is ticked, and where its word stands in a name', async () => {
+  const { names, facets, headers } = await ask('ofsted registered kites');
+  expect(names.toSorted()).toEqual(['Kite Club', 'Kite Makers, Ofsted rated']);
+  expect(facets.asked?.readings).toMatchObject([{ kind: 'trust', label: 'Ofsted registered' }]);
+  expect(headers.get('x-search-read')).toBe('ofstedRegistered=true');
+  expect((await ask('dbs checked kites')).names).toEqual(['Kite Club']);
+  expect((await ask('insured kites')).facets.asked?.instead).toBe(
+    'No close match for “kites” that is insured. These are where nothing is said of safety or funding.',
+  );
+});
+
+test('what is in either of two places is found, and a day that is named is asked for as a date', async () => {
+  const { names, facets } = await ask('choir or sailing kingston or epsom');
+  expect(names).toEqual(expect.arrayContaining(['Bell Choir', 'Thames Sailing']));
+  expect(facets.asked?.readings).toMatchObject([{ kind: 'place', label: 'Around Kingston and Epsom' }]);
+  const dated = await ask('toddler time on 4/12/2037');
+  expect(dated.headers.get('x-search-read')).toContain('date=2037-12-04');
 });
 
 test('what was chosen counts, and not what the words say', async () => {

@@ -1,3 +1,4 @@
+import { londonDate } from '#domain/kernel/london-date.ts';
 import { type Asked, readAsked } from '#domain/listing/asked/asked.ts';
 import { asItIs, nearByName, nearlyAge, nearMatches, type NearMatch } from '#domain/listing/asked/near.ts';
 import { kindsChosen, type Reading, type ReadingKind } from '#domain/listing/asked/reading.ts';
@@ -46,7 +47,8 @@ export async function meaningIn(
   const text = query.search?.trim() ?? '';
   const asksForDays = query.date !== undefined || query.when !== undefined || query.holidays !== undefined;
   const chosen = kindsChosen(query);
-  const key = JSON.stringify([text, asksForDays, ...chosen]);
+  // "The 19th" is another day tomorrow.
+  const key = JSON.stringify([text, londonDate(new Date()), asksForDays, ...chosen]);
   const { asked, corrected: right, named, known } = await lookingUp(key, () => lookUp(db, text, chosen, asksForDays));
   if (asked) return meantBy(query, asked, named, right, known);
   return {

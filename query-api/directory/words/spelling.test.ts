@@ -18,6 +18,11 @@ test.each([
   ['footballclub', 'football club'],
   ['babygym', 'baby gym'],
   ['dancewoking', 'dance woking'],
+  ['birthdayparty', 'birthday party'],
+  ['forestschool', 'forest school'],
+  // Their halves only stand in names of things.
+  ['postcode', undefined],
+  ['facebook', undefined],
   ['zymology', undefined],
   ['art', undefined],
 ])('%j is two words: %j', (word, two) => {

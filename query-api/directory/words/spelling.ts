@@ -1,4 +1,4 @@
-import { everydayParts, everydayWords } from '#domain/listing/asked/everyday-names.ts';
+import { everydayParts, everydayWords, namesOf } from '#domain/listing/asked/everyday-names.ts';
 import { idleWords } from '#domain/listing/asked/passed-over.ts';
 import { soundOf } from '#domain/listing/asked/sounds.ts';
 import { isThing, type Term } from '#domain/listing/asked/terms.ts';
@@ -9,19 +9,28 @@ import { knownTowns } from '#domain/place/towns.ts';
 import type { Database } from '#platform/database.ts';
 import { isKnown } from '../search.ts';
 
-/** What a mistyped word may mean though no listing has it: it is read, or another name of what listings have. */
-const readableWords: readonly string[] = [
+/** What is read, however many letters slip. */
+const ownWords: readonly string[] = [
   ...weekdays,
   ...knownTowns.map((town) => town.toLowerCase()).filter((town) => /^[a-z]{5,}$/.test(town)),
   ...'toddler toddlers babies newborn teenager teenagers preschool reception birthday outdoor indoor weekend autism autistic physical'.split(
     ' ',
   ),
+];
+/** What a mistyped word may mean though no listing has it: it is read, or another name of what listings have. */
+const readableWords: readonly string[] = [
+  ...ownWords,
   ...everydayWords,
   ...idleWords.filter((word) => word.length > 4),
 ];
 
 /** What one of two words may be that were typed as one. */
 const parts: ReadonlySet<string> = new Set([...readableWords, ...everydayParts, ...idleWords]);
+/** Of these, what says something by itself: "post" only stands in names of things, so a "postcode" has nothing to do with code. */
+const saysSomething: ReadonlySet<string> = new Set([...ownWords, ...idleWords, 'party', 'parties']);
+const isWord = (word: string): boolean => saysSomething.has(word) || namesOf(word) !== undefined;
+const areTwo = (one: string, other: string): boolean =>
+  parts.has(one) && parts.has(other) && (namesOf(`${one} ${other}`) !== undefined || (isWord(one) && isWord(other)));
 
 /** A word that families use is none that is mistyped, also where nothing here bears it. */
 const everyday: ReadonlySet<string> = new Set([...readableWords, ...wellSpelt]);
@@ -93,7 +102,7 @@ function doneBy(word: string): readonly string[] {
 /** The two words that families use and that `word` writes without a space ("swimminglessons"), the longer first one. Exported for its test. */
 export function twoOf(word: string): string | undefined {
   const ends = Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => word.length - 3 - index);
-  const at = ends.find((end) => parts.has(word.slice(0, end)) && parts.has(word.slice(end)));
+  const at = ends.find((end) => areTwo(word.slice(0, end), word.slice(end)));
   return at === undefined ? undefined : `${word.slice(0, at)} ${word.slice(at)}`;
 }
 

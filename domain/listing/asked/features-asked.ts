@@ -1,65 +1,4 @@
-import type { Reader, Reading } from './reading.ts';
-
-const POUNDS = String.raw`(?:pounds?|quid|gbp)\b`;
-/** What notes are called. */
-const notes = new Map([
-  ['fiver', 5],
-  ['tenner', 10],
-]);
-const CHEAPER = String.raw`(?:under|less than|up to|below|max(?:imum)?(?: of)?|no more than|cheaper than|within|for)`;
-
-/** Whole pounds in words, as far as people write them. */
-const inWords = 'two three four five six seven eight nine ten'.split(' ');
-const TALL = String.raw`(?:or|and) (?:less|under|below|cheaper)|max(?:imum)?\b`;
-
-const upTo = (pounds: string | number): Omit<Reading, 'kind'> => ({
-  label: `Up to £${pounds}`,
-  said: `for £${pounds} or less`,
-  otherwise: 'at other prices',
-  query: { maxPrice: Number(pounds) },
-});
-
-/** Prices: free, and at most so many pounds. */
-export const priceReaders: readonly Reader[] = [
-  {
-    kind: 'price',
-    pattern: new RegExp(
-      String.raw`(?:\b${CHEAPER} )(?:£ ?(\d{1,3}(?:\.\d{1,2})?)|(\d{1,3}) ?${POUNDS})(?: (?:a|per|each)\b(?: (?:session|class|week|child|term|day|lesson))?| each)?`,
-      'dgi',
-    ),
-    read: ([, signed, said]) => upTo(signed ?? said ?? ''),
-  },
-  {
-    kind: 'price',
-    pattern: new RegExp(String.raw`\b${CHEAPER} (${inWords.join('|')}|twenty) ${POUNDS}`, 'dgi'),
-    read: ([, word = '']) => upTo(word.toLowerCase() === 'twenty' ? 20 : inWords.indexOf(word.toLowerCase()) + 2),
-  },
-  {
-    // What stands by itself is what somebody has to spend; "£5 off" is an offer.
-    kind: 'price',
-    pattern: new RegExp(
-      String.raw`(?:£ ?(\d{1,3}(?:\.\d{1,2})?)(?![\d.]*\d| ?(?:-|–|to|off|discount|voucher|back|k\b))|\b(\d{1,3}) ?${POUNDS}(?= (?:${TALL})))(?: (?:${TALL}))?(?: (?:a|per|each)\b(?: (?:session|class|week|child|term|day|lesson))?| each)?`,
-      'dgi',
-    ),
-    read: ([, signed, said]) => upTo(signed ?? said ?? ''),
-  },
-  {
-    kind: 'price',
-    pattern: new RegExp(String.raw`\b${CHEAPER} an? (${[...notes.keys()].join('|')})\b`, 'dgi'),
-    read: ([, note = '']) => upTo(notes.get(note.toLowerCase()) ?? 0),
-  },
-  {
-    kind: 'price',
-    pattern:
-      /(?<!(?:gluten|dairy|nut|peanut|egg|wheat|lactose|allergen|sugar|screen|stress|pain|tax|step|hands|smoke)[ -])(?:\bfor )?\bfree\b(?! (?:trials?|tasters?|first|parking|spirits?|running|style|range|play\b))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bcosts? nothing\b/dgi,
-    read: () => ({
-      label: 'Free',
-      said: 'that is free',
-      otherwise: 'with a price',
-      query: { isFree: 'true' },
-    }),
-  },
-];
+import type { Reader } from './reading.ts';
 
 /** Roof or sky, additional needs, parties, offers. */
 export const featureReaders: readonly Reader[] = [
@@ -76,9 +15,10 @@ export const featureReaders: readonly Reader[] = [
     }),
   },
   {
+    // Whoever goes to a Christmas party looks for none to give; ten and more that a party is for are its guests.
     kind: 'party',
     pattern:
-      /(?:\b(?:for|a|my) )*\b(?:(?:(?:\d{1,2}(?:st|nd|rd|th)|first) )?(?:kids['’]?|children['’]?s) part(?:y|ies)|birthday(?:s)?(?: (?:part(?:y|ies|ys)))?|party (?:venues?|places?|ideas?)|(?<!third )part(?:y|ies)(?! entertainers?))\b(?: (?:venues?|places?|ideas?))?/dgi,
+      /(?:\b(?:for|a|my) )*\b(?:(?:(?:\d{1,2}(?:st|nd|rd|th)|first) )?(?:kids['’]?|children['’]?s) part(?:y|ies)|birthday(?:s)?(?: (?:part(?:y|ies|ys)))?|party (?:venues?|places?|ideas?)|(?<!\b(?:third|christmas|halloween|easter|summer|winter|new year|new years|tea|street|foam|search|garden|dance|disco|play|bonfire|jubilee|coronation|festive|santa) )part(?:y|ies)(?! entertainers?))\b(?: (?:venues?|places?|ideas?))?(?: for (?:1\d|[2-9]\d)(?= ?$| (?:in|near|at|on|around|kids|children|people|guests)\b))?/dgi,
     read: () => ({
       label: 'Birthday parties',
       said: 'for birthday parties',
@@ -115,7 +55,7 @@ export const featureReaders: readonly Reader[] = [
   {
     kind: 'offer',
     pattern:
-      /(?:\bwith (?:an? )?)?(?:\b(?:special offers?|discounts?|deals?|half[ -]price|money off|\d ?for ?\d)\b|(?:£ ?\d{1,3}|\b\d{1,2} ?%) off\b)/dgi,
+      /(?:\bwith (?:an? )?)?(?:\b(?:special offers?|(?:black friday|cyber monday)(?: (?:offers?|deals?|sales?))?|discounts?|deals?|half[ -]price|money off|\d ?for ?\d)\b|(?:£ ?\d{1,3}|\b\d{1,2} ?%) off\b)/dgi,
     read: () => ({
       label: 'Special offers',
       said: 'with an offer',

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { parseAgeRange } from '../facts/ages.ts';
+import { readAsked } from './asked.ts';
+
+/** What was read on this Saturday, as on chips, and the words that are searched for. */
+function read(text: string): readonly [chips: string, words: string] {
+  const { readings, terms } = readAsked(text, [], '2026-11-28');
+  return [readings.map(({ label }) => label).join(', '), terms.map(({ typed }) => typed).join(' + ')];
+}
+
+test.each([
+  ['football gu22 5yo', 'Age 5, Near GU22', 'football'],
+  ['swimming kt22 7pm', 'Evening, Near KT22', 'swimming'],
+  ['football u9 6pm', 'Evening, Under 9', 'football'],
+  ['yr3 4pm art club', 'Afternoon, Year 3', 'art'],
+  ['ks2 4pm coding', 'Afternoon, KS2', 'coding'],
+  ['rh2 4yr old ballet', 'Age 4, Near RH2', 'ballet'],
+  ['gu2 7th birthday party', 'Age 7, Birthday parties, Near GU2', ''],
+  ['gymnastics gu2 7xh', 'Near GU2', 'gymnastics'],
+  ['judo so23 8uj', 'Near SO23', 'judo'],
+])('behind a district %j says an age or a time, where it is no postcode: %j', (text, chips, words) => {
+  expect(read(text)).toEqual([chips, words]);
+});
+
+test.each([
+  ['swimming lessons tuesday 4-5pm', 'Afternoon, Tuesday', 'swimming'],
+  ['football training 4.30-5.30pm', 'Afternoon', 'football'],
+  ['saturday 10-12pm art', 'Morning, Saturday', 'art'],
+  ['judo 10am-2pm', 'Morning', 'judo'],
+  ['judo 12-1pm', 'Afternoon', 'judo'],
+  ['camp 8.30-3.30', 'Morning', 'camp'],
+  ['football sat 10-12', 'Morning, Saturday', 'football'],
+  ['sunday 9-12 tennis', 'Morning, Sunday', 'tennis'],
+  ['football sat 4-7 year olds', 'Saturday, Age 4-7', 'football'],
+  ['saturday 5-11 football', 'Saturday, Age 5-11', 'football'],
+  ['dance class after 4pm', 'After school or evening', 'dance'],
+  ['dance after 1pm', 'Afternoon or evening', 'dance'],
+  ['dance on saturdays after 4pm', 'Afternoon or evening, Saturday', 'dance'],
+  ['dance thurs after 5', 'Evening, Thursday', 'dance'],
+  ['dance after 5 lessons', '', 'dance'],
+  ['club that finishes before 7pm', 'Daytime or after school', ''],
+  ['judo before 3pm', 'Daytime', 'judo'],
+  ['half past 4 football', 'Afternoon', 'football'],
+  ['quarter to six ballet', 'Evening', 'ballet'],
+  ['drama 4:30 p.m. thursday', 'Afternoon, Thursday', 'drama'],
+  ['gym 430pm', 'Afternoon', 'gym'],
+  ['youth club fri eve', 'Evening, Friday', 'youth club'],
+  ['art club thu', 'Thursday', 'art'],
+  ['teen clubs weeknights', 'Weekday evenings, Teenagers', ''],
+  ['things to do next week end', 'Weekend', ''],
+  ['sports clubs before school', 'Morning', 'sports'],
+  ['after school thursday 4pm gym', 'After school, Thursday', 'gym'],
+])('of %j the time is %j', (text, chips, words) => {
+  expect(read(text)).toEqual([chips, words]);
+});
+
+test.each([
+  ['swimming guildford or woking', 'Around Guildford and Woking', 'swimming'],
+  ['kt12/kt13 toddler groups', 'Around KT12 and KT13', 'toddler groups'],
+  ['karate between epsom and leatherhead', 'Around Epsom and Leatherhead', 'karate'],
+  ['art class westcott dorking', 'Near Westcott', 'art'],
+  ['football in farnham or near farnham', 'Near Farnham', 'football'],
+  ['mon after school or sat morning gymnastics', 'Morning or after school, Monday or Saturday', 'gymnastics'],
+  ['judo tuesdays or at the weekend', 'Tuesday or Saturday or Sunday', 'judo'],
+  ['judo this weekend on saturday', 'This weekend, Saturday', 'judo'],
+  ['6yo boy and 9yo girl multi sports', 'Ages 6 and 9', 'multi sports'],
+  ['son 6 and daughter 9 swimming', 'Ages 6 and 9', 'swimming'],
+  ['boy 4 girl 7 gymnastics', 'Ages 4 and 7', 'gymnastics'],
+  ['girls 5-7 and boys 8-10 football', 'Ages 5-7 and 8-10', 'football'],
+  ['somewhere for a baby and a 3 year old', 'Babies and age 3', ''],
+  ['my baby and toddler', 'Babies and toddlers', ''],
+  ['toddler, 2 years, swimming', 'Age 2', 'swimming'],
+  ['u7s and u9s rugby', 'Under 9', 'rugby'],
+  ['indoor or outdoor climbing', '', 'climbing'],
+])('of several of a kind in %j each counts: %j', (text, chips, words) => {
+  expect(read(text)).toEqual([chips, words]);
+});
+
+test('two places are looked around so wide that both are in it, and what is in one of them comes first', () => {
+  const { readings, soft } = readAsked('swimming guildford or woking');
+  expect(readings).toMatchObject([
+    { query: { location: 'Guildford', distance: 8 }, said: 'around Guildford and Woking', without: 'swimming or' },
+  ]);
+  expect(soft).toEqual(['guildford', 'woking']);
+});
+
+test('of several children the youngest and the oldest say the ages, in a form that their filter understands', () => {
+  const [both] = readAsked('somewhere for a baby and a 3 year old').readings;
+  expect(both).toMatchObject({ query: { ageRange: '6 months and 3 years' }, said: 'for babies and age 3' });
+  expect(parseAgeRange(both?.query.ageRange ?? '')).toEqual({ minAgeMonths: 6, maxAgeMonths: 47 });
+});
+
+test.each([
+  ['do u know any ballet classes', 'ballet'],
+  ['does anybody run a choir', 'choir'],
+  ['football all year round', 'football'],
+  ['swimming crash course over the summer holiday', 'swimming + summer holiday'],
+  ['six weeks holiday clubs', 'holiday clubs'],
+  ['football during half term', 'football + half term'],
+  ['my two boys need to burn energy', 'energy'],
+  ['once a week french', 'french'],
+  ['any recommendation for swim school', 'swim'],
+  ["lo's first music class", 'music'],
+  ['all in', 'all'],
+  ['r', 'r'],
+])('what says nothing in %j is passed over', (text, words) => {
+  expect(read(text)).toEqual(['', words]);
+});
+
+test.each([
+  ['swimming £5-10', 'Up to £10', 'swimming'],
+  ['art club £10 to £15', 'Up to £15', 'art'],
+  ['1-1 swimming lessons', '', 'swimming'],
+  ['121 piano lessons', '', 'piano'],
+  ['for one to one maths', '', 'maths'],
+  ['nursery 2-3 days a week', '', 'nursery'],
+  ['woking birthday party for 12', 'Birthday parties, Woking', ''],
+  ['birthday party for 7', 'Age 7, Birthday parties', ''],
+  ['judo 8-11', 'Age 8-11', 'judo'],
+  ['clubs for kids 5 to 7', 'Age 5-7', ''],
+])('the numbers of %j are ages only where they count years: %j', (text, chips, words) => {
+  expect(read(text)).toEqual([chips, words]);
+});
+
+test.each([
+  ['tennis just outside guildford', 'Near Guildford', 'tennis'],
+  ['in walking distance of merrow', 'Near Merrow', ''],
+  ['swimming outside of school hours', 'After school or evening', 'swimming'],
+  ['activities not during school hours', 'After school or evening', ''],
+  ['judo in school hours', 'Daytime', 'judo'],
+  ['football outside', 'Outdoor', 'football'],
+  ['my son is free on tuesdays', 'Tuesday', ''],
+  ["we're free sat am nr dorking", 'Morning, Saturday, Near Dorking', ''],
+  ['anything free on saturday', 'Free, Saturday', ''],
+  ['send me football clubs in woking', 'Woking', 'football'],
+  ['can you send details of ballet', '', 'ballet'],
+  ['send football', 'SEND friendly', 'football'],
+  ['playgroup in send village', 'Near Send', 'playgroup'],
+  ['after school clubs with spaces', 'After school', ''],
+  ['swimming lessons space available', '', 'swimming'],
+  ['space science', '', 'space + science'],
+])('%j means what its words say together: %j', (text, chips, words) => {
+  expect(read(text)).toEqual([chips, words]);
+});
