@@ -19,7 +19,7 @@ export const whomItAddresses: readonly Subject[] = [
       toParents,
       inHead(
         1.5,
-        /\b(?:for|in|to) (?:primary |secondary |special |local |all |your )?(?:schools|nurseries|teachers|settings)\b|\bPPA\b|\bcurriculum\b|\bschools? (?:workshops|visits|residentials?|assembl(?:y|ies)|trips|offer)\b/i,
+        /\b(?:for|in|to) (?:primary |secondary |special |local |all |your )?(?:schools|nurseries|teachers|settings)\b|\bPPA\b|\bcurriculum\b|\bin the school day\b|^education\b|\bschools? (?:workshops|visits|residentials?|assembl(?:y|ies)|trips|offer)\b/im,
       ),
       inText(
         1.5,
@@ -73,7 +73,7 @@ export const whomItAddresses: readonly Subject[] = [
     signs: [
       inHead(
         1.5,
-        /\bnearly[- ]new\b|\btable[- ]?top sale\b|\bjumble\b|\b(?:baby|toy|book|clothes|uniform|kit|boot) (?:sales?|swaps?)\b|\b(?:mum\w*|baby|toy|flea|kids['’]?|preloved|children['’]?s) markets?\b|\bcar boot\b|\bswap shops?\b|\bbring (?:and|&) buy\b/i,
+        /\bnearly[- ]new\b|\btable[- ]?top sale\b|\bjumble\b|\b(?:baby|toddler|toy|book|clothes|uniform|kit|boot) (?:sales?|swaps?)\b|\b(?:mum\w*|baby|toy|flea|kids['’]?|preloved|children['’]?s) markets?\b|\bcar boot\b|\bswap shops?\b|\bbring (?:and|&) buy\b/i,
       ),
       inText(
         1.5,
