@@ -5,6 +5,7 @@ import { agePatternsFor, N, TO } from './age-patterns.ts';
 import { ageText } from './age-columns.ts';
 import { inNumbers } from './ages-in-numbers.ts';
 import type { Line } from '../page/page-lines.ts';
+import { isAboutOthers } from './age-lines.ts';
 import { type Page, meta } from '../page/page.ts';
 import { sentenceAt } from '../page/plain-text.ts';
 
@@ -291,14 +292,6 @@ export function offerAges(findings: Findings, labels: readonly string[], method:
 /** What is said below the line, in small letters or after an asterisk, is an exception to what stands above. */
 const isFootnote = ({ text, element }: Line): boolean =>
   /^[*†‡]/.test(text) && (/^[*†‡]\s?\S/.test(text) || closest(element, ({ name }) => name === 'small') !== undefined);
-
-/** Lines that mention other activities, or what somebody said. */
-const isAboutOthers = (line: Line): boolean =>
-  line.under.some((heading) =>
-    /related|you may also|you might also|other (?:classes|activities|events|courses)|testimonial|reviews|what (?:our )?parents say|recent posts|blog|our team|meet the|about (?:me|us|the (?:teacher|owner))|our story|who we are|vacanc|jobs/i.test(
-      heading,
-    ),
-  ) && !/\bages?d?\b/i.test(line.text);
 
 const around = (text: string, group: AgeGroup): string => text.slice(Math.max(0, group.index - 60), group.end + 60);
 const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];

@@ -10,11 +10,14 @@ const LONGEST = 4000;
 const notAboutIt =
   /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|page ·|price range|\d+% recommend|all reactions|like comment share|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|(?<!\b(?:is|are) an? )registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN|best viewed (?:in|with|on)|(?:page|site) (?:was )?last (?:updated|modified)|you are visitor)\b/i;
 const otherSection =
-  /\bfaqs?\b|frequently asked|\?$|testimonial|what (?:our )?(?:parents|customers|people|families) say|reviews|related|you may also|you might also|recent posts|latest (?:news|posts)|comments|newsletter|get in touch|contact|follow us|share|how to find us|^(?:finding (?:us|me)|getting (?:here|there)|directions|parking|kit list|news|notices)\b|upcoming events|weddings?\b|^(?:about )?me$|^(?:the |your |our )?(?:people|leaders|coaches|teachers|tutors|instructors|staff)$|^who['’]s who\b|our (?:team|partners|sponsors)|meet the team|terms|polic(?:y|ies)|cancellation|privacy|gallery/i;
+  /\bfaqs?\b|frequently asked|\?$|^(?:our )?testimonial|what (?:our )?(?:parents|customers|people|families) say|^(?:(?:our|customer|google|facebook|client) )*reviews\b|^related\b|you may also|you might also|recent posts|latest (?:news|posts)|^(?:recent |public |\d+ )?comments?\b|newsletter|get in touch|(?<!\b(?:non|full|semi|no|low|light|eye|skin)[- –])\bcontact\b(?![- ]sports?)|follow us|^share\b|how to find us|^(?:finding (?:us|me)|getting (?:here|there)|directions|parking|kit list|news|notices)\b|upcoming events|weddings?\b|^(?:about )?me$|^(?:the |your |our )?(?:people|leaders|coaches|teachers|tutors|instructors|staff)$|^who['’]s who\b|(?<!join )our team|our (?:partners|sponsors)|meet the team|^(?:[\w’']+ ){0,2}terms(?=$| (?:and|&|of)\b)|polic(?:y|ies)|cancellation|privacy|^(?:(?:our|photo|picture|image|the) )*gallery$|\bchanges? (?:to|from|for|in)\b|\bplease (?:check|note|read)\b/i;
 
 /** Questions that a page puts to itself to say what it is: what stands below is its statement. */
 const asksWhatItIs =
   /^(?:so,? )?(?:what(?:['’]s| is| are| do| does| happens| goes| will)|who (?:is (?:it|this)|are (?:they|these)|can (?:come|join))|how does it work)\b(?!.*\b(?:costs?|bring|wear|needs?|prices?|times?|if|say|think|wet|pay|paid|included|next|new|wrong|late|rains?|on)\b).*\?$/i;
+/** Questions to whoever reads, over the answer that is what the page offers: "Does your child tap on everything?", "Looking for a club?" */
+const asksParents =
+  /^(?:(?:do(?:es)?|is|are|has|have|would|could|can) your (?:child|children|son|daughter|little|baby|toddler|kids?|teen\w*|family)\b|(?:are you |are they )?(?:looking for|ready (?:to|for))\b|fancy\b|want to\b|do you (?:love|like|want|fancy|dream)\b|love\b|why (?:choose|join|us|come|dance|swim|play|learn|try)\b|got a\b|so you['’]d like\b)(?!.*\b(?:needs?|pay|bring|wear|allerg\w*|miss(?:es|ed)?|ill|help|questions?|jobs?|volunteer\w*|hire)\b).*\?$/i;
 /** "Akela: Martin Braithwaite": who does what, and no sentence. */
 const personWithRole =
   /^(?:head |assistant )?(?:coach(?:es)?|instructors?|teachers?|leaders?|tutors?|chair\w*|secretary|treasurer)\s?: |^\p{Lu}[\p{L} ’'&-]{1,30}: \p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+){0,2}(?: \([^)]{1,30}\))?$/u;
@@ -51,7 +54,10 @@ function tells(line: Line, lesser: boolean): boolean {
   if (
     line.under.some(
       (heading) =>
-        otherSection.test(heading) && !asksWhatItIs.test(heading) && !(lesser && lesserSection.test(heading)),
+        otherSection.test(heading) &&
+        !asksWhatItIs.test(heading) &&
+        !asksParents.test(heading) &&
+        !(lesser && lesserSection.test(heading)),
     )
   )
     return false;

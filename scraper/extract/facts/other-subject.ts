@@ -32,6 +32,8 @@ export interface Subject {
   readonly typed?: number;
   /** What in the head speaks against it: a product called "Easter camp" is a place at a camp. */
   readonly unless?: RegExp;
+  /** It is nothing that is held on a weekday: what a page says to be held every week is not this. */
+  readonly isNeverHeld?: boolean;
 }
 
 export const inHead = (weight: number, says: RegExp): Sign => ({ weight, where: 'head', says });

@@ -6,25 +6,47 @@ import type { Subject, Words } from './other-subject.ts';
 import { whatIsAskedOfFamilies } from './what-is-asked-of-families.ts';
 import { whatIsForGrownUps } from './what-is-for-grown-ups.ts';
 import { whatIsForOthers } from './what-is-for-others.ts';
+import { whomItAddresses } from './whom-it-addresses.ts';
 import { whatTopicsName } from './what-topics-name.ts';
 import { whatIsSold } from './what-is-sold.ts';
 import { whatIsTold } from './what-is-told.ts';
 
-/** Where it costs little to look comes first: the text of a page is long. */
-const subjects: readonly Subject[] = [
+/** Where it costs little to look comes first: the text of a page is long. What speaks against comes before what speaks for it. */
+const inOrder = (some: readonly Subject[]): readonly Subject[] =>
+  some.map((subject) => ({
+    ...subject,
+    signs: subject.signs.toSorted(
+      (one, other) =>
+        Number(one.weight > 0) - Number(other.weight > 0) ||
+        Number(one.where === 'text') - Number(other.where === 'text'),
+    ),
+  }));
+const subjects = inOrder([
   ...whatIsTold,
   ...whatIsSold,
   ...whatIsForOthers,
   ...whatIsAskedOfFamilies,
   ...whatIsForGrownUps,
   ...whatTopicsName,
-].map((subject) => ({
-  ...subject,
-  signs: subject.signs.toSorted((one, other) => Number(one.where === 'text') - Number(other.where === 'text')),
-}));
+]);
+const addressed = inOrder(whomItAddresses);
 
-/** By how much the page's signs say that it is about something else, over what would be enough; below 0 when they do not. */
-export function elsewhere(page: Page, things: readonly Thing[], names: readonly string[]): number {
+/** What a page's signs say of anything else. */
+export interface Elsewhere {
+  /** By how much they say that it is about something else, over what would be enough; below 0 when they do not. */
+  readonly over: number;
+  /** Whether they say that it speaks to others than those who take part. */
+  readonly addressesOthers: boolean;
+}
+
+/** Whether the signs of a page say that it is about something else, or speaks to somebody else. */
+export function elsewhere(
+  page: Page,
+  things: readonly Thing[],
+  names: readonly string[],
+  /** Whether the page says of something that it is every week, from when until when. */
+  isHeldWeekly: boolean,
+): Elsewhere {
   const lines = page.mainLines.map(({ text }) => text.replace(/\s\|\s/g, '\n'));
   const headings = page.mainLines.filter(({ level }) => level === 1 || level === 2).slice(0, 3);
   const head = [page.title, ...headings.map(({ text }) => text), ...names].join('\n');
@@ -45,17 +67,23 @@ export function elsewhere(page: Page, things: readonly Thing[], names: readonly 
       .join('\n')
       .slice(0, 5_000),
   };
-  return Math.max(...subjects.map((subject) => over(subject, words, things)));
+  const most = (some: readonly Subject[]): number =>
+    Math.max(
+      ...some.map((subject) =>
+        isHeldWeekly && subject.isNeverHeld === true ? -subject.enough : over(subject, words, things),
+      ),
+    );
+  return { over: most(subjects), addressesOthers: most(addressed) >= 0 };
 }
 
 function over({ enough, signs, types, typed = 0, unless }: Subject, words: Words, things: readonly Thing[]): number {
   if (unless?.test(words.head)) return -enough;
   let weight = types && things.some((thing) => isOf(thing, types)) ? typed : 0;
-  let left = signs.reduce((sum, sign) => sum + sign.weight, 0);
+  let left = signs.reduce((sum, sign) => sum + Math.max(0, sign.weight), 0);
   for (const { weight: more, where, says, times = 1 } of signs) {
     // What is left could not make it enough any more: the text need not be searched for it.
     if (weight + left < enough) break;
-    left -= more;
+    left -= Math.max(0, more);
     if (times > 1 ? (words[where].match(says) ?? []).length >= times : words[where].search(says) !== -1) weight += more;
   }
   return weight - enough;

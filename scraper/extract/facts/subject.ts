@@ -1,12 +1,12 @@
 import { isOf } from '../data/thing.ts';
 import type { Described } from '../data/structured.ts';
 import type { Findings } from '../findings.ts';
-import { rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 import { namesKind } from './kinds.ts';
 import { isNoPage } from './names.ts';
 import { takenPartIn } from './other-subject.ts';
 import { elsewhere } from './something-else.ts';
+import { isHeldWeekly, isProduct, isShopInBrief } from './what-is-bought.ts';
 import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
 import { timesIn } from './clock-times.ts';
 import { toldByWords } from './subject-words.ts';
@@ -37,6 +37,9 @@ const forAdults =
 /** Nobody else is let in. */
 const strictlyAdults =
   /\bstrictly (?:over |for over )?(?:18|16)(?:s|\+)?\b|\b(?:over[- ]?18s|18 ?\+|adults) only\b|\bmust be (?:over |aged )?18\b/i;
+/** A denial names children and lets none in: "We do not have a junior section at the moment". */
+const takesNoChildren =
+  /\b(?:(?:do not|don['’]t|does not|doesn['’]t) (?:currently |yet |at present )?(?:have|run|offer|take|cater for)(?: an?| any)?|have no|there (?:is|are) no|has no|without a) (?:juniors?|children(?:['’]s)?|kids['’]?|youth|under[- ]?1[68]s?)(?: (?:section|class(?:es)?|teams?|groups?|sessions?|members(?:hip)?|coaching|lessons?))?(?= (?:at (?:the moment|present)|currently|yet|as yet)\b|\s?[.;!]|$)|\bcannot (?:take|accept|admit) (?:anyone|anybody|people|those|members) (?:who (?:is|are) )?(?:under 1[68]|still at school)\b/im;
 /** Events and courses are taken part in, whatever else the page says; products and services may be. */
 const takenPartTypes =
   /(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram)$/;
@@ -81,7 +84,7 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
   const sessions = lines.filter(
     (line) => line.length <= 400 && daysIn(line).length > 0 && timesIn(line, true).length > 0,
   ).length;
-  const other = elsewhere(page, all, names);
+  const { over: other, addressesOthers } = elsewhere(page, all, names, page.mainLines.some(isHeldWeekly));
   const offered = offers.map((words) => words.test(text));
   const kindInHead = namesKind(head);
   const named = organised.test(head) || takenPartIn.test(head) || kindInHead;
@@ -90,16 +93,18 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
     words: within(toldByWords(page), -4, 4),
     other: within(other, -6, 4),
     otherEnough: isYes(other >= 0),
+    addressesOthers: isYes(addressesOthers),
     rules: isByRules(page, findings, said, other, named) ? 1 : -1,
     ...Object.fromEntries(offered.map((holds, place) => [`offer${place}`, isYes(holds)])),
     families: isYes(forFamilies.test(whole)),
     familiesInHead: isYes(forFamilies.test(head)),
     adults: isYes(forAdults.test(whole)),
     onlyAdults: isYes(
-      (strictlyAdults.test(text) &&
-        (text.match(childWords) ?? []).length <= 2 &&
-        !findings.has('minAgeMonths') &&
-        !forFamilies.test(head)) ||
+      (takesNoChildren.test(text) && !findings.has('minAgeMonths')) ||
+        (strictlyAdults.test(text) &&
+          (text.match(childWords) ?? []).length <= 2 &&
+          !findings.has('minAgeMonths') &&
+          !forFamilies.test(head)) ||
         (forAdults.test(whole) &&
           !forFamilies.test(whole) &&
           ((!findings.has('ageRanges') && !findings.has('minAgeMonths')) ||
@@ -260,37 +265,10 @@ const HARDLY_ANY_WORDS = -1;
 export function isAboutActivity(page: Page, findings: Findings, said: Described): boolean {
   if (!findings.has('name') || isNoPage(page)) return false;
   const signs = subjectSigns(page, findings, said);
-  if (signs.onlyAdults !== 0) return false;
+  if (signs.onlyAdults !== 0 || signs.addressesOthers !== 0) return false;
   if (isToldByData(signs)) return true;
-  if (isShopInBrief(page, signs) || isProduct(page)) return false;
+  if (((signs['long'] ?? 0) <= HARDLY_ANY_WORDS && isShopInBrief(page)) || isProduct(page)) return false;
   return weighedSubject(signs) >= LEAST_FOR_ACTIVITY;
-}
-
-/** What is bought. */
-const goods =
-  /\b(?:we (?:sell|stock)|for sale|shop|showroom|(?:toys|clothes|clothing|(?<!in )shoes|boots|trainers|books|bikes|scooters|prams|buggies|cots|furniture|costumes|leotards|uniforms?|instruments|gifts|balloons|ice creams?|cakes|sweets)(?:,| (?:and|for|fitted|made|mended|sold) ))/i;
-const doneTogether =
-  /\b(?:class(?:es)?|sessions?|clubs?|camps?|lessons?|courses?|workshops?|\w*groups?|tuition|coaching|training|choir|school|activities|play|every|learn(?:s|ing)?|lent|aged|drama|dancing|swimming|singing|football(?! boots| kit)|chess|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|after[- ]school)\b/i;
-
-/** A page of a sentence or two that names goods, and nothing that is done together: who buys them for children takes part in nothing. */
-function isShopInBrief(page: Page, { long = 0 }: SubjectSigns): boolean {
-  if (long > HARDLY_ANY_WORDS) return false;
-  const text = [page.title, ...page.mainLines.map((line) => line.text)].join('\n');
-  return goods.test(text) && !doneTogether.test(text);
-}
-
-/** One thing to put in a basket, of which the page is headed by the name: shoes for children who dance are no dancing. */
-function isProduct(page: Page): boolean {
-  const heading = page.mainLines.find(({ level }) => level === 1)?.text ?? '';
-  return (
-    /\b(?:shoes|boots|trainers|slippers|leotards?|skirts?|kits?|suits?|costumes?|uniforms?|hood(?:ie|y)s?|t-?shirts?|bags?|goggles|bats?|rackets?|racquets?|balls?|toys?|jigsaws?|books?|sets?)\b/i.test(
-      heading,
-    ) &&
-    !takenPartIn.test(heading) &&
-    page.elements.some(
-      (each) => each.name === 'button' && /\badd to (?:basket|bag|cart|trolley)\b/i.test(rawText(each, 60)),
-    )
-  );
 }
 
 /** A page of a sentence or two whose data say that it is something to take part in, and that children do. */

@@ -67,6 +67,7 @@ export const whatIsSold: readonly Subject[] = [
       /^(?:Product|ProductGroup|Offer|Store|OnlineStore|ToyStore|ClothingStore|SportingGoodsStore|Book|MobileApplication|SoftwareApplication|VideoGame)$/,
     typed: 1.5,
     unless: takenPartIn,
+    isNeverHeld: true,
     signs: [
       inHead(
         1,

@@ -11,15 +11,16 @@ const LONGEST = 400;
  * The boxes in which a page that has said when its own activity is tells of what else the same people do: side by side, each under a heading
  * of its own, one of which `isOther` knows as something besides (parties, what is for grown-ups).
  */
-export function besideCards(lines: readonly Line[], isOther: (heading: string) => boolean): ReadonlySet<Line> {
+export function besideCards(lines: readonly Line[], isOther: (heading: Line) => boolean): ReadonlySet<Line> {
   const first = lines.findIndex(({ level, region }) => level === 1 && region === 'main');
   if (first === -1) return new Set();
   const found = new Set<HtmlElement>();
   let isSaid = false;
-  for (const { text, level, region, element } of lines.slice(first)) {
+  for (const line of lines.slice(first)) {
+    const { text, level, region, element } = line;
     if (region !== 'main') continue;
     if (level === 0 && !isSaid && /\d/.test(text) && daysIn(text.slice(0, 400)).length > 0) isSaid = true;
-    if (level < 3 || !isSaid || !isOther(text)) continue;
+    if (level < 3 || !isSaid || !isOther(line)) continue;
     const own = closest(element, (each) => each !== element && card.test(each.name));
     const around = own?.parent;
     if (!own || !around) continue;

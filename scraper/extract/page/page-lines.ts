@@ -1,6 +1,8 @@
+import { isOverOthers } from './beside-headings.ts';
 import { attribute, childElements, descendants, type HtmlElement, rawText } from './html-tree.ts';
+import { beginsAPart, standsOverNothing } from './part-heads.ts';
 import { oneLine } from './plain-text.ts';
-import { ownRegion, type Region } from './regions.ts';
+import type { Region } from './regions.ts';
 
 /** One line of text as a reader sees it: a paragraph, a heading, a list item, a table row, or a part of one before a `<br>`. */
 export interface Line {
@@ -26,51 +28,6 @@ const MAX_LINE = 5_000;
 /** A table row longer than this is no row of data but part of a page laid out by tables. */
 const MAX_ROW = 400;
 const MAX_CELL = 220;
-const wraps = 0.5;
-
-/** The region of every element: what it says of itself, else what it stands in. */
-export function regionsOf(root: HtmlElement): ReadonlyMap<HtmlElement, Region> {
-  const whole = weightsOf(root);
-  const total = whole.get(root)?.text ?? 0;
-  const regions = new Map<HtmlElement, Region>([[root, 'main']]);
-  for (const element of descendants(root)) {
-    const around = (element.parent && regions.get(element.parent)) ?? 'main';
-    const own = around === 'hidden' ? undefined : ownRegion(element);
-    const weight = whole.get(element);
-    // A "sidebar" or "menu" that holds the page's main heading or most of its words was named for another reason.
-    const mistaken =
-      (own !== undefined && own !== 'hidden' && own !== 'footer' && (weight?.headings ?? 0) > 0) ||
-      ((weight?.text ?? 0) > total * wraps && total > 200 && own !== 'hidden');
-    regions.set(element, own === undefined || mistaken ? around : own);
-  }
-  return regions;
-}
-
-interface Weight {
-  text: number;
-  headings: number;
-}
-
-/** How much text and how many main headings every element holds. */
-function weightsOf(root: HtmlElement): ReadonlyMap<HtmlElement, Weight> {
-  const elements = [root, ...descendants(root)];
-  const weights = new Map<HtmlElement, Weight>();
-  for (const element of elements.toReversed()) {
-    const weight: Weight = { text: 0, headings: element.name === 'h1' ? 1 : 0 };
-    if (!/^(?:script|style|template|noscript|svg)$/.test(element.name))
-      for (const child of element.children) {
-        if (typeof child === 'string') weight.text += child.trim().length;
-        else {
-          const inner = weights.get(child);
-          weight.text += inner?.text ?? 0;
-          weight.headings += inner?.headings ?? 0;
-        }
-      }
-    if (element.name === 'h1' && weight.text === 0) weight.headings = 0;
-    weights.set(element, weight);
-  }
-  return weights;
-}
 
 /** The page's text line by line. Hidden parts are left out. */
 export function linesOf(root: HtmlElement, regions: ReadonlyMap<HtmlElement, Region>): readonly Line[] {
@@ -204,6 +161,7 @@ class LineWriter {
   #push(text: string, element: HtmlElement): void {
     const level = headingLevel(this.#blocks);
     if (level > 0) while ((this.#headings.at(-1)?.level ?? 0) >= level) this.#headings.pop();
+    else if (beginsAPart(text, element)) while (isOverOthers(this.#headings.at(-1)?.text ?? '')) this.#headings.pop();
     this.lines.push({
       text,
       level,
@@ -214,7 +172,7 @@ class LineWriter {
       linked: Math.min(1, this.#linkedText / text.length),
     });
     if (level === 1 && !this.#titled) this.#titled = true;
-    else if (level > 0) this.#headings.push({ level, text, at: this.lines.length - 1 });
+    else if (level > 0 && !standsOverNothing(text)) this.#headings.push({ level, text, at: this.lines.length - 1 });
   }
 }
 

@@ -1,6 +1,8 @@
+import { besideLines } from './beside-lines.ts';
 import { attribute, closest, descendants, type HtmlElement, parseHtml, rawText } from './html-tree.ts';
-import { besideCards } from './beside-cards.ts';
-import { type Line, linesOf, regionsOf } from './page-lines.ts';
+import { type Line, linesOf } from './page-lines.ts';
+import { regionsOf } from './page-regions.ts';
+import { saidBeside } from './said-beside.ts';
 import { oneLine, withoutMarkup } from './plain-text.ts';
 import type { Region } from './regions.ts';
 
@@ -39,7 +41,11 @@ export function readPage(html: string, address: string): Page {
   const elements = [...descendants(root)];
   const regions = regionsOf(root);
   const regionOf = (element: HtmlElement): Region => regions.get(element) ?? 'main';
-  const lines = linesOf(root, regions);
+  const metas = metasOf(elements);
+  const shown = linesOf(root, regions);
+  const said = saidBeside(shown, isEntry(elements, metas));
+  const lines =
+    said.size === 0 ? shown : shown.map((line) => (said.has(line) ? { ...line, region: 'main' as const } : line));
   const beside = besideLines(lines);
   const given = URL.canParse(address) ? new URL(address) : new URL('https://unknown.invalid/');
   const base = baseOf(elements, given);
@@ -49,10 +55,10 @@ export function readPage(html: string, address: string): Page {
     root,
     elements,
     lines,
-    mainLines: mainOf(lines, elements, beside),
+    mainLines: mainOf(lines, elements, beside, new Set(lines.filter((line, place) => line !== shown[place]))),
     besides: beside,
     title: titleOf(elements),
-    metas: metasOf(elements),
+    metas,
     links: linksOf(elements, base, regionOf),
     canonical,
     regionOf,
@@ -60,6 +66,13 @@ export function readPage(html: string, address: string): Page {
       /^\/(?:(?:index|home|default)(?:\.\w{2,5})?\/?|en(?:-gb)?\/?)?$/i.test(given.pathname) && given.search === '',
   };
 }
+
+/** Whether a page is an entry of a blog or a paper, as it says in its head. */
+const isEntry = (elements: readonly HtmlElement[], metas: ReadonlyMap<string, readonly string[]>): boolean =>
+  metas.has('article:published_time') ||
+  elements.some(
+    ({ name, attributes }) => name === 'body' && /(?:^|\s)single-post(?:\s|$)/.test(attributes.class ?? ''),
+  );
 
 /** The first content of the meta tag `name`. */
 export const meta = (page: Page, name: string): string | undefined => page.metas.get(name)?.[0];
@@ -134,83 +147,19 @@ function linksOf(
 const others =
   /^(?:related|similar|recommended)\b|^(?:other|more) (?:classes|events|activities|courses|camps|clubs) (?:you|like|nearby|near|from)\b|\byou (?:may|might) (?:also )?(?:like|enjoy|be interested)\b/i;
 
-/**
- * Headings over what every page of a site repeats, over what others say, and over what the same people do besides: small print, reviews,
- * the last entries of a blog, results, the hall's hire, services.
- */
-const besides = new RegExp(
-  `^(?:${[
-    '(?:booking |our |general )?terms (?:(?:and|&) conditions|of (?:use|business|service))|conditions of (?:booking|use|hire)',
-    'privacy(?: (?:policy|notice|statement))?|how we use your (?:information|data)|your (?:data|privacy)|data protection',
-    'cookies?(?: (?:policy|notice|settings|on (?:this|our) (?:web)?site))?|code of conduct|safeguarding|child protection|complaints',
-    '(?:customer )?reviews?|(?:\\d+ )?(?:comments?|responses|replies)|leave a (?:reply|comment)|testimonials?',
-    'what (?:the |our |other )?(?:parents|people|customers|families|clients|members|others|grown-?ups|mums|children|kids) (?:say|think)\\b.*',
-    "(?:from (?:the|our) blog|(?:latest|recent|older|club) (?:posts|articles|blog posts|comments|news|results))(?: .*)?|.*\\bwhat['’]s new|news(?:flash)?|in the news",
-    '(?:match |gala |our )?(?:results|fixtures|engagements)(?: (?:and|&) \\w+)?|league tables?',
-    '(?:(?:our|the) )?(?:hall|room|venue|church|clubhouse|studio|pool|pitch|court|gym|rink|facilit\\w+) hire|hire|hir(?:e|ing) (?:of )?(?:the|our|us|this) .*',
-    '(?:the )?school (?:day|hours|term dates)|(?:school )?term dates|(?:office|reception|bar|shop|caf[eé]|box office) (?:opening )?(?:hours|times)|(?:our |the )?(?:caf[eé]|bar|tea ?room|shop|clubhouse)|(?:this week )?(?:from|in) (?:the|our) (?:farm |club |gift )?(?:shop|caf[eé]|kitchen|bar|tea ?room)\\b.*',
-    ".*\\b(?:match|race|regatta|tour|trip|tournament|gala|event) report|(?:past|previous) (?:events|shows|productions|trips|camps)|(?:last|this) (?:week|month|year|term|season)['’]?s? .*|what (?:did we do|we (?:did|made|have made)).*|things we have made|roll of honou?r|hall of fame",
-    '(?:for |our |in )?(?:schools|teachers|mentors|businesses|companies|professionals|volunteers)(?: and (?:schools|teachers|groups|nurseries|businesses))?|(?:school|corporate) (?:workshops|visits|bookings|events|parties)|franchis\\w+(?: .*)?|run your own .*',
-    '(?:our |sunday |regular |church )*(?:worship|services)|(?:service|mass) times|verse of the day|this (?:week|sunday)|notices?(?: for (?:pupils|members|parents))?|food ?bank|(?:[a-z]+ )?diary(?: dates)?|dates for (?:the|your) diary',
-    "(?:our )?(?:sponsors|supporters|partners|funders)|(?:please )?(?:support|visit) our (?:advertisers|sponsors)|(?:our )?(?:advertisers|adverts?|advertisements?)|newsletter(?:s| archive)?|(?:old|past) newsletters|club records|login form|who['’]s online|polls?|also (?:for|at|in|on|this|from) .*|(?:our |the )?(?:next|upcoming|forthcoming|future) (?:concerts?|shows?|performances?|match(?:es)?|fixtures?|games?|productions?)|.*\\b(?:at|in) (?:our )?other (?:libraries|centres|venues|schools|branches|towns)|other (?:groups|activities|clubs|organisations)(?: .*)?",
-    '(?:please )?(?:help|support) us(?: .*)?|(?:make a |your )?donat(?:e|ions?|ing)(?: .*)?|fund-?rais\\w+(?: .*)?|ways to give|giving|leave a legacy|could you help|can you help|volunteer(?:s|ing)?(?: with us)?|(?:we need|help|volunteers|coaches|leaders) (?:you|wanted|needed)|(?:jobs|vacancies|work (?:for|with) us|join (?:the|our) team)',
-  ].join('|')})\\s?[:?!]*$`,
-  'i',
-);
-
-/** Headings over what the same people do with grown-ups: "Adults", "Pregnancy yoga", "Ladies' netball", "Life drawing for adults". */
-const forAdults =
-  /^(?:for |our |senior |beginners['’]? )?(?:adults?|grown-?ups|wom[ae]n|ladies|m[ae]n|pregnan\w+|antenatal|mums-to-be|(?:over|aged) ?-?(?:18|21|50|55|60|65)s?|18 ?\+|seniors)(?:['’]s|s['’]|['’])?(?: [\w'’-]+){0,3}$|^[\w'’-]+(?: [\w'’-]+){0,2} for (?:adults|grown-?ups|women|men|ladies)(?: only)?$/i;
-const withChildren =
-  /\b(?:child\w*|bab(?:y|ies)|toddlers?|tots|juniors?|kids|famil\w+|boys|girls|teens?|teenagers|youth|young|schools?|prices?|fees|costs?|tickets?|concessions?|\d+ ?(?:-|–|to) ?\d+)\b/i;
-
 /** "You may also like: Chatterbooks, ages 8 to 12" in one line. */
 const othersToo =
   /^(?:you (?:may|might) also (?:like|enjoy)|see also|related (?:classes|events|services))\s?:|^(?:latest|news|stop press|results?)\s?[-–:!]\s|^(?:next (?:grading|match|race|show|competition|meeting|fixture|regatta|gala)|(?:christmas|xmas|summer|annual) (?:do|party|dinner|fair|fayre|raffle|quiz|social|bbq)|AGM|quiz night|race night|jumble sale)\s?:/i;
 /** What somebody said of it, with the name behind: not the page's own word on ages, towns or times. */
 const quotation = /^[“"‘][^”"]{30,1500}[”"’]\s?(?:[-–—~]|\(?\p{Lu}[\p{L}’'-]+(?:,| \p{Lu}|$))/u;
 
-/** The lines that stand under a heading over something besides, in the part of the page that the heading stands over. */
-function besideLines(lines: readonly Line[]): ReadonlySet<Line> {
-  const found = new Set<Line>();
-  const over = new Map<string, HtmlElement>();
-  let talk: HtmlElement | undefined;
-  for (const line of lines) {
-    if (line.level > 0 && isOverOthers(line.text)) over.set(line.text, partOver(line));
-    if (talk !== undefined && closest(line.element, (each) => each === talk) !== undefined) found.add(line);
-    if (line.level === 0 && countsComments.test(line.text)) talk = partOver(line);
-    const isBeside = line.under.some((heading) => {
-      const part = over.get(heading);
-      return part !== undefined && closest(line.element, (each) => each === part) !== undefined;
-    });
-    if (isBeside) found.add(line);
-  }
-  for (const line of besideCards(lines, isOtherCard)) found.add(line);
-  return found;
-}
-
-/** "5 comments:" over what readers wrote. */
-const countsComments = /^\d{1,4} (?:comments?|responses|replies):$/i;
-
-/** Of a heading in two languages, or with a cheer before it, the last part says what it is over: "Pomagamy! We need you". */
-const isOverOthers = (heading: string): boolean => {
-  const last = heading.split(/ \/ |(?<=[!?]) /).at(-1) ?? heading;
-  return besides.test(heading) || besides.test(last) || (forAdults.test(heading) && !withChildren.test(heading));
-};
-
-/** "Birthday parties", "For grown-ups": what else the same people have. */
-const isOtherCard = (heading: string): boolean =>
-  isOverOthers(heading) || /^(?:(?:our|birthday|children['’]s|kids['’]?) )*part(?:y|ies)$/i.test(heading);
-
-/** What a heading stands over: the nearest element that holds more than the heading. */
-function partOver({ element, text }: Line): HtmlElement {
-  let part = element;
-  while (part.parent !== null && oneLine(rawText(part, text.length + 20)).length <= text.length + 2) part = part.parent;
-  return part;
-}
-
 /** The lines in the region main; where a `<main>` holds a good part of them, only those within it. */
-function mainOf(lines: readonly Line[], elements: readonly HtmlElement[], beside: ReadonlySet<Line>): readonly Line[] {
+function mainOf(
+  lines: readonly Line[],
+  elements: readonly HtmlElement[],
+  beside: ReadonlySet<Line>,
+  said: ReadonlySet<Line>,
+): readonly Line[] {
   const all = lines.filter(
     (line) =>
       line.region === 'main' &&
@@ -221,10 +170,30 @@ function mainOf(lines: readonly Line[], elements: readonly HtmlElement[], beside
   );
   const holders = new Set(elements.filter(({ name, attributes }) => name === 'main' || attributes.role === 'main'));
   if (holders.size === 0) return all;
-  const within = all.filter(({ element }) => {
-    for (let each: HtmlElement | null = element; each; each = each.parent) if (holders.has(each)) return true;
+  const banner = bannerOf(elements, holders, lines);
+  const isWithin = ({ element }: Line): boolean => {
+    for (let each: HtmlElement | null = element; each; each = each.parent)
+      if (holders.has(each) || each === banner) return true;
     return false;
-  });
+  };
+  const within = all.filter((line) => said.has(line) || isWithin(line));
   const length = (some: readonly Line[]): number => some.reduce((sum, { text }) => sum + text.length, 0);
   return length(within) > Math.max(150, length(all) * 0.3) ? within : all;
+}
+
+/** The box with the page's heading and what stands beside it, where it stands before the `<main>` (`holders`): a banner with when and where. */
+function bannerOf(
+  elements: readonly HtmlElement[],
+  holders: ReadonlySet<HtmlElement>,
+  lines: readonly Line[],
+): HtmlElement | undefined {
+  const heading = elements.find(({ name }) => name === 'h1');
+  const isText = ({ level, region, linked }: Line): boolean => level === 0 && region === 'main' && linked < 0.5;
+  const isOver = (box: HtmlElement): boolean => [...holders].some((holder) => closest(holder, (each) => each === box));
+  if (!heading || closest(heading, (each) => holders.has(each))) return undefined;
+  for (let box = heading.parent; box && !/^(?:body|html|#root)$/.test(box.name) && !isOver(box); box = box.parent) {
+    const around = box;
+    if (lines.some((line) => isText(line) && closest(line.element, (each) => each === around))) return box;
+  }
+  return undefined;
 }

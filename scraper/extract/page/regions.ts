@@ -24,10 +24,17 @@ const shownOnWideScreens = /(?:sm|md|lg|xl|2xl)[:-](?:block|flex|grid|inline|tab
 const neverShown =
   /^(?:script|style|template|noscript|svg|canvas|video|audio|object|embed|map|iframe|select|datalist|textarea|input|head|title|math|dialog)$/;
 
-/** What an element says of itself, apart from what it stands in; undefined when it says nothing. */
-export function ownRegion(element: HtmlElement): Region | undefined {
+/** Whether it is a menu for what its maker calls it alone. */
+export const isMenuByClass = ({ name, attributes }: HtmlElement): boolean =>
+  name !== 'nav' && attributes.role === undefined && /menu/i.test(attributes.class ?? '');
+
+/**
+ * What an element says of itself, apart from what it stands in; undefined when it says nothing. What is named in `unfolded` is shown when
+ * somebody asks for it, and so not hidden.
+ */
+export function ownRegion(element: HtmlElement, unfolded: ReadonlySet<string>): Region | undefined {
   const { name } = element;
-  if (neverShown.test(name) || isHidden(element)) return 'hidden';
+  if (neverShown.test(name) || (!unfolded.has(element.attributes.id ?? '') && isHidden(element))) return 'hidden';
   const role = attribute(element, 'role')?.toLowerCase();
   if (name === 'nav' || role === 'navigation' || role === 'menu' || role === 'menubar') return 'nav';
   if (name === 'footer' || role === 'contentinfo') return isWithinArticle(element) ? undefined : 'footer';
@@ -48,6 +55,8 @@ export function ownRegion(element: HtmlElement): Region | undefined {
   return undefined;
 }
 
+/** What plugins call the closed parts of an accordion; a closed menu is called so, too, and stays closed. */
+const unfoldable = /(?:accordion|toggle|tab|collapse|faq)[\w-]*(?:content|panel|body|answer|text)/i;
 const folding = /accord|toggle|tab|collaps|faq|expand/i;
 
 function isHidden(element: HtmlElement): boolean {
@@ -56,7 +65,8 @@ function isHidden(element: HtmlElement): boolean {
   // A button's word is an order to the browser; only one that unfolds a section is that section's heading.
   if (name === 'button')
     return !('aria-expanded' in attributes) && !folding.test(`${own} ${element.parent?.attributes.class ?? ''}`);
-  if ('hidden' in attributes && attributes.hidden !== 'until-found') return attributes.role !== 'tabpanel';
+  if ('hidden' in attributes && attributes.hidden !== 'until-found')
+    return attributes.role !== 'tabpanel' && !unfoldable.test(own);
   // Closed accordions and tabs are hidden from view, but what they say is the page's own content.
   if (attributes.role === 'tabpanel' || folding.test(own)) return false;
   if (/display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden/i.test(attributes.style ?? '')) return true;

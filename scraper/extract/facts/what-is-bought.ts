@@ -1,0 +1,52 @@
+import { type HtmlElement, rawText } from '../page/html-tree.ts';
+import type { Line } from '../page/page-lines.ts';
+import type { Page } from '../page/page.ts';
+import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
+import { timesIn } from './clock-times.ts';
+import { takenPartIn } from './other-subject.ts';
+
+/** What is bought. */
+const goods =
+  /\b(?:we (?:sell|stock)|for sale|shop|showroom|(?:toys|clothes|clothing|(?<!in )shoes|boots|trainers|books|bikes|scooters|prams|buggies|cots|furniture|costumes|leotards|uniforms?|instruments|gifts|balloons|ice creams?|cakes|sweets)(?:,| (?:and|for|fitted|made|mended|sold) ))/i;
+const doneTogether =
+  /\b(?:class(?:es)?|sessions?|clubs?|camps?|lessons?|courses?|workshops?|\w*groups?|tuition|coaching|training|choir|school|activities|play|every|learn(?:s|ing)?|lent|aged|drama|dancing|swimming|singing|football(?! boots| kit)|chess|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|after[- ]school)\b/i;
+
+/** A page of a sentence or two that names goods, and nothing that is done together: who buys them for children takes part in nothing. */
+export function isShopInBrief(page: Page): boolean {
+  const text = [page.title, ...page.mainLines.map((line) => line.text)].join('\n');
+  return goods.test(text) && !doneTogether.test(text);
+}
+
+/** Many clubs sell their places as a shop sells shoes; only of a place one is told every week on which day it is, from when until when. */
+export const isHeldWeekly = ({ text }: Line): boolean =>
+  text.length <= 400 &&
+  weekly.test(text) &&
+  daysIn(text).length > 0 &&
+  timesIn(text, true).some((time) => until.test(time));
+const weekly =
+  /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:every|each) \w+day\b|\b(?:\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]weeks?\b|\bsessions?\b/i;
+const until = /[-–—−]|\b(?:to|til|till|until|and)\b/i;
+
+/** What one wears or uses, and nothing else. */
+const surelyGoods =
+  /\b(?:shoes|boots|trainers|slippers|leotards?|skirts?|costumes?|uniforms?|hood(?:ie|y)s?|t-?shirts?|goggles|rackets?|racquets?|jigsaws?)\b/i;
+/** The last noun of a product's name is what it is: a leotard for a class is no class, and ball skills are no ball. */
+const isGoods =
+  /\b(?:shoes|boots|trainers|slippers|leotards?|skirts?|kits?|suits?|costumes?|uniforms?|hood(?:ie|y)s?|t-?shirts?|shirts?|socks|tights|bags?|goggles|bats?|rackets?|racquets?|balls?|toys?|jigsaws?|books?|sets?|tracksuits?|jackets?|hats?|mats?|gloves|belts?|mugs?)$/i;
+const nameOnly = /\s(?:[-–—|:(,[]|for|with|in|by|from|age[sd]?|size)(?:\s|\S)[^]*$|[,(:][^]*$/i;
+const basket = /\badd to (?:basket|bag|cart|trolley)\b/i;
+
+/** One thing to put in a basket, of which the page is headed by the name: shoes for children who dance are no dancing. */
+export function isProduct(page: Page): boolean {
+  const heading = page.mainLines.find(({ level }) => level === 1)?.text ?? '';
+  return (
+    (isGoods.test(heading.slice(0, 200).replace(nameOnly, '').trim()) ||
+      (surelyGoods.test(heading) && !takenPartIn.test(heading))) &&
+    page.elements.some(isBasketButton) &&
+    !page.mainLines.some(isHeldWeekly)
+  );
+}
+
+const isBasketButton = (each: HtmlElement): boolean =>
+  (each.name === 'button' && basket.test(rawText(each, 60))) ||
+  (each.name === 'input' && basket.test(each.attributes.value?.slice(0, 60) ?? ''));

@@ -1,0 +1,43 @@
+import { besideCards } from './beside-cards.ts';
+import { isOverOthers } from './beside-headings.ts';
+import { closest, type HtmlElement, rawText } from './html-tree.ts';
+import { isOverItsOwn } from './own-headings.ts';
+import type { Line } from './page-lines.ts';
+import { oneLine } from './plain-text.ts';
+
+/** The lines that stand under a heading over something besides, in the part of the page that the heading stands over. */
+export function besideLines(lines: readonly Line[]): ReadonlySet<Line> {
+  const found = new Set<Line>();
+  const over = new Map<string, HtmlElement>();
+  const own = new Set<Line>();
+  let talk: HtmlElement | undefined;
+  for (const [place, line] of lines.entries()) {
+    if (line.level > 0 && isOverOthers(line.text)) {
+      if (isOverItsOwn(lines, place)) own.add(line);
+      else over.set(line.text, partOver(line));
+    }
+    if (talk !== undefined && closest(line.element, (each) => each === talk) !== undefined) found.add(line);
+    if (line.level === 0 && countsComments.test(line.text)) talk = partOver(line);
+    const isBeside = line.under.some((heading) => {
+      const part = over.get(heading);
+      return part !== undefined && closest(line.element, (each) => each === part) !== undefined;
+    });
+    if (isBeside) found.add(line);
+  }
+  for (const line of besideCards(lines, (head) => !own.has(head) && isOtherCard(head.text))) found.add(line);
+  return found;
+}
+
+/** "5 comments:" over what readers wrote. */
+const countsComments = /^\d{1,4} (?:comments?|responses|replies):$/i;
+
+/** "Birthday parties", "For grown-ups": what else the same people have. */
+const isOtherCard = (heading: string): boolean =>
+  isOverOthers(heading) || /^(?:(?:our|birthday|children['’]s|kids['’]?) )*part(?:y|ies)$/i.test(heading);
+
+/** What a heading stands over: the nearest element that holds more than the heading. */
+function partOver({ element, text }: Line): HtmlElement {
+  let part = element;
+  while (part.parent !== null && oneLine(rawText(part, text.length + 20)).length <= text.length + 2) part = part.parent;
+  return part;
+}
