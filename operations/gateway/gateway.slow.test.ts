@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request, type RequestListener, type ServerResponse } from 'node:http';
+import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { type Echo, gateway, nobody, upstream } from '#tests/support/servers/behind-gateway.ts';
@@ -110,6 +111,20 @@ describe('the gateway', () => {
     const answer = await post(`${url}/api/x`, {}, JSON.stringify('x'.repeat(300_000)));
     expect([answer.status, commands.asked]).toEqual([413, []]);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  test.each([
+    ['two lengths', 'Content-Length: 2\r\nContent-Length: 44\r\n\r\n{}'],
+    ['a length and parts', 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
+    ['parts that are none', 'Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n'],
+  ])('lets nobody behind it guess where a message ends: %s', async (_what, sent) => {
+    const commands = await upstream('command');
+    const { port } = new URL(await gateway({ commandApi: [commands.url] }));
+    const socket = connect(Number(port), '127.0.0.1');
+    // What would be another request to whoever believes the other end.
+    socket.write(`POST /api/x HTTP/1.1\r\nHost: a\r\n${sent}GET /api/admin HTTP/1.1\r\nHost: a\r\n\r\n`);
+    expect((await text(socket)).split('\r\n', 1)[0]).toMatch(/^HTTP\/1.1 400 /);
+    expect(commands.asked).toEqual([]);
   });
 
   test('passes redirects, cookies and a 503 of the application on as they are, asking once', async () => {

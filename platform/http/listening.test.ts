@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { fastify } from 'fastify';
@@ -19,12 +20,12 @@ const visitors = `
 let close: () => Promise<unknown> = async () => undefined;
 afterEach(() => close());
 
-async function listeningApp() {
+async function listeningApp(most?: number) {
   const app = fastify();
   close = () => app.close();
   app.get('/', async () => 'here');
   const port = await freePort();
-  openEntrances(app);
+  openEntrances(app, most);
   const isOpen = new Promise<void>((resolve) => {
     app.addHook('onListen', async () => resolve());
   });
@@ -61,4 +62,25 @@ test('whichever way somebody came in, they are answered, and nobody comes in any
     ),
   );
   expect(new Set(refused)).toEqual(new Set(['ECONNREFUSED']));
+});
+
+test('more connections than a process may have are ended at once, and taken again when another has gone', async () => {
+  const { port } = await listeningApp(3);
+  const ask = (): Promise<string | undefined> =>
+    fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } }).then(
+      (answer) => answer.text(),
+      () => undefined,
+    );
+  const open = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      return socket;
+    }),
+  );
+  await expect.poll(ask).toBeUndefined();
+  expect(open.map(({ destroyed }) => destroyed)).toEqual([false, false, false]);
+  open[0]?.destroy();
+  await expect.poll(ask).toBe('here');
+  for (const socket of open) socket.destroy();
 });

@@ -29,10 +29,10 @@ export const listenAt = ({ port, host }: { readonly port: number; readonly host:
 });
 
 /** Takes as many connections as a process may have, through several entrances once it listens by `listenAt`. */
-export function openEntrances(app: Pick<App, 'server' | 'addHook' | 'addresses'>): void {
+export function openEntrances(app: Pick<App, 'server' | 'addHook' | 'addresses'>, most = MOST_CONNECTIONS): void {
   let open = 0;
   app.server.on('connection', (socket: Socket) => {
-    if (open >= MOST_CONNECTIONS) return void socket.destroy();
+    if (open >= most) return void socket.destroy();
     open += 1;
     socket.once('close', () => (open -= 1));
   });

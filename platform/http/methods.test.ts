@@ -75,6 +75,20 @@ test.each(routes.filter(([method]) => method === 'GET'))(
   },
 );
 
+/** What they lead to by themselves is to sign in or out, which is no read. */
+const signing = new Set(['/api/login', '/api/logout', '/api/auth/verify-email']);
+
+test.each(['an admin', 'anybody'])('no read of %s writes an event, whatever it is asked for', async (who) => {
+  const asks = who === 'anybody' ? site.anonymous : await site.signedInAs('admin');
+  const { log } = site.context;
+  const before = await log.head();
+  for (const [method, path] of routes)
+    if (method === 'GET' && !signing.has(path)) await asks(addressOf(path), { method: 'HEAD', redirect: 'manual' });
+  const { events } = await log.stored.readAll(before);
+  // What follows from who came before is no doing of the reads.
+  expect(events.filter(({ actor }) => actor.role !== 'system').map(({ type }) => type)).toEqual([]);
+});
+
 describe('what is no HTTP', () => {
   test.each([
     ['a method that does not exist', 'FOO /api/activities HTTP/1.1\r\nHost: a\r\n\r\n', 400],

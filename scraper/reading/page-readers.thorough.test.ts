@@ -52,6 +52,23 @@ test('a page says in a process of its own what it says here', async () => {
   expect(await readers.read(honest)).toEqual(factsOf(honest));
 });
 
+// Elsewhere nobody says what another process was given.
+test.runIf(process.platform === 'linux')('the process that reads a page has none of our environment', async () => {
+  const readers = readersWith();
+  const reading = readers.read(unruly({ does: 'run on', file: file('begun'), until: file('ends') }));
+  const given = readFileSync(`/proc/${await readerAt('begun')}/environ`, 'utf8')
+    .split('\0')
+    .filter((each) => each !== '');
+  await writeFile(file('ends'), '');
+  await reading;
+  expect(Object.keys(process.env).length).toBeGreaterThan(5);
+  expect(
+    given
+      .map((each) => each.split('=', 1)[0])
+      .filter((name) => !/^NODE_C(?:OMPILE_CACHE|HANNEL_\w+)$/.test(name ?? '')),
+  ).toEqual([]);
+});
+
 test('this process goes about its work while a page keeps its reader busy', async () => {
   const readers = readersWith();
   const reading = readers.read(unruly({ does: 'run on', file: file('begun'), until: file('work done') }));

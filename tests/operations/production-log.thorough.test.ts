@@ -85,6 +85,24 @@ const tokenFor = (page: string): string | undefined =>
     )
     .findLast((token) => token !== undefined);
 
+/** What the log says of requests that have been answered. */
+interface Line {
+  readonly time: unknown;
+  readonly reqId: unknown;
+  readonly req: { readonly method: string; readonly path: string };
+  readonly res: { readonly statusCode: number };
+}
+const linesIn = (said: string): Line[] =>
+  said.split('\n').flatMap((line) => (line.includes('"request completed"') ? [JSON.parse(line) as Line] : []));
+/** Who is nobody, who is no admin, whose password or link is wrong, and who asks too often. */
+const refused = [
+  'GET /api/admin/audit 401',
+  'GET /api/admin/audit 403',
+  'POST /api/auth/sign-in/email 401',
+  'POST /api/auth/reset-password 400',
+  'POST /api/submit-listing 429',
+];
+
 test('the log of production holds no link, no password, no session and no address, whatever goes wrong', async () => {
   const site = await inProduction();
   try {
@@ -116,6 +134,7 @@ test('the log of production holds no link, no password, no session and no addres
       `/nowhere/at/all?token=${reset}`,
       `/api/auth/verify-email?token=${reset}${'x'.repeat(3000)}`,
       `/api/auth/user?token=${reset}`,
+      '/api/admin/audit',
     ])
       await site.send('GET', to, undefined, { cookie, referer: `http://localhost/reset-password?token=${reset}` });
     expect((await site.send('POST', '/api/auth/confirm-email', { token: confirm })).status).toBe(200);
@@ -127,7 +146,12 @@ test('the log of production holds no link, no password, no session and no addres
     await site.send('POST', '/api/auth/reset-password', { token: reset, newPassword: `${PASSWORD}-3` });
     await site.send('POST', '/api/auth/sign-in/email', { email: EMAIL, password: `${PASSWORD}-4` });
     for (let sent = 0; sent < 25; sent += 1) await site.send('POST', '/api/submit-listing', { name: EMAIL });
+    await site.send('GET', '/api/admin/audit');
     expect(await site.stop()).toBe(0);
+    const answered = new Set(linesIn(site.said()).map(({ req, res }) => `${req.method} ${req.path} ${res.statusCode}`));
+    for (const each of ['POST /api/auth/sign-in/email 200', ...refused]) expect(answered).toContain(each);
+    for (const { time, reqId } of linesIn(site.said()))
+      expect([typeof time, typeof reqId]).toEqual(['number', 'string']);
     const [, session = ''] = cookie.split('session_token=');
     expect(site.said()).toContain('/api/auth/verify-email');
     for (const secret of [

@@ -98,6 +98,9 @@ function isOurs({ status, type, body }: WireAnswer): void {
   expect(`${problem.title} ${problem.errors ? '' : problem.detail}`).not.toMatch(inside);
 }
 
+/** What everything inherits, before anybody has sent anything: the site runs in this process. */
+const inherited = Reflect.ownKeys(Object.prototype);
+
 const routes = (Object.keys(accessTable) as RouteName[])
   // Pages and the documentation's files are no calls; signing out would end the sessions of the callers.
   .filter((route) => route.includes(' /api/') && !route.includes('/docs') && route !== 'POST /api/auth/sign-out');
@@ -137,4 +140,9 @@ test('a route that nobody has is answered in the same way', async () => {
     }),
     { numRuns: 300 },
   );
+});
+
+test('after all of it nothing inherits what somebody has sent', () => {
+  expect(Reflect.ownKeys(Object.prototype)).toEqual(inherited);
+  expect(Reflect.ownKeys({})).toEqual([]);
 });
