@@ -34,8 +34,7 @@ beforeAll(async () => {
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'blue' } })
     .png()
     .toBuffer();
-  const { status } = await call(member, 'PUT', '/api/profile/picture', { picture: picture.toString('base64') });
-  expect(status).toBe(200);
+  await call(member, 'PUT', '/api/profile/picture', { picture: picture.toString('base64') });
 });
 afterAll(async () => {
   await app.close();
