@@ -51,7 +51,7 @@ const twoSenses: readonly TwoSenses[] = [
   },
   {
     // Over the timetable only where the page has none besides, and where it is not what everybody in the building does.
-    heading: /^this (?:week|month|term|season)(?:['’]?s? .*)?\s?[:?!]*$/i,
+    heading: /^this (?:week|month|term|season)\b/i,
     isOwn: (below, elsewhere) =>
       below.filter(saysWhen).length >= 2 && !some(below, prayer) && !some(below, othersDoings) && !elsewhere(),
   },
