@@ -76,7 +76,7 @@ const worthFor: Readonly<Partial<Record<Method, Readonly<Partial<Record<FieldNam
     priceTo: 82,
     priceUnit: 92,
     town: 94,
-    county: 80,
+    county: 85,
     freeActivity: 85,
     freeTrialAvailable: 85,
     dropInAvailable: 80,

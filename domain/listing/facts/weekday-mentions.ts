@@ -4,6 +4,21 @@ const dayWord =
   /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)s?(?=\b)|(?:MON|TUES?|WEDS?|THURS?|THU|FRI|SAT|SUN)|(?:[Ww]eekday|[Ww]eekend)s|[Dd]aily|every day|(?:7|seven) days a week)\b\.?/gi;
 const abbreviations = /^(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)s?\.?$/i;
 
+/** "Sat Nav", "Sun cream", "Sun Lane": a short name that another word makes something else. */
+const noDayBehind: Readonly<Record<string, RegExp>> = {
+  sat: /^[ -]?(?:navs?|navigat\w+|phones?|receivers?|exams?|papers?|scores?|down|still)\b/i,
+  sun: /^[ -]?(?:creams?|screens?|block|lotions?|hats?|caps?|glasses|lounge\w*|rooms?|dials?|beds?|tan|burn\w*|protection|safe\w*|smart|shades?|shine|rise|sets?|bears?|flowers?|salutations?|dance|valley|inn|pub|hotel|lane|street|st|road|rd|hill|terrace|yard|walk|square|life|and moon)\b(?!\.? ?\d)/i,
+};
+/** "Fun in the Sun", "the Rising Sun". */
+const noSunAfter = /(?:\b(?:in|under|of|from|by|with|like) the |\b(?:rising|midday|hot|summer|warm) )$/i;
+
+/** Whether what looks like the short name of a weekday is one. */
+function isDay(word: string, before: string, after: string): boolean {
+  const key = word.toLowerCase().replace('.', '');
+  if (noDayBehind[key]?.test(after) === true) return false;
+  return key !== 'sun' || !noSunAfter.test(before);
+}
+
 export interface DayMention {
   readonly days: readonly WeekdayName[];
   /** The words between the days of one mention that hold dates: "7th April - ". */
@@ -38,8 +53,13 @@ export function daysIn(text: string): readonly DayMention[] {
     const word = match[0];
     if (abbreviations.test(word) && !/^[A-Z]/.test(word)) continue;
     if (bankHoliday.test(text.slice(Math.max(0, match.index - 16), match.index))) continue;
-    const days = daysNamed(word);
     const end = match.index + word.length;
+    if (
+      /^s[au]/i.test(word) &&
+      !isDay(word, text.slice(Math.max(0, match.index - 12), match.index), text.slice(end, end + 20))
+    )
+      continue;
+    const days = daysNamed(word);
     const before = mentions.at(-1);
     const between = before ? text.slice(before.end, match.index) : '';
     const linked = between.length <= 40 ? joining.exec(between) : null;

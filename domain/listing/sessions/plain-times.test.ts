@@ -20,6 +20,11 @@ test.each([
   ['from 10 in the morning until 12.30', 'from 10am until 12.30'],
   ['wed 16.30 – 17.30', 'Wed 16.30 – 17.30'],
   ['half hour lessons', 'half hour lessons'],
+  ['Monday 5-45pm to 7-00pm', 'Monday 5.45pm to 7.00pm'],
+  ['Mon 6-30 to 8-00', 'Mon 6.30 to 8.00'],
+  ['Mon 7,30pm', 'Mon 7.30pm'],
+  ['Tuesdays 9.45/10.45/11.45am', 'Tuesdays 9.45am, 10.45am, 11.45am'],
+  ['Mon 4/5/6pm', 'Mon 4pm, 5pm, 6pm'],
   ['9.30am drop off at the gate, half three pick-up', '9.30am - 3.30'],
 ])('%s', (text, plain) => {
   expect(plainTimes(text)).toBe(plain);
@@ -33,6 +38,12 @@ test.each([
   '£430pm',
   'version 4.15 17.20',
   'in 1930',
+  'Mon 9-10am',
+  'Mon 10-12pm',
+  'ages 5-15, Monday 4pm',
+  'Sat 3/4/2025',
+  'Sat 10/11 October 4pm',
+  'Mon 11.45/12.45pm',
 ])('%s stays', (text) => {
   expect(plainTimes(text)).toBe(text);
 });

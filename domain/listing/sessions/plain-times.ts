@@ -18,6 +18,14 @@ const runBefore =
 const clock24 =
   /(?<![\d£.,:/])([01]\d|2[0-3])([0-5]\d) ?(?:hrs?|hours|h)?( ?(?:-|–|—|to|until|till?) ?)([01]\d|2[0-3])([0-5]\d)( ?(?:hrs?|hours|h)\b)?(?![\d:]|\.\d)/gi;
 const single24 = /(?<![\d£.,:/])([01]\d|2[0-3])([0-5]\d) ?(?:hrs|hours)\b/gi;
+/** "6-30pm", "7,15 pm": a dash or a comma between hour and minutes that can be no other hour. */
+const slipped = /(?<![\d£.,:/–-])(1[0-2]|[1-9])(?:-|,)(0[05]|15|[2-5][05])(?= ?[ap]\.?m\b)/gi;
+/** "6-30 to 8-00", "6-30 to 8-00pm": two of them, quarters of hours both. */
+const slippedRange =
+  /(?<![\d£.,:/–-])(1[0-2]|[1-9])-(00|15|30|45)( ?(?:-|–|—|to|until|till?) ?)(1[0-2]|[1-9])-(00|15|30|45)(?![\d%/:-]|\.\d| ?(?:years?|yrs?|months?|people|children)\b)/gi;
+/** "9.45/10.45/11.45am", "4/5/6pm": times one after the other, the half of the day behind the last. */
+const starts =
+  /(?<![\d£.,:/–-])\d{1,2}(?:[.:][0-5]\d)?(?: ?[ap]m)?(?: ?\/ ?\d{1,2}(?:[.:][0-5]\d)?(?: ?[ap]m)?){1,7}(?![\d%/:-]|\.\d)/gi;
 /** Two times with nothing between them: "6.15 7.00". */
 const sideBySide =
   /(?<![\d£.,:/] ?)(\d{1,2})([.:])([0-5]\d) +(\d{1,2})([.:])([0-5]\d)(?![\d%]|[.:/]\d| ?(?:-|–|—|to\b|until\b))/g;
@@ -78,6 +86,22 @@ function spokenTime(whole: string, part: string, word: string): string {
   return /to$/i.test(part) ? `${hour === 1 ? 12 : hour - 1}.45` : whole;
 }
 
+/** "9.45/10.45/11.45am" as "9.45am, 10.45am, 11.45am"; a date and what does not grow later stay as they are. */
+function startsApart(whole: string): string {
+  const parts = whole.split('/').map((part) => part.trim());
+  const half = /[ap]m$/i.exec(parts.at(-1) ?? '')?.[0] ?? '';
+  const minutes = parts.map((part) => {
+    const [hour = 0, past = 0] = part
+      .replace(/ ?[ap]m$/i, '')
+      .split(/[.:]/)
+      .map(Number);
+    return (hour % 12) * 60 + past;
+  });
+  const areTimes = parts.every((part) => Number.parseInt(part, 10) <= 12 && (half !== '' || /[.:]/.test(part)));
+  if (!areTimes || minutes.some((at, place) => place > 0 && at <= (minutes[place - 1] ?? 0))) return whole;
+  return parts.map((part) => (/[ap]m$/i.test(part) ? part : `${part}${half}`)).join(', ');
+}
+
 /** Minutes from one time to the next, on a clock of 12 hours. */
 const apart = (hour: string, minute: string, nextHour: string, nextMinute: string): number =>
   (((Number(nextHour) * 60 + Number(nextMinute) - Number(hour) * 60 - Number(minute)) % 720) + 720) % 720;
@@ -117,9 +141,15 @@ const withFigures = (text: string): string =>
 const fromTo = /start|begin|open|while|drop|arriv|between|in the|['‘’`]til/i;
 const glued = /[a-z]\d|\d ?[ap]m[a-z]/i;
 const runOfFigures = /\d{3}/;
+const dashedMinutes = /\d[-,][0-5][05]/;
+const slashes = /\d ?(?:[ap]m ?)?\/ ?\d/i;
 
 function numericTimes(said: string): string {
-  const spaced = fromTo.test(said) ? withDashes(said) : said;
+  const minuted = dashedMinutes.test(said)
+    ? said.replace(slippedRange, '$1.$2$3$4.$5').replace(slipped, '$1.$2')
+    : said;
+  const listed = slashes.test(minuted) ? minuted.replace(starts, startsApart) : minuted;
+  const spaced = fromTo.test(listed) ? withDashes(listed) : listed;
   const apartFromDays = glued.test(spaced) ? spaced.replace(gluedDay, '$1 ').replace(gluedTime, '$1 ') : spaced;
   const dotted = runOfFigures.test(apartFromDays) ? withMarks(apartFromDays) : apartFromDays;
   return dotted.replace(

@@ -4,6 +4,7 @@ import type { Findings } from '../findings.ts';
 import type { Page } from '../page/page.ts';
 import { atMost, bare, cleanedDescription } from '../page/plain-text.ts';
 import { overlap } from '../facts/name-words.ts';
+import { areOfficeHours } from './office-hours.ts';
 import { readSpaces } from './spaces.ts';
 import { isOf, isThing, textOf, textsOf, type Thing, thingsOf, valuesOf, withInner } from './thing.ts';
 import { offerAddress } from '../facts/whereabouts.ts';
@@ -95,7 +96,7 @@ export function findDescribed(page: Page, findings: Findings, { activity, busine
  * every page, also where a timetable says when the classes are.
  */
 export function findBusinessHours(page: Page, findings: Findings, { activity, business }: Described): void {
-  if (activity || !business) return;
+  if (activity || !business || areOfficeHours(business)) return;
   const heading = page.lines.find(({ level }) => level === 1)?.text ?? '';
   if (page.isHome || overlap(textOf(business, 'name') ?? '', heading) >= 0.8) readTimes(findings, business);
 }

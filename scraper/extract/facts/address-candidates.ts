@@ -2,7 +2,15 @@ import { closest } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import type { Page } from '../page/page.ts';
 import { oneLine } from '../page/plain-text.ts';
-import { addressLabel, postcode, readAddress, venueWord, type WrittenAddress } from './written-address.ts';
+import { isHome } from './homes.ts';
+import {
+  addressLabel,
+  postcode,
+  readAddress,
+  venueWord,
+  withPostcodes,
+  type WrittenAddress,
+} from './written-address.ts';
 
 const labelAlone =
   /^(?:(?:our |the |class |session |event )?(?:address|venue|location|where(?: we are)?|where to find us|find us|visit us|how to find us|contact(?: us| details)?|get in touch))\s?[:–—-]?$/i;
@@ -38,10 +46,12 @@ export function candidatesOn(page: Page): Candidate[] {
     if (line.region === 'nav' || candidates.length > 60) return;
     // Beside the page stand others' places, unless it is marked as an address.
     if (line.region === 'aside' && !isMarked(line)) return;
-    const cells = line.text.length > 1500 ? [] : line.text.split('|').flatMap(oneCodeEach);
-    for (const cell of cells) {
+    const cells = line.text.length > 1500 ? [] : withPostcodes(line.text).split('|').flatMap(oneCodeEach);
+    for (const [nth, cell] of cells.entries()) {
       const code = [...cell.matchAll(postcode)].at(-1);
       if (!code) continue;
+      const before = nth === 0 ? '' : `${cells.slice(Math.max(0, nth - 2), nth).join('|')}|`;
+      if (isHome(lines, place, `${before}${cell.slice(0, code.index)}`)) continue;
       const text = addressAround(cell, code.index + code[0].length, lines, place);
       if (text === undefined) continue;
       const labelled =
@@ -85,7 +95,7 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
   const upTo = cell.slice(0, end);
   const intro = [
     ...upTo.matchAll(
-      /\b(?:held|based|located|meet|meeting|run|take place|takes place|classes|sessions|us|find us|is|are|venue|visit) (?:at|in)(?: the)? |(?:\bat |@ ?)(?:the )?(?=[A-Z])|[.!?:]\s+(?=[A-Z\d])/g,
+      /\b(?:held|based|located|meet|meeting|run|take place|takes place|classes|sessions|us|find us|is|are|venue|visit) (?:at|in)(?: the)? |(?:\b[Aa]t |@ ?)(?:the )?(?=[A-Z])|[.!?:]\s+(?=[A-Z\d])/g,
     ),
   ].at(-1);
   const own = upTo.slice(intro && intro.index + intro[0].length < end - 8 ? intro.index + intro[0].length : 0);
@@ -119,9 +129,12 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
   for (let back = place - 1; back >= 0 && back >= place - 6; back -= 1) {
     const other = lines[back];
     if (!other || other.region !== line?.region || other.text.length > 60 || labelAlone.test(other.text)) break;
+    if (!belongs(other, line)) break;
     if (closest(other.element, ({ name }) => name === 'address') && hoursLine.test(other.text)) continue;
     if (
-      /[@?!]|\d{5}|^(?:tel|phone|email|call|opening|when|price|cost|age)|:$|©|[.]$/i.test(other.text) ||
+      /[@?!]|\d{5}|^(?:tel(?:ephone)?|phone|e-?mail|call|opening|when|prices?|costs?|ages?)\b|:$|©|[.]$/i.test(
+        other.text,
+      ) ||
       other.text.includes('|') ||
       other.level > 3
     )
@@ -132,6 +145,23 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
   }
   return [...above, clean].filter((part) => part !== '').join(', ') || undefined;
 }
+
+/** Whether a short line above a postcode is a part of its address: one of its own box, or the name of a house above it; never a link. */
+function belongs(other: Line, line: Line): boolean {
+  if (other.linked > 0.8 && line.linked <= 0.8) return false;
+  if (other.block === line.block || other.element === line.element || other.level > 0) return true;
+  const [box, own] = [other.element.parent, line.element.parent];
+  if (box === own || box === line.element || own === other.element || box?.parent === own || box === own?.parent) {
+    const isItem = /^(?:li|td|dd|dt)$/;
+    // Entries of one list are no lines of one address where the postcode is no entry.
+    if (box === own || !isItem.test(other.element.name)) return box === own || isNameOrStreet(other.text);
+  }
+  return isNameOrStreet(other.text);
+}
+const nameWord = "(?:\\p{Lu}[\\p{L}’'.&-]*|of|the|and|&|at|in|on|\\d+)";
+const isInCapitals = new RegExp(`^${nameWord}(?: ${nameWord}){1,6}$`, 'u');
+const isNameOrStreet = (text: string): boolean =>
+  streetFirst.test(text) || text.endsWith(',') || (venueWord.test(text) && isInCapitals.test(text));
 
 /** What a form's list calls the parts of an address: "Name: Fairfield Hall", "Address: Long Lane". */
 const partLabel = /^(?:name|venue|building|street|road|address|town|city|county)\s?:\s?/i;

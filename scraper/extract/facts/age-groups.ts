@@ -4,6 +4,7 @@ import { closest } from '../page/html-tree.ts';
 import { agePatternsFor, N, TO } from './age-patterns.ts';
 import { ageText } from './age-columns.ts';
 import { inNumbers } from './ages-in-numbers.ts';
+import { type AgeGroup, isSomebodysAge, labelsOf, needsCompany } from './ages-of-others.ts';
 import type { Line } from '../page/page-lines.ts';
 import { isAboutOthers } from './age-lines.ts';
 import { type Page, meta } from '../page/page.ts';
@@ -22,16 +23,9 @@ const rule =
   /accompan|classify|siblings?\b|cannot|parents? (?:must|need)|required to (?:have|be with)|adult (?:to )?(?:remain|stay)|supervis|adults? (?:must|only|need|required|over)|go(?:es)? free|\bfree for\b|free of charge|half[- ]price|consent|account|cookie|\bGDPR\b|guardian|age of 1[38]\b/i;
 const experience = /years?['’]? (?:of )?(?:\w+ )?experience|years? ago|\bsince (?:19|20)\d\d/i;
 
-interface AgeGroup {
-  readonly label: string;
-  readonly span: AgeSpan;
-  readonly index: number;
-  readonly end: number;
-}
-
 /** No age is told without a number, in digits or in words, or one of these. */
 const speaksOfAges =
-  /\d|reception|nursery|all ages|birth|rising|walk|school[- ]age|weeks? check|\b(?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\b|\bage(?: of)? (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
+  /\d|reception|nursery|all ages|birth|rising|walk|school[- ]age|weeks? check|\bfrom (?:about |around )?(?:two|three|four|five|six|seven|eight|nine|ten)\b|\b(?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\b|\bage(?: of)? (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
 
 /** The ages that `text` names for children, in the order of the text. */
 export function ageGroupsIn(text: string): readonly AgeGroup[] {
@@ -176,6 +170,7 @@ function standsForAges(line: string, matched: string, index: number, end: number
     /\b(?:my|our|his|her|the|an?|(?:before|until) they are)\s$/i.test(before)
   )
     return false;
+  if (isSomebodysAge(matched, before, after)) return false;
   if (
     /^(?:from|over)\b/i.test(matched) &&
     /years?$/i.test(matched) &&
@@ -192,6 +187,11 @@ function standsForAges(line: string, matched: string, index: number, end: number
     if (rule.test(near) || /^\s?(?:[:|–-]|are|is|go)?\s?(?:free\b|£)/i.test(after) || /\bfree\s?$/i.test(before))
       return false;
   }
+  if (
+    /^(?:under|over|below|up to)\b|(?:under|below|younger)$/i.test(matched) &&
+    needsCompany(line.slice(end, end + 120))
+  )
+    return false;
   if (/^under\b/i.test(matched) && /\bunaccompanied |\bno |\bnot /i.test(before)) return false;
   if (/\badults?\s?\(?(?:aged?)?\s?$/i.test(before)) return false;
   return !experience.test(line.slice(index, end + 40));
@@ -267,7 +267,7 @@ export function findAges(page: Page, findings: Findings, stated: readonly string
   );
   offerAges(
     findings,
-    (closer.length > 0 ? closer : all).map(({ group }) => group.label),
+    labelsOf(closer.length > 0 ? closer : all),
     'text',
     unique(all.map(({ evidence }) => evidence)).join(' … '),
   );

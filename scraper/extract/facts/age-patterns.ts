@@ -38,7 +38,7 @@ const ways: readonly (readonly [RegExp, RegExp])[] = [
   [
     parts.aged,
     new RegExp(
-      `${AGED}(?:${N}|${BIRTH})\\s?(?:${U})?(?:${TO}|\\s(?:and|&)\\s)${N}(?:\\s?${U})?(?!\\d|:\\d|\\s?(?:[ap]\\.?m\\b|noon|o['’]clock))`,
+      `${AGED}(?:${N}|${BIRTH})\\s?(?:${U})?(?:${TO}|\\s(?:and|&)\\s)${N}(?:\\s?${U})?(?!\\d|:\\d|\\.[0-5]\\d|\\s?(?:[ap]\\.?m\\b|noon|o['’]clock))`,
       'gi',
     ),
   ],

@@ -17,7 +17,16 @@ const withStepsOfLife = (text: string): string =>
           (_whole, age: string) =>
             `12 months to ${/\d/.test(age) ? age : numberWords.indexOf(age.toLowerCase()) + 1} years`,
         )
-        .replace(/\b(\d) months (?:to|until|till) (?:walk)\w*/gi, '$1 to 12 months')
+        .replace(
+          /\b(?:from )?walk(?:ing|ers)(?: age)? ?(?:to|until|up to|-|–|—) ?(\d(?:½|\.5)?) ?(?:years?|yrs?)\b/gi,
+          '12 months to $1 years',
+        )
+        .replace(/\b(?:from )?(?:walking|walkers) ?\+(?! ?\d)/gi, 'from 12 months')
+        .replace(
+          /\b(?:from )?crawl(?:ing|ers)(?: age)? ?(?:to|until|up to|-|–|—) ?(\d{1,2}) ?(months?|mths?|years?|yrs?)\b/gi,
+          '6 months to $1 $2',
+        )
+        .replace(/\b(\d{1,2}) ?(?:months|mths) ?(?:to|until|till|-|–|—) ?walk(?:ing|ers)\b/gi, '$1 to 12 months')
         .replace(/\b(?:birth|new-?borns?) (?:to|until) (?:walk|crawl)\w*/gi, 'birth to 12 months')
         .replace(/\b(?:from )?walking(?: age)? (?:upwards|onwards|and up|and over)\b/gi, 'from 12 months')
         .replace(/\b(?:from |after )(?:your |the |their |baby['’]s )?(?:six|6)[- ]weeks? check\b/gi, 'from 1 months')
@@ -32,7 +41,7 @@ const withStepsOfLife = (text: string): string =>
 const saysNumber = new RegExp(`\\b(?:under-[a-z]|${NUMBER_WORD})`, 'i');
 /** What makes a number in words an age and not how many there are. */
 const agedInWords =
-  /\b(?:they|children|kids|you) (?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)(?=[,.;]| or\b| and\b| to\b)|\bfrom \w+ up to \w+|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i;
+  /\b(?:they|children|kids|you) (?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)(?=[,.;]| or\b| and\b| to\b)|\bfrom \w+ up to \w+|\bbirth (?:to|until|up to) (?:one|two|three|four|five|six|seven)\b|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:about |around )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i;
 const inFigures = (text: string): string =>
   saysNumber.test(text) && agedInWords.test(text)
     ? text
@@ -46,6 +55,12 @@ const inFigures = (text: string): string =>
 
 const inRange = /\d ?(?:-|–|to|and) ?\d/i;
 const ofTeams = /\bU\d/;
+/** Years of Scottish and Northern Irish schools; floors of a car park and pages are called so, too. */
+const ofPrimary = /^(?!.*\b(?:car ?parks?|parking|level|pages?|pp)\b).*\b(?:P ?[1-7]|S[1-6]|prim(?:ary|aries)? [1-7])/i;
+const PRIMARY = '(?:P ?|[Pp]rim(?:ary|aries)? )([1-7])s?';
+/** A child of the nth primary year has turned n + 3 and will not turn n + 6 in it; the first year of secondary school is the eighth. */
+const fromPrimary = (from: string, until: string, isSecondary = false): string =>
+  `ages ${Number(from) + 3} to ${Number(until) + (isSecondary ? 12 : 5)}`;
 type Said = (whole: string, ...parts: string[]) => string;
 
 /** Other ways to write ages, what becomes of them, and what stands in each of them: looking for a few letters is cheap, and most lines lack them. */
@@ -67,7 +82,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   ],
   [
     [' from '],
-    /\b(children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|beginners) from (\d{1,2})(?=$|[,.;!)]| (?:and|who|can|are|will|in|at|with|learn|train|play)\b)(?! and \d)(?![.]\d)/gi,
+    /\b(children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|beginners) from (?:about |around )?(\d{1,2})(?=$|[,.;!)]| (?:and|who|can|are|will|in|at|with|learn|train|play)\b)(?! and \d)(?![.]\d)/gi,
     '$1 from $2 years',
   ],
   [[' up'], /\b(\d{1,2}) ?(?:yrs?|years?)(?: and)? up\b(?! to)/gi, 'ages $1+'],
@@ -126,6 +141,26 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     /\byears? (\d{1,2}) to age (\d{1,2})\b/gi,
     (_whole, year: string, age: string) => `ages ${Number(year) + 4} to ${age}`,
   ],
+  [
+    ofPrimary,
+    new RegExp(`\\b${PRIMARY} ?(?:-|–|—|to|up to) ?S([1-6])\\b`, 'g'),
+    (_whole, from = '', until = '') => fromPrimary(from, until, true),
+  ],
+  [
+    ofPrimary,
+    new RegExp(`\\b${PRIMARY} ?(?:-|–|—|to|up to|and|&|/) ?(?:${PRIMARY})\\b`, 'g'),
+    (_whole, from = '', until = '') => fromPrimary(from, until),
+  ],
+  [
+    ofPrimary,
+    /\b[Pp]rim(?:ary|aries)? ([1-7]) ?(?:-|–|—|to|and|&) ?([1-7])\b(?![.:]\d| ?[ap]m)/g,
+    (_whole, from = '', until = '') => fromPrimary(from, until),
+  ],
+  [
+    ofPrimary,
+    /\bS([1-6])s? ?(?:-|–|—|to|and|&) ?S([1-6])s?\b/g,
+    (_whole, from = '', until = '') => `ages ${Number(from) + 10} to ${Number(until) + 12}`,
+  ],
   [['under'], /\bunder[- ]?(\d{1,2})['’]?s? ?(?:to|-|–) ?under[- ]?(\d{1,2})['’]?s?/gi, 'U$1-U$2'],
   [
     ['rising'],
@@ -153,7 +188,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   ],
   [
     [' of '],
-    /\b(youngsters|children|kids|boys|girls|juniors|sailors|riders|players|swimmers|dancers|young people) of (\d{1,2})(?= ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:am|pm)))/gi,
+    /\b(youngsters|child|children|kids|boys|girls|juniors|sailors|riders|players|swimmers|dancers|young people) of (\d{1,2})(?= ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:am|pm)))/gi,
     '$1 ages $2',
   ],
   [

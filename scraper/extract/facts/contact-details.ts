@@ -31,8 +31,11 @@ interface Candidate {
   readonly method: Method;
   readonly evidence: string;
 }
-const best = (candidates: readonly Candidate[]): Candidate | undefined =>
-  candidates.toSorted((one, other) => other.score - one.score)[0];
+/** The one for which most speaks, as a link gives it where one does: that is surer than its letters in a sentence. */
+function best(candidates: readonly Candidate[]): Candidate | undefined {
+  const [first] = candidates.toSorted((one, other) => other.score - one.score);
+  return candidates.find(({ value, method }) => value === first?.value && method !== 'text') ?? first;
+}
 
 const phoneInText =
   /(?<![\d£.,/])(?:\+44\s?(?:\(0\))?\s?|\(?0)(?:\d[\d\s()-]{7,14}\d|\d{2,4}\)?\s?[.–—‑-]\s?\d{3,6}(?:\s?[.–—‑-]\s?|\s)?\d{0,4})(?!\d)/g;
@@ -57,6 +60,31 @@ function ownPartsOf(page: Page): Pick<Page, 'links' | 'lines'> {
   };
 }
 
+/** What a sentence of the page's own text says before the number or the address that it asks to use: "ring Janet on". */
+const toRing =
+  /\b(?:ring|call|phone|telephone|text|message|whatsapp|contact|ask for|speak to|to (?:book|join|enquire|register|find out)[^.!?]{0,30}:)\b[^.!?|]{0,50}$|\b(?:tel(?:ephone)?|phone|mob(?:ile)?|text)(?: (?:no|number))?\.?\s?:?\s?$/i;
+const toWrite =
+  /\b(?:e-?mail|write to|contact|message|get in touch)\b[^.!?|]{0,60}$|\b(?:ring|call|text|phone)\b[^.!?|]{0,50} or $/i;
+const labelOf = /^(?:tel(?:ephone)?|phone|mobile|e-?mail|contact)(?: (?:no|number|address))?\s?[.:]?$/i;
+/** What a club has besides its activity, and is asked for elsewhere. */
+const besideActivity =
+  /\b(?:part(?:y|ies)|hall|hire|lettings?|sponsor\w*|volunteer\w*|kit|uniform|shop|press|complain\w*|adults?|seniors)\b/i;
+/** Who is looked for, and who hires the hall, rings somebody else: "Could you help? We need an assistant leader. Speak to Dave on". */
+const isWanted =
+  /\b(?:could you (?:help|spare)|can you (?:help|spare)|we (?:urgently |desperately |still |also )?need (?:an?|more|some|new|your)|(?:leaders?|helpers?|volunteers?|coach(?:es)?|teachers?) (?:are |is )?(?:wanted|needed|required)|(?:for|to) hire|hire (?:of|our|the)|hall (?:hire|bookings?))\b/i;
+/** More than a link in the head of all pages of the site, less than one in the page's own text. */
+const OVER_LINK = 9.5;
+
+/** Whether the page's own text asks to use what stands at `index` of a line, or is a field that says no more. */
+function isAsked(lines: Page['lines'], place: number, index: number, asks: RegExp): boolean {
+  const line = lines[place];
+  if (line?.region !== 'main') return false;
+  const before = nearBefore(line.text, index);
+  if (besideActivity.test(before) || besideActivity.test(line.under.at(-1) ?? '')) return false;
+  if (isWanted.test(line.text.slice(Math.max(0, index - 200), index))) return false;
+  return asks.test(before) || (index === 0 && line.text.length <= 60 && labelOf.test(lines[place - 1]?.text ?? ''));
+}
+
 export function findPhone(page: Page, findings: Findings): void {
   if (findings.has('contactPhone')) return;
   const candidates: Candidate[] = [];
@@ -76,7 +104,7 @@ export function findPhone(page: Page, findings: Findings): void {
         evidence: `${link.text} (${link.url.href})`,
       });
   }
-  for (const line of lines) {
+  for (const [place, line] of lines.entries()) {
     if (line.text.length > 3000 || (line.region === 'footer' && officeLine.test(line.text))) continue;
     for (const match of line.text.matchAll(phoneInText)) {
       const value = phoneNamed(match[0]);
@@ -84,7 +112,13 @@ export function findPhone(page: Page, findings: Findings): void {
       if (value && !notPhone.test(before) && !ofOthers.test(nearBefore(line.text, match.index)))
         candidates.push({
           value,
-          score: weight[line.region] + (/tel|phone|call|mob|ring|text|whatsapp/i.test(before) ? 2 : 0),
+          score:
+            weight[line.region] +
+            (isAsked(lines, place, match.index, toRing)
+              ? OVER_LINK
+              : /tel|phone|call|mob|ring|text|whatsapp/i.test(before)
+                ? 2
+                : 0),
           method: 'text',
           evidence: line.text.slice(Math.max(0, match.index - 80), match.index + 80),
         });
@@ -98,6 +132,9 @@ const emailInText =
   /(?<![\w.+-])[a-z\d][\w.+-]{0,63}@[a-z\d][a-z\d-]{0,62}(?:\.[a-z\d-]{1,63}){0,4}\.[a-z]{2,15}(?![\w@])/gi;
 const disguised =
   /\b([a-z\d][\w.+-]{0,40})\s?[([{]\s?at\s?[)\]}]\s?([a-z\d-]{1,60}(?:(?:\s?[([{]\s?dot\s?[)\]}]\s?|\.)[a-z\d-]{1,20}){1,4})/gi;
+/** "name at host dot com": without brackets only where the end is one of the usual ones. */
+const spelledOut =
+  /(?<![\w.@-])([a-z\d][\w.+-]{2,40}) at ([a-z\d][a-z\d-]{1,40}) dot (com|net|org|org dot uk|co dot uk|uk)\b(?! dot)/gi;
 const inBrackets = /[([{]\s?at/i;
 const notContact =
   /^(?:you|your|name|email|example|user|someone|firstname|noreply|no-reply|donotreply|webmaster|abuse|privacy|dpo|dataprotection|press|careers|jobs|recruitment|unsubscribe)(?:[.\w-]*)@|@(?:example\.(?:com|org|net)|domain\.com|email\.com|yourdomain|sentry|wixpress|.*\.wixpress|sentry\.io|squarespace|godaddy)|\.(?:png|jpe?g|gif|webp|svg)$/i;
@@ -139,12 +176,13 @@ export function findEmail(page: Page, findings: Findings): void {
     const address = code === undefined ? undefined : protectedEmail(code);
     if (address) add(address, weight[page.regionOf(element)] + 6, 'mailto-link', address);
   }
-  for (const line of lines) {
+  for (const [place, line] of lines.entries()) {
     const text = line.text.slice(0, 3000);
     if (text.includes('@'))
       for (const match of text.matchAll(emailInText)) {
         const before = nearBefore(text, match.index);
-        const asked = line.region === 'main' && asksFor.test(before) ? 3 : 0;
+        const isTold = isAsked(lines, place, match.index, toWrite);
+        const asked = isTold ? OVER_LINK - 1 : line.region === 'main' && asksFor.test(before) ? 3 : 0;
         const others = forSomethingElse.test(before) || ofOthers.test(before) ? 6 : 0;
         add(match[0], weight[line.region] + asked - others, 'text', text);
       }
@@ -155,6 +193,8 @@ export function findEmail(page: Page, findings: Findings): void {
         'text',
         text,
       );
+    for (const [, name = '', host = '', end = ''] of text.includes(' dot ') ? text.matchAll(spelledOut) : [])
+      add(`${name}@${host}.${end.toLowerCase().replaceAll(' dot ', '.')}`, weight[line.region] - 1, 'text', text);
   }
   const found = best(candidates);
   if (found) findings.offer('contactEmail', found.value, found.method, found.evidence);

@@ -4,7 +4,10 @@ import { isTown } from '../places/gazetteer.ts';
 export const generic =
   /^(?:welcome|home|home ?page|about(?: (?:us|me|our|the|this)(?: \w+){0,2})?|contact(?: us)?|sections|prices?|pricing|fees|opening(?: times| hours)?|admission|entry|hours|(?:our )?(?:classes|courses|sessions|activities|services|clubs|events|timetables?|venues|locations)|timetables?|(?:class )?schedule|book(?: now| online| a class| here)?|bookings?|what['’]?s on|faqs?|gallery|news|blog|menu|index|untitled.*|new page|page not found|404.*|error.*|not found|search results|login|log in|sign in|my account|cart|basket|checkout|join us|find (?:us|a class)|details|overview|information|general information|description|event details|just a moment.*|access denied|loading.*|coming soon|our story|terms|conditions|terms of (?:service|use)|(?:term )?dates|(?:session )?times|term (?:dates|times)|terms times|uniform|insurance|refunds?|membership|training|calendar|(?:useful |important |further |section )?info(?:rmation)?|(?:class )?fees|costs?|frequently asked questions|quick guide|(?:school )?polic(?:y|ies)|rules(?: of play)?|registration|enrol(?:ment)?|how (?:it|they|we) works?|what we do|who we are|(?:a )?typical (?:day|session)|(?:meet the |our )?(?:team|staff|coaches|teachers)|location|directions|get in touch|latest news|upcoming events|lessons|prices and payments?|payments?|opening|kids|visit(?: us| our shop)?|site navigation|navigation|skip to (?:main )?content|(?:take|taking) part|get(?:ting)? involved|participat(?:e|ion)|main menu|search|useful links|downloads?|documents|news & events|latest|(?:enrol|register|sign up|book)(?: now| here| today| online)?|how to (?:book|join|find us|enrol)|joining(?: us)?|new (?:members|starters)|members(?: area)?|committee|safeguarding|policies|photos?|pictures|videos?|testimonials|reviews|sponsors?|shop|(?:see |view )?(?:our )?(?:class )?times|results|fixtures|what to (?:bring|wear|expect)|when|where|wix\.com|squarespace|wordpress)[.!]?$/i;
 export const platformNames =
-  /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|my site|mysite|site title|your site title)$/i;
+  /^(?:eventbrite|bookwhen|classforkids|class4kids|happity|facebook|hoop|pembee|ticketsource|wix(?:\.com)?|squarespace|wordpress|teamup|clubspark|google sites|weebly|godaddy|pitchero|hugofox|spond|teamer|play-cricket|sportsengine|(?:my|new|your|untitled) ?(?:web)?site[ -]?\d{0,3}|(?:your )?site (?:title|name)|your site title|my (?:wordpress )?blog|(?:my )?wordpress (?:web)?site|just another wordpress site|copy of .{1,40}|(?:your )?(?:company|business) name|your company|demo(?: site)?)$/i;
+/** What is on offer just now, as it stands over a page or behind its name: "Now enrolling for September", "Spaces available". */
+const announcement =
+  /(?:^|[\s:|–-]{1,4})(?:(?:now |currently |we are )(?:enrolling|booking|recruiting|open|taking (?:bookings|new \w+))|enrolling (?:now|for)|(?:enrolments?|bookings?|registrations?)(?: is| are)?(?: now)? open|(?:(?:limited|last|a few|few|some|last few) )?(?:spaces|places)(?: are)?(?: still| now)? (?:available|left|remaining)|half[- ]price)\b(?:(?: for| in| from| this)? (?:january|february|march|april|may|june|july|august|september|october|november|december|(?:the )?(?:spring|summer|autumn|winter|new|next|half)(?: term| year)?|20\d\d|now|today|all ages))*[!.]*$/i;
 export const welcome = /^(?:welcome to|hello and welcome to|this is)\s+(?:the )?(?=\S{3})/i;
 
 export const separator = /\s+(?:[|–—·•»«:~]|-{1,3}|\/\/)\s+|\s*[|»«]\s*|:\s+|\s+::\s+/;
@@ -15,7 +18,7 @@ export const isTowns = (text: string): boolean => text.split(/, | & | and /).eve
 const DAY = '(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:day|end)s?)';
 /** Words to visitors, days and dates, and what a page calls its parts: none of them names anybody. */
 export const noName = new RegExp(
-  `\\b(?:charter standard|affiliated to|accredited (?:club|by)|best viewed|enable javascript|you are (?:here|visitor)|click here|last updated|under construction|all rights reserved|log ?in|sign (?:in|up)|create (?:an )?(?:event|account)|my account|powered by|website by|internet explorer|microsoft word|(?:this|our) (?:web)?site|web ?site$|web ?page$)\\b|\\.(?:docx?|pdf|xlsx?|pub|pptx?)$|^(?:every |each |on )?${DAY}(?:(?:,| and| &| to| -) ${DAY}){0,6}(?: (?:mornings?|afternoons?|evenings?|nights?|sessions?|class(?:es)?|times))?(?:,? (?:in|at|from|during) .{2,40})?$|^(?:spring|summer|autumn|winter) (?:term|20\\d\\d)(?: 20\\d\\d)?$`,
+  `\\b(?:charter standard|affiliated to|accredited (?:club|by)|best viewed|enable javascript|you are (?:here|visitor)|click here|last updated|under construction|all rights reserved|log ?in|sign (?:in|up)|create (?:an )?(?:event|account)|my account|powered by|website by|(?:starting|starts|coming|opening|launching|back) soon|internet explorer|microsoft word|(?:this|our) (?:web)?site|web ?site$|web ?page$)\\b|\\.(?:docx?|pdf|xlsx?|pub|pptx?)$|^(?:every |each |on )?${DAY}(?:(?:,| and| &| to| -) ${DAY}){0,6}(?: (?:mornings?|afternoons?|evenings?|nights?|sessions?|class(?:es)?|times))?(?:,? (?:in|at|from|during) .{2,40})?$|^(?:spring|summer|autumn|winter) (?:term|20\\d\\d)(?: 20\\d\\d)?$`,
   'i',
 );
 
@@ -67,6 +70,7 @@ const behindName =
 export const usable = (text: string | undefined): string | undefined => {
   const line = oneLine(text ?? '')
     .replace(welcome, '')
+    .replace(announcement, '')
     .replace(aboutPart, '')
     .replace(behindName, '')
     .replace(/^[Aa]bout (?:[Tt]he )?(?=\p{Lu}\S* \p{Lu})/u, '')

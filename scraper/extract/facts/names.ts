@@ -1,5 +1,8 @@
 import type { Findings, Method } from '../findings.ts';
+import { timesIn } from './clock-times.ts';
 import { namesKind } from './kinds.ts';
+import { isEntry } from './web-links.ts';
+import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
 import { closest, descendants, rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
@@ -26,12 +29,14 @@ import {
   overlap,
 } from './name-words.ts';
 import {
+  boldHead,
   composed,
   describedPart,
   greeted,
   isOverruled,
   namedByItself,
   onlyGroupHeaded,
+  quietly,
   titledPart,
   withoutTown,
   withoutWhere,
@@ -95,14 +100,6 @@ function isInPath(text: string, url: URL): boolean {
   return words.length > 0 && words.every((word) => path.has(word));
 }
 
-/** "SANDY HILL BMX CLUB" as the title or a heading writes it. */
-const quietly = (name: string, { title, mainLines }: Page): string =>
-  /\p{Ll}/u.test(name)
-    ? name
-    : ([...title.split(separator), ...mainLines.filter(({ level }) => level > 0).map(({ text }) => text)].find(
-        (part) => bare(part) === bare(name) && /\p{Ll}/u.test(part),
-      ) ?? name);
-
 export function findNames(page: Page, findings: Findings, statedSite: string | undefined): void {
   const whole = siteName(page, statedSite);
   const site = whole === undefined ? undefined : withoutTown(quietly(whole, page));
@@ -110,13 +107,14 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
   const name = findings.get('name');
   // A page of its own on a network is its own.
   const isOwnPage = /\|\s?(?:facebook|instagram)$/i.test(page.title);
-  if (site && !isOwnPage && !platformNames.test(site) && !listsOthers.test(site)) {
+  const isListed = isEntry(page) && name !== undefined && site !== undefined && bare(site) !== bare(name);
+  if (site && !isOwnPage && !isListed && !platformNames.test(site) && !listsOthers.test(site)) {
     const method: Method =
       statedSite === site ? 'json-ld' : meta(page, 'og:site_name') === site ? 'opengraph' : 'title';
     findings.offer('providerName', site, method, site);
   }
   // Of what is an organisation itself nobody else is the provider.
-  if (name !== undefined && (site === undefined || isOwnPage) && (organisation.test(name) || isOwnPage)) {
+  if (name !== undefined && (site === undefined || isOwnPage || isListed) && (organisation.test(name) || isOwnPage)) {
     const found = findings.all().name;
     if (found) findings.offer('providerName', name, found.method, found.evidence);
   }
@@ -274,8 +272,13 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   // What is left of the heading only sells, and the title names nothing but the site.
   if ((heading?.isSite && offer(heading.text, 'heading')) || offer(site, 'title', page.title)) return;
   if (offer(heading?.text, 'heading')) return;
-  offer(usable(page.title.split(separator)[0]), 'title', page.title);
+  if (offer(usable(page.title.split(separator)[0]), 'title', page.title)) return;
+  offer(boldHead(page), 'heading');
 }
+
+/** Whether a line of the page has a weekday and a time. */
+const saysWhen = ({ lines }: Page): boolean =>
+  lines.some(({ text }) => text.length <= 400 && daysIn(text).length > 0 && timesIn(text, true).length > 0);
 
 /** Whether a page is a message instead of a page: not found, log in, for sale. */
 export function isNoPage(page: Page): boolean {
@@ -284,9 +287,11 @@ export function isNoPage(page: Page): boolean {
     .map(({ text }) => text)
     .join('\n')}`;
   const said =
-    /\b(?:page not found|404|not be found|domain (?:name )?(?:is|may be) (?:for sale|available)|this domain|parked|account suspended|access denied|just a moment|attention required|are you (?:a )?(?:human|robot)|under construction|coming soon|default web page|it works!)\b/i.test(
+    /\b(?:page not found|not be found|domain (?:name )?(?:is|may be) (?:for sale|available)|this domain|account suspended|access denied|just a moment|attention required|are you (?:a )?(?:human|robot)|default web page|it works!)\b/i.test(
       words,
-    );
+    ) ||
+    // "New Saturday club coming soon!" over a page that says when its other clubs are.
+    (/\b(?:404|parked|under construction|coming soon)\b/i.test(words) && !saysWhen(page));
   const body = page.lines.filter(({ region }) => region === 'main').reduce((sum, { text }) => sum + text.length, 0);
   return said && body < 1500 && closest(page.root, () => true) !== undefined;
 }

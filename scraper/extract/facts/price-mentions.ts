@@ -80,7 +80,7 @@ const labelled = new RegExp(
   'i',
 );
 const named = new RegExp(
-  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|seasons?|annual|terms?|courses?|blocks?|family|child|children|toddlers?|party)(?:\\s?(?:ticket|pass|rate|fee|price|cost|session|subs|subscription|charge|payment)s?){0,2}\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—−|-]?\\s?(?:is|are|of|costs?|from|only|just)?\\s?$`,
+  `\\b(drop[- ]?in|half[- ]days?|full[- ]days?|days?|sessions?|class(?:es)?|lessons?|hourly|full[- ]weeks?|weekly|monthly|termly|seasons?|annual|terms?|courses?|blocks?|family|child|children|toddlers?|party)(?:\\s?(?:ticket|pass|rate|fee|price|cost|session|subs|subscription|charge|payment|direct debit|standing order|membership fee)s?){0,2}\\s?(?:\\([^)]{0,30}\\))?\\s?[:–—−|-]?\\s?(?:is|are|of|costs?|from|only|just)?\\s?$`,
   'i',
 );
 
@@ -125,7 +125,8 @@ function inFigures(text: string): string {
 }
 
 /** "30 mins £5.50": what stands before a price is how long a class takes. */
-const lastsBefore = /\b(?:\d{2,3}(?:\/\d{2,3})? ?min(?:ute)?s?|1 hour|one hour) ?[:–-]? ?$/i;
+const lastsBefore =
+  /\b(?:\d{2,3}(?:\/\d{2,3})?[ -]?min(?:ute)?s?|1 hour|one hour|(?:an?|one|half an|three[- ]quarters of an) hour|half[- ]hour|1 ?hr)(?: (?:lessons?|class(?:es)?))?(?: \([^)]{0,30}\))? ?[:=|(–-]? ?\(?$/i;
 /** Times between a name and its price: "Core day 9am–3.30pm £29". */
 const timesBefore = /\s\d{1,2}(?:[:.]\d\d)? ?(?:am|pm)? ?(?:-|–|to) ?\d{1,2}(?:[:.]\d\d)? ?(?:am|pm)\b(?=[\s:–-]*$)/i;
 
@@ -199,12 +200,17 @@ const isSum = (before: string, after: string): boolean => sumAfter.test(after) |
 
 /** "or drop-in if there's room for £10". */
 const dropInBefore = /\bdrop(?:ping)?[- ]?in\b[^.;|]{0,30}\bfor\s?$/i;
+/** "A term of eleven lessons costs £110": the whole of them. */
+const wholeOf =
+  /\b(?:a|an|the|each|every|one) (half[- ]term|term|course|block) of (?:\d{1,2}|[a-z]{3,9}) (?:\w+ )?(?:lessons|classes|sessions|weeks) ?(?:costs?|is|for|:|–|-)? ?$/i;
 /** "The season costs £95 for one child". */
 const seasonBefore = /\b(?:season|year)(?:['’]s)?(?: \w+){0,2} (?:is|costs?|are)\s?$/i;
 
 function unitOf(before: string, after: string): PriceUnit | undefined {
   if (/^\s?(?:per|a|each|\/)\s?half[- ]term/i.test(after)) return undefined;
   if (isSum(before, after)) return undefined;
+  const whole = wholeOf.exec(before)?.[1];
+  if (whole !== undefined) return /^half/i.test(whole) ? undefined : unitNamed(whole);
   if (countedUnit.test(after) || countedBefore.test(before)) return 'course';
   // What two hours cost is no price of one; only a label before it names its unit.
   if (dropInBefore.test(before)) return 'session';

@@ -5,6 +5,7 @@ import { shortened } from '../page/plain-text.ts';
 import { scheduleOf } from './schedule-words.ts';
 import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
 import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
+import { withDaysFirst } from './cards-of-times.ts';
 import { timesIn } from './clock-times.ts';
 import { withEnds, withoutRepeats } from './lasting-classes.ts';
 import { TimetableReader } from './timetable.ts';
@@ -70,10 +71,11 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
   };
   const isOpening = ({ text, under, level }: Line): boolean =>
     (level === 0 && opening.test(text)) || opening.test(under.at(-1) ?? '');
-  const ofSessions = page.mainLines.filter((line) => !isOpening(line));
+  const mainLines = withDaysFirst(page.mainLines);
+  const ofSessions = mainLines.filter((line) => !isOpening(line));
   const sessions = read(ofSessions);
-  const isAll = ofSessions.length === page.mainLines.length;
-  const main = isAll || sessions.entries.length > 0 ? sessions : read(page.mainLines);
+  const isAll = ofSessions.length === mainLines.length;
+  const main = isAll || sessions.entries.length > 0 ? sessions : read(mainLines);
   const footed = main.entries.length > 0 ? main : read(inFooter(page, findings.get('name') ?? ''));
   const only = footed.entries.some(({ text: words }) => timesIn(words, true).length > 0)
     ? undefined

@@ -16,12 +16,12 @@ import {
   usable,
 } from './name-words.ts';
 
-const manySites = /(?:^|\.)(?:sites\.google\.com|wixsite\.com|clubspark\.lta\.org\.uk)$/;
+const manySites = /(?:^|\.)(?:sites\.google\.com|wixsite\.com|clubspark\.lta\.org\.uk|pitchero\.com|hugofox\.com)$/;
 
 /** What an address calls its site: the host's first label, on a host of many sites the first folder. Letters and digits. */
 export function labelOf(url: URL): string {
   const [host = ''] = url.hostname.replace(/^www\./, '').split('.');
-  const folder = url.pathname.split('/').find((part) => part !== '' && part !== 'view' && part !== 'site');
+  const folder = url.pathname.split('/').find((part) => part !== '' && !/^(?:view|site|clubs?)$/.test(part));
   return bare(manySites.test(url.hostname) ? (folder ?? host) : host);
 }
 
@@ -44,6 +44,13 @@ export function partsOf(title: string, url: URL): string[] {
     ? slashed
     : parts;
 }
+
+const YEARS = '(?:19|20)\\d\\d(?:\\s?[-–]\\s?(?:(?:20)?\\d\\d(?!\\d)|present))?';
+/** Whose the pages are: "© 2023 - Swirl Gymnastics - All rights reserved", "Copyright 2024 © Hill Judo Club". */
+const copyrightOf = new RegExp(
+  `(?:©|\\(c\\)|copyright)(?:\\s|©|\\(c\\)|copyright\\b|${YEARS}|[-–—,|:]){0,8}(?:by\\s)?([A-Z\\d][^|.,©]{2,60}?)(?:\\s(?:Ltd|Limited|CIC|LLP)\\b\\.?)?(?:\\s(?:(?:19|20)\\d\\d|all rights|-|–)|[|.,©]|$)`,
+  'i',
+);
 
 /** The name of the site: what it says of itself, else the part of the title that is its host name, else the copyright line. */
 export function siteName(page: Page, stated: string | undefined): string | undefined {
@@ -83,11 +90,7 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   const over = head ?? calledAsHost(page, label);
   const copyright = page.lines
     .flatMap(({ text, region }) =>
-      region === 'footer' || text.length < 200
-        ? (/(?:©|\(c\)|copyright)\s?(?:copyright\s?)?(?:(?:19|20)\d\d(?:\s?[-–]\s?(?:20)?\d\d)?)?\s?,?\s?(?:by\s)?([A-Z\d][^|.,©]{2,60}?)(?:\s(?:Ltd|Limited|CIC|LLP)\b\.?)?(?:\s(?:(?:19|20)\d\d|all rights|-|–)|[|.,©]|$)/i.exec(
-            text,
-          )?.[1] ?? [])
-        : [],
+      region === 'footer' || text.length < 200 ? (copyrightOf.exec(text)?.[1] ?? []) : [],
     )
     .find(
       (name) =>
@@ -161,7 +164,10 @@ function letterhead(page: Page): string | undefined {
       ? name
       : undefined;
   };
-  for (const { text: line, region, level, element, linked } of page.lines.slice(0, 12)) {
+  const homes = new Set(page.links.flatMap(({ url, text }) => (url.pathname === '/' ? [oneLine(text)] : [])));
+  // A menu that unfolds over the page takes no line of its head.
+  const head = page.lines.slice(0, 60).filter(({ text, linked }) => linked <= 0.8 || homes.has(text));
+  for (const { text: line, region, level, element, linked } of head.slice(0, 12)) {
     // "Stars Netball Club · affiliated to England Netball".
     const [text = ''] = line.split(/\s[·•|]\s/);
     if (text.length > 70 || line.length > 140 || (region !== 'header' && region !== 'main')) continue;
@@ -170,7 +176,7 @@ function letterhead(page: Page): string | undefined {
     const banner = closest(element, ({ attributes }) =>
       inBanner.test(`${attributes.id ?? ''} ${attributes.class ?? ''}`),
     );
-    const home = page.links.some((link) => link.url.pathname === '/' && oneLine(link.text) === text);
+    const home = homes.has(text);
     // What leads to another page of the site is an entry of its menu.
     if (linked > 0.8 && !home) continue;
     // In the head, and a link to the first page: that is what the site is called, whatever it is.

@@ -3,8 +3,12 @@ import { timesIn } from './clock-times.ts';
 import { readAddress } from './written-address.ts';
 
 export const closed = /\bclosed\b/i;
+/** When somebody answers; a hall that was a post office says nothing of that. */
 export const officeHours =
-  /\b(?:office|phone lines?|telephone|call centre|customer service|helpline|reception is|lines (?:are )?open|monitor)/i;
+  /(?:\b(?<!\bpost )office|\b(?:phone lines?|telephone|call centre|customer service|helpline|reception is|lines (?:are )?open|monitor))/i;
+/** A last sentence that tells whom to ring, "Telephone Sue Barker on 01632 960318.": the times before it are no office's. */
+export const thenRing =
+  /(?<=[.;!?)] )(?:please )?(?:telephone|phone|ring|call|text|contact)\b[^.;!?|]{0,60}\b0\d[\d ]{8,12}[.!]?$/i;
 /** Headings over the hours of what stands beside the classes. */
 export const otherHours =
   /^(?:the |our )?(?:club ?house|bar|café|cafe|coffee shop|tea room|shop|pro shop|box office|reception|kitchen|restaurant|car park)s?\b/i;
@@ -26,6 +30,12 @@ export const isOnlyTimes = (text: string): boolean =>
   text.length <= 40 &&
   timesIn(text).length > 0 &&
   !/[\p{L}]{3}/u.test(text.replace(/\b(?:noon|midday|until|till)\b/gi, ''));
+
+/** Whether a row's cells are hours, two or more, and nothing else: "9 - 10" only beside others that are written as times. */
+export const areHours = (cells: readonly string[]): boolean =>
+  cells.length >= 2 &&
+  cells.some((cell) => isOnlyTimes(cell)) &&
+  cells.every((cell) => isOnlyTimes(cell) || /^\d{1,2} ?[-–] ?\d{1,2}$/.test(cell));
 
 /** A sentence about the group, "The group runs on", and not its name. */
 export const tellsOf = /\b(?:runs?|meets?|is|are|was|were|held|takes|we|which|it|there|will|open|started)\b/i;

@@ -9,11 +9,13 @@ import { venueWord } from './written-address.ts';
 import {
   closed,
   officeHours,
+  thenRing,
   otherHours,
   MAX_ENTRIES,
   isRange,
   introduces,
   dateBehind,
+  areHours,
   isOnlyTimes,
   tellsOf,
   dateAfter,
@@ -62,6 +64,8 @@ export class TimetableReader {
   /** The line before, when it holds nothing but times: "3pm - 4.05pm" over "Hill Hall - Thursdays". */
   #bare: Line | null = null;
   #columns: readonly (readonly WeekdayName[])[] | null = null;
+  /** The hours at the head of a table whose rows begin with weekdays, by column. */
+  #hours: readonly string[] | null = null;
   /** The one weekday that the sentence before named, "on Saturday mornings all year round", and how many lines ago. */
   #mentioned: readonly WeekdayName[] = [];
   #ago = 0;
@@ -98,7 +102,7 @@ export class TimetableReader {
   }
 
   read(said: Line): void {
-    const text = plainTimes(said.text).replace(bankHolidays, '');
+    const text = plainTimes(said.text).replace(bankHolidays, '').replace(thenRing, '').trimEnd();
     const line = text === said.text ? said : { ...said, text };
     if (
       this.#entries.length >= MAX_ENTRIES ||
@@ -110,7 +114,7 @@ export class TimetableReader {
     // Whom to ring from Monday to Friday has an office, not a class.
     if (contact.test(text) && /\bmon(?:day)?s? ?(?:to|-|–) ?(?:fri|thurs?)/i.test(text)) return;
     if (text.includes('|') && (this.#readTimedCell(text) || this.#readRow(text))) return;
-    if (!text.includes('|')) this.#columns = null;
+    if (!text.includes('|')) this.#columns = this.#hours = null;
     const mentions = daysIn(text.slice(0, 1000));
     this.#reading = line.block;
     this.#ago += 1;
@@ -307,8 +311,33 @@ export class TimetableReader {
     return true;
   }
 
+  /** A head of hours, " | 9.30 - 10.15 | 10.30 - 11.15", and below it a row for each weekday that says which class is when. */
+  #readBelowHours(text: string): boolean {
+    const cells = text.split('|').map(oneLine);
+    const [first = '', ...others] = cells;
+    if (first.length <= 12 && timesIn(first, true).length === 0 && daysIn(first).length === 0 && areHours(others)) {
+      this.#hours = others;
+      this.#current = [];
+      return true;
+    }
+    const days = first.length <= 20 ? (daysIn(first)[0]?.days ?? []) : [];
+    if (
+      this.#hours === null ||
+      days.length === 0 ||
+      others.length > this.#hours.length ||
+      timesIn(text, true).length > 0
+    )
+      return false;
+    others.forEach((cell, place) => {
+      if (/[\p{L}\d]/u.test(cell) && !nothing.test(cell) && !closed.test(cell))
+        this.#add(days, `${this.#hours?.[place] ?? ''} ${cell}`, text);
+    });
+    return true;
+  }
+
   /** Table rows: weekdays as column heads, or a weekday in one of the cells. */
   #readRow(text: string): boolean {
+    if (this.#readBelowHours(text)) return true;
     const cells = withRangesJoined(withAgesNamed(text.split('|').map(oneLine)));
     const dayCells = cells.map((cell) => (cell.length <= 20 ? (daysIn(cell)[0]?.days ?? []) : []));
     const heads = dayCells.filter((days) => days.length > 0).length;

@@ -1,9 +1,10 @@
+import { descendants, rawText } from '../page/html-tree.ts';
 import type { Page } from '../page/page.ts';
-import { bare, wordsOf } from '../page/plain-text.ts';
+import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
 import { namesKind } from './kinds.ts';
 import { isCounty } from '../places/counties.ts';
 import { isTown } from '../places/gazetteer.ts';
-import { isPart, isSlogan, isTowns, usable } from './name-words.ts';
+import { isPart, isSlogan, isTowns, organisation, separator, usable } from './name-words.ts';
 
 /** "Hello Weston & Clevedon!": who is greeted is where it is. */
 export function greeted(heading: string): string {
@@ -122,3 +123,27 @@ export function withoutTown(name: string): string {
   if (before === undefined || place === undefined || !before.includes(' ')) return name;
   return isTown(place) ? before : isCounty(place) ? withoutTown(before) : name;
 }
+
+/** Of a page without any heading whose title says nothing, the organisation that stands over it in bold or large letters. */
+export function boldHead({ lines, mainLines }: Page): string | undefined {
+  if (lines.some(({ level }) => level > 0)) return undefined;
+  const first = mainLines.slice(0, 4).find(({ text, element }) => text.length <= 60 && isBold(element, text));
+  const name = usable(first?.text);
+  return name !== undefined && organisation.test(name) && !isSlogan(name) ? name : undefined;
+}
+
+const isBold = (element: Parameters<typeof descendants>[0], text: string): boolean =>
+  [element, ...descendants(element)].some(
+    (each) =>
+      (/^(?:b|strong|big)$/.test(each.name) ||
+        (each.name === 'font' && /^(?:\+[2-9]|[5-7])$/.test(each.attributes.size ?? ''))) &&
+      oneLine(rawText(each, 200)) === text,
+  );
+
+/** "SANDY HILL BMX CLUB" as the title or a heading writes it. */
+export const quietly = (name: string, { title, mainLines }: Page): string =>
+  /\p{Ll}/u.test(name)
+    ? name
+    : ([...title.split(separator), ...mainLines.filter(({ level }) => level > 0).map(({ text }) => text)].find(
+        (part) => bare(part) === bare(name) && /\p{Ll}/u.test(part),
+      ) ?? name);

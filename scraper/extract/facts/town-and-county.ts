@@ -23,6 +23,10 @@ const isHere =
 const wentThere =
   /\b(?:set off|camping|trips?|festivals?|gala|tour|holiday|pack holiday|next year|last (?:year|month|week|summer)|came|went|finals?|against|includ\w+|results?|beat|lost|away|teams?|regatta|competition|show at|next summer)\b/i;
 
+/** Headings of what happened somewhere: "Three medals in Sheffield", "Our trip to York". */
+const tellsNews =
+  /\b(?:medals?|wins?|won|winners?|success(?:es)?|victor\w+|gold|silver|bronze|troph(?:y|ies)|cups?|champion\w*|trips?|visits?|tours?|travel\w*|away|results?|reports?|festival|gala|finals?|tournament|competition|fundrais\w*|news|goes|went|thanks?|congratulations|well done|raised|reunion|stars? (?:at|in)|success at)\b/i;
+
 /** How much speaks for each town of `lines`, with the first line that names it: most where the sentence says what is there. */
 function townsOf(lines: readonly string[]): Map<string, { count: number; text: string }> {
   const named = new Map<string, { count: number; text: string }>();
@@ -52,7 +56,9 @@ export function findTown(page: Page, findings: Findings, ambiguous: boolean): vo
     findings.get('name'),
     page.title,
     meta(page, 'og:title'),
-    ...page.mainLines.filter(({ level }) => level === 1 || level === 2).map(({ text }) => text),
+    ...page.mainLines
+      .filter(({ level, text }) => level === 1 || (level === 2 && !tellsNews.test(text)))
+      .map(({ text }) => text),
   ];
   for (const text of headlines) {
     const parts = text === page.title ? text.split(/\s[|–—-]\s/) : [text ?? ''];

@@ -1,12 +1,26 @@
 import type { Findings } from '../findings.ts';
-import { attribute } from '../page/html-tree.ts';
+import { attribute, rawText } from '../page/html-tree.ts';
 import { absolute, type Link, type Page } from '../page/page.ts';
+import { oneLine } from '../page/plain-text.ts';
 
 /** Where providers let parents book. */
 const bookingHosts =
   /(?:^|\.)(?:classforkids\.(?:io|co\.uk)|class4kids\.co\.uk|bookwhen\.com|eventbrite\.(?:co\.uk|com)|happity\.co\.uk|pembee\.app|bookthatin\.com|gymcatch\.com|loveadmin\.com|playwaze\.com|coordinate\.cloud|magicbooking\.co\.uk|teamup\.com|goteamup\.com|mindbodyonline\.com|acuityscheduling\.com|as\.me|simplybook\.(?:it|me)|ticketsource\.co\.uk|ticketsource\.com|trybooking\.com|tickettailor\.com|wegottickets\.com|fareharbor\.com|digitickets\.co\.uk|roller\.app|checkfront\.com|setmore\.com|fresha\.com|openplay\.co\.uk|clubspark\.(?:lta\.org\.uk|uk|net)|bookinghound\.com|cubit(?:t)?s\.app|kidslox\.app|activityhero\.com|schoolsbuddy\.net|ipalbookings\.com|enrolmy\.com|classmanager\.com|jackrabbitclass\.com|dancestudio-pro\.com|thinksmartsoftware\.com|swimphony\.co\.uk|courseprogress\.co\.uk|parentpay\.com|webcollect\.org\.uk|membermojo\.co\.uk|calendly\.com|picktime\.com|bookeo\.com|rezdy\.com|obby\.co\.uk|dayoutwiththekids\.co\.uk\/book|kidsbook\.io|mykidsclub\.co\.uk|legendonlineservices\.co\.uk)$/i;
 const bookingWords =
   /^(?:[»›→>\s]*)(?:book|reserve|enrol|enroll|register|sign up|join|buy|get|secure|purchase)\b.{0,40}\b(?:now|here|online|today|class|classes|session|sessions|place|places|space|ticket|tickets|trial|taster|lesson|lessons|course|spot|camp|visit|in)\b|^(?:[»›→>\s]*)(?:book|bookings?|enrol|enroll|tickets?|book (?:a|your|this|an) \w+|buy tickets|make a booking|online booking|register now)\s?[»›→>!]*$/i;
+
+/** "Click here", "this form": the words of its sentence say what for. */
+const saysHere =
+  /^[»›→>\s]*(?:click )?(?:here|(?:on |via |use )?(?:this|the|our) (?:link|form|page|website|online form)|online|(?:our )?website)[.!»›→>\s]*$/i;
+/** "To book a place please", "Reserve your spot", "Bookings via" before such a link. */
+const asksToBook =
+  /\b(?:to (?:book|reserve|enrol|register|sign up)|(?:please |can |you )?(?:book|reserve|enrol|register|sign up)\b(?:(?: for| in| on)? (?:a|an|your|the|online|place|now)\b)?|bookings?|registration)\b[^.!?|]{0,50}$/i;
+function bookingAsked(link: Link): boolean {
+  if (!saysHere.test(link.text)) return false;
+  const around = oneLine(rawText(link.element.parent ?? link.element, 600));
+  const at = around.indexOf(oneLine(link.text));
+  return at > 0 && asksToBook.test(around.slice(Math.max(0, at - 70), at).replace(/^.*[.!?]\s/su, ''));
+}
 
 /** Where to book: a link to a booking platform, else a link that says so. */
 export function findBookingLink(page: Page, findings: Findings): void {
@@ -17,7 +31,7 @@ export function findBookingLink(page: Page, findings: Findings): void {
   const onPlatform = (link: Link): boolean =>
     bookingHosts.test(link.url.hostname) && (link.url.pathname.length > 1 || link.url.hostname.split('.').length > 2);
   const says = (link: Link): boolean =>
-    bookingWords.test(link.text.slice(0, 100)) &&
+    (bookingWords.test(link.text.slice(0, 100)) || bookingAsked(link)) &&
     !/newsletter|login|log in|party|mailing|gift|club for teachers/i.test(link.text) &&
     !samePage(link, page) &&
     !/\.(?:pdf|docx?|jpg|png)$/i.test(link.url.pathname);
@@ -113,8 +127,21 @@ const platformPage =
 const directory =
   /(?:^|\.)(?:eventbrite\.|happity\.|ticketsource\.|hoop\.co\.uk|netmums\.com|gumtree\.com|meetup\.com|allevents\.in|skiddle\.com)/i;
 
+/** What stands below the entry of a directory that others keep: a council's, a charity's. */
+const entryOfDirectory =
+  /^(?:.{0,20}\b)?(?:suggest (?:a change|an edit|changes|an update|edits)|claim (?:this|your) (?:listing|page|entry|profile)|is this your (?:group|club|organisation|business|listing|service|activity)|report (?:(?:a problem|an error|something wrong) (?:with|on) )?this (?:listing|entry|record)|update this (?:listing|entry|record))\b/i;
+const entries = new WeakMap<Page, boolean>();
+/** Whether a page is an entry of a directory: it asks its readers to mend or to claim it. */
+export function isEntry(page: Page): boolean {
+  const known = entries.get(page);
+  if (known !== undefined) return known;
+  const is = page.lines.some(({ text }) => text.length <= 80 && entryOfDirectory.test(text));
+  entries.set(page, is);
+  return is;
+}
+
 /** Whether a page is one of a site of many providers, whose head and foot name its own telephone and social pages. */
-export const isDirectory = (page: Page): boolean => directory.test(page.url.hostname);
+export const isDirectory = (page: Page): boolean => directory.test(page.url.hostname) || isEntry(page);
 
 /** The provider's site: on a platform's page what it links as such, else the page itself. */
 export function findWebsite(page: Page, findings: Findings): void {

@@ -3,6 +3,7 @@ import { closest } from '../page/html-tree.ts';
 import type { Page } from '../page/page.ts';
 import { bare, oneLine, sentenceAt } from '../page/plain-text.ts';
 import { type Candidate, candidatesOn, clause, streetFirst } from './address-candidates.ts';
+import { isSomebodys } from './homes.ts';
 import { placeSaid } from './place-said.ts';
 import { findCounty, findTown } from './town-and-county.ts';
 import { venueInProse, venueOnLine } from './venue-in-prose.ts';
@@ -166,7 +167,11 @@ function findVenue(page: Page, findings: Findings): void {
   lines.forEach((line, place) => {
     const said = (
       venueLabel.exec(line.text)?.[1] ??
-      (/^(?:venue|where|location)\s?[:?]?$/i.test(line.text) ? lines[place + 1]?.text : undefined)
+      (/^(?:(?:training|class|usual|meeting|regular|home|match) )?(?:venue|where|location|home ground)\s?[:?]?$/i.test(
+        line.text,
+      )
+        ? lines[place + 1]?.text
+        : undefined)
     )?.replace(/(?<=[\p{Ll})]{2})\.\s\p{Lu}.*$/u, '');
     if (
       findings.has('location') ||
@@ -213,7 +218,7 @@ function findAddressWithoutCode(page: Page, findings: Findings): void {
     line.text.split(/\s\|\s|(?<=\p{Ll}{2})\.\s(?=\p{Lu})/u).map(withoutStop),
   )) {
     const parts = text.length > 140 || /[|@?!£©]|\.\s\p{L}|\d{5}/u.test(text) ? [] : text.split(',');
-    if (parts.length < 3 || clause.test(text)) continue;
+    if (parts.length < 3 || clause.test(text) || isSomebodys(text)) continue;
     const written = readAddress(text);
     if (
       written.town === undefined ||

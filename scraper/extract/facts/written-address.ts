@@ -20,13 +20,31 @@ export const venueWord =
 const companyName = / (?:Ltd\.?|Limited|LLP|plc|C\.?I\.?C\.?)$/;
 /** Where workshops and gyms are let. */
 export const estate = /\b(?:trad(?:e|ing)|industrial|business|retail|enterprise) (?:estate|park|centre)$/i;
+/** Areas of postcodes. */
+const AREAS =
+  'A[BL]|B[ABDHLNRSTX]?|C[ABFHMORTVW]|D[ADEGHLNTY]|E[CHNX]?|F[KY]|G[LUY]?|H[ADGPRSUX]|I[GMPV]|JE|K[ATWY]|L[ADELNSU]?|M[EKL]?|N[EGNPRW]?|O[LX]|P[AEHLOR]|R[GHM]|S[AEGKLMNOPRSTWY]?|T[ADFNQRSW]|UB|W[ACDFNRSV]?|YO|ZE';
+/** "yo17 7bs", "LS21 3aT": a postcode that ends its line or stands before a mark, however its letters are written. */
+const carelessPostcode = new RegExp(
+  `\\b((?:${AREAS})\\d[\\dA-HJKPSTUW]?) ?(\\d(?!st|nd|rd|th)[ABD-HJLNP-UW-Z]{2})(?=\\s*(?:$|[|,.;)]))`,
+  'gi',
+);
+/** `text` with its postcodes in capitals; words in small letters throughout get theirs, where a postcode says that they are an address. */
+export function withPostcodes(text: string): string {
+  if (text.length > 300 || !/\d[a-z]{2}\b|[a-z]\d{1,2}[a-z]? ?\d/.test(text)) return text;
+  const written = text.replace(carelessPostcode, (_whole, out: string, within: string) =>
+    `${out} ${within}`.toUpperCase(),
+  );
+  if (written === text || /\p{Lu}/u.test(text) || !text.includes(',')) return written;
+  return written.replace(/(?<![\p{L}\d’'])\p{Ll}(?=\p{L}{2})/gu, (letter) => letter.toUpperCase());
+}
+
 /** What often stands before an address on its line. */
 export const addressLabel =
   /^(?:(?:our |the |class |session |postal |full |event )?(?:address|venues?|location|where(?: we are)?|where to find us|find us|visit us|based at|held at|meeting point)(?: is| at)?)\s?[:–—-]?\s+/i;
 
 /** "Venue: Hill Hall", "Usual place: Salters". */
 export const venueLabel =
-  /^(?:(?:(?:usual |meeting |regular )?(?:venue|where|location|held at|place))\s?[:?|–—-]|📍)\s?(.{3,150})$/iu;
+  /^(?:(?:(?:(?:usual|meeting|regular|training|class|home|match|session|our|the|indoor|outdoor|winter|summer|main) ){0,2}(?:venue|where|location|held at|based at|place|home ground|training ground))\s?[:?|–—-]|📍)\s?(.{3,150})$/iu;
 
 /** "GODSTONE Village Hall, Ivy Mill Lane": a town that stands before a hall as its label, shouted. */
 const shoutedTown = /^(\p{Lu}{3,}(?: \p{Lu}{3,}){0,2})(?:\s?[:–-])? (?=\p{Lu}[\p{Ll}’'])/u;
@@ -90,7 +108,9 @@ export function readAddress(text: string): WrittenAddress {
   const premises = estate.test(first ?? '')
     ? first
     : /^(?:Unit|Suite|Studio)s? [\w&-]{1,6}$/.test(first ?? '') &&
-        (estate.test(behind ?? '') || (/^The \p{Lu}/u.test(behind ?? '') && !streetAhead.test(behind ?? '')))
+        (estate.test(behind ?? '') ||
+          /\p{Lu}\S* Works$/u.test(behind ?? '') ||
+          (/^The \p{Lu}/u.test(behind ?? '') && !streetAhead.test(behind ?? '')))
       ? `${first}, ${behind}`
       : undefined;
   const venue =

@@ -22,6 +22,10 @@ export interface Line {
 
 const blockTags =
   /^(?:address|article|aside|blockquote|body|button|caption|center|dd|details|dir|div|dl|dt|fieldset|figcaption|figure|footer|form|h[1-6]|header|hgroup|html|legend|li|main|marquee|menu|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul|#root|.*-.*)$/;
+const blockStyle = /(?:^|;)\s*display\s*:\s*(?:block|flex|grid|table|list-item)\b/i;
+/** Whether an element begins a line: by its kind, or because its own style says so ("<span style='display:block'>"). */
+const isBlock = ({ name, attributes }: HtmlElement): boolean =>
+  blockTags.test(name) || (attributes.style !== undefined && name !== 'br' && blockStyle.test(attributes.style));
 const addressLine = /address-?line/i;
 const MAX_LINES = 6_000;
 const MAX_LINE = 5_000;
@@ -103,7 +107,7 @@ class LineWriter {
     if (name === 'span' && addressLine.test(element.attributes.class ?? '') && /[\p{L}\d]\s*$/u.test(this.#text))
       this.#text = `${this.#text.trimEnd()}, `;
     if (name === 'br' || name === 'hr') return this.#row ? this.text(' ') : this.flush();
-    if (!blockTags.test(name)) return;
+    if (!isBlock(element)) return;
     if (this.#row) return this.#enterInRow(element);
     // A definition's term and its text are one line: "Price: £6".
     if (name === 'dd' && this.#text.trimEnd().endsWith(':')) this.#text = `${this.#text.trimEnd()} `;
@@ -125,7 +129,7 @@ class LineWriter {
   leave(element: HtmlElement): void {
     const { name } = element;
     if (isLink(element)) this.#links -= 1;
-    if (!blockTags.test(name)) {
+    if (!isBlock(element)) {
       this.#justLeftInline = name !== 'br';
       return;
     }

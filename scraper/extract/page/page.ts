@@ -63,7 +63,8 @@ export function readPage(html: string, address: string): Page {
     canonical,
     regionOf,
     isHome:
-      /^\/(?:(?:index|home|default)(?:\.\w{2,5})?\/?|en(?:-gb)?\/?)?$/i.test(given.pathname) && given.search === '',
+      /^\/(?:(?:index|home|default)(?:\.\w{2,5})?\/?|en(?:-gb)?\/?)?$/i.test(given.pathname) &&
+      [...given.searchParams.keys()].every((key) => tracking.test(key)),
   };
 }
 
@@ -73,6 +74,9 @@ const isEntry = (elements: readonly HtmlElement[], metas: ReadonlyMap<string, re
   elements.some(
     ({ name, attributes }) => name === 'body' && /(?:^|\s)single-post(?:\s|$)/.test(attributes.class ?? ''),
   );
+
+/** What networks and newsletters add to an address: it is the same page. */
+const tracking = /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_[ce]id|igshid?|igsh|ref|_ga|dm_i)$/i;
 
 /** The first content of the meta tag `name`. */
 export const meta = (page: Page, name: string): string | undefined => page.metas.get(name)?.[0];

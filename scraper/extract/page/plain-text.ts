@@ -3,6 +3,25 @@ const invisible =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufffc\ufffd]|\p{Variation_Selector}/gu;
 const spaces = /[\s\u00a0\u2000-\u200a\u202f\u205f\u3000]+/g;
 
+/** Bold letters and figures of mathematics, letters of full width, and others that are written for their look: copied from networks. */
+const styled = /[\u{1d400}-\u{1d7ff}\uff01-\uff5e\ufb00-\ufb06\u24b6-\u24e9]/gu;
+const mayBeStyled = /[\ud835\uff01-\uff5e\ufb00-\ufb06\u24b6-\u24e9]/;
+/** A byte that nobody could decode where only a sign of pounds, an apostrophe or a dash can have been. */
+const undecoded: readonly (readonly [RegExp, string])[] = [
+  [/(?<=^|[\s(|:;,–-])\ufffd(?=\d{1,4}(?:\.\d\d)?(?![\d.]))/g, '£'],
+  [/(?<=\p{L})\ufffd(?=\p{L})/gu, '’'],
+  [/(?<=\s)\ufffd(?=\s)/g, '–'],
+];
+/** "Â£5": a sign of pounds that was decoded twice. */
+const decodedTwice = /\u00c2(?=[£\u00a0½])/g;
+
+/** `text` in plain letters, with what was lost in its encoding where only one sign can be meant. */
+function inPlainLetters(text: string): string {
+  let plain = mayBeStyled.test(text) ? text.replace(styled, (letter) => letter.normalize('NFKC')) : text;
+  if (plain.includes('\ufffd')) for (const [lost, sign] of undecoded) plain = plain.replace(lost, sign);
+  return plain.includes('\u00c2') ? plain.replace(decodedTwice, '') : plain;
+}
+
 /** What a line of plain text does not hold: letters beyond ASCII, line breaks, two spaces beside each other. */
 const unplain = /[^ -~]|  /;
 
@@ -10,7 +29,7 @@ const unplain = /[^ -~]|  /;
 export function oneLine(text: string): string {
   // Most texts of a page are plain: printable ASCII, no two spaces beside each other.
   if (!unplain.test(text)) return text.trim();
-  return text.replace(invisible, '').replace(spaces, ' ').trim();
+  return inPlainLetters(text).replace(invisible, '').replace(spaces, ' ').trim();
 }
 
 /** `text` as plain text whose line breaks are kept: no blank lines, no repeated spaces. */

@@ -1,0 +1,48 @@
+import { textOf, textsOf, type Thing, thingsOf } from './thing.ts';
+
+/** Those who teach or meet are not there whenever somebody answers: a swim school's opening hours are its office's. */
+const teaches =
+  /\b(?:clubs?|academy|(?:swim(?:ming)?|dance|stage|theatre|drama|music|ballet|football|tennis|language|martial arts) school|school of|class(?:es)?|lessons?|tuition|tutors?|coaching|dojo|choir|karate|judo|scouts?|harriers|juniors)\b/i;
+/** What one visits while it is open, whatever is taught there besides. */
+const isVisited =
+  /\b(?:soft play|play ?(?:centre|barn|caf[eé]|space|zone)|farm|museum|leisure|pool|park|centre|center|librar(?:y|ies)|rink|zoo|gallery|gardens?|castle|caf[eé]|arena|aquarium|climbing|bowl(?:ing)?|lido|baths|gym)\b/i;
+
+/** What site builders write where nobody says otherwise. */
+const byDefault = /^(?:0?9(?::00)?)(?::00)?$/;
+const untilByDefault = /^(?:17:00|5(?::00)? ?pm)(?::00)?$/i;
+const week = /mo|tu|we|th|fr/gi;
+const allWeek = /\bmo\w*\s?-\s?(?:fr|sa|su)\w*/i;
+
+const holdsWorkingWeek = (days: string): boolean =>
+  allWeek.test(days) || new Set((days.match(week) ?? []).map((day) => day.toLowerCase())).size >= 5;
+
+/** Whether `business` is said to be open from 9 to 5 on each day that it names, the working week at least. */
+function isOpenByDefault(business: Thing): boolean {
+  const stated = textsOf(business, 'openingHours').flatMap((text) => {
+    const [, days = '', from = '', until = ''] =
+      /^(.*?)\s?(\d{1,2}:\d\d)\s?[-–]\s?(\d{1,2}:\d\d)$/.exec(text.trim().slice(0, 200)) ?? [];
+    return from === '' ? [] : [{ days, from, until }];
+  });
+  const specified = thingsOf(business, 'openingHoursSpecification').map((each) => ({
+    days: textsOf(each, 'dayOfWeek')
+      .map((day) => day.replace(/^.*\//, '').slice(0, 2))
+      .join(' '),
+    from: textOf(each, 'opens') ?? '',
+    until: textOf(each, 'closes') ?? '',
+  }));
+  const all = [...stated, ...specified];
+  return (
+    all.length > 0 &&
+    all.every(({ from, until }) => byDefault.test(from) && untilByDefault.test(until)) &&
+    holdsWorkingWeek(all.map(({ days }) => days).join(' '))
+  );
+}
+
+/**
+ * Whether the opening hours in a business's data are its office's, or what a site builder wrote unasked, and no hours at which
+ * children come: a front page would say otherwise that a class is on from nine to five on every day.
+ */
+export function areOfficeHours(business: Thing): boolean {
+  const name = textOf(business, 'name') ?? '';
+  return isOpenByDefault(business) || (teaches.test(name) && !isVisited.test(name));
+}

@@ -1,0 +1,49 @@
+import { ageLabel, type AgeSpan } from '#domain/listing/facts/ages.ts';
+import { isGivenName } from './given-names.ts';
+
+const GROWN_UP =
+  '(?:parents?|carers?|adults?|grown-?ups?|guardians?|mum|dad|someone (?:over|aged|older)|older (?:sibling|brother|sister)|responsible person)';
+
+/** Who needs a grown-up beside them, "Under 8s must have a parent in the water", and who may do without one: rules about company. */
+const company = new RegExp(
+  `\\b(?:must|needs? to|need|needs|should|have to|has to|(?:are|is) (?:asked|required) to)\\b[^.!?]{0,40}\\b${GROWN_UP}\\b|\\bhold(?:ing)? hands with\\b|\\b(?:come|swim|attend|stay|enter|play|left|use it|walk home|leave) (?:alone|on their own|by themselves|unattended)\\b|\\bwithout an? ${GROWN_UP}\\b`,
+  'i',
+);
+
+/** Whether what comes behind "Under 8s" goes on so before its sentence ends. */
+export const needsCompany = (after: string): boolean => company.test(/^[^.!?]*/.exec(after)?.[0] ?? '');
+
+const oneAge = /^\d{1,2}\s?-?\s?(?:years?|yrs?|months?)\s?-?\s?olds?\.?$/i;
+/** "Daisy, 9 years old", "Femi (10 years old)". */
+const nameBefore = /(?<![\p{L}’'-])(\p{Lu}\p{Ll}+)(?: \p{Lu}\p{L}*)?(?:,| \(|, who is| is| was| turned)\s?$/u;
+/** "9 year old Daisy". */
+const nameAfter = /^\s?(\p{Lu}\p{Ll}+)\b/u;
+
+/** Whether one age is said of somebody who is named beside it: it tells of them, not for whom it is. */
+export function isSomebodysAge(matched: string, before: string, after: string): boolean {
+  if (!oneAge.test(matched)) return false;
+  const name = nameBefore.exec(before)?.[1] ?? nameAfter.exec(after)?.[1];
+  return name !== undefined && isGivenName(name);
+}
+
+/** A team of a list: "Under 7s", "Under 12s Girls", alone in its cell or before a mark. */
+const namesTeams =
+  /(?:^|[|,:;•] ?)under[- ]?\d{1,2}['’]?s?(?: (?:girls|boys|mixed|teams?|squad))?(?= ?(?:[|,:;•(–-]|$))/i;
+
+/** Ages that a text names, where they stand in it. */
+export interface AgeGroup {
+  readonly label: string;
+  readonly span: AgeSpan;
+  readonly index: number;
+  readonly end: number;
+}
+
+/** The labels of `all`; teams that are listed one by one, "Under 7s", "Under 8s", "Under 10s", are for one span: each is a year's own. */
+export function labelsOf(all: readonly { readonly group: AgeGroup; readonly evidence: string }[]): readonly string[] {
+  const labels = all.map(({ group }) => group.label);
+  const limits = all.map(({ group: { span } }) => (span.minAgeMonths === null ? (span.maxAgeMonths ?? 0) : 0));
+  const [youngest, oldest] = [Math.min(...limits), Math.max(...limits)];
+  const teams = new Set(all.flatMap(({ evidence }, place) => (namesTeams.test(evidence) ? [limits[place]] : [])));
+  const span = { minAgeMonths: youngest - 11, maxAgeMonths: oldest };
+  return teams.size >= 3 && youngest >= 4 * 12 ? [ageLabel(span) ?? ''] : labels;
+}
