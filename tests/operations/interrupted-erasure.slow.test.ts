@@ -207,7 +207,7 @@ it('an erasure that fails by itself holds up no other, is logged without saying 
   const { finished, failures } = await finishErasures({
     ...parts,
     opened: { ...parts.opened, keys: { ...bench.opened.keys, destroy } },
-    logger: { error: (line: object) => void lines.push(line) } as unknown as ErasureParts['logger'],
+    logger: { error: (line: object) => void lines.push(line) },
   });
   expect(finished.map(({ id }) => id)).toEqual([second]);
   expect([...failures.keys()]).toEqual([first]);
