@@ -14,6 +14,8 @@ const searches = table({
     name: 'text',
     query: 'text',
     emails: 'boolean',
+    /** Since when somebody wants to be told: what was there before, they have seen, or did not ask for. */
+    emails_since: 'timestamptz null',
     saved_at: 'timestamptz',
     position: 'bigint',
   },
@@ -27,7 +29,13 @@ const searches = table({
 /** Each member as a whole: what has to go with them, and whether they are told of changes to their favourites. */
 const members = table({
   key: ['member_id'],
-  columns: { member_id: 'uuid', search_ids: 'text[]', watches_favourites: 'boolean' },
+  columns: {
+    member_id: 'uuid',
+    search_ids: 'text[]',
+    watches_favourites: 'boolean',
+    /** Since when they do, as a place in the log. */
+    watched_since: 'bigint null',
+  },
   indexes: ['create index on members (member_id) where watches_favourites'],
   ...nobodys,
 });
@@ -38,12 +46,17 @@ type OfMember = OfSearch | Recorded<DomainEventOf<'FavouritesWatched' | 'Favouri
 
 const memberOf = ({ data }: OfMember) => ({ member_id: data.memberId });
 const searchOf = (event: OfSearch) => ({ ...memberOf(event), search_id: event.data.searchId });
-const nothingYet = (event: OfMember): Member => ({ ...memberOf(event), search_ids: [], watches_favourites: false });
+const nothingYet = (event: OfMember): Member => ({
+  ...memberOf(event),
+  search_ids: [],
+  watches_favourites: false,
+  watched_since: null,
+});
 
 /** What members want to find again and to be told of. An erased member's goes with them. */
 export const savedSearches = readModel({
   name: 'saved_searches',
-  version: 1,
+  version: 2,
   tables: { searches, members },
   project: {
     SearchSaved: [
@@ -51,7 +64,8 @@ export const savedSearches = readModel({
         const { name, query, emails } = event.data;
         // Whose search it was is gone, and the words with them.
         if (query === ERASED) return undefined;
-        return { ...searchOf(event), name, query, emails, saved_at: event.occurredAt, position: event.position };
+        const { occurredAt: saved_at, position } = event;
+        return { ...searchOf(event), name, query, emails, emails_since: emails ? saved_at : null, saved_at, position };
       }),
       into(members, memberOf, (row, event) => {
         const { search_ids: ids, ...rest } = row ?? nothingYet(event);
@@ -59,7 +73,10 @@ export const savedSearches = readModel({
       }),
     ],
     SavedSearchChanged: [
-      into(searches, searchOf, (row, { data: { name, emails } }) => row && { ...row, name, emails }),
+      into(searches, searchOf, (row, { data: { name, emails }, occurredAt }) => {
+        const since = emails ? (row?.emails_since ?? occurredAt) : null;
+        return row && { ...row, name, emails, emails_since: since };
+      }),
     ],
     SavedSearchRemoved: [
       into(searches, searchOf, () => deleted),
@@ -70,9 +87,15 @@ export const savedSearches = readModel({
       ),
     ],
     FavouritesWatched: [
-      into(members, memberOf, (row, event) => ({ ...(row ?? nothingYet(event)), watches_favourites: true })),
+      into(members, memberOf, (row, event) => ({
+        ...(row ?? nothingYet(event)),
+        watches_favourites: true,
+        watched_since: event.position,
+      })),
     ],
-    FavouritesUnwatched: [into(members, memberOf, (row) => row && { ...row, watches_favourites: false })],
+    FavouritesUnwatched: [
+      into(members, memberOf, (row) => row && { ...row, watches_favourites: false, watched_since: null }),
+    ],
     MemberErased: [
       intoBeside(
         searches,

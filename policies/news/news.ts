@@ -83,24 +83,36 @@ interface Span {
 type Searches = Parameters<typeof newsLetter>[1]['searches'];
 type Changed = Parameters<typeof newsLetter>[1]['changes'];
 
+interface Search {
+  readonly member_id: string;
+  readonly search_id: string;
+  readonly name: string;
+  readonly query: string;
+  readonly emails_since: Date | null;
+}
+
 /**
- * By member their searches in which something is new. The same search is looked up once, however many people saved it; one for a date
- * that is over not at all, since nobody can go any more.
+ * By member their searches in which something is new, since they asked to be told: before that it stood in the list that they saw. The
+ * same search is looked up once, however many people saved it; one for a date that is over not at all, since nobody can go any more.
  */
 async function newInSearches({ db, finds, now }: NewsParts, { since, due }: Span): Promise<Map<string, Searches>> {
-  const fresh = await db.query<{ listing_id: string; name: string; town: string | null }>(
-    `select listing_id, name, town from directory.listings where live_since >= $1 and live_since < $2
+  const fresh = await db.query<Omit<Named, 'listingId'> & { listing_id: string; live_since: Date }>(
+    `select listing_id, name, town, live_since from directory.listings where live_since >= $1 and live_since < $2
      order by live_since desc limit ${MOST_NEW}`,
     [since.toISOString(), due.toISOString()],
   );
   const byMember = new Map<string, Searches>();
   if (fresh.length === 0) return byMember;
   const byId = new Map(
-    fresh.map(({ listing_id: listingId, name, town }) => [listingId, { listingId, name, town }] as const),
+    fresh.map(
+      ({ listing_id: listingId, live_since: liveSince, name, town }) =>
+        [listingId, { listingId, name, town, liveSince }] as const,
+    ),
   );
   const ids = [...byId.keys()];
-  const searches = await db.query<{ member_id: string; search_id: string; name: string; query: string }>(
-    'select member_id, search_id, name, query from saved_searches.searches where emails order by query, member_id, search_id',
+  const searches = await db.query<Search>(
+    `select member_id, search_id, name, query, emails_since from saved_searches.searches where emails
+     order by query, member_id, search_id`,
   );
   const byQuery = Map.groupBy(searches, ({ query }) => query);
   const today = londonDate(now());
@@ -110,21 +122,22 @@ async function newInSearches({ db, finds, now }: NewsParts, { since, due }: Span
     const asked = queries.slice(from, from + ASKED_AT_ONCE);
     const found = await finds(asked, ids);
     for (const [index, query] of asked.entries()) {
-      const matching = new Set(found[index]);
-      const listings = ids
-        .flatMap((id) => (matching.has(id) ? [byId.get(id)] : []))
-        .filter((each) => each !== undefined);
-      if (listings.length === 0) continue;
-      for (const { member_id: memberId, search_id: searchId, name } of byQuery.get(query) ?? [])
-        byMember.set(memberId, [...(byMember.get(memberId) ?? []), { searchId, name, query, listings }]);
+      const those = new Set(found[index]);
+      const matching = ids.flatMap((id) => (those.has(id) ? [byId.get(id)] : [])).filter((each) => each !== undefined);
+      for (const { member_id: memberId, search_id: searchId, name, emails_since: askedAt } of byQuery.get(query) ??
+        []) {
+        const listings = matching.filter(({ liveSince }) => askedAt === null || liveSince >= askedAt);
+        if (listings.length > 0)
+          byMember.set(memberId, [...(byMember.get(memberId) ?? []), { searchId, name, query, listings }]);
+      }
     }
   }
   return byMember;
 }
 
 /**
- * By member what has changed of their favourites, as the log's own events tell it; nothing that changed before they saved it, or before
- * what they saved was merged into it.
+ * By member what has changed of their favourites, as the log's own events tell it; nothing that changed before they saved it, before what
+ * they saved was merged into it, or before they asked to be told.
  */
 async function changedFavourites({ db, log }: NewsParts, { since, due }: Span): Promise<Map<string, Changed>> {
   const watched = await db.query<{ listing_id: string }>(
@@ -136,38 +149,49 @@ async function changedFavourites({ db, log }: NewsParts, { since, due }: Span): 
   );
   const byMember = new Map<string, Changed>();
   for (const { listing_id: listingId } of watched) {
-    const { name, town, changes, position } = await changesOf(log, listingId, { since, due });
-    if (changes.length === 0) continue;
-    const members = await db.query<{ member_id: string }>(
-      `select distinct e.member_id from favourites.entries e
+    const { name, town, changesSince } = await changesOf(log, listingId, { since, due });
+    const members = await db.query<{ member_id: string; known_at: number }>(
+      `select e.member_id, greatest(min(greatest(e.position, g.position)), max(m.watched_since)) as known_at
+       from favourites.entries e
        join saved_searches.members m on m.member_id = e.member_id and m.watches_favourites
        left join favourites.merges g on g.listing_id = e.listing_id and g.ends_at is not null
-       where (e.listing_id = $1 and g.ends_at is null and e.position < $2)
-         or (e.listing_id in (select listing_id from favourites.merges where ends_at = $1) and greatest(e.position, g.position) < $2)`,
-      [listingId, position],
+       where (e.listing_id = $1 and g.ends_at is null)
+         or e.listing_id in (select listing_id from favourites.merges where ends_at = $1) group by 1`,
+      [listingId],
     );
-    for (const { member_id: memberId } of members)
-      byMember.set(memberId, [...(byMember.get(memberId) ?? []), { listingId, name, town, changes }]);
+    for (const { member_id: memberId, known_at: knownAt } of members) {
+      const changes = changesSince(knownAt);
+      if (changes.length > 0)
+        byMember.set(memberId, [...(byMember.get(memberId) ?? []), { listingId, name, town, changes }]);
+    }
   }
   return byMember;
 }
 
+/** What a listing is called, and how it has changed since the letters before, for whoever knew it at a position of the log. */
 async function changesOf(
   log: NewsParts['log'],
   listingId: string,
   { since, due }: Span,
-): Promise<Named & { readonly changes: readonly Change[]; readonly position: number }> {
+): Promise<Named & { readonly changesSince: (knownAt: number) => readonly Change[] }> {
   const events = (await log.readStream<ListingEvent | PersonEvent>(streams.listing(listingId))).filter(
     ({ occurredAt }) => occurredAt < due.toISOString(),
   );
   const after = listingOf(events);
-  const before = listingOf(events.filter(({ occurredAt }) => occurredAt < since.toISOString()));
+  // Thousands may have saved it, most of them before all of this: the same is worked out once.
+  const worked = new Map<number, readonly Change[]>();
   return {
     listingId,
     name: after.fields.name ?? 'An activity',
     town: after.fields.town ?? null,
-    changes: changesBetween(before, after),
-    position: events.at(-1)?.position ?? 0,
+    changesSince: (knownAt) => {
+      const before = events.filter(
+        ({ occurredAt, position }) => occurredAt < since.toISOString() || position <= knownAt,
+      );
+      const changes = worked.get(before.length) ?? changesBetween(listingOf(before), after);
+      worked.set(before.length, changes);
+      return changes;
+    },
   };
 }
 

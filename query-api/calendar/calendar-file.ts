@@ -5,6 +5,7 @@ import type { Session } from '#domain/listing/sessions/session.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { daysOffOf } from '#domain/listing/sessions/sessions.ts';
 import { dayText } from '#domain/listing/sessions/session-text.ts';
+import { placeOf as placeIn } from '#domain/place/place.ts';
 import { firstDay, repeating, type Repeating } from '#domain/term-dates/repeating.ts';
 import type { KnownTerms } from '#domain/term-dates/known.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -91,9 +92,9 @@ function eventOf(
   key: string,
   { baseUrl, today, known }: Around,
 ): ICAL.Component | null {
-  const { id, name, town } = activity;
+  const { id, name } = activity;
   const { start, end, from } = session;
-  const days = repeating(session, firstDay(session.weekday, from ?? today), known, town, off);
+  const days = repeating(session, firstDay(session.weekday, from ?? today), known, townOf(activity), off);
   if (start === null || days === null) return null;
   const event = new ICAL.Component('vevent');
   event.addPropertyWithValue('uid', `${key}@${new URL(baseUrl).host}`);
@@ -110,6 +111,15 @@ function eventOf(
   event.addPropertyWithValue('url', address);
   return event;
 }
+
+/** The town in whose school terms it runs, which may stand in its location alone. */
+const townOf = ({ town, location, address, postcode }: Activity): string | null =>
+  placeIn({
+    town: town ?? undefined,
+    location: location ?? undefined,
+    address: address ?? undefined,
+    postcode: postcode ?? undefined,
+  }).town;
 
 function addTime(event: ICAL.Component, name: 'dtstart' | 'dtend' | 'exdate', date: string, clock: string): void {
   const property = event.addPropertyWithValue(name, ICAL.Time.fromDateTimeString(`${date}T${clock}:00`));

@@ -90,6 +90,21 @@ test('what is in term time alone repeats in the terms that are known, and no fur
   expect(events[0]?.start.toISOString()).toBe('2099-09-16T15:00:00.000Z');
   expect(text).toContain('UNTIL=21000210T235959Z');
   expect(JSON.stringify(events[0]?.description)).toContain('until 12 Feb 2100');
+
+  // In Richmond terms end on other days, also where only the location says that it is there.
+  const there = await call(admin, 'POST', '/api/admin/term-dates', {
+    area: 'Richmond',
+    schoolYear: '2099/00',
+    sourceAddress: 'https://richmond.example/term-dates',
+    readOn: '2026-01-05',
+    periods: [term('Autumn term', '2099-09-02', '2099-12-11')],
+  });
+  await site.context.readPosition.waitFor(['term_dates'], Number(there.headers.get('x-log-position')), 20_000);
+  const [inRichmond] = await liveListings(site.context, [
+    { name: 'Efts', location: 'Pools, Richmond', schedule: 'Wednesdays 4-5pm from 16 September 2099, term time only' },
+  ]);
+  const richmond = await read(await site.anonymous(`/api/activities/${inRichmond}/calendar.ics`));
+  expect(richmond.text).toContain('UNTIL=20991209T235959Z');
 });
 
 test('sessions that begin together are two events, and the first keeps the UID that it had', async () => {

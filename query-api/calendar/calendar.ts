@@ -10,7 +10,7 @@ import { httpProblem } from '#platform/http/problem.ts';
 import { calendarFile } from './calendar-file.ts';
 import { savedActivities, sharedActivities } from '../member/favourite.ts';
 import { activityFrom } from '../listing/activity-row.ts';
-import { listingById } from '../listing/listing.ts';
+import { leadTo, shownAt } from '../listing/listing.ts';
 import { termDatesIn } from '../term-dates.ts';
 
 const answered = {
@@ -42,8 +42,10 @@ export async function calendarRoutes(app: App, { db, config }: ServerContext): P
       },
     },
     async ({ params: { id } }, reply) => {
-      const row = await listingById(db, id);
-      if (row?.listing.status !== 'live') throw nothingHere();
+      const row = await shownAt(db, id);
+      if (!row) throw nothingHere();
+      const { listingId } = row.listing;
+      if (listingId !== id) return leadTo(reply, `/api/activities/${listingId}/calendar.ics`);
       return send(reply, [activityFrom(row)], 'activity', 'no-cache');
     },
   );

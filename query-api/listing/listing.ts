@@ -7,6 +7,7 @@ import { statedTrust } from '#domain/listing/facts/trust.ts';
 import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
 import { type Merged, MOST_MERGES } from '#domain/listing/merging.ts';
 import { termsSentence } from '#domain/term-dates/words.ts';
+import { placeOf } from '#domain/place/place.ts';
 import type { Database } from '#platform/database.ts';
 import { pictureAddress } from '#domain/picture/address.ts';
 import { logoOf } from '#platform/pictures/business-pictures.ts';
@@ -70,7 +71,7 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
   const isLive = shown.status === 'live';
   const [business, terms, bookable] = await Promise.all([
     businessOf(db, listing),
-    termsOf(db, shown),
+    termsOf(db, shown, placeOf(listing.fields).town),
     isLive && isBookable(db, shown.id),
   ]);
   const logo = business && (await logoOf(db, business.businessId));
@@ -106,20 +107,28 @@ const trustOf = ({ fields }: ListingRow['listing'], provenance: ListingRow['prov
     return origin === undefined ? [] : [{ field, by: origin.by, at: origin.at }];
   });
 
-async function termsOf(db: Database, { sessions, town }: Pick<Activity, 'sessions' | 'town'>) {
+/** Of the school terms that it depends on: those of its town, which may stand in its location alone. */
+async function termsOf(db: Database, { sessions }: Pick<Activity, 'sessions'>, town: string | null) {
   if (!sessions.some(({ termTimeOnly }) => termTimeOnly === true)) return {};
   return { terms: termsSentence(await termDatesIn(db), londonDate(new Date()), town) };
 }
 
 /** For good, as far as we know; a merge can be taken back, so that nobody keeps it. */
-const leadTo = (reply: FastifyReply, address: string): never =>
+export const leadTo = (reply: FastifyReply, address: string): never =>
   reply.header('cache-control', 'no-cache').redirect(address, 301) as never;
 
 /** What families see in place of a listing that they saw before it was merged; undefined when they see nothing there. */
-export async function mergedInto(db: Database, row: ListingRow): Promise<string | undefined> {
-  let at: ListingRow | undefined = row;
+export const mergedInto = async (db: Database, row: ListingRow): Promise<string | undefined> =>
+  (await seenAt(db, row))?.listing.listingId;
+
+/** What families see at the address of the listing `id`: itself, or what it was merged with; undefined when that is nothing. */
+export const shownAt = async (db: Database, id: string): Promise<ListingRow | undefined> =>
+  seenAt(db, await listingById(db, id));
+
+async function seenAt(db: Database, row: ListingRow | undefined): Promise<ListingRow | undefined> {
+  let at = row;
   for (let step = 0; step < MOST_MERGES && at !== undefined; step += 1) {
-    if (at.listing.status === 'live') return at.listing.listingId;
+    if (at.listing.status === 'live') return at;
     const merged: Merged | undefined = at.listing.merged;
     // What nobody saw leads nowhere: its address is known to who sent it in.
     at = merged?.from === 'live' ? await listingById(db, merged.into) : undefined;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
-import { listingById } from '../listing/listing.ts';
+import { shownAt } from '../listing/listing.ts';
 import { activityFrom } from '../listing/activity-row.ts';
 import { openPainter } from './painter.ts';
 import { cardOf, SITE, type ShareCard, sharePath, siteCard } from './share-card.ts';
@@ -12,10 +12,11 @@ export async function sharePictureRoutes(app: App, { db }: ServerContext): Promi
   const painter = openPainter();
   app.addHook('onClose', () => painter.close());
 
-  const cardFor = async (of: string): Promise<ShareCard | undefined> => {
-    if (of === SITE) return siteCard;
-    const row = await listingById(db, of);
-    return row?.listing.status === 'live' ? cardOf(activityFrom(row)) : undefined;
+  /** The card of what is shown at an address, which of a merged listing is that of what it was merged with. */
+  const cardFor = async (of: string): Promise<{ readonly of: string; readonly card: ShareCard } | undefined> => {
+    if (of === SITE) return { of, card: siteCard };
+    const row = await shownAt(db, of);
+    return row && { of: row.listing.listingId, card: cardOf(activityFrom(row)) };
   };
 
   app.get(
@@ -31,12 +32,13 @@ export async function sharePictureRoutes(app: App, { db }: ServerContext): Promi
       },
     },
     async (request, reply) => {
-      const { of, file } = request.params;
-      const card = await cardFor(of);
-      if (!card) throw nothingHere();
+      const shown = await cardFor(request.params.of);
+      if (!shown) throw nothingHere();
+      const { of, card } = shown;
       const path = sharePath(of, card);
       // An address of what it showed before leads to what it shows now.
-      if (!path.endsWith(`/${file}`)) return reply.header('cache-control', 'no-cache').redirect(path, 302);
+      if (path !== `/api/share/${request.params.of}/${request.params.file}`)
+        return reply.header('cache-control', 'no-cache').redirect(path, 302);
       const png = await request.rest(() => painter.paint(card));
       return reply
         .type('image/png')

@@ -205,6 +205,44 @@ test('a favourite that changes its price or ends is told to whoever asked for it
   expect(await mine(ann)).toMatchObject([{ name: 'All clubs', emails: false }]);
 });
 
+test('a favourite is told of as it changed since somebody saved it and asked, whatever is confirmed or edited behind that', async () => {
+  const [ann, bob] = [await reader(), await reader()];
+  const id = await live({ name: 'Confirmed Club' });
+  // Bob has it from the beginning, and asks to be told only after its price has changed.
+  await call(bob.who, 'POST', '/api/favourites', { activityId: id });
+  await nextMorning();
+  const edit = (fields: object) => call(site.admin, 'PUT', `/api/admin/activities/${id}`, fields);
+  expect((await edit({ revision: 1, priceFrom: 8 })).status).toBe(200);
+  await call(ann.who, 'POST', '/api/favourites', { activityId: id });
+  for (const { who } of [ann, bob]) await call(who, 'PUT', '/api/favourites/watch', { watched: true });
+  // What says nothing that they are told of.
+  const edited = await edit({ revision: 2, description: 'Splash and dive.' });
+  expect(edited.status, edited.text).toBe(200);
+  await nextMorning();
+  expect([await lettersTo(ann, 0), await lettersTo(bob, 0)]).toEqual([[], []]);
+  expect((await edit({ revision: 3, priceFrom: 9 })).status).toBe(200);
+  await nextMorning();
+  for (const each of [ann, bob])
+    expect((await newest(each))?.text).toContain('The price is now From £9.00; it was From £8.00.');
+});
+
+test('what was in the list when a search was saved, or when its emails were asked for, is not new in it', async () => {
+  const [ann, bob] = [await reader(), await reader()];
+  const later = await save(bob, 'Trampolines', 'search=trampoline', false);
+  await nextMorning();
+  await live({ name: 'Trampoline Club' });
+  await save(ann, 'Trampolines', 'search=trampoline');
+  await call(bob.who, 'PUT', `/api/saved-searches/${later}`, { emails: true });
+  await nextMorning();
+  expect([await lettersTo(ann, 0), await lettersTo(bob, 0)]).toEqual([[], []]);
+  await live({ name: 'Second Trampoline' });
+  await nextMorning();
+  for (const each of [ann, bob]) {
+    expect((await newest(each))?.text).toContain('Second Trampoline');
+    expect((await newest(each))?.text).not.toContain('Trampoline Club');
+  }
+});
+
 test('a search is each member’s own, and is refused without filters, without a name and with a forged link', async () => {
   const [ann, bob] = [await reader(), await reader()];
   const id = await save(ann, ' Pools ', '?search=swimming&sort=name');

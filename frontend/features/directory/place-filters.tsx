@@ -5,8 +5,9 @@ import { DEFAULT_DISTANCE } from './filter-words.ts';
 import { sameTown } from './place-words.ts';
 import { TypedFilter } from './typed-filter.tsx';
 import { POSTCODE_BOX, type FilterPanelProps } from './use-filters.ts';
+import { UseMyLocation } from './use-my-location.tsx';
 
-/** Where: a town, or a distance around a postcode. */
+/** Where: a town, or a distance around a postcode, which is typed or found by the browser. */
 export function PlaceFilters({ filters, change, refine, facets }: FilterPanelProps) {
   const choices = townChoices(facets);
   const town = sameTown(choices, filters.location);
@@ -36,6 +37,7 @@ export function PlaceFilters({ filters, change, refine, facets }: FilterPanelPro
             : undefined
         }
       />
+      <UseMyLocation onFound={(location) => change({ location, sort: 'distance' })} />
       {nearby && (
         <SelectField
           label="Distance"

@@ -32,6 +32,10 @@ export function Component() {
           ]}
         />
         <p>
+          If you press <em>Use my location</em>, your browser works out for itself which postcode district you are in,
+          such as GU1, and that is all we are asked for. Where exactly you are is neither sent to us nor kept.
+        </p>
+        <p>
           We do this because it is needed for the service that you asked for, and to keep the site safe. A newsletter
           comes only when you ask for it and confirm that, and each one has a link that ends it.
         </p>
@@ -66,7 +70,7 @@ export function Component() {
           Office (ico.org.uk).
         </p>
       </Section>
-      <LastChanged on="23 November 2026" />
+      <LastChanged on="28 November 2026" />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { Spinner } from '#frontend/components/state/spinner.tsx';
-import type { DirectoryFilters } from '#frontend/lib/address/directory-filters.ts';
+import { type DirectoryFilters, toSearch } from '#frontend/lib/address/directory-filters.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { mapQuery } from './api.ts';
 import { type Box, type DrawnMap, drawMap } from './draw-map.ts';
@@ -31,7 +31,14 @@ export function ActivityMap({ filters, onChoose }: ActivityMapProps) {
         </p>
       )}
       <LoadFailure title="The map could not be loaded" query={query} />
-      {data && <Drawn places={data} bounds={filters.bounds} onChoose={onChoose} />}
+      {data && (
+        <Drawn
+          places={data}
+          of={query.isPlaceholderData ? null : askedIn(filters)}
+          bounds={filters.bounds}
+          onChoose={onChoose}
+        />
+      )}
       {data && data.elsewhere > 0 && (
         <p className="mt-1 text-small text-soft">
           {formatCount(data.elsewhere, 'activity is', 'activities are')} not on the map, because we do not know where.
@@ -44,20 +51,35 @@ export function ActivityMap({ filters, onChoose }: ActivityMapProps) {
   );
 }
 
+/** What the places depend on. */
+const askedIn = ({ bounds: _bounds, sort: _sort, ...filters }: DirectoryFilters): string => toSearch(filters);
+
 interface DrawnProps {
   readonly places: Places;
+  /** What was asked for to get them; null while they are still those of before. */
+  readonly of: string | null;
   readonly bounds: string | undefined;
   readonly onChoose: (bounds: string) => void;
 }
 
-function Drawn({ places, bounds, onChoose }: DrawnProps) {
+/**
+ * The map follows the list: what else is chosen, taken away or gone back to brings what the list shows then into sight. It stays where it
+ * is when it was itself that a part was chosen on, and when activities only come and go.
+ */
+function Drawn({ places, of, bounds, onChoose }: DrawnProps) {
   const element = useRef<HTMLDivElement>(null);
   const drawn = useRef<DrawnMap | null>(null);
   const [cannot, setCannot] = useState(false);
   const [moved, setMoved] = useState(false);
-  const choose = useRef(onChoose);
+  // The part that was chosen on the map itself, and what was brought into sight last.
+  const own = useRef<string>(undefined);
+  const inSight = useRef({ of, bounds });
+  const choose = useRef<(box: Box) => void>(undefined);
   useEffect(() => {
-    choose.current = onChoose;
+    choose.current = (box) => {
+      own.current = textOf(box);
+      onChoose(own.current);
+    };
   }, [onChoose]);
   // It is drawn once; what it shows follows by itself.
   const begun = useRef({ places, bounds });
@@ -71,7 +93,7 @@ function Drawn({ places, bounds, onChoose }: DrawnProps) {
         places: begin.places.places,
         box: boxIn(begin.bounds),
         onMove: () => setMoved(true),
-        onChoose: (box) => choose.current(textOf(box)),
+        onChoose: (box) => choose.current?.(box),
       });
     } catch {
       queueMicrotask(() => setCannot(true));
@@ -79,6 +101,17 @@ function Drawn({ places, bounds, onChoose }: DrawnProps) {
     return () => drawn.current?.remove();
   }, []);
   useEffect(() => drawn.current?.show(places.places), [places]);
+  useEffect(() => {
+    const before = inSight.current;
+    if (of === null) return;
+    inSight.current = { of, bounds };
+    const isElsewhere =
+      bounds === undefined ? of !== before.of || before.bounds !== undefined : bounds !== before.bounds;
+    if (!isElsewhere || (bounds !== undefined && bounds === own.current)) return;
+    own.current = undefined;
+    drawn.current?.fit(boxIn(bounds));
+    setMoved(false);
+  }, [of, bounds]);
   if (cannot)
     return <Notice kind="info">Your browser cannot show this map. The list has everything that is on it.</Notice>;
   return (
@@ -90,7 +123,7 @@ function Drawn({ places, bounds, onChoose }: DrawnProps) {
           className="absolute bottom-3 left-1/2 -translate-x-1/2 shadow-raised"
           onClick={() => {
             setMoved(false);
-            if (drawn.current) onChoose(textOf(drawn.current.box()));
+            if (drawn.current) choose.current?.(drawn.current.box());
           }}
         >
           Search this area

@@ -12,6 +12,8 @@ export type Box = readonly [west: number, south: number, east: number, north: nu
 
 export interface DrawnMap {
   show(places: ActivityMap['places']): void;
+  /** Moves so that `box` is in sight, without one all places. */
+  fit(box: Box | null): void;
   /** What is in sight. */
   box(): Box;
   remove(): void;
@@ -41,8 +43,8 @@ export function drawMap({ element, styleUrl, places, box, onMove, onChoose }: Dr
   const map = new MapLibre({
     container: element,
     style: styleUrl ?? baseStyle((name) => root.getPropertyValue(`--color-${name}`).trim()),
-    bounds: box === null ? boxAround(places) : [...box],
-    fitBoundsOptions: { padding: box === null ? 48 : 0, maxZoom: 12 },
+    bounds: boxIn(box, places),
+    fitBoundsOptions: fitting(box),
     // A wheel over a map in a page scrolls the page; two fingers or a key with it move the map.
     cooperativeGestures: true,
     maxZoom: 15,
@@ -53,6 +55,7 @@ export function drawMap({ element, styleUrl, places, box, onMove, onChoose }: Dr
   });
   map.touchZoomRotate.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }));
+  let shown = places;
   let clusters = clustersOf(places);
   let marks: Marker[] = [];
   const draw = (): void => {
@@ -73,9 +76,12 @@ export function drawMap({ element, styleUrl, places, box, onMove, onChoose }: Dr
   draw();
   return {
     show: (now) => {
+      shown = now;
       clusters = clustersOf(now);
       draw();
     },
+    // At once, as the list changes.
+    fit: (now) => void map.fitBounds(boxIn(now, shown), { ...fitting(now), animate: false }),
     box: () => {
       const bounds = map.getBounds();
       return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
@@ -96,13 +102,19 @@ function markOn(
   const what = formatCount(count, 'activity', 'activities');
   button.setAttribute('aria-label', places === 1 ? `${what} in ${name}` : `${what} around ${name}: look closer`);
   button.title = name;
-  button.addEventListener('click', () => {
+  button.addEventListener('click', (originalEvent) => {
     if (apartAt === null)
       onChoose([longitude - JUST_HERE, latitude - JUST_HERE, longitude + JUST_HERE, latitude + JUST_HERE]);
-    else map.easeTo({ center: [longitude, latitude], zoom: apartAt, ...(still && { duration: 0 }) });
+    // Told of as a move of theirs, which it is.
+    else map.easeTo({ center: [longitude, latitude], zoom: apartAt, ...(still && { duration: 0 }) }, { originalEvent });
   });
   return new Marker({ element: button }).setLngLat([longitude, latitude]).addTo(map);
 }
+
+/** What shall be in sight: `box`, without one all places, with room for their marks. */
+const boxIn = (box: Box | null, places: ActivityMap['places']): [number, number, number, number] =>
+  box === null ? boxAround(places) : [...box];
+const fitting = (box: Box | null) => ({ padding: box === null ? 48 : 0, maxZoom: 12 });
 
 /** What holds all places; the middle of Surrey without any. */
 function boxAround(places: ActivityMap['places']): [number, number, number, number] {

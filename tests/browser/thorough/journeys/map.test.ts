@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { approve, listingWith, submit } from '../../../support/made/live-listings.ts';
 import { violations } from '../../screens/walk.ts';
@@ -41,3 +42,57 @@ test.each(bothSizes)(
     expect(guest.complaints).toEqual([]);
   },
 );
+
+/** Whether the whole of `mark` lies within `map`. */
+async function isInSight(mark: Locator, map: Locator): Promise<boolean> {
+  const [inner, outer] = [await mark.boundingBox(), await map.boundingBox()];
+  if (!inner || !outer) return false;
+  return (
+    inner.x >= outer.x &&
+    inner.y >= outer.y &&
+    inner.x + inner.width <= outer.x + outer.width &&
+    inner.y + inner.height <= outer.y + outer.height
+  );
+}
+
+test('the map follows what is chosen, taken away and gone back to beside it', async () => {
+  await live('Fencing Reigate', 'Reigate');
+  await live('Fencing Farnham', 'Farnham');
+  const { page, complaints } = await here.visitor('desktop');
+  await page.goto('/activities?search=fencing&location=Reigate');
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const map = page.getByRole('region', { name: 'Map', exact: true }).first();
+  const at = (town: string) => map.getByRole('button', { name: `1 activity in ${town}` });
+  await at('Reigate').waitFor();
+  await page.getByRole('combobox', { name: 'Town' }).selectOption('Farnham');
+  await expect.poll(() => isInSight(at('Farnham'), map)).toBe(true);
+  await page.goBack();
+  await expect.poll(() => isInSight(at('Reigate'), map)).toBe(true);
+  // A part of the map that is no longer chosen.
+  await page.getByRole('button', { name: /^Remove filter: Reigate/ }).click();
+  for (const town of ['Farnham', 'Reigate']) await expect.poll(() => isInSight(at(town), map)).toBe(true);
+  await expect
+    .poll(async () => {
+      await map.getByRole('button', { name: 'Zoom in' }).click();
+      return isInSight(at('Farnham'), map);
+    })
+    .toBe(false);
+  await map.getByRole('button', { name: 'Search this area' }).click();
+  await page.getByRole('button', { name: /This part of the map/ }).click();
+  for (const town of ['Farnham', 'Reigate']) await expect.poll(() => isInSight(at(town), map)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
+test('who looks closer at a mark is offered the list of what is in sight, by the keyboard as well', async () => {
+  for (const town of ['Farnham', 'Kingston', 'Surbiton']) await live(`Rowing ${town}`, town);
+  const { page, complaints } = await here.visitor('desktop');
+  await page.goto('/activities?search=rowing');
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const map = page.getByRole('region', { name: 'Map', exact: true }).first();
+  await map.getByRole('button', { name: /^2 activities around .*: look closer$/ }).press('Enter');
+  await map.getByRole('button', { name: 'Search this area' }).press('Enter');
+  await page.waitForURL(/bounds=/);
+  await page.getByRole('heading', { name: 'Rowing Farnham' }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Rowing Surbiton' }).waitFor();
+  expect(complaints).toEqual([]);
+});

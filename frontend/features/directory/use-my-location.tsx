@@ -1,0 +1,48 @@
+import { LocateFixed } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#frontend/components/button/button.tsx';
+
+/** What is said when what asks the browser does not come: there is no connection. */
+const NOT_NOW = 'Your location cannot be used just now. Please type a postcode, or choose a town.';
+
+interface UseMyLocationProps {
+  /** The postcode district in which somebody is. */
+  readonly onFound: (outward: string) => void;
+}
+
+/** Asks the browser where its reader is, when they press it and not before, and says what to do instead where it does not tell. */
+export function UseMyLocation({ onFound }: UseMyLocationProps) {
+  const [isAsking, setAsking] = useState(false);
+  const [said, setSaid] = useState<{ readonly text: string; readonly isFailure: boolean } | null>(null);
+  const ask = async (): Promise<void> => {
+    setAsking(true);
+    setSaid(null);
+    const found = await import('./where-i-am.ts')
+      .then(({ whereIAm }) => whereIAm())
+      .catch(() => ({ instead: NOT_NOW }));
+    setAsking(false);
+    if ('instead' in found) {
+      setSaid({ text: found.instead, isFailure: true });
+      return;
+    }
+    setSaid({ text: `You are nearest to ${found.outward}. If that is wrong, type your postcode.`, isFailure: false });
+    onFound(found.outward);
+  };
+  return (
+    <div>
+      <Button variant="secondary" size="small" loading={isAsking} onClick={() => void ask()}>
+        <LocateFixed aria-hidden className="size-4" />
+        Use my location
+      </Button>
+      {/* There before it says something: else it may not be heard. */}
+      <p
+        role="status"
+        className={
+          said?.isFailure ? 'mt-1 text-small font-semibold text-danger' : 'mt-1 text-small text-soft empty:hidden'
+        }
+      >
+        {said?.text}
+      </p>
+    </div>
+  );
+}
