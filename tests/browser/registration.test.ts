@@ -48,7 +48,7 @@ test('a new parent registers, is back where they came from, confirms, and has th
   await parent.page.getByText('Your email address is confirmed').waitFor();
   expect(await focused(parent)).toContain('Your email address is confirmed');
   // What was used up stands in the browser's history no more.
-  expect(parent.page.url()).toBe(`${here.app.url}/confirm-email?confirmed=yes`);
+  await expect.poll(() => parent.page.url()).toBe(`${here.app.url}/confirm-email?confirmed=yes`);
   await expect
     .poll(
       async () => {

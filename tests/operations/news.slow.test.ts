@@ -150,7 +150,9 @@ test('a search that nobody can ask any more costs only its own emails', async ()
   const broken = await save(bob, 'Broken', 'search=archery');
   await nextMorning();
   await seen();
-  await site.context.db.query(`update saved_searches.searches set query = 'location=x%00' where search_id = $1`, [broken]);
+  await site.context.db.query(`update saved_searches.searches set query = 'location=x%00' where search_id = $1`, [
+    broken,
+  ]);
   await live({ name: 'Archery Club' });
   await nextMorning();
   expect((await newest(ann))?.text).toContain('Archery Club');
