@@ -7,7 +7,7 @@ import { featureReaders, priceReaders } from './other-readings.ts';
 import { notWantedIn } from './not-wanted.ts';
 import { isSubject, termsIn, type Term } from './terms.ts';
 import { inFull } from './written-short.ts';
-import { type Reader, type Reading, type ReadingKind, readingKinds, type Span } from './reading.ts';
+import { type Reader, type Reading, type ReadingKind, readingKinds, type Span, unchosen } from './reading.ts';
 
 /** A reading, and the search text without the words that it was read from. */
 export interface ReadWords extends Reading {
@@ -67,7 +67,7 @@ export function readAsked(asTyped: string, but: readonly ReadingKind[] = []): As
       taken.push(span);
       left = blanked(left, span);
       if (!but.includes(kind) && !found.some((each) => each.reading.kind === kind))
-        found.push({ reading: { kind, ...reading }, span });
+        found.push({ reading: { kind, ...reading, query: unchosen(reading.query, but) }, span });
     }
   }
   // Quoted words come back.
