@@ -3,7 +3,7 @@ import type { ListingEvent } from '#domain/listing/events.ts';
 import { dayBits, hasOffer, statedAges, statedDays, statedPrice } from '#domain/listing/facts/facts.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
-import { trustBits } from '#domain/listing/facts/trust.ts';
+import { statedTrust, trustBits, type TrustField } from '#domain/listing/facts/trust.ts';
 import { runsInHolidays } from '#domain/listing/sessions/sessions.ts';
 import { type Run, weekOf } from '#domain/listing/sessions/week.ts';
 import { AS_WRITTEN, IN_SHORT, INITIAL, searchable } from '#domain/listing/shown/search-words.ts';
@@ -283,6 +283,15 @@ function ratingsOf({ reviews = {} }: ListingFields) {
   };
 }
 
+/** How parents ask in words for what is ticked of safety and funding. Who types "first aid" wants to learn it. */
+const tickWords: Partial<Readonly<Record<TrustField, string>>> = {
+  ofstedUrn: 'Ofsted registered',
+  dbsChecked: 'DBS checked',
+  taxFreeChildcare: 'tax free childcare',
+  childcareVouchers: 'childcare vouchers',
+  hafPlaces: 'HAF holiday places',
+};
+
 function textRow({ listingId, fields }: Listing, times: TimeColumns) {
   const { town, outward } = placeOf(fields);
   const context = [
@@ -298,6 +307,7 @@ function textRow({ listingId, fields }: Listing, times: TimeColumns) {
     // What is stated with a tick is asked for in words: "drop in playgroup", "tennis taster".
     fields.dropInAvailable && 'drop in',
     fields.freeTrialAvailable && 'trial',
+    ...statedTrust(fields).map((field) => tickWords[field]),
   ];
   const description = [
     fields.description,

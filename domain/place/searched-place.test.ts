@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { centreOf } from './outward-codes.ts';
-import { postcodeIn, searchedPlace, townIn, villageIn } from './searched-place.ts';
+import { placeCalled, postcodeIn, searchedPlace, townIn, villageIn } from './searched-place.ts';
 import { townNamed } from './towns.ts';
 import { villageNamed, villages } from './villages.ts';
 
@@ -104,4 +104,16 @@ test('every village has a district with a place, and none is a town', () => {
     expect(centreOf(villageNamed(village)?.outward ?? ''), village).toBeDefined();
     expect(townNamed(village), village).toBeUndefined();
   }
+});
+
+test.each([
+  ['epsom', 'Epsom'],
+  ['dorking', 'Dorking'],
+  ['Kingston upon Thames', 'Kingston'],
+  ['Guildford, Surrey', 'Guildford'],
+  ['gu1 4af', 'GU1'],
+  ['nowhere', undefined],
+  ['Surrey', undefined],
+])('%j is called %j where a page says it', (location, called) => {
+  expect(placeCalled(location)).toBe(called);
 });

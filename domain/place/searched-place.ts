@@ -36,6 +36,16 @@ export function searchedPlace(text: string): SearchedPlace {
 }
 
 /**
+ * What the place that a search for `location` means is called where a page says it: a district, or a town that we know. Undefined for the
+ * whole region, and for a name that nobody may have meant.
+ */
+export function placeCalled(location: string): string | undefined {
+  const place = searchedPlace(location);
+  if (place.kind === 'district') return place.outward;
+  return place.kind === 'town' ? townNamed(place.town) : undefined;
+}
+
+/**
  * The town in which what is at `text` lies, in our spelling: the last of its parts that names one ("Spectrum, Guildford, Surrey"), else one
  * that a venue is called by ("Woking Leisure Centre", "Holy Trinity Church Guildford"), but no "Epsom Road".
  */

@@ -34,6 +34,7 @@ describe('every filter', () => {
     ['location=Kingston', ['Ballet for']],
     ['location=Kingston%20upon%20Thames', ['Ballet for']],
     ['location=Atlantis', []],
+    ['location=Shalford', ['Ottershaw Aqua', 'Pottery Painting', 'Swimming lessons']],
     ['location=GU1', ['Ottershaw Aqua', 'Pottery Painting', 'Swimming lessons']],
     ['location=GU1&distance=3', ['Swimming lessons']],
     ['location=gu1%203zz&distance=30&category=outdoor', ['Muddy Boots']],

@@ -2,10 +2,12 @@ import { countFacets, listActivities, mapActivities } from '#domain/listing/api.
 import { type ActivityMap, type DirectoryQuery, FURTHEST_OFFSET } from '#domain/listing/shown/search.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { placeAt } from '#domain/place/bounds.ts';
+import { placeCalled } from '#domain/place/searched-place.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { facetsOf } from './facets.ts';
+import { placesNear } from './filters.ts';
 import { askedAnswer, readHeaders } from './words/asked-answer.ts';
 import { FEW, type Meaning, meaningIn, nearAt, nearestTo } from './words/meaning.ts';
 import { COUNTED, countByPlace, countOf } from './page.ts';
@@ -60,20 +62,14 @@ export async function directoryRoutes(app: App, { db, readPosition, config }: Se
       const asked = await meaningOf(query);
       const counts = await facetsOf(db, asked.question, asked.search);
       const meaning = await nearestTo(db, query, asked, counts.total);
-      if (counts.total > 0 && meaning === asked)
-        return { ...counts, asked: askedAnswer(asked), widenings: [], termsNotKnown: notKnown(asked) };
-      if (meaning !== asked)
-        return {
-          ...(await facetsOf(db, meaning.question, meaning.search)),
-          asked: askedAnswer(meaning),
-          widenings: [],
-          termsNotKnown: notKnown(meaning),
-        };
+      const isFound = counts.total > 0 || meaning !== asked;
       return {
-        ...counts,
-        asked: askedAnswer(asked),
-        widenings: await wideningsOf(db, query),
-        termsNotKnown: null,
+        ...(meaning === asked ? counts : await facetsOf(db, meaning.question, meaning.search)),
+        asked: askedAnswer(meaning),
+        widenings: isFound ? [] : await wideningsOf(db, query),
+        termsNotKnown: isFound ? notKnown(meaning) : null,
+        place: (query.location !== undefined && placeCalled(query.location)) || null,
+        isNear: placesNear(meaning.question) !== null,
       };
     });
   });

@@ -1,12 +1,14 @@
 import type { FastifyRequest } from 'fastify';
 import { feedPath } from '#domain/landing/feed.ts';
+import { landingPath } from '#domain/landing/landing.ts';
 import { listingTrail } from '#domain/landing/beside-listing.ts';
 import { activityWords, directoryWords } from '#domain/listing/shown/page-words.ts';
 import { descriptionOf, homeWords } from '#domain/site/descriptions.ts';
-import { DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
+import { type DirectoryQuery, DirectoryQuerySchema } from '#domain/listing/shown/search.ts';
+import { SEARCH_MAX } from '#domain/listing/shown/search-length.ts';
 import { categoryOf } from '#domain/listing/facts/taxonomy.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
-import { searchedPlace, type SearchedPlace } from '#domain/place/searched-place.ts';
+import { placeCalled } from '#domain/place/searched-place.ts';
 import { townNamed } from '#domain/place/towns.ts';
 import { fullTitle, type Page, pageAt, type PageName, pages, pathTo } from '#domain/site/pages.ts';
 import { saidWith } from '#domain/seo-page/said.ts';
@@ -100,33 +102,40 @@ const homeHead = (baseUrl: string): PageHead => ({
   data: [siteData(baseUrl)],
 });
 
-/** Title and description say what is searched for. Only category and place make a page of their own for search engines. */
+/**
+ * Title and description say what is searched for. Only category and place make a page of their own for search engines: a landing page
+ * where there is one, since one list at two addresses is one too many. What finds nothing, or is asked for in words that are no filter, is
+ * no page for them.
+ */
 async function directoryHead(db: Database, baseUrl: string, search: URLSearchParams): Promise<PageHead> {
-  const parsed = DirectoryQuerySchema.safeParse(Object.fromEntries(search));
+  // Of words that are too long the page takes the beginning.
+  const words = search.get('search')?.trim().slice(0, SEARCH_MAX);
+  const parsed = DirectoryQuerySchema.safeParse({ ...Object.fromEntries(search), ...(words && { search: words }) });
   const query = parsed.success ? parsed.data : DirectoryQuerySchema.parse({});
-  const { category, location } = query;
+  const { category, location, distance } = query;
   const kind = category === undefined ? undefined : categoryOf(category);
-  const place = location === undefined ? undefined : placeNamed(searchedPlace(location));
-  const { question, search: words } = await meaningIn(db, query);
-  const activities = await pageOf(db, { ...question, limit: LISTED, offset: 0 }, words);
+  const place = location === undefined ? undefined : placeCalled(location);
+  const town = place === undefined ? undefined : townNamed(place);
+  const activities = parsed.success ? await listedIn(db, query) : [];
   const canonical = new URLSearchParams();
   if (kind) canonical.set('category', kind);
   if (place) canonical.set('location', place);
   const text = canonical.toString();
+  // A town with miles is a circle, in which there may be something where there is nothing in the town.
+  const isLanding = activities.length > 0 && place === town && (town === undefined || distance === undefined);
   return {
     ...directoryWords(query, place),
-    canonical: `${baseUrl}${pathTo('directory')}${text === '' ? '' : `?${text}`}`,
+    canonical: `${baseUrl}${isLanding ? landingPath({ category: kind, town }) : `${pathTo('directory')}${text === '' ? '' : `?${text}`}`}`,
     image: siteImage(baseUrl),
-    index: query.search === undefined,
-    feed: `${baseUrl}${feedPath({ category: kind, town: place === undefined ? undefined : townNamed(place) })}`,
-    data: [listData(baseUrl, activities)],
+    index: query.search === undefined && activities.length > 0,
+    feed: `${baseUrl}${feedPath({ category: kind, town })}`,
+    data: activities.length > 0 ? [listData(baseUrl, activities)] : [],
   };
 }
 
-/** A place that makes a page of its own; undefined for the whole region, and for a name that nobody may have meant. */
-function placeNamed(place: SearchedPlace): string | undefined {
-  if (place.kind === 'district') return place.outward;
-  return place.kind === 'town' ? townNamed(place.town) : undefined;
+async function listedIn(db: Database, query: DirectoryQuery): Promise<readonly Activity[]> {
+  const { question, search } = await meaningIn(db, query);
+  return pageOf(db, { ...question, limit: LISTED }, search);
 }
 
 /**

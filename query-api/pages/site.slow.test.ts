@@ -91,11 +91,44 @@ describe('pages', () => {
     expect(swimming.body).toContain('<title>Swimming activities in Guildford | Hopscotch</title>');
     expect(swimming.body).toContain('<meta name="description" content="Swimming activities for children in Guildford');
     expect(swimming.body).toContain(`href="${site.url}/activities?category=swimming&amp;location=Guildford"`);
+    // Nothing is there.
+    expect(swimming.body).toContain('noindex');
     const search = await get('/activities?search=%3Cscript%3Ealert(1)%3C/script%3E');
     expect(search.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
     expect(search.body).not.toContain('<script>alert');
     expect(search.body).toContain('noindex');
     expect((await get('/activities?limit=nonsense')).status).toBe(200);
+  });
+
+  test('what has a landing page leads search engines there, and what shows nothing is not for them', async () => {
+    const fields = {
+      name: 'Teal Swimming',
+      description: 'x',
+      category: 'swimming',
+      town: 'Guildford',
+      priceFrom: 5,
+    } as const;
+    await listingWith(site.context, { fields }, [submit, approve]);
+    const canonicalOf = async (address: string) => {
+      const { body } = await get(address);
+      return [/<link rel="canonical" href="([^"]*)"/.exec(body)?.[1]?.replace(site.url, ''), body.includes('noindex')];
+    };
+    for (const [address, canonical, isHidden] of [
+      ['?category=swimming&location=Guildford,%20Surrey&maxPrice=9', '/activities/swimming/in/guildford', false],
+      ['?location=Guildford', '/activities/in/guildford', false],
+      ['?category=Swimming', '/activities/swimming', false],
+      ['?location=GU1', '/activities?location=GU1', false],
+      ['', '/activities', false],
+      ['?category=gaming&location=Oxted', '/activities?category=gaming&amp;location=Oxted', true],
+      ['?minPrice=cheap', '/activities', true],
+      ['?offset=900', '/activities', true],
+    ] as const)
+      expect([address, ...(await canonicalOf(`/activities${address}`))]).toEqual([address, canonical, isHidden]);
+    // Nor does it name activities that are not on it.
+    expect((await get('/activities?minPrice=cheap')).body).not.toContain('ItemList');
+    const long = await get(`/activities?search=${'swimming+with+ducks+'.repeat(15)}`);
+    expect(long.body).toContain('<title>“swimming with ducks');
+    expect(long.body).toContain('noindex');
   });
 
   test('a page names the scripts that it needs besides the first one, so that they come beside it', async () => {
@@ -210,8 +243,19 @@ describe('pages', () => {
     await sendTo(site.context, goes ?? '', [merge]);
     const found = await get(`/activities/${goes}`);
     expect([found.status, found.headers.location]).toEqual([301, `/activities/${stays}`]);
+    // What is printed and sent is the short one.
+    const short = await get(shortPath(goes ?? ''));
+    expect([short.status, short.headers.location]).toEqual([301, `/activities/${stays}`]);
+    const taken = await site.anonymous(`/api/activities/${goes}/calendar.ics`, { redirect: 'manual' });
+    expect([taken.status, taken.headers.get('location')]).toEqual([301, `/api/activities/${stays}/calendar.ics`]);
+    const picture = await site.anonymous(`/api/share/${goes}/x.png`, { redirect: 'manual' });
+    expect([picture.status, picture.headers.get('location')]).toMatchObject([
+      302,
+      expect.stringContaining(`/api/share/${stays}/`),
+    ]);
     await sendTo(site.context, stays ?? '', [{ type: 'ArchiveListing', by: 'admin' }]);
     expect((await get(`/activities/${goes}`)).status).toBe(404);
+    expect((await get(shortPath(goes ?? ''))).status).toBe(404);
   });
 
   test.each([

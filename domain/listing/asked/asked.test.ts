@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseAgeRange } from '../facts/ages.ts';
 import { readAsked } from './asked.ts';
+import { kindsChosen } from './reading.ts';
 
 /** What was read, as on chips, and the words that are searched for. */
 function read(text: string): readonly [chips: string, words: string] {
@@ -222,3 +223,16 @@ test('a long text of anything is read in no time', () => {
   const { user, system } = process.threadCpuUsage(began);
   expect((user + system) / 1_000).toBeLessThan(500);
 });
+
+test.each([
+  ['home ed', { ageRange: '0-3' }, { day: 'monday,tuesday,wednesday,thursday,friday', time: 'morning,afternoon' }],
+  ['home ed', { day: 'saturday' }, { time: 'morning,afternoon', ageRange: '4-16' }],
+  ['tonight', { when: 'this-weekend' }, { time: 'evening' }],
+  ['tonight', { date: '2027-01-09' }, { time: 'evening' }],
+] as const)(
+  'what was chosen counts before what %j says of other kinds: with %o it asks for %o',
+  (text, chosen, asked) => {
+    const { readings } = readAsked(text, kindsChosen(chosen));
+    expect(Object.assign({}, ...readings.map(({ query }) => query))).toEqual(asked);
+  },
+);

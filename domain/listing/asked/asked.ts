@@ -11,7 +11,7 @@ import { priceReaders } from './prices-asked.ts';
 import { notWantedIn } from './not-wanted.ts';
 import { isSubject, termsIn, type Term } from './terms.ts';
 import { inFull } from './written-short.ts';
-import { type Reader, type Reading, type ReadingKind, readingKinds, type Span } from './reading.ts';
+import { type Reader, type Reading, type ReadingKind, readingKinds, type Span, unchosen } from './reading.ts';
 import { type Found, together } from './several.ts';
 import { schoolHoursReader, timeReaders } from './times-asked.ts';
 import { trustReaders } from './trust-asked.ts';
@@ -85,7 +85,7 @@ export function readAsked(
       if (!reading) continue;
       const span: Span = [match.index, match.index + match[0].length];
       take(span);
-      if (!but.includes(kind)) each.push({ reading: { kind, ...reading }, span });
+      if (!but.includes(kind)) each.push({ reading: { kind, ...reading, query: unchosen(reading.query, but) }, span });
     }
   };
   for (const match of left.matchAll(passedOverTogether)) take([match.index, match.index + match[0].length]);

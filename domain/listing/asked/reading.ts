@@ -62,3 +62,9 @@ const filtersOfKind = {
 /** The kinds of readings that filters of `query` were chosen for: what is chosen counts, and not what the words say. */
 export const kindsChosen = (query: Partial<DirectoryQuery>): readonly ReadingKind[] =>
   readingKinds.filter((kind) => filtersOfKind[kind].some((name) => query[name] !== undefined));
+
+/** `query`, what a reading asks for, without what was chosen of the kinds `but`: "home ed" says a day, a time and an age. */
+export function unchosen(query: Partial<DirectoryQuery>, but: readonly ReadingKind[]): Partial<DirectoryQuery> {
+  const names: ReadonlySet<string> = new Set(but.flatMap((kind) => filtersOfKind[kind]));
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !names.has(name)));
+}

@@ -7,6 +7,7 @@ import { eachTrust } from '../facts/trust.ts';
 import { categories } from '../facts/taxonomy.ts';
 import { dayParts } from '../sessions/session.ts';
 import { namedTimes } from '../sessions/week.ts';
+import { SEARCH_MAX } from './search-length.ts';
 
 /** Cards on one page of the directory. */
 export const PAGE_SIZE = 20;
@@ -15,7 +16,7 @@ export const FURTHEST_OFFSET = 100_000;
 /** `all` and the empty text mean that a filter is cleared. */
 const cleared = (value: unknown): unknown =>
   typeof value === 'string' && ['', 'all'].includes(value.trim()) ? undefined : value;
-const filter = z.preprocess(cleared, z.string().trim().max(200).optional());
+const filter = z.preprocess(cleared, z.string().trim().max(SEARCH_MAX).optional());
 const flag = z.preprocess(cleared, z.enum(['true', 'false']).optional());
 const orders = ['relevance', 'distance', 'newest', 'confirmed', 'name'] as const;
 /** An order that nobody knows is the usual one: what is found does not depend on it. */
@@ -128,5 +129,9 @@ export const FacetsSchema = CountsSchema.extend({
   widenings: z.array(WideningSchema),
   /** Of a day that is asked for nobody knows whether it is in a school term: what to say of that. */
   termsNotKnown: z.string().nullable(),
+  /** What the chosen place is called, as the page's title says it; null for the whole region, and for one that we do not know. */
+  place: z.string().nullable(),
+  /** Whether what is shown lies around a place, chosen or read from the words: it has distances, and an order by them. */
+  isNear: z.boolean(),
 });
 export type Facets = z.infer<typeof FacetsSchema>;

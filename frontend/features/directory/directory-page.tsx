@@ -3,13 +3,13 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
 import { directoryWords } from '#domain/listing/shown/page-words.ts';
+import { SEARCH_MAX } from '#domain/listing/shown/search-length.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import {
   activeFilterCount,
   directoryShown,
   fromSearch,
-  isPostcode,
   offsetIn,
   type DirectoryFilters,
 } from '#frontend/lib/address/directory-filters.ts';
@@ -18,7 +18,6 @@ import { usePageTitle } from '#frontend/lib/address/page-title.ts';
 import { bannerQuery } from '#frontend/features/banner/banner-place.tsx';
 import { Opening } from '#frontend/components/layer/opening.tsx';
 import { activitiesQuery, facetsQuery } from './api.ts';
-import { placeWords } from './place-words.ts';
 import { MapPlace } from './map-place.tsx';
 import { QuickFilters } from './quick-filters.tsx';
 import { ResultCount, Results } from './results.tsx';
@@ -59,12 +58,14 @@ function chosenCount(filters: DirectoryFilters, asked: AskedAnswer | null | unde
 export function Component() {
   const control = useFilters();
   const { filters, offset } = control;
-  const words = directoryWords(filters, placeWords(filters.location));
-  usePageTitle(words.title, words.description);
   useEffect(() => {
     directoryShown.filters = filters;
   }, [filters]);
   const facets = useQuery(facetsQuery(filters));
+  // What a place is called the server says, here as in the pages that it draws; until it does the title stays as it is.
+  const isNamed = filters.location === undefined || (facets.isSuccess && !facets.isPlaceholderData);
+  const words = isNamed ? directoryWords(filters, (filters.location && facets.data?.place) || undefined) : undefined;
+  usePageTitle(words?.title, words?.description);
   const asked = facets.data?.asked;
   const chosen = chosenCount(filters, asked);
   // The same element while the counts are the same: it sleeps on whatever else is drawn anew.
@@ -101,6 +102,7 @@ export function Component() {
             onCommit={(search) => control.refine({ search })}
             placeholder="Swimming, ballet, football…"
             enterKeyHint="search"
+            maxLength={SEARCH_MAX}
           />
           <section ref={panel} aria-label="Filters" className="hidden lg:block">
             {chosen > 0 && (
@@ -115,7 +117,7 @@ export function Component() {
           <PageHeading
             title="Activities Directory"
             count={<ResultCount filters={filters} offset={offset} />}
-            actions={<SortSelect {...control} />}
+            actions={<SortSelect {...control} isNear={facets.data?.isNear} />}
           />
           <QuickFilters
             {...control}
@@ -162,7 +164,7 @@ export function Component() {
   );
 }
 
-function SortSelect({ filters, change }: Filters) {
+function SortSelect({ filters, change, isNear }: Filters & { readonly isNear: boolean | undefined }) {
   return (
     <SelectField
       label="Sort by"
@@ -173,7 +175,7 @@ function SortSelect({ filters, change }: Filters) {
       onChange={(event) => change({ sort: event.target.value })}
       emptyLabel="Best match"
       options={[
-        ...(isPostcode(filters.location) ? [{ value: 'distance', label: 'Nearest first' }] : []),
+        ...(isNear ? [{ value: 'distance', label: 'Nearest first' }] : []),
         { value: 'newest', label: 'Newest first' },
         { value: 'name', label: 'Name, A to Z' },
       ]}

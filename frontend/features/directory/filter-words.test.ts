@@ -3,7 +3,6 @@ import { directoryCategories } from '#domain/listing/facts/taxonomy.ts';
 import { typeChoices } from './search-choices.ts';
 import { categoryChoices } from './filter-choices.ts';
 import { categoryWords, chosenChips, filterChips } from './filter-words.ts';
-import { placeWords } from './place-words.ts';
 
 describe('the words of the filters', () => {
   it('offer every category of the directory, and understand every type of the home page', () => {
@@ -76,14 +75,5 @@ describe('what was read from the words', () => {
     ]);
     expect(chosenChips({}, asked)).toEqual([]);
     expect(chosenChips({ search: 'fencing' }, null).map(({ label }) => label)).toEqual(['“fencing”']);
-  });
-});
-
-describe('the place in the page’s title', () => {
-  it('is a town or the outward half of a postcode', () => {
-    expect(placeWords('epsom')).toBe('Epsom');
-    expect(placeWords('gu1 4af')).toBe('GU1');
-    expect(placeWords('nowhere')).toBeUndefined();
-    expect(placeWords(undefined)).toBeUndefined();
   });
 });

@@ -6,7 +6,8 @@ import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
 import type { DayPart } from '#domain/listing/sessions/session.ts';
 import type { NamedTime } from '#domain/listing/sessions/week.ts';
 import type { DirectoryFilters, FilterName } from '#frontend/lib/address/directory-filters.ts';
-import { ageWords, townOf } from './place-words.ts';
+import { ageWords } from './age-words.ts';
+import { townOf } from './place-words.ts';
 import type { FilterChanges } from './use-filters.ts';
 
 /** The days that the address names; those that it names otherwise ("weekends") are for the server to read. */

@@ -1,6 +1,7 @@
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
 import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import type { Facets } from '#domain/listing/shown/search.ts';
+import { SEARCH_MAX } from '#domain/listing/shown/search-length.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
@@ -8,7 +9,8 @@ import { TextField } from '#frontend/components/form/text-field.tsx';
 import { type DirectoryFilters, filterNames } from '#frontend/lib/address/directory-filters.ts';
 import { categoryOptions, townChoices, withValue } from './filter-choices.ts';
 import { timeLabels } from './filter-words.ts';
-import { ageWords, sameTown } from './place-words.ts';
+import { ageWords } from './age-words.ts';
+import { sameTown } from './place-words.ts';
 
 interface PlainSearchProps {
   readonly filters: DirectoryFilters;
@@ -27,7 +29,7 @@ export function PlainSearch({ filters, facets }: PlainSearchProps) {
       action={pathTo('directory')}
       className="mb-5 grid gap-4 rounded-card border border-line bg-card p-5 sm:grid-cols-2 lg:grid-cols-3 lg:items-end"
     >
-      <TextField label="Search" name="search" type="search" defaultValue={filters.search} />
+      <TextField label="Search" name="search" type="search" defaultValue={filters.search} maxLength={SEARCH_MAX} />
       <SelectField
         label="Category"
         name="category"

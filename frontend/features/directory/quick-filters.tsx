@@ -9,7 +9,7 @@ import { chipClass, ToggleChip } from '#frontend/components/button/chip.tsx';
 import type { SelectOption } from '#frontend/components/form/select-field.tsx';
 import { asleep, atOnce } from '#frontend/lib/browser/asleep.ts';
 import { useSession } from '#frontend/features/session/api.ts';
-import { ageWords } from './place-words.ts';
+import { ageWords } from './age-words.ts';
 import type { Filters } from './use-filters.ts';
 
 // Nobody has chosen anything on a first visit.

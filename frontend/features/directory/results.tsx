@@ -7,10 +7,9 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonCards } from '#frontend/components/state/skeleton.tsx';
-import { EmptyState } from '#frontend/components/state/states.tsx';
 import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
-import { activeFilterCount, type DirectoryFilters, toSearch } from '#frontend/lib/address/directory-filters.ts';
+import { type DirectoryFilters, toSearch } from '#frontend/lib/address/directory-filters.ts';
 import { serverMessage } from '#frontend/lib/error-words.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { directoryPath } from '#frontend/lib/address/paths.ts';
@@ -21,8 +20,8 @@ import { CardGrid } from './card-grid.tsx';
 import type { Filters } from './use-filters.ts';
 import { asleep, atOnce } from '#frontend/lib/browser/asleep.ts';
 
-// Only who finds nothing is offered others.
-const Widenings = asleep(async () => (await import('./widenings.tsx')).Widenings, atOnce);
+// Only who finds nothing is told so, and offered others.
+const NothingFound = asleep(async () => (await import('./nothing-found.tsx')).NothingFound, atOnce);
 
 interface ResultsProps {
   readonly filters: DirectoryFilters;
@@ -46,25 +45,19 @@ export function Results({ filters, offset, onClear, onChange, widenings }: Resul
   }
   const pages = list.data?.pages ?? [];
   const activities = pages.flatMap((page) => page.items);
+  // Some pages of the list have an address: bookmarks of them stay when it has become shorter.
+  const past = offset > 0 && activities.length === 0 ? pages.at(-1) : undefined;
   return (
     <div data-goes-on aria-busy={list.isPlaceholderData} className={classNames(list.isPlaceholderData && 'opacity-60')}>
-      {offset > 0 && (
+      {offset > 0 && !past && (
         <Link to={directoryPath(filters)} className={`mb-4 ${buttonClass({ variant: 'ghost' })}`}>
           Show the list from its beginning
         </Link>
       )}
       {activities.length === 0 ? (
-        <EmptyState
-          title="No Activities Found"
-          action={activeFilterCount(filters) > 0 && <Button onClick={onClear}>Clear all filters</Button>}
-        >
-          <p>Try adjusting your filters or search criteria.</p>
-          {widenings !== undefined && widenings.length > 0 && (
-            <Suspense>
-              <Widenings widenings={widenings} onChange={onChange} />
-            </Suspense>
-          )}
-        </EmptyState>
+        <Suspense>
+          <NothingFound {...{ filters, past, onClear, onChange, widenings }} />
+        </Suspense>
       ) : (
         <>
           {filters.category !== undefined && (
@@ -123,7 +116,12 @@ export function ResultCount({ filters, offset }: Pick<ResultsProps, 'filters' | 
   // That there is none the page says itself, further down, where nobody hears it.
   return (
     <span aria-live="polite">
-      {last && (shown === 0 ? <span className="sr-only">No activities found</span> : summary(offset, shown, last))}
+      {last &&
+        (shown === 0 ? (
+          <span className="sr-only">{last.total > 0 ? 'Past the end of the list' : 'No activities found'}</span>
+        ) : (
+          summary(offset, shown, last)
+        ))}
     </span>
   );
 }

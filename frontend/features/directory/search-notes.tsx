@@ -1,4 +1,5 @@
 import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
+import { SEARCH_MAX } from '#domain/listing/shown/search-length.ts';
 
 interface SearchNotesProps {
   readonly asked: AskedAnswer | null;
@@ -7,8 +8,8 @@ interface SearchNotesProps {
 }
 
 /**
- * What was taken otherwise than it was typed, and what is shown where nothing fits; what was read, to those who hear the page; and that
- * nobody knows whether a day is in a school term.
+ * What was taken otherwise than it was typed, and what is shown where nothing fits; what was read, to those who hear the page; that the
+ * box takes no more, and that nobody knows whether a day is in a school term.
  */
 export function SearchNotes({ asked, termsNotKnown }: SearchNotesProps) {
   const read = asked?.readings.map(({ label }) => label).join(', ');
@@ -19,6 +20,12 @@ export function SearchNotes({ asked, termsNotKnown }: SearchNotesProps) {
         <p className={seen ? 'mb-3 font-semibold' : 'sr-only'}>
           {seen}
           {read && <span className="sr-only"> Filters read from your words: {read}.</span>}
+        </p>
+      )}
+      {/* A space at the end is no part of the text. */}
+      {asked && asked.text.length >= SEARCH_MAX - 1 && (
+        <p className="mb-3 text-small text-soft">
+          A search takes {SEARCH_MAX} characters: what was longer is left out.
         </p>
       )}
       {termsNotKnown !== null && <p className="mb-3 text-small text-soft">{termsNotKnown}</p>}

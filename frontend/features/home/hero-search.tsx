@@ -5,6 +5,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { asleep } from '#frontend/lib/browser/asleep.ts';
 import { withFilters } from '#frontend/lib/address/directory-filters.ts';
+import { SEARCH_MAX } from '#domain/listing/shown/search-length.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { directoryPath } from '#frontend/lib/address/paths.ts';
 
@@ -52,6 +53,7 @@ export function HeroSearch() {
         type="search"
         placeholder="Swimming, ballet…"
         enterKeyHint="search"
+        maxLength={SEARCH_MAX}
         wrapperClass="max-sm:col-span-2"
       />
       {choices}

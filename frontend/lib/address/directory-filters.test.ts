@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SEARCH_MAX } from '#domain/listing/shown/search-length.ts';
 import {
   activeFilterCount,
   type DirectoryFilters,
@@ -32,6 +33,14 @@ describe('the filters in the address', () => {
     expect(toSearch({ search: ' ', category: 'all' })).toBe('');
   });
 
+  it('take of words that are too long for a search as many as it takes', () => {
+    const words = 'Good evening, I am looking for a gentle swimming class. '.repeat(5);
+    expect(read(`?search=${encodeURIComponent(words)}&category=sports`)).toEqual({
+      search: words.slice(0, SEARCH_MAX),
+      category: 'sports',
+    });
+  });
+
   it('ignore what no filter is called', () => {
     expect(read('?utm_source=mail&limit=100&offset=40&status=pending')).toEqual({});
   });
@@ -49,6 +58,9 @@ describe('changing filters', () => {
     expect(withFilters(near, { location: 'Woking' })).toEqual({ location: 'Woking' });
     expect(withFilters(near, { search: 'judo' })).toEqual({ ...near, search: 'judo' });
     expect(withFilters({ ...near, sort: 'name' }, { location: undefined })).toEqual({ sort: 'name' });
+    const byWords = { search: 'judo near farnham', sort: 'distance' };
+    expect(withFilters(byWords, { day: 'monday' })).toEqual({ ...byWords, day: 'monday' });
+    expect(withFilters(byWords, { search: '' })).toEqual({});
   });
 });
 

@@ -1,4 +1,5 @@
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
+import { SEARCH_MAX } from '#domain/listing/shown/search-length.ts';
 import { parsePostcode } from '#domain/place/postcode.ts';
 
 /** What the directory's address can ask for. Absent means "any"; values are as they stand in the address. */
@@ -43,19 +44,23 @@ export type DirectoryFilters = Partial<Readonly<Record<FilterName, string>>>;
 const isCleared = (value: string | null | undefined): boolean =>
   value === undefined || value === null || value.trim() === '' || value === 'all';
 
+/** What an address asks for. Of words that are longer than a search takes it is the beginning: the API would refuse them all. */
 export function fromSearch(search: URLSearchParams): DirectoryFilters {
   const filters: Partial<Record<FilterName, string>> = {};
   for (const name of filterNames) {
     const value = search.get(name);
-    if (value !== null && !isCleared(value)) filters[name] = value.trim();
+    if (value !== null && !isCleared(value)) filters[name] = value.trim().slice(0, SEARCH_MAX);
   }
   return filters;
 }
 
-/** How many activities come before those that the address asks for: without JavaScript each page of the list has an address. */
+/**
+ * How many activities come before those that the address asks for: without JavaScript each page of the list has an address. Of one further
+ * than the API counts it is the beginning.
+ */
 export function offsetIn(search: URLSearchParams): number {
   const text = search.get('offset') ?? '';
-  return /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0;
+  return /^(?:[1-9]\d{0,4}|100000)$/.test(text) ? Number(text) : 0;
 }
 
 /** `?search=…` in a fixed order, so that the same filters are the same address; the empty text without filters. */
@@ -81,7 +86,8 @@ export function withFilters(
   }
   if (!isPostcode(next.location)) {
     delete next.distance;
-    if (next.sort === 'distance') delete next.sort;
+    // Words may say a place, too: "swimming near farnham".
+    if (next.sort === 'distance' && next.search === undefined) delete next.sort;
   }
   return next;
 }

@@ -75,6 +75,22 @@ test('where only an address says the town it is found there, and what somebody w
   expect(around.facets.asked?.readings.map(({ label }) => label)).toEqual(['Near Shalford']);
 });
 
+test('whether what is shown has an order by distance is told, and what a chosen place is called', async () => {
+  const isNear = async (text: string, more = '') => (await ask(text, more)).facets.isNear;
+  expect([await isNear('swimming near guildford'), await isNear('roller derby in shalford')]).toEqual([true, true]);
+  expect(await isNear('swimming', '&location=GU1')).toBe(true);
+  expect([await isNear('swimming'), await isNear('swimming', '&location=Woking')]).toEqual([false, false]);
+  const placeOf = async (location: string) => (await ask('', `&location=${location}`)).facets.place;
+  expect([await placeOf('Dorking'), await placeOf('Kingston+upon+Thames')]).toEqual(['Dorking', 'Kingston']);
+  expect([await placeOf('gu1+1aa'), await placeOf('Surrey'), await placeOf('nowhere')]).toEqual(['GU1', null, null]);
+});
+
+test('what is ticked of safety and funding is found by the words for it', async () => {
+  expect((await ask('haf holiday club')).names).toEqual(['Sing and Dance Café']);
+  expect((await ask('ofsted registered music')).names).toEqual(['Sing and Dance Café']);
+  expect((await ask('dbs checked')).names).toEqual(['Pottery Painting Parties']);
+});
+
 test('where nothing is for an age, what is for nearly that age comes before what is not', async () => {
   const { names, facets, headers } = await ask('karate for a 12 year old');
   expect(names).toEqual(['Teen Karate']);
@@ -109,6 +125,13 @@ test('what was chosen counts, and not what the words say', async () => {
   expect(facets.asked?.readings).toEqual([]);
 });
 
+test('what was chosen counts also where words of another kind say it', async () => {
+  const chosen = await ask('home ed', '&ageRange=0-3');
+  expect(chosen.names).toContain('Ballet for tiny toes');
+  expect(chosen.headers.get('x-search-read')).not.toContain('ageRange');
+  expect((await ask('home ed', '&day=saturday')).names).toContain('Muddy Boots Forest School');
+});
+
 test('what is called so in the next town comes before what only mentions it, and what nothing is called is found where it is mentioned', async () => {
   const { names, facets } = await ask('sailing epsom');
   expect(names).toEqual(['Thames Sailing']);
@@ -137,6 +160,26 @@ test('a mistyped place or day is read when it was corrected', async () => {
   const { facets, headers } = await ask('forest school sundey rigate');
   expect(headers.get('x-search-corrected')).toBe('forest school sunday reigate');
   expect(facets.asked?.readings.map(({ label }) => label)).toEqual(['Sunday', 'Reigate']);
+});
+
+test('a mistyped word is put right whatever marks it is typed with, and wherever it stands', async () => {
+  for (const typed of ["karrate's", 'karraté', 'karrate or karrate']) {
+    const { names, headers } = await ask(typed);
+    expect([typed, names]).toEqual([typed, ['Teen Karate']]);
+    expect(headers.get('x-search-corrected')).toBe(typed.replaceAll(/karrat(?:e's|é|e)/g, 'karate'));
+  }
+});
+
+test('where nothing lies in a part of the map, or in a narrow circle, what lies beyond is offered', async () => {
+  const wideningsOf = async (more: string) => (await ask('karate', more)).facets.widenings;
+  expect(await wideningsOf('&bounds=-1.5,51.9,-1.4,52')).toEqual([
+    { label: '1 outside this part of the map', search: '?search=karate' },
+  ]);
+  // Farnham is some four miles from the middle of Ash.
+  expect((await wideningsOf('&location=GU12&distance=1'))[0]).toEqual({
+    label: '1 within 10 miles',
+    search: '?search=karate&location=GU12&distance=10',
+  });
 });
 
 test('a search by chosen filters that finds nothing offers the nearest that finds something, with counts', async () => {

@@ -3,6 +3,7 @@ import { type Asked, readAsked } from '#domain/listing/asked/asked.ts';
 import { asItIs, nearByName, nearlyAge, nearMatches, type NearMatch } from '#domain/listing/asked/near.ts';
 import { kindsChosen, type Reading, type ReadingKind } from '#domain/listing/asked/reading.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
+import { searchable } from '#domain/listing/shown/search-words.ts';
 import type { KnownTerms } from '#domain/term-dates/known.ts';
 import type { Database } from '#platform/database.ts';
 import { termDatesIn } from '../../term-dates.ts';
@@ -86,11 +87,13 @@ async function lookUp(
 const namedIn = async (db: Database, { readings, text }: Asked): Promise<readonly string[]> =>
   readings.length === 0 ? [] : namedSo(db, text);
 
+/** `text` with its mistyped words put right, each as often as it stands there; null where none is. */
 async function corrected(db: Database, { text, terms }: Asked): Promise<string | null> {
   if (terms.length === 0 || (await isKnown(db, terms))) return null;
   const better = await correctionsOf(db, terms);
-  if (better.size === 0) return null;
-  return [...better].reduce((before, [word, right]) => before.replace(new RegExp(`\\b${word}\\b`, 'i'), right), text);
+  // Terms are in the alphabet of the index: "wobblr's" is wobblrs there.
+  const right = text.replaceAll(/[\p{L}\p{M}\p{N}'’]+/gu, (typed) => better.get(searchable(typed)) ?? typed);
+  return right === text ? null : right;
 }
 
 /** Said in filters: what was read, as far as `near` leaves it over. */

@@ -8,11 +8,13 @@ import { searchedPlace } from '#domain/place/searched-place.ts';
 import { centreOfTown } from '#domain/place/towns.ts';
 import type { Database } from '#platform/database.ts';
 import { facetsOf } from '../facets.ts';
+import { DEFAULT_DISTANCE_MILES, placesNear } from '../filters.ts';
 import { meaningIn } from './meaning.ts';
 import { COUNTED, countOf } from '../page.ts';
 
 /** What each filter is called in "5 without the price limit", those of one thing together, what matters least first. */
 const named: readonly (readonly [names: readonly (keyof DirectoryQuery)[], words: string])[] = [
+  [['bounds'], 'outside this part of the map'],
   [['minPrice', 'maxPrice'], 'without the price limit'],
   [['isFree'], 'at any price'],
   [['googleRating', 'facebookRating', 'trustpilotRating', 'yelpRating', 'websiteRating'], 'with any rating'],
@@ -31,10 +33,12 @@ const named: readonly (readonly [names: readonly (keyof DirectoryQuery)[], words
 const MOST = 4;
 const MOST_TOWNS = 2;
 const FURTHEST_MILES = 25;
+/** Miles that are tried around a place in which nothing lies. */
+const CIRCLES = [10, 20];
 
 /** The searches closest to `query`, which finds nothing, that find something: without one of its filters, or in a town nearby. */
 export async function wideningsOf(db: Database, query: DirectoryQuery): Promise<Widening[]> {
-  const found: Widening[] = [...(await otherTowns(db, query))];
+  const found: Widening[] = [...(await widerCircle(db, query)), ...(await otherTowns(db, query))];
   for (const [names, words] of named) {
     if (found.length >= MOST || names.every((name) => query[name] === undefined)) continue;
     const wider = without(query, names);
@@ -55,6 +59,17 @@ export async function wideningsOf(db: Database, query: DirectoryQuery): Promise<
     if (count > 0) return [{ label: `${amount(count)} ${words}`, search: addressOf(wider) }];
   }
   return [];
+}
+
+/** What lies further around the place from which is searched by distance. */
+async function widerCircle(db: Database, query: DirectoryQuery): Promise<Widening[]> {
+  const { distance = DEFAULT_DISTANCE_MILES } = query;
+  const miles = CIRCLES.find((each) => each > distance);
+  if (miles === undefined || placesNear(query) === null) return [];
+  const wider = { ...query, distance: miles };
+  const { question, search } = await meaningIn(db, wider);
+  const count = await countOf(db, question, search);
+  return count === 0 ? [] : [{ label: `${amount(count)} within ${miles} miles`, search: addressOf(wider) }];
 }
 
 /** Where else it is, the nearest towns first; the whole region when it is nowhere near. */

@@ -167,6 +167,54 @@ test('on a phone the filters are a sheet whose button says how many activities i
   await page.context().close();
 });
 
+test('a search that says a place in words can be put in order of distance, and stays so while it is narrowed', async () => {
+  const page = await opened('/activities?search=swimming+near+farnham', 'desktop');
+  const order = page.getByRole('combobox', { name: 'Sort by' });
+  await order.selectOption('Nearest first');
+  await page.waitForURL((url) => url.searchParams.get('sort') === 'distance');
+  await page
+    .getByRole('list', { name: 'Filters in use' })
+    .getByRole('combobox', { name: 'Day' })
+    .selectOption('Saturday');
+  await page.waitForURL((url) => url.searchParams.has('day') && url.searchParams.get('sort') === 'distance');
+  expect(await order.locator('option:checked').innerText()).toBe('Nearest first');
+  await page.context().close();
+});
+
+test('a town that the panel offers is in the title, also after it was chosen there', async () => {
+  const page = await opened('/activities?location=Kingston+upon+Thames', 'desktop');
+  expect(await page.title()).toBe('Activities in Kingston | Hopscotch');
+  await page.getByRole('combobox', { name: 'Town' }).selectOption('Farnham');
+  await expect.poll(() => page.title()).toBe('Activities in Farnham | Hopscotch');
+  expect(await page.locator('meta[name=description]').getAttribute('content')).toContain('in Farnham');
+  await page.context().close();
+});
+
+test('an address of a page behind the last one says so, and leads to the first', async () => {
+  const page = await opened('/activities?isFree=false&offset=200', 'phone');
+  await page.getByRole('heading', { name: 'This page is past the end of the list' }).waitFor();
+  await page.getByText(/^There are \d+ activities/).waitFor();
+  expect(await page.getByText('No Activities Found').count()).toBe(0);
+  await page.getByRole('link', { name: 'Show the list from its beginning' }).click();
+  await page.waitForURL((url) => url.search === '?isFree=false');
+  await cardsOf(page).first().waitFor();
+  // Further than anybody is shown the list it begins again.
+  await page.goto('/activities?isFree=false&offset=200000');
+  await cardsOf(page).first().waitFor();
+  await page.context().close();
+});
+
+test('words that are longer than a search takes are taken as far as it goes, and the page says so', async () => {
+  const words = 'Good evening, I am looking for swimming in Guildford or nearby, preferably after school. '.repeat(4);
+  const page = await opened(`/activities?search=${encodeURIComponent(words)}`, 'phone');
+  await page.getByText('A search takes 200 characters: what was longer is left out.').waitFor();
+  await cardsOf(page).first().waitFor();
+  const box = page.getByRole('searchbox', { name: 'Search' });
+  expect(await box.inputValue()).toBe(words.slice(0, 200));
+  expect(await box.getAttribute('maxlength')).toBe('200');
+  await page.context().close();
+});
+
 test.each(['phone', 'desktop'] as const)('*Near me* leads to where a postcode is typed, on a %s', async (size) => {
   const page = await opened('/activities', size);
   await page.getByRole('button', { name: 'Near me' }).click();
