@@ -20,7 +20,7 @@ interface NothingFoundProps {
 }
 
 /** Where no activity stands: nothing fits, and what else to look for; or the address is that of a page behind the last one. */
-export function NothingFound({ filters, past, onClear, onChange, widenings = [] }: NothingFoundProps) {
+export function NothingFound({ filters, past, onClear, onChange, widenings }: NothingFoundProps) {
   if (past && past.total > 0)
     return (
       <EmptyState
@@ -41,7 +41,7 @@ export function NothingFound({ filters, past, onClear, onChange, widenings = [] 
       action={activeFilterCount(filters) > 0 && <Button onClick={onClear}>Clear all filters</Button>}
     >
       <p>Try adjusting your filters or search criteria.</p>
-      {widenings.length > 0 && <Widenings widenings={widenings} onChange={onChange} />}
+      {widenings !== undefined && widenings.length > 0 && <Widenings widenings={widenings} onChange={onChange} />}
     </EmptyState>
   );
 }
