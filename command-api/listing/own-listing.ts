@@ -14,14 +14,9 @@ export async function existingListing(log: Log, id: string): Promise<Listing> {
   return listing;
 }
 
-/**
- * Whether `caller` is the provider whose `listing` is: what they say of it counts as said by its provider. Neither is whoever only says
- * so of themselves, nor a provider who once suggested it as a parent.
- */
+/** Whether `caller` is the provider whose `listing` is: what they say of it counts as said by its provider, and not what others say they are. */
 export const isItsProvider = (listing: Listing, caller: Caller): boolean =>
-  caller.role === 'provider' &&
-  (listing.businessId !== undefined || listing.origin.startsWith('provider')) &&
-  isOwner(listing, caller, null);
+  caller.role === 'provider' && isOwner(listing, caller, null);
 
 /**
  * As existingListing, when `caller` is its submitter, by session or by `claimToken`, or an admin; else throws nothingHere. Whoever did
