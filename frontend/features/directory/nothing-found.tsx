@@ -26,8 +26,7 @@ export function NothingFound({ filters, past, onClear, onChange, widenings }: No
       <EmptyState
         title="This page is past the end of the list"
         action={
-          // Loaded anew: a page that was drawn without cards does not have their parts yet, and would stay as it is until they come.
-          <Link reloadDocument to={directoryPath(filters)} className={buttonClass({})}>
+          <Link to={directoryPath(filters)} className={buttonClass({})}>
             Show the list from its beginning
           </Link>
         }

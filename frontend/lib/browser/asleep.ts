@@ -1,5 +1,6 @@
 import { type ComponentType, createElement } from 'react';
 import { awoken, isAwake } from './awake.ts';
+import { nextMove } from './moving-on.ts';
 import { part } from './part.ts';
 
 /** What the server needs of the parts below before it draws a page. */
@@ -7,7 +8,7 @@ const unloaded: (() => Promise<void>)[] = [];
 
 /**
  * A part of a page whose code is not there before somebody needs it: in a page that arrives drawn it stands there as the server has
- * drawn it until `needed` resolves, by default with the first sign of a reader. It has to stand in a Suspense of its own and be given
+ * drawn it until `needed` resolves, by default with the first sign of a reader, or the reader goes on. It has to stand in a Suspense of its own and be given
  * nothing that changes while it is in sight and asleep: the browser would draw it anew, and have nothing to draw.
  */
 export function asleep<Props extends object>(
@@ -24,7 +25,8 @@ export function asleep<Props extends object>(
   const isDrawn = !isAwake() && document.getElementById('root')?.hasChildNodes() === true;
   return part(
     async () => {
-      if (isDrawn) await needed();
+      // React shows no other list before what stands in this one has come: a phone, whose window stays small, would never get there.
+      if (isDrawn) await Promise.race([needed(), nextMove()]);
       return load();
     },
     { waits: isDrawn },

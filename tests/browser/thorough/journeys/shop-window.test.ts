@@ -204,6 +204,16 @@ test('an address of a page behind the last one says so, and leads to the first',
   await page.context().close();
 });
 
+test('on a phone a link leads from one list to another, though what only a wide window shows sleeps in it', async () => {
+  const page = await opened('/activities?search=zzqqxx', 'phone');
+  await page.getByRole('heading', { name: 'No Activities Found' }).waitFor();
+  await page.getByRole('button', { name: /menu/i }).first().click();
+  await page.getByRole('link', { name: 'Browse Activities' }).first().click();
+  await cardsOf(page).first().waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.context().close();
+});
+
 test('words that are longer than a search takes are taken as far as it goes, and the page says so', async () => {
   const words = 'Good evening, I am looking for swimming in Guildford or nearby, preferably after school. '.repeat(4);
   const page = await opened(`/activities?search=${encodeURIComponent(words)}`, 'phone');
