@@ -1,7 +1,8 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, perEnvironmentState, type Plugin } from 'vite';
+import { defineConfig, minify, perEnvironmentState, type Plugin } from 'vite';
 import { compressFiles } from './operations/site/compress-files.ts';
 import { reactShaker } from './operations/site/react-shaker.ts';
 import { routerShaker } from './operations/site/router-shaker.ts';
@@ -112,9 +113,19 @@ const compressed: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   async writeBundle({ dir }) {
-    if (dir !== undefined) await compressFiles(dir);
+    if (dir === undefined) return;
+    // What lies in `public` is copied as it is written: every drawn page loads one of these scripts, and their comments are for us.
+    const plain = (await readdir(dir)).filter((name) => name.endsWith('.js'));
+    await Promise.all(plain.map((name) => minifyScript(join(dir, name))));
+    await compressFiles(dir);
   },
 };
+
+async function minifyScript(file: string): Promise<void> {
+  const { code, errors } = await minify(file, await readFile(file, 'utf8'), { module: false });
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
+  await writeFile(file, code);
+}
 
 /**
  * Builds what draws the pages on the server, too, into `.server` beside them, so that both are always of the same sources. It needs

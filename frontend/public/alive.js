@@ -38,7 +38,13 @@ void scripts.then(
 // What is done to a part of the page that is not taken over yet, since its scripts are on their way or sleep, reaches nobody. It is done
 // again once that part answers, once however often a button was pressed. Links lead and forms are sent without us.
 const undone = new Map();
-const isTakenOver = (part) => Object.keys(part).some((key) => key.startsWith('__reactProps$'));
+// React knows a part before it has taken it over, and says so of what that part stands in (its flag Hydrating): what is done to the part
+// in that moment is lost.
+const isTakenOver = (part) => {
+  const key = Object.keys(part).find((name) => name.startsWith('__reactFiber$'));
+  for (let fiber = part[key]; fiber; fiber = fiber.return) if (fiber.flags & 4096) return false;
+  return key !== undefined;
+};
 // What is drawn anew meanwhile has another part with the same label in its place.
 const standIn = (part, said) =>
   part.isConnected || !said
@@ -60,9 +66,12 @@ const doLater = (part, again) => {
   undone.set(part, { said: part.labels?.[0]?.textContent, again });
   if (undone.size === 1) setTimeout(lookAgain);
 };
+// A box that is taken over for the very press that ticks it looks to React as though it had been ticked before.
+const pressed = new WeakSet();
 addEventListener(
   'click',
   ({ target }) => {
+    if (target.matches('#root input') && !isTakenOver(target)) pressed.add(target);
     const button = target.closest('#root button:not([type="submit"])');
     if (!button || undone.has(button) || isTakenOver(button)) return;
     // What is there may be taken over for this very press, which then is done with.
@@ -75,7 +84,8 @@ addEventListener(
 addEventListener(
   'change',
   ({ target }) => {
-    if (!target.matches('#root select, #root [type="checkbox"], #root [type="radio"]') || isTakenOver(target)) return;
+    if (!target.matches('#root select, #root [type="checkbox"], #root [type="radio"]')) return;
+    if (!pressed.delete(target) && isTakenOver(target)) return;
     const { checked, value } = target;
     doLater(target, (now) => {
       if (now.matches('select')) {

@@ -10,11 +10,6 @@ import { type FrameProps, useMain } from './frame.ts';
 const NavBar = part(async () => (await import('#frontend/app/navigation/nav-bar.tsx')).NavBar);
 
 const Footer = asleep(async () => (await import('#frontend/app/footer.tsx')).Footer);
-const footer = (
-  <Suspense>
-    <Footer />
-  </Suspense>
-);
 
 /** Around what visitors, parents and families see: header, the members' bar, footer. */
 export function ShopWindow({ children }: FrameProps) {
@@ -32,7 +27,7 @@ export function ShopWindow({ children }: FrameProps) {
         {children}
         <PageText />
       </main>
-      {footer}
+      <Footer />
     </>
   );
 }

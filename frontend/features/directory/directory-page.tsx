@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
 import { directoryWords } from '#domain/listing/shown/page-words.ts';
@@ -68,16 +68,6 @@ export function Component() {
   usePageTitle(words?.title, words?.description);
   const asked = facets.data?.asked;
   const chosen = chosenCount(filters, asked);
-  // The same element while the counts are the same: it sleeps on whatever else is drawn anew.
-  const browse = useMemo(
-    () =>
-      facets.data && (
-        <Suspense>
-          <BrowsePages facets={facets.data} />
-        </Suspense>
-      ),
-    [facets.data],
-  );
   // The panel of all filters, where it does not stand beside the list, and whether it was opened to type a postcode.
   const [drawer, setDrawer] = useState<'open' | 'at-postcode' | null>(null);
   // A link to a part of the map opens it.
@@ -108,9 +98,7 @@ export function Component() {
             {chosen > 0 && (
               <p className="mt-3 text-small font-bold">{formatCount(chosen, 'active filter', 'active filters')}</p>
             )}
-            <Suspense>
-              <FilterPanel {...control} facets={facets.data} />
-            </Suspense>
+            <FilterPanel {...control} facets={facets.data} />
           </section>
         </div>
         <section id={RESULTS} aria-label="Results" className="min-w-0">
@@ -133,11 +121,7 @@ export function Component() {
           />
           {showsMap && <MapPlace filters={filters} onChoose={(bounds) => control.change({ bounds })} />}
           <div aria-live="polite">
-            {facets.data && (asked ?? facets.data.termsNotKnown) && (
-              <Suspense>
-                <SearchNotes {...facets.data} />
-              </Suspense>
-            )}
+            {facets.data && (asked ?? facets.data.termsNotKnown) && <SearchNotes {...facets.data} />}
           </div>
           <Results
             filters={filters}
@@ -146,7 +130,7 @@ export function Component() {
             onChange={control.change}
             widenings={facets.data?.widenings}
           />
-          {activeFilterCount(filters) === 0 && browse}
+          {activeFilterCount(filters) === 0 && facets.data && <BrowsePages facets={facets.data} />}
         </section>
       </div>
       {drawer !== null && (

@@ -1,5 +1,5 @@
 import { ChevronDown, ListFilter } from 'lucide-react';
-import { memo, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AskedAnswer } from '#domain/listing/asked/answer.ts';
 import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import { directoryAgeRanges } from '#domain/listing/facts/age-ranges.ts';
@@ -14,15 +14,6 @@ import type { Filters } from './use-filters.ts';
 
 // Nobody has chosen anything on a first visit.
 const ChosenFilters = asleep(async () => (await import('./chosen-filters.tsx')).ChosenFilters, atOnce);
-
-/** Drawn anew for another choice alone: when it is learned who is here, its code may be on its way, and it would be gone until then. */
-const Chosen = memo(function Chosen(props: Filters & Pick<QuickFiltersProps, 'asked'>) {
-  return (
-    <Suspense>
-      <ChosenFilters {...props} />
-    </Suspense>
-  );
-});
 
 interface QuickFiltersProps extends Filters {
   /** How many filters are in use, what was read from the words among them. */
@@ -68,7 +59,7 @@ export function QuickFilters({
           Map
         </ToggleChip>
       </li>
-      {chosen > 0 && <Chosen {...control} asked={asked} />}
+      {chosen > 0 && <ChosenFilters {...control} asked={asked} />}
       <QuickSelect
         label="Day"
         emptyLabel="Any day"

@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Widening } from '#domain/listing/asked/answer.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -55,9 +54,7 @@ export function Results({ filters, offset, onClear, onChange, widenings }: Resul
         </Link>
       )}
       {activities.length === 0 ? (
-        <Suspense>
-          <NothingFound {...{ filters, past, onClear, onChange, widenings }} />
-        </Suspense>
+        <NothingFound {...{ filters, past, onClear, onChange, widenings }} />
       ) : (
         <>
           {filters.category !== undefined && (

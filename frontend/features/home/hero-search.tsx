@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type RefObject, type SubmitEvent, Suspense, useLayoutEffect, useRef } from 'react';
+import { type RefObject, type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#frontend/components/button/button.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
@@ -10,11 +10,6 @@ import { pathTo } from '#domain/site/pages.ts';
 import { directoryPath } from '#frontend/lib/address/paths.ts';
 
 const HeroChoices = asleep(async () => (await import('./hero-choices.tsx')).HeroChoices);
-const choices = (
-  <Suspense>
-    <HeroChoices />
-  </Suspense>
-);
 
 /** The home page's search. It only builds an address: the directory does the work. */
 export function HeroSearch() {
@@ -56,7 +51,7 @@ export function HeroSearch() {
         maxLength={SEARCH_MAX}
         wrapperClass="max-sm:col-span-2"
       />
-      {choices}
+      <HeroChoices />
       <Button type="submit" className="self-end sm:col-span-2 lg:col-span-1">
         <Search aria-hidden className="size-5" />
         Search

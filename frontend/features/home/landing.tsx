@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
 import { POPULAR_COUNT } from '#domain/popularity/counted.ts';
@@ -17,11 +16,6 @@ import { HomeBanners } from './home-banners.tsx';
 import hopscotchDrawing from './hopscotch-drawing.svg';
 
 const LandingEnd = asleep(async () => (await import('./landing-end.tsx')).LandingEnd);
-const end = (
-  <Suspense>
-    <LandingEnd />
-  </Suspense>
-);
 
 /** The home page of people who are not signed in. */
 export function Landing() {
@@ -60,7 +54,7 @@ export function Landing() {
         </div>
       </section>
       <Popular />
-      {end}
+      <LandingEnd />
     </div>
   );
 }

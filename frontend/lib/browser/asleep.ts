@@ -1,4 +1,4 @@
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, memo, Suspense } from 'react';
 import { awoken, isAwake } from './awake.ts';
 import { nextMove } from './moving-on.ts';
 import { part } from './part.ts';
@@ -8,8 +8,9 @@ const unloaded: (() => Promise<void>)[] = [];
 
 /**
  * A part of a page whose code is not there before somebody needs it: in a page that arrives drawn it stands there as the server has
- * drawn it until `needed` resolves, by default with the first sign of a reader, or the reader goes on. It has to stand in a Suspense of its own and be given
- * nothing that changes while it is in sight and asleep: the browser would draw it anew, and have nothing to draw.
+ * drawn it until `needed` resolves, by default with the first sign of a reader, or the reader goes on. It sleeps on when what stands
+ * around it is drawn anew, but has to be given nothing else while it is in sight and asleep: the browser would draw it anew, and have
+ * nothing to draw.
  */
 export function asleep<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -20,17 +21,20 @@ export function asleep<Props extends object>(
     unloaded.push(async () => {
       loaded = await load();
     });
-    return (props) => loaded && createElement(loaded, props);
+    return (props) => createElement(Suspense, null, loaded && createElement(loaded, props));
   }
   const isDrawn = !isAwake() && document.getElementById('root')?.hasChildNodes() === true;
-  return part(
+  // React shows no other list before what stands in this one has come: a phone, whose window stays small, would never get there. Asked
+  // for here, since a reader may go on before React comes to this part.
+  const moved = nextMove();
+  const Part = part(
     async () => {
-      // React shows no other list before what stands in this one has come: a phone, whose window stays small, would never get there.
-      if (isDrawn) await Promise.race([needed(), nextMove()]);
+      if (isDrawn) await Promise.race([needed(), moved]);
       return load();
     },
     { waits: isDrawn },
   );
+  return memo((props: Props) => createElement(Suspense, null, createElement(Part, props)));
 }
 
 /** For what changes with what somebody types: its code comes with the page that has it, and with no other. */

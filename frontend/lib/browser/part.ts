@@ -21,7 +21,8 @@ export function part<Props>(
   load: () => Promise<ComponentType<Props>>,
   { waits = false }: PartOptions = {},
 ): LazyExoticComponent<ComponentType<Props>> {
-  return lazy(async () => ({ default: await (waits ? orNothing(load) : codeOf(load)) }));
+  const moved = nextMove();
+  return lazy(async () => ({ default: await (waits ? orNothing(load, moved) : codeOf(load)) }));
 }
 
 /** What `load` brings, which is tried once more when the site answers: some browsers ask again. */
@@ -32,9 +33,11 @@ export const codeOf = <Code>(load: () => Promise<Code>): Promise<Code> =>
     return load();
   });
 
-async function orNothing<Props>(load: () => Promise<ComponentType<Props>>): Promise<ComponentType<Props>> {
+async function orNothing<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  moved: Promise<void>,
+): Promise<ComponentType<Props>> {
   let isBack = false;
-  const moved = nextMove();
   addEventListener('online', () => (isBack = true), { once: true });
   try {
     return await codeOf(load);

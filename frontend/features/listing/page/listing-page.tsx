@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { Suspense, useMemo } from 'react';
+import { Suspense } from 'react';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
 import { activityWords } from '#domain/listing/shown/page-words.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -66,15 +66,6 @@ function NotFound() {
 function ActivityDetails({ activity }: { readonly activity: ActivityDetail }) {
   const { user } = useSession();
   const navigate = useNavigate();
-  // The same element while the activity is the same: it sleeps on whatever else is drawn anew.
-  const body = useMemo(
-    () => (
-      <Suspense>
-        <ActivityBody activity={activity} />
-      </Suspense>
-    ),
-    [activity],
-  );
   return (
     <article>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 print:hidden">
@@ -97,7 +88,7 @@ function ActivityDetails({ activity }: { readonly activity: ActivityDetail }) {
       <div className="detail grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <ActivityHead activity={activity} />
         <ActivityAside activity={activity} />
-        {body}
+        <ActivityBody activity={activity} />
       </div>
     </article>
   );
