@@ -22,7 +22,7 @@ test.each(sizesIn('phone'))(
     await readDownTo(guildford);
     await guildford.click();
     await page.getByRole('heading', { level: 1, name: 'Children’s activities in Guildford' }).waitFor();
-    expect(await page.title()).toBe('Children’s activities in Guildford | Hopscotch');
+    await expect.poll(() => page.title()).toBe('Children’s activities in Guildford | Hopscotch');
     await guest.screenshot('landing-town');
     const here = page.getByRole('navigation', { name: 'More in Guildford' }).getByRole('link').first();
     const count = /\d+/.exec(await here.innerText())?.[0];

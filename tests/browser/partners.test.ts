@@ -57,9 +57,7 @@ test.each(sizesIn('phone'))(
     await admin.page.getByRole('heading', { name: 'All caught up!' }).waitFor();
 
     await guest.signIn({ email, password });
-    await expect
-      .poll(async () => page.evaluate(async () => (await fetch('/api/provider/profile')).status), { timeout: 10_000 })
-      .toBe(200);
+    await expect.poll(async () => page.evaluate(async () => (await fetch('/api/provider/profile')).status)).toBe(200);
     await page.goto('/provider/dashboard');
     await page.getByText('Woking Otters').waitFor();
     await page.getByText('Total Views').waitFor();

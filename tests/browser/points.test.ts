@@ -41,11 +41,13 @@ test('points say what they were given for and lead there, badges how far one is,
   }
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   const admin = await here.app.signedInAs('admin');
+  // It stands there for some seconds, and may have gone when the link has changed.
+  const told = notice.getByText(/On the Map/).waitFor();
   await call(admin, 'POST', `/api/admin/activities/${listing}/approve`, { revision: 1 });
   await expect
     .poll(() => page.getByRole('link', { name: 'Muddy Boots' }).first().getAttribute('href'))
     .toBe(`/activities/${listing}`);
-  await notice.getByText(/On the Map/).waitFor();
+  await told;
   await page.reload();
   await page.getByRole('heading', { name: 'Badges (5)' }).waitFor();
   await page.mouse.move(10, 10);

@@ -35,11 +35,14 @@ test('a new parent registers, is back where they came from, confirms, and has th
   await parent.page.getByText('A new link is on its way').waitFor();
   expect(await focused(parent)).toContain('A new link is on its way');
 
-  await parent.page.goto('/dev/mailbox');
-  await parent.page
-    .getByRole('link', { name: /confirm-email/ })
-    .first()
-    .click();
+  const link = parent.page.getByRole('link', { name: /confirm-email/ }).first();
+  await expect
+    .poll(async () => {
+      await parent.page.goto('/dev/mailbox');
+      return link.count();
+    })
+    .toBe(1);
+  await link.click();
   // Opening the link has changed nothing yet: programs that look at mail open links, too.
   await parent.page.getByText('Is this your email address, and did you register with it?').waitFor();
   expect(await parent.page.getByText('Your email address is confirmed').count()).toBe(0);
@@ -50,14 +53,11 @@ test('a new parent registers, is back where they came from, confirms, and has th
   // What was used up stands in the browser's history no more.
   await expect.poll(() => parent.page.url()).toBe(`${here.app.url}/confirm-email?confirmed=yes`);
   await expect
-    .poll(
-      async () => {
-        await parent.page.goto('/points');
-        await parent.page.getByRole('heading', { name: 'Points & Level' }).waitFor();
-        return parent.page.locator('main').innerText();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await parent.page.goto('/points');
+      await parent.page.getByRole('heading', { name: 'Points & Level' }).waitFor();
+      return parent.page.locator('main').innerText();
+    })
     .toContain('Welcome to Hopscotch');
   // The link that was cut in two.
   expect(parent.complaints.filter((each) => !/status of 400 /.test(each))).toEqual([]);

@@ -83,6 +83,7 @@ test.each(sizesIn('phone'))(
     await other.page.getByRole('heading', { name: 'Your suggestions' }).waitFor();
     await other.page.getByRole('link', { name: /Explorers$/ }).click();
     await other.page.getByRole('form', { name: 'Draft' }).waitFor();
+    await other.page.waitForURL(/draft-review\//);
     const draft = new URL(other.page.url()).pathname.split('/').at(-1) ?? '';
     await expect.poll(() => new URL(page.url()).searchParams.get('draft')).toBe(draft);
     await other.page.goto('/suggest-activity');

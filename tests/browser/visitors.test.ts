@@ -37,7 +37,7 @@ test.each(sizesIn('phone'))(
     await provider.page.getByLabel('Password').fill(password);
     await provider.page.getByRole('button', { name: 'Sign in' }).click();
     await provider.page.getByRole('heading', { level: 1, name: 'Provider Dashboard' }).waitFor();
-    expect(await provider.page.title()).toBe('Provider Dashboard | Hopscotch');
+    await expect.poll(() => provider.page.title()).toBe('Provider Dashboard | Hopscotch');
   },
 );
 

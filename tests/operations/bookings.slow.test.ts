@@ -6,6 +6,7 @@ import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/sup
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const HOUR_MS = 3_600_000;
 let site: PeopledSite;
@@ -36,9 +37,7 @@ const lettersTo = async (email: string): Promise<{ subject: string; text: string
   );
 const subjects = async (email: string): Promise<string[]> => (await lettersTo(email)).map(({ subject }) => subject);
 const writes = async (email: string, pattern: RegExp): Promise<void> => {
-  await expect
-    .poll(() => subjects(email), { interval: 50, timeout: 8000 })
-    .toContainEqual(expect.stringMatching(pattern));
+  await expect.poll(() => subjects(email), { interval: 50 }).toContainEqual(expect.stringMatching(pattern));
 };
 /** Lets the worker look in `processes` at once, as if `hours` from now, when everything has been read. */
 async function passes(hours: number, processes = 1): Promise<void> {
@@ -56,7 +55,7 @@ async function passes(hours: number, processes = 1): Promise<void> {
 }
 const statusOf = async ({ who }: Family, asked: Answer): Promise<string | undefined> => {
   const { context } = site;
-  await context.readPosition.waitFor(['bookings'], await context.log.head(), 10_000);
+  await shown(context, ['bookings']);
   const { body } = await call(who, 'GET', '/api/bookings');
   return (body as { id: string; status: string }[]).find(({ id }) => id === idIn(asked))?.status;
 };

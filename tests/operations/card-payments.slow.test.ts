@@ -8,6 +8,7 @@ import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/sup
 import { accountCalls } from '#tests/support/made/accounts.ts';
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const CARDS = '/api/provider/card-payments';
 let stripe: StripeDouble;
@@ -87,7 +88,7 @@ const events = async ({ asked }: Booked): Promise<string[]> => {
 };
 const refunds = async (): Promise<void> => {
   const { context } = site;
-  await context.readPosition.waitFor(['bookings'], await context.log.head(), 10_000);
+  await shown(context, ['bookings']);
   await payBackWhatIsDue(context);
 };
 

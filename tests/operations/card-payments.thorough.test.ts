@@ -6,6 +6,7 @@ import { connectKeys, type StripeDouble, stripeDouble } from '#tests/doubles/str
 import { call } from '#tests/support/api-client.ts';
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const CARDS = '/api/provider/card-payments';
 let stripe: StripeDouble;
@@ -72,7 +73,7 @@ test(
         const checkouts = new Set<string>();
         const payments: string[] = [];
         const refund = async () => {
-          await site.context.readPosition.waitFor(['bookings'], await site.context.log.head(), 10_000);
+          await shown(site.context, ['bookings']);
           await payBackWhatIsDue(site.context);
         };
         const tellAll = () => Promise.all([...checkouts].map((one) => tell({ object: 'checkout.session', id: one })));

@@ -46,9 +46,9 @@ test('a site that serves is well but for its backup, and what befalls it is foun
   const { db, config } = app.context;
   await app.newMember('parent');
   const none = 'Backup: None was ever taken. -> npm run backup -- FOLDER, every night';
-  await expect.poll(() => wrong(), { timeout: 20_000 }).toEqual([none]);
+  await expect.poll(() => wrong()).toEqual([none]);
   await noteBackup(db, { at: new Date().toISOString(), events: 1, bytes: 1 });
-  await expect.poll(async () => worst(await found()), { timeout: 20_000 }).toBe('well');
+  await expect.poll(async () => worst(await found())).toBe('well');
 
   await db.query(`update platform.backups set at = now() - interval '3 days'`);
   await db.query(
@@ -195,7 +195,7 @@ test('a log in EventStoreDB is looked at there, and when it is away, that is wha
     await there.newMember('parent');
     expect(server.log.events.length).toBeGreaterThan(0);
     // Its backups are not ours to look at, so a site that has never had one is well.
-    await expect.poll(() => told(), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => told()).toEqual([]);
     // Looked at where nobody is: a site that closes without its log would wait for it.
     const [away] = await told({ eventstoreUrl: nobody.replace('http', 'esdb').concat('?tls=false') });
     expect(away).toMatchObject({

@@ -97,7 +97,7 @@ describe('pictures and banners of a business', () => {
     const businessId = idIn(applied);
     await call(site.admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
     const joined = async () => (await businessOf(businessId))?.members.length;
-    await expect.poll(joined, { timeout: 10_000 }).toBe(1);
+    await expect.poll(joined).toBe(1);
     await caughtUp();
     expect((await businessOf(businessId))?.contactSubject).toMatch(/^anonymous-/);
     return { owner, businessId };

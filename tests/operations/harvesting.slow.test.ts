@@ -25,6 +25,7 @@ import { harvester } from '#tests/support/harvester.ts';
 import { approve, liveListings, review, sendTo, submit } from '#tests/support/made/live-listings.ts';
 import { failuresIn } from '#tests/support/openactive.ts';
 import { someContext } from '#tests/support/projection.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const whole = {
   name: 'Otter Swimming',
@@ -62,7 +63,7 @@ const readOn = async (copy: Copy): Promise<void> => {
 /** What the directory holds now, as `feed` tells of it. */
 async function published({ dataOf }: Feed): Promise<ReadonlyMap<string, object>> {
   const { context, url } = site;
-  await context.readPosition.waitFor(['directory'], await context.log.head(), 20_000);
+  await shown(context, ['directory']);
   const rows = await context.db.query<{ listing_id: string; listing: Listing }>(
     'select c.listing_id, c.listing from directory.listings l join directory.contents c using (listing_id)',
   );

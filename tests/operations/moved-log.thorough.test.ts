@@ -11,6 +11,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { type EventStoreDbServer, eventStoreDbServer } from '#tests/support/servers/eventstoredb-server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const MASTER_KEY = '0123456789abcdef'.repeat(4);
 const SESSION_SECRET = 'fedcba9876543210'.repeat(4);
@@ -58,7 +59,7 @@ interface Seen {
 
 /** What people see, computed from the log: the directory, the points of a member and the letters that were written. */
 async function seen({ context, anonymous }: TestApp, memberId: string): Promise<Seen> {
-  await context.readPosition.waitFor(['directory', 'points'], await context.log.head(), 20_000);
+  await shown(context, ['directory', 'points']);
   const activities = (await (await anonymous('/api/activities')).json()) as { id: string }[];
   const ledger = await context.db.query<Seen['ledger'][number]>(
     'select entry_id, points from points.entries where member_id = $1 order by 1',

@@ -5,6 +5,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { letterToken } from '#platform/mail/letter-token.ts';
 import { sendDue } from '#policies/newsletter/newsletter-issues.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -57,7 +58,7 @@ const signedIn = async (email: string): Promise<SiteFetch> => {
   return calls.as(sessionIn(await calls.signIn(email)));
 };
 const statusOf = async (email: string): Promise<string | undefined> => {
-  await site.context.readPosition.waitFor(['newsletter'], await site.context.log.head(), 10_000);
+  await shown(site.context, ['newsletter']);
   const [row] = await site.context.db.query<{ status: string }>(
     'select status from newsletter.subscriptions where email = $1',
     [email],
@@ -221,7 +222,7 @@ describe('the newsletter in a member’s profile', () => {
     await call(who, 'POST', '/api/auth/change-email', { newEmail: after, password: PASSWORD });
     const [mail] = await mailsTo(after, /./);
     await accountCalls(site).confirm(mail);
-    await expect.poll(() => statusOf(after), { timeout: 10_000 }).toBe('active');
+    await expect.poll(() => statusOf(after)).toBe('active');
     expect(await statusOf(before)).toBeUndefined();
     expect(await saysOf(who)).toEqual([true, false]);
     expect(await mailsTo(after, /^Would you like/, 0)).toEqual([]);

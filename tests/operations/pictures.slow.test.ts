@@ -57,12 +57,12 @@ describe('a member’s picture', () => {
     expect(other).not.toBe(first);
     const second = addressIn(await send(ann.who, await drawn('blue')));
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
-    await expect.poll(files, { timeout: 10_000 }).not.toContain(fileOf(first));
+    await expect.poll(files).not.toContain(fileOf(first));
     expect((await call(site.anonymous, 'DELETE', '/api/profile/picture')).status).toBe(401);
     expect((await send(site.anonymous, same)).status).toBe(401);
     for (const _twice of [1, 2]) expect(addressIn(await call(ann.who, 'DELETE', '/api/profile/picture'))).toBeNull();
     expect([await statusOf(second), await statusOf(other)]).toEqual([404, 200]);
-    await expect.poll(files, { timeout: 10_000 }).not.toContain(fileOf(second));
+    await expect.poll(files).not.toContain(fileOf(second));
     // The same one again.
     expect(addressIn(await send(ann.who, same))).toBe(first);
     await site.context.pictures.removeGone();
@@ -118,8 +118,8 @@ describe('a member’s picture', () => {
     expect((await data()).picture).toBe(`data:image/webp;base64,${shown.toString('base64')}`);
     const gone = await call(who, 'POST', '/api/auth/delete-account', { password: member.password });
     expect(gone.status, gone.text).toBe(200);
-    await expect.poll(() => statusOf(address), { timeout: 20_000 }).toBe(404);
-    await expect.poll(files, { timeout: 20_000 }).not.toContain(fileOf(address));
+    await expect.poll(() => statusOf(address)).toBe(404);
+    await expect.poll(files).not.toContain(fileOf(address));
     const rows = await site.context.db.query('select from auth.pictures where member_id = $1', [member.memberId]);
     expect(rows).toEqual([]);
   });

@@ -9,6 +9,7 @@ import { recordSubscription } from '#platform/plans/subscriptions.ts';
 import { type Answer, call, sessionOf, type SiteFetch, siteAt } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { asBusiness, type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const PATH = '/api/provider/booking-subscription';
@@ -109,7 +110,7 @@ test('nobody pays any more for a business that has gone with whoever it was', as
   const { body } = await call(owner, 'POST', PATH);
   expect((await pay(owner, (body as { url: string }).url.split('/').at(-1) ?? '')).status).toBe(200);
   await site.context.eraseAccount({ memberId: person.memberId, email: person.email, emailConfirmed: true });
-  await site.context.readPosition.waitFor(['businesses', 'plans'], await site.context.log.head());
+  await shown(site.context, ['businesses', 'plans']);
   const isGone = async () =>
     (await site.context.db.query(`select from businesses.businesses where status = 'gone'`)).length > 0;
   await expect.poll(isGone).toBe(true);

@@ -5,6 +5,7 @@ import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/sup
 import { accountCalls } from '#tests/support/made/accounts.ts';
 import { after, apply } from '#tests/support/made/partners.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
 let site: PeopledSite;
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const businessId = idIn(await apply(owner, { email, businessName: 'Woking Otters' }));
   await call(site.admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
   const isOwner = async () => (await call(owner, 'GET', '/api/provider/profile')).body !== null;
-  await vi.waitUntil(isOwner, { interval: 50, timeout: 10_000 });
+  await vi.waitUntil(isOwner, { interval: 50, timeout: 120_000 });
   otters = idIn(await call(owner, 'POST', '/api/provider/submit-application', { ...activity, name: 'Otters' }));
   await site.live(otters);
   waiting = idIn(await call(owner, 'POST', '/api/provider/submit-application', { ...activity, name: 'Still waiting' }));
@@ -32,7 +33,7 @@ afterAll(() => site.close());
 /** Looks `months` from now, in two processes at once. */
 async function lookIn(months: number): Promise<void> {
   const { context } = site;
-  await context.readPosition.waitFor(['directory', 'listing', 'businesses'], await context.log.head());
+  await shown(context, ['directory', 'listing', 'businesses']);
   const now = new Date(Date.now() + months * MONTH_MS);
   await context.db.query(
     'create table if not exists platform.still_right_letters (business_id uuid, quarter text, done_at timestamptz not null default now(), primary key (business_id, quarter))',

@@ -10,6 +10,7 @@ import { jsonRequest, siteAt } from '../support/api-client.ts';
 import { drawnPageAt } from '../support/pages/drawn-page.ts';
 import { submission } from '../support/made/submission.ts';
 import { ofEachPolicy } from '#tests/support/of-each-policy.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let database: TestDatabase;
 let site: DistributedSite;
@@ -149,7 +150,7 @@ test('the same parts run on PostgreSQL alone', async () => {
     const sent = await submit(randomUUID(), alone.url);
     const position = Number(sent.headers.get('x-log-position'));
     expect(sent.status).toBe(200);
-    expect(await alone.context.readPosition.waitFor(['listing'], position, 20_000)).toBe(true);
+    await shown(alone.context, ['listing'], position);
     const told: unknown = await (await fetch(`${alone.addresses.policies[0]}/readyz`)).json();
     expect(told).toMatchObject({ behindIn: 'events' });
     for (const part of parts)

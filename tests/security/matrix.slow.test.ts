@@ -11,6 +11,7 @@ import { issuedKey, withdrawnIn } from '#tests/support/made/api-keys.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import { type RequestFor, sensibleRequests } from './requests.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const callers = [
   'anonymous',
@@ -214,7 +215,7 @@ test('a demoted admin loses the right at the next request', async () => {
     actor: { id: 'operator', role: 'system' },
     occurredAt: new Date().toISOString(),
   });
-  expect(await site.context.readPosition.waitFor(['members'], position, 10_000)).toBe(true);
+  await shown(site.context, ['members'], position);
   expect((await demoted('/api/admin/listings/pending')).status).toBe(403);
 });
 

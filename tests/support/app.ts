@@ -13,6 +13,7 @@ import type { App } from '#platform/http/app.ts';
 import { sessionOf, siteAt, type SiteFetch } from './api-client.ts';
 import { freePort } from '#platform/free-port.ts';
 import { type Template, testDatabase } from './servers/postgres.ts';
+import { shown } from './shown.ts';
 
 export interface TestAppOptions {
   /** `host:port` of local servers that the scraper may fetch. */
@@ -163,7 +164,7 @@ export async function newMember(
     firstName: 'Test',
     lastName: role,
   });
-  await context.readPosition.waitFor(['members'], role === 'parent' ? position : await grant(context, memberId, role));
+  await shown(context, ['members'], role === 'parent' ? position : await grant(context, memberId, role));
   return { memberId, email, password };
 }
 

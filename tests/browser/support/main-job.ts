@@ -91,6 +91,7 @@ export async function doMainJob(browser: Browser, site: MainJobSite): Promise<re
     expect(detail).toContain(fact);
   expect(detail).not.toContain('The rangers are wonderful.');
   await picture(family, '7-detail');
+  await family.page.waitForURL(/\/activities\/[0-9a-f-]{36}/);
   const id = new URL(family.page.url()).pathname.split('/').at(-1);
 
   // The parent has the points.

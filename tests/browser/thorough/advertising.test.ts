@@ -84,6 +84,7 @@ test.each(bothSizes)(
     await admin.page.getByText('Banner approved').waitFor();
     const listed = admin.page.getByRole('button', { name: otters, exact: true });
     await listed.waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
     await admin.page.keyboard.press('u');
     await admin.page.getByText('Decision undone', { exact: true }).waitFor();
     await listed.waitFor();
@@ -157,7 +158,7 @@ test.each(bothSizes)(
       );
       return rows.map(({ what }) => what);
     };
-    await expect.poll(counted, { timeout: 10_000 }).toContain('banner_views');
+    await expect.poll(counted).toContain('banner_views');
     expect(family.complaints).toEqual([]);
     expect([...provider.complaints, ...admin.complaints]).toEqual(told);
   },
@@ -208,6 +209,7 @@ test.each(bothSizes)(
     expect(await violations(admin.page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await admin.page.getByText('Sponsored activity approved').waitFor();
+    await dialog.waitFor({ state: 'detached' });
     await admin.page.keyboard.press('u');
     await admin.page.getByText('Decision undone', { exact: true }).waitFor();
     await admin.page.keyboard.press('Escape');

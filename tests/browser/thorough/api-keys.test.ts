@@ -55,6 +55,10 @@ test.each(sizesIn('phone'))(
     await expect
       .poll(async () => {
         await page.reload();
+        await page
+          .getByText(/of 10,000 calls/)
+          .first()
+          .waitFor();
         return page.getByText('1 of 10,000 calls').count();
       })
       .toBe(1);

@@ -48,7 +48,7 @@ test('on a wide screen a review stands beside its list, at least 480 px wide, an
   await row('Second Club').click();
   await review('Second Club').waitFor();
   await review('First Club').waitFor({ state: 'detached' });
-  expect(reviewed(page)).toBe(ids['Second Club']);
+  await expect.poll(() => reviewed(page)).toBe(ids['Second Club']);
   await page.goBack();
   await review('Second Club').waitFor({ state: 'detached' });
   await expect.poll(() => new URL(page.url()).search).toBe('?tab=parent');
@@ -61,7 +61,7 @@ test('beside its list a review is worked through by keys: j and k lead on to the
   await review('First Club').waitFor();
   await page.keyboard.press('j');
   await review('Second Club').waitFor();
-  expect(reviewed(page)).toBe(ids['Second Club']);
+  await expect.poll(() => reviewed(page)).toBe(ids['Second Club']);
   await page.keyboard.press('k');
   await review('First Club').waitFor();
   await page.keyboard.press('j');

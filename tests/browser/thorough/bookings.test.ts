@@ -9,6 +9,7 @@ import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const here = stage();
 const details = { description: 'First lessons in a warm pool.', category: 'swimming', town: 'Woking' } as const;
@@ -147,6 +148,7 @@ test.each(bothSizes)(
     await leaving.getByRole('button', { name: 'Close' }).click();
     await family.screenshot('own-bookings');
     expect(await violations(page)).toEqual([]);
+    await shown(here.app.context, ['bookings']);
     await other.page.goto('/profile#bookings');
     await other.page.getByText('A place has come free').waitFor();
     await other.screenshot('own-waiting');

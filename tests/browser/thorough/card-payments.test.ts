@@ -6,6 +6,7 @@ import { asksFor, offered } from '../../support/made/bookings.ts';
 import { asBusiness } from '../../support/made/businesses.ts';
 import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
 import { havingPlan } from '../../support/made/plans.ts';
+import { shown } from '#tests/support/shown.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
@@ -54,6 +55,7 @@ test.each(bothSizes)(
     const asked = await asksFor(parent, listingId, session, { places: 2 });
     const { occasionId, id } = asked.body as { occasionId: string; id: string };
     await call(who, 'PUT', `/api/provider/occasions/${occasionId}/bookings/${id}`, { action: 'accept' });
+    await shown(context, ['bookings']);
     const { page } = family;
     await page.goto('/profile#bookings');
     const booking = page.getByRole('list', { name: 'Bookings' }).getByRole('listitem').filter({ hasText: name });
@@ -82,8 +84,9 @@ test.each(bothSizes)(
     await question.getByRole('textbox').fill('The pool is closed.');
     await question.getByRole('button', { name: 'Cancel Booking' }).click();
     await work.getByText('being paid back').first().waitFor();
-    await context.readPosition.waitFor(['bookings'], await context.log.head());
+    await shown(context, ['bookings']);
     await payBackWhatIsDue(context);
+    await shown(context, ['bookings']);
     await page.goto('/profile#bookings');
     await booking.getByText('Paid back', { exact: true }).waitFor();
     await family.screenshot('paid-back');
@@ -92,7 +95,7 @@ test.each(bothSizes)(
     // Premium ends, and what was connected can still be disconnected.
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
     await endPlans({ ...context, payments: null, now: () => inDays(90) });
-    await context.readPosition.waitFor(['plans', 'businesses'], await context.log.head());
+    await shown(context, ['plans', 'businesses']);
     await work.goto('/provider/bookings/settings');
     await cards.getByText('They cannot do so without Premium.').waitFor();
     await provider.screenshot('card-payments-without-premium');

@@ -64,8 +64,16 @@ test.each(bothSizes)(
     await admin.screenshot('claim-review');
     await dialog.getByRole('button', { name: 'Approve' }).click();
     await admin.page.getByText('Provider Approved').first().waitFor();
-    await page.reload();
-    await page.getByText('This activity is yours').waitFor();
+    await expect
+      .poll(async () => {
+        await page.reload();
+        await page
+          .getByText(/This activity is yours|Your claim is with our team/)
+          .first()
+          .waitFor();
+        return page.getByText('This activity is yours').count();
+      })
+      .toBe(1);
     expect(provider.complaints.filter((each) => !each.includes('/mail'))).toEqual([]);
   },
 );

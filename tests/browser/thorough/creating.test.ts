@@ -93,6 +93,7 @@ test.each(bothSizes)(
     await admin.screenshot('bulk-import-progress');
 
     // It goes on though nobody looks, and is found again.
+    await page.waitForURL(({ searchParams }) => Boolean(searchParams.get('import')));
     const address = page.url();
     await page.goto('/about');
     release();

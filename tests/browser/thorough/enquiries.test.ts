@@ -41,7 +41,7 @@ test.each(bothSizes)('a family asks by Quick Enquiry, and the provider reads and
   await dialog.getByRole('button', { name: 'Send Enquiry' }).click();
   await page.getByText('Enquiry Sent').first().waitFor();
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Quick Enquiry');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Quick Enquiry');
 
   await provider.page.goto('/provider/dashboard');
   await provider.page.getByRole('link', { name: 'Enquiries' }).last().click();

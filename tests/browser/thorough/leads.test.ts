@@ -10,6 +10,7 @@ import { someContext } from '../../support/projection.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
 import { sizes } from '../support/visitor.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const here = stage();
 const applied = async (businessName: string): Promise<string> =>
@@ -96,10 +97,10 @@ test('leads are moved on a board by their keys, followed up with notes and a day
   expect((await text(await file.createReadStream())).split('\n')[1]).toContain(`${olive},Restaurant,New`);
 
   // A day that was planned and has passed meanwhile holds no note back.
-  const { log, readPosition } = here.app.context;
+  const { context } = here.app;
   const planned = { type: 'LeadContactPlanned', data: { leadId: late, nextContactDate: '2026-01-05' } } as const;
-  const { position } = await log.append(streams.lead(late), 'any', [planned], someContext());
-  expect(await readPosition.waitFor(['leads'], position, 20_000)).toBe(true);
+  const { position } = await context.log.append(streams.lead(late), 'any', [planned], someContext());
+  await shown(context, ['leads'], position);
   await page.reload();
   await page.getByRole('button', { name: olive, exact: true }).click();
   const overdue = page.getByRole('dialog', { name: olive });

@@ -9,7 +9,6 @@ let tries = 0;
 
 test.each(sizesIn('desktop'))(
   'an admin imports a list on a %s: says what its columns hold, sees drafts and errors first, and finds the drafts in the queue',
-  { timeout: 120_000 },
   async (size) => {
     tries += 1;
     const list = `Council list ${size} ${tries}`;
@@ -49,7 +48,7 @@ test.each(sizesIn('desktop'))(
     const runs = page.getByRole('region', { name: 'Recent Runs' });
     await runs.getByText(list).first().waitFor();
     await page.getByRole('region', { name: 'Sources' }).getByText('List (CSV)').first().waitFor();
-    await runs.getByText('1 New').first().waitFor({ timeout: 60_000 });
+    await runs.getByText('1 New').first().waitFor({ timeout: 120_000 });
     // What was left out can still be read after the import.
     await runs.getByText('2 rows left out because of an error').first().waitFor();
     await runs.getByRole('button', { name: 'Show the Errors' }).first().click();

@@ -6,6 +6,7 @@ import { awarded, someContext } from '../../support/projection.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
 import { sizes, type Visitor } from '../support/visitor.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const here = stage();
 const query = <Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> =>
@@ -14,9 +15,9 @@ const totalOf = async (member: string): Promise<number | undefined> =>
   (await query<{ total: number }>(`select total_points as total from points.totals where member_id = $1`, [member]))[0]
     ?.total;
 const award = async (member: string, n: number): Promise<void> => {
-  const { log, readPosition } = here.app.context;
-  const { position } = await log.append(streams.points(member), 'any', [awarded(member, n)], someContext());
-  await readPosition.waitFor(['points'], position, 30_000);
+  const { context } = here.app;
+  const { position } = await context.log.append(streams.points(member), 'any', [awarded(member, n)], someContext());
+  await shown(context, ['points'], position);
 };
 // What a try before this one may have left.
 beforeEach(() => query(`delete from projection.parked`));
@@ -167,11 +168,18 @@ test('a policy that fails is seen, and goes on when what made it fail is mended'
     expect(await lettersTo()).toBe(before);
   });
   // Unless it has tried again by itself meanwhile, which it does as well.
-  await policy
-    .getByRole('button', { name: /^Try Now/ })
-    .click({ timeout: 5_000 })
-    .catch(() => undefined);
-  await policy.getByText('Running').waitFor();
+  await expect
+    .poll(
+      async () => {
+        await policy
+          .getByRole('button', { name: /^Try Now/ })
+          .click({ timeout: 5_000 })
+          .catch(() => undefined);
+        return policy.getByText('Running').count();
+      },
+      { timeout: 120_000 },
+    )
+    .toBe(1);
   await expect.poll(lettersTo).toBe(before + 1);
   expect(await audited(admin, 'PolicyRetryRequested')).toContain('What has stopped of the policy “Review emails”');
   expect(admin.complaints).toEqual([]);

@@ -99,6 +99,7 @@ test.each(bothSizes)(
     // The next one is open where there is room beside the list; the one that was decided on comes back by a key.
     if (size === 'desktop') await page.getByRole('dialog', { name: trampolines }).waitFor();
     await page.getByRole('button', { name: owls, exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: owls }).waitFor({ state: 'detached' });
     await page.keyboard.press('u');
     await page.getByText('Decision undone', { exact: true }).waitFor();
     await page.getByRole('button', { name: owls, exact: true }).waitFor();
@@ -123,6 +124,7 @@ test.each(bothSizes)(
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await page.getByText('Provider Rejected').first().waitFor();
     await page.getByRole('button', { name: trampolines, exact: true }).waitFor({ state: 'detached' });
+    await dialog.waitFor({ state: 'detached' });
     await page.keyboard.press('u');
     await page.getByText('Decision undone', { exact: true }).waitFor();
     await page.getByRole('button', { name: trampolines, exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { liveListings } from '../../support/made/live-listings.ts';
 import { heldBack } from '../support/held-back.ts';
 import { stage } from '../support/stage.ts';
+import { takenOver } from '../support/taken-over.ts';
 
 const name = 'Flute Club 4';
 const here = stage();
@@ -49,6 +50,8 @@ test('far down a list, a reader comes back to the place they left, and from then
   await page.getByRole('heading', { name, exact: true }).evaluate((card) => card.scrollIntoView());
   const left = await place();
   const link = page.getByRole('link', { name: `View Details of ${name}`, exact: true });
+  // Else the browser itself would follow it, and the way back would lead to a page that arrives drawn.
+  await takenOver(page, 'main');
   await link.click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.reload();
@@ -97,6 +100,7 @@ test.for(Object.entries(early))('back, pressed %s, leads to the place that was l
   await page.evaluate(() => document.fonts.ready);
   await card.evaluate((element) => element.scrollIntoView());
   const left = await place();
+  await takenOver(page, 'main');
   await page.getByRole('link', { name: `View Details of ${name}`, exact: true }).click();
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await goBack(page);

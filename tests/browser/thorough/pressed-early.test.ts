@@ -34,9 +34,9 @@ test.each(['Paid', 'Indoor'])('a box that is ticked while React takes it over ke
   const somebody = await here.visitor();
   await slowed(somebody);
   await pressEarly(somebody.page, label, '__reactProps$');
-  await somebody.page.goto('/activities');
+  await somebody.page.goto('/activities', { waitUntil: 'commit', timeout: 120_000 });
   await expect
-    .poll(() => new URL(somebody.page.url()).search)
+    .poll(() => new URL(somebody.page.url()).search, { timeout: 120_000 })
     .toBe(label === 'Paid' ? '?isFree=false' : '?indoor=true');
   await expect.poll(() => somebody.page.getByRole('checkbox', { name: label }).isChecked()).toBe(true);
   expect(somebody.complaints).toEqual([]);

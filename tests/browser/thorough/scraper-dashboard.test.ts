@@ -80,6 +80,7 @@ test('an admin keeps a source, runs it, sees live what it finds, opens the draft
   await runs.getByText('1 New').first().waitFor();
   await runs.getByRole('link', { name: lesson }).click();
   await page.getByRole('dialog').getByText(`Little Dippers ${tries}`).first().waitFor();
+  await page.waitForURL(({ searchParams }) => searchParams.has('review'));
   const id = new URL(page.url()).searchParams.get('review') ?? '';
   const approved = await page.evaluate(
     async (path) =>

@@ -63,7 +63,9 @@ test('a page whose scripts do not come says so, and is loaded again when there i
   await page.getByRole('status').getByText('its buttons do nothing yet').waitFor();
   await page.getByRole('heading', { name: 'Otter Swimmers' }).waitFor();
   await page.unroute(SCRIPTS);
+  const loaded = page.waitForEvent('load');
   await page.evaluate(() => dispatchEvent(new Event('online')));
+  await loaded;
   await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByRole('dialog').waitFor();
   expect(await page.getByText('its buttons do nothing yet').isVisible()).toBe(false);

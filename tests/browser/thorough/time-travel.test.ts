@@ -6,6 +6,7 @@ import { typedUkTime } from '#frontend/features/audit/uk-time.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const here = stage();
 const description = 'Every Saturday by the pond.';
@@ -41,7 +42,7 @@ test.each(bothSizes)(
       [{ type: 'ListingArchived', data: { listingId: gone, archivedBy: 'admin' } }],
       someContext({ occurredAt: later }),
     );
-    await context.readPosition.waitFor(['directory_history', 'audit', 'listing'], position, 20_000);
+    await shown(context, ['directory_history', 'audit', 'listing'], position);
 
     const admin = await here.signedIn('admin', size);
     const { page } = admin;
@@ -111,7 +112,7 @@ test('an admin sees what a member’s points were', async () => {
     context.log.append(streams.points(memberId), 'any', [awarded(memberId, n, points)], someContext({ occurredAt }));
   await award(1, 90, '2026-02-01T09:00:00.000Z');
   const { position } = await award(2, 20, '2026-02-02T09:00:00.000Z');
-  await context.readPosition.waitFor(['points', 'members'], position, 20_000);
+  await shown(context, ['points', 'members'], position);
   const admin = await here.signedIn('admin', 'desktop');
   const { page } = admin;
   await page.goto(`/admin/history/points/${memberId}?asOf=2026-02-01`);

@@ -55,6 +55,9 @@ test('who edits an SEO page reads who has changed what of it meanwhile, keeps th
   await editor.getByRole('textbox', { name: /^Title/ }).fill('Autumn and winter');
   await editor.getByRole('button', { name: 'Close' }).click();
   await call(colleague, 'PUT', `/api/admin/seo-pages/${id}`, { ...said, metaDescription: 'Mud.' });
+  await expect
+    .poll(async () => (await call(colleague, 'GET', '/api/admin/seo-pages?limit=100')).text)
+    .toContain('"Mud."');
   await page.goto(`/admin/seo?open=${id}`);
   expect(await editor.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Autumn and winter');
   expect(await editor.getByLabel('Meta Description').inputValue()).toBe('Mud.');

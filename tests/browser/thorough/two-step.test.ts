@@ -63,9 +63,9 @@ test.each(bothSizes)(
     await page.context().clearCookies();
     await givePassword(parent, account);
     const code = page.getByRole('textbox', { name: /^Code/ });
-    expect(
-      await code.evaluate((input) => [input === document.activeElement, input.getAttribute('autocomplete')]),
-    ).toEqual([true, 'one-time-code']);
+    await expect
+      .poll(() => code.evaluate((input) => [input === document.activeElement, input.getAttribute('autocomplete')]))
+      .toEqual([true, 'one-time-code']);
     await page.keyboard.type(codeOf(secret, 30));
     await page.keyboard.press('Enter');
     await page.getByText('This code is not right, or it has expired.').first().waitFor();

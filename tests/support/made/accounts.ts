@@ -51,7 +51,7 @@ export function accountCalls(site: Pick<TestApp, 'anonymous' | 'url'>) {
           if (found.length < atLeast) throw new Error(`${found.length} mails to ${to} yet`);
           return found;
         },
-        { interval: 50, timeout: 10_000 },
+        { interval: 50, timeout: 60_000 },
       ),
     /** The path and query of the link in a mail. */
     linkIn: ({ text }: MailText): string =>

@@ -1,5 +1,6 @@
 import { call, type SiteFetch } from '../api-client.ts';
 import type { TestApp } from '../app.ts';
+import { shown } from '#tests/support/shown.ts';
 
 interface Issued {
   readonly id: string;
@@ -12,7 +13,7 @@ export async function issuedKey({ context }: Parts, admin: SiteFetch, terms: obj
   const body = { name: 'Surrey What’s On', contactEmail: 'petra.canary@mail.example', ...terms };
   const answer = await call(admin, 'POST', '/api/admin/api-keys', body);
   if (answer.status !== 200) throw new Error(`no key was issued: ${answer.text}`);
-  await context.readPosition.waitFor(['api_keys'], Number(answer.headers.get('x-log-position')), 20_000);
+  await shown(context, ['api_keys'], Number(answer.headers.get('x-log-position')));
   const { apiKey, key } = answer.body as { readonly apiKey: { readonly id: string }; readonly key: string };
   return { id: apiKey.id, key };
 }
@@ -20,7 +21,7 @@ export async function issuedKey({ context }: Parts, admin: SiteFetch, terms: obj
 /** Has it open nothing any more. */
 export async function withdraw({ context }: Parts, admin: SiteFetch, id: string): Promise<void> {
   const { headers } = await call(admin, 'POST', `/api/admin/api-keys/${id}/withdraw`);
-  await context.readPosition.waitFor(['api_keys'], Number(headers.get('x-log-position')), 20_000);
+  await shown(context, ['api_keys'], Number(headers.get('x-log-position')));
 }
 
 /** One that was issued and withdrawn. */

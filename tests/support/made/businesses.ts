@@ -4,6 +4,7 @@ import { handle } from '#event-store/handle.ts';
 import { sessionOf, siteAt, type SiteFetch } from '../api-client.ts';
 import type { NewMember, TestApp } from '../app.ts';
 import { partnerEmail, providerForm } from './partners.ts';
+import { shown } from '../shown.ts';
 
 /** An approved business, and who acts for it, signed in. */
 export interface MadeBusiness {
@@ -46,6 +47,6 @@ export async function asBusiness(
     actor: { id: 'test', role: 'system' },
     occurredAt: new Date().toISOString(),
   });
-  await readPosition.waitFor(['businesses'], position);
+  await shown({ readPosition, log }, ['businesses'], position);
   return businessId;
 }

@@ -7,6 +7,7 @@ import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import { evolve, initialListing } from '#domain/listing/listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { someContext } from '../projection.ts';
+import { shown } from '../shown.ts';
 import { typed } from '#domain/listing/typed.ts';
 
 type Parts = Pick<ServerContext, 'log' | 'readPosition'>;
@@ -55,7 +56,7 @@ export async function sendTo(parts: Parts, listingId: string, commands: readonly
   }
   const expected = past.at(-1)?.revision ?? 'no-stream';
   const { position } = await parts.log.append(stream, expected, events, someContext({ occurredAt: now() }));
-  await seen(parts, position);
+  await shown(parts, readModels, position);
   return position;
 }
 
@@ -80,7 +81,7 @@ export async function liveListings(parts: Parts, all: readonly ListingFields[]):
       events: liveEvents(listingId, fields),
     })),
   );
-  await seen(parts, Math.max(...answers.map(({ position }) => position)));
+  await shown(parts, readModels, Math.max(...answers.map(({ position }) => position)));
   return listings.map(({ listingId }) => listingId);
 }
 
@@ -91,11 +92,6 @@ function liveEvents(listingId: string, fields: ListingFields): DomainEvent[] {
   const submitted = decide(submit, drafted.reduce(evolve, initialListing));
   const approved = decide(approve, [...drafted, ...submitted].reduce(evolve, initialListing));
   return [...drafted, ...submitted, ...approved];
-}
-
-async function seen({ readPosition }: Parts, position: number): Promise<void> {
-  if (await readPosition.waitFor(readModels, position, 20_000)) return;
-  throw new Error(`the read models did not reach position ${position}`);
 }
 
 const now = (): string => new Date().toISOString();

@@ -4,6 +4,7 @@ import type { SubscriptionState } from '#domain/plan/subscription-state.ts';
 import { MONTH_PENCE, PLAN_CURRENCY } from '#domain/plan/terms.ts';
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
+import { shown } from '../shown.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -52,5 +53,5 @@ export async function havingPlan(
     actor: { id: 'test', role: 'system' },
     occurredAt: at.toISOString(),
   });
-  await readPosition.waitFor(['plans'], position);
+  await shown({ readPosition, log }, ['plans'], position);
 }

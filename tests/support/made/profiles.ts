@@ -3,6 +3,7 @@ import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { someContext } from '../projection.ts';
 import type { NewMember } from '../app.ts';
+import { shown } from '../shown.ts';
 
 const somebody = {
   firstName: 'Test',
@@ -25,6 +26,6 @@ export async function withProfile(
   if (children) await families.keep(member.memberId, children);
   const command = { type: 'CompleteProfile', ...somebody, ...own } as const;
   const { position } = await handle(log, member.memberId, command, someContext());
-  await readPosition.waitFor(['members'], position);
+  await shown({ readPosition, log }, ['members'], position);
   return member;
 }

@@ -25,6 +25,7 @@ describe.each(bothSizes)('favourites on a %s', (size) => {
 
     // Before signing in they are kept in the browser, and that is said.
     await page.goto('/activities');
+    await page.locator('article').nth(2).waitFor();
     const [one = '', two = '', three = ''] = await firstNames(page);
     await heart(page, one).click();
     await page.getByText('Sign in, and your favourites move to your account.').waitFor();
@@ -126,6 +127,7 @@ test('by keyboard one favourite after the other is removed, and whoever has remo
   const { page, signIn, complaints } = await visitor(site.browser, site.app.url);
   await signIn(await site.app.newMember('parent'));
   await page.goto('/activities');
+  await page.locator('article').nth(2).waitFor();
   for (const name of (await firstNames(page)).slice(0, 2)) {
     await heart(page, name).click();
     await expect.poll(() => heart(page, name).getAttribute('aria-pressed')).toBe('true');

@@ -171,6 +171,7 @@ test('words that are longer than a phone is wide stay on it, and the way back le
   await expectNoSidewaysScroll(family);
   const come = Promise.withResolvers<void>();
   await family.page.route(`**/api/activities/${activity}*`, (route) => come.promise.then(() => route.continue()));
+  await takenOver(family.page, 'main');
   await family.page.getByRole('link', { name: /^View Details/ }).click();
   await family.page.getByText('Loading the activity').waitFor({ state: 'attached' });
   await family.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));

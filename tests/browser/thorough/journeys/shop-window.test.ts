@@ -18,6 +18,8 @@ async function opened(address: string, size: keyof typeof windows): Promise<Page
   await page.setViewportSize(windows[size]);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // Also where the server has left it to the browser to draw them.
+  if (/^\/activities(?:$|\?)/.test(address)) await cardsOf(page).first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   return page;

@@ -201,9 +201,10 @@ test.each(bothSizes)('on a %s, a visitor without an account says what is wrong w
   await send.click();
   await page.getByText('Report Sent').waitFor();
   const admin = await here.app.signedInAs('admin');
-  const { body } = await call(admin, 'GET', '/api/admin/reports');
-  expect((body as { listingId: string }[]).filter(({ listingId }) => listingId === id)).toMatchObject([
-    { kind: 'other', note: 'The pond is dry.', listingName: 'Old Pond' },
-  ]);
+  const reports = async () => {
+    const { body } = await call(admin, 'GET', '/api/admin/reports');
+    return (body as { listingId: string }[]).filter(({ listingId }) => listingId === id);
+  };
+  await expect.poll(reports).toMatchObject([{ kind: 'other', note: 'The pond is dry.', listingName: 'Old Pond' }]);
   expect(visitor.complaints).toEqual([expect.stringContaining('400')]);
 });
