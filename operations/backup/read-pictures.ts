@@ -4,8 +4,8 @@ import type { PictureStore } from '#platform/pictures/picture-store.ts';
 
 /** How long a picture that could not be read is left alone before it is tried once more, ms. */
 const PAUSE_MS = 200;
-/** So many pictures in a row that cannot be read, and no more are tried: thousands of them would each wait for a server that does not answer. */
-const IN_A_ROW = 5;
+/** So many pictures in a row with which nothing can be done, and no more are tried: thousands would each wait for a server that does not answer. */
+export const IN_A_ROW = 5;
 
 interface Reading {
   readonly say: (what: string) => void;

@@ -181,7 +181,7 @@ const tablePart = (snapshot: Snapshot, { table, columns }: KeptTable): Part => (
 async function requireKeyOfSite({ query }: Snapshot, masterKey: Buffer): Promise<void> {
   if (!isMasterKeyOf(masterKey, await query<WrappedKey>(someKeys)))
     throw new Error(
-      "MASTER_KEY is not the one that this database's personal data was sealed under. Nothing was written. Set MASTER_KEY to the site's, or DATA_DIR to the folder with its secrets.json.",
+      "MASTER_KEY is not the one that this database's personal data was sealed under. Nothing was written. Set MASTER_KEY to the site's, or unset it and set DATA_DIR to the folder with its secrets.json.",
     );
 }
 

@@ -21,6 +21,7 @@ import { checkBackup } from '#operations/backup/check-backup.ts';
 import { restoreSite, type RestoreOptions } from '#operations/backup/restore-site.ts';
 import { openSealed, sealed } from '#operations/backup/sealed-file.ts';
 import { takeBackup, type TakeOptions } from '#operations/backup/take-backup.ts';
+import { DoneInPart } from '#operations/command/interrupt.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -147,7 +148,9 @@ test('what a backup that was killed has left is removed by the next one, which s
 
 test('with another MASTER_KEY than the site has no backup is made, and one that was is not restored', async () => {
   const other = randomBytes(32);
-  await expect(take('other', { masterKey: other })).rejects.toThrow(/MASTER_KEY is not the one.*Nothing was written/);
+  await expect(take('other', { masterKey: other })).rejects.toThrow(
+    /MASTER_KEY is not the one.*Nothing was written.*or unset it and set DATA_DIR/,
+  );
   expect(readdirSync(folder).filter((name) => name.startsWith('other'))).toEqual([]);
   // As they were made before that was seen.
   const { content, header } = await openSealed(file('whole'), masterKey);
@@ -173,6 +176,23 @@ test('a register that nobody can read is refused before anything is replaced, an
   expect(existsSync(damaged.config.erasureRegister)).toBe(false);
   expect(await restoreSite({ ...damaged, erasures: erasureRegister })).toEqual({ erasedAgain: 0 });
   expect(registerAt(damaged.config.erasureRegister).read()).toHaveLength(1);
+  await database.drop();
+});
+
+test('a restore that is stopped once the database is in place says so, what is not finished, and not that it may be run again', async () => {
+  const database = await testDatabase();
+  const controller = new AbortController();
+  const stopped = site('stopped-data', database.url, 'whole', {
+    erasures: app.context.config.erasureRegister,
+    stopping: controller.signal,
+    say: () => controller.abort(new Error('may be run again')),
+  });
+  const ended = await restoreSite(stopped).catch((error: unknown) => error);
+  expect(ended).toBeInstanceOf(DoneInPart);
+  expect(String(ended)).toMatch(/in place all the same.*do not restore it again.*it was stopped/);
+  expect(String(ended)).toMatch(/Not finished: erasures since the backup, read models/);
+  expect(await schemasIn(database.url)).toContain('log');
+  await expect(restoreSite({ ...stopped, stopping })).rejects.toThrow(/There is a site already/);
   await database.drop();
 });
 
