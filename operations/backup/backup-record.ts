@@ -1,12 +1,17 @@
 import type { Database, Queryable } from '#platform/database.ts';
 import { alone } from '#platform/postgres/alone.ts';
+import { isWhole } from './lacking.ts';
 import type { Taken } from './take-backup.ts';
 
-/** Notes that there is a backup, for whoever asks how old the newest one is. */
+/**
+ * Notes that there is a backup, for whoever asks how old the newest one is. One that lacks something is not noted: it would look young,
+ * and nobody would be told that night after night pictures or the register are in none.
+ */
 export async function noteBackup(
   db: Database,
-  { at, events, bytes }: Pick<Taken, 'at' | 'events' | 'bytes'>,
+  { at, events, bytes, lacking }: Pick<Taken, 'at' | 'events' | 'bytes' | 'lacking'>,
 ): Promise<void> {
+  if (!isWhole(lacking)) return;
   await db.transaction(async (tx) => {
     await alone(tx, 'backups');
     await tx.query(`create schema if not exists platform`);
@@ -21,7 +26,7 @@ export async function noteBackup(
   });
 }
 
-/** When the newest backup was taken that the database knows of; undefined when there is none. */
+/** When the newest whole backup was taken that the database knows of; undefined when there is none. */
 export async function newestBackup(db: Queryable): Promise<Date | undefined> {
   const [there] = await db.query<{ there: boolean }>(`select to_regclass('platform.backups') is not null as there`);
   if (!there?.there) return undefined;

@@ -1,6 +1,7 @@
 import type { LongTransaction } from '#platform/postgres/copy-in.ts';
 import type { PictureStore } from '#platform/pictures/picture-store.ts';
 import { picturesTables } from '#platform/pictures/pictures.ts';
+import { IN_A_ROW } from './read-pictures.ts';
 
 /** The names of all pictures that the database knows, shown or not; in another application's nothing is called like one of ours. */
 export async function pictureNames({ query }: Pick<LongTransaction, 'query'>): Promise<readonly string[]> {
@@ -31,9 +32,15 @@ export async function leaveToBeRemoved(transaction: LongTransaction, names: read
 
 export interface PuttingPictures {
   put(name: string, bytes: Buffer): Promise<void>;
-  /** Removes those that were not there before. */
-  takeBack(): Promise<void>;
+  /** Removes those that were not there before. Answers how many it could not remove. */
+  takeBack(): Promise<number>;
 }
+
+const isRemoved = (store: PictureStore, name: string): Promise<boolean> =>
+  store.remove(name).then(
+    () => true,
+    () => false,
+  );
 
 /** Puts pictures into `store`, and remembers which are new there. */
 export function puttingInto(store: PictureStore): PuttingPictures {
@@ -44,7 +51,13 @@ export function puttingInto(store: PictureStore): PuttingPictures {
       await store.put(name, bytes);
     },
     takeBack: async () => {
-      for (const name of added.splice(0)) await store.remove(name);
+      let [left, inARow] = [0, 0];
+      for (const name of added.splice(0)) {
+        const isGone = inARow < IN_A_ROW && (await isRemoved(store, name));
+        inARow = isGone ? 0 : inARow + 1;
+        if (!isGone) left += 1;
+      }
+      return left;
     },
   };
 }

@@ -13,6 +13,7 @@ import { allReadModels } from '#projectors/all.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
 import { finishErasures } from '../erasure/finish-erasures.ts';
 import { registerAt } from '../erasure/register.ts';
+import { ErasuresFailed, InPlace, type ToFollow } from './in-place.ts';
 import { type Contents, readParts, type Taker } from './parts.ts';
 import { replaceFile, requireRegisters, settleRegister } from './registers.ts';
 import { connectedTo, droppedFor, finishTables, type Held, heldIn, makeTables, rowsOf } from './restore-database.ts';
@@ -58,7 +59,12 @@ const whatIs = ({ events, accounts, relations, schemas }: Held): string =>
 export async function restoreSite(options: RestoreOptions): Promise<Restored> {
   const { anchors } = await putInPlace(options);
   options.say('The database is in place; erasures since are repeated, and read models computed.');
-  return settle(options, anchors);
+  const left: ToFollow = { anchors: anchors !== undefined, erasures: true, readModels: true };
+  try {
+    return await settle(options, anchors, left);
+  } catch (error) {
+    throw new InPlace(left, { error, stopped: options.stopping.aborted, anchorFile: options.config.anchorFile });
+  }
 }
 
 interface Beside {
@@ -70,7 +76,7 @@ const storeOf = ({ picturesBucket, picturesFolder }: Config) =>
   picturesBucket ? bucketOfPictures(picturesBucket) : folderOfPictures(picturesFolder);
 
 async function putInPlace(options: RestoreOptions): Promise<Beside> {
-  const { config, url, erasures } = options;
+  const { config, url, erasures, say } = options;
   requireRegisters(config.erasureRegister, erasures);
   const beside: Beside = {};
   const pictures = puttingInto(storeOf(config));
@@ -82,7 +88,9 @@ async function putInPlace(options: RestoreOptions): Promise<Beside> {
     });
   } catch (error) {
     // When nobody knows whether the commit was done, they may be those of the site.
-    if (!isWhole) await pictures.takeBack().catch(() => undefined);
+    const left = isWhole ? 0 : await pictures.takeBack();
+    if (left > 0)
+      say(`Pictures of the backup that could not be removed again, and that no database knows of: ${left}.`);
     throw error;
   }
   return beside;
@@ -135,6 +143,7 @@ function whole(take: (bytes: Buffer) => Promise<void> | void): Taker {
 async function settle(
   { config, url: ownerUrl, logger, stopping }: RestoreOptions,
   anchors: Buffer | undefined,
+  left: ToFollow,
 ): Promise<Restored> {
   const url = await siteAddress(ownerUrl, logger);
   const { eventstoreUrl, masterKey } = config;
@@ -142,11 +151,12 @@ async function settle(
   const db = openDatabase({ url, max: 8, logger });
   try {
     if (anchors && !existsSync(config.anchorFile)) await replaceFile(config.anchorFile, await knownOf(anchors, db));
+    left.anchors = false;
     const register = registerAt(config.erasureRegister);
     const { finished, failures } = await finishErasures({ opened, db, register, seenWithinMs: 0, stopping, logger });
     // Here the operator is at hand, and whoever should be erased would be back.
-    const [failure] = failures.values();
-    if (failure) throw failure;
+    if (failures.size > 0) throw new ErasuresFailed(failures);
+    left.erasures = false;
     await ensurePictures(db);
     await picturesIn(db, storeOf(config)).removeGone();
     await rebuild({ log: opened.log, db, logger }, allReadModels, { stopping });

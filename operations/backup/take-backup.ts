@@ -2,6 +2,7 @@ import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isMasterKeyOf, someKeys, type WrappedKey } from '#event-store/sealing/master-key.ts';
 import { type Snapshot, snapshotOf } from '#platform/postgres/snapshot.ts';
+import { messageOf } from '#platform/message-of.ts';
 import type { PictureStore } from '#platform/pictures/picture-store.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { requirePlaceFor } from '../output/place-for.ts';
@@ -11,6 +12,7 @@ import { knownPictures, stillShown } from './known-pictures.ts';
 import type { Lacking } from './lacking.ts';
 import { partOf, removeLeft } from './left-parts.ts';
 import { type Contents, type Part, written } from './parts.ts';
+import { readingPictures } from './read-pictures.ts';
 import { sealed } from './sealed-file.ts';
 import { KEYS } from './tried-keys.ts';
 
@@ -26,7 +28,7 @@ export interface TakeOptions {
   readonly force: boolean;
   readonly stopping: AbortSignal;
   readonly progress?: (rows: number) => void;
-  /** Told of what backups that were killed have left, and that it was removed. */
+  /** Told of what backups that were killed have left, and that it was removed; and why something could not be read. */
   readonly say?: (what: string) => void;
 }
 
@@ -43,7 +45,7 @@ type Told = { -readonly [Name in 'events' | 'pictures' | 'lacking']: Taken[Name]
 /**
  * Writes a backup of a site that may serve meanwhile: log, keys, accounts and everything else that cannot be computed, as they were at one
  * moment, then the pictures that the database knew of at that moment, and what lies beside it. The file gets its name when it is whole
- * and on the disk, and only its owner may read it. Of what should have been there and was not it says so, and is written all the same.
+ * and on the disk, and only its owner may read it. Of what should have been there and was not, or could not be read, it says so, and is written all the same.
  */
 export async function takeBackup(options: TakeOptions): Promise<Taken> {
   const { to, masterKey, stopping, say } = options;
@@ -109,7 +111,7 @@ async function flush(folder: string): Promise<void> {
 }
 
 async function* contentOf(
-  { url, masterKey, pictures, files, progress }: TakeOptions,
+  { url, masterKey, pictures, files, stopping, progress, say = () => undefined }: TakeOptions,
   snapshot: Snapshot,
   told: Told,
 ): AsyncGenerator<Buffer> {
@@ -137,8 +139,9 @@ async function* contentOf(
     // For as long as it is held PostgreSQL keeps every row that is replaced, and pictures may come from a bucket far away.
     await snapshot.close();
     const missing: string[] = [];
+    const read = readingPictures(pictures, { say, stopping });
     for (const { name, isShown } of known) {
-      const bytes = await pictures.get(name);
+      const bytes = await read(name);
       if (bytes === undefined) {
         if (isShown) missing.push(name);
         continue;
@@ -148,9 +151,16 @@ async function* contentOf(
     }
     const lacking = { pictures: await stillShown(url, isThere, missing), erasures: false, anchors: false };
     for (const name of ['erasures', 'anchors'] as const) {
-      const bytes = await readFile(files[name]).catch(unlessMissing);
+      const bytes = await readFile(files[name]).catch((error: unknown) => {
+        // One that is there and cannot be read would have been in it, whatever the database knows of.
+        if (!isMissing(error)) {
+          lacking[name] = true;
+          say(`A file could not be read: ${messageOf(error)}`);
+        }
+        return undefined;
+      });
       if (bytes) yield { name: { kind: 'file', name }, data: [bytes] };
-      else lacking[name] = expected.has(isKnownOf[name]);
+      else lacking[name] ||= expected.has(isKnownOf[name]);
     }
     told.lacking = lacking;
   }
@@ -171,7 +181,7 @@ const tablePart = (snapshot: Snapshot, { table, columns }: KeptTable): Part => (
 async function requireKeyOfSite({ query }: Snapshot, masterKey: Buffer): Promise<void> {
   if (!isMasterKeyOf(masterKey, await query<WrappedKey>(someKeys)))
     throw new Error(
-      "MASTER_KEY is not the one that this database's personal data was sealed under. Nothing was written. Set MASTER_KEY to the site's, or DATA_DIR to the folder with its secrets.json.",
+      "MASTER_KEY is not the one that this database's personal data was sealed under. Nothing was written. Set MASTER_KEY to the site's, or unset it and set DATA_DIR to the folder with its secrets.json.",
     );
 }
 
@@ -182,7 +192,4 @@ async function filledOf({ query }: Snapshot, tables: readonly string[]): Promise
   return filled;
 }
 
-function unlessMissing(error: unknown): undefined {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  throw error;
-}
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -33,7 +33,8 @@ export function configOfSite(environment: Environment = process.env): Config {
 
 /**
  * The configuration of a site that is to be made from a backup, with the secrets of the one that was backed up: those in DATA_DIR, in
- * `secretsFile`, or MASTER_KEY. Makes none: a backup opens with no other. What `keepSecrets` does is for when the backup is known to open.
+ * `secretsFile`, or MASTER_KEY. Makes none: a backup opens with no other. An empty setting is none, and of two master keys that differ
+ * nobody knows which is meant. What `keepSecrets` does is for when the backup is known to open.
  */
 export function configOfNewSite(
   secretsFile: string | undefined,
@@ -42,6 +43,8 @@ export function configOfNewSite(
   const dataDir = resolve(environment.DATA_DIR || '.data');
   const place = join(dataDir, 'secrets.json');
   const given = secretsFile === undefined ? undefined : secretsIn(secretsFile);
+  if (given && environment.MASTER_KEY && environment.MASTER_KEY.toLowerCase() !== given.masterKey.toLowerCase())
+    throw new NoSite(`MASTER_KEY is set to another one than in ${secretsFile}: unset it.`);
   if (existsSync(place)) {
     if (given && secretsIn(place).masterKey !== given.masterKey)
       throw new NoSite(`${place} holds other secrets than ${secretsFile}. Set DATA_DIR to an empty folder.`);
@@ -54,7 +57,8 @@ export function configOfNewSite(
     SESSION_SECRET: given.sessionSecret,
     SCRAPER_TOKEN: given.scraperToken,
   };
-  const config = readConfig(makingNoSecrets({ ...secrets, ...environment }));
+  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => Boolean(value)));
+  const config = readConfig(makingNoSecrets({ ...secrets, ...filled }));
   console.error(placeOf(config));
   return {
     config,

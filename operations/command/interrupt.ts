@@ -11,6 +11,12 @@ export class Interrupted extends Error {
   }
 }
 
+/**
+ * What was done is done, although the command ended before its end. Its words hold also where it was stopped: it may not be run again as if
+ * nothing had been.
+ */
+export class DoneInPart extends Error {}
+
 /** npm passes Ctrl-C on that the process has had already: what comes so shortly after is the same one. */
 const SAME_MS = 1000;
 

@@ -1,7 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { messageOf } from '#platform/message-of.ts';
 import { knownReason } from '../site/process.ts';
 import { asksForHelp } from './help.ts';
-import { Interrupted, onInterrupt } from './interrupt.ts';
+import { DoneInPart, Interrupted, onInterrupt } from './interrupt.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Parsed<Own extends Options> = ReturnType<
@@ -55,9 +56,10 @@ async function codeOf<Own extends Options>(command: Command<Own>, stopping: Abor
     if (isClosedPipe(error)) return PIPE_CLOSED;
     // What fails because it is being stopped says so in many ways.
     const reason: unknown = stopping.aborted ? stopping.reason : error;
+    const told = error instanceof DoneInPart ? error : reason;
     // What cannot be written to standard output has been said.
     if (process.exitCode) return 1;
-    console.error(knownReason(reason) ?? (reason instanceof Error ? reason.message : String(reason)));
+    console.error(knownReason(told) ?? messageOf(told));
     return reason instanceof Interrupted ? reason.code : 1;
   }
 }

@@ -24,9 +24,17 @@ export interface Facts {
   readonly servers: readonly { readonly setting: string; readonly answer: Asked<true> }[];
   /** Undefined without READ_DATABASE_URL. */
   readonly replica: Asked<ReplicaFacts> | undefined;
-  readonly disks: readonly { readonly folder: string; readonly freeBytes: number; readonly freeShare: number }[];
+  readonly disks: readonly DiskFacts[];
   /** Undefined when a server is away that would have to be asked. */
   readonly site: Asked<SiteFacts> | undefined;
+}
+
+export interface DiskFacts {
+  readonly folder: string;
+  readonly freeBytes: number;
+  readonly freeShare: number;
+  /** Whether nothing of the site lies on it but the register of erasures or the anchors. */
+  readonly holdsLittle: boolean;
 }
 
 export interface ReplicaFacts {

@@ -23,7 +23,7 @@ export function measureWaits({ db, metrics }: { readonly db: Database; readonly 
   );
   const age = metrics.gauge(
     'hopscotch_backup_age_seconds',
-    'Age of the newest backup; absent where none was ever taken',
+    'Age of the newest backup that lacks nothing; absent where none was ever taken',
   );
   const replaced = metrics.gauge(
     'hopscotch_replaced_rows',

@@ -63,7 +63,8 @@ const connections = { ofSite: 8, all: 20, most: 97 };
 const wellDatabase = { version: 180_004, aheadSeconds: 0.1, connections, longest: [] };
 const wellReplica: ReplicaFacts = { repeats: true, behind: [0, 0], moves: false, seconds: 0 };
 const settings = { hasSmtp: true, hasMailFrom: true, isForThisMachine: false, hasOperatorToken: true };
-const disk = { folder: '/data', freeBytes: 50 * 1024 ** 3, freeShare: 0.5 };
+const disk = { folder: '/data', freeBytes: 50 * 1024 ** 3, freeShare: 0.5, holdsLittle: false };
+const littleDisk = { folder: '/register', freeBytes: 60 * 1024 ** 2, freeShare: 0.9, holdsLittle: true };
 const facts = (changes: Partial<Facts> = {}): Facts => ({
   now,
   mode: 'production',
@@ -74,7 +75,7 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   eventstore: undefined,
   servers: [],
   replica: { value: wellReplica },
-  disks: [disk],
+  disks: [disk, littleDisk],
   site: { value: wellSite },
   ...changes,
 });
@@ -162,6 +163,7 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
     /pg_stat_replication/,
   ],
   ['a disk that fills', facts({ disks: [{ ...disk, freeShare: 0.05 }] }), 'look', /5 % are free/, /make room/],
+  ['a full little disk', facts({ disks: [{ ...littleDisk, freeBytes: 8e6 }] }), 'broken', /90 % are free/, /make room/],
   ['a full disk', facts({ disks: [{ ...disk, freeBytes: 1e8 }] }), 'broken', /50 % are free/, /make room/],
   [
     'a read model that stands',

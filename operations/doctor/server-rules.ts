@@ -1,12 +1,18 @@
 import { MOST_BEHIND_MS } from '#platform/replica/lag.ts';
-import type { Asked, Facts, ReplicaFacts } from './facts.ts';
+import type { Asked, DiskFacts, Facts, ReplicaFacts } from './facts.ts';
 import { broken, type Finding, look, well } from './finding.ts';
 
 /** What this is run on at least. */
 const OLDEST = { node: 24, postgres: 140_000 } as const;
 const CLOCKS_SECONDS = 2;
 const CONNECTIONS = { lookShare: 0.8, brokenShare: 0.97 } as const;
-const DISK = { lookShare: 0.1, brokenShare: 0.02, brokenBytes: 256 * 1024 ** 2 } as const;
+/** What only holds a file that grows by a line at a time may be a volume smaller than what a database needs to go on. */
+const DISK = {
+  lookShare: 0.1,
+  brokenShare: 0.02,
+  brokenBytes: 256 * 1024 ** 2,
+  brokenLittleBytes: 16 * 1024 ** 2,
+} as const;
 
 /** What is to be said about settings, servers, clock and disk, well or not. */
 export function serverFindings(facts: Facts): Finding[] {
@@ -146,9 +152,13 @@ function replicaFinding(replica: Asked<ReplicaFacts>): Finding {
   return well(about, `It repeats the database, ${bytes} bytes behind.`);
 }
 
-function diskFinding({ folder, freeBytes, freeShare }: Facts['disks'][number]): Finding {
-  const says = `${Math.round(freeShare * 100)} % are free where ${folder} lies, ${(freeBytes / 1024 ** 3).toFixed(1)} GB.`;
+const room = (bytes: number): string =>
+  bytes < 1024 ** 3 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${(bytes / 1024 ** 3).toFixed(1)} GB`;
+
+function diskFinding({ folder, freeBytes, freeShare, holdsLittle }: DiskFacts): Finding {
+  const says = `${Math.round(freeShare * 100)} % are free where ${folder} lies, ${room(freeBytes)}.`;
   const mend = `make room (du -sh ${folder}/*), or a larger disk: a full one stops every write`;
-  if (freeShare < DISK.brokenShare || freeBytes < DISK.brokenBytes) return broken('Disk', says, mend);
+  const leastBytes = holdsLittle ? DISK.brokenLittleBytes : DISK.brokenBytes;
+  if (freeShare < DISK.brokenShare || freeBytes < leastBytes) return broken('Disk', says, mend);
   return freeShare < DISK.lookShare ? look('Disk', says, mend) : well('Disk', says);
 }

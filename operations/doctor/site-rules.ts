@@ -89,13 +89,13 @@ function backups({ now, mode, logInPostgres }: Facts, { newestBackup }: SiteFact
   if (!logInPostgres) return [];
   const mend = 'npm run backup -- FOLDER, every night';
   if (!newestBackup) {
-    const says = 'None was ever taken.';
+    const says = 'None was ever taken that lacks nothing.';
     return [mode === 'production' ? look('Backup', says, mend) : well('Backup', says)];
   }
   const hours = hoursSince(now, newestBackup);
   return [
     hours > DAILY_HOURS
-      ? look('Backup', `The newest is ${Math.round(hours)} hours old.`, mend)
+      ? look('Backup', `The newest that lacks nothing is ${Math.round(hours)} hours old.`, mend)
       : well('Backup', `The newest is of ${newestBackup.toISOString()}.`),
   ];
 }

@@ -24,6 +24,7 @@ test('of two disks that are alike each is looked at, also where only the registe
       bytes: 100,
     }));
     expect(disks.map((disk) => disk.folder)).toEqual([at('data'), at('pictures'), at('register')]);
+    expect(disks.map((disk) => disk.holdsLittle)).toEqual([false, false, true]);
     expect((await disksOf(config))[0]).toMatchObject({ folder: at('data'), freeBytes: expect.any(Number) });
   } finally {
     rmSync(folder, { recursive: true });

@@ -3,7 +3,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import path from 'node:path';
 import type { Config } from '#platform/config/config.ts';
-import type { Facts } from './facts.ts';
+import type { DiskFacts } from './facts.ts';
 
 /** The servers that the settings name besides the databases; a setting may name several. */
 export function serversOf({
@@ -67,15 +67,21 @@ async function diskAt(folder: string): Promise<Disk> {
 export async function disksOf(
   { dataDir, picturesFolder, erasureRegister, anchorFile }: Config,
   at: (folder: string) => Promise<Disk> = diskAt,
-): Promise<Facts['disks']> {
-  const folders = [dataDir, picturesFolder, path.dirname(erasureRegister), path.dirname(anchorFile)];
+): Promise<readonly DiskFacts[]> {
+  // Where one disk holds several of them, what needs most room comes first.
+  const folders = [
+    { folder: dataDir, holdsLittle: false },
+    { folder: picturesFolder, holdsLittle: false },
+    { folder: path.dirname(erasureRegister), holdsLittle: true },
+    { folder: path.dirname(anchorFile), holdsLittle: true },
+  ];
   const disks = await Promise.all(
-    folders.filter((folder) => existsSync(folder)).map(async (folder) => ({ folder, of: await at(folder) })),
+    folders.filter(({ folder }) => existsSync(folder)).map(async (each) => ({ ...each, of: await at(each.folder) })),
   );
   const known = new Set<number>();
-  return disks.flatMap(({ folder, of: { device, free, bytes } }) => {
+  return disks.flatMap(({ folder, holdsLittle, of: { device, free, bytes } }) => {
     if (bytes === 0 || known.has(device)) return [];
     known.add(device);
-    return [{ folder, freeBytes: free, freeShare: free / bytes }];
+    return [{ folder, freeBytes: free, freeShare: free / bytes, holdsLittle }];
   });
 }

@@ -36,6 +36,19 @@ test('a letter that was given up is counted for a day: nothing is left of it tha
   expect(await metrics.text()).toContain('hopscotch_mail_given_up 0\n');
 });
 
+test('letters that wait for over an hour are counted by whom they are to: one mistyped address is one, whatever is sent to it', async () => {
+  const metrics = createMetrics();
+  const mail = await openMail({ config: { smtpUrl: null, mailFrom: 'x@hop.example', mode: 'test' }, db, logger });
+  measureMail({ db, metrics });
+  for (const [key, to] of Object.entries({ 1: 'jo@typo.test', 2: 'Jo@typo.test', 3: 'ann@b.test', 4: 'new@b.test' })) {
+    await mail.enqueue(key, { to, ...confirmAddress('Jo', 'https://own.test/') });
+  }
+  await db.query(`update platform.outbox set created_at = now() - interval '2 hours' where idempotency_key <> '4'`);
+  expect(await metrics.text()).toContain('hopscotch_mail_late_recipients 2\n');
+  await db.query(`update platform.outbox set sent_at = now() where idempotency_key = '3'`);
+  expect(await metrics.text()).toContain('hopscotch_mail_late_recipients 1\n');
+});
+
 test('what is measured at each scrape reads no letter that was sent', async () => {
   await openMail({ config: { smtpUrl: null, mailFrom: 'x@hop.example', mode: 'test' }, db, logger });
   await db.query(

@@ -45,9 +45,10 @@ const contents = async (): Promise<string> => {
 test('a site that serves is well but for its backup, and what befalls it is found, each with what mends it', async () => {
   const { db, config } = app.context;
   await app.newMember('parent');
-  const none = 'Backup: None was ever taken. -> npm run backup -- FOLDER, every night';
+  const none = 'Backup: None was ever taken that lacks nothing. -> npm run backup -- FOLDER, every night';
   await expect.poll(() => wrong()).toEqual([none]);
-  await noteBackup(db, { at: new Date().toISOString(), events: 1, bytes: 1 });
+  const lacking = { pictures: 0, erasures: false, anchors: false };
+  await noteBackup(db, { at: new Date().toISOString(), events: 1, bytes: 1, lacking });
   await expect.poll(async () => worst(await found())).toBe('well');
 
   await db.query(`update platform.backups set at = now() - interval '3 days'`);
@@ -71,7 +72,7 @@ test('a site that serves is well but for its backup, and what befalls it is foun
     expect.stringMatching(/^Parked events: points lacks 1 .* -> .*npm run rebuild -- points/),
     expect.stringMatching(/^Letters: 1 letters .* 1\d\d minutes.* -> see SMTP_URL/),
     expect.stringMatching(/^Leases of sources: 1 .* -> .*npm run start:scraper/),
-    expect.stringMatching(/^Backup: The newest is 72 hours old.* -> npm run backup/),
+    expect.stringMatching(/^Backup: The newest that lacks nothing is 72 hours old.* -> npm run backup/),
     expect.stringMatching(/^Anchors: 1 lines .* -> npm run log -- verify/),
   ]);
   expect(away.join()).not.toMatch(/canary|parent@/);

@@ -81,3 +81,11 @@ test('docker-compose.yml passes every other setting on to the parts, and the gat
   const own = Object.keys(GatewayEnvironmentSchema.shape).filter((name) => name !== 'HOST');
   expect([...gateway.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name).toSorted()).toEqual(own.toSorted());
 });
+
+test('neither the image nor the repository takes in what holds secrets or people: settings, secrets and backups', () => {
+  const taken = (file: string): string[] => textOf(file).split('\n');
+  const names = ['.env*', 'secrets.json', '*.backup', '*.backup.part'];
+  expect(taken('.gitignore')).toEqual(expect.arrayContaining(names));
+  // Which goes by the whole path, where git goes by the name in any folder.
+  expect(taken('.dockerignore')).toEqual(expect.arrayContaining(names.map((name) => `**/${name}`)));
+});

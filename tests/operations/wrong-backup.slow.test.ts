@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -7,10 +16,12 @@ import { pino } from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openLog } from '#event-store/open-log.ts';
+import { newestBackup, noteBackup } from '#operations/backup/backup-record.ts';
 import { checkBackup } from '#operations/backup/check-backup.ts';
 import { restoreSite, type RestoreOptions } from '#operations/backup/restore-site.ts';
 import { openSealed, sealed } from '#operations/backup/sealed-file.ts';
 import { takeBackup, type TakeOptions } from '#operations/backup/take-backup.ts';
+import { DoneInPart } from '#operations/command/interrupt.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
 import { readConfig } from '#platform/config/config.ts';
@@ -81,7 +92,8 @@ async function runs(url: string, sql: string, ...params: readonly unknown[]): Pr
 test('a backup says of what should be in it and is not where it was looked for, and is written all the same', async () => {
   const { db, config } = app.context;
   await expect.poll(async () => (await db.query('select from audit_chain.anchors')).length).toBeGreaterThan(0);
-  expect((await take('whole')).lacking).toEqual({ pictures: 0, erasures: false, anchors: false });
+  const whole = await take('whole');
+  expect(whole.lacking).toEqual({ pictures: 0, erasures: false, anchors: false });
 
   const opened = await openLog({ url: app.databaseUrl, masterKey });
   const { email } = await app.newMember('parent');
@@ -91,6 +103,11 @@ test('a backup says of what should be in it and is not where it was looked for, 
   const taken = await take('lacking', { pictures: folderOfPictures(file('nowhere')), files });
   expect(taken).toMatchObject({ pictures: 0, lacking: { pictures: 1, erasures: true, anchors: true } });
   expect((await checkBackup(file('lacking'), masterKey, stopping)).pictures).toBe(0);
+  await noteBackup(db, taken);
+  expect(await newestBackup(db)).toBeUndefined();
+  await noteBackup(db, whole);
+  await noteBackup(db, taken);
+  expect(await newestBackup(db)).toEqual(new Date(whole.at));
   // Who has taken theirs away since the moment is nobody whose picture is missing.
   const gone = {
     ...folderOfPictures(config.picturesFolder),
@@ -98,6 +115,25 @@ test('a backup says of what should be in it and is not where it was looked for, 
   };
   expect((await take('taken-away', { pictures: gone })).lacking.pictures).toBe(0);
   await db.query('update auth.pictures set is_shown = true');
+});
+
+test('what cannot be read is missing like what is not there, and nothing else is', async () => {
+  const unreadable = file('a-folder');
+  mkdirSync(unreadable);
+  const said: string[] = [];
+  const failing = {
+    ...folderOfPictures(file('nowhere')),
+    get: (): Promise<never> => Promise.reject(new Error('the bucket of pictures, asked to GET, answered 500')),
+  };
+  const files = { erasures: unreadable, anchors: app.context.config.anchorFile };
+  const { lacking } = await take('unreadable', { pictures: failing, files, say: (what) => said.push(what) });
+  expect(lacking).toEqual({ pictures: 1, erasures: true, anchors: false });
+  expect(said).toEqual([
+    expect.stringMatching(/picture could not be read.*answered 500/),
+    expect.stringMatching(/EISDIR/),
+  ]);
+  const { pictures, tables } = await checkBackup(file('unreadable'), masterKey, stopping);
+  expect([pictures, tables.get('log.events')?.lines]).toEqual([0, expect.any(Number)]);
 });
 
 test('what a backup that was killed has left is removed by the next one, which says so', async () => {
@@ -112,7 +148,9 @@ test('what a backup that was killed has left is removed by the next one, which s
 
 test('with another MASTER_KEY than the site has no backup is made, and one that was is not restored', async () => {
   const other = randomBytes(32);
-  await expect(take('other', { masterKey: other })).rejects.toThrow(/MASTER_KEY is not the one.*Nothing was written/);
+  await expect(take('other', { masterKey: other })).rejects.toThrow(
+    /MASTER_KEY is not the one.*Nothing was written.*or unset it and set DATA_DIR/,
+  );
   expect(readdirSync(folder).filter((name) => name.startsWith('other'))).toEqual([]);
   // As they were made before that was seen.
   const { content, header } = await openSealed(file('whole'), masterKey);
@@ -138,6 +176,23 @@ test('a register that nobody can read is refused before anything is replaced, an
   expect(existsSync(damaged.config.erasureRegister)).toBe(false);
   expect(await restoreSite({ ...damaged, erasures: erasureRegister })).toEqual({ erasedAgain: 0 });
   expect(registerAt(damaged.config.erasureRegister).read()).toHaveLength(1);
+  await database.drop();
+});
+
+test('a restore that is stopped once the database is in place says so, what is not finished, and not that it may be run again', async () => {
+  const database = await testDatabase();
+  const controller = new AbortController();
+  const stopped = site('stopped-data', database.url, 'whole', {
+    erasures: app.context.config.erasureRegister,
+    stopping: controller.signal,
+    say: () => controller.abort(new Error('may be run again')),
+  });
+  const ended = await restoreSite(stopped).catch((error: unknown) => error);
+  expect(ended).toBeInstanceOf(DoneInPart);
+  expect(String(ended)).toMatch(/in place all the same.*do not restore it again.*it was stopped/);
+  expect(String(ended)).toMatch(/Not finished: erasures since the backup, read models/);
+  expect(await schemasIn(database.url)).toContain('log');
+  await expect(restoreSite({ ...stopped, stopping })).rejects.toThrow(/There is a site already/);
   await database.drop();
 });
 
