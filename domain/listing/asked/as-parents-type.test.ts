@@ -40,6 +40,8 @@ test.each([
   ['dance after 5 lessons', '', 'dance'],
   ['club that finishes before 7pm', 'Daytime or after school', ''],
   ['judo before 3pm', 'Daytime', 'judo'],
+  ['judo that finishes by about 5pm', 'Daytime', 'judo'],
+  ['judo after about 4pm', 'After school or evening', 'judo'],
   ['half past 4 football', 'Afternoon', 'football'],
   ['quarter to six ballet', 'Evening', 'ballet'],
   ['drama 4:30 p.m. thursday', 'Afternoon, Thursday', 'drama'],

@@ -12,7 +12,8 @@ const names = 'one two three four five six seven eight nine ten eleven twelve'.s
 /** Said of an hour: from it on, up to it, or it. */
 const LATE = String.raw`(?:any ?time )?after|from|past|later than|not before|(?:starts?|starting|begins?|beginning)(?: at| from| after)?`;
 const EARLY = String.raw`(?:that )?(?:finish|end|done|over)(?:e?s|ing|ed)? (?:before|by|at)|before|by|until|till?|til|no later than|up to`;
-const SAID = String.raw`(?:\b(?:(?<late>${LATE})|(?<early>${EARLY})|at|around|about|for|between) )*`;
+/** Once: "start at start at" is not tried in every way. */
+const SAID = String.raw`(?:\b(?:at|around|about|for|between) )*(?:\b(?:(?<late>${LATE})|(?<early>${EARLY})) )?(?:\b(?:at|around|about|between) )*`;
 
 /** Without "am" and "pm", "4.30" and "5 o'clock" of a child are in the afternoon. */
 const likely = (hour: number): number => (hour < 7 ? hour + 12 : hour);
