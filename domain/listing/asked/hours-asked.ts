@@ -20,17 +20,16 @@ const likely = (hour: number): number => (hour < 7 ? hour + 12 : hour);
 const of24 = (hour: string, half: string): number => (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
 
 /** On Saturdays and Sundays nobody comes from school. */
-const isOfWeekend = ({ input }: RegExpExecArray): boolean =>
-  /\b(?:sat|sun)(?:urday|day)?s?\b|\bweek[ -]?end/i.test(input);
+const ofWeekend = /\b(?:sat|sun)(?:urday|day)?s?\b|\bweek[ -]?end/i;
 
 /**
  * The parts of the day that `hour` of 24 means: its own; "after" it all that begin from there on, "before" it all that begin earlier. What
  * begins at five is after school as well as in the evening, so "after 4pm" does not bring the toddlers' early afternoon.
  */
-function partsAt(hour: number, match: RegExpExecArray): Omit<Reading, 'kind'> {
+function partsAt(hour: number, match: RegExpExecArray, text: string): Omit<Reading, 'kind'> {
   const { late, early } = match.groups ?? {};
   if (late !== undefined) {
-    if (hour >= 15 && hour < 17 && !isOfWeekend(match)) return partsReading(['after-school', 'evening']);
+    if (hour >= 15 && hour < 17 && !ofWeekend.test(text)) return partsReading(['after-school', 'evening']);
     return partsReading(
       dayParts.filter((part) => part !== 'after-school' && dayParts.indexOf(part) >= dayParts.indexOf(partAt(hour))),
     );
@@ -83,32 +82,32 @@ export const hourReaders: readonly Reader[] = [
       return start > 23 ? undefined : partsReading([partAt(likely(start))]);
     },
   ),
-  reader(String.raw`${SAID}(?<![£\d.:])\b${HOUR} ?(am|pm)\b`, (match) => {
+  reader(String.raw`${SAID}(?<![£\d.:])\b${HOUR} ?(am|pm)\b`, (match, _today, text) => {
     const [, , , hour = '', half = ''] = match;
-    return Number(hour) > 12 ? undefined : partsAt(of24(hour, half), match);
+    return Number(hour) > 12 ? undefined : partsAt(of24(hour, half), match, text);
   }),
   // "£4.30" is a price.
   reader(
     String.raw`${SAID}(?<![£\d.:])\b(?:(\d{1,2})[:.][0-5]\d(?:hrs?)?${NO_HOUR}|(\d{1,2}) ?o['’ ]?clock\b)`,
-    (match) => {
+    (match, _today, text) => {
       const hour = Number(match[3] ?? match[4]);
-      return hour > 23 ? undefined : partsAt(likely(hour), match);
+      return hour > 23 ? undefined : partsAt(likely(hour), match, text);
     },
   ),
   // "After 5"; but "after 5 lessons" is no hour, and until when somebody is looked after says little of when it begins.
   reader(
     String.raw`\b(?:(?<late>(?:any ?time )?after|later than)|(?<early>(?:that )?(?:finish|end)(?:e?s|ing)? (?:before|by|at)|before)) (\d{1,2})\b${NO_HOUR}(?! ?(?:\+|weeks?|days?|terms?|sessions?|lessons?|class(?:es)?|(?:st|nd|rd|th)\b))`,
-    (match) => {
+    (match, _today, text) => {
       const hour = Number(match[3]);
-      return hour > 12 ? undefined : partsAt(likely(hour), match);
+      return hour > 12 ? undefined : partsAt(likely(hour), match, text);
     },
   ),
   reader(
     String.raw`${SAID}\b(?:half(?: past)?|(?:a )?quarter (?:past|(to))|(?:five|ten|twenty) past) (?:(\d{1,2})|(${names.join('|')}))\b${NO_HOUR}`,
-    (match) => {
+    (match, _today, text) => {
       const [, , , to, digits, name = ''] = match;
       const hour = Number(digits ?? names.indexOf(name.toLowerCase()) + 1) - (to ? 1 : 0);
-      return hour > 23 ? undefined : partsAt(likely(hour), match);
+      return hour > 23 ? undefined : partsAt(likely(hour), match, text);
     },
   ),
 ];
