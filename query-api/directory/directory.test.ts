@@ -203,6 +203,11 @@ describe('order and pages', () => {
     expect(miles).toEqual(miles.toSorted((a, b) => a - b));
   });
 
+  test('nearest first without a place is what fits the words best', async () => {
+    expect(await find('sort=distance&search=swimming+lessons')).toEqual(await find('search=swimming+lessons'));
+    expect(await find('sort=distance')).toEqual(await find(''));
+  });
+
   test('by name, and newest first', async () => {
     expect((await find('sort=name'))[0]).toBe('Ballet for');
     expect(await find('sort=newest')).toEqual((await find('')).slice());

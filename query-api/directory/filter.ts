@@ -1,6 +1,7 @@
 import { CENTRE_MARK, DAY_MARK, TOWN_MARK, WEEK_MARK } from '#domain/listing/shown/search-marks.ts';
 import type { TrustFilter } from '#domain/listing/facts/trust.ts';
 import type { ReadingKind } from '#domain/listing/asked/reading.ts';
+import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 
 /** The filters that have counts per value; `always` has none and narrows every count. */
 export type Facet =
@@ -21,6 +22,8 @@ export type Facet =
 /** One condition on `directory.listings l`. */
 export interface Filter {
   readonly facet: Facet;
+  /** In a query, where it is called otherwise than its counts. */
+  readonly name?: keyof DirectoryQuery;
   /** What of a search text would ask for it. */
   readonly kind: ReadingKind | null;
   readonly sql: string;

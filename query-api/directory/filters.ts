@@ -29,9 +29,10 @@ export function filtersOf(query: Question, params: Params): Filter[] {
     sql: string | undefined,
     kind: ReadingKind | null = kindOf[facet] ?? null,
     marks?: readonly string[],
+    name: string = facet,
   ): void => {
     if (sql === undefined) return;
-    const read = asRead(sql, kind, query, params);
+    const read = asRead(sql, kind, name, query, params);
     // What else is found by what was read has no mark of it.
     filters.push({ facet, kind, sql: read, marks: read === sql ? marks : undefined });
   };
@@ -43,11 +44,11 @@ export function filtersOf(query: Question, params: Params): Filter[] {
       filters.push({ facet: 'always', kind: null, sql: `${sql}(${bind(ids)}::uuid[])` });
   if (query.category !== undefined)
     add('category', categorySql(query.category, params), null, categoryMarks(query.category));
-  if (query.location !== undefined) add('town', locationSql(query, params), 'place', placeMarks(query));
+  if (query.location !== undefined) add('town', locationSql(query, params), 'place', placeMarks(query), 'location');
   if (query.bounds !== undefined) add('always', boundsSql(query.bounds, params), null, boundsMarks(query.bounds));
   if (query.ageRange !== undefined) add('ageRange', ageSql(query.ageRange, params));
-  for (const { facet, sql, kind, marks } of whenFilters(query, params)) add(facet, sql, kind, marks);
-  add('price', query.isFree && `l.free = ${query.isFree}`);
+  for (const { facet, name, sql, kind, marks } of whenFilters(query, params)) add(facet, sql, kind, marks, name);
+  add('price', query.isFree && `l.free = ${query.isFree}`, 'price', undefined, 'isFree');
   // Each end alone is a question of its own, and a range of prices can answer both; together they ask for nothing.
   if (query.minPrice !== undefined && query.maxPrice !== undefined && query.minPrice > query.maxPrice)
     add('always', NOTHING);
@@ -55,6 +56,8 @@ export function filtersOf(query: Question, params: Params): Filter[] {
     'always',
     atMost(query.maxPrice, (price) => `l.price_from <= ${bind(price)}`),
     'price',
+    undefined,
+    'maxPrice',
   );
   add(
     'always',
@@ -86,7 +89,6 @@ export const hasTrust = (name: TrustFilter): string => `l.trust & ${trustBit(nam
 const kindOf: Partial<Readonly<Record<Facet, ReadingKind>>> = {
   ...eachTrust<ReadingKind>('trust'),
   ageRange: 'age',
-  price: 'price',
   indoor: 'cover',
   outdoor: 'cover',
   sendFriendly: 'support',
@@ -107,13 +109,16 @@ const statedIn: Partial<Readonly<Record<ReadingKind, string>>> = {
 /** Where its words say it: in its name or beside it, and of what parents trust also in its summary, which says it of nothing else. */
 const saidAt: Partial<Readonly<Record<ReadingKind, string>>> = { trust: 'ABC' };
 
-/** `sql`; when it was read from the words, also what is named so, and what says it in words and does not state it otherwise. */
-function asRead(sql: string, kind: ReadingKind | null, { read }: Question, { bind }: Params): string {
-  if (!read || kind === null || !read.kinds.includes(kind)) return sql;
+/**
+ * `sql` of the filter `name`; when it was read from the words and not chosen, also what is named so, and what says it in words and does not
+ * state it otherwise.
+ */
+function asRead(sql: string, kind: ReadingKind | null, name: string, { read }: Question, { bind }: Params): string {
+  if (!read || kind === null || !read.filters.includes(name)) return sql;
   const others: string[] = [];
   if (read.named.length > 0) others.push(`l.listing_id = any(${bind(read.named)}::uuid[])`);
-  const words = read.unstated[kind];
-  if (words && statedIn[kind])
+  const words = read.unstated.get(name) ?? [];
+  if (words.length > 0 && statedIn[kind])
     others.push(`${statedIn[kind]} and l.listing_id in (select said.listing_id from directory.texts said
       where said.search @@ to_tsquery('english', ${bind(words.map((word) => `${word}:${saidAt[kind] ?? 'AB'}`).join(' | '))}))`);
   return others.length === 0 ? sql : `(${[sql, ...others].map((each) => `(${each})`).join(' or ')})`;

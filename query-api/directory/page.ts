@@ -101,7 +101,9 @@ export function idsIn(query: Question, search: Search | null, statement: Params)
 function orderedScan({ query, search, recent, isCircle }: Ordering, statement: Params): Ordered {
   const inOrder = (from: string, order: string, equal?: string): string =>
     partOf(from, { order, equal }, statement, query);
-  const { sort = 'relevance' } = query;
+  // Without a place nothing is nearer than something else.
+  const { sort: chosen = 'relevance' } = query;
+  const sort = chosen === 'distance' && !isCircle ? 'relevance' : chosen;
   // Whoever asks for what parents have saved wants to know what most of them have.
   const bySaves = query.parentFavorites === 'true' && sort === 'relevance';
   const byLikeness = sort === 'relevance' && !bySaves;

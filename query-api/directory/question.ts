@@ -29,10 +29,11 @@ export interface Question extends DirectoryQuery {
   /** Which of its filters were read from its words. */
   readonly read?: {
     readonly kinds: readonly ReadingKind[];
+    readonly filters: readonly string[];
     /** Ids of the listings in whose name the text stands: what was read from it excludes none of them. */
     readonly named: readonly string[];
-    /** By what words a listing says it that does not state it. */
-    readonly unstated: Partial<Readonly<Record<ReadingKind, readonly string[]>>>;
+    /** By what words a listing says what a filter asks for and it does not state. */
+    readonly unstated: ReadonlyMap<string, readonly string[]>;
   };
 }
 

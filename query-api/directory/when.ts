@@ -15,11 +15,12 @@ export function whenFilters(query: Question, params: Params): Filter[] {
   if (query.day !== undefined) {
     const days = daysNamedIn(query.day);
     const sql = days.length === 0 ? NOTHING : `l.days & ${params.bind(dayBits(days))}::int <> 0`;
-    filters.push({ facet: 'always', kind: 'day', sql, marks: dayMarks(dayBits(days)) });
+    filters.push({ facet: 'always', name: 'day', kind: 'day', sql, marks: dayMarks(dayBits(days)) });
   }
   if (query.dates)
     filters.push({
       facet: 'always',
+      name: query.date === undefined ? 'when' : 'date',
       kind: 'day',
       sql: datesSql(query.dates, undefined, params),
       marks: timeMarks(query),

@@ -5,8 +5,9 @@ const numberWords =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',
   );
-const NUMBER = String.raw`(?:\d{1,2}(?:\.5|½)?|${numberWords.slice(1).join('|')})`;
-const HALF = String.raw`(?: and a half| ?1/2)?`;
+/** All of its digits, and what is half a year behind a space: "11/2" is read in one way only, however often it stands there. */
+const NUMBER = String.raw`(?:\d{1,2}(?!\d)(?:\.5|½)?|${numberWords.slice(1).join('|')})`;
+const HALF = String.raw`(?: and a half| 1/2)?`;
 /** "6yrold", and "4y" where it touches its number. */
 const YEARS = String.raw`(?:(?:years?|yrs?|y/?os?)(?=\b|olds?\b)|(?<=\d)y\b)`;
 /** "18m" is an age of somebody, "25m" a length of water. */
@@ -22,7 +23,7 @@ const NO_COUNT = String.raw`(?! ?(?:kids|children|class(?:es)?|lessons?|terms?|c
 
 const digits = (text: string): string => {
   const word = text.toLowerCase().trim().replace('½', '.5');
-  const [, whole = word, half] = /^(\S+?)(?:( and a half| ?1\/2))?$/.exec(word) ?? [];
+  const [, whole = word, half] = /^(\S+?)(?:( and a half| 1\/2))?$/.exec(word) ?? [];
   const number = numberWords.includes(whole) ? String(numberWords.indexOf(whole)) : whole;
   return half ? `${number}.5` : number;
 };

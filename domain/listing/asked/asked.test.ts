@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseAgeRange } from '../facts/ages.ts';
 import { readAsked } from './asked.ts';
-import { kindsChosen } from './reading.ts';
+import { filtersChosen } from './reading.ts';
 
 /** What was read, as on chips, and the words that are searched for. */
 function read(text: string): readonly [chips: string, words: string] {
@@ -173,7 +173,7 @@ test('words in quotation marks are words', () => {
 });
 
 test('what was chosen otherwise is not read, and its words are left out', () => {
-  const { readings, terms } = readAsked('judo farnham saturday', ['place']);
+  const { readings, terms } = readAsked('judo farnham saturday', filtersChosen({ location: 'Epsom' }));
   expect(readings.map(({ kind }) => kind)).toEqual(['day']);
   expect(terms.map(({ typed }) => typed)).toEqual(['judo']);
 });
@@ -229,10 +229,16 @@ test.each([
   ['home ed', { day: 'saturday' }, { time: 'morning,afternoon', ageRange: '4-16' }],
   ['tonight', { when: 'this-weekend' }, { time: 'evening' }],
   ['tonight', { date: '2027-01-09' }, { time: 'evening' }],
+  ['teen clubs tonight', { time: 'afternoon' }, { ageRange: '13-19', when: 'today' }],
+  ['swimming under £10', { isFree: 'false' }, { maxPrice: 10 }],
+  ['ofsted registered club', { dbsChecked: 'true' }, { ofstedRegistered: 'true' }],
+  ['rainy day', { outdoor: 'true' }, { indoor: 'true' }],
+  ['within 5 miles of woking', { location: 'Epsom' }, {}],
+  ['judo on saturdays', { date: '2027-01-10' }, {}],
 ] as const)(
   'what was chosen counts before what %j says of other kinds: with %o it asks for %o',
   (text, chosen, asked) => {
-    const { readings } = readAsked(text, kindsChosen(chosen));
+    const { readings } = readAsked(text, filtersChosen(chosen));
     expect(Object.assign({}, ...readings.map(({ query }) => query))).toEqual(asked);
   },
 );

@@ -1,4 +1,5 @@
 import { londonDate } from '../../kernel/london-date.ts';
+import type { DirectoryQuery } from '../shown/search.ts';
 import { wordsOf } from '../shown/search-words.ts';
 import { ageReaders, birthdayReaders } from './ages-asked.ts';
 import { dateReaders, namedDays } from './dates-asked.ts';
@@ -11,7 +12,7 @@ import { priceReaders } from './prices-asked.ts';
 import { notWantedIn } from './not-wanted.ts';
 import { isSubject, termsIn, type Term } from './terms.ts';
 import { inFull } from './written-short.ts';
-import { type Reader, type Reading, type ReadingKind, readingKinds, type Span, unchosen } from './reading.ts';
+import { type Reader, type Reading, readingKinds, type Span, unchosen } from './reading.ts';
 import { type Found, together } from './several.ts';
 import { schoolHoursReader, timeReaders } from './times-asked.ts';
 import { trustReaders } from './trust-asked.ts';
@@ -62,12 +63,12 @@ const readers: readonly Reader[] = [
 
 /**
  * Reads `text` as people type it on the day `today`: "pottery for a six year old near Farnham" is pottery, age 6, near Farnham. What says
- * several things of one kind is one reading; kinds in `but` are taken as chosen otherwise, and their words are left out. What stands in
- * quotation marks is words.
+ * several things of one kind is one reading; the filters `but` were chosen, and what is said of them is left out. What stands in quotation
+ * marks is words.
  */
 export function readAsked(
   asTyped: string,
-  but: readonly ReadingKind[] = [],
+  but: readonly (keyof DirectoryQuery)[] = [],
   today: string = londonDate(new Date()),
 ): Asked {
   const text = inFull(asTyped);
@@ -81,11 +82,12 @@ export function readAsked(
   };
   const readBy = ({ kind, pattern, read }: Reader): void => {
     for (const match of left.matchAll(pattern)) {
-      const reading = read(match, today);
+      const reading = read(match, today, text);
       if (!reading) continue;
       const span: Span = [match.index, match.index + match[0].length];
       take(span);
-      if (!but.includes(kind)) each.push({ reading: { kind, ...reading, query: unchosen(reading.query, but) }, span });
+      const query = unchosen(reading.query, but);
+      if (query) each.push({ reading: { kind, ...reading, query }, span });
     }
   };
   for (const match of left.matchAll(passedOverTogether)) take([match.index, match.index + match[0].length]);

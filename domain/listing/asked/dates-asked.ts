@@ -11,7 +11,9 @@ const NO_DATE = String.raw`(?! (?:half|holidays?|hols|bank|day\b|camps?|club))`;
 const OF_WHOM = String.raw`(?<!\b(?:age|aged|ages|years?|yrs?|yr|boys?|girls?|sons?|daughters?|child|kids|children|is|key stage|under|over) )`;
 const ORDINAL = String.raw`(\d{1,2})(?:st|nd|rd|th)\b`;
 /** Whose ordinal it is when it is none of a day: "the 5th birthday", "1st Godalming Scouts". */
-const OF_WHAT = String.raw`(?! (?:b-?day|birthday|party|parties|class|lessons?|sessions?|weeks?|years?|times?|floor|child|baby|kid|team|edition|annual|[a-z]+ (?:scouts?|cubs|beavers|brownies|guides|rainbows)))`;
+const OF_WHAT = String.raw`(?! (?:b-?day|birthday|party|parties|class|lessons?|sessions?|form|aid|weeks?|years?|times?|floor|child|baby|kid|team|edition|annual|[a-z]+ (?:scouts?|cubs|beavers|brownies|guides|rainbows)))`;
+/** "The 1st Saturday of the month" is any month's. */
+const OF_THE_MONTH = String.raw`(?! (?:${DAY}|day|week|weekend)(?: (?:of|in|every|each)\b))`;
 const ON = String.raw`(?:\b(?:on|for|from|the|this|by|at) )*`;
 const ON_DAY = String.raw`${ON}(?:${DAY},? (?:the )?)?`;
 
@@ -71,9 +73,9 @@ export const dateReaders: readonly Reader[] = [
   reader(String.raw`${ON_DAY}\b${MONTH} (?:the )?${ORDINAL}`, ([, month = '', day = ''], today) =>
     dateReading(nextDate(Number(day), monthOf(month), today), today),
   ),
-  // "24/12" and "5/12/26", but no "4/5 year olds".
+  // "24/12" and "5/12/26", but no "4/5 year olds" and no "open 24/7".
   reader(
-    String.raw`${ON_DAY}(?<![\d£/.:-])\b(\d{1,2})\/(\d{1,2})(?:\/(20)?(\d\d))?\b(?![/\d]| ?(?:years?|yrs?|y\/?o|months?|olds?))`,
+    String.raw`${ON_DAY}(?<![\d£/.:-])\b(?!24\/7\b(?!\/))(\d{1,2})\/(\d{1,2})(?:\/(20)?(\d\d))?\b(?![/\d]| ?(?:years?|yrs?|y\/?o|months?|olds?))`,
     (match, today) => {
       const [, day = '', month = '', , year] = match;
       const isSure = year !== undefined || Number(day) > 18 || month.startsWith('0') || /^on /i.test(match[0]);
@@ -85,7 +87,7 @@ export const dateReaders: readonly Reader[] = [
     },
   ),
   reader(
-    String.raw`(?:${ON}\b${DAY},? (?:the )?|\b(?:on|for|from) (?:the )?|\bthe )${ORDINAL}${OF_WHAT}`,
+    String.raw`(?:${ON}\b${DAY},? (?:the )?|\b(?:on|for|from) (?:the )?|\bthe )${ORDINAL}${OF_WHAT}${OF_THE_MONTH}`,
     ([, day = ''], today) => dateReading(nextOrdinal(Number(day), today), today),
   ),
   // "This Saturday"; "next Saturday" may be that one or the one after it.
@@ -105,4 +107,4 @@ export const dateReaders: readonly Reader[] = [
  * words, most of them in `nearest-things.ts`.
  */
 export const namedDays =
-  /\b(?:good friday|(?:easter|palm|mothering|remembrance|pancake|shrove|ash|maundy|bank holiday|whit|boxing) (?:mon|tues|wednes|thurs|fri|satur|sun)?days?|(?:easter|bank holiday) (?:mon|fri|sat|sun)|sunday schools?)\b/dgi;
+  /\b(?:good friday|(?:easter|bank holiday) (?:mon|tues|wednes|thurs|fri|satur|sun)?days?|(?:easter|bank holiday) (?:mon|fri|sat|sun)|(?:palm|mothering|remembrance) (?:sun)?days?|whit (?:sun|mon)days?|ash wednesdays?|maundy thursdays?|(?:shrove|pancake) (?:tues)?days?|boxing days?|sunday schools?)\b/dgi;

@@ -13,6 +13,8 @@ test.each([
   ['bank holiday monday days out', '', 'bank holiday monday'],
   ['boxing day swim', '', 'boxing day + swim'],
   ['ash wednesday crafts', '', 'crafts'],
+  ['boxing saturdays', 'Saturday', 'boxing'],
+  ['ash saturdays judo', 'Saturday, Ash', 'judo'],
   ['sunday school woking', 'Woking', 'sunday school'],
   ['black friday offers swimming', 'Special offers', 'swimming'],
   ['halloween party epsom', 'Epsom', 'halloween'],
@@ -40,6 +42,10 @@ test.each([
   ['1st godalming scouts', 'Godalming', 'scouts'],
   ['5th birthday party', 'Age 5, Birthday parties', ''],
   ['anything on 31/2', '', ''],
+  ['maths tutor for 6th form', '', 'maths + tutor + form'],
+  ['on the 1st aid course', '', 'aid'],
+  ['soft play open 24/7', '', 'soft play'],
+  ['judo the 1st saturday of the month', 'Saturday', 'judo'],
 ])('the day of %j is %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
 });
@@ -107,6 +113,8 @@ test.each([
   ['toddler class 5 quid', 'Up to £5, Toddlers', ''],
   ['drama 10 pounds a session', 'Up to £10', 'drama'],
   ['gym £8ish', 'Up to £8', 'gym'],
+  ['camp under £1000', 'Up to £1000', 'camp'],
+  ['camp under £1,000', 'Up to £1,000', 'camp'],
   ['a tenner a class judo', 'Up to £10', 'judo'],
   ['judo £5 off', 'Special offers', 'judo'],
 ])('the price of %j is %j', (text, chips, words) => {

@@ -12,24 +12,24 @@ const names = 'one two three four five six seven eight nine ten eleven twelve'.s
 /** Said of an hour: from it on, up to it, or it. */
 const LATE = String.raw`(?:any ?time )?after|from|past|later than|not before|(?:starts?|starting|begins?|beginning)(?: at| from| after)?`;
 const EARLY = String.raw`(?:that )?(?:finish|end|done|over)(?:e?s|ing|ed)? (?:before|by|at)|before|by|until|till?|til|no later than|up to`;
-const SAID = String.raw`(?:\b(?:(?<late>${LATE})|(?<early>${EARLY})|at|around|about|for|between) )*`;
+/** Once: "start at start at" is not tried in every way. */
+const SAID = String.raw`(?:\b(?:at|around|about|for|between) )*(?:\b(?:(?<late>${LATE})|(?<early>${EARLY})) )?(?:\b(?:at|around|about|between) )*`;
 
 /** Without "am" and "pm", "4.30" and "5 o'clock" of a child are in the afternoon. */
 const likely = (hour: number): number => (hour < 7 ? hour + 12 : hour);
 const of24 = (hour: string, half: string): number => (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
 
 /** On Saturdays and Sundays nobody comes from school. */
-const isOfWeekend = ({ input }: RegExpExecArray): boolean =>
-  /\b(?:sat|sun)(?:urday|day)?s?\b|\bweek[ -]?end/i.test(input);
+const ofWeekend = /\b(?:sat|sun)(?:urday|day)?s?\b|\bweek[ -]?end/i;
 
 /**
  * The parts of the day that `hour` of 24 means: its own; "after" it all that begin from there on, "before" it all that begin earlier. What
  * begins at five is after school as well as in the evening, so "after 4pm" does not bring the toddlers' early afternoon.
  */
-function partsAt(hour: number, match: RegExpExecArray): Omit<Reading, 'kind'> {
+function partsAt(hour: number, match: RegExpExecArray, text: string): Omit<Reading, 'kind'> {
   const { late, early } = match.groups ?? {};
   if (late !== undefined) {
-    if (hour >= 15 && hour < 17 && !isOfWeekend(match)) return partsReading(['after-school', 'evening']);
+    if (hour >= 15 && hour < 17 && !ofWeekend.test(text)) return partsReading(['after-school', 'evening']);
     return partsReading(
       dayParts.filter((part) => part !== 'after-school' && dayParts.indexOf(part) >= dayParts.indexOf(partAt(hour))),
     );
@@ -82,32 +82,32 @@ export const hourReaders: readonly Reader[] = [
       return start > 23 ? undefined : partsReading([partAt(likely(start))]);
     },
   ),
-  reader(String.raw`${SAID}(?<![£\d.:])\b${HOUR} ?(am|pm)\b`, (match) => {
+  reader(String.raw`${SAID}(?<![£\d.:])\b${HOUR} ?(am|pm)\b`, (match, _today, text) => {
     const [, , , hour = '', half = ''] = match;
-    return Number(hour) > 12 ? undefined : partsAt(of24(hour, half), match);
+    return Number(hour) > 12 ? undefined : partsAt(of24(hour, half), match, text);
   }),
   // "£4.30" is a price.
   reader(
     String.raw`${SAID}(?<![£\d.:])\b(?:(\d{1,2})[:.][0-5]\d(?:hrs?)?${NO_HOUR}|(\d{1,2}) ?o['’ ]?clock\b)`,
-    (match) => {
+    (match, _today, text) => {
       const hour = Number(match[3] ?? match[4]);
-      return hour > 23 ? undefined : partsAt(likely(hour), match);
+      return hour > 23 ? undefined : partsAt(likely(hour), match, text);
     },
   ),
   // "After 5"; but "after 5 lessons" is no hour, and until when somebody is looked after says little of when it begins.
   reader(
     String.raw`\b(?:(?<late>(?:any ?time )?after|later than)|(?<early>(?:that )?(?:finish|end)(?:e?s|ing)? (?:before|by|at)|before)) (\d{1,2})\b${NO_HOUR}(?! ?(?:\+|weeks?|days?|terms?|sessions?|lessons?|class(?:es)?|(?:st|nd|rd|th)\b))`,
-    (match) => {
+    (match, _today, text) => {
       const hour = Number(match[3]);
-      return hour > 12 ? undefined : partsAt(likely(hour), match);
+      return hour > 12 ? undefined : partsAt(likely(hour), match, text);
     },
   ),
   reader(
     String.raw`${SAID}\b(?:half(?: past)?|(?:a )?quarter (?:past|(to))|(?:five|ten|twenty) past) (?:(\d{1,2})|(${names.join('|')}))\b${NO_HOUR}`,
-    (match) => {
+    (match, _today, text) => {
       const [, , , to, digits, name = ''] = match;
       const hour = Number(digits ?? names.indexOf(name.toLowerCase()) + 1) - (to ? 1 : 0);
-      return hour > 23 ? undefined : partsAt(likely(hour), match);
+      return hour > 23 ? undefined : partsAt(likely(hour), match, text);
     },
   ),
 ];

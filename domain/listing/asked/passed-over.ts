@@ -67,6 +67,10 @@ export const passedOver = (text: string): ReadonlySet<string> =>
       ),
   );
 
+/** Has time; where children "are free" without a time, nothing is paid for them. */
+const FREE_THEN =
+  'free(?= (?:on|at|in|every|most|after|before|from|until|till?|mon|tue|wed|thu|fri|sat|sun|week|morning|afternoon|evening|today|tomorrow|this|next))';
+
 /**
  * What is passed over only where it stands together. Nobody who wants to "run around" looks for athletics; who "is free on Tuesdays" has
  * time and asks for no price, "send me" asks for no support, and "with spaces" for places and no planets.
@@ -101,10 +105,11 @@ export const passedOverTogether = new RegExp(
     'within \\d{1,2} miles?(?! (?:of|from|around))',
     'once a (?:week|month|fortnight)',
     '\\d(?: ?(?:-|–|to) ?\\d)? days? (?:a|per) week',
-    "(?:i|we|she|he|they|you|sons?|daughters?|kids?|child|children|boys?|girls?|toddlers?|(?:little|big) ones?)(?:(?: (?:is|are|am|was|were|will be)| ?['’](?:m|s|re|ll be))(?: (?:only|usually|also|all))?) free",
-    '(?:im|were|hes|shes|theyre|theyll be) free(?= (?:on|at|in|every|most|after|before|from|until|till?|mon|tue|wed|thu|fri|sat|sun|week|morning|afternoon|evening|today|tomorrow|this|next))',
+    "(?:i|we|she|he|they|you)(?:(?: (?:is|are|am|was|were|will be)| ?['’](?:m|s|re|ll be))(?: (?:only|usually|also|all))?) free",
+    `(?:sons?|daughters?|kids?|child|children|boys?|girls?|toddlers?|(?:little|big) ones?)(?:(?: (?:is|are|was|were|will be)| ?['’](?:s|re|ll be))(?: (?:only|usually|also|all))?) ${FREE_THEN}`,
+    `(?:im|were|hes|shes|theyre|theyll be) ${FREE_THEN}`,
     'free(?= (?:after|before|from|until|till?) \\d)',
-    '(?:(?:can|could|would|will|please|pls|to)(?: (?:you|u|someone|anyone))?(?: please)? )?send (?:me|us|info(?:rmation)?|details?|over|through|your|him|her|them|it|an?|some|more|my)\\b',
+    '(?:(?:can|could|would|will|please|pls|to)(?: (?:you|u|someone|anyone))?(?: please)? )?send (?:me|us|info(?:rmation)?|details?|over(?! \\d)|through|your|him|her|them|it|an?|some|more|my)\\b',
     '(?:with |any |got |have |has |having |still )*(?:free |available )?(?:spaces|space(?= (?:available|left|free))|(?<=\\b(?:free|available) )space|places(?= (?:left|available|free)))(?: (?:available|left|free))?',
   ].join('|')})\b`,
   'dgi',

@@ -17,11 +17,13 @@ const units =
   );
 const tens = 'zero ten twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
 const WORDS = String.raw`(?:(?:${tens.slice(2).join('|')})(?:[ -](?:${units.slice(1, 10).join('|')}))?|${units.slice(2).join('|')}|(?:a|one) hundred)`;
-const AMOUNT = String.raw`(?:£ ?(\d{1,3}(?:\.\d{1,2})?)|\b(\d{1,3}(?:\.\d{1,2})?|${WORDS}) ?${POUNDS})`;
+/** "1,000", too; of no amount only its beginning. */
+const DIGITS = String.raw`\d{1,3}(?:,?\d{3})?(?:\.\d{1,2})?(?![\d]|,\d{3})`;
+const AMOUNT = String.raw`(?:£ ?(${DIGITS})|(?<![\d,.])\b(${DIGITS}|${WORDS}) ?${POUNDS})`;
 
 /** "Twenty-five" in digits. */
 function inDigits(amount: string): number {
-  if (/\d/.test(amount)) return Number(amount);
+  if (/\d/.test(amount)) return Number(amount.replace(',', ''));
   if (/hundred/i.test(amount)) return 100;
   const [first = '', second = ''] = amount.toLowerCase().split(/[ -]/);
   const ten = tens.indexOf(first);

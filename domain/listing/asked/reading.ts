@@ -37,34 +37,58 @@ export interface Reading {
   readonly isLeftOver?: true;
 }
 
-/** What a pattern of words means on the day `today` (YYYY-MM-DD); undefined where it means nothing after all. */
+/**
+ * What a pattern of words means on the day `today` (YYYY-MM-DD) in `text`, of which other words may have been read before; undefined where
+ * it means nothing after all.
+ */
 export interface Reader {
   readonly kind: ReadingKind;
   /** With the flags `dgi`: groups and where they stand. */
   readonly pattern: RegExp;
-  readonly read: (match: RegExpExecArray, today: string) => Omit<Reading, 'kind'> | undefined;
+  readonly read: (match: RegExpExecArray, today: string, text: string) => Omit<Reading, 'kind'> | undefined;
 }
 
-/** The filters that say what a reading of each kind says: who has chosen one of them has said it there. */
-const filtersOfKind = {
-  price: ['isFree', 'minPrice', 'maxPrice'],
-  offer: ['hasSpecialOffers'],
-  time: ['time'],
-  day: ['day', 'date', 'when'],
-  cover: ['indoor', 'outdoor'],
-  trust: trustFilters,
-  age: ['ageRange'],
-  party: ['hostsBirthdayParties'],
-  place: ['location'],
-  support: ['sendFriendly'],
-} as const satisfies Record<ReadingKind, readonly (keyof DirectoryQuery)[]>;
+/** The filters that a search text can ask for by itself. */
+const readFilters = [
+  ...([
+    'isFree',
+    'minPrice',
+    'maxPrice',
+    'hasSpecialOffers',
+    'time',
+    'day',
+    'date',
+    'when',
+    'indoor',
+    'outdoor',
+  ] as const),
+  ...trustFilters,
+  ...(['ageRange', 'hostsBirthdayParties', 'location', 'sendFriendly'] as const),
+] as const satisfies readonly (keyof DirectoryQuery)[];
+type ReadFilter = (typeof readFilters)[number];
 
-/** The kinds of readings that filters of `query` were chosen for: what is chosen counts, and not what the words say. */
-export const kindsChosen = (query: Partial<DirectoryQuery>): readonly ReadingKind[] =>
-  readingKinds.filter((kind) => filtersOfKind[kind].some((name) => query[name] !== undefined));
+/** What is chosen as well with a filter: a day says which, and a place how far around it. */
+const chosenWith: Partial<Readonly<Record<ReadFilter, readonly (keyof DirectoryQuery)[]>>> = {
+  day: ['date', 'when'],
+  date: ['day', 'when'],
+  when: ['date'],
+  location: ['distance'],
+};
 
-/** `query`, what a reading asks for, without what was chosen of the kinds `but`: "home ed" says a day, a time and an age. */
-export function unchosen(query: Partial<DirectoryQuery>, but: readonly ReadingKind[]): Partial<DirectoryQuery> {
-  const names: ReadonlySet<string> = new Set(but.flatMap((kind) => filtersOfKind[kind]));
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !names.has(name)));
+/** The filters that were chosen in `query`: each counts, and not what the words say of it. */
+export const filtersChosen = (query: Partial<DirectoryQuery>): readonly (keyof DirectoryQuery)[] => [
+  ...new Set(readFilters.flatMap((name) => (query[name] === undefined ? [] : [name, ...(chosenWith[name] ?? [])]))),
+];
+
+/**
+ * `query`, what a reading asks for, without the filters `but` that were chosen; the rest stays, so that what is chosen narrows what was
+ * found, as its count says: "home ed" says a day, a time and an age. Undefined when nothing is left.
+ */
+export function unchosen(
+  query: Partial<DirectoryQuery>,
+  but: readonly (keyof DirectoryQuery)[],
+): Partial<DirectoryQuery> | undefined {
+  const names: ReadonlySet<string> = new Set(but);
+  const left = Object.entries(query).filter(([name]) => !names.has(name));
+  return left.length === 0 ? undefined : Object.fromEntries(left);
 }

@@ -62,6 +62,11 @@ const ticks: readonly (readonly [
   ],
 ];
 
+/** The words by which each tick is said. */
+export const wordsOfTick: ReadonlyMap<string, readonly string[]> = new Map(
+  ticks.map(([_pattern, tick, _label, _said, words]) => [tick, words]),
+);
+
 /** Ticks of safety and funding. Who has ticked nothing is found by the words. */
 export const trustReaders: readonly Reader[] = ticks.map(([pattern, tick, label, said, unstated]) => ({
   kind: 'trust',

@@ -88,9 +88,9 @@ export const inFull = (text: string): string =>
       (before, [pattern, full]) => before.replaceAll(pattern, (found) => (/^["“]/.test(found) ? found : full(found))),
       /^[\0-\u024F\u2010-\u2026]*$/.test(text) ? text : picturesInWords(text),
     )
-    .replace(short, (found, gender: string | undefined, at: number) => {
+    .replace(short, (found, gender: string | undefined, at: number, whole: string) => {
       if (/^["“]/.test(found)) return found;
-      const gap = /^\d/.test(text.slice(at + found.length)) ? ' ' : '';
+      const gap = /^\d/.test(whole.slice(at + found.length)) ? ' ' : '';
       if (gender !== undefined) return `${gender.toLowerCase() === 'd' ? 'daughter' : 'son'}${gap}`;
       return inFullOf.get(found.toLowerCase()) ?? found;
     });

@@ -62,8 +62,8 @@ export function Component() {
     directoryShown.filters = filters;
   }, [filters]);
   const facets = useQuery(facetsQuery(filters));
-  // What a place is called the server says, here as in the pages that it draws; until it does the title stays as it is.
-  const isNamed = filters.location === undefined || (facets.isSuccess && !facets.isPlaceholderData);
+  // What a place is called the server says, here as in the pages that it draws; until it does the title stays as it is, unless it does not come.
+  const isNamed = filters.location === undefined || facets.isError || (facets.isSuccess && !facets.isPlaceholderData);
   const words = isNamed ? directoryWords(filters, (filters.location && facets.data?.place) || undefined) : undefined;
   usePageTitle(words?.title, words?.description);
   const asked = facets.data?.asked;

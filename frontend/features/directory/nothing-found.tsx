@@ -31,7 +31,7 @@ export function NothingFound({ filters, past, onClear, onChange, widenings }: No
           </Link>
         }
       >
-        <p>There are {totalWords(past)}: all of them stand before this page.</p>
+        <p>This list has {totalWords(past)}, before this page.</p>
       </EmptyState>
     );
   return (

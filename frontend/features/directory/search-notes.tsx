@@ -24,9 +24,7 @@ export function SearchNotes({ asked, termsNotKnown }: SearchNotesProps) {
       )}
       {/* A space at the end is no part of the text. */}
       {asked && asked.text.length >= SEARCH_MAX - 1 && (
-        <p className="mb-3 text-small text-soft">
-          A search takes {SEARCH_MAX} characters: what was longer is left out.
-        </p>
+        <p className="mb-3 text-small text-soft">A search takes at most {SEARCH_MAX} characters.</p>
       )}
       {termsNotKnown !== null && <p className="mb-3 text-small text-soft">{termsNotKnown}</p>}
     </>

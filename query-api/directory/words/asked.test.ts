@@ -111,6 +111,30 @@ test('a tick that the words ask for is found where it is ticked, and where its w
   );
 });
 
+test('of several ticks each is found by its own words', async () => {
+  expect((await ask('ofsted registered dbs checked kites')).names).toEqual(['Kite Club']);
+});
+
+test('what is chosen narrows what the words say, to as many as its count promised', async () => {
+  const { facets } = await ask('ofsted registered kites');
+  const ticked = await ask('ofsted registered kites', '&dbsChecked=true');
+  expect(ticked.facets.asked?.readings).toMatchObject([{ label: 'Ofsted registered' }]);
+  expect([ticked.facets.total, ticked.names]).toEqual([facets.dbsChecked, ['Kite Club']]);
+  for (const [words, name, value, count] of [
+    ['clubs under £10', 'isFree', 'false', (found: Facets) => found.paid],
+    ['rainy day', 'outdoor', 'true', (found: Facets) => found.outdoor],
+    [
+      'thursday morning',
+      'time',
+      'morning',
+      (found: Facets) => found.time.find(({ time }) => time === 'morning')?.count,
+    ],
+  ] as const) {
+    const before = await ask(words);
+    expect((await ask(words, `&${name}=${value}`)).facets.total, words).toBe(count(before.facets));
+  }
+});
+
 test('what is in either of two places is found, and a day that is named is asked for as a date', async () => {
   const { names, facets } = await ask('choir or sailing kingston or epsom');
   expect(names).toEqual(expect.arrayContaining(['Bell Choir', 'Thames Sailing']));

@@ -1,7 +1,8 @@
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { type Asked, readAsked } from '#domain/listing/asked/asked.ts';
 import { asItIs, nearByName, nearlyAge, nearMatches, type NearMatch } from '#domain/listing/asked/near.ts';
-import { kindsChosen, type Reading, type ReadingKind } from '#domain/listing/asked/reading.ts';
+import { filtersChosen, type Reading } from '#domain/listing/asked/reading.ts';
+import { wordsOfTick } from '#domain/listing/asked/trust-asked.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
 import { searchable } from '#domain/listing/shown/search-words.ts';
 import type { KnownTerms } from '#domain/term-dates/known.ts';
@@ -47,7 +48,7 @@ export async function meaningIn(
 ): Promise<Meaning> {
   const text = query.search?.trim() ?? '';
   const asksForDays = query.date !== undefined || query.when !== undefined || query.holidays !== undefined;
-  const chosen = kindsChosen(query);
+  const chosen = filtersChosen(query);
   // "The 19th" is another day tomorrow.
   const key = JSON.stringify([text, londonDate(new Date()), asksForDays, ...chosen]);
   const { asked, corrected: right, named, known } = await lookingUp(key, () => lookUp(db, text, chosen, asksForDays));
@@ -65,7 +66,7 @@ export async function meaningIn(
 async function lookUp(
   db: Database,
   text: string,
-  chosen: readonly ReadingKind[],
+  chosen: readonly (keyof DirectoryQuery)[],
   asksForDays: boolean,
 ): Promise<LookedUp> {
   if (text === '') return { asked: null, corrected: null, named: [], known: asksForDays ? await termDatesIn(db) : [] };
@@ -110,13 +111,19 @@ function meantBy(
     .map((reading) => (near.isNearlyThatAge && reading.kind === 'age' ? nearly(reading) : reading));
   const read = Object.assign({}, ...readings.map((reading) => reading.query)) as Partial<DirectoryQuery>;
   const isAround = near.around !== null && read.location !== undefined;
-  const unstated = Object.fromEntries(readings.flatMap(({ kind, unstated: words }) => (words ? [[kind, words]] : [])));
+  const unstated = new Map(
+    readings.flatMap(({ kind, unstated: words = [], query: filters }) =>
+      // Of several ticks each has words of its own.
+      Object.keys(filters).map((name) => [name, kind === 'trust' ? (wordsOfTick.get(name) ?? []) : words] as const),
+    ),
+  );
   const question = {
     ...questionOf({ ...query, ...read, ...(isAround && { distance: near.around }) }, new Date(), known),
     read: {
       kinds: readings.map(({ kind }) => kind),
+      filters: Object.keys(read),
       named: near === asItIs ? named : [],
-      unstated: unstated as Partial<Record<ReadingKind, readonly string[]>>,
+      unstated,
     },
   };
   const search = searchOf(asked, near.words);
