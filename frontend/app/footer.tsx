@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
 import { menuOf } from '#domain/site/pages.ts';
+import { useToday } from '#frontend/lib/browser/in-browser.ts';
 import { Logo } from './logo.tsx';
 
 const columns = [
@@ -10,13 +11,14 @@ const columns = [
 const linkClass = 'inline-flex min-h-11 items-center rounded-control hover:text-link hover:underline';
 
 /** "2025", and from the next year on "2025-2026". */
-function yearsSince(first: number): string {
-  const present = new Date().getFullYear();
+function yearsSince(first: number, today: string): string {
+  const present = Number(today.slice(0, 4));
   return present > first ? `${first}-${present}` : String(first);
 }
 
 /** Links only to what exists. */
 export function Footer() {
+  const today = useToday();
   return (
     <footer className="mt-12 border-t border-line bg-card">
       <div className="container-page grid gap-8 py-10 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -65,7 +67,7 @@ export function Footer() {
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 py-2 text-small text-soft">
           {/* By the clock of whoever draws it, which in some browsers is wrong. */}
           <p suppressHydrationWarning>
-            © {yearsSince(brand.copyrightYear)} {brand.name}
+            © {yearsSince(brand.copyrightYear, today)} {brand.name}
           </p>
           <nav aria-label="Legal" className="flex gap-6">
             {menuOf('legal').map(({ label, to }) => (

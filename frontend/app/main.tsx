@@ -8,6 +8,8 @@ import { isAnotherSession } from '#frontend/lib/api/session-held.ts';
 import { attendToMistakes } from '#frontend/lib/forms/attend-to-mistakes.ts';
 import { attendToReader, wake } from '#frontend/lib/browser/awake.ts';
 import { RenderedAt } from '#frontend/lib/browser/in-browser.ts';
+import { isMissingFile } from '#frontend/lib/browser/missing-file.ts';
+import { leftOut } from '#frontend/lib/browser/part.ts';
 import { noticeReader } from './navigation/places.ts';
 import { attendToIntent } from './page-modules.ts';
 import { createBrowserRouter } from './router/browser-router.ts';
@@ -46,8 +48,11 @@ async function start(): Promise<void> {
   if (!root) throw new Error('The page has no #root to draw in.');
   const routes = routesWith(() => queryClient);
   const state = sentState();
-  // Without its file the page cannot be taken over: the router deals with that.
-  const isRendered = state !== undefined && (await loadShown(routes)) && isWhereLoaded();
+  const shown = state && (await loadShown(routes));
+  // Without its file the page cannot be taken over, and can be read as it stands: `alive.js`, which comes with it, says so.
+  if (shown === 'missing' && isWhereLoaded()) return void dispatchEvent(new Event('not-alive'));
+  // What else is wrong with its file the router deals with.
+  const isRendered = state !== undefined && shown === 'there' && isWhereLoaded();
   if (isRendered) takeQueries(queryClient, state.queries);
   // Drawn anew, nothing stands in the places of the parts that sleep.
   else if (state !== undefined) wake();
@@ -59,7 +64,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(routes, isRendered ? { hydrationData: { loaderData: state.loaderData } } : {});
   const app = (
     <StrictMode>
-      <RenderedAt value={state?.site ?? location.origin}>
+      <RenderedAt value={state}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
@@ -68,10 +73,11 @@ async function start(): Promise<void> {
   );
   if (!isRendered) return createRoot(root).render(app);
   hydrateRoot(root, app, {
-    // What was drawn could not be taken over, and all of it has been drawn anew. No fault where Back was pressed in that very moment.
+    // What was drawn could not be taken over, and all of it has been drawn anew. No fault where Back was pressed in that very moment,
+    // nor where a part of it has never come.
     onRecoverableError: (error) => {
       wake();
-      if (isWhereLoaded()) reportError(error);
+      if (isWhereLoaded() && !leftOut()) reportError(error);
     },
   });
 }
@@ -97,10 +103,11 @@ function loading(): PerformanceNavigationTiming | undefined {
 }
 
 /** Puts the files of the page that is shown into its routes, so that it can be drawn at once. Answers whether they have come. */
-async function loadShown(routes: RouteObject[]): Promise<boolean> {
+async function loadShown(routes: RouteObject[]): Promise<'there' | 'missing' | 'broken'> {
   const loading = (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   });
-  const loaded = await Promise.allSettled(loading);
-  return loaded.every(({ status }) => status === 'fulfilled');
+  const failures = (await Promise.allSettled(loading)).filter(({ status }) => status === 'rejected');
+  if (failures.length === 0) return 'there';
+  return failures.some((each) => 'reason' in each && isMissingFile(each.reason)) ? 'missing' : 'broken';
 }

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import type { RenderPage } from '#domain/site/rendered-page.ts';
 import { defaultOptions } from '#frontend/lib/api/query-client.ts';
 import { loadSleeping } from '#frontend/lib/browser/asleep.ts';
@@ -26,10 +27,10 @@ export const renderPage: RenderPage = async (address) => {
       .getAll()
       .flatMap(({ promise }) => promise ?? []),
   );
-  const { origin: site } = new URL(address);
+  const rendered = { site: new URL(address).origin, day: londonDate(new Date()) };
   const html = drawn(
     <StrictMode>
-      <RenderedAt value={site}>
+      <RenderedAt value={rendered}>
         <QueryClientProvider client={client}>
           <StaticRouterProvider
             router={createStaticRouter(handler.dataRoutes, context)}
@@ -40,7 +41,7 @@ export const renderPage: RenderPage = async (address) => {
       </RenderedAt>
     </StrictMode>,
   );
-  const state: StateOfPage = { site, loaderData: context.loaderData, queries: queriesOf(client) };
+  const state: StateOfPage = { ...rendered, loaderData: context.loaderData, queries: queriesOf(client) };
   return { html, state };
 };
 

@@ -1,6 +1,7 @@
 import { dehydrate, type DehydratedState, hydrate, type QueryClient } from '@tanstack/react-query';
 import type { HydrationState } from 'react-router-dom';
 import { ApiError, type Problem } from '#frontend/lib/api/api-error.ts';
+import type { Rendered } from '#frontend/lib/browser/in-browser.ts';
 import { noteReads, readsOf } from '#frontend/lib/api/reads.ts';
 
 type Query = DehydratedState['queries'][number];
@@ -12,9 +13,7 @@ interface QueryOfPage extends Omit<Query, 'dehydratedAt' | 'state'> {
 }
 
 /** What a page was rendered from, on its way from the server to the browser. */
-export interface StateOfPage {
-  /** The address of the site. */
-  readonly site: string;
+export interface StateOfPage extends Rendered {
   readonly loaderData: NonNullable<HydrationState['loaderData']>;
   readonly queries: readonly QueryOfPage[];
 }

@@ -5,6 +5,8 @@ import { part } from './part.ts';
 
 /** What the server needs of the parts below before it draws a page. */
 const unloaded: (() => Promise<void>)[] = [];
+/** What of that was asked for: two pages that are drawn at once wait for the same. */
+const asked: Promise<void>[] = [];
 
 /**
  * A part of a page whose code is not there before somebody needs it: in a page that arrives drawn it stands there as the server has
@@ -53,5 +55,6 @@ export const untilMedia = (query: string): Promise<void> =>
 
 /** For the server, which draws what sleeps as well: it is there when this resolves. */
 export async function loadSleeping(): Promise<void> {
-  await Promise.all(unloaded.splice(0).map((load) => load()));
+  asked.push(...unloaded.splice(0).map((load) => load()));
+  await Promise.all(asked);
 }

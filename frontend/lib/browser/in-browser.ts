@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { londonDate } from '#domain/kernel/london-date.ts';
 
 const never = () => () => undefined;
 
@@ -13,15 +14,29 @@ export const useInBrowser = (): boolean =>
     () => false,
   );
 
-/** The address of the site as the server knows it, e.g. `https://hopscotch.example`. */
-export const RenderedAt = createContext('');
+/** Where and when the server has rendered a page. */
+export interface Rendered {
+  /** The address of the site as the server knows it, e.g. `https://hopscotch.example`. */
+  readonly site: string;
+  /** The day by the server's clock, e.g. `2026-11-28`: that of a browser may be years from it. */
+  readonly day: string;
+}
+
+export const RenderedAt = createContext<Rendered | undefined>(undefined);
 
 /** The address of the site, which people tell each other. */
 export function useSiteAddress(): string {
-  const renderedAt = use(RenderedAt);
+  const rendered = use(RenderedAt);
   return useSyncExternalStore(
     never,
     () => location.origin,
-    () => renderedAt,
+    () => rendered?.site ?? '',
   );
+}
+
+/** Today in London, e.g. `2026-11-28`: what is drawn by it looks the same at first, whatever the browser's clock says. */
+export function useToday(): string {
+  const rendered = use(RenderedAt);
+  const today = (): string => londonDate(new Date());
+  return useSyncExternalStore(never, today, () => rendered?.day ?? today());
 }

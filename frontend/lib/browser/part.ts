@@ -50,11 +50,17 @@ async function orNothing<Props>(
     if (isBack) loadAnew();
     // React shows no other page before what stands in this one has come: whoever goes on would never get there.
     await moved;
+    hasLeftOut = true;
     return Nothing;
   }
 }
 
 const Nothing = (): null => null;
+
+let hasLeftOut = false;
+
+/** Whether nothing was drawn in the place of a part that the server had drawn: React finds fault with that, and it is none. */
+export const leftOut = (): boolean => hasLeftOut;
 
 /** Not while something is typed, which is worth more than what is missing. */
 function loadAnew(): void {

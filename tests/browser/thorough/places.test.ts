@@ -41,6 +41,23 @@ test('a page begins at its top when its address is typed again, and stays where 
   expect(await place()).toBe(0);
 });
 
+test('a mouse that only moved before the scripts have come takes nobody away from the place that they left', async () => {
+  const { page } = await here.visitor();
+  await page.goto('/activities?category=music');
+  await page.getByRole('heading', { name, exact: true }).waitFor();
+  await page.evaluate(() => scrollTo(0, 300));
+  const come = await heldBack(page, ['**/assets/*.js']);
+  const lettersCome = await heldBack(page, ['**/*.woff2']);
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.querySelector('link[rel="modulepreload"]') !== null);
+  for (const x of [100, 140]) await page.mouse.move(x, 300);
+  come();
+  // What holds the page leaves the scrolling to nobody else.
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.overflowAnchor)).toBe('none');
+  lettersCome();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(300);
+});
+
 test('far down a list, a reader comes back to the place they left, and from then on the page is theirs', async () => {
   const { page } = await here.visitor('phone');
   const place = (): Promise<number> => page.evaluate(() => scrollY);

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { liveListings } from '../../support/made/live-listings.ts';
+import { heldBack } from '../support/held-back.ts';
 import { stage } from '../support/stage.ts';
+import { takenOver } from '../support/taken-over.ts';
 import type { Visitor } from '../support/visitor.ts';
 
 // A page arrives drawn, and React takes it over part by part. These press what they find there in the worst moment of that.
@@ -41,6 +43,86 @@ test.each(['Paid', 'Indoor'])('a box that is ticked while React takes it over ke
   await expect.poll(() => somebody.page.getByRole('checkbox', { name: label }).isChecked()).toBe(true);
   expect(somebody.complaints).toEqual([]);
 });
+
+test('what somebody does to a part that answers takes the place of what they did to it before', async () => {
+  const { page } = await here.visitor();
+  const lookAgain = await lookingWhenTold(page);
+  const come = await early(page, '/activities');
+  const map = page.getByRole('button', { name: 'Map', exact: true });
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await map.click();
+  await sort.selectOption({ value: 'newest' });
+  come();
+  await takenOver(page, '#results button');
+  await takenOver(page, '#results select');
+  await map.click();
+  await sort.selectOption({ value: 'name' });
+  await page.waitForURL(/sort=name/);
+  for (let times = 0; times < 3; times += 1) await lookAgain();
+  expect(await map.getAttribute('aria-pressed')).toBe('true');
+  expect(new URL(page.url()).search).toBe('?sort=name');
+});
+
+test('a box that is ticked and unticked before the scripts have come asks for nothing', async () => {
+  const { page } = await here.visitor();
+  const lookAgain = await lookingWhenTold(page);
+  const come = await early(page, '/activities');
+  const paid = page.getByRole('checkbox', { name: /^Paid/ });
+  const sort = page.getByRole('combobox', { name: 'Sort by' });
+  await paid.check();
+  await sort.selectOption({ value: 'name' });
+  await paid.uncheck();
+  await sort.selectOption({ value: '' });
+  const entries = await page.evaluate(() => history.length);
+  come();
+  await takenOver(page, 'section[aria-label="Filters"] [type=checkbox]');
+  await takenOver(page, '#results select');
+  for (let times = 0; times < 3; times += 1) await lookAgain();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+test('what is ticked, pressed and typed in a panel whose code is on its way counts, though the panel is drawn anew for another choice', async () => {
+  const { page, complaints } = await here.visitor();
+  const come = await heldBack(page, ['**/assets/filter-panel-*.js']);
+  await page.goto('/activities');
+  await takenOver(page, '#results select');
+  await page.getByRole('checkbox', { name: /^Paid/ }).check();
+  await page.getByRole('button', { name: 'Saturday' }).click();
+  await page.getByLabel('Up to £').fill('20');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ value: 'name' });
+  await page.waitForURL(/sort=name/);
+  come();
+  const chosen = ['sort=name', 'isFree=false', 'day=', 'maxPrice=20'];
+  await expect.poll(() => chosen.filter((each) => !page.url().includes(each))).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+/** Opens a page whose scripts do not come until the answer is called. */
+async function early(page: Page, address: string): Promise<() => void> {
+  const come = await heldBack(page, ['**/assets/*.js']);
+  await page.goto(address, { waitUntil: 'commit' });
+  // The script that remembers asks for the others, and runs when all of the page has been read.
+  await page.waitForFunction(() => document.querySelector('link[rel="modulepreload"]') !== null);
+  return come;
+}
+
+/** Has the page look whether its parts answer, every 50 ms else, when the answer is called. */
+async function lookingWhenTold(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const later: (() => void)[] = [];
+    const { setTimeout: own } = globalThis;
+    Object.assign(globalThis, {
+      later,
+      setTimeout: (then: () => void, wait?: number, ...given: unknown[]) =>
+        wait === 50 ? later.push(then) : own(then, wait, ...given),
+    });
+  });
+  return () =>
+    page.evaluate(() => {
+      const { later } = globalThis as unknown as { readonly later: (() => void)[] };
+      for (const then of later.splice(0)) then();
+    });
+}
 
 /** React yields between what it does: on a processor that is slow enough somebody is between. */
 async function slowed({ context, page }: Visitor): Promise<void> {

@@ -56,13 +56,34 @@ test('whoever goes on while parts of the page do not come is told that the next 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/activities');
 });
 
-test('a page whose scripts do not come says so, and is loaded again when there is a connection', async () => {
+test('a part that did not come is left out without a word to anybody where its reader goes on to the same page', async () => {
+  const { page } = await here.visitor();
+  const reported: string[] = [];
+  page.on('request', (request) => void (request.url().includes('/api/client-errors') && reported.push(request.url())));
+  await page.route('**/assets/footer-*.js', (route) => route.abort());
+  await page.goto('/activities');
+  await takenOver(page, 'main');
+  await page.waitForLoadState('networkidle');
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/footer-'));
+  await page.keyboard.press('Tab');
+  await failed;
+  await page.locator('header a[href="/activities"]').first().click();
+  await expect.poll(() => page.getByRole('contentinfo').count()).toBe(0);
+  await page.waitForLoadState('networkidle');
+  expect(reported).toEqual([]);
+});
+
+test.each([
+  ['whose scripts do not come', SCRIPTS],
+  ['of whose scripts its own alone does not come', '**/assets/directory-page-*.js'],
+])('a page %s says so, and is loaded again when there is a connection', async (_which, missing) => {
   const { page } = await here.visitor('phone');
-  await page.route(SCRIPTS, (route) => route.abort());
+  await page.route(missing, (route) => route.abort());
   await page.goto('/activities');
   await page.getByRole('status').getByText('its buttons do nothing yet').waitFor();
   await page.getByRole('heading', { name: 'Otter Swimmers' }).waitFor();
-  await page.unroute(SCRIPTS);
+  expect(await page.getByRole('alert').count()).toBe(0);
+  await page.unroute(missing);
   const loaded = page.waitForEvent('load');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await loaded;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { drawnPageAt } from '../../../support/pages/drawn-page.ts';
 import { approve, listingWith, submit } from '../../../support/made/live-listings.ts';
 import { stage } from '../../support/stage.ts';
+import { takenOver } from '../../support/taken-over.ts';
 import { type Size } from '../../support/visitor.ts';
 
 const here = stage();
@@ -85,6 +86,23 @@ test('a box that is ticked and an order that is chosen before the scripts have c
   await page.waitForURL((url) => url.search.includes('sort=name') && url.search.includes('isFree=false'));
   expect(await paid.isChecked()).toBe(true);
   expect(complaints).toEqual([]);
+});
+
+test('a page is taken over as it is by a browser whose clock is years ahead', async () => {
+  for (const { address, heading } of pages().slice(0, 3)) {
+    const { page, context, complaints } = await here.visitor();
+    const reported: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/client-errors') && reported.push(address)));
+    await page.clock.setFixedTime(Date.now() + 2 * 366 * 24 * 60 * 60 * 1000);
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    // What sleeps is taken over, too.
+    await page.keyboard.press('Tab');
+    await takenOver(page, 'footer');
+    await page.waitForLoadState('networkidle');
+    expect([address, complaints, reported]).toEqual([address, [], []]);
+    await context.close();
+  }
 });
 
 describe.each(['desktop', 'phone'] as Size[])('on a %s', (size) => {
