@@ -71,19 +71,23 @@ async function sendAsChange(
   const edited = before.reduce<Listing>((listing, command) => decide(command, listing).reduce(evolve, listing), mine);
   const proposedBy = mine.submittedBy ?? submit.submittedBy ?? null;
   const source = isTheirs(theirs) ? 'provider_edit' : 'parent_amendment';
+  const joins = mine.sentAsChange?.revisionId ?? null;
   const propose: ListingCommand = {
     type: 'ProposeRevision',
     revisionId: idOf(context, 'change'),
     source,
     proposedBy,
     changes: changesTo(theirs, edited, source),
-    joins: mine.sentAsChange?.revisionId ?? null,
+    joins,
   };
   let revisionId: string | null;
   let reached = 0;
   try {
     const proposed = await executeListing(log, holderId, [propose], stepOf(context, 'change'));
-    const waits = proposed.state.pendingRevisions.find((each) => each.proposedBy === proposedBy);
+    // Of those without an account only the draft knows which change is theirs.
+    const waits = proposed.state.pendingRevisions.find(
+      (each) => each.revisionId === joins || (proposedBy !== null && each.proposedBy === proposedBy),
+    );
     const event = proposed.events.find(({ type }) => type === 'RevisionProposed');
     revisionId = event?.type === 'RevisionProposed' ? event.data.revisionId : (waits?.revisionId ?? null);
     reached = proposed.position;

@@ -277,3 +277,55 @@ test('a request that sleeps between its claim and its submission is late when so
   expect(world.sent.map(({ sent }) => sent.as)).toEqual(['listing', 'change']);
   expect((await everyListing(log)).filter(holdsItsPage)).toHaveLength(1);
 });
+
+test('what somebody without an account sends again stays theirs: another stranger’s change to the same listing is left alone', async () => {
+  const log = memoryLog();
+  let steps = 0;
+  const context = (): CommandContext => {
+    const commandId = uuid('00c', (steps += 1));
+    return {
+      commandId,
+      correlationId: commandId,
+      causationId: null,
+      actor: { id: 'somebody', role: 'parent' },
+      occurredAt: noon,
+    };
+  };
+  await requestScrape(log, { pageId, runId: uuid('00d', 1), url }, context());
+  const world: World = { log, pasted: [], sent: [] };
+  await paste(world, log, 1, 5, context());
+  const drafts: string[] = [];
+  for (const hash of ['one', 'two']) {
+    const found = { pageId, contactSubject: pageId, runId: uuid('00d', 1), url, scrapedAt: noon, imageCount: 0 };
+    const fields = { name: 'Forest School', description: 'Muddy fun.' };
+    const reading = { found: { ...found, fields, methods: {}, evidence: {}, contentHash: hash, durationMs: 1 } };
+    const stranger = { ...claimant(1), person: hash, submittedBy: null, claimTokenHash: () => hash, owns: () => false };
+    const before = new Set((await everyListing(log)).map(({ listingId }) => listingId));
+    await draftFromPage(log, { ...reading, position: 0 }, stranger, context());
+    drafts.push((await everyListing(log)).find(({ listingId }) => !before.has(listingId))?.listingId ?? '');
+  }
+  await submit(world, log, 1, 5, context());
+  const live = async (): Promise<Listing | undefined> => (await everyListing(log)).find(holdsItsPage);
+  const held = await live();
+  const review = { reviewedBy: uuid('00a', 1), adminNotes: null };
+  await executeListing(
+    log,
+    held?.listingId ?? '',
+    [{ type: 'ApproveListing', revision: held?.revision ?? 0, ...review }],
+    context(),
+  );
+  const send = async (at: 0 | 1, description: string): Promise<void> => {
+    const listingId = drafts[at] ?? '';
+    const before: ListingCommand[] = [{ type: 'EditListing', changes: { description }, editedBy: 'parent' }];
+    const submitter = { submitterSubject: `anonymous-${listingId}`, submitterName: 'Sam', submitterEmail: null };
+    const command = { type: 'SubmitDraft', ...submitter, submitterComments: null, submittedBy: null } as const;
+    await submitListing(log, listingId, { before, submit: command }, context());
+  };
+  const waiting = async () =>
+    ((await live())?.pendingRevisions ?? []).map(({ changes }) => (changes as { description?: string }).description);
+  await send(0, 'Very muddy.');
+  await send(1, 'Not so muddy.');
+  await send(1, 'Not so muddy.');
+  await send(1, 'Hardly muddy.');
+  expect((await waiting()).toSorted()).toEqual(['Hardly muddy.', 'Very muddy.']);
+});

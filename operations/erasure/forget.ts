@@ -1,11 +1,11 @@
 import { contactsIn } from '#domain/kernel/contacts.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
 import type { Database, Queryable } from '#platform/database.ts';
-import { CONTACT_SUBJECT } from '#policies/letters/contact-mail.ts';
+import { NEW_ADDRESS_SUBJECT } from '#platform/mail/templates.ts';
 
 /**
  * Removes what the database keeps of somebody beside the log and its read models: the account with its sessions and links, letters
- * to them and from them, their stored answers and counters. Of a business that goes with them the pictures are shown no more, and their
+ * to them and of them, their stored answers and counters. Of a business that goes with them the pictures are shown no more, and their
  * files go as those of pictures that nothing came to use. Nobody else's. Whose letters they are is found by their marks: an erasure that is gone
  * on with later knows no address.
  */
@@ -16,16 +16,16 @@ export async function forget(
 ): Promise<void> {
   const marked = new Set(marks);
   const work = async (tx: Queryable): Promise<void> => {
+    const asked = new Set((await addressesAskedFor(tx, subjects)).map(markOf));
+    const isTheirs = (letter: Letter): boolean =>
+      peopleIn(letter).some((contact) => marked.has(markOf(contact))) ||
+      (letter.subject === NEW_ADDRESS_SUBJECT && asked.has(markOf(letter.recipient)));
     for (const letters of ['platform.outbox', 'platform.mailbox']) {
       if (!(await has(tx, letters))) continue;
       const all = await tx.query<Letter>(
-        `select id, recipient, case when starts_with(subject, $1) then text end as text from ${letters} where recipient is not null`,
-        [CONTACT_SUBJECT],
+        `select id, recipient, subject, text from ${letters} where recipient is not null`,
       );
-      const theirs = all
-        .filter((each) => peopleIn(each).some((contact) => marked.has(markOf(contact))))
-        .map(({ id }) => id);
-      await tx.query(`delete from ${letters} where id = any($1)`, [theirs]);
+      await tx.query(`delete from ${letters} where id = any($1)`, [all.filter(isTheirs).map(({ id }) => id)]);
     }
     if (await has(tx, 'platform.idempotency'))
       await tx.query(
@@ -55,12 +55,25 @@ export async function forget(
 interface Letter {
   readonly id: string;
   readonly recipient: string;
-  /** Of a letter to ourselves, which holds what somebody wrote to us. */
-  readonly text: string | null;
+  readonly subject: string;
+  readonly text: string;
 }
 
-/** Whose letter it is: its recipient's; of one to ourselves, whoever's address stands in it. */
-const peopleIn = ({ recipient, text }: Letter): string[] => (text === null ? [recipient] : contactsIn(text));
+/**
+ * Whose letter it is: its recipient's, and whoever's address or number stands in it. What a family asks goes to a provider, and who has
+ * booked; one that still waits would be sent after its writer was erased.
+ */
+const peopleIn = ({ recipient, text }: Letter): string[] => [recipient, ...contactsIn(text)];
+
+/** To where those of `subjects` wanted their letters to go from now on, and have not said so there: no event tells of it. */
+async function addressesAskedFor(db: Queryable, subjects: readonly string[]): Promise<string[]> {
+  if (!(await has(db, 'auth.one_time_token'))) return [];
+  const rows = await db.query<{ new_email: string }>(
+    'select new_email from auth.one_time_token where user_id = any($1) and new_email is not null',
+    [subjects],
+  );
+  return rows.map(({ new_email: address }) => address);
+}
 
 /** Tables that no part has needed yet are not there. */
 export async function has(db: Queryable, table: string): Promise<boolean> {

@@ -117,7 +117,11 @@ function registrationRoutes(app: App, { auth, config }: ServerContext, guesses: 
   serve(app, confirmEmail, async (request) => {
     const { token } = request.body;
     const { letters } = auth;
-    if (!((await letters.confirm(token)) || (await letters.confirmNewEmail(token))))
+    const outcome = (await letters.confirm(token)) ? 'confirmed' : await letters.confirmNewEmail(token);
+    // Said to nobody but whoever has the letter, which was sent to that address.
+    if (outcome === 'taken')
+      throw httpProblem(400, 'This address has an account of its own by now, so yours keeps the one that it has.');
+    if (outcome === 'over')
       throw httpProblem(400, 'This link has expired or was used already. Please ask for a new one.');
     return { message: 'Your email address is confirmed.' };
   });

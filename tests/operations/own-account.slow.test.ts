@@ -7,9 +7,10 @@ import { ownData } from '#query-api/member/own-data.ts';
 import { accountCalls, newEmail, PASSWORD, sessionIn } from '#tests/support/made/accounts.ts';
 import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
-import { listingWith } from '#tests/support/made/live-listings.ts';
+import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { apply } from '#tests/support/made/partners.ts';
 import { withProfile } from '#tests/support/made/profiles.ts';
+import { shown } from '#tests/support/shown.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
 
 let site: TestApp;
@@ -88,8 +89,8 @@ describe('an account', () => {
     expect([deleted.status, deleted.body]).toEqual([200, { message: 'Your account is deleted.' }]);
     expect((await call(fetch, 'GET', '/api/auth/user')).status).toBe(401);
     expect((await calls.signIn(person.email, person.password)).status).toBe(401);
-    const { db, log, families, config, readPosition } = site.context;
-    await readPosition.waitFor(['members', 'points'], await log.head());
+    const { db, log, families, config } = site.context;
+    await shown(site.context, ['members', 'points']);
     expect(await tablesWith(db, [person.email, `01483 55 ${person.memberId.slice(-6)}`])).toEqual([]);
     expect(JSON.stringify(await log.readStream(streams.member(person.memberId)))).not.toContain(person.email);
     expect(await families.childrenOf(person.memberId)).toEqual([]);
@@ -97,6 +98,23 @@ describe('an account', () => {
 
     expect(await families.childrenOf(other.memberId)).toEqual([child('Zqeve')]);
     expect((await calls.signIn(other.email, other.password)).status).toBe(200);
+  });
+
+  test('is gone also from letters to others that speak of it, and from the one to an address that it asked for', async () => {
+    const [person, wanted, desk] = [await site.newMember('parent'), newEmail(), newEmail()];
+    const fields = { name: 'Zq Pool', description: 'x', contactEmail: desk };
+    const id = await listingWith(site.context, { fields, draftedBy: 'admin', origin: 'manual' }, [submit, approve]);
+    const fetch = await signedIn(person);
+    const asked = { name: 'Zq Ann', email: person.email, message: 'Is there a place?' };
+    expect((await call(fetch, 'POST', `/api/activities/${id}/enquiries`, asked)).status).toBe(200);
+    const changed = { newEmail: wanted, password: person.password };
+    expect((await call(fetch, 'POST', '/api/auth/change-email', changed)).status).toBe(200);
+    await calls.mailsTo(desk, /An enquiry/);
+    await calls.mailsTo(wanted, /new email address/);
+    expect((await call(fetch, 'POST', '/api/auth/delete-account', { password: person.password })).status).toBe(200);
+    const { db } = site.context;
+    await shown(site.context, ['members', 'enquiries']);
+    expect(await tablesWith(db, [person.email, wanted])).toEqual([]);
   });
 
   test('takes what others wrote of its address along only when it has shown that the address is its own', async () => {
@@ -276,5 +294,16 @@ describe('an email address', () => {
     expect(free.status).toBe(200);
     expect(await calls.mailsTo(taken, /already have/)).toHaveLength(1);
     expect((await calls.signIn(taken)).status).toBe(200);
+  });
+
+  test('that has got an account of its own meanwhile stays that account’s, and who opens the link is told why', async () => {
+    const [mine, wanted] = [await calls.confirmed(), newEmail()];
+    const fetch = calls.as(sessionIn(await calls.signIn(mine)));
+    await ask(fetch, wanted);
+    const [mail] = await calls.mailsTo(wanted, /new email address/);
+    await calls.confirmed(wanted);
+    const answer = await calls.confirm(mail);
+    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('has an account of its own by now')]);
+    expect((await calls.signIn(mine)).status).toBe(200);
   });
 });

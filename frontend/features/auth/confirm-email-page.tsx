@@ -145,7 +145,8 @@ function NoNewAddress() {
   return (
     <div className="space-y-5">
       <Notice kind="error" title="This link can no longer be used" takesFocus={usePressed()}>
-        It may have expired, or been used already. Your profile says which email address your account has.
+        It may have expired or been used already, or an account has this address by now. Your profile says which email
+        address yours has.
       </Notice>
       <Link to={pathTo('profile')} className={buttonClass()}>
         Open My Profile

@@ -1,5 +1,5 @@
 import { LocateFixed } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 
 /** What is said when what asks the browser does not come: there is no connection. */
@@ -14,19 +14,27 @@ interface UseMyLocationProps {
 export function UseMyLocation({ onFound }: UseMyLocationProps) {
   const [isAsking, setAsking] = useState(false);
   const [said, setSaid] = useState<{ readonly text: string; readonly isFailure: boolean } | null>(null);
+  // What is chosen while the browser asks stays chosen: it is told to whoever the page has by then.
+  const tell = useRef(onFound);
+  useEffect(() => {
+    tell.current = onFound;
+  });
+  const place = useRef<HTMLParagraphElement>(null);
   const ask = async (): Promise<void> => {
     setAsking(true);
     setSaid(null);
     const found = await import('./where-i-am.ts')
       .then(({ whereIAm }) => whereIAm())
       .catch(() => ({ instead: NOT_NOW }));
+    // Who has left the directory meanwhile is not brought back.
+    if (!place.current) return;
     setAsking(false);
     if ('instead' in found) {
       setSaid({ text: found.instead, isFailure: true });
       return;
     }
     setSaid({ text: `You are nearest to ${found.outward}. If that is wrong, type your postcode.`, isFailure: false });
-    onFound(found.outward);
+    tell.current(found.outward);
   };
   return (
     <div>
@@ -36,6 +44,7 @@ export function UseMyLocation({ onFound }: UseMyLocationProps) {
       </Button>
       {/* There before it says something: else it may not be heard. */}
       <p
+        ref={place}
         role="status"
         className={
           said?.isFailure ? 'mt-1 text-small font-semibold text-danger' : 'mt-1 text-small text-soft empty:hidden'

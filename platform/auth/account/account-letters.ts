@@ -48,8 +48,8 @@ export interface AccountLetters {
   twoStepTurned(memberId: string, isOn: boolean): Promise<void>;
   /** Writes to `newEmail`, which becomes the account's when the link is opened. One that has an account is told so instead. */
   newEmail(memberId: string, newEmail: string): Promise<void>;
-  /** Uses the link, and tells the address before. False when it was used, replaced or has expired, or the address has been taken. */
-  confirmNewEmail(token: string): Promise<boolean>;
+  /** Uses the link, and tells the address before. `over`: it was used, replaced or has expired; `taken`: somebody has the address now. */
+  confirmNewEmail(token: string): Promise<'confirmed' | 'taken' | 'over'>;
 }
 
 interface LetterParts {
@@ -163,19 +163,20 @@ export function accountLetters(
       });
     },
     confirmNewEmail: async (token) => {
-      const memberId = await db.transaction(async (within) => {
+      const moved = await db.transaction(async (within) => {
         const spent = await spendEmailToken(within, token);
         const person = spent && (await personOf(within, spent.memberId));
-        if (!spent || !person || !(await moveAccount(within, person.id, spent.newEmail))) return undefined;
+        if (!spent || !person) return 'over';
+        if (!(await moveAccount(within, person.id, spent.newEmail))) return 'taken';
         // Links that were sent to the address before.
         await endTokens(within, person.id);
         const message = emailChanged(person.firstName, `${config.baseUrl}/contact`);
         await mail.enqueue(`email-changed ${randomUUID()}`, { to: person.email, ...message }, within);
-        return person.id;
+        return { memberId: person.id };
       });
-      if (memberId === undefined) return false;
-      await readPosition.waitFor(['members'], await enter(memberId));
-      return true;
+      if (typeof moved === 'string') return moved;
+      await readPosition.waitFor(['members'], await enter(moved.memberId));
+      return 'confirmed';
     },
   };
   return letters;

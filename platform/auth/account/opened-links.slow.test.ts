@@ -13,10 +13,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** What a program does that looks at mail before its reader does: it opens the link, and what that leads to. Answers where it ends. */
-async function looksAt(link: string): Promise<string> {
+async function looksAt(link: string): Promise<string[]> {
   const opened = await Promise.all(['HEAD', 'GET'].map((method) => site.anonymous(link, { method })));
-  const [to = ''] = new Set(opened.map(({ url }) => url.replace(site.url, '')));
-  return to;
+  return [...new Set(opened.map(({ url }) => url.replace(site.url, '')))];
 }
 
 test('whoever opens the link to confirm an address confirms nothing, and whoever presses the button does', async () => {
@@ -27,7 +26,7 @@ test('whoever opens the link to confirm an address confirms nothing, and whoever
   const page = `/confirm-email?token=${token}`;
   expect(letter && accounts.linkIn(letter)).toBe(page);
   // The second one stands in letters that were sent before.
-  for (const link of [page, `/api/auth/verify-email?token=${token}`]) expect(await looksAt(link)).toBe(page);
+  for (const link of [page, `/api/auth/verify-email?token=${token}`]) expect(await looksAt(link)).toEqual([page]);
   expect((await accounts.signIn(email)).body).toMatchObject({ emailConfirmed: false });
   expect([(await accounts.confirm(letter)).status, (await accounts.confirm(letter)).status]).toEqual([200, 400]);
   expect((await accounts.signIn(email)).body).toMatchObject({ emailConfirmed: true });
@@ -42,7 +41,7 @@ test('an account gets another address by the button as well, and not by somebody
   const token = letter ? tokenIn(letter) : '';
   const page = `/confirm-email?token=${token}&for=new-address`;
   expect(letter && accounts.linkIn(letter)).toBe(page);
-  for (const link of [page, `/api/auth/confirm-new-email?token=${token}`]) expect(await looksAt(link)).toBe(page);
+  for (const link of [page, `/api/auth/confirm-new-email?token=${token}`]) expect(await looksAt(link)).toEqual([page]);
   expect((await call(as, 'GET', '/api/auth/user')).body).toMatchObject({ email: before });
   expect((await accounts.confirm(letter)).status).toBe(200);
   expect((await call(as, 'GET', '/api/auth/user')).body).toMatchObject({ email: after, emailConfirmed: true });

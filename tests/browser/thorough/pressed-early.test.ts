@@ -60,7 +60,7 @@ test('what somebody does to a part that answers takes the place of what they did
   await page.waitForURL(/sort=name/);
   for (let times = 0; times < 3; times += 1) await lookAgain();
   expect(await map.getAttribute('aria-pressed')).toBe('true');
-  expect(new URL(page.url()).search).toBe('?sort=name');
+  await expect.poll(() => new URL(page.url()).search).toBe('?sort=name');
 });
 
 test('a box that is ticked and unticked before the scripts have come asks for nothing', async () => {
