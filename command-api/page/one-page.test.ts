@@ -327,5 +327,6 @@ test('what somebody without an account sends again stays theirs: another strange
   await send(1, 'Not so muddy.');
   await send(1, 'Not so muddy.');
   await send(1, 'Hardly muddy.');
-  expect((await waiting()).toSorted()).toEqual(['Hardly muddy.', 'Very muddy.']);
+  expect(await waiting()).toHaveLength(2);
+  expect(new Set(await waiting())).toEqual(new Set(['Hardly muddy.', 'Very muddy.']));
 });
