@@ -85,7 +85,8 @@ export async function liveListings(parts: Parts, all: readonly ListingFields[]):
   return listings.map(({ listingId }) => listingId);
 }
 
-function liveEvents(listingId: string, fields: ListingFields): DomainEvent[] {
+/** What has happened to a listing that is live. */
+export function liveEvents(listingId: string, fields: ListingFields): DomainEvent[] {
   const fieldsWithText = { description: 'What it is.', ...fields };
   const begin = draft(listingId, { fields: fieldsWithText, origin: 'manual', draftedBy: 'admin' });
   const drafted = decide(begin, initialListing);
