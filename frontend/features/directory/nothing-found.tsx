@@ -31,7 +31,7 @@ export function NothingFound({ filters, past, onClear, onChange, widenings }: No
           </Link>
         }
       >
-        <p>This list has {totalWords(past)}, before this page.</p>
+        <p>The list ends before this page: it has {totalWords(past)}.</p>
       </EmptyState>
     );
   return (

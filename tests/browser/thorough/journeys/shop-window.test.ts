@@ -18,8 +18,8 @@ async function opened(address: string, size: keyof typeof windows): Promise<Page
   await page.setViewportSize(windows[size]);
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  // Also where the server has left it to the browser to draw them.
-  if (/^\/activities(?:$|\?)/.test(address)) await cardsOf(page).first().waitFor();
+  // Also where the server has left it to the browser to draw what is found, or that nothing is.
+  if (/^\/activities(?:$|\?)/.test(address)) await page.locator('#results :is(article, h2)').first().waitFor();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   return page;
@@ -195,7 +195,7 @@ test('a town that the panel offers is in the title, also after it was chosen the
 test('an address of a page behind the last one says so, and leads to the first', async () => {
   const page = await opened('/activities?isFree=false&offset=200', 'phone');
   await page.getByRole('heading', { name: 'This page is past the end of the list' }).waitFor();
-  await page.getByText(/^There are \d+ activities/).waitFor();
+  await page.getByText(/^The list ends before this page: it has \d+ activities/).waitFor();
   expect(await page.getByText('No Activities Found').count()).toBe(0);
   await page.getByRole('link', { name: 'Show the list from its beginning' }).click();
   await page.waitForURL((url) => url.search === '?isFree=false');
