@@ -8,6 +8,11 @@ import type { Visitor } from '../support/visitor.ts';
 
 // A page arrives drawn, and React takes it over part by part. These press what they find there in the worst moment of that.
 
+declare global {
+  /** What the page of a test is to do when it is told. */
+  var later: (() => void)[];
+}
+
 const here = stage();
 
 beforeAll(async () => {
@@ -109,18 +114,16 @@ async function early(page: Page, address: string): Promise<() => void> {
 /** Has the page look whether its parts answer, every 50 ms else, when the answer is called. */
 async function lookingWhenTold(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
-    const later: (() => void)[] = [];
+    globalThis.later = [];
     const { setTimeout: own } = globalThis;
     Object.assign(globalThis, {
-      later,
       setTimeout: (then: () => void, wait?: number, ...given: unknown[]) =>
-        wait === 50 ? later.push(then) : own(then, wait, ...given),
+        wait === 50 ? globalThis.later.push(then) : own(then, wait, ...given),
     });
   });
   return () =>
     page.evaluate(() => {
-      const { later } = globalThis as unknown as { readonly later: (() => void)[] };
-      for (const then of later.splice(0)) then();
+      for (const then of globalThis.later.splice(0)) then();
     });
 }
 
