@@ -65,8 +65,7 @@ export function Footer() {
       </div>
       <div className="border-t border-line">
         <div className="container-page flex flex-wrap items-center justify-between gap-x-6 py-2 text-small text-soft">
-          {/* By the clock of whoever draws it, which in some browsers is wrong. */}
-          <p suppressHydrationWarning>
+          <p>
             © {yearsSince(brand.copyrightYear, today)} {brand.name}
           </p>
           <nav aria-label="Legal" className="flex gap-6">
