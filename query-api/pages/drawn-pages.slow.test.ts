@@ -199,7 +199,7 @@ test('nothing that a listing says becomes markup, nor ends the state that it sta
     expect(html).not.toContain('<script>alert');
     expect(html).not.toMatch(/<!--[^-]* "/);
     const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1] ?? '';
-    expect(Object.keys(JSON.parse(state) as object)).toEqual(['site', 'loaderData', 'queries']);
+    expect(Object.keys(JSON.parse(state) as object)).toEqual(['site', 'day', 'loaderData', 'queries']);
     expect(state).not.toMatch(/[<>&\u2028]/);
   }
   await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'admin' }]);
