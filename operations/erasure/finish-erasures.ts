@@ -102,12 +102,15 @@ async function finish(
   unfinished: readonly Erasure[],
 ): Promise<Failures> {
   const { keys, erasures, log } = opened;
-  const failures = await handOverBusinesses({ log, db }, unfinished);
+  const failures: Failures = new Map();
+  await handOverBusinesses({ log, db }, unfinished, failures);
   const each = async (work: (erasure: Erasure) => Promise<void>): Promise<void> => {
     for (const erasure of unfinished) await byItself(failures, [erasure], () => work(erasure));
   };
   const position = await recordErased(log, unfinished, failures, 0);
   if (faultPoint) await faultPoint('erasure: recorded, keys still there');
+  // To look through the log takes its time. What a colleague has booked or sent meanwhile under a key that goes is handed over, too.
+  await handOverBusinesses({ log, db }, unfinished, failures);
   await each(async ({ subjects }) => {
     for (const subject of subjects) await keys.destroy(subject);
   });

@@ -25,14 +25,14 @@ interface Leaving {
 /**
  * Before the keys go: takes whoever is erased out of the businesses that they act for, and has others who act for one say again
  * what it and its banners say, which stood under their key; its pictures go on with them. What is booked with one for which nobody else
- * acts is called off first. Repeated, it finds nothing more to do. Answers which erasures cannot go on, because one of their businesses
- * could not be handed over, and why.
+ * acts is called off first. Repeated, it does what has come since. Those of `unfinished` cannot go on of whose businesses one could not be
+ * handed over: why is put into `failures`.
  */
 export async function handOverBusinesses(
   { log, db }: { readonly log: Log; readonly db: Database },
   unfinished: readonly Erasure[],
-): Promise<Failures> {
-  const failures: Failures = new Map();
+  failures: Failures,
+): Promise<void> {
   const erased = new Set(unfinished.flatMap(({ subjects }) => subjects));
   const concernedBy = (subjects: ReadonlySet<string>): readonly Erasure[] =>
     unfinished.filter((each) => each.subjects.some((subject) => subjects.has(subject)));
@@ -65,7 +65,6 @@ export async function handOverBusinesses(
       await handOverPictures(db, businessId, subjects, heir);
     });
   }
-  return failures;
 }
 
 async function leaveForGood(

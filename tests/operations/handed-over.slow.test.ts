@@ -124,6 +124,28 @@ describe('pictures and banners of a business', () => {
     expect(all.map(({ id }) => id)).not.toContain(banner.id);
   });
 
+  test('go on with the colleagues though they come while the contact is being erased', async () => {
+    const [ann, bob] = [await site.newMember('provider'), await site.newMember('provider')];
+    const businessId = await asBusiness(site, [ann, bob]);
+    const { kept, rows } = await advertised(await signedIn(ann), businessId);
+    const owner = new pg.Client({ connectionString: site.databaseUrl });
+    await owner.connect();
+    try {
+      // As the log says that she is erased, her business has gone to its heir, and pictures are kept for her once more.
+      await owner.query(`
+        create function sent_meanwhile() returns trigger language plpgsql security definer as 'begin
+          update auth.business_pictures set subject = ''${ann.memberId}'' where business_id = ''${businessId}''; return new; end';
+        create trigger sent_meanwhile before insert on log.events for each row
+          when (new.stream = 'member-${ann.memberId}' and new.type = 'MemberErased') execute function sent_meanwhile();`);
+      expect((await deletesAccount(ann)).body).toEqual(isErased);
+    } finally {
+      await owner.query('drop trigger sent_meanwhile on log.events; drop function sent_meanwhile()');
+      await owner.end();
+    }
+    await caughtUp();
+    expect([await kept(), await rows()]).toEqual([3, 3]);
+  });
+
   test('go with the only account of one that applied without an account, rows and files', async () => {
     const { owner, businessId } = await applicant();
     const { logoUrl, banner, kept, rows } = await advertised(await signedIn(owner), businessId);
