@@ -6,7 +6,9 @@ import { concepts, entityOf, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
+import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
+import { eachPage } from './each-page.ts';
 
 /** Ours alone, so that a repeated erasure makes the same events. */
 const NAMESPACE = '3b0f6c1e-2a57-4a0e-8a43-6f0c9d1e7b52';
@@ -37,17 +39,14 @@ export async function occasionsOf(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const found = new Map<string, Set<string>>();
   if (businesses.size === 0) return found;
-  for (let position = 0, endReached = false; !endReached;) {
-    const page = await log.stored.readAll(position, { streamPrefixes: [streams.booking('')] });
-    for (const { stream, type, data } of page.events) {
-      if (type !== 'BookingAsked') continue;
-      const { businessId, startsAt } = (data as Extract<BookingEvent, { type: 'BookingAsked' }>['data']).occasion;
-      const last = businesses.get(businessId);
-      if (last !== undefined && startsAt > last.erasure.at)
-        found.set(businessId, (found.get(businessId) ?? new Set()).add(entityOf(stream).id));
-    }
-    ({ nextPosition: position, endReached } = page);
-  }
+  const look = ({ stream, type, data }: StoredEvent): void => {
+    if (type !== 'BookingAsked') return;
+    const { businessId, startsAt } = (data as Extract<BookingEvent, { type: 'BookingAsked' }>['data']).occasion;
+    const last = businesses.get(businessId);
+    if (last !== undefined && startsAt > last.erasure.at)
+      found.set(businessId, (found.get(businessId) ?? new Set()).add(entityOf(stream).id));
+  };
+  await eachPage(log, (events) => events.forEach(look), { streamPrefixes: [streams.booking('')] });
   return found;
 }
 

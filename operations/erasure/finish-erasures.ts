@@ -11,9 +11,10 @@ import type { Erasure } from '#event-store/sealing/erasures.ts';
 import { DESTROYED_SEEN_WITHIN_MS } from '#event-store/sealing/person-keys.ts';
 import type { Database } from '#platform/database.ts';
 import { byItself, type Failures } from './by-itself.ts';
+import { eachPage } from './each-page.ts';
 import { findPeople } from './find-person.ts';
 import { forget } from './forget.ts';
-import { handOverBusinesses } from './hand-over.ts';
+import { businessesOf, handOverBusinesses } from './hand-over.ts';
 import type { Register } from './register.ts';
 import { faultPoint } from '#event-store/faults/fault-points.ts';
 
@@ -103,14 +104,16 @@ async function finish(
 ): Promise<Failures> {
   const { keys, erasures, log } = opened;
   const failures: Failures = new Map();
-  await handOverBusinesses({ log, db }, unfinished, failures);
+  const businesses = await businessesOf(log, unfinished);
+  const handOver = (): Promise<void> => handOverBusinesses({ log, db }, unfinished, businesses, failures);
+  await handOver();
   const each = async (work: (erasure: Erasure) => Promise<void>): Promise<void> => {
     for (const erasure of unfinished) await byItself(failures, [erasure], () => work(erasure));
   };
   const position = await recordErased(log, unfinished, failures, 0);
   if (faultPoint) await faultPoint('erasure: recorded, keys still there');
   // To look through the log takes its time. What a colleague has booked or sent meanwhile under a key that goes is handed over, too.
-  await handOverBusinesses({ log, db }, unfinished, failures);
+  await handOver();
   await each(async ({ subjects }) => {
     for (const subject of subjects) await keys.destroy(subject);
   });
@@ -150,12 +153,7 @@ async function recordErased(
     if (account) account.isThere = true;
     if (type === MemberErased.type) accounts.delete(stream);
   };
-  let reached = position;
-  for (let endReached = false; !endReached;) {
-    const page = await log.stored.readAll(reached);
-    page.events.forEach(look);
-    ({ nextPosition: reached, endReached } = page);
-  }
+  const reached = await eachPage(log, (events) => events.forEach(look), { from: position });
   const record = (erasure: Erasure, stream: string, event: NamedEvent, after: number): Promise<void> =>
     byItself(failures, [erasure], () => append(log, stream, event, erasure, after));
   for (const { stream, subject, revision } of last.values()) {

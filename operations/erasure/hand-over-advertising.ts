@@ -3,8 +3,10 @@ import type { BannerAdEvent } from '#domain/banner-ad/events.ts';
 import { entityOf, streams } from '#domain/catalog.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
+import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
 import type { Database } from '#platform/database.ts';
+import { eachPage } from './each-page.ts';
 import { has } from './forget.ts';
 
 /** Ours alone, so that a repeated erasure makes the same events. */
@@ -17,15 +19,12 @@ export async function bannersOf(
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const found = new Map<string, string[]>();
   if (businesses.size === 0) return found;
-  for (let position = 0, endReached = false; !endReached;) {
-    const page = await log.stored.readAll(position, { streamPrefixes: [streams.bannerAd('')] });
-    for (const { stream, type, data } of page.events) {
-      if (type !== 'BannerAdBooked') continue;
-      const { businessId } = data as Extract<BannerAdEvent, { type: 'BannerAdBooked' }>['data'];
-      if (businesses.has(businessId)) found.set(businessId, [...(found.get(businessId) ?? []), entityOf(stream).id]);
-    }
-    ({ nextPosition: position, endReached } = page);
-  }
+  const look = ({ stream, type, data }: StoredEvent): void => {
+    if (type !== 'BannerAdBooked') return;
+    const { businessId } = data as Extract<BannerAdEvent, { type: 'BannerAdBooked' }>['data'];
+    if (businesses.has(businessId)) found.set(businessId, [...(found.get(businessId) ?? []), entityOf(stream).id]);
+  };
+  await eachPage(log, (events) => events.forEach(look), { streamPrefixes: [streams.bannerAd('')] });
   return found;
 }
 

@@ -5,8 +5,10 @@ import { ERASED } from '#domain/kernel/erased.ts';
 import type { MemberEvent } from '#domain/member/events.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
+import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
 import type { Database } from '#platform/database.ts';
+import { eachPage } from './each-page.ts';
 import { byItself, type Failures } from './by-itself.ts';
 import { callOffBookings, type LastOne, occasionsOf } from './call-off.ts';
 import { bannersOf, handOverBanners, handOverPictures } from './hand-over-advertising.ts';
@@ -25,19 +27,20 @@ interface Leaving {
 /**
  * Before the keys go: takes whoever is erased out of the businesses that they act for, and has others who act for one say again
  * what it and its banners say, which stood under their key; its pictures go on with them. What is booked with one for which nobody else
- * acts is called off first. Repeated, it does what has come since. Those of `unfinished` cannot go on of whose businesses one could not be
- * handed over: why is put into `failures`.
+ * acts is called off first. `businesses` are those that they are in, see `businessesOf`. Repeated, it does what has come since. Those of
+ * `unfinished` cannot go on of whose businesses one could not be handed over: why is put into `failures`.
  */
 export async function handOverBusinesses(
   { log, db }: { readonly log: Log; readonly db: Database },
   unfinished: readonly Erasure[],
+  businesses: Businesses,
   failures: Failures,
 ): Promise<void> {
-  const erased = new Set(unfinished.flatMap(({ subjects }) => subjects));
+  const erased = subjectsOf(unfinished);
   const concernedBy = (subjects: ReadonlySet<string>): readonly Erasure[] =>
     unfinished.filter((each) => each.subjects.some((subject) => subjects.has(subject)));
   const all: Leaving[] = [];
-  for (const [businessId, subjects] of await businessesOf(log, erased))
+  for (const [businessId, subjects] of businesses)
     await byItself(failures, concernedBy(subjects), async () => {
       all.push({ businessId, subjects, heirs: await heirsOf(log, businessId, erased) });
     });
@@ -66,6 +69,9 @@ export async function handOverBusinesses(
     });
   }
 }
+
+const subjectsOf = (erasures: readonly Erasure[]): ReadonlySet<string> =>
+  new Set(erasures.flatMap(({ subjects }) => subjects));
 
 async function leaveForGood(
   log: Log,
@@ -116,23 +122,21 @@ function lastOne(
   return erasure === undefined || subject === undefined ? [] : [[businessId, { subject, erasure }]];
 }
 
-/** The businesses that say one of `subjects`, and which. */
-async function businessesOf(
-  log: Log,
-  subjects: ReadonlySet<string>,
-): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+/** By id, with the subjects that are in each. */
+type Businesses = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The businesses in which somebody is who is erased by `unfinished`. */
+export async function businessesOf(log: Log, unfinished: readonly Erasure[]): Promise<Businesses> {
+  const subjects = subjectsOf(unfinished);
   const found = new Map<string, Set<string>>();
-  for (let position = 0, endReached = false; !endReached;) {
-    const page = await log.stored.readAll(position, { streamPrefixes: [streams.business('')] });
-    for (const { stream, data } of page.events) {
-      const { id } = entityOf(stream);
-      const { contactSubject, memberId } = data as { contactSubject?: unknown; memberId?: unknown };
-      for (const subject of [contactSubject, memberId])
-        if (typeof subject === 'string' && subjects.has(subject))
-          found.set(id, (found.get(id) ?? new Set()).add(subject));
-    }
-    ({ nextPosition: position, endReached } = page);
-  }
+  const look = ({ stream, data }: StoredEvent): void => {
+    const { id } = entityOf(stream);
+    const { contactSubject, memberId } = data as { contactSubject?: unknown; memberId?: unknown };
+    for (const subject of [contactSubject, memberId])
+      if (typeof subject === 'string' && subjects.has(subject))
+        found.set(id, (found.get(id) ?? new Set()).add(subject));
+  };
+  await eachPage(log, (events) => events.forEach(look), { streamPrefixes: [streams.business('')] });
   return found;
 }
 

@@ -4,6 +4,7 @@ import type { Recorded } from '#domain/kernel/event.ts';
 import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
 import type { Log } from '#event-store/log.ts';
 import type { ReadAllOptions, StoredEvent } from '#event-store/port.ts';
+import { eachPage } from './each-page.ts';
 
 /** Where events hold personal data, as they declare it. */
 const declared: ReadonlyMap<string, readonly PersonalPath[]> = new Map(
@@ -44,13 +45,15 @@ export async function eachSealed(
   log: Pick<Log, 'stored' | 'open'>,
   wanted: (event: StoredEvent) => boolean,
   look: (event: Recorded) => void,
-  options: ReadAllOptions = {},
+  options: Pick<ReadAllOptions, 'streamPrefixes'> = {},
 ): Promise<void> {
-  for (let position = 0, endReached = false; !endReached;) {
-    const page = await log.stored.readAll(position, options);
-    for (const event of await log.open(page.events.filter(wanted))) look(event);
-    ({ nextPosition: position, endReached } = page);
-  }
+  await eachPage(
+    log,
+    async (events) => {
+      for (const event of await log.open(events.filter(wanted))) look(event);
+    },
+    options,
+  );
 }
 
 export const isSealed = ({ sealed }: StoredEvent): boolean => sealed !== undefined;
