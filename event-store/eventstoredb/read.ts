@@ -109,12 +109,12 @@ export async function readOn(
   for (let looked = 0, more = 0; looked < LOOKED_AT_A_PAGE; more += MORE_EACH_TIME) {
     // The first one is mostly the event at `at`, which has been seen. More than is missing, when others' events lie between ours.
     const asked = filtered ? ASKED_AT_ONCE : limit - events.length + 1 + more;
-    const chunk = await readChunk(connection, at, asked, { passed, wanted, missing: limit - events.length });
-    for (const { position: reached, system, place, event } of chunk.after) {
+    const chunk = await readChunk(connection, at, asked, passed);
+    for (const { position: reached, system, event } of chunk.after) {
       at = reached;
       if (!system) visible = reached;
-      if (place) newest = place;
-      if (event) events.push(event);
+      if (event) newest = placeOfEvent(event);
+      if (event && wanted(event)) events.push(event);
       if (events.length >= limit) return { events, nextPosition: at, endReached: false, newest, lookedTo: at };
     }
     // The server's own events at the end are not passed: no reader may be further than `head`.
@@ -126,50 +126,27 @@ export async function readOn(
 }
 
 interface Chunk {
-  /** `place`: of an event of ours; `event`: when it is wanted. */
-  readonly after: readonly {
-    readonly position: number;
-    readonly system: boolean;
-    readonly place: EventPlace | undefined;
-    readonly event: StoredEvent | undefined;
-  }[];
+  readonly after: readonly { position: number; system: boolean; event: StoredEvent | undefined }[];
   readonly endReached: boolean;
 }
 
-/**
- * Of `count` events at most, beginning with the one at `position` if there is one, those that come after `passed`, until as many as are
- * `missing` are `wanted`: what is not, is not held, and what comes after them not read.
- */
-async function readChunk(
-  connection: Connection,
-  position: number,
-  count: number,
-  {
-    passed,
-    wanted,
-    missing,
-  }: { readonly passed: number; readonly wanted: (event: StoredEvent) => boolean; readonly missing: number },
-): Promise<Chunk> {
+/** Of `count` events at most, beginning with the one at `position` if there is one, those that come after `passed`. */
+async function readChunk(connection: Connection, position: number, count: number, passed: number): Promise<Chunk> {
   return connection.patiently(async (client) => {
     const after: Chunk['after'][number][] = [];
-    let [seen, found] = [0, 0];
+    let seen = 0;
     const read = client.readAll({ ...fromLeader, fromPosition: placeOf(position), maxCount: count });
-    const isWhole = await visit(read, connection.deadlineMs, (recorded) => {
+    await visit(read, connection.deadlineMs, (recorded) => {
       seen += 1;
       const reached = positionOf(recorded.position?.commit);
       if (reached <= passed) return true;
-      const event = unwrap(connection.log, recorded)?.event;
-      const isWanted = event !== undefined && wanted(event);
       after.push({
         position: reached,
         system: isSystemType(recorded.type),
-        place: event && placeOfEvent(event),
-        event: isWanted ? event : undefined,
+        event: unwrap(connection.log, recorded)?.event,
       });
-      if (isWanted) found += 1;
-      // The last one ends it by itself, which costs less than to end it.
-      return found < missing || seen === count;
+      return true;
     });
-    return { after, endReached: isWhole && seen < count };
+    return { after, endReached: seen < count };
   });
 }

@@ -1,12 +1,6 @@
 import type { Log } from '#event-store/log.ts';
 import type { ReadAllOptions, StoredEvent } from '#event-store/port.ts';
 
-/**
- * Events a page. An erasure goes through the whole log several times, in a process that answers people meanwhile. What a page of a thousand
- * holds outlives the space for what was just made, and stays until all old objects are collected: memory that the process then keeps.
- */
-const PAGE = 200;
-
 /** Calls `look` with the events of each page of the log as they are stored, after position `from`; answers how far it has looked. */
 export async function eachPage(
   { stored }: Pick<Log, 'stored'>,
@@ -15,7 +9,7 @@ export async function eachPage(
 ): Promise<number> {
   let position = from;
   for (let endReached = false; !endReached;) {
-    const page = await stored.readAll(position, { ...wanted, limit: PAGE });
+    const page = await stored.readAll(position, wanted);
     await look(page.events);
     ({ nextPosition: position, endReached } = page);
   }

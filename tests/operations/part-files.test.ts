@@ -14,8 +14,11 @@ const LITTLE_YOUNG_SPACE = '--max-semi-space-size=16';
  * nearly nothing back: a burst of requests cost some 100 MB for good. So it collects once there is half as much again.
  */
 const GROWS_BY_HALF = '--heap-growing-percent=50';
-/** Where many processes share a machine, threads that help each of them to collect its garbage take more than they give. */
-const NO_HELPERS = '--single-threaded-gc';
+/**
+ * Where many processes share a machine, threads that help each of them to collect what was just made take more than they give. What is old
+ * is marked by a thread all the same: left to the one thread, marking falls behind what a reading of the log makes, some 200 MB each time.
+ */
+const NO_HELPERS = '--no-parallel-scavenge';
 /**
  * A password's hash takes 19 MiB while it is made. Without this glibc keeps them for good in each of the four threads that make hashes,
  * 84 MB, because what was given back once is from then on taken from the heap.
