@@ -18,7 +18,9 @@ const scripts = seen.then(() => {
 
 // Without them a page can be read, and its links lead on, but nothing else answers; that is said, and it is loaded again when it can be.
 // They tell it themselves where they have come and the page's own has not.
+let isAlive = true;
 const notAlive = () => {
+  isAlive = false;
   undone.clear();
   document.getElementById('not-alive').hidden = false;
   addEventListener('online', () => location.reload());
@@ -79,6 +81,7 @@ const lookAgain = () => {
   if (undone.size > 0) setTimeout(lookAgain, 50);
 };
 const doLater = (part, again) => {
+  if (!isAlive) return;
   if (undone.size === 0) setTimeout(lookAgain);
   undone.set(part, { said: wordsOf(part), path: location.pathname, again });
 };

@@ -1,7 +1,7 @@
-import { contactsIn } from '#domain/kernel/contacts.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
 import type { Database, Queryable } from '#platform/database.ts';
 import { NEW_ADDRESS_SUBJECT } from '#platform/mail/templates.ts';
+import { peopleIn } from './personal-in.ts';
 
 /**
  * Removes what the database keeps of somebody beside the log and its read models: the account with its sessions and links, letters
@@ -18,7 +18,7 @@ export async function forget(
   const work = async (tx: Queryable): Promise<void> => {
     const asked = new Set((await addressesAskedFor(tx, subjects)).map(markOf));
     const isTheirs = (letter: Letter): boolean =>
-      peopleIn(letter).some((contact) => marked.has(markOf(contact))) ||
+      whoseIs(letter).some((contact) => marked.has(markOf(contact))) ||
       (letter.subject === NEW_ADDRESS_SUBJECT && asked.has(markOf(letter.recipient)));
     for (const letters of ['platform.outbox', 'platform.mailbox']) {
       if (!(await has(tx, letters))) continue;
@@ -63,7 +63,7 @@ interface Letter {
  * Whose letter it is: its recipient's, and whoever's address or number stands in it. What a family asks goes to a provider, and who has
  * booked; one that still waits would be sent after its writer was erased.
  */
-const peopleIn = ({ recipient, text }: Letter): string[] => [recipient, ...contactsIn(text)];
+const whoseIs = ({ recipient, text }: Letter): readonly string[] => [recipient, ...peopleIn(text)];
 
 /** To where those of `subjects` wanted their letters to go from now on, and have not said so there: no event tells of it. */
 async function addressesAskedFor(db: Queryable, subjects: readonly string[]): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { brand } from '#domain/brand.ts';
 import { catalog } from '#domain/catalog.ts';
 import { contactsIn } from '#domain/kernel/contacts.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
@@ -16,6 +17,16 @@ const declared: ReadonlyMap<string, readonly PersonalPath[]> = new Map(
  * be anybody's.
  */
 const CONTACT_FIELDS = new Set(['email', 'submitterEmail', 'contactEmail', 'phone', 'contactPhone']);
+
+/** The site's own address and number, which stand at the end of its letters and on its pages: whoever gives one as theirs owns neither. */
+const ofTheSite: ReadonlySet<string> = new Set([brand.contactEmail, brand.contactPhone].map(howeverWritten));
+/** The addresses and numbers of people in `value`. */
+export const peopleIn = (value: unknown): readonly string[] =>
+  contactsIn(value).filter((contact) => !ofTheSite.has(howeverWritten(contact)));
+
+function howeverWritten(contact: string): string {
+  return contact.toLowerCase().replaceAll(/[\s()./-]/g, '');
+}
 
 /** Something personal that an event says. */
 interface Personal {
@@ -38,7 +49,7 @@ export function personalIn({ type, data }: Recorded): readonly Personal[] {
 export const reachedIn = (event: Recorded): readonly { readonly subject: string; readonly contact: string }[] =>
   personalIn(event)
     .filter(({ isContact }) => isContact)
-    .flatMap(({ subject, value }) => contactsIn(value).map((contact) => ({ subject, contact })));
+    .flatMap(({ subject, value }) => peopleIn(value).map((contact) => ({ subject, contact })));
 
 /** Only events that hold something personal, and are `wanted`, are opened. */
 export async function eachSealed(

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brand } from '#domain/brand.ts';
 import { streams } from '#domain/catalog.ts';
 import type { Sessions } from '#domain/account/api.ts';
 import { allReadModels } from '#projectors/all.ts';
@@ -115,6 +116,32 @@ describe('an account', () => {
     const { db } = site.context;
     await shown(site.context, ['members', 'enquiries']);
     expect(await tablesWith(db, [person.email, wanted])).toEqual([]);
+  });
+
+  test('takes no letters of others along that end with the site’s address and number, which it gave as its own', async () => {
+    const [person, other] = [await site.newMember('provider'), newEmail()];
+    await withProfile(site.context, person, { phone: brand.contactPhone });
+    const fetch = await signedIn(person);
+    const sent = await call(fetch, 'POST', '/api/submit-listing', {
+      name: 'Zq Kites',
+      description: 'Kites.',
+      category: 'Adventure',
+      location: 'Guildford',
+      submitterType: 'provider',
+      contactEmail: brand.contactEmail.toUpperCase(),
+      contactPhone: brand.contactPhone,
+    });
+    expect(sent.status, sent.text).toBe(200);
+    const text = `Questions? Write to ${brand.contactEmail}, or ring ${brand.contactPhone.replaceAll(' ', '')}.`;
+    await site.context.mail.enqueue(`zq ${other}`, { to: other, subject: 'Zq kites', text, html: text });
+    const reached = (): Promise<unknown[]> => calls.mailsTo(other, /Zq kites/);
+    expect(await reached()).toHaveLength(1);
+    const erased = await call(fetch, 'POST', '/api/auth/delete-account', { password: person.password });
+    expect(erased.body).toEqual({ message: 'Your account is deleted.' });
+    const { db, log } = site.context;
+    expect(await db.query('select from platform.mailbox where recipient = $1', [other])).toHaveLength(1);
+    expect(await log.isSuppressed([brand.contactEmail, brand.contactPhone])).toBe(false);
+    expect(await log.isSuppressed([person.email])).toBe(true);
   });
 
   test('takes what others wrote of its address along only when it has shown that the address is its own', async () => {

@@ -233,6 +233,8 @@ test.each([
   ['swimming under £10', { isFree: 'false' }, { maxPrice: 10 }],
   ['ofsted registered club', { dbsChecked: 'true' }, { ofstedRegistered: 'true' }],
   ['rainy day', { outdoor: 'true' }, { indoor: 'true' }],
+  ['swimming indoor or outdoor', { indoor: 'true' }, {}],
+  ['free or under £5 soft play', { maxPrice: 10 }, {}],
   ['within 5 miles of woking', { location: 'Epsom' }, {}],
   ['judo on saturdays', { date: '2027-01-10' }, {}],
 ] as const)(

@@ -80,13 +80,16 @@ export function readAsked(
     taken.push(span);
     left = blanked(left, span);
   };
+  // Without what nobody wants: "not on Sundays after 4pm" is on no Sunday.
+  let said = text;
   const readBy = ({ kind, pattern, read }: Reader): void => {
     for (const match of left.matchAll(pattern)) {
-      const reading = read(match, today, text);
+      const reading = read(match, today, said);
       if (!reading) continue;
       const span: Span = [match.index, match.index + match[0].length];
       take(span);
-      const query = unchosen(reading.query, but);
+      // Each tick is one by itself.
+      const query = kind === 'trust' ? unchosen(reading.query, but) : reading.query;
       if (query) each.push({ reading: { kind, ...reading, query }, span });
     }
   };
@@ -96,6 +99,7 @@ export function readAsked(
   for (const { span } of unwanted) take(span);
   // They stay words.
   left = left.replaceAll(namedDays, (name) => '\0'.repeat(name.length));
+  said = left;
   for (const reader of readers) readBy(reader);
   // Quoted words come back.
   const rest = taken.reduce(blanked, text);
@@ -105,9 +109,13 @@ export function readAsked(
     .replaceAll(/\b11 ?(?:\+|plus\b)/gi, '11 plus')
     .trim();
   const { terms, soft } = termsIn(words, idle);
-  const found = together(each, text).toSorted(
-    (a, b) => readingKinds.indexOf(a.reading.kind) - readingKinds.indexOf(b.reading.kind),
-  );
+  // Of all that was said of a kind, since "indoor or outdoor" asks for neither, and not for the one that was not chosen.
+  const found = together(each, text)
+    .flatMap(({ reading, spans }) => {
+      const query = unchosen(reading.query, but);
+      return query ? [{ reading: { ...reading, query }, spans }] : [];
+    })
+    .toSorted((a, b) => readingKinds.indexOf(a.reading.kind) - readingKinds.indexOf(b.reading.kind));
   const saying = found.flatMap(({ reading }) => reading.unstated ?? []);
   // A word by itself is looked for, whatever it is; of several that say nothing ("kids clubs") everything comes.
   const bare = terms.length === 0 && found.length === 0 && taken.length === 0 && new Set(soft).size < 2;

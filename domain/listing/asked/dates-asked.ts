@@ -73,9 +73,9 @@ export const dateReaders: readonly Reader[] = [
   reader(String.raw`${ON_DAY}\b${MONTH} (?:the )?${ORDINAL}`, ([, month = '', day = ''], today) =>
     dateReading(nextDate(Number(day), monthOf(month), today), today),
   ),
-  // "24/12" and "5/12/26", but no "4/5 year olds" and no "open 24/7".
+  // "24/12" and "5/12/26", but no "4/5 year olds".
   reader(
-    String.raw`${ON_DAY}(?<![\d£/.:-])\b(?!24\/7\b(?!\/))(\d{1,2})\/(\d{1,2})(?:\/(20)?(\d\d))?\b(?![/\d]| ?(?:years?|yrs?|y\/?o|months?|olds?))`,
+    String.raw`${ON_DAY}(?<![\d£/.:-])\b(\d{1,2})\/(\d{1,2})(?:\/(20)?(\d\d))?\b(?![/\d]| ?(?:years?|yrs?|y\/?o|months?|olds?))`,
     (match, today) => {
       const [, day = '', month = '', , year] = match;
       const isSure = year !== undefined || Number(day) > 18 || month.startsWith('0') || /^on /i.test(match[0]);

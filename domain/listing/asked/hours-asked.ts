@@ -20,7 +20,7 @@ const likely = (hour: number): number => (hour < 7 ? hour + 12 : hour);
 const of24 = (hour: string, half: string): number => (Number(hour) % 12) + (/^p/i.test(half) ? 12 : 0);
 
 /** On Saturdays and Sundays nobody comes from school. */
-const ofWeekend = /\b(?:sat|sun)(?:urday|day)?s?\b|\bweek[ -]?end/i;
+const ofWeekend = /\b(?:(?:satur|sun)days?|sat|sun)\b|\bweek[ -]?end/i;
 
 /**
  * The parts of the day that `hour` of 24 means: its own; "after" it all that begin from there on, "before" it all that begin earlier. What

@@ -68,8 +68,7 @@ export const passedOver = (text: string): ReadonlySet<string> =>
   );
 
 /** Has time; where children "are free" without a time, nothing is paid for them. */
-const FREE_THEN =
-  'free(?= (?:on|at|in|every|most|after|before|from|until|till?|mon|tue|wed|thu|fri|sat|sun|week|morning|afternoon|evening|today|tomorrow|this|next))';
+const FREE_THEN = String.raw`free(?= (?:(?:on|at|in|every|most|after|before|from|until|till?|this|next) )?(?:the )?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?|week(?:end|day)?s?|mornings?|afternoons?|evenings?|nights?|lunch(?:time)?s?|school|half[ -]?terms?|today|tomorrow|tonight|\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)\b)`;
 
 /**
  * What is passed over only where it stands together. Nobody who wants to "run around" looks for athletics; who "is free on Tuesdays" has
@@ -104,6 +103,7 @@ export const passedOverTogether = new RegExp(
     '(?:with)?in walking distance(?! (?:of|from|to))',
     'within \\d{1,2} miles?(?! (?:of|from|around))',
     'once a (?:week|month|fortnight)',
+    '(?<!\\bon )24\\/7(?!\\/)',
     '\\d(?: ?(?:-|–|to) ?\\d)? days? (?:a|per) week',
     "(?:i|we|she|he|they|you)(?:(?: (?:is|are|am|was|were|will be)| ?['’](?:m|s|re|ll be))(?: (?:only|usually|also|all))?) free",
     `(?:sons?|daughters?|kids?|child|children|boys?|girls?|toddlers?|(?:little|big) ones?)(?:(?: (?:is|are|was|were|will be)| ?['’](?:s|re|ll be))(?: (?:only|usually|also|all))?) ${FREE_THEN}`,

@@ -55,10 +55,12 @@ const reader = (pattern: string, read: Reader['read']): Reader => ({
 /** Prices: free, at most or at least so many pounds. Of a range its upper end is what somebody pays, and no age. */
 export const priceReaders: readonly Reader[] = [
   reader(
-    String.raw`(?:\b(?:${CHEAPER}|between|from) )?£ ?\d{1,3}(?:\.\d{1,2})? ?(?:-|–|to|and) ?£? ?(\d{1,3}(?:\.\d{1,2})?)(?![\d.]*\d| ?(?:years?|yrs?|y\/?o|olds?|off|%))${EACH}`,
+    String.raw`(?:\b(?:${CHEAPER}|between|from) )?£ ?${DIGITS} ?(?:-|–|to|and) ?£? ?(${DIGITS})(?![\d.]*\d| ?(?:years?|yrs?|y\/?o|olds?|off|%))${EACH}`,
     ([, most = '']) => upTo(most),
   ),
-  reader(String.raw`\b(?:${CHEAPER} )?\d{1,3} ?(?:-|–|to) ?(\d{1,3}) ?${POUNDS}${EACH}`, ([, most = '']) => upTo(most)),
+  reader(String.raw`\b(?:${CHEAPER} )?${DIGITS} ?(?:-|–|to) ?(${DIGITS}) ?${POUNDS}${EACH}`, ([, most = '']) =>
+    upTo(most),
+  ),
   reader(String.raw`\b${DEARER} ${AMOUNT}(?! off\b)${EACH}`, ([, signed, said]) => from(signed ?? said ?? '')),
   reader(String.raw`(?:\b${CHEAPER} )${AMOUNT}(?! off\b)${EACH}`, ([, signed, said]) => upTo(signed ?? said ?? '')),
   reader(

@@ -38,8 +38,8 @@ export interface Reading {
 }
 
 /**
- * What a pattern of words means on the day `today` (YYYY-MM-DD) in `text`, of which other words may have been read before; undefined where
- * it means nothing after all.
+ * What a pattern of words means on the day `today` (YYYY-MM-DD) in `text`, all that is wanted, of which other words may have been read
+ * before; undefined where it means nothing after all.
  */
 export interface Reader {
   readonly kind: ReadingKind;

@@ -13,3 +13,11 @@ test('each of two pages that are drawn at once waits for what sleeps, whichever 
   await Promise.all([first, second]);
   expect(isThere).toBe(true);
 });
+
+test('what did not come once is asked for by the next page', async () => {
+  let tries = 0;
+  asleep(() => (++tries === 1 ? Promise.reject(new Error('no such file')) : Promise.resolve(() => null)));
+  await expect(loadSleeping()).rejects.toThrow('no such file');
+  await loadSleeping();
+  expect(tries).toBe(2);
+});

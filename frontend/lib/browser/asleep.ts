@@ -6,7 +6,7 @@ import { part } from './part.ts';
 /** What the server needs of the parts below before it draws a page. */
 const unloaded: (() => Promise<void>)[] = [];
 /** What of that was asked for: two pages that are drawn at once wait for the same. */
-const asked: Promise<void>[] = [];
+const asked = new Set<Promise<void>>();
 
 /**
  * A part of a page whose code is not there before somebody needs it: in a page that arrives drawn it stands there as the server has
@@ -53,8 +53,15 @@ export const untilMedia = (query: string): Promise<void> =>
     look();
   });
 
-/** For the server, which draws what sleeps as well: it is there when this resolves. */
+/** For the server, which draws what sleeps as well: it is there when this resolves. What does not come is asked for by the next page. */
 export async function loadSleeping(): Promise<void> {
-  asked.push(...unloaded.splice(0).map((load) => load()));
+  for (const load of unloaded.splice(0)) {
+    const coming = load();
+    asked.add(coming);
+    coming.catch(() => {
+      asked.delete(coming);
+      unloaded.push(load);
+    });
+  }
   await Promise.all(asked);
 }
