@@ -24,6 +24,8 @@ export interface Erasures {
   add(erasures: readonly Erasure[]): Promise<void>;
   /** Those that were not finished, or whose keys are there again. */
   unfinished(): Promise<readonly Erasure[]>;
+  /** Those that are none of `ids`: a register that does not hold them has been lost, and is written again from here. */
+  besides(ids: readonly string[]): Promise<readonly Erasure[]>;
   /** The newest one of whoever had the account; `isDone` as for `unfinished`. */
   of(account: string): Promise<(Erasure & { readonly isDone: boolean }) | undefined>;
   /** Nothing of it is left to do here while the log goes on from position `head`. */

@@ -25,6 +25,10 @@ const schema = `
   create index if not exists erasures_marks on keys.erasures using gin (marks);
   ${siteMay('keys', { erasures: 'all' })}`;
 
+const columns = `id, at, operator as by, is_whole as "isWhole", subjects, account, marks`;
+type Row = Omit<Erasure, 'at'> & { readonly at: Date | string };
+const erasureOf = <Read extends Row>(row: Read) => ({ ...row, at: new Date(row.at).toISOString() });
+
 /** Erasures in a table beside the keys, which is made when it is missing. */
 export async function openPostgresErasures(options: Options): Promise<Erasures> {
   const pool = logPool({ ...options, max: 2 });
@@ -56,25 +60,29 @@ export async function openPostgresErasures(options: Options): Promise<Erasures> 
       );
     },
     async unfinished() {
-      const rows = await query<Omit<Erasure, 'at'> & { at: Date | string }>(
+      const rows = await query<Row>(
         pool,
-        `select id, at, operator as by, is_whole as "isWhole", subjects, account, marks from keys.erasures e
+        `select ${columns} from keys.erasures e
          where finished_at is null
            or exists (select from keys.person_keys k where k.subject = any(e.subjects) and k.wrapped is not null)
          order by at, id`,
       );
-      return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+      return rows.map(erasureOf);
+    },
+    async besides(ids) {
+      const text = `select ${columns} from keys.erasures where not id = any($1::uuid[]) order by at, id`;
+      return (await query<Row>(pool, text, [ids])).map(erasureOf);
     },
     async of(account) {
-      const [row] = await query<Omit<Erasure, 'at'> & { at: Date | string; isDone: boolean }>(
+      const [row] = await query<Row & { isDone: boolean }>(
         pool,
-        `select id, at, operator as by, is_whole as "isWhole", subjects, account, marks, finished_at is not null
+        `select ${columns}, finished_at is not null
            and not exists (select from keys.person_keys k where k.subject = any(e.subjects) and k.wrapped is not null)
            as "isDone"
          from keys.erasures e where account = $1 order by at desc, id desc limit 1`,
         [account],
       );
-      return row && { ...row, at: new Date(row.at).toISOString() };
+      return row && erasureOf(row);
     },
     async finish(id, head) {
       await query(pool, 'update keys.erasures set finished_at = $2 where id = $1', [id, head]);

@@ -11,7 +11,7 @@ export function erasingBy(
 ): Erasing & Pick<ServerContext, 'eraseAccount'> {
   let isCutOff = false;
   const parts = { ...given, cutOff: () => void (isCutOff = true) };
-  const { opened, db } = parts;
+  const { opened, db, register } = parts;
   const erase = async (holder: AccountHolder, by?: string): Promise<void> => {
     await eraseAccount(parts, holder, by);
     await erased();
@@ -20,6 +20,8 @@ export function erasingBy(
     eraseAccount: (holder) => erase(holder),
     erase,
     goOn: async (stopping) => {
+      // A register that was lost knows nobody of whom a dump that is restored would know nothing either.
+      for (const each of await opened.erasures.besides(register.read().map(({ id }) => id))) register.add(each);
       if (!isCutOff && (await opened.erasures.unfinished()).length === 0) return;
       try {
         const { failures } = await finishErasures({ ...parts, stopping });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
 import { streams } from '#domain/catalog.ts';
@@ -116,6 +116,21 @@ describe('an account', () => {
     const { db } = site.context;
     await shown(site.context, ['members', 'enquiries']);
     expect(await tablesWith(db, [person.email, wanted])).toEqual([]);
+  });
+
+  test('is written down again where the register of erasures was lost', async () => {
+    const person = await site.newMember('parent');
+    const erased = await call(await signedIn(person), 'POST', '/api/auth/delete-account', {
+      password: person.password,
+    });
+    expect(erased.body).toEqual({ message: 'Your account is deleted.' });
+    const { config, erasing } = site.context;
+    const before = readFileSync(config.erasureRegister, 'utf8');
+    rmSync(config.erasureRegister);
+    await erasing.goOn(new AbortController().signal);
+    const lines = (text: string): readonly string[] =>
+      text.split('\n').filter((line) => line.includes(person.memberId));
+    expect(lines(readFileSync(config.erasureRegister, 'utf8'))).toEqual(lines(before).slice(-1));
   });
 
   test('takes no letters of others along that end with the site’s address and number, which it gave as its own', async () => {
