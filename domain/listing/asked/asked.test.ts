@@ -244,3 +244,13 @@ test.each([
     expect(Object.assign({}, ...readings.map(({ query }) => query))).toEqual(asked);
   },
 );
+
+test.each([
+  ['teen clubs tonight', { time: 'morning' }, ['Today', 'Teenagers']],
+  ['teen clubs tonight', { day: 'saturday' }, ['Evening', 'Teenagers']],
+  ['judo weekday evenings', { time: 'morning' }, ['Weekdays']],
+  ['judo weekday evenings', { day: 'saturday' }, ['Evening']],
+  ['home ed', { day: 'saturday' }, ['Weekdays in the daytime']],
+] as const)('the chips of %j beside %o say what is still asked for: %j', (text, chosen, chips) => {
+  expect(readAsked(text, filtersChosen(chosen)).readings.map(({ label }) => label)).toEqual(chips);
+});

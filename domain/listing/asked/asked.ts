@@ -9,6 +9,7 @@ import { hourReaders } from './hours-asked.ts';
 import { passedOver, passedOverTogether } from './passed-over.ts';
 import { placeReaders } from './places-asked.ts';
 import { priceReaders } from './prices-asked.ts';
+import { leftOver } from './left-over.ts';
 import { notWantedIn } from './not-wanted.ts';
 import { isSubject, termsIn, type Term } from './terms.ts';
 import { inFull } from './written-short.ts';
@@ -113,7 +114,9 @@ export function readAsked(
   const found = together(each, text)
     .flatMap(({ reading, spans }) => {
       const query = unchosen(reading.query, but);
-      return query ? [{ reading: { ...reading, query }, spans }] : [];
+      if (!query) return [];
+      const isWhole = Object.keys(query).length === Object.keys(reading.query).length;
+      return [{ reading: { ...reading, ...(isWhole ? undefined : leftOver(query)), query }, spans }];
     })
     .toSorted((a, b) => readingKinds.indexOf(a.reading.kind) - readingKinds.indexOf(b.reading.kind));
   const saying = found.flatMap(({ reading }) => reading.unstated ?? []);

@@ -39,7 +39,7 @@ export const nameOf = (days: readonly WeekdayName[]): string | undefined =>
   days.join() === weekdays.slice(0, 5).join() ? 'Weekdays' : undefined;
 
 const WEEKEND = '(?:week[ -]?end|wk-?end|wknd)';
-const timeNamed = (label: string, when: NamedTime, otherwise: string) => ({
+export const timeNamed = (label: string, when: NamedTime, otherwise: string) => ({
   label,
   said: label.toLowerCase(),
   otherwise,
