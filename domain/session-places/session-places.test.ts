@@ -77,6 +77,33 @@ describe('a session with places', () => {
       .thenRefused('ends-before-it-begins');
     given().when(change).thenRefused('no-such-session');
   });
+  test('goes on for no longer than until another begins at its weekday and time', () => {
+    const ending: SessionPlacesEvent = { type: 'SessionOffered', data: { ...weekly, until: '2026-03-31' } };
+    const next: SessionPlacesEvent = {
+      type: 'SessionOffered',
+      data: { ...weekly, sessionId: 'next', from: '2026-04-07' },
+    };
+    const until = (last: string | null): SessionPlacesCommand => ({
+      type: 'ChangeSessionTerms',
+      sessionId,
+      terms,
+      until: last,
+    });
+    for (const last of [null, '2026-04-07'])
+      expect(given(ending, next).when(until(last)).thenRefused('same-time').details).toEqual({ fields: ['until'] });
+    given(ending, next)
+      .when(until('2026-04-06'))
+      .then({ type: 'SessionTermsChanged', data: { ...one, terms, until: '2026-04-06' } });
+    given(ending, next, { type: 'SessionWithdrawn', data: { ...one, sessionId: 'next' } })
+      .when(until(null))
+      .then({ type: 'SessionTermsChanged', data: { ...one, terms, until: null } });
+  });
+  test('whose days another has as well, from before that was refused, can have other terms', () => {
+    const changed = { ...terms, pricePence: 900 };
+    given(offered, { type: 'SessionOffered', data: { ...weekly, sessionId: 'beside' } })
+      .when({ type: 'ChangeSessionTerms', sessionId, terms: changed, until: null })
+      .then({ type: 'SessionTermsChanged', data: { ...one, terms: changed, until: null } });
+  });
   test('is withdrawn for good, and its time is free for another', () => {
     const withdrawn: SessionPlacesEvent = { type: 'SessionWithdrawn', data: one };
     given(offered).when({ type: 'WithdrawSession', sessionId }).then(withdrawn);

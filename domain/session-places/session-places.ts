@@ -50,6 +50,8 @@ export function decide(command: SessionPlacesCommand, { sessions }: SessionPlace
     case 'ChangeSessionTerms': {
       const { terms, until } = command;
       mustEndAfter(session.from, until);
+      // Two that stood beside each other before this was looked at can still have other terms.
+      if (until !== session.until) mustNotRunInto({ ...session, until }, sessions);
       if (until === session.until && canonicalJson(terms) === canonicalJson(session.terms)) return [];
       return [{ type: 'SessionTermsChanged', data: { ...one, terms, until } }];
     }
@@ -85,10 +87,7 @@ function offer(
     throw new DomainError('ends-before-it-starts', TIMES_CROSSED, 'refused', {
       fields: ['end'],
     });
-  const same = open.find(
-    (each) => each.start === data.start && daysBetween(each.from, data.from) % 7 === 0 && overlap(each, data),
-  );
-  if (same)
+  if (besides(data, sessions) !== undefined)
     throw new DomainError(
       'same-time',
       'This activity takes bookings for that day and time already. Change that session instead.',
@@ -96,6 +95,29 @@ function offer(
     );
   return [{ type: 'SessionOffered', data }];
 }
+
+/** Throws where `session` would have a day together with another, which would sell twice the places. */
+function mustNotRunInto(session: Slot, sessions: readonly BookableSession[]): void {
+  if (besides(session, sessions) !== undefined)
+    throw new DomainError(
+      'same-time',
+      'Another session of this activity takes bookings for that day and time by then. Please choose an earlier last day.',
+      'conflict',
+      { fields: ['until'] },
+    );
+}
+
+type Slot = Pick<BookableSession, 'sessionId' | 'from' | 'until' | 'start'>;
+/** Another session that takes bookings for a day and time of `slot`. */
+const besides = (slot: Slot, sessions: readonly BookableSession[]): BookableSession | undefined =>
+  sessions.find(
+    (each) =>
+      each.sessionId !== slot.sessionId &&
+      !each.isWithdrawn &&
+      each.start === slot.start &&
+      daysBetween(each.from, slot.from) % 7 === 0 &&
+      overlap(each, slot),
+  );
 
 type Span = Pick<BookableSession, 'from' | 'until'>;
 const overlap = (one: Span, other: Span): boolean =>
