@@ -197,7 +197,7 @@ export async function seedBookings(world: DemoWorld, log: Pick<Log, 'readStream'
       await tell(occasionId, { type: 'DeclineBooking', ...by, reason, ...moment }, null, answered, name);
       continue;
     }
-    await tell(occasionId, { type: 'AcceptBooking', ...by }, null, answered, name);
+    await tell(occasionId, { type: 'AcceptBooking', ...by, now: moment.now }, null, answered, name);
     if (then === 'paid') await tell(occasionId, { type: 'MarkBookingPaid', ...by }, null, answered, name);
     if (then === 'cancelled')
       await tell(
