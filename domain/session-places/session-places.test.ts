@@ -31,7 +31,8 @@ const weekly = {
 };
 const offered: SessionPlacesEvent = { type: 'SessionOffered', data: weekly };
 const one = { listingId, sessionId };
-const offer = (more: object = {}): SessionPlacesCommand => ({ type: 'OfferSession', ...weekly, ...more });
+const today = '2026-03-01';
+const offer = (more: object = {}): SessionPlacesCommand => ({ type: 'OfferSession', ...weekly, today, ...more });
 
 describe('a session with places', () => {
   test('is offered once', () => {
@@ -54,9 +55,7 @@ describe('a session with places', () => {
     ['days before it', { from: '2026-02-03', until: '2026-02-24' }],
   ])('may stand beside one at %s', (_what, more) => {
     const other = { ...weekly, sessionId: 'other', ...more };
-    given(offered)
-      .when({ type: 'OfferSession', ...other })
-      .then({ type: 'SessionOffered', data: other });
+    given(offered).when(offer(other)).then({ type: 'SessionOffered', data: other });
   });
   test('ends after it starts', () => {
     given()
@@ -109,9 +108,7 @@ describe('a session with places', () => {
     given(offered).when({ type: 'WithdrawSession', sessionId }).then(withdrawn);
     given(offered, withdrawn).when({ type: 'WithdrawSession', sessionId }).thenRefused('no-such-session');
     const again = { ...weekly, sessionId: 'again' };
-    given(offered, withdrawn)
-      .when({ type: 'OfferSession', ...again })
-      .then({ type: 'SessionOffered', data: again });
+    given(offered, withdrawn).when(offer(again)).then({ type: 'SessionOffered', data: again });
   });
   test('can be closed on one of its dates, and opened again', () => {
     const date = '2026-03-10';
@@ -128,7 +125,7 @@ describe('a session with places', () => {
       .when({ ...close, date: '2026-03-11' })
       .thenRefused('not-its-date');
   });
-  test(`is one of ${MOST_SESSIONS} of a listing at most`, () => {
+  test(`is one of ${MOST_SESSIONS} of a listing at most that have not ended`, () => {
     const many = Array.from({ length: MOST_SESSIONS }, (_, at): SessionPlacesEvent => {
       const date = `2026-06-${String((at % 28) + 1).padStart(2, '0')}`;
       const start = `${at < 28 ? '10' : '12'}:00`;
@@ -136,6 +133,19 @@ describe('a session with places', () => {
     });
     given(...many)
       .when(offer())
+      .thenRefused('too-many-sessions');
+    const later = { ...weekly, sessionId: 'later', from: '2026-07-07' };
+    given(...many)
+      .when(offer({ ...later, today: '2026-06-01' }))
+      .thenRefused('too-many-sessions');
+    given(...many)
+      .when(offer({ ...later, today: '2026-06-02' }))
+      .then({ type: 'SessionOffered', data: later });
+    const withoutEnd = many.map((each): SessionPlacesEvent =>
+      each.type === 'SessionOffered' ? { ...each, data: { ...each.data, until: null } } : each,
+    );
+    given(...withoutEnd)
+      .when(offer({ ...later, today: '2026-07-01' }))
       .thenRefused('too-many-sessions');
   });
 });

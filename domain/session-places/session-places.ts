@@ -23,6 +23,8 @@ export type SessionPlacesCommand =
       readonly start: string;
       readonly end: string;
       readonly terms: SessionTerms;
+      /** The day in Britain. */
+      readonly today: string;
     }
   | {
       readonly type: 'ChangeSessionTerms';
@@ -76,10 +78,11 @@ function offer(
   command: Extract<SessionPlacesCommand, { type: 'OfferSession' }>,
   sessions: readonly BookableSession[],
 ): SessionPlacesEvent[] {
-  const { type: _, ...data } = command;
+  const { type: _, today, ...data } = command;
   if (sessions.some(({ sessionId }) => sessionId === data.sessionId))
     throw new DomainError('already-offered', 'This session takes bookings already.', 'conflict');
-  const open = sessions.filter(({ isWithdrawn }) => !isWithdrawn);
+  // What has ended takes nobody any more, and a provider need not withdraw it to go on with others.
+  const open = sessions.filter(({ isWithdrawn, until }) => !isWithdrawn && (until === null || until >= today));
   if (open.length >= MOST_SESSIONS)
     throw new DomainError('too-many-sessions', `One activity can take bookings for ${MOST_SESSIONS} sessions.`);
   mustEndAfter(data.from, data.until);
