@@ -181,7 +181,7 @@ function commandOf(
 ): BookingCommand {
   switch (action) {
     case 'accept':
-      return { type: 'AcceptBooking', ...by };
+      return { type: 'AcceptBooking', ...by, now: moment.now };
     case 'decline':
       return { type: 'DeclineBooking', ...by, reason, ...moment };
     case 'cancel':

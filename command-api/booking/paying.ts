@@ -25,6 +25,7 @@ const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 /** A family goes to pay for what it has booked: to the one page that is open for that, or to a new one. */
 export function bookingPaymentRoutes(app: App, context: ServerContext): void {
   const { log, db } = context;
+  const ownBookings = `${context.config.baseUrl}${OWN_BOOKINGS}`;
   const openAddress = async (events: readonly BookingEvent[]): Promise<string | null> => {
     const begun = events.find((event) => event.type === 'BookingCheckoutBegun')?.data;
     const payments = context.payments?.bookings ?? null;
@@ -44,7 +45,7 @@ export function bookingPaymentRoutes(app: App, context: ServerContext): void {
     if (begunBefore) {
       // Where it cannot be paid any more, or has been, they are led to what they have booked.
       reply.reached(begunBefore.position);
-      return { message, url: (await openAddress(begunBefore.events)) ?? `${context.config.baseUrl}${OWN_BOOKINGS}` };
+      return { message, url: (await openAddress(begunBefore.events)) ?? ownBookings };
     }
     const occasion = await occasionAt(log, occasionId);
     const { facts } = occasion;
@@ -73,7 +74,14 @@ export function bookingPaymentRoutes(app: App, context: ServerContext): void {
         // The message about it may be late, or lost.
         const position = await recordBookingPayment(context, payments, last);
         if (position !== undefined) reply.reached(position);
-        throw new DomainError('payment-underway', 'Your payment has come in already. Thank you.', 'conflict');
+        const isPaid = bookingIn(await occasionAt(log, occasionId), bookingId)?.isPaid === true;
+        // They have what they wanted. What came in and does not count is no payment of theirs.
+        if (isPaid) return { message: 'Your payment has come in already. Thank you.', url: ownBookings };
+        throw new DomainError(
+          'payment-underway',
+          'What you paid has gone back to your card, or is on its way there. Please try again in a minute.',
+          'conflict',
+        );
       }
     }
     const { name } = (await existingListing(log, facts.listingId)).fields;

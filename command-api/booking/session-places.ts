@@ -56,8 +56,8 @@ export function sessionPlacesRoutes(app: App, { log, db }: ServerContext): void 
     const { businessId } = business;
     await mustHavePlan(db, businessId, NO_PLAN);
     const { from, until, start, end, places, price: pricePence, cutOffHours, cancellation } = request.body;
-    if (from < londonDate(new Date(now)))
-      throw fieldProblem([{ field: 'from', message: 'Please choose a day to come' }]);
+    const today = londonDate(new Date(now));
+    if (from < today) throw fieldProblem([{ field: 'from', message: 'Please choose a day to come' }]);
     return {
       type: 'OfferSession',
       listingId: listing.listingId,
@@ -68,6 +68,7 @@ export function sessionPlacesRoutes(app: App, { log, db }: ServerContext): void 
       start,
       end,
       terms: { places, pricePence, cutOffHours, cancellation },
+      today,
     };
   };
 

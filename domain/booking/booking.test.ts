@@ -84,10 +84,11 @@ const erased = (subject: string): PersonEvent => ({ type: 'PersonErased', data: 
 
 const decides = (type: 'DeclineBooking' | 'CancelBooking', memberId: string, reason: string | null = 'Full of ours') =>
   ({ type, bookingId: `${memberId}'s`, decidedBy: owner, reason, terms, now }) as const;
-const accept = (memberId: string): BookingCommand => ({
+const accept = (memberId: string, at = now): BookingCommand => ({
   type: 'AcceptBooking',
   bookingId: `${memberId}'s`,
   decidedBy: owner,
+  now: at,
 });
 const cancel = (memberId: string, more: object = {}): BookingCommand => ({
   type: 'CancelOwnBooking',
@@ -190,6 +191,16 @@ describe('the provider', () => {
     for (const past of [accepted(ann), declined(ann), { type: 'BookingExpired', data: of(ann) } as const])
       for (const command of [accept(ann), decides('DeclineBooking', ann)])
         given(asked(ann), past).when(command).thenRefused('already-decided');
+  });
+  test('accepts no request whose time is over, though nobody has said so yet', () => {
+    given(asked(ann)).when(accept(ann, '2026-03-04T09:59:59.999Z')).then(accepted(ann));
+    given(asked(ann)).when(accept(ann, inTime)).thenRefused('request-over');
+    const { startsAt } = occasion;
+    given(asked(ann, 1, { expiresAt: startsAt }))
+      .when(accept(ann, startsAt))
+      .thenRefused('request-over');
+    // What it is to be told is what has become of it, where that is known.
+    given(asked(ann), cancelled(ann)).when(accept(ann, inTime)).thenRefused('cancelled-meanwhile');
   });
   test('is told when the family was faster', () => {
     for (const command of [accept(ann), decides('DeclineBooking', ann), decides('CancelBooking', ann)])

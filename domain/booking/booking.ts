@@ -51,7 +51,7 @@ export type BookingCommand =
     } & Moment)
   | ({ readonly type: 'LeaveWaitingList'; readonly waitingId: string; readonly memberId: string } & Moment)
   | ({ readonly type: 'CancelOwnBooking'; readonly bookingId: string; readonly memberId: string } & Moment)
-  | ({ readonly type: 'AcceptBooking' } & ByProvider)
+  | ({ readonly type: 'AcceptBooking' } & ByProvider & Pick<Moment, 'now'>)
   | ({ readonly type: 'DeclineBooking' | 'CancelBooking'; readonly reason: string | null } & ByProvider & Moment)
   | PayingCommand
   /** What is over by now is over, and what has come free is offered. */
@@ -83,6 +83,7 @@ export function decide(command: BookingCommand, occasion: Occasion): BookingEven
     case 'AcceptBooking': {
       const booking = bookingOf(occasion, command.bookingId);
       mustBeAsked(booking);
+      mustBeInTime(booking, command);
       return [{ type: 'BookingAccepted', data: { ...named(booking), decidedBy: command.decidedBy } }];
     }
     case 'DeclineBooking': {
@@ -246,6 +247,15 @@ function mustBeAsked({ status }: OccasionBooking): void {
   if (status === 'cancelled') throw cancelledMeanwhile();
   if (status !== 'asked')
     throw new DomainError('already-decided', 'This request has been answered already.', 'conflict');
+}
+/** A request is over when its time is, whether anybody has said so yet or not: its places are others' by then. */
+function mustBeInTime({ expiresAt }: OccasionBooking, { now }: Pick<Moment, 'now'>): void {
+  if (expiresAt <= now)
+    throw new DomainError(
+      'request-over',
+      'It is too late to accept this request: its time to answer is over.',
+      'conflict',
+    );
 }
 const cancelledMeanwhile = (): DomainError =>
   new DomainError('cancelled-meanwhile', 'This booking was cancelled meanwhile.', 'conflict');

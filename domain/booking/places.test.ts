@@ -80,7 +80,7 @@ function commandFor({ what, who, places }: Step, occasion: Occasion, at: number,
     case 'cancelOwn':
       return { type: 'CancelOwnBooking', bookingId, memberId, ...moment };
     case 'accept':
-      return { type: 'AcceptBooking', ...by };
+      return { type: 'AcceptBooking', ...by, now };
     case 'decline':
       return { type: 'DeclineBooking', reason: 'No', ...by, ...moment };
     case 'cancel':

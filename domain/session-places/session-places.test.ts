@@ -31,7 +31,8 @@ const weekly = {
 };
 const offered: SessionPlacesEvent = { type: 'SessionOffered', data: weekly };
 const one = { listingId, sessionId };
-const offer = (more: object = {}): SessionPlacesCommand => ({ type: 'OfferSession', ...weekly, ...more });
+const today = '2026-03-01';
+const offer = (more: object = {}): SessionPlacesCommand => ({ type: 'OfferSession', ...weekly, today, ...more });
 
 describe('a session with places', () => {
   test('is offered once', () => {
@@ -54,9 +55,7 @@ describe('a session with places', () => {
     ['days before it', { from: '2026-02-03', until: '2026-02-24' }],
   ])('may stand beside one at %s', (_what, more) => {
     const other = { ...weekly, sessionId: 'other', ...more };
-    given(offered)
-      .when({ type: 'OfferSession', ...other })
-      .then({ type: 'SessionOffered', data: other });
+    given(offered).when(offer(other)).then({ type: 'SessionOffered', data: other });
   });
   test('ends after it starts', () => {
     given()
@@ -77,14 +76,39 @@ describe('a session with places', () => {
       .thenRefused('ends-before-it-begins');
     given().when(change).thenRefused('no-such-session');
   });
+  test('goes on for no longer than until another begins at its weekday and time', () => {
+    const ending: SessionPlacesEvent = { type: 'SessionOffered', data: { ...weekly, until: '2026-03-31' } };
+    const next: SessionPlacesEvent = {
+      type: 'SessionOffered',
+      data: { ...weekly, sessionId: 'next', from: '2026-04-07' },
+    };
+    const until = (last: string | null): SessionPlacesCommand => ({
+      type: 'ChangeSessionTerms',
+      sessionId,
+      terms,
+      until: last,
+    });
+    for (const last of [null, '2026-04-07'])
+      expect(given(ending, next).when(until(last)).thenRefused('same-time').details).toEqual({ fields: ['until'] });
+    given(ending, next)
+      .when(until('2026-04-06'))
+      .then({ type: 'SessionTermsChanged', data: { ...one, terms, until: '2026-04-06' } });
+    given(ending, next, { type: 'SessionWithdrawn', data: { ...one, sessionId: 'next' } })
+      .when(until(null))
+      .then({ type: 'SessionTermsChanged', data: { ...one, terms, until: null } });
+  });
+  test('whose days another has as well, from before that was refused, can have other terms', () => {
+    const changed = { ...terms, pricePence: 900 };
+    given(offered, { type: 'SessionOffered', data: { ...weekly, sessionId: 'beside' } })
+      .when({ type: 'ChangeSessionTerms', sessionId, terms: changed, until: null })
+      .then({ type: 'SessionTermsChanged', data: { ...one, terms: changed, until: null } });
+  });
   test('is withdrawn for good, and its time is free for another', () => {
     const withdrawn: SessionPlacesEvent = { type: 'SessionWithdrawn', data: one };
     given(offered).when({ type: 'WithdrawSession', sessionId }).then(withdrawn);
     given(offered, withdrawn).when({ type: 'WithdrawSession', sessionId }).thenRefused('no-such-session');
     const again = { ...weekly, sessionId: 'again' };
-    given(offered, withdrawn)
-      .when({ type: 'OfferSession', ...again })
-      .then({ type: 'SessionOffered', data: again });
+    given(offered, withdrawn).when(offer(again)).then({ type: 'SessionOffered', data: again });
   });
   test('can be closed on one of its dates, and opened again', () => {
     const date = '2026-03-10';
@@ -101,7 +125,7 @@ describe('a session with places', () => {
       .when({ ...close, date: '2026-03-11' })
       .thenRefused('not-its-date');
   });
-  test(`is one of ${MOST_SESSIONS} of a listing at most`, () => {
+  test(`is one of ${MOST_SESSIONS} of a listing at most that have not ended`, () => {
     const many = Array.from({ length: MOST_SESSIONS }, (_, at): SessionPlacesEvent => {
       const date = `2026-06-${String((at % 28) + 1).padStart(2, '0')}`;
       const start = `${at < 28 ? '10' : '12'}:00`;
@@ -109,6 +133,19 @@ describe('a session with places', () => {
     });
     given(...many)
       .when(offer())
+      .thenRefused('too-many-sessions');
+    const later = { ...weekly, sessionId: 'later', from: '2026-07-07' };
+    given(...many)
+      .when(offer({ ...later, today: '2026-06-01' }))
+      .thenRefused('too-many-sessions');
+    given(...many)
+      .when(offer({ ...later, today: '2026-06-02' }))
+      .then({ type: 'SessionOffered', data: later });
+    const withoutEnd = many.map((each): SessionPlacesEvent =>
+      each.type === 'SessionOffered' ? { ...each, data: { ...each.data, until: null } } : each,
+    );
+    given(...withoutEnd)
+      .when(offer({ ...later, today: '2026-07-01' }))
       .thenRefused('too-many-sessions');
   });
 });

@@ -23,6 +23,8 @@ export type SessionPlacesCommand =
       readonly start: string;
       readonly end: string;
       readonly terms: SessionTerms;
+      /** The day in Britain. */
+      readonly today: string;
     }
   | {
       readonly type: 'ChangeSessionTerms';
@@ -50,6 +52,8 @@ export function decide(command: SessionPlacesCommand, { sessions }: SessionPlace
     case 'ChangeSessionTerms': {
       const { terms, until } = command;
       mustEndAfter(session.from, until);
+      // Two that stood beside each other before this was looked at can still have other terms.
+      if (until !== session.until) mustNotRunInto({ ...session, until }, sessions);
       if (until === session.until && canonicalJson(terms) === canonicalJson(session.terms)) return [];
       return [{ type: 'SessionTermsChanged', data: { ...one, terms, until } }];
     }
@@ -74,10 +78,11 @@ function offer(
   command: Extract<SessionPlacesCommand, { type: 'OfferSession' }>,
   sessions: readonly BookableSession[],
 ): SessionPlacesEvent[] {
-  const { type: _, ...data } = command;
+  const { type: _, today, ...data } = command;
   if (sessions.some(({ sessionId }) => sessionId === data.sessionId))
     throw new DomainError('already-offered', 'This session takes bookings already.', 'conflict');
-  const open = sessions.filter(({ isWithdrawn }) => !isWithdrawn);
+  // What has ended takes nobody any more, and a provider need not withdraw it to go on with others.
+  const open = sessions.filter(({ isWithdrawn, until }) => !isWithdrawn && (until === null || until >= today));
   if (open.length >= MOST_SESSIONS)
     throw new DomainError('too-many-sessions', `One activity can take bookings for ${MOST_SESSIONS} sessions.`);
   mustEndAfter(data.from, data.until);
@@ -85,10 +90,7 @@ function offer(
     throw new DomainError('ends-before-it-starts', TIMES_CROSSED, 'refused', {
       fields: ['end'],
     });
-  const same = open.find(
-    (each) => each.start === data.start && daysBetween(each.from, data.from) % 7 === 0 && overlap(each, data),
-  );
-  if (same)
+  if (besides(data, sessions) !== undefined)
     throw new DomainError(
       'same-time',
       'This activity takes bookings for that day and time already. Change that session instead.',
@@ -96,6 +98,29 @@ function offer(
     );
   return [{ type: 'SessionOffered', data }];
 }
+
+/** Throws where `session` would have a day together with another, which would sell twice the places. */
+function mustNotRunInto(session: Slot, sessions: readonly BookableSession[]): void {
+  if (besides(session, sessions) !== undefined)
+    throw new DomainError(
+      'same-time',
+      'Another session of this activity takes bookings for that day and time by then. Please choose an earlier last day.',
+      'conflict',
+      { fields: ['until'] },
+    );
+}
+
+type Slot = Pick<BookableSession, 'sessionId' | 'from' | 'until' | 'start'>;
+/** Another session that takes bookings for a day and time of `slot`. */
+const besides = (slot: Slot, sessions: readonly BookableSession[]): BookableSession | undefined =>
+  sessions.find(
+    (each) =>
+      each.sessionId !== slot.sessionId &&
+      !each.isWithdrawn &&
+      each.start === slot.start &&
+      daysBetween(each.from, slot.from) % 7 === 0 &&
+      overlap(each, slot),
+  );
 
 type Span = Pick<BookableSession, 'from' | 'until'>;
 const overlap = (one: Span, other: Span): boolean =>

@@ -11,10 +11,10 @@ import { termsNow } from '#platform/plans/terms-now.ts';
 import { bookingLetters } from './booking-letters.ts';
 
 export interface BookingTimesParts {
-  readonly db: Database;
+  readonly db: Pick<Database, 'query' | 'transaction'>;
   readonly log: Log;
   readonly mail: Pick<Mail, 'enqueue'>;
-  readonly logger: Logger;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
   readonly site: { readonly baseUrl: string };
   readonly now: () => Date;
 }
@@ -38,9 +38,10 @@ export async function keepBookingTimes(parts: BookingTimesParts): Promise<void> 
  * Requests and offers that nobody answered, and sessions of which the provider has more places now than before. That these are free
  * is for the occasion itself to find: what is asked here is where it may be so.
  */
-async function letTimePass({ db, log, now }: BookingTimesParts): Promise<void> {
+async function letTimePass(parts: BookingTimesParts): Promise<void> {
+  const { db, logger, now } = parts;
   const at = now().toISOString();
-  const due = await db.query<{ occasion_id: string; listing_id: string; session_id: string; date: string }>(
+  const due = await db.query<Due>(
     `select o.occasion_id, o.listing_id, o.session_id, o.date from bookings.occasions o
      left join bookings.sessions s using (session_id)
      where o.due_at <= $1
@@ -51,21 +52,46 @@ async function letTimePass({ db, log, now }: BookingTimesParts): Promise<void> {
      order by o.due_at nulls last, o.occasion_id limit ${MOST_AT_ONCE}`,
     [at],
   );
-  for (const { occasion_id: id, listing_id: listingId, session_id: sessionId, date } of due) {
-    const terms = await termsNow({ log, db }, { listingId, sessionId, date }, new Date(at));
-    const commandId = randomUUID();
-    await handle(
-      log,
-      id,
-      { type: 'LetTimePass', terms, now: at },
-      {
-        commandId,
-        correlationId: commandId,
-        causationId: null,
-        actor: { id: 'policy:booking-times', role: 'system' },
-        occurredAt: at,
-      },
-    );
+  for (const occasion of due) {
+    await byItself(logger, { occasionId: occasion.occasion_id }, () => letTimePassAt(parts, occasion, at));
+  }
+}
+
+interface Due {
+  readonly occasion_id: string;
+  readonly listing_id: string;
+  readonly session_id: string;
+  readonly date: string;
+}
+
+async function letTimePassAt({ log, db }: BookingTimesParts, due: Due, at: string): Promise<void> {
+  const { occasion_id: id, listing_id: listingId, session_id: sessionId, date } = due;
+  const terms = await termsNow({ log, db }, { listingId, sessionId, date }, new Date(at));
+  const commandId = randomUUID();
+  await handle(
+    log,
+    id,
+    { type: 'LetTimePass', terms, now: at },
+    {
+      commandId,
+      correlationId: commandId,
+      causationId: null,
+      actor: { id: 'policy:booking-times', role: 'system' },
+      occurredAt: at,
+    },
+  );
+}
+
+/** One occasion or booking that fails, e.g. because its stream cannot be read, keeps no other waiting; it is tried again each time. */
+async function byItself(
+  logger: BookingTimesParts['logger'],
+  about: { readonly occasionId: string } | { readonly bookingId: string },
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    logger.error({ err: error, ...about }, 'what is due of a booking has to wait');
   }
 }
 
@@ -84,7 +110,8 @@ interface Reminded {
 }
 
 /** Whoever booked on the very day needs no reminder, and nobody is reminded to come to a business that has gone. */
-async function remind({ db, mail, site, now }: BookingTimesParts): Promise<void> {
+async function remind(parts: BookingTimesParts): Promise<void> {
+  const { db, logger, now } = parts;
   const at = now().toISOString();
   const rows = await db.query<Reminded>(
     `select b.booking_id, b.listing_id, b.date, b.places, b.amount_pence, m.first_name, u.email,
@@ -102,15 +129,16 @@ async function remind({ db, mail, site, now }: BookingTimesParts): Promise<void>
      order by b.starts_at limit ${MOST_AT_ONCE}`,
     [at, hoursAfter(at, REMINDED_BEFORE_HOURS)],
   );
-  const letters = bookingLetters(site.baseUrl);
-  for (const row of rows) {
-    const { booking_id: bookingId, listing_id: id, email, first_name: name, place, ...booked } = row;
-    const message = letters.reminder(
-      { ...booked, activity: row.name ?? '', amountPence: row.amount_pence },
-      name,
-      place === '' ? null : place,
-      `${site.baseUrl}${pathTo('listing', { id })}`,
-    );
-    await db.transaction((tx) => mail.enqueue(`booking reminder ${bookingId}`, { ...message, to: email }, tx));
-  }
+  for (const row of rows) await byItself(logger, { bookingId: row.booking_id }, () => remindOf(parts, row));
+}
+
+async function remindOf({ db, mail, site }: BookingTimesParts, row: Reminded): Promise<void> {
+  const { booking_id: bookingId, listing_id: id, email, first_name: name, place, ...booked } = row;
+  const message = bookingLetters(site.baseUrl).reminder(
+    { ...booked, activity: row.name ?? '', amountPence: row.amount_pence },
+    name,
+    place === '' ? null : place,
+    `${site.baseUrl}${pathTo('listing', { id })}`,
+  );
+  await db.transaction((tx) => mail.enqueue(`booking reminder ${bookingId}`, { ...message, to: email }, tx));
 }

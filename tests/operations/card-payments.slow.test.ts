@@ -181,8 +181,21 @@ describe('paying', () => {
   test('is recorded when the family comes again, although no message came', async () => {
     const one = await booked();
     stripe.payBooking(last(urlIn(await pays(one))));
-    expect((await pays(one)).body).toMatchObject({ type: 'urn:hopscotch:rule:payment-underway' });
-    expect(await own(one)).toMatchObject({ paymentStatus: 'paid' });
+    const again = await pays(one);
+    expect([again.status, urlIn(again)]).toEqual([200, `${site.context.config.baseUrl}/profile#bookings`]);
+    expect(again.body).toMatchObject({ message: 'Your payment has come in already. Thank you.' });
+    expect(await own(one)).toMatchObject({ paymentStatus: 'paid', canPay: false });
+  });
+  test('that has gone back before anybody heard of it is no reason to say thank you, and can be made again', async () => {
+    const one = await booked(await site.signedInAs('parent'));
+    stripe.payBackThere(stripe.payBooking(last(urlIn(await pays(one)))));
+    const again = await pays(one);
+    expect(again.body).toMatchObject({ type: 'urn:hopscotch:rule:payment-underway' });
+    expect(again.text).toContain('What you paid has gone back to your card');
+    expect(await own(one)).toMatchObject({ paymentStatus: 'refunded' });
+    expect((await pays(one)).status).toBe(200);
+    // Its places are for those who come after it.
+    await cancels(one);
   });
   test('of another account, or of nothing of ours, is left alone', async () => {
     const one = await booked();

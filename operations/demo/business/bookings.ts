@@ -197,7 +197,7 @@ export async function seedBookings(world: DemoWorld, log: Pick<Log, 'readStream'
       await tell(occasionId, { type: 'DeclineBooking', ...by, reason, ...moment }, null, answered, name);
       continue;
     }
-    await tell(occasionId, { type: 'AcceptBooking', ...by }, null, answered, name);
+    await tell(occasionId, { type: 'AcceptBooking', ...by, now: moment.now }, null, answered, name);
     if (then === 'paid') await tell(occasionId, { type: 'MarkBookingPaid', ...by }, null, answered, name);
     if (then === 'cancelled')
       await tell(
@@ -215,8 +215,11 @@ export async function seedBookings(world: DemoWorld, log: Pick<Log, 'readStream'
     const command = { type: 'JoinWaitingList', occasionId, ...rest, waitingId, memberId: idOf(who), places } as const;
     await tell(occasionId, { ...command, contact: families[who] }, who, time, `${session} ${week} ${who}`);
   }
-  for (const { next: _, ...session } of offered.toReversed())
-    await send(session.listingId, { type: 'OfferSession', ...session }, provider, at(7 * WEEKS + 1), session.sessionId);
+  const begun = at(7 * WEEKS + 1);
+  for (const { next: _, ...session } of offered.toReversed()) {
+    const command = { type: 'OfferSession', ...session, today: londonDate(begun) } as const;
+    await send(session.listingId, command, provider, begun, session.sessionId);
+  }
 }
 
 function listingIdOf(activity: string | undefined): string {
