@@ -24,12 +24,12 @@ const session = (more: object = {}): Promise<Answer> => {
 };
 const parent = (at: number): SiteFetch => parents[at] ?? site.parent;
 const asks = (who: SiteFetch, of: Answer, more: object = {}) => asksFor(who, provider.listingId, of, more);
-const waits = (who: SiteFetch, of: Answer, places = 1, past = of) =>
+const waits = (who: SiteFetch, of: Answer, places = 1, past = of, date = inDays(7)) =>
   call(
     who,
     'POST',
     `/api/activities/${provider.listingId}/waiting`,
-    { sessionId: idIn(of), date: inDays(7), places },
+    { sessionId: idIn(of), date, places },
     after(past),
   );
 const bookingAt = (asked: Answer): string => {
@@ -244,6 +244,18 @@ describe('the waiting list', () => {
     const left = await call(parent(2), 'DELETE', `/api/occasions/${occasionId}/waiting/${idIn(second)}`);
     expect(left.status).toBe(200);
     expect(await waitingOf(parent(2), left)).toEqual([]);
+  });
+});
+
+describe('what somebody waits for', () => {
+  test('has what is kept for them first, however late it is', async () => {
+    const [soon, late] = [await session({ places: 1 }), await session({ places: 1, until: inDays(14) })];
+    await asks(parent(0), soon);
+    const asked = await asks(parent(0), late, { date: inDays(14) });
+    const [next, kept] = [await waits(parent(3), soon), await waits(parent(3), late, 1, asked, inDays(14))];
+    const order = async (past: Answer) => (await waitingOf(parent(3), past)).map(({ id }) => id);
+    expect(await order(kept)).toEqual([idIn(next), idIn(kept)]);
+    expect(await order(await cancels(parent(0), asked))).toEqual([idIn(kept), idIn(next)]);
   });
 });
 

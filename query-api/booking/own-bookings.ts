@@ -24,6 +24,8 @@ interface WaitingRow {
 /** What is to come of a member's bookings, counted from $2 on. */
 const toCome = `b.status in ('asked', 'accepted') and b.starts_at >= $2`;
 const mineWaiting = 'from bookings.waiting w where w.member_id = $1 and w.starts_at > $2';
+/** An offer is kept for a day: it comes before what only waits, however soon that is. */
+const offersFirst = 'w.offered_until is null, w.starts_at, w.waiting_id';
 
 /** A member's own bookings and what they wait for: of nobody else's they hear anything. */
 export async function ownBookingRoutes(app: App, { db }: ServerContext): Promise<void> {
@@ -53,9 +55,9 @@ export async function ownBookingRoutes(app: App, { db }: ServerContext): Promise
         `select w.*, ${activityName} as activity_name, s.shown as session,
            (select count(*)::int from bookings.waiting o
             where o.occasion_id = w.occasion_id and (o.joined_at, o.waiting_id) < (w.joined_at, w.waiting_id)) as ahead
-         from (select w.* ${mineWaiting} order by w.starts_at, w.waiting_id limit $3 offset $4) w
+         from (select w.* ${mineWaiting} order by ${offersFirst} limit $3 offset $4) w
            left join listing.listings l using (listing_id) left join bookings.sessions s using (session_id)
-         order by w.starts_at, w.waiting_id`,
+         order by ${offersFirst}`,
         [memberId, now, limit, offset],
       ),
       db.query<{ count: number }>(`select count(*) as count ${mineWaiting}`, [memberId, now]),

@@ -62,3 +62,21 @@ test('who was too slow for a date is asked about its waiting list, and not booke
   await page.getByRole('button', { name: 'Ask for 1 Place' }).click();
   await page.getByRole('heading', { name: 'We have asked for your places' }).waitFor();
 });
+
+test('whoever waits for many dates reaches all of them', async () => {
+  const { who, listingId } = await provider('Paddling for many');
+  const session = await offered({ who, listingId }, { places: 1, until: null });
+  const [full, { who: waits, page }] = [await family(), await family()];
+  for (let week = 1; week <= 11; week += 1) {
+    const date = inDays(7 * week);
+    const asked = await asksFor(full.who, listingId, session, { date });
+    const body = { sessionId: idIn(session), date, places: 1 };
+    await call(waits, 'POST', `/api/activities/${listingId}/waiting`, body, after(asked));
+  }
+  await shown(here.app.context, ['bookings']);
+  await page.goto('/profile#bookings');
+  const entries = page.getByRole('list', { name: 'Waiting lists' }).getByRole('listitem');
+  await expect.poll(() => entries.count()).toBe(10);
+  await page.getByRole('button', { name: 'Load More Waiting Lists' }).click();
+  await expect.poll(() => entries.count()).toBe(11);
+});
