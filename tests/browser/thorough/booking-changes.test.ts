@@ -80,3 +80,18 @@ test('whoever waits for many dates reaches all of them', async () => {
   await page.getByRole('button', { name: 'Load More Waiting Lists' }).click();
   await expect.poll(() => entries.count()).toBe(11);
 });
+
+test('a session can be added to a live activity however many others the provider has changed since', async () => {
+  const { page, memberId } = await provider('Paddling as ever');
+  const draft = {
+    fields: { ...fields, name: 'Not yet' },
+    origin: 'provider_application',
+    submittedBy: memberId,
+  } as const;
+  await Promise.all(Array.from({ length: 24 }, () => listingWith(here.app.context, draft, [submit])));
+  await page.goto('/provider/bookings/settings');
+  await page.getByRole('button', { name: 'Add a Session' }).click();
+  const choice = page.getByRole('dialog', { name: 'Add a Session' }).getByLabel('Activity');
+  await choice.selectOption({ label: 'Paddling as ever' });
+  await expect.poll(() => choice.locator('option').allTextContents()).toEqual(['Please choose', 'Paddling as ever']);
+});
