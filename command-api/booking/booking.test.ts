@@ -257,6 +257,22 @@ describe('what somebody waits for', () => {
     expect(await order(kept)).toEqual([idIn(next), idIn(kept)]);
     expect(await order(await cancels(parent(0), asked))).toEqual([idIn(kept), idIn(next)]);
   });
+
+  test('costs nothing any more where it takes no bookings: on a closed date, and of who is shut out', async () => {
+    const shut = await providerWithPlan(site);
+    const families = [await site.signedInAs('parent'), await site.signedInAs('parent')] as const;
+    const at = await offered(shut, { places: 1 });
+    const asked = await asksFor(families[0], shut.listingId, at);
+    const wanted = { sessionId: idIn(at), date: inDays(7), places: 1 };
+    const joined = await call(families[1], 'POST', `/api/activities/${shut.listingId}/waiting`, wanted, after(asked));
+    const costs = async (past: Answer) => (await waitingOf(families[1], past)).map(({ totalAmount }) => totalAmount);
+    expect(await costs(joined)).toEqual(['8.50']);
+    const path = `/api/provider/activities/${shut.listingId}/sessions/${idIn(at)}/dates/${inDays(7)}`;
+    expect(await costs(await call(shut.who, 'PUT', path, { closed: true }))).toEqual([null]);
+    expect(await costs(await call(shut.who, 'PUT', path, { closed: false }))).toEqual(['8.50']);
+    const suspended = await call(site.admin, 'POST', `/api/admin/members/${shut.memberId}/suspend`, { reason: 'Gone' });
+    expect(await costs(suspended)).toEqual([null]);
+  });
 });
 
 describe('who is erased', () => {

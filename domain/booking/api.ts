@@ -92,7 +92,7 @@ export const listOwnWaiting = call('GET /api/waiting', {
   summary: 'The sessions to come that the caller waits for: those with places offered first, then soonest first',
   query: z.object(part),
   answer: z.array(OwnWaitingSchema),
-  reads: ['bookings', 'listing'],
+  reads: ['bookings', 'businesses', 'listing', 'members', 'plans'],
   pages: 'offset',
 });
 

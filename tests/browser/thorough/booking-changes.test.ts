@@ -48,10 +48,16 @@ test('who was too slow for a date is asked about its waiting list, and not booke
   await page.getByRole('button', { name: 'Join the Waiting List' }).click();
   await page.getByRole('heading', { name: 'You are on the waiting list' }).waitFor();
 
-  // The provider closes the date: who has its address chooses anew.
+  // The provider closes the date: nobody is next any more, and who has its address chooses anew.
   const path = `/api/provider/activities/${listingId}/sessions/${idIn(session)}/dates/${inDays(7)}`;
   await call(who, 'PUT', path, { closed: true }, after(asked));
   await shown(here.app.context, ['bookings']);
+  await page.goto('/profile#bookings');
+  const waiting = page.getByRole('list', { name: 'Waiting lists' });
+  await waiting.getByText('This date takes no bookings any more.').waitFor();
+  await waiting.getByRole('button', { name: /^Leave the Waiting List/ }).waitFor();
+  expect(await waiting.getByText('You are next.').count()).toBe(0);
+  await screenshot('own-waiting-closed');
   await page.goto(`/activities/${listingId}/book?session=${idIn(session)}&date=${inDays(7)}&places=1`);
   await page.getByText('The date you chose takes no bookings any more').waitFor();
   await expect.poll(() => dates.count()).toBe(1);
