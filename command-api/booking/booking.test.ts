@@ -24,12 +24,12 @@ const session = (more: object = {}): Promise<Answer> => {
 };
 const parent = (at: number): SiteFetch => parents[at] ?? site.parent;
 const asks = (who: SiteFetch, of: Answer, more: object = {}) => asksFor(who, provider.listingId, of, more);
-const waits = (who: SiteFetch, of: Answer, places = 1, past = of) =>
+const waits = (who: SiteFetch, of: Answer, places = 1, past = of, date = inDays(7)) =>
   call(
     who,
     'POST',
     `/api/activities/${provider.listingId}/waiting`,
-    { sessionId: idIn(of), date: inDays(7), places },
+    { sessionId: idIn(of), date, places },
     after(past),
   );
 const bookingAt = (asked: Answer): string => {
@@ -244,6 +244,34 @@ describe('the waiting list', () => {
     const left = await call(parent(2), 'DELETE', `/api/occasions/${occasionId}/waiting/${idIn(second)}`);
     expect(left.status).toBe(200);
     expect(await waitingOf(parent(2), left)).toEqual([]);
+  });
+});
+
+describe('what somebody waits for', () => {
+  test('has what is kept for them first, however late it is', async () => {
+    const [soon, late] = [await session({ places: 1 }), await session({ places: 1, until: inDays(14) })];
+    await asks(parent(0), soon);
+    const asked = await asks(parent(0), late, { date: inDays(14) });
+    const [next, kept] = [await waits(parent(3), soon), await waits(parent(3), late, 1, asked, inDays(14))];
+    const order = async (past: Answer) => (await waitingOf(parent(3), past)).map(({ id }) => id);
+    expect(await order(kept)).toEqual([idIn(next), idIn(kept)]);
+    expect(await order(await cancels(parent(0), asked))).toEqual([idIn(kept), idIn(next)]);
+  });
+
+  test('costs nothing any more where it takes no bookings: on a closed date, and of who is shut out', async () => {
+    const shut = await providerWithPlan(site);
+    const families = [await site.signedInAs('parent'), await site.signedInAs('parent')] as const;
+    const at = await offered(shut, { places: 1 });
+    const asked = await asksFor(families[0], shut.listingId, at);
+    const wanted = { sessionId: idIn(at), date: inDays(7), places: 1 };
+    const joined = await call(families[1], 'POST', `/api/activities/${shut.listingId}/waiting`, wanted, after(asked));
+    const costs = async (past: Answer) => (await waitingOf(families[1], past)).map(({ totalAmount }) => totalAmount);
+    expect(await costs(joined)).toEqual(['8.50']);
+    const path = `/api/provider/activities/${shut.listingId}/sessions/${idIn(at)}/dates/${inDays(7)}`;
+    expect(await costs(await call(shut.who, 'PUT', path, { closed: true }))).toEqual([null]);
+    expect(await costs(await call(shut.who, 'PUT', path, { closed: false }))).toEqual(['8.50']);
+    const suspended = await call(site.admin, 'POST', `/api/admin/members/${shut.memberId}/suspend`, { reason: 'Gone' });
+    expect(await costs(suspended)).toEqual([null]);
   });
 });
 

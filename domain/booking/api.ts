@@ -89,10 +89,10 @@ export const listOwnBookings = call('GET /api/bookings', {
 export const listOwnWaiting = call('GET /api/waiting', {
   id: 'listOwnWaiting',
   access: 'signed-in',
-  summary: 'The sessions to come that the caller waits for',
+  summary: 'The sessions to come that the caller waits for: those with places offered first, then soonest first',
   query: z.object(part),
   answer: z.array(OwnWaitingSchema),
-  reads: ['bookings', 'listing'],
+  reads: ['bookings', 'businesses', 'listing', 'members', 'plans'],
   pages: 'offset',
 });
 

@@ -15,6 +15,7 @@ import { errorWords } from '#frontend/lib/error-words.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { placesQuery } from './api.ts';
 import type { Sent } from './book-activity-page.tsx';
+import { chosenOf, placesIn, type Wanted, wantedAtFirst } from './chosen-date.ts';
 import { DateChoice } from './date-choice.tsx';
 import { moneyWords, placesWords, whenWords } from './words.ts';
 
@@ -22,6 +23,15 @@ interface BookingFormProps {
   readonly id: string;
   readonly dates: readonly OpenDate[];
   readonly onSent: (sent: Sent) => void;
+}
+interface Asking {
+  readonly waits: boolean;
+  readonly sessionId: string;
+  readonly date: string;
+  readonly places: number;
+  readonly note: string;
+  /** What is said of it once it is sent. */
+  readonly words: string;
 }
 const keyOf = ({ sessionId, date }: OpenDate): string => `${sessionId} ${date}`;
 
@@ -31,112 +41,116 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
   // What is pressed is chosen at once; the address follows, which a navigation takes a moment for.
-  const [wanted, setWanted] = useState(() => ({
-    session: search.get('session'),
-    date: search.get('date'),
-    places: search.get('places'),
-  }));
-  const chosen =
-    dates.find((each) => each.sessionId === wanted.session && each.date === wanted.date) ??
-    dates.find(({ placesLeft }) => placesLeft > 0) ??
-    dates[0];
+  const [wanted, setWanted] = useState(() => wantedAtFirst(search, dates));
+  const chosen = chosenOf(wanted, dates);
   const places = placesIn(wanted.places, chosen);
   const keptAs = `booking-${id}`;
   const [{ note }, setTyped] = useState(() => withKept(keptAs, { note: '' }));
   useKept(keptAs, note === '' ? {} : { note });
-  const choose = (values: Partial<Record<keyof typeof wanted, string>>): void => {
-    if (!chosen) return;
-    const all = { session: chosen.sessionId, date: chosen.date, places: String(places), ...values };
+  const choose = (values: Partial<Wanted>): void => {
+    const all = { ...wanted, ...values };
     setWanted(all);
     setSearch(all, { replace: true, preventScrollReset: true });
   };
   const sending = useCommands(
-    ({ waits, ...body }: { waits: boolean; sessionId: string; date: string; places: number; note: string }, send) =>
-      waits
-        ? send('POST /api/activities/:id/waiting', { params: { id }, body })
-        : send('POST /api/activities/:id/bookings', { params: { id }, body }),
+    ({ waits, words: _words, ...body }: Asking, send) => {
+      const sent = { params: { id }, body };
+      return waits ? send('POST /api/activities/:id/waiting', sent) : send('POST /api/activities/:id/bookings', sent);
+    },
     {
-      onSuccess: (_answer, { waits }) => {
+      onSuccess: (_answer, { waits, words }) => {
         forget(keptAs);
-        if (chosen)
-          onSent({ kind: waits ? 'waiting' : 'asked', words: `${placesWords(places)}, ${whenWords(chosen)}` });
+        onSent({ kind: waits ? 'waiting' : 'asked', words });
       },
       // Somebody may have been faster: the dates then say so.
       onError: () => void client.invalidateQueries({ queryKey: placesQuery(id).queryKey }),
     },
   );
-  if (!chosen) return null;
-  const waits = chosen.placesLeft < places;
-  const returnTo = `${pathTo('book-activity', { id })}?${new URLSearchParams({
-    session: chosen.sessionId,
-    date: chosen.date,
-    places: String(places),
-  }).toString()}`;
-  const { sessionId, date } = chosen;
+  const waits = chosen !== undefined && chosen.placesLeft < places;
+  const words = chosen && `${placesWords(places)}, ${whenWords(chosen)}`;
+  const send = (): void => {
+    if (words === undefined) return;
+    const { session, date } = wanted;
+    const again = new URLSearchParams({ session, date, places: String(places) });
+    if (user) sending.mutate({ waits, sessionId: session, date, places, note, words });
+    else location.assign(loginPath(`${pathTo('book-activity', { id })}?${again.toString()}`));
+  };
   return (
     <Form
       label="Booking"
       checked={false}
-      onSubmit={() => {
-        if (user) sending.mutate({ waits, sessionId, date, places, note });
-        else location.assign(loginPath(returnTo));
-      }}
+      onSubmit={send}
       loading={sending.isPending}
       submitError={
-        sending.error && errorWords(sending.error, waits ? 'Not on the List Yet' : 'Not Asked Yet', 'Please try again.')
+        sending.error &&
+        errorWords(
+          sending.error,
+          sending.variables?.waits ? 'Not on the List Yet' : 'Not Asked Yet',
+          'Please try again.',
+        )
       }
+      disabledReason={chosen ? undefined : 'Please choose a date.'}
       submitLabel={submitLabel(waits, places, user !== null || isLoading)}
       loadingLabel="Sending..."
     >
+      {!chosen && (
+        <div role="status">
+          <Notice kind="warning" title="The date you chose takes no bookings any more">
+            Please choose another date.
+          </Notice>
+        </div>
+      )}
       <DateChoice
         dates={dates}
-        chosen={keyOf(chosen)}
+        chosen={chosen && keyOf(chosen)}
         keyOf={keyOf}
         onChoose={(each) => choose({ session: each.sessionId, date: each.date })}
       />
-      <SelectField
-        label="Places"
-        hint="For everybody who takes part. We do not ask for names of children."
-        wrapperClass="max-w-80"
-        value={String(places)}
-        options={Array.from({ length: Math.min(MOST_ASKED, chosen.places) }, (_, at) => ({
-          value: String(at + 1),
-          label: placesWords(at + 1),
-        }))}
-        onChange={({ target }) => choose({ places: target.value })}
-      />
-      {waits ? (
-        <Notice
-          kind="info"
-          title={chosen.placesLeft === 0 ? 'This date is full' : `Only ${placesWords(chosen.placesLeft)} left`}
-        >
-          Join the waiting list: when {placesWords(places)} come free and it is your turn, we write to you and keep them
-          for 24 hours.
-        </Notice>
-      ) : (
-        <TextAreaField
-          label="A note for the provider (optional)"
-          hint="For example what they should know before you come. Please leave out names of children."
-          rows={3}
-          maxLength={NOTE_MAX}
-          counter={{ used: note.length, max: NOTE_MAX }}
-          value={note}
-          onChange={({ target }) => setTyped({ note: target.value })}
-        />
+      {chosen && (
+        <>
+          <SelectField
+            label="Places"
+            hint="For everybody who takes part. We do not ask for names of children."
+            wrapperClass="max-w-80"
+            value={String(places)}
+            options={Array.from({ length: Math.min(MOST_ASKED, chosen.places) }, (_, at) => ({
+              value: String(at + 1),
+              label: placesWords(at + 1),
+            }))}
+            onChange={({ target }) => choose({ places: target.value })}
+          />
+          {waits ? (
+            <Notice
+              kind="info"
+              title={chosen.placesLeft === 0 ? 'This date is full' : `Only ${placesWords(chosen.placesLeft)} left`}
+            >
+              Join the waiting list: when {placesWords(places)} come free and it is your turn, we write to you and keep
+              them for 24 hours.
+            </Notice>
+          ) : (
+            <TextAreaField
+              label="A note for the provider (optional)"
+              hint="For example what they should know before you come. Please leave out names of children."
+              rows={3}
+              maxLength={NOTE_MAX}
+              counter={{ used: note.length, max: NOTE_MAX }}
+              value={note}
+              onChange={({ target }) => setTyped({ note: target.value })}
+            />
+          )}
+          <div className="rounded-card border border-line bg-card p-4">
+            <p className="flex flex-wrap justify-between gap-x-6">
+              <span>{words}</span>
+              <strong className="text-lead tabular-nums">{totalWords(chosen, places)}</strong>
+            </p>
+            <p className="mt-1 text-small text-soft">
+              {chosen.cancellation === ''
+                ? 'You pay the provider. You can cancel here until it begins.'
+                : `If you cancel: ${chosen.cancellation}`}
+            </p>
+          </div>
+        </>
       )}
-      <div className="rounded-card border border-line bg-card p-4">
-        <p className="flex flex-wrap justify-between gap-x-6">
-          <span>
-            {placesWords(places)}, {whenWords(chosen)}
-          </span>
-          <strong className="text-lead tabular-nums">{totalWords(chosen, places)}</strong>
-        </p>
-        <p className="mt-1 text-small text-soft">
-          {chosen.cancellation === ''
-            ? 'You pay the provider. You can cancel here until it begins.'
-            : `If you cancel: ${chosen.cancellation}`}
-        </p>
-      </div>
       {!user && !isLoading && (
         <p className="text-small text-soft">You sign in first, and come back to what you have chosen.</p>
       )}
@@ -152,8 +166,3 @@ const submitLabel = (waits: boolean, places: number, isSignedIn: boolean): strin
 /** What all places cost together, reckoned in pence. */
 const totalWords = ({ price }: OpenDate, places: number): string =>
   moneyWords(((Math.round(Number(price) * 100) * places) / 100).toFixed(2));
-
-function placesIn(text: string | null, chosen: OpenDate | undefined): number {
-  const most = Math.min(MOST_ASKED, chosen?.places ?? 1);
-  return text !== null && /^\d{1,2}$/.test(text) ? Math.min(most, Math.max(1, Number(text))) : 1;
-}

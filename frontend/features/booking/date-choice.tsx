@@ -10,7 +10,8 @@ const FIRST = 6;
 
 interface DateChoiceProps {
   readonly dates: readonly OpenDate[];
-  readonly chosen: string;
+  /** Undefined while none is. */
+  readonly chosen: string | undefined;
   readonly keyOf: (date: OpenDate) => string;
   readonly onChoose: (date: OpenDate) => void;
 }

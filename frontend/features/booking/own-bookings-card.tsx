@@ -71,6 +71,7 @@ export function OwnBookingsCard() {
           ))}
         </ul>
       )}
+      <LoadMore query={waiting} label="Load More Waiting Lists" />
       {items.length > 0 && (
         <ul aria-label="Bookings" className="divide-y divide-line">
           {items.map((booking) => (

@@ -11,7 +11,7 @@ import { costWords, placesWords, whenWords } from './words.ts';
 
 /** A turn on a waiting list; when places have come free, they are taken up or left to the next here. */
 export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
-  const { id, occasionId, activityId, activityName, places, offeredUntil, totalAmount, ahead } = entry;
+  const { id, occasionId, activityId, activityName, places, offeredUntil, totalAmount } = entry;
   const params = { id: occasionId, waitingId: id };
   const failed = (error: Error) => toast.error(errorWords(error, 'Not Done', 'Please try again.'));
   const taking = useCommand('POST /api/occasions/:id/waiting/:waitingId/take-up', {
@@ -22,7 +22,9 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
     onSuccess: ({ message }) => toast.success(message),
     onError: failed,
   });
-  const isOffered = offeredUntil !== null;
+  // What can be booked no more costs nothing any more; places that were kept cannot be taken then either.
+  const isOpen = totalAmount !== null;
+  const isOffered = isOpen && offeredUntil !== null;
   const about = <span className="sr-only">: {`${activityName}, ${whenWords(entry)}`}</span>;
   return (
     <li className="space-y-1 rounded-control border border-tint-line bg-tint p-3">
@@ -35,10 +37,7 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
       <p>{whenWords(entry)}</p>
       <p className="text-small">
         {placesWords(places)}
-        {totalAmount !== null && `, ${costWords(totalAmount)}`}
-        {isOffered
-          ? `. Kept for you until ${formatDateTime(offeredUntil)}.`
-          : `. ${ahead === 0 ? 'You are next.' : `Before you: ${ahead}.`}`}
+        {isOpen && `, ${costWords(totalAmount)}`}. {turnWords(entry)}
       </p>
       <div className="flex flex-wrap gap-2 pt-1">
         {isOffered && (
@@ -54,4 +53,11 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
       </div>
     </li>
   );
+}
+
+/** What somebody who waits can expect. */
+function turnWords({ totalAmount, offeredUntil, ahead }: OwnWaiting): string {
+  if (totalAmount === null) return 'This date takes no bookings any more.';
+  if (offeredUntil !== null) return `Kept for you until ${formatDateTime(offeredUntil)}.`;
+  return ahead === 0 ? 'You are next.' : `Before you: ${ahead}.`;
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { CANCELLATION_MAX } from '#domain/session-places/limits.ts';
 import type { SessionView } from '#domain/session-places/views.ts';
@@ -10,6 +10,7 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
+import { ErrorState } from '#frontend/components/state/states.tsx';
 import { activitiesQuery } from '#frontend/features/provider/api.ts';
 import { dayWords } from '#frontend/features/booking/words.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
@@ -163,8 +164,25 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
 function ActivityChoice(register: object) {
   const { businessId } = usePickedBusiness();
   const activities = useInfiniteQuery(activitiesQuery(businessId));
-  const live = activities.data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === 'live');
-  if (live?.length === 0)
+  const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = activities;
+  const isAllThere = data !== undefined && !hasNextPage;
+  // Those that are live may be on any page.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const live = data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === 'live') ?? [];
+  if (isError && !isAllThere)
+    return (
+      <ErrorState
+        title="Your activities could not be loaded"
+        headingLevel="h3"
+        onRetry={() => void (hasNextPage ? fetchNextPage() : refetch())}
+        retrying={isFetching}
+      >
+        <p>Please try again.</p>
+      </ErrorState>
+    );
+  if (isAllThere && live.length === 0)
     return (
       <Notice kind="info" title="None of your activities is live yet">
         Families can book an activity once our team has approved it.
@@ -174,8 +192,8 @@ function ActivityChoice(register: object) {
     <SelectField
       label="Activity"
       required
-      emptyLabel={live ? 'Please choose' : 'Loading your activities'}
-      options={live?.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+      emptyLabel={isAllThere ? 'Please choose' : 'Loading your activities'}
+      options={isAllThere ? live.map(({ id, name }) => ({ value: id, label: name })) : []}
       {...register}
     />
   );

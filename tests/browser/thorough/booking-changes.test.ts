@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { call, sessionOf, siteAt } from '../../support/api-client.ts';
+import { asksFor, inDays, offered } from '../../support/made/bookings.ts';
+import { asBusiness } from '../../support/made/businesses.ts';
+import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
+import { after } from '../../support/made/partners.ts';
+import { havingPlan } from '../../support/made/plans.ts';
+import { idIn } from '../../support/pages/peopled-site.ts';
+import { violations } from '../screens/walk.ts';
+import { stage } from '../support/stage.ts';
+import { shown } from '#tests/support/shown.ts';
+
+const here = stage();
+const fields = { description: 'First strokes.', category: 'swimming', town: 'Woking' } as const;
+
+/** A provider with a plan and a live activity, before a browser. */
+async function provider(name: string) {
+  const visitor = await here.signedIn('provider');
+  const { memberId } = visitor.account;
+  const who = siteAt(here.app.url, await sessionOf(here.app.anonymous, visitor.account));
+  await havingPlan(here.app.context, await asBusiness(here.app, [visitor.account]));
+  const facts = { fields: { ...fields, name }, origin: 'provider_application', submittedBy: memberId } as const;
+  const listingId = await listingWith(here.app.context, facts, [submit, approve]);
+  return { ...visitor, who, memberId, listingId };
+}
+const family = async () => {
+  const visitor = await here.signedIn('parent');
+  return { ...visitor, who: siteAt(here.app.url, await sessionOf(here.app.anonymous, visitor.account)) };
+};
+
+test('who was too slow for a date is asked about its waiting list, and not booked on another date', async () => {
+  const { who, listingId } = await provider('Paddling in turn');
+  const session = await offered({ who, listingId }, { places: 1, until: inDays(14) });
+  const { page, screenshot } = await family();
+  await page.goto(`/activities/${listingId}/book`);
+  const dates = page.getByRole('group', { name: 'Date' }).getByRole('radio');
+  await page.getByRole('button', { name: 'Ask for 1 Place' }).waitFor();
+  expect(await dates.first().isChecked()).toBe(true);
+  const faster = await family();
+  const asked = await asksFor(faster.who, listingId, session);
+  await shown(here.app.context, ['bookings']);
+  await page.getByRole('button', { name: 'Ask for 1 Place' }).click();
+  await page.getByText('This session is full.').waitFor();
+  await page.getByText('This date is full').waitFor();
+  expect(await dates.first().isChecked()).toBe(true);
+  await screenshot('book-too-slow');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Join the Waiting List' }).click();
+  await page.getByRole('heading', { name: 'You are on the waiting list' }).waitFor();
+
+  // The provider closes the date: nobody is next any more, and who has its address chooses anew.
+  const path = `/api/provider/activities/${listingId}/sessions/${idIn(session)}/dates/${inDays(7)}`;
+  await call(who, 'PUT', path, { closed: true }, after(asked));
+  await shown(here.app.context, ['bookings']);
+  await page.goto('/profile#bookings');
+  const waiting = page.getByRole('list', { name: 'Waiting lists' });
+  await waiting.getByText('This date takes no bookings any more.').waitFor();
+  await waiting.getByRole('button', { name: /^Leave the Waiting List/ }).waitFor();
+  expect(await waiting.getByText('You are next.').count()).toBe(0);
+  await screenshot('own-waiting-closed');
+  await page.goto(`/activities/${listingId}/book?session=${idIn(session)}&date=${inDays(7)}&places=1`);
+  await page.getByText('The date you chose takes no bookings any more').waitFor();
+  await expect.poll(() => dates.count()).toBe(1);
+  expect(await dates.first().isChecked()).toBe(false);
+  await screenshot('book-date-gone');
+  expect(await violations(page)).toEqual([]);
+  await dates.first().check();
+  await page.getByRole('button', { name: 'Ask for 1 Place' }).click();
+  await page.getByRole('heading', { name: 'We have asked for your places' }).waitFor();
+});
+
+test('whoever waits for many dates reaches all of them', async () => {
+  const { who, listingId } = await provider('Paddling for many');
+  const session = await offered({ who, listingId }, { places: 1, until: null });
+  const [full, { who: waits, page }] = [await family(), await family()];
+  for (let week = 1; week <= 11; week += 1) {
+    const date = inDays(7 * week);
+    const asked = await asksFor(full.who, listingId, session, { date });
+    const body = { sessionId: idIn(session), date, places: 1 };
+    await call(waits, 'POST', `/api/activities/${listingId}/waiting`, body, after(asked));
+  }
+  await shown(here.app.context, ['bookings']);
+  await page.goto('/profile#bookings');
+  const entries = page.getByRole('list', { name: 'Waiting lists' }).getByRole('listitem');
+  await expect.poll(() => entries.count()).toBe(10);
+  await page.getByRole('button', { name: 'Load More Waiting Lists' }).click();
+  await expect.poll(() => entries.count()).toBe(11);
+});
+
+test('a session can be added to a live activity however many others the provider has changed since', async () => {
+  const { page, memberId } = await provider('Paddling as ever');
+  const draft = {
+    fields: { ...fields, name: 'Not yet' },
+    origin: 'provider_application',
+    submittedBy: memberId,
+  } as const;
+  await Promise.all(Array.from({ length: 24 }, () => listingWith(here.app.context, draft, [submit])));
+  await page.goto('/provider/bookings/settings');
+  await page.getByRole('button', { name: 'Add a Session' }).click();
+  const choice = page.getByRole('dialog', { name: 'Add a Session' }).getByLabel('Activity');
+  await choice.selectOption({ label: 'Paddling as ever' });
+  await expect.poll(() => choice.locator('option').allTextContents()).toEqual(['Please choose', 'Paddling as ever']);
+});
