@@ -239,7 +239,7 @@ describe('the provider', () => {
   });
   test('knows no booking by a name that every object has', () => {
     for (const bookingId of ['__proto__', 'constructor', 'toString']) {
-      given(asked(ann)).when({ type: 'AcceptBooking', bookingId, decidedBy: owner }).thenRefused('not-found');
+      given(asked(ann)).when({ type: 'AcceptBooking', bookingId, decidedBy: owner, now }).thenRefused('not-found');
       given(asked(ann)).when({ type: 'PayBackBooking', bookingId, decidedBy: owner }).thenRefused('not-found');
     }
   });
