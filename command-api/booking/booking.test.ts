@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnBooking, OwnWaiting, ProviderBooking } from '#domain/booking/views.ts';
+import { endPlans } from '#policies/plan/plan-ends.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: PeopledSite;
 let provider: BookedProvider;
@@ -301,5 +303,25 @@ describe('who is erased', () => {
     expect(rows?.text).not.toMatch(new RegExp(`Petra|${member.email}`));
     // It can be cancelled still, without a word that nobody would read.
     expect((await decides(asked, 'cancel')).status).toBe(200);
+  });
+});
+
+describe('when the plan has ended', () => {
+  test('a provider sees what is to come and can cancel it, and nothing that is over', async () => {
+    const ended = await providerWithPlan(site);
+    const families = [await site.signedInAs('parent'), await site.signedInAs('parent')] as const;
+    const at = await offered(ended);
+    const over = await asksFor(families[0], ended.listingId, at);
+    const toCome = await asksFor(families[1], ended.listingId, at);
+    await decides(toCome, 'accept', {}, ended.who);
+    const declined = await decides(over, 'decline', { reason: 'Full of ours.' }, ended.who);
+    expect(await theirs(declined, '', ended.who)).toHaveLength(2);
+    const later = new Date(Date.now() + 90 * 86_400_000);
+    await endPlans({ ...site.context, payments: null, now: () => later });
+    await shown(site.context, ['plans']);
+    expect((await theirs(declined, '', ended.who)).map(({ id }) => id)).toEqual([idIn(toCome)]);
+    const cancelled = await decides(toCome, 'cancel', { reason: 'The hall is flooded.' }, ended.who);
+    expect(cancelled.status).toBe(200);
+    expect(await theirs(cancelled, '', ended.who)).toEqual([]);
   });
 });

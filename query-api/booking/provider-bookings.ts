@@ -4,10 +4,12 @@ import { bookingStatusWords } from '#domain/booking/words.ts';
 import { listBookableSessions } from '#domain/session-places/api.ts';
 import type { BookableSession } from '#domain/session-places/session.ts';
 import { sessionViewOf } from '#domain/session-places/views.ts';
+import { actedFor } from '#platform/auth/owning/own-business.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { planNow } from '#platform/plans/plan-now.ts';
 import { csvOf, sendCsv } from '../csv.ts';
 import { all, type Params, params } from '../sql.ts';
 import { type BookingRow, providerBookingOf, selectBookings } from './booking-row.ts';
@@ -22,16 +24,19 @@ export async function providerBookingRoutes(app: App, { db }: ServerContext): Pr
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'private, no-store'));
 
   serve(app, listProviderBookings, async ({ caller, query: { limit, offset, ...filter } }) => {
-    const business = await bookedBusiness(db, caller, filter.businessId);
+    const business = await actedFor(db, caller, filter.businessId);
     if (business === undefined) return { body: [], total: 0, next: null };
+    const { isActive } = await planNow(db, business.businessId);
+    const which = (of: Params): string =>
+      all([where(of, business.businessId, filter), ...(isActive ? [] : [left(of, new Date())])]);
     const [counting, asked] = [params(), params()];
     const [counted, rows] = await Promise.all([
       db.query<{ count: number }>(
-        `select count(*) as count from bookings.bookings b where ${where(counting, business.businessId, filter)}`,
+        `select count(*) as count from bookings.bookings b where ${which(counting)}`,
         counting.values,
       ),
       db.query<BookingRow>(
-        `${selectBookings} where ${where(asked, business.businessId, filter)}
+        `${selectBookings} where ${which(asked)}
          order by b.position desc, b.booking_id limit ${asked.bind(limit)} offset ${asked.bind(offset)}`,
         asked.values,
       ),
@@ -87,6 +92,11 @@ function where({ bind }: Params, businessId: string, filter: Filter): string {
     ...(until === undefined ? [] : [`b.date <= ${bind(until)}`]),
   ]);
 }
+
+/** What families are owed also by a business whose plan has ended: what is to come, and what they paid by card and have cancelled. */
+const left = ({ bind }: Params, now: Date): string =>
+  `(b.status in ('asked', 'accepted') and b.starts_at > ${bind(now.toISOString())})
+   or (b.status = 'cancelled' and b.is_paid and (b.shown ->> 'isPaidHere')::boolean)`;
 
 const columns = [
   'Activity',

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, Download } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ProviderBooking } from '#domain/booking/views.ts';
 import { bookingStatuses, bookingStatusWords, paymentStatusWords } from '#domain/booking/words.ts';
@@ -23,18 +23,20 @@ import { BookingFrame, usePickedBusiness } from './booking-frame.tsx';
 
 const dated = /^\d{4}-\d\d-\d\d$/;
 
+/** The bookings as they are now: what becomes of one meanwhile shows at once. */
+function useBookings(filter: Parameters<typeof businessBookingsQuery>[0]) {
+  const client = useQueryClient();
+  const list = businessBookingsQuery(filter);
+  useUpdates('GET /api/provider/bookings', () => void client.invalidateQueries({ queryKey: list.queryKey }));
+  return useInfiniteQuery({ ...list, staleTime: 0 });
+}
+
 /** Who asked for places, newest first, with the answer on the row. The address holds the filters. */
 export function Component() {
   const { businessId, suffix } = usePickedBusiness();
   const [search, setSearch] = useSearchParams();
   const filter = { ...picked(businessId), ...filterIn(search) };
-  const client = useQueryClient();
-  const list = businessBookingsQuery(filter);
-  useUpdates('GET /api/provider/bookings', () => void client.invalidateQueries({ queryKey: list.queryKey }));
-  const bookings = useInfiniteQuery({ ...list, staleTime: 0 });
-  const items = bookings.data?.pages.flatMap((page) => page.items);
-  const [open, setOpen] = useState<string | null>(null);
-  const opened = items?.find(({ id }) => id === open);
+  const bookings = useBookings(filter);
   const total = bookings.data?.pages[0]?.total;
   const choose = (name: string, value: string): void => {
     const next = new URLSearchParams(search);
@@ -57,6 +59,7 @@ export function Component() {
           Download CSV
         </a>
       }
+      withoutPlan={<LeftBookings />}
     >
       <div className="mb-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
         <SelectField
@@ -91,6 +94,56 @@ export function Component() {
           onChange={({ target }) => choose('until', target.value)}
         />
       </div>
+      <BookingRows
+        bookings={bookings}
+        empty={{
+          title: isFiltered ? 'No such bookings' : 'No bookings yet',
+          text: isFiltered
+            ? 'None of your bookings is like this. Choose something else above.'
+            : 'Choose under Settings which sessions families can book; their requests appear here.',
+          icon: <CalendarCheck className="size-7" />,
+          action: !isFiltered && (
+            <Link to={`${pathTo('booking-settings')}${suffix}`} className={buttonClass()}>
+              Set Up Sessions
+            </Link>
+          ),
+        }}
+      />
+    </BookingFrame>
+  );
+}
+
+/** What a business whose plan has ended still owes families; nothing where that is nothing. */
+function LeftBookings() {
+  const { businessId } = usePickedBusiness();
+  const bookings = useBookings(picked(businessId));
+  const isNothing = bookings.data?.pages[0]?.items.length === 0;
+  if (isNothing) return null;
+  return (
+    <section aria-labelledby="left-bookings" className="mt-6">
+      <h2 id="left-bookings" className="mb-2 text-title font-extrabold">
+        Bookings Made Before
+      </h2>
+      <p className="mb-4 text-soft">
+        What is to come you can still answer and cancel, and what was paid by card and then cancelled you can pay back.
+      </p>
+      <BookingRows bookings={bookings} empty={{ title: 'No bookings left', text: 'There is nothing to do here.' }} />
+    </section>
+  );
+}
+
+interface BookingRowsProps {
+  readonly bookings: ReturnType<typeof useBookings>;
+  readonly empty: ComponentProps<typeof AdminList>['empty'];
+}
+
+/** Bookings with what can be done about each; one that is opened shows everything about it. */
+function BookingRows({ bookings, empty }: BookingRowsProps) {
+  const items = bookings.data?.pages.flatMap((page) => page.items);
+  const [open, setOpen] = useState<string | null>(null);
+  const opened = items?.find(({ id }) => id === open);
+  return (
+    <>
       <div data-goes-on>
         <AdminList
           label="Bookings"
@@ -101,23 +154,12 @@ export function Component() {
           loading="Loading the bookings"
           failure="The bookings could not be loaded"
           withKeys
-          empty={{
-            title: isFiltered ? 'No such bookings' : 'No bookings yet',
-            text: isFiltered
-              ? 'None of your bookings is like this. Choose something else above.'
-              : 'Choose under Settings which sessions families can book; their requests appear here.',
-            icon: <CalendarCheck className="size-7" />,
-            action: !isFiltered && (
-              <Link to={`${pathTo('booking-settings')}${suffix}`} className={buttonClass()}>
-                Set Up Sessions
-              </Link>
-            ),
-          }}
+          empty={empty}
           pager={<LoadMore query={bookings} label="Load More Bookings" />}
         />
       </div>
       {opened && <BookingDialog booking={opened} onClose={() => setOpen(null)} />}
-    </BookingFrame>
+    </>
   );
 }
 

@@ -92,10 +92,33 @@ test.each(bothSizes)(
     await family.screenshot('paid-back');
     expect(await violations(page)).toEqual([]);
 
+    // It is booked and paid for once more, and the family cancels; when Premium has ended it can be paid back all the same.
+    const again = await asksFor(parent, listingId, session);
+    const second = again.body as { occasionId: string; id: string };
+    const at = `occasions/${second.occasionId}/bookings/${second.id}`;
+    await call(who, 'PUT', `/api/provider/${at}`, { action: 'accept' });
+    await shown(context, ['bookings']);
+    await page.reload();
+    await booking.getByRole('button', { name: /^Pay now/ }).click();
+    await page.waitForURL('**/simulated-payment/cs_**');
+    await page.getByRole('button', { name: 'Simulate payment' }).click();
+    await page.waitForURL('**/profile#bookings');
+    await booking.getByText('Paid', { exact: true }).waitFor();
+    await call(parent, 'POST', `/api/${at}/cancel`, {});
+
     // Premium ends, and what was connected can still be disconnected.
     const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
     await endPlans({ ...context, payments: null, now: () => inDays(90) });
     await shown(context, ['plans', 'businesses']);
+    await work.goto('/provider/bookings');
+    await work.getByRole('heading', { name: 'Bookings Made Before' }).waitFor();
+    await provider.screenshot('bookings-without-premium');
+    expect(await violations(work)).toEqual([]);
+    await work.getByRole('button', { name: /^Pay Back/ }).click();
+    await work.getByRole('dialog').getByRole('button', { name: 'Pay Back' }).click();
+    await work.getByRole('heading', { name: 'Bookings Made Before' }).waitFor({ state: 'detached' });
+    await page.reload();
+    await booking.getByText('Being paid back').waitFor();
     await work.goto('/provider/bookings/settings');
     await cards.getByText('They cannot do so without Premium.').waitFor();
     await provider.screenshot('card-payments-without-premium');
