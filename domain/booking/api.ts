@@ -109,7 +109,8 @@ export const BookingFilterSchema = picked.extend({
 });
 export const listProviderBookings = call('GET /api/provider/bookings', {
   id: 'listProviderBookings',
-  summary: 'The bookings of the business’s activities, newest first; without a plan what is to come and what is to be paid back',
+  summary:
+    'The bookings of the business’s activities, newest first; without a plan what is to come and what is to be paid back',
   query: BookingFilterSchema.extend(part),
   answer: z.array(ProviderBookingSchema),
   pages: 'offset',
