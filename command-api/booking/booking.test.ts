@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OwnBooking, OwnWaiting, ProviderBooking } from '#domain/booking/views.ts';
-import { endPlans } from '#policies/plan/plan-ends.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { after } from '#tests/support/made/partners.ts';
+import { havingNoPlanAnyMore } from '#tests/support/made/plans.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
-import { shown } from '#tests/support/shown.ts';
 
 let site: PeopledSite;
 let provider: BookedProvider;
@@ -316,9 +315,7 @@ describe('when the plan has ended', () => {
     await decides(toCome, 'accept', {}, ended.who);
     const declined = await decides(over, 'decline', { reason: 'Full of ours.' }, ended.who);
     expect(await theirs(declined, '', ended.who)).toHaveLength(2);
-    const later = new Date(Date.now() + 90 * 86_400_000);
-    await endPlans({ ...site.context, payments: null, now: () => later });
-    await shown(site.context, ['plans']);
+    await havingNoPlanAnyMore(site.context);
     expect((await theirs(declined, '', ended.who)).map(({ id }) => id)).toEqual([idIn(toCome)]);
     const cancelled = await decides(toCome, 'cancel', { reason: 'The hall is flooded.' }, ended.who);
     expect(cancelled.status).toBe(200);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { payBackWhatIsDue } from '#policies/booking/refunds.ts';
-import { endPlans } from '#policies/plan/plan-ends.ts';
 import { call, sessionOf, siteAt } from '../../support/api-client.ts';
 import { asksFor, offered } from '../../support/made/bookings.ts';
 import { asBusiness } from '../../support/made/businesses.ts';
 import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
 import { havingPlan } from '../../support/made/plans.ts';
 import { shown } from '#tests/support/shown.ts';
+import { havingNoPlanAnyMore } from '#tests/support/made/plans.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
@@ -107,9 +107,8 @@ test.each(bothSizes)(
     await call(parent, 'POST', `/api/${at}/cancel`, {});
 
     // Premium ends, and what was connected can still be disconnected.
-    const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
-    await endPlans({ ...context, payments: null, now: () => inDays(90) });
-    await shown(context, ['plans', 'businesses']);
+    await havingNoPlanAnyMore(context);
+    await shown(context, ['businesses']);
     await work.goto('/provider/bookings');
     await work.getByRole('heading', { name: 'Bookings Made Before' }).waitFor();
     await provider.screenshot('bookings-without-premium');

@@ -4,6 +4,7 @@ import type { SubscriptionState } from '#domain/plan/subscription-state.ts';
 import { MONTH_PENCE, PLAN_CURRENCY } from '#domain/plan/terms.ts';
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
+import { endPlans } from '#policies/plan/plan-ends.ts';
 import { shown } from '../shown.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -54,4 +55,12 @@ export async function havingPlan(
     occurredAt: at.toISOString(),
   });
   await shown({ readPosition, log }, ['plans'], position);
+}
+
+/** Ends every plan, as comes to pass when nobody has paid for three months. Resolves when it shows. */
+export async function havingNoPlanAnyMore(
+  context: Pick<ServerContext, 'db' | 'log' | 'logger' | 'readPosition'>,
+): Promise<void> {
+  await endPlans({ ...context, payments: null, now: () => new Date(Date.now() + 90 * DAY_MS) });
+  await shown(context, ['plans']);
 }
