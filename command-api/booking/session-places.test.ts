@@ -68,7 +68,7 @@ test('families see its dates with the places that are left, until it is closed o
   expect(await isBookable(listingId, withdrawn)).toBe(false);
 });
 
-test('without a plan nobody books, and the provider sees no bookings', async () => {
+test('without a plan nobody books, and the provider sees only what is to come of their bookings', async () => {
   const { businessId, who, listingId } = other;
   const made = await offered(other);
   const asked = await asksFor(site.parent, listingId, made);
@@ -80,8 +80,9 @@ test('without a plan nobody books, and the provider sees no bookings', async () 
   );
   expect(await places(listingId, asked)).toMatchObject({ bookable: false, dates: [] });
   expect((await asksFor(site.admin, listingId, made)).status).toBe(409);
-  for (const read of ['bookings', 'sessions'])
-    expect((await get(who, `/api/provider/${read}`, asked)).body).toEqual([]);
+  const { id } = asked.body as { id: string };
+  expect((await get(who, '/api/provider/bookings', asked)).body).toMatchObject([{ id, status: 'asked' }]);
+  expect((await get(who, '/api/provider/sessions', asked)).body).toEqual([]);
   for (const read of [`calendar?from=${inDays(0)}&until=${inDays(30)}`, 'reports?year=2026'])
     expect(['{"entries":[]}', '{"lines":[]}']).toContain((await get(who, `/api/provider/${read}`, asked)).text);
 });
