@@ -6,12 +6,13 @@ import { submission } from '#tests/support/made/submission.ts';
 import { activity, idIn } from '#tests/support/pages/peopled-site.ts';
 import { banner, draft, live, type OwnedThing, type OwnedWorld, type OwnershipCell, sponsoring } from './owned.ts';
 
-
 /**
  * Whose what a query or a body names is. `own` and `anybody` as of paths. `pickedBy`: admins pick by it, and what anybody else picks
  * counts for nothing: they are told of their own, and do to their own.
  */
-export type NamedCell = OwnershipCell | { readonly pickedBy: 'admins'; readonly body?: NamedBody; readonly query?: NamedQuery };
+export type NamedCell =
+  | OwnershipCell
+  | { readonly pickedBy: 'admins'; readonly body?: NamedBody; readonly query?: NamedQuery };
 type NamedBody = (world: OwnedWorld) => Promise<object>;
 type NamedQuery = Readonly<Record<string, string>>;
 
@@ -37,6 +38,7 @@ export const namedCells: Readonly<Record<string, NamedCell>> = {
   'POST /api/parent/submit-suggestion body.id': { own: (world) => begunBy(world, activity) },
   'POST /api/provider/submit-application body.id': { own: begun },
   'POST /api/submit-listing body.id': { own: (world) => begunBy(world, submission) },
+  'POST /api/submit-listing body.userId': { anybody: 'who is signed in counts, and not who is named here' },
   'POST /api/parent-submissions body.id': {
     own: (world) => begunBy(world, { activityName: 'Forest School', description: 'Muddy fun.' }),
   },

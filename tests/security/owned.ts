@@ -8,9 +8,8 @@ import { asksFor, type BookedProvider, inDays, offered } from '#tests/support/ma
 import { asBusiness } from '#tests/support/made/businesses.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { after } from '#tests/support/made/partners.ts';
-import { drawn } from '#tests/support/made/drawn.ts';
+import { drawn, onePixel } from '#tests/support/made/drawn.ts';
 import { activity, idIn, type PeopledSite } from '#tests/support/pages/peopled-site.ts';
-import { onePixel } from './requests/asked.ts';
 
 /** Those whose things are asked for, and who has nothing to do with them: a family, and a business with a plan of its own. */
 export interface OwnedWorld {
@@ -92,13 +91,14 @@ async function booking(world: OwnedWorld, owner: SiteFetch, body?: unknown): Pro
   const { id, occasionId } = asked(past);
   return { params: { id: occasionId, bookingId: id }, owner, body, past };
 }
-async function waiting(world: OwnedWorld, body?: unknown): Promise<OwnedThing> {
+async function waiting(world: OwnedWorld, body?: unknown, isFree = false): Promise<OwnedThing> {
   const { family, otherFamily, business } = world;
   const full = await session(world, 1);
   const first = await asksFor(otherFamily, business.listingId, full);
   const wanted = { sessionId: idIn(full), date: inDays(7), places: 1 };
   const past = await call(family, 'POST', `/api/activities/${business.listingId}/waiting`, wanted, after(first));
   const { id, occasionId } = asked(past);
+  if (isFree) await call(otherFamily, 'POST', `/api/occasions/${occasionId}/bookings/${asked(first).id}/cancel`, {});
   return { params: { id: occasionId, waitingId: id }, owner: family, body, past };
 }
 /** Where a family pays for a booking, on this site without a payment provider. */
@@ -143,6 +143,12 @@ async function colleague({ site }: OwnedWorld): Promise<OwnedThing> {
   return { params: { id: named.memberId }, owner, refused };
 }
 
+/** With what an activity's gallery is set: a picture that was sent for it. */
+export async function galleryOf(who: SiteFetch, id: string): Promise<object> {
+  const sent = await call(who, 'POST', `/api/activities/${id}/gallery`, { picture: onePixel });
+  const { name } = sent.body as { readonly name: string };
+  return { pictures: [{ name, alt: 'Two children and an otter' }] };
+}
 /** Has clicks be booked. */
 export const sponsoring = ({ admin }: PeopledSite): Promise<Answer> =>
   call(admin, 'PUT', '/api/admin/advertising-rates/sponsored_listing', {
@@ -231,7 +237,7 @@ export const ownership: Readonly<Partial<Record<keyof Calls, OwnershipCell>>> = 
     own: (world) => booking(world, world.business.who, { action: 'accept' }),
   },
   'DELETE /api/occasions/:id/waiting/:waitingId': { own: (world) => waiting(world) },
-  'POST /api/occasions/:id/waiting/:waitingId/take-up': { own: (world) => waiting(world, {}) },
+  'POST /api/occasions/:id/waiting/:waitingId/take-up': { own: (world) => waiting(world, {}, true) },
   'POST /api/provider/activities/:id/sessions': {
     own: (world) => ofBusiness(world, { ...terms, from: inDays(7), start: '10:00', end: '11:00' }),
   },
@@ -271,5 +277,10 @@ export const ownership: Readonly<Partial<Record<keyof Calls, OwnershipCell>>> = 
     },
   },
   'POST /api/activities/:id/gallery': { own: (world) => ofBusiness(world, { picture: onePixel }) },
-  'PUT /api/activities/:id/gallery': { own: (world) => ofBusiness(world, { pictures: [] }) },
+  'PUT /api/activities/:id/gallery': {
+    own: async (world) => {
+      const thing = await ofBusiness(world);
+      return { ...thing, body: await galleryOf(world.business.who, thing.params['id'] ?? '') };
+    },
+  },
 };

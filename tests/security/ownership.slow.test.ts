@@ -6,13 +6,13 @@ import { repository } from '#operations/site/frontend.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { asksFor, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { colleagueIn } from '#tests/support/made/businesses.ts';
+import { onePixel } from '#tests/support/made/drawn.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { shown } from '#tests/support/shown.ts';
 import { peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { namedBesides, namingInPath, namingRoutes, ruleFor } from './named.ts';
 import { banner, live, ownership, type OwnedThing, type OwnedWorld, type OwnershipCell, sponsoring } from './owned.ts';
 import { namedCells, ownedRoutes } from './owned-names.ts';
-import { onePixel } from './requests/asked.ts';
 
 let world: OwnedWorld;
 let otherAdmin: SiteFetch;

@@ -63,10 +63,6 @@ export const parents = ['parent', 'other parent', 'member of an unconfirmed addr
 export const colleague = ['colleague of the provider'] as const;
 export const early = ['admin before two-step sign-in'] as const;
 
-/** A PNG. */
-export const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWP4z8DwnwGM/zMwAAAf7gP9qS/A4gAAAABJRU5ErkJggg==';
-
 type State = Parameters<typeof listingIn>[1];
 /** A listing of the parent's, which the claim token opens as well. */
 export async function listed({ site, callers }: World, state: State, more: ListingWanted = {}): Promise<Made> {

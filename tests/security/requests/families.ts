@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { onePixel } from '#tests/support/made/drawn.ts';
 import { type BookedProvider, asksFor, inDays, offered } from '#tests/support/made/bookings.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
-import {
-  type Asked,
-  businessIn,
-  listed,
-  type Made,
-  named,
-  onListing,
-  onePixel,
-  type Requests,
-  type World,
-} from './asked.ts';
+import { type Asked, businessIn, listed, type Made, named, onListing, type Requests, type World } from './asked.ts';
 import { activityOf, type Caller, succeeding } from './callers.ts';
 
 const post = (fetch: SiteFetch, path: string, body: unknown) => succeeding(call(fetch, 'POST', path, body));
@@ -161,7 +152,10 @@ export const families: Requests = {
   'POST /api/occasions/:id/bookings/:bookingId/pay': {
     ask: (world, caller) => booking(world, world.callers.provider, caller.fetch),
     instead: [
-      { status: 409, because: 'nothing is paid before it is accepted: tests/operations/card-payments.slow.test.ts pays' },
+      {
+        status: 409,
+        because: 'nothing is paid before it is accepted: tests/operations/card-payments.slow.test.ts pays',
+      },
     ],
   },
   'PUT /api/provider/occasions/:id/bookings/:bookingId': {

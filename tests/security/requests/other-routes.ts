@@ -1,5 +1,6 @@
 import { call } from '#tests/support/api-client.ts';
-import { businessIn, early, listed, memberIn, onListing, onePixel, type Requests } from './asked.ts';
+import { onePixel } from '#tests/support/made/drawn.ts';
+import { businessIn, early, listed, memberIn, onListing, type Requests } from './asked.ts';
 import { succeeding } from './callers.ts';
 
 const withToken = { ask: () => ({ query: { token: 'nonsense' } }) };

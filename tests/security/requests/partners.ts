@@ -2,10 +2,12 @@ import { joinToken, proofToken } from '#platform/mail/business-token.ts';
 import { letterToken } from '#platform/mail/letter-token.ts';
 import { asked as about } from '#domain/listing/still-right.ts';
 import { type Answer, call } from '#tests/support/api-client.ts';
+import { onePixel } from '#tests/support/made/drawn.ts';
 import { asBusiness } from '#tests/support/made/businesses.ts';
 import { after, apply, leadForm, partnerEmail, providerForm } from '#tests/support/made/partners.ts';
 import { havingPlan } from '#tests/support/made/plans.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
+import { galleryOf } from '../owned.ts';
 import {
   approved,
   type Asked,
@@ -17,12 +19,11 @@ import {
   memberIn,
   named,
   ofProvider,
-  onePixel,
   parents,
   type Requests,
   type World,
 } from './asked.ts';
-import { type Caller, type SignedIn, succeeding } from './callers.ts';
+import { activityOf, type Caller, type SignedIn, succeeding } from './callers.ts';
 
 const ownersAlone: Instead = { to: colleague, status: 403, because: 'the owner’s alone' };
 const hour = (): number => Date.now() + 3_600_000;
@@ -137,7 +138,10 @@ export const partners: Requests = {
     ask: (_, caller) => ({ params: { id: businessIn(caller).listingId }, body: { picture: onePixel } }),
   },
   'PUT /api/activities/:id/gallery': {
-    ask: (_, caller) => ({ params: { id: businessIn(caller).listingId }, body: { pictures: [] } }),
+    ask: async ({ site }, caller) => {
+      const id = await activityOf(site, businessIn(caller).owner);
+      return { params: { id }, body: await galleryOf(caller.fetch, id) };
+    },
   },
 
   'POST /api/provider/invitations': {
@@ -165,7 +169,11 @@ export const partners: Requests = {
       return { as, body: { token: joinToken(world.site.context.config.sessionSecret, invitation) }, past };
     },
     instead: [
-      { to: ['member of an unconfirmed address'], status: 409, because: 'the invitation went to an address that is to be theirs' },
+      {
+        to: ['member of an unconfirmed address'],
+        status: 409,
+        because: 'the invitation went to an address that is to be theirs',
+      },
     ],
   },
   'DELETE /api/provider/members/:id': {
@@ -199,7 +207,10 @@ export const partners: Requests = {
     ask: (world, caller) => subscribed(world, caller),
     instead: [
       ownersAlone,
-      { status: 404, because: 'without a payment provider there are no bills: command-api/plan/plan.slow.test.ts has some' },
+      {
+        status: 404,
+        because: 'without a payment provider there are no bills: command-api/plan/plan.slow.test.ts has some',
+      },
     ],
   },
   'POST /api/provider/card-payments': { ask: (world, caller) => withPlan(world, caller), instead: [ownersAlone] },
