@@ -17,6 +17,8 @@ interface Wait {
   readonly mend: string;
   /** Default `look`: in the course of the day. */
   readonly worse?: typeof broken;
+  /** Whether the rows are few and go when they are done, so that how many there are tells how much waits. */
+  readonly isQueue?: true;
 }
 
 const scraper = 'start a scraper (npm start, or npm run start:scraper); its log says what fails';
@@ -29,6 +31,7 @@ const waits: readonly Wait[] = [
     rows: 'platform.outbox where sent_at is null and gave_up_at is null',
     since: 'created_at',
     patience: 60,
+    isQueue: true,
     says: 'letters in the outbox are not sent',
     mend: `see SMTP_URL and whether the mail server answers, and ${policies}; then Operations in the workbench, Try Emails Again`,
   },
@@ -47,6 +50,7 @@ const waits: readonly Wait[] = [
     rows: 'scraping.open_runs where holder is null',
     since: 'seen_at',
     patience: 60,
+    isQueue: true,
     says: 'pages wait to be read',
     mend: scraper,
   },
@@ -65,6 +69,7 @@ const waits: readonly Wait[] = [
     rows: 'scraping.source_runs where true',
     since: 'claimed_until',
     patience: 10,
+    isQueue: true,
     says: 'runs of sources are held by a scraper whose lease has run out',
     mend: scraper,
   },
@@ -74,6 +79,7 @@ const waits: readonly Wait[] = [
     rows: 'scraping.unreadable where true',
     since: 'tried_at',
     patience: 0,
+    isQueue: true,
     says: 'requests to read a page cannot be read by the scrapers that run',
     mend: 'start a scraper of the version that the command APIs have (npm run start:scraper)',
   },
@@ -83,6 +89,7 @@ const waits: readonly Wait[] = [
     rows: 'platform.bulk_imports where true',
     since: 'held_until',
     patience: 10,
+    isQueue: true,
     says: 'bulk imports are held by a process whose lease has run out',
     mend: 'start a command API (npm start, or npm run start:command-api), which takes them up',
   },
@@ -102,6 +109,7 @@ const waits: readonly Wait[] = [
       where state = 'open' and coalesce(beat_at, '-infinity') < now() - interval '1 minute'`,
     since: 'requested_at',
     patience: 15,
+    isQueue: true,
     says: 'rebuilds or other work that was asked for in Operations is not carried out',
     mend: 'start projectors (npm start, or npm run start:projectors); their log says what fails',
   },
@@ -113,6 +121,7 @@ const waits: readonly Wait[] = [
     since: 'at',
     // One reads the log twice, and waits until no process remembers the keys.
     patience: 10,
+    isQueue: true,
     says: 'are not finished: somebody is not erased yet who should be',
     mend: 'start a command API (npm start, or npm run start:command-api), which goes on with them; its log says what fails',
     worse: broken,
@@ -127,15 +136,30 @@ export interface Waiting {
   readonly minutes: number;
 }
 
+/** How much there is in each queue, in hand or not. */
+export async function queuesIn(db: Queryable): Promise<readonly Pick<Waiting, 'about' | 'count'>[]> {
+  const found: Pick<Waiting, 'about' | 'count'>[] = [];
+  for (const { about, tables, rows } of waits.filter(({ isQueue }) => isQueue)) {
+    if (!(await areThere(db, tables))) continue;
+    const [row] = await db.query<{ count: number }>(`select count(*)::int as count from ${rows}`);
+    found.push({ about, count: row?.count ?? 0 });
+  }
+  return found;
+}
+
+async function areThere(db: Queryable, tables: readonly string[]): Promise<boolean> {
+  const [there] = await db.query<{ all: boolean }>(
+    `select bool_and(to_regclass(t) is not null) as all from unnest($1::text[]) t`,
+    [tables],
+  );
+  return there?.all === true;
+}
+
 /** Looks for each kind of row that waits. */
 export async function waitingIn(db: Queryable): Promise<Waiting[]> {
   const found: Waiting[] = [];
   for (const { about, tables, rows, since, patience } of waits) {
-    const [there] = await db.query<{ all: boolean }>(
-      `select bool_and(to_regclass(t) is not null) as all from unnest($1::text[]) t`,
-      [tables],
-    );
-    if (!there?.all) continue;
+    if (!(await areThere(db, tables))) continue;
     const [row] = await db.query<{ count: number; minutes: number | null }>(
       `select count(*)::int as count, floor(extract(epoch from now() - min(${since})) / 60)::int as minutes
        from ${rows} and isfinite(${since}) and ${since} <= now() - make_interval(mins => $1)`,
