@@ -177,13 +177,13 @@ export function bookingLetters(baseUrl: string) {
         subjectOf(booked.places === 1 ? 'A place has come free' : 'Places have come free', booked),
         [
           `Good news: ${placesOf(booked)} can be yours at “${called(booked)}” on ${when(booked)}.`,
-          `We keep ${booked.places === 1 ? 'it' : 'them'} for you until ${atTime(until)}. After that the next family is asked.`,
+          `We keep ${booked.places === 1 ? 'it' : 'them'} for you until ${atTime(until)}. After that the next family on the list is asked.`,
         ],
         { label: booked.places === 1 ? 'Take the place' : 'Take the places', link: own.link },
       ),
     lapsed: (booked: Booked, name: string): Message =>
       family(name, subjectOf('The time to take up your places is over', booked), [
-        `We kept ${placesOf(booked)} at “${called(booked)}” on ${when(booked)} for you. As we did not hear from you in time, the next family was asked, and you are no longer on the waiting list.`,
+        `We kept ${placesOf(booked)} at “${called(booked)}” on ${when(booked)} for you. As we did not hear from you in time, we keep ${booked.places === 1 ? 'it' : 'them'} no longer, and you are off the waiting list.`,
       ]),
     reminder: (booked: Booked, name: string, place: string | null, link: string): Message =>
       family(
