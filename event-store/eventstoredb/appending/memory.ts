@@ -33,8 +33,11 @@ export interface Appended {
   readonly last: Pick<StoredEvent, 'stream' | 'commandId' | 'id' | 'position' | 'revision'>;
 }
 
-/** Commands of all streams together, about 200 bytes each. */
-const MOST_COMMANDS = 50_000;
+/**
+ * Commands of all streams together. With its stream each takes about half a kilobyte, since most streams have few, and a process fills
+ * this once: what is appended to is mostly what was lately.
+ */
+const MOST_COMMANDS = 10_000;
 
 export function streamMemory(most = MOST_COMMANDS): Memory {
   const streams = new Map<string, { revision: number; lastId: string; readonly commands: Map<string, AppendResult> }>();
