@@ -117,6 +117,16 @@ export function bookingLetters(baseUrl: string) {
         `${refundWords[reason]}: “${called(booked)}” on ${when(booked)}.`,
         reason === 'disputed' ? FROM_YOUR_BANK : TO_YOUR_CARD,
       ]),
+    notPaidBack: (booked: Booked, name: string): Message =>
+      family(name, subjectOf('Your payment could not be paid back', booked), [
+        `What you paid for “${called(booked)}” on ${when(booked)} could not go back to your card: it may have run out or been replaced.`,
+        'The provider has the money again and owes it to you. Please ask them to pay it back in another way.',
+      ]),
+    notPaidBackByYou: (booked: Booked, from: Family | null): Message =>
+      provider(subjectOf('A payment could not be paid back', booked), [
+        `What ${who(from)} paid by card for ${whole(booked)} could not go back to their card, and is in your account again.`,
+        'Please pay it back in another way, for example to their bank account, and then choose Mark as Unpaid at this booking.',
+      ]),
     acceptedByYou: (booked: Booked, from: Family | null): Message =>
       provider(subjectOf('Booked', booked), [
         `You have accepted the request: ${who(from)} has booked ${whole(booked)}.`,
