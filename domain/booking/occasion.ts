@@ -216,7 +216,7 @@ function payingAfter(
 
 const unknownPayment: CardPayment = { account: '', refund: 'none', hasCounted: false };
 /** Whether a booking that is not paid for otherwise is paid for again when a payment comes back to the business. */
-export const owesAgain = (status: BookingStatus, { hasCounted }: Pick<CardPayment, 'hasCounted'>): boolean =>
+export const owesAgain = (status: string, { hasCounted }: Pick<CardPayment, 'hasCounted'>): boolean =>
   hasCounted || status !== 'accepted';
 
 function withBooking(occasion: Occasion, bookingId: string, changes: Partial<OccasionBooking>): Occasion {
