@@ -96,7 +96,7 @@ describe('a request for places', () => {
     expect((await call(provider.who, 'PUT', path, dearer)).body).toMatchObject({ price: '9.95' });
     // Whoever had the form open does not ask at a price that they have not seen.
     const stale = await asks(parent(1), at, { expectedPence: 850 });
-    expect([stale.status, stale.body]).toMatchObject([409, { message: expect.stringMatching(/price has changed/) }]);
+    expect([stale.status, stale.body]).toMatchObject([409, { type: 'urn:hopscotch:rule:price-changed' }]);
     const later = await asks(parent(1), at, { expectedPence: 995 });
     await decides(asked, 'accept');
     const totals = (await theirs(await decides(later, 'accept'))).slice(0, 2).map((each) => each.totalAmount);
