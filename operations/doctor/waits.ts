@@ -9,7 +9,11 @@ interface Wait {
   readonly tables: readonly string[];
   /** From these rows, of which `since` says since when nobody has come. */
   readonly rows: string;
+  /** Of these rows those wait for nobody for which this is so: somebody is at work on them. */
+  readonly inHand?: string;
   readonly since: string;
+  /** Before `since` they are as they should be: that is when they fall due. */
+  readonly fallsDue?: true;
   /** So long nobody need be told, minutes. */
   readonly patience: number;
   /** What the rows are, after their number. */
@@ -91,6 +95,7 @@ const waits: readonly Wait[] = [
     tables: ['bookings.occasions'],
     rows: 'bookings.occasions where true',
     since: 'due_at',
+    fallsDue: true,
     patience: 10,
     says: 'occasions have held places that should have come free',
     mend: policies,
@@ -98,8 +103,8 @@ const waits: readonly Wait[] = [
   {
     about: 'Work on read models',
     tables: ['upkeep.works', 'projection.upkeep'],
-    rows: `upkeep.works left join projection.upkeep using (work_id)
-      where state = 'open' and coalesce(beat_at, '-infinity') < now() - interval '1 minute'`,
+    rows: `upkeep.works left join projection.upkeep using (work_id) where state = 'open'`,
+    inHand: `beat_at >= now() - interval '1 minute'`,
     since: 'requested_at',
     patience: 15,
     says: 'rebuilds or other work that was asked for in Operations is not carried out',
@@ -128,9 +133,21 @@ export interface Waiting {
 }
 
 /** Looks for each kind of row that waits. */
-export async function waitingIn(db: Queryable): Promise<Waiting[]> {
+export const waitingIn = (db: Queryable): Promise<Waiting[]> =>
+  countedIn(
+    db,
+    ({ inHand, since, patience }) =>
+      `${inHand === undefined ? '' : `(${inHand}) is not true and `}${since} <= now() - make_interval(mins => ${patience})`,
+  );
+
+/** Looks for each kind of row that has not come to its end, also where somebody has it in hand: all of them, once nobody does anything. */
+export const unfinishedIn = (db: Queryable): Promise<Waiting[]> =>
+  countedIn(db, ({ since, fallsDue }) => (fallsDue ? `${since} <= now()` : 'true'));
+
+async function countedIn(db: Queryable, which: (wait: Wait) => string): Promise<Waiting[]> {
   const found: Waiting[] = [];
-  for (const { about, tables, rows, since, patience } of waits) {
+  for (const wait of waits) {
+    const { about, tables, rows, since } = wait;
     const [there] = await db.query<{ all: boolean }>(
       `select bool_and(to_regclass(t) is not null) as all from unnest($1::text[]) t`,
       [tables],
@@ -138,8 +155,7 @@ export async function waitingIn(db: Queryable): Promise<Waiting[]> {
     if (!there?.all) continue;
     const [row] = await db.query<{ count: number; minutes: number | null }>(
       `select count(*)::int as count, floor(extract(epoch from now() - min(${since})) / 60)::int as minutes
-       from ${rows} and isfinite(${since}) and ${since} <= now() - make_interval(mins => $1)`,
-      [patience],
+       from ${rows} and isfinite(${since}) and ${which(wait)}`,
     );
     found.push({ about, count: row?.count ?? 0, minutes: row?.minutes ?? 0 });
   }
