@@ -63,9 +63,13 @@ test('an erasure that is being carried out is well, and broken when it is not fi
 
 test('what has not come to its end is counted whoever has it in hand, and what falls due only once it has', async () => {
   const open = async (about: string) => (await unfinishedIn(db)).find((each) => each.about === about)?.count;
-  await db.query(`create schema scraping; create table scraping.source_runs (claimed_until timestamptz);
+  await db.query(`create schema scraping; create table scraping.source_runs (run_id int, claimed_until timestamptz);
+    create schema sources; create table sources.runs (run_id int, is_open boolean);
     create schema bookings; create table bookings.occasions (due_at timestamptz)`);
-  await db.query(`insert into scraping.source_runs values ('infinity'), (now() + interval '1 minute')`);
+  await db.query(`insert into sources.runs values (1, false), (2, true), (3, false)`);
+  // Of the third the lease is all that a killed process has left.
+  await db.query(`insert into scraping.source_runs values
+    (1, 'infinity'), (2, now() + interval '1 minute'), (3, now() - interval '1 hour')`);
   await db.query(`insert into bookings.occasions values (null), (now() + interval '1 minute')`);
   expect([await open('Leases of sources'), await open('Holds of bookings')]).toEqual([1, 0]);
   expect([await told('Leases of sources'), await told('Holds of bookings')]).toEqual([well, well]);

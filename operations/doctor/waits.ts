@@ -65,8 +65,9 @@ const waits: readonly Wait[] = [
   },
   {
     about: 'Leases of sources',
-    tables: ['scraping.source_runs'],
-    rows: 'scraping.source_runs where true',
+    tables: ['scraping.source_runs', 'sources.runs'],
+    // Who is killed right after the end of a run leaves its lease, for which nobody has to come.
+    rows: 'scraping.source_runs join sources.runs using (run_id) where is_open',
     since: 'claimed_until',
     patience: 10,
     says: 'runs of sources are held by a scraper whose lease has run out',
@@ -83,8 +84,8 @@ const waits: readonly Wait[] = [
   },
   {
     about: 'Leases of imports',
-    tables: ['platform.bulk_imports'],
-    rows: 'platform.bulk_imports where true',
+    tables: ['platform.bulk_imports', 'bulk_imports.imports'],
+    rows: 'platform.bulk_imports join bulk_imports.imports using (import_id) where is_open',
     since: 'held_until',
     patience: 10,
     says: 'bulk imports are held by a process whose lease has run out',
