@@ -24,6 +24,8 @@ test('a journal holds what was sent and answered as it happens, and stays after 
   expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([{ sent }, { key: 'k', status: 200, id: 'i' }]);
   clean.close({ stays: false });
   failed.close({ stays: true });
+  failed.sent(sent);
+  expect(readFileSync(failed.file, 'utf8').trimEnd().split('\n')).toEqual(lines);
   expect([clean, failed].map(({ file }) => existsSync(file))).toEqual([false, true]);
   expect(existsSync(path.dirname(clean.file))).toBe(false);
   rmSync(path.dirname(failed.file), { recursive: true });

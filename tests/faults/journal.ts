@@ -52,7 +52,11 @@ export function newJournal(): Journal {
   const file = path.join(folder, 'journal.ndjson');
   const descriptor = openSync(file, 'a', 0o600);
   const answers = new Map<Sent, Answered>();
-  const write = (line: object): void => void writeSync(descriptor, `${JSON.stringify(line)}\n`);
+  let isOpen = true;
+  // Who still waits for an answer when a run has failed has nothing more to say: the number of the file may be another's by then.
+  const write = (line: object): void => {
+    if (isOpen) writeSync(descriptor, `${JSON.stringify(line)}\n`);
+  };
   return {
     sent: (command) => write({ sent: command }),
     answered: (command, answer) => {
@@ -62,6 +66,7 @@ export function newJournal(): Journal {
     answers,
     file,
     close: ({ stays }) => {
+      isOpen = false;
       closeSync(descriptor);
       if (!stays) rmSync(folder, { recursive: true, force: true });
     },
