@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { Config } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
@@ -52,6 +52,16 @@ function requireErasures({ erasureRegister }: Config, given: string | undefined)
 
 function requireFile(file: string): void {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder, not a file.`);
+}
+
+/** What is wrong with the call itself; undefined when nothing is. */
+function wrongIn({ check, force, erasures }: Given): string | undefined {
+  if (erasures === '') return '--erasures names no file. Give the newest copy of the register of erasures, or none.';
+  const unused = [...(force ? ['--force'] : []), ...(erasures === undefined ? [] : ['--erasures'])];
+  return check && unused.length > 0
+    ? `--check changes nothing, so ${unused.join(' and ')} would do nothing. Leave out the one or the other.`
+    : undefined;
 }
 
 async function restore(file: string, given: Given, stopping: AbortSignal): Promise<number> {
@@ -94,6 +104,11 @@ await runCommand({
   run: async ({ values, positionals }, stopping) => {
     const [file] = positionals;
     if (file === undefined || file === '' || positionals.length > 1) return undefined;
+    const wrong = wrongIn(values);
+    if (wrong !== undefined) {
+      console.error(`${wrong}\n`);
+      return undefined;
+    }
     return restore(file, values, stopping);
   },
 });

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { newestBackup } from '../backup/backup-record.ts';
-import { queuesIn, waitingIn } from './waits.ts';
+import { unfinishedIn, waitingIn } from './waits.ts';
 
 /**
  * How many rows of the checkpoints, which are rewritten more often than any others, were replaced and are kept all the same: some
@@ -23,7 +23,7 @@ export function measureWaits({ db, metrics }: { readonly db: Database; readonly 
   );
   const waiting = metrics.gauge(
     'hopscotch_waiting',
-    'What there is in each queue, in hand or not, by the name under which hopscotch_stuck counts what nobody has come for',
+    'What there is to do in each queue, in hand or not, by the name under which hopscotch_stuck counts what nobody has come for',
     ['what'],
   );
   const age = metrics.gauge(
@@ -42,7 +42,7 @@ export function measureWaits({ db, metrics }: { readonly db: Database; readonly 
     for (const { about, count } of await waitingIn(db)) stuck.set({ what: about }, count);
   });
   metrics.onScrape([waiting], async () => {
-    for (const { about, count } of await queuesIn(db)) waiting.set({ what: about }, count);
+    for (const { about, count } of await unfinishedIn(db)) waiting.set({ what: about }, count);
   });
   metrics.onScrape([age], async () => {
     const newest = await newestBackup(db);

@@ -9,7 +9,11 @@ interface Wait {
   readonly tables: readonly string[];
   /** From these rows, of which `since` says since when nobody has come. */
   readonly rows: string;
+  /** Of these rows those wait for nobody for which this is so: somebody is at work on them. */
+  readonly inHand?: string;
   readonly since: string;
+  /** Before `since` they are as they should be: that is when they fall due. */
+  readonly fallsDue?: true;
   /** So long nobody need be told, minutes. */
   readonly patience: number;
   /** What the rows are, after their number. */
@@ -17,8 +21,6 @@ interface Wait {
   readonly mend: string;
   /** Default `look`: in the course of the day. */
   readonly worse?: typeof broken;
-  /** Whether the rows are few and go when they are done, so that how many there are tells how much waits. */
-  readonly isQueue?: true;
 }
 
 const scraper = 'start a scraper (npm start, or npm run start:scraper); its log says what fails';
@@ -31,7 +33,6 @@ const waits: readonly Wait[] = [
     rows: 'platform.outbox where sent_at is null and gave_up_at is null',
     since: 'created_at',
     patience: 60,
-    isQueue: true,
     says: 'letters in the outbox are not sent',
     mend: `see SMTP_URL and whether the mail server answers, and ${policies}; then Operations in the workbench, Try Emails Again`,
   },
@@ -50,7 +51,6 @@ const waits: readonly Wait[] = [
     rows: 'scraping.open_runs where holder is null',
     since: 'seen_at',
     patience: 60,
-    isQueue: true,
     says: 'pages wait to be read',
     mend: scraper,
   },
@@ -65,11 +65,11 @@ const waits: readonly Wait[] = [
   },
   {
     about: 'Leases of sources',
-    tables: ['scraping.source_runs'],
-    rows: 'scraping.source_runs where true',
+    tables: ['scraping.source_runs', 'sources.runs'],
+    // Who is killed right after the end of a run leaves its lease, for which nobody has to come.
+    rows: 'scraping.source_runs join sources.runs using (run_id) where is_open',
     since: 'claimed_until',
     patience: 10,
-    isQueue: true,
     says: 'runs of sources are held by a scraper whose lease has run out',
     mend: scraper,
   },
@@ -79,17 +79,15 @@ const waits: readonly Wait[] = [
     rows: 'scraping.unreadable where true',
     since: 'tried_at',
     patience: 0,
-    isQueue: true,
     says: 'requests to read a page cannot be read by the scrapers that run',
     mend: 'start a scraper of the version that the command APIs have (npm run start:scraper)',
   },
   {
     about: 'Leases of imports',
-    tables: ['platform.bulk_imports'],
-    rows: 'platform.bulk_imports where true',
+    tables: ['platform.bulk_imports', 'bulk_imports.imports'],
+    rows: 'platform.bulk_imports join bulk_imports.imports using (import_id) where is_open',
     since: 'held_until',
     patience: 10,
-    isQueue: true,
     says: 'bulk imports are held by a process whose lease has run out',
     mend: 'start a command API (npm start, or npm run start:command-api), which takes them up',
   },
@@ -98,6 +96,7 @@ const waits: readonly Wait[] = [
     tables: ['bookings.occasions'],
     rows: 'bookings.occasions where true',
     since: 'due_at',
+    fallsDue: true,
     patience: 10,
     says: 'occasions have held places that should have come free',
     mend: policies,
@@ -105,11 +104,10 @@ const waits: readonly Wait[] = [
   {
     about: 'Work on read models',
     tables: ['upkeep.works', 'projection.upkeep'],
-    rows: `upkeep.works left join projection.upkeep using (work_id)
-      where state = 'open' and coalesce(beat_at, '-infinity') < now() - interval '1 minute'`,
+    rows: `upkeep.works left join projection.upkeep using (work_id) where state = 'open'`,
+    inHand: `beat_at >= now() - interval '1 minute'`,
     since: 'requested_at',
     patience: 15,
-    isQueue: true,
     says: 'rebuilds or other work that was asked for in Operations is not carried out',
     mend: 'start projectors (npm start, or npm run start:projectors); their log says what fails',
   },
@@ -121,7 +119,6 @@ const waits: readonly Wait[] = [
     since: 'at',
     // One reads the log twice, and waits until no process remembers the keys.
     patience: 10,
-    isQueue: true,
     says: 'are not finished: somebody is not erased yet who should be',
     mend: 'start a command API (npm start, or npm run start:command-api), which goes on with them; its log says what fails',
     worse: broken,
@@ -136,17 +133,6 @@ export interface Waiting {
   readonly minutes: number;
 }
 
-/** How much there is in each queue, in hand or not. */
-export async function queuesIn(db: Queryable): Promise<readonly Pick<Waiting, 'about' | 'count'>[]> {
-  const found: Pick<Waiting, 'about' | 'count'>[] = [];
-  for (const { about, tables, rows } of waits.filter(({ isQueue }) => isQueue)) {
-    if (!(await areThere(db, tables))) continue;
-    const [row] = await db.query<{ count: number }>(`select count(*)::int as count from ${rows}`);
-    found.push({ about, count: row?.count ?? 0 });
-  }
-  return found;
-}
-
 async function areThere(db: Queryable, tables: readonly string[]): Promise<boolean> {
   const [there] = await db.query<{ all: boolean }>(
     `select bool_and(to_regclass(t) is not null) as all from unnest($1::text[]) t`,
@@ -156,14 +142,25 @@ async function areThere(db: Queryable, tables: readonly string[]): Promise<boole
 }
 
 /** Looks for each kind of row that waits. */
-export async function waitingIn(db: Queryable): Promise<Waiting[]> {
+export const waitingIn = (db: Queryable): Promise<Waiting[]> =>
+  countedIn(
+    db,
+    ({ inHand, since, patience }) =>
+      `${inHand === undefined ? '' : `(${inHand}) is not true and `}${since} <= now() - make_interval(mins => ${patience})`,
+  );
+
+/** Looks for each kind of row that has not come to its end, also where somebody has it in hand: all of them, once nobody does anything. */
+export const unfinishedIn = (db: Queryable): Promise<Waiting[]> =>
+  countedIn(db, ({ since, fallsDue }) => (fallsDue ? `${since} <= now()` : 'true'));
+
+async function countedIn(db: Queryable, which: (wait: Wait) => string): Promise<Waiting[]> {
   const found: Waiting[] = [];
-  for (const { about, tables, rows, since, patience } of waits) {
+  for (const wait of waits) {
+    const { about, tables, rows, since } = wait;
     if (!(await areThere(db, tables))) continue;
     const [row] = await db.query<{ count: number; minutes: number | null }>(
       `select count(*)::int as count, floor(extract(epoch from now() - min(${since})) / 60)::int as minutes
-       from ${rows} and isfinite(${since}) and ${since} <= now() - make_interval(mins => $1)`,
-      [patience],
+       from ${rows} and isfinite(${since}) and ${which(wait)}`,
     );
     found.push({ about, count: row?.count ?? 0, minutes: row?.minutes ?? 0 });
   }

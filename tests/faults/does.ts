@@ -162,13 +162,15 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
       complain('nobody could sign up');
     },
     erase: async (_who, by) => {
-      const leaving = await arrive('parent').catch(() => undefined);
+      // Of nobody who stays, nor a part of another one.
+      const surname = `Zqname${nextNumber()}x`;
+      const leaving = await arrive('parent', surname).catch(() => undefined);
       if (!leaving) return;
       await suggest(leaving);
       const picture = { picture: await drawn(64, 64, 'orange') };
       const route = '/api/profile/picture';
       const set = await send({ kind: 'picture', who: leaving, method: 'PUT', route, body: picture, passing: true });
-      const write = { name: 'Zebedee Zqname', email: leaving.email, subject: 'Bye', message: 'We are moving.' };
+      const write = { name: `Zebedee ${surname}`, email: leaving.email, subject: 'Bye', message: 'We are moving.' };
       await send({ kind: 'write', who: leaving, method: 'POST', route: '/api/contact', body: write });
       const ids = { id: leaving.memberId };
       const body = { email: leaving.email };
@@ -177,7 +179,7 @@ export function doesOf(asking: Asking, world: World): Readonly<Record<DeedKind, 
       // Whose answer was lost may be gone when they are asked about again.
       forget(leaving);
       if (status === 200 || status === 404) {
-        erased.push(leaving.email);
+        erased.push(leaving.email, surname);
         const address = fieldIn(set.text, 'profileImageUrl');
         if (address !== null) pictures.gone.push(address);
       } else complain(`an erasure was answered ${status}: ${text.slice(0, 200)}`);

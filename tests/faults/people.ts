@@ -25,7 +25,7 @@ export interface People {
   skip(readModel: string, position: number): Promise<boolean>;
   /** Ids of those who are never erased. */
   readonly staying: readonly string[];
-  /** Addresses of those whose erasure was acknowledged. */
+  /** Addresses and surnames of those whose erasure was acknowledged: nobody else's. */
   readonly erased: readonly string[];
   /** What has to be so of what they did. */
   readonly expected: Expected;

@@ -106,6 +106,12 @@ test('what is asked for is read from the command line, and what is wrong with it
   for (const wrong of [
     ['--seed', 'x'],
     ['--for', '5'],
+    ['--for', '0s'],
+    ['--at-once', '13'],
+    ['--at-once', '9999999999'],
+    ['--at-once', '2', '--times', '3'],
+    ['--at-once', '2', '--deeds', '1'],
+    ['--for', '5m', '--deeds', '1'],
     ['--parts', 'two'],
     ['--plant', 'roses'],
     ['--deeds', '1,a'],
@@ -121,15 +127,32 @@ test('what is asked for is read from the command line, and what is wrong with it
 test('the story of a failure ends with the command that tries it again, as short as it is known', () => {
   const options = { seed: 5, cycles: 50, way: 'one' as const, planted: plantedBugs[0], announce: () => undefined };
   const cycle = cycleOf(5, 12);
-  const failure = { cycle, happened: 'struck', violations: ['points.totals differs'] };
-  const outcome = { cycles: 12, commands: 99, failure, lastWords: '' };
+  const failure = { cycle, begun: true, happened: 'struck', violations: ['points.totals differs'] };
+  const outcome = { cycles: 12, commands: 99, failure, lastWords: '', journal: '/tmp/journal.ndjson' };
   const story = storyOf(options, outcome, false);
   expect(story).toContain(strikeInWords(cycle.strike));
   expect(story).toContain('points.totals differs');
+  expect(story).toContain('What was sent and answered: /tmp/journal.ndjson');
   expect(story.split('\n').at(-1)).toBe(`Again: ${commandOf(options, 1, 12)}`);
   expect(storyOf(options, outcome, true)).toContain(`--seed 5 --from 12 --cycles 1 --plant 'checkpoint apart'`);
   // One of three sites, whose fourth cycle that was.
   const oneOfThree = storyOf({ ...options, from: 3, every: 3 }, outcome, false);
   expect(oneOfThree.split('\n').at(-1)).toContain('--seed 5 --from 3 --every 3 --cycles 10');
   expect(commandOf({ ...options, deeds: [2, 33] }, 12, 12)).toContain('--cycles 1 --deeds 2,33 --plant');
+  // Deeds are those of the last cycle: where one before it fails it had all of its own.
+  const some = { ...options, from: 10, deeds: [2, 33] };
+  expect(storyOf({ ...some, cycles: 3 }, outcome, false)).toContain('--from 10 --cycles 3 --deeds 2,33');
+  expect(storyOf({ ...some, cycles: 4 }, outcome, false)).not.toContain('--deeds');
+});
+
+test('what fails before the first cycle is told with the command that tries it again, too', () => {
+  const options = { seed: 5, from: 3, cycles: 50, way: 'one' as const, announce: () => undefined };
+  const failure = { cycle: cycleOf(5, 3), begun: false, happened: '', violations: ['nothing could begin: no room'] };
+  const story = storyOf(options, { cycles: 0, commands: 0, failure, lastWords: '', journal: undefined }, undefined);
+  expect(story.split('\n')).toEqual([
+    'The site for cycle 3 of seed 5 did not come about.',
+    'What is not as it must be:',
+    '  nothing could begin: no room',
+    'Again: npm run faults -- --seed 5 --from 3 --cycles 1',
+  ]);
 });

@@ -9,6 +9,7 @@ import { buildFrontend } from '#operations/site/frontend.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
+import { closeAll } from '#tests/support/servers/closing.ts';
 import { dataFolder } from '#tests/support/servers/data-folder.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import type { ProgramProcess } from '#tests/support/servers/part-process.ts';
@@ -47,8 +48,6 @@ export interface StruckSite {
   readonly unreadable: readonly UnreadableEvent[];
   /** Puts such an event there, as a process of a later version would, or one whose memory fails; see `appendUnreadable`. */
   putUnreadable(kind: UnreadableKind, staying: readonly string[]): Promise<UnreadableEvent>;
-  /** For what the harness writes down. */
-  readonly dataDir: string;
   /** Orders a fault at a point, in place of the one before. */
   order(order: FaultOrder): void;
   noOrder(): void;
@@ -77,7 +76,7 @@ export interface NamedWire extends Wire {
 export interface SiteOptions {
   readonly way: Way;
   readonly planted?: PlantedBug | undefined;
-  /** Nothing will go wrong: no wires stand before the servers, no clock can be put, and the processes have `environment` instead. */
+  /** Nothing will go wrong: no wires stand before the servers, no clock can be put, and all processes have `environment` instead. */
   readonly undisturbed?: {
     readonly environment: Readonly<Record<string, string>>;
     /** Many processes begin with the sources in this folder, of another version. */
@@ -91,16 +90,17 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
   // No power goes: what a process that was killed has written is there, in memory as on a disk.
   const dataDir = dataFolder('faults', memoryFolder());
   const closing: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
-  const close = async (): Promise<void> => {
-    for (const step of closing.splice(0).toReversed()) await step();
-  };
+  const close = (): Promise<void> => closeAll(closing);
   try {
     const pages = await servePages();
     closing.push(() => pages.close());
     const postgres = await startPostgres({ dataDir, log: () => undefined });
     closing.push(async () => {
-      await postgres.stop();
-      rmSync(postgres.dataDir, { recursive: true, force: true });
+      try {
+        await postgres.stop();
+      } finally {
+        rmSync(postgres.dataDir, { recursive: true, force: true });
+      }
     });
     const ordersFile = path.join(dataDir, 'fault.json');
     const clockFile = path.join(dataDir, 'clock');
@@ -127,6 +127,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       databaseUrl: postgres.url,
       host: pages.host,
       switches,
+      atGateway: undisturbed?.environment,
       through,
       sources: undisturbed?.sources,
     };
@@ -154,7 +155,6 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       },
       databaseUrl: postgres.url,
       folder: postgres.dataDir,
-      dataDir,
       close,
       order: (order) => {
         writeFileSync(`${ordersFile}.new`, JSON.stringify(order));
@@ -180,7 +180,8 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       },
     };
   } catch (error) {
-    await close();
+    // Why it does not stand is told, whatever comes of ending what did.
+    await close().catch(() => undefined);
     throw error;
   }
 }

@@ -24,8 +24,8 @@ const PLACES = 5;
 /** Five parents, two admins, and somebody's business with a session of few places, so that families meet at it. */
 export async function worldAt({ url, context, pages, asking }: WorldOptions) {
   const { send } = asking;
-  const arrive = async (role: 'parent' | 'provider' | 'admin'): Promise<Person> => {
-    const member = await newMember(context, role);
+  const arrive = async (role: 'parent' | 'provider' | 'admin', lastName?: string): Promise<Person> => {
+    const member = await newMember(context, role, lastName);
     return { ...member, cookie: await sessionOf(siteAt(url), member) };
   };
   const parents = await Promise.all(Array.from({ length: 5 }, () => arrive('parent')));
@@ -39,7 +39,7 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
   const offers: string[] = [];
   const bookings: { occasionId: string; id: string; by: Person }[] = [];
   const sessions: string[] = [];
-  /** Addresses of those whose erasure was acknowledged. */
+  /** Addresses and surnames of those whose erasure was acknowledged. */
   const erased: string[] = [];
   const expected = expectedOf();
   let named = 0;

@@ -61,8 +61,12 @@ test('a site that serves is well but for its backup, and what befalls it is foun
      values ('points', 1, 'somewhere', gen_random_uuid(), 'Something', 'canary')`,
   );
   await db.query(
+    `insert into sources.runs (run_id, name, url, why, at, position, is_open, pages, counts, causes, same, vanished, left_out, duration_ms)
+     values (gen_random_uuid(), '', '', 'due', now(), 1, true, '[]', '{}', '{}', 0, '[]', '[]', 0)`,
+  );
+  await db.query(
     `insert into scraping.source_runs (run_id, attempts, holder, claimed_until)
-     values (gen_random_uuid(), 1, gen_random_uuid(), now() - interval '1 hour')`,
+     select run_id, 1, gen_random_uuid(), now() - interval '1 hour' from sources.runs`,
   );
   appendFileSync(config.anchorFile, '{"number":99}\n');
   const before = await contents();

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -21,6 +22,7 @@ import { checkBackup } from '#operations/backup/check-backup.ts';
 import { restoreSite, type RestoreOptions } from '#operations/backup/restore-site.ts';
 import { openSealed, sealed } from '#operations/backup/sealed-file.ts';
 import { DoneInPart } from '#operations/command/interrupt.ts';
+import { repository } from '#operations/site/frontend.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
 import { openDatabase } from '#platform/database.ts';
@@ -219,4 +221,41 @@ test("nobody's tables are dropped unasked, and of a site that is replaced neithe
   expect(picturesOf(place)).not.toContain(name);
   expect(picturesOf(place)).toHaveLength(1);
   await database.drop();
+});
+
+/** What `npm run restore` with these arguments says, and with what it ends. */
+const commanded = (...args: string[]): Promise<{ code: number | string | null | undefined; said: string }> =>
+  new Promise((resolve) => {
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: file('commanded'),
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      ...secrets,
+    };
+    execFile(process.execPath, ['operations/restore.ts', ...args], { cwd: repository, env }, (error, out, err) =>
+      resolve({ code: error ? error.code : 0, said: `${out}${err}` }),
+    );
+  });
+
+test('a folder in the place of a file, no name at all, and what a check has no use for are said to be that', async () => {
+  const backup = file('whole');
+  expect(await commanded(folder, '--check')).toEqual({ code: 1, said: `${folder} is a folder, not a file.\n` });
+  expect(await commanded(backup, '--erasures', folder)).toEqual({
+    code: 1,
+    said: `${folder} is a folder, not a file.\n`,
+  });
+  expect(await commanded(backup, '--erasures', '')).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^--erasures names no file\. .*\n\nnpm run restore/),
+  });
+  expect(await commanded(backup, '--check', '--force', '--erasures', 'none')).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^--check changes nothing, so --force and --erasures would do nothing\./),
+  });
+  expect(await commanded(backup, '--check', '--force')).toMatchObject({
+    code: 2,
+    said: expect.stringMatching(/so --force would/),
+  });
+  expect(existsSync(file('commanded'))).toBe(false);
 });
