@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { PlantedBug } from '#event-store/faults/points.ts';
 import { besideOf } from './beside.ts';
 import { violations } from './check.ts';
+import { conceptsTold } from './concepts.ts';
 import { journalAt } from './journal.ts';
 import { lapsOf } from './laps.ts';
 import { logSoFar } from './log-so-far.ts';
@@ -105,6 +106,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
         return { cycles: gone, commands: journal.answers.size, failure, lastWords: said().slice(-4_000) };
       }
     }
+    announce(conceptsTold(log.types));
     return { cycles: gone, commands: journal.answers.size, failure: null, lastWords: '' };
   } finally {
     journal.close();

@@ -6,7 +6,8 @@ import { havingPlan } from '#tests/support/made/plans.ts';
 import { activity } from '#tests/support/pages/peopled-site.ts';
 import type { PageServer } from '#tests/support/servers/page-server.ts';
 import type { Asking, Person } from './asking.ts';
-import { joinedBusiness } from './business.ts';
+import { joinedBusiness } from './does/business.ts';
+import { aloneAt } from './does/picks.ts';
 import { expectedOf } from './expected.ts';
 
 export interface WorldOptions {
@@ -20,24 +21,33 @@ export interface WorldOptions {
 export type World = Awaited<ReturnType<typeof worldAt>>;
 
 const PLACES = 5;
+/** So many may decide on one thing at once. */
+const ADMINS = 20;
 
-/** Five parents, two admins, and somebody's business with a session of few places, so that families meet at it. */
+/** Somebody who can sign in again. */
+export interface Arrived extends Person {
+  readonly password: string;
+}
+
+/** Five parents, twenty admins, and somebody's business with a session of few places, so that families meet at it. */
 export async function worldAt({ url, context, pages, asking }: WorldOptions) {
   const { send } = asking;
-  const arrive = async (role: 'parent' | 'provider' | 'admin'): Promise<Person> => {
+  const arrive = async (role: 'parent' | 'provider' | 'admin'): Promise<Arrived> => {
     const member = await newMember(context, role);
     return { ...member, cookie: await sessionOf(siteAt(url), member) };
   };
   const parents = await Promise.all(Array.from({ length: 5 }, () => arrive('parent')));
-  const admins = await Promise.all([arrive('admin'), arrive('admin')]);
+  const admins = await Promise.all(Array.from({ length: ADMINS }, () => arrive('admin')));
   const provider = await arrive('provider');
-  const [admin] = admins as [Person, ...Person[]];
+  const [admin] = admins as [Arrived, ...Arrived[]];
   /** Ids of listings that wait for an admin, and of those that are live. */
   const waiting: string[] = [];
   const live: string[] = [];
   const ideas: { id: string; by: Person; open: boolean }[] = [];
   const offers: string[] = [];
   const bookings: { occasionId: string; id: string; by: Person }[] = [];
+  /** Families that wait for places. */
+  const lines: { occasionId: string; id: string; by: Person }[] = [];
   const sessions: string[] = [];
   /** Addresses of those whose erasure was acknowledged. */
   const erased: string[] = [];
@@ -59,10 +69,11 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     if (id !== null) waiting.push(id);
     return id;
   };
-  const verdict = async (kind: 'approve' | 'reject', who: Person, id: string) => {
-    const body = { revision: 1, ...(kind === 'reject' && { adminNotes: 'No dates.' }) };
+  const verdict = async (kind: 'approve' | 'reject', who: Person, id: string, revision = 1) => {
+    const body = { revision, ...(kind === 'reject' && { adminNotes: 'No dates.' }) };
     const route = `/api/admin/activities/:id/${kind}`;
-    const { status } = await send({ kind, who, method: 'POST', route, ids: { id }, body });
+    const leaves = kind === 'approve' ? 'ListingApproved' : 'ListingRejected';
+    const { status } = await send({ kind, who, method: 'POST', route, ids: { id }, body, leaves });
     if (kind === 'approve' && status === 200 && !live.includes(id)) live.push(id);
     return status;
   };
@@ -92,7 +103,8 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     };
     const route = '/api/provider/activities/:id/sessions';
     const ids = { id: bookable };
-    const { id } = await send({ kind: 'accept', who: provider, method: 'POST', route, ids, body: terms });
+    const offered = { kind: 'book', who: provider, method: 'POST', route, ids, body: terms } as const;
+    const { id } = await send({ ...offered, leaves: 'SessionOffered' });
     if (id !== null) sessions.push(id);
   };
   await offer();
@@ -111,8 +123,11 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     ideas,
     offers,
     bookings,
+    lines,
     sessions,
     erased,
+    alone: aloneAt(),
+    sessionSecret: context.config.sessionSecret,
     expected,
     arrive,
     nextNumber,
