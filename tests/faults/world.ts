@@ -21,6 +21,8 @@ export interface WorldOptions {
 export type World = Awaited<ReturnType<typeof worldAt>>;
 
 const PLACES = 5;
+/** Of more sessions than these the oldest is withdrawn. */
+const MOST_OPEN = 12;
 /** So many may decide on one thing at once. */
 const ADMINS = 20;
 
@@ -90,22 +92,30 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
   } as const;
   const bookable = (await send({ ...application, route: '/api/provider/submit-application' })).id ?? '';
   await verdict('approve', admin, bookable);
+  let offered = 0;
   const offer = async (): Promise<void> => {
+    // Of two on one day at one time the second is refused.
+    const minutes = 480 + ((offered * 7) % 600);
+    offered += 1;
     const terms = {
       from: inDays(7),
       until: inDays(14),
-      start: '16:00',
-      end: '17:00',
+      start: clockAt(minutes),
+      end: clockAt(minutes + 60),
       places: PLACES,
       price: '8.50',
       cutOffHours: 24,
       cancellation: 'Free until the day before.',
     };
     const route = '/api/provider/activities/:id/sessions';
+    const as = { kind: 'book', who: provider } as const;
     const ids = { id: bookable };
-    const offered = { kind: 'book', who: provider, method: 'POST', route, ids, body: terms } as const;
-    const { id } = await send({ ...offered, leaves: 'SessionOffered' });
+    const { id } = await send({ ...as, method: 'POST', route, ids, body: terms, leaves: 'SessionOffered' });
     if (id !== null) sessions.push(id);
+    if (sessions.length <= MOST_OPEN) return;
+    const sessionId = sessions.shift() ?? '';
+    const one = { route: `${route}/:sessionId`, ids: { ...ids, sessionId } };
+    await send({ ...as, ...one, method: 'DELETE', leaves: 'SessionWithdrawn' });
   };
   await offer();
   for (const parent of parents.slice(0, 2)) await suggest(parent);
@@ -137,6 +147,10 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     offer,
   };
 }
+
+/** Time of day after so many minutes. */
+const clockAt = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** Pictures that people have sent. */
 function picturesOf({ config, db }: Pick<ServerContext, 'config' | 'db'>) {

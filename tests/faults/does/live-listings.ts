@@ -6,7 +6,10 @@ import { chosen, type DoesThese, lastly } from './picks.ts';
 /** Of a listing as an admin looks at it. */
 interface Seen {
   readonly revision: number;
-  readonly pendingRevisions: readonly { readonly revisionId: string; readonly proposedBy: string | null }[];
+  readonly pendingRevisions: readonly {
+    readonly revisionId: string;
+    readonly changes: readonly { readonly field: string }[];
+  }[];
 }
 
 /** What is done to listings that families see: edited, corrected by others, taken out and put back, held out, confirmed, given pictures. */
@@ -62,7 +65,7 @@ export function doesLiveListings(
     // What was there before is taken out at once.
     shown = null;
     const seen = await seenBy(by, bookable);
-    const change = seen?.pendingRevisions.find(({ proposedBy }) => proposedBy === provider.memberId);
+    const change = seen?.pendingRevisions.find(({ changes }) => changes.some(({ field }) => field === 'gallery'));
     // Where readers are behind nobody sees it yet, and the next joins it.
     if (!seen || !change) return;
     const review = { kind: 'gallery', who: by, method: 'PUT', route: '/api/admin/listings/:id/review' } as const;
