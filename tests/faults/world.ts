@@ -45,6 +45,8 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
   /** Ids of listings that wait for an admin, and of those that are live. */
   const waiting: string[] = [];
   const live: string[] = [];
+  /** Of those that are live, ones to which somebody has sent a change. */
+  const changed: string[] = [];
   const ideas: { id: string; by: Person; open: boolean }[] = [];
   const offers: string[] = [];
   const bookings: { occasionId: string; id: string; by: Person }[] = [];
@@ -130,6 +132,7 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     bookable,
     waiting,
     live,
+    changed,
     ideas,
     offers,
     bookings,

@@ -1,7 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drawn } from '#tests/support/made/drawn.ts';
 import { type Asking, fieldIn, type Person } from '../asking.ts';
 import type { World } from '../world.ts';
-import { chosen, type DoesThese, lastly } from './picks.ts';
+import { chosen, type DoesThese, lastly, taken } from './picks.ts';
+
+/** So long an admin looks for what was sent a moment ago, ms. */
+const PATIENCE_MS = 3_000;
 
 /** Of a listing as an admin looks at it. */
 interface Seen {
@@ -15,29 +19,36 @@ interface Seen {
 /** What is done to listings that families see: edited, corrected by others, taken out and put back, held out, confirmed, given pictures. */
 export function doesLiveListings(
   { ask, send, complain }: Asking,
-  { live, provider, bookable, alone, nextNumber, expected }: World,
+  { live, changed, provider, bookable, alone, nextNumber, expected }: World,
 ): DoesThese<'edit listing' | 'still right' | 'gallery'> {
-  const seenBy = async (who: Person, id: string): Promise<Seen | undefined> => {
-    const got = await ask(who, 'GET', `/api/admin/activities/${id}`);
-    return got?.status === 200 ? (JSON.parse(got.text) as Seen) : undefined;
+  /** As `who` looks at it once they see what `is` asks for, which was acknowledged a moment ago; undefined where they do not in a while. */
+  const seenBy = async (who: Person, id: string, is: (seen: Seen) => boolean): Promise<Seen | undefined> => {
+    for (const until = performance.now() + PATIENCE_MS; performance.now() < until; await sleep(50)) {
+      const got = await ask(who, 'GET', `/api/admin/activities/${id}`);
+      const seen = got?.status === 200 ? (JSON.parse(got.text) as Seen) : undefined;
+      if (seen && is(seen)) return seen;
+    }
+    return undefined;
+  };
+  const review = { method: 'PUT', route: '/api/admin/listings/:id/review' } as const;
+  const decide = async (by: Person, id: string, approves: boolean): Promise<void> => {
+    const seen = await seenBy(by, id, ({ pendingRevisions }) => pendingRevisions.length > 0);
+    const change = seen?.pendingRevisions[0];
+    if (!seen || !change) return;
+    const verdict = approves ? { action: 'approve' } : { action: 'reject', adminNotes: 'It costs less.' };
+    const body = { ...verdict, revision: seen.revision, revisionId: change.revisionId };
+    const as = { kind: 'edit listing', who: by, ids: { id } } as const;
+    await send({ ...as, ...review, body, leaves: approves ? 'RevisionApproved' : 'RevisionRejected' });
   };
   const edit = async (by: Person, id: string, how: number): Promise<void> => {
-    const seen = await seenBy(by, id);
-    if (!seen) return;
     const as = { kind: 'edit listing', who: by, ids: { id } } as const;
-    const { revision } = seen;
-    const revisionId = seen.pendingRevisions[0]?.revisionId;
-    if (how < 0.25) {
-      const body = { priceFrom: nextNumber(), revision };
+    if (how < 0.4) {
+      const seen = await seenBy(by, id, () => true);
+      if (!seen) return;
+      const body = { priceFrom: nextNumber(), revision: seen.revision };
       // Refused where somebody has looked at it as it was before.
       await send({ ...as, method: 'PUT', route: '/api/activities/:id', body, leaves: 'ListingEdited' });
-    } else if (how < 0.6 && revisionId !== undefined) {
-      const approves = how < 0.45;
-      const verdict = approves ? { action: 'approve' } : { action: 'reject', adminNotes: 'It costs less.' };
-      const review = { method: 'PUT', route: '/api/admin/listings/:id/review' } as const;
-      const leaves = approves ? 'RevisionApproved' : 'RevisionRejected';
-      await send({ ...as, ...review, body: { ...verdict, revision, revisionId }, leaves });
-    } else if (how < 0.8) {
+    } else if (how < 0.7) {
       const out = { method: 'DELETE', route: '/api/activities/:id', leaves: 'ListingArchived' } as const;
       if ((await send({ ...as, ...out })).status !== 200) return;
       const back = { method: 'POST', route: '/api/activities/:id/restore', leaves: 'ListingRestored' } as const;
@@ -64,13 +75,15 @@ export function doesLiveListings(
     if (status !== 200) return complain(`a gallery could not be set: ${status}`);
     // What was there before is taken out at once.
     shown = null;
-    const seen = await seenBy(by, bookable);
-    const change = seen?.pendingRevisions.find(({ changes }) => changes.some(({ field }) => field === 'gallery'));
-    // Where readers are behind nobody sees it yet, and the next joins it.
-    if (!seen || !change) return;
-    const review = { kind: 'gallery', who: by, method: 'PUT', route: '/api/admin/listings/:id/review' } as const;
-    const verdict = { action: 'approve', revision: seen.revision, revisionId: change.revisionId };
-    const approved = await send({ ...review, ids: { id: bookable }, body: verdict, leaves: 'RevisionApproved' });
+    const change = ({ pendingRevisions }: Seen) =>
+      pendingRevisions.find(({ changes }) => changes.some(({ field }) => field === 'gallery'));
+    const seen = await seenBy(by, bookable, (each) => change(each) !== undefined);
+    const waits = seen && change(seen);
+    // Where readers stay behind nobody sees it yet, and the next joins it.
+    if (!waits) return;
+    const verdict = { action: 'approve', revision: seen.revision, revisionId: waits.revisionId };
+    const reviews = { kind: 'gallery', who: by, ...review, ids: { id: bookable }, body: verdict } as const;
+    const approved = await send({ ...reviews, leaves: 'RevisionApproved' });
     if (approved.status === 200) shown = name;
   };
   expected.looks.push(() =>
@@ -82,12 +95,15 @@ export function doesLiveListings(
   );
   return {
     'edit listing': async (_who, by, which) => {
+      const how = (which * 1_000) % 1;
+      const corrected = how < 0.35 ? taken(changed, which) : undefined;
+      if (corrected !== undefined) return alone(`listing ${corrected}`, () => decide(by, corrected, how < 0.2));
       // What is booked stays: with what is taken out its bookings are called off.
       const id = chosen(
         live.filter((each) => each !== bookable),
         which,
       );
-      if (id !== undefined) await alone(`listing ${id}`, () => edit(by, id, (which * 1_000) % 1));
+      if (id !== undefined) await alone(`listing ${id}`, () => edit(by, id, how));
     },
     'still right': async () => {
       const route = '/api/provider/activities/:id/confirm';

@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 /** What stands beside listings, ideas and bookings: offers, corrections, the newsletter, and how pages look. */
 export function doesMore(
   asking: Asking,
-  { live, offers, nextNumber, sessionSecret }: World,
+  { live, changed, offers, nextNumber, sessionSecret }: World,
 ): DoesThese<'propose offer' | 'approve offer' | 'correct' | 'template' | 'newsletter'> {
   const { send } = asking;
   return {
@@ -35,7 +35,7 @@ export function doesMore(
       const body = { priceFrom: nextNumber() };
       const route = '/api/activities/:id/changes';
       const as = { kind: 'correct', who, method: 'POST', route, ids: { id }, body } as const;
-      await send({ ...as, leaves: 'RevisionProposed' });
+      if ((await send({ ...as, leaves: 'RevisionProposed' })).status === 200) changed.push(id);
     },
     template: async (_who, by, which) => {
       const content = defaultContent('directory_card');
