@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventType } from '#domain/catalog.ts';
 import type { Database } from '#platform/database.ts';
 import { isPassing } from '#platform/outages.ts';
 import { allReadModels } from '#projectors/all.ts';
@@ -70,19 +71,35 @@ export async function violations(checking: Checking): Promise<string[]> {
   return [...new Set(found)];
 }
 
-/** Of each acknowledged command its events once, of a refused one none. */
+/** One command may offer places to several families, end several requests, and turn down all changes that wait. */
+const several: ReadonlySet<string> = new Set<EventType>([
+  'PlacesOffered',
+  'PlacesOfferLapsed',
+  'BookingExpired',
+  'RevisionRejected',
+]);
+
+/** Of each acknowledged command its events once, of a refused one none; and of each type one at most in each stream. */
 export function eachOnce(since: Checking['since'], log: Pick<LogSoFar, 'of'>): string[] {
   return since.flatMap(([{ kind, commandId, method, path, leaves, limited }, { status }]) => {
     const events = log.of(commandId);
     const what = `${method} ${path} (${kind})`;
-    if (status >= 400)
-      return events.length === 0 || limited
-        ? []
-        : [`${what} was refused with ${status}, and the log has ${typesOf(events)} of it`];
-    if (leaves === null) return [];
+    if (status >= 400 && events.length > 0 && !limited)
+      return [`${what} was refused with ${status}, and the log has ${typesOf(events)} of it`];
     const count = events.filter(({ type }) => type === leaves).length;
-    return count === 1 ? [] : [`${what} was acknowledged, and the log has ${leaves} ${count} times`];
+    if (status < 400 && leaves !== null && count !== 1)
+      return [`${what} was acknowledged, and the log has ${leaves} ${count} times`];
+    return twiceIn(events).map((twice) => `${what} has left ${twice} more than once`);
   });
+}
+
+/** What one step of a command has left more than once in a stream. */
+function twiceIn(events: ReturnType<LogSoFar['of']>): string[] {
+  const counts = new Map<string, number>();
+  for (const { type, stream, commandId } of events)
+    if (!several.has(type))
+      counts.set(`${type} in ${stream} by ${commandId}`, (counts.get(`${type} in ${stream} by ${commandId}`) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > 1).map(([twice]) => twice);
 }
 const typesOf = (events: readonly { readonly type: string }[]): string => events.map(({ type }) => type).join(', ');
 

@@ -5,7 +5,7 @@ import type { Deed } from './deeds.ts';
 import { doesOf } from './does.ts';
 import type { Expected } from './expected.ts';
 import type { Answered, Journal, Sent } from './journal.ts';
-import { chosen } from './picks.ts';
+import { chosen } from './does/picks.ts';
 import { worldAt } from './world.ts';
 
 /** Those who use a site, and what nobody of them should have met. */

@@ -78,6 +78,12 @@ test('what was acknowledged has to be in the log once, and what was refused not 
   // Nobody could read the page in time, but that it was asked for stays.
   const late: Checking['since'] = [[sent('page', null, true), { status: 422, id: null }]];
   expect(eachOnce(late, held('ScrapeRequested', 'PageScrapeFailed'))).toEqual([]);
+  expect(eachOnce(answered('approve', 200, 'ListingApproved'), held())).toEqual([
+    'POST /api/offers (approve) was acknowledged, and the log has ListingApproved 0 times',
+  ]);
+  // Of whatever it is nobody said what it leaves, each type stands once, but for what goes to several people.
+  expect(eachOnce(answered('cancel', 200), held('BookingCancelled', 'PlacesOffered', 'PlacesOffered'))).toEqual([]);
+  expect(eachOnce(answered('cancel', 200), held('BookingCancelled', 'BookingCancelled'))).toHaveLength(1);
   // A vote that changes nothing leaves nothing.
   expect(eachOnce(answered('vote', 200), held())).toEqual([]);
 });

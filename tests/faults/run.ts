@@ -3,6 +3,7 @@ import { unhandledIn } from '#tests/support/servers/part-process.ts';
 import { besideOf } from './beside.ts';
 import { violations } from './check.ts';
 import { leftBy } from './checks/left.ts';
+import { conceptsTold } from './concepts.ts';
 import { newJournal } from './journal.ts';
 import { lapsOf } from './laps.ts';
 import { logSoFar } from './log-so-far.ts';
@@ -121,6 +122,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
       gone += 1;
       if (found.length > 0) failure = { cycle, begun: true, happened, violations: found };
     }
+    if (failure === null) announce(conceptsTold(log.types));
   } catch (error) {
     const violation = `nothing could begin: ${whole(error)}`;
     failure = { cycle: plannedBy(options, from), begun: false, happened: '', violations: [violation, ...unhandled()] };
