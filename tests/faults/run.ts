@@ -66,7 +66,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
     const log = logSoFar();
     const goesOn = (): boolean => performance.now() - began < forMs && stopping?.aborted !== true;
     for (let number = from; number < from + cycles && goesOn(); number += every) {
-      const cycle = onlyOf(cycleOf(seed, number), deeds);
+      const cycle = onlyOf(cycleOf(seed, number, way), deeds);
       const before = journal.answers.size;
       const start = performance.now();
       const laps = lapsOf();

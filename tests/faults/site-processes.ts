@@ -24,7 +24,7 @@ interface Given {
   readonly through: (to: string, url: string) => Promise<string>;
   readonly sources: string | undefined;
 }
-type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'inOrder' | 'verify' | 'close'>;
+type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'servers' | 'inOrder' | 'verify' | 'close'>;
 
 /** As `npm start` runs it with a PostgreSQL that somebody else keeps up. */
 export async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Given): Promise<Started> {
@@ -56,6 +56,7 @@ export async function oneProcess({ dataDir, databaseUrl, host, switches, through
     url: environment.BASE_URL,
     context,
     processes: [site],
+    servers: {},
     inOrder: [site],
     verify: () => verified(config, databaseUrl),
     close: async () => {
@@ -80,7 +81,8 @@ export async function manyProcesses({ databaseUrl, host, switches, through, sour
   return {
     url: site.url,
     context: site.context,
-    processes: Object.entries(site.parts).flatMap(([part, all]) => (part === 'gateway' ? [] : all)),
+    processes: Object.values(site.parts).flat(),
+    servers: { 'the log': site.eventstore, ...(site.nats && { NATS: site.nats }) },
     inOrder: (['scraper', 'policies', 'projectors', 'query-api', 'command-api', 'gateway'] as const).flatMap(
       (part) => site.parts[part],
     ),
