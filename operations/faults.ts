@@ -5,6 +5,7 @@ import { type Failure, type Outcome, runFaults, type RunOptions } from '#tests/f
 import { kindOf, sameFailure } from '#tests/faults/same-failure.ts';
 import { type Ran, shortestOf } from '#tests/faults/shorten.ts';
 import { storyOf } from '#tests/faults/story.ts';
+import { serversInWords } from '#tests/faults/strike-in-words.ts';
 import { helpWith } from './command/help.ts';
 import { Interrupted, onInterrupt } from './command/interrupt.ts';
 
@@ -20,6 +21,7 @@ const announce = (line: string): void => void process.stdout.write(`${line}\n`);
 const began = performance.now();
 const sites = atOnce === 1 ? '' : `, ${atOnce} sites at once`;
 announce(`Seed ${given.seed}, ${given.way === 'one' ? 'one process' : 'many processes'}${sites}.`);
+announce(serversInWords(given.way));
 // After a signal the cycle in hand is gone through, and everything that was started is ended.
 const { signal: stopping } = onInterrupt();
 const planted = plant === 'all' ? undefined : plant;

@@ -15,7 +15,8 @@ half done. Ends at the first cycle after which something is not as it must be, w
   --seed N    what goes wrong, when and where; the same seed does the same. Default: another one each time
   --cycles N  at most so many; default 50, and no end with --for
   --from N    the first cycle; default 1
-  --parts     one: the site in one process (the default); many: each part in processes of its own
+  --parts     one: the site in one process (the default); many: each part in processes of its own, on NATS and the double of EventStoreDB,
+              or the server that EVENTSTORE_TEST_START starts
   --for T     begins no new cycle after so long: 90s, 5m, 2h; one is gone through all the same
   --at-once N so many sites side by side, each with cycles of its own: of three the second has 2, 5, 8 and so on; default 1, at most ${MOST_AT_ONCE}
   --every N   only each Nth cycle from the first one on, as one of N sites has them; default all
@@ -33,6 +34,8 @@ export type Asked =
       readonly atOnce: number;
     });
 
+/** Wrong only where the log is in PostgreSQL. */
+const inPostgresStore: readonly PlantedBug[] = ['past the horizon', 'answer first'];
 const DEFAULT_CYCLES = 50;
 const unitMs = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
 
@@ -61,6 +64,10 @@ export function askedOf(
     if (!way) return { wrong: `--parts is one or many, not ${values.parts}.` };
     const plant = [...plantedBugs, 'all' as const].find((each) => each === values.plant);
     if (values.plant !== undefined && !plant) return { wrong: `There is no planted bug “${values.plant}”.` };
+    if (way === 'many' && (plant === 'all' || (plant && inPostgresStore.includes(plant))))
+      return {
+        wrong: `“${inPostgresStore.join('” and “')}” are planted in the store in PostgreSQL, where many processes have no log: plant them with --parts one, and others one by one.`,
+      };
     const forMs = values.for === undefined ? undefined : lengthOf(values.for);
     if (values.for !== undefined && forMs === undefined)
       return { wrong: `--for is a time like 90s, 5m or 2h, not ${values.for}.` };

@@ -5,11 +5,14 @@ import { type Checking, eachOnce } from './check.ts';
 import { foundBeside } from './check-unreadable.ts';
 import type { Sent } from './journal.ts';
 import { deedKinds } from './deeds.ts';
-import { type Cycle, cycleOf } from './plan.ts';
+import { type Cycle, cycleOf, pointsOf } from './plan.ts';
+import { type Way, ways } from './site.ts';
 import { commandOf, storyOf } from './story.ts';
 import { strikeInWords } from './strike-in-words.ts';
+import { victimOf } from './strikes.ts';
 
-const cyclesOf = (seed: number): Cycle[] => Array.from({ length: 400 }, (_, index) => cycleOf(seed, index + 1));
+const cyclesOf = (seed: number, way: Way = 'one'): Cycle[] =>
+  Array.from({ length: 400 }, (_, index) => cycleOf(seed, index + 1, way));
 
 test('a seed plans the same again, whichever cycle comes first, and another seed something else', () => {
   expect(cyclesOf(7)).toEqual(cyclesOf(7));
@@ -17,10 +20,10 @@ test('a seed plans the same again, whichever cycle comes first, and another seed
   expect(cyclesOf(8)).not.toEqual(cyclesOf(7));
 });
 
-test('a few hundred cycles strike at every point and in every other way, and people do everything that they can', () => {
-  const all = cyclesOf(1);
+test.for(ways)('a few hundred cycles strike at every point and in every other way, and people do all they can: %s', (way) => {
+  const all = cyclesOf(1, way);
   const points = all.flatMap(({ strike }) => (strike.kind === 'point' ? [strike.order.point] : []));
-  expect(new Set(points)).toEqual(new Set(faultPoints));
+  expect(new Set(points)).toEqual(new Set(pointsOf(way)));
   expect(new Set(all.map(({ strike }) => strike.kind))).toEqual(
     new Set([
       'point',
@@ -35,9 +38,51 @@ test('a few hundred cycles strike at every point and in every other way, and peo
       'files',
       'unreadable',
       'nothing',
+      ...(way === 'many' ? ['server'] : []),
     ]),
   );
   expect(new Set(all.flatMap(({ deeds }) => deeds.map(({ kind }) => kind)))).toEqual(new Set(deedKinds));
+});
+
+test('each point is passed by a site that runs in one of the two ways, and nothing is ordered that cannot come', () => {
+  expect(new Set(ways.flatMap(pointsOf))).toEqual(new Set(faultPoints));
+  expect(pointsOf('many')).not.toContain('append: before commit');
+  expect(pointsOf('one')).not.toContain('append: sent, not answered');
+});
+
+test('with many processes the log’s server and NATS are killed, frozen and started anew, and NATS loses what it has stored', () => {
+  const struck = cyclesOf(1, 'many').flatMap(({ strike }) => (strike.kind === 'server' ? [strike.what] : []));
+  expect(new Set(struck.map(({ server, how }) => `${server}: ${how}`))).toEqual(
+    new Set([
+      'the log: kill',
+      'the log: freeze',
+      'the log: restart',
+      'NATS: kill',
+      'NATS: freeze',
+      'NATS: restart',
+      'NATS: wipe',
+    ]),
+  );
+});
+
+test('who has an import, a page or a run of a source stands still for longer than they may keep it', () => {
+  const standing = cyclesOf(1, 'many').flatMap(({ strike }) =>
+    strike.kind === 'point' && strike.order.action === 'stop' && /^(?:import|scrape|job)/.test(strike.order.point)
+      ? [strike]
+      : [],
+  );
+  expect(standing.length).toBeGreaterThan(3);
+  for (const strike of standing) {
+    expect(strike.standsMs).toBeGreaterThan(12_000);
+    expect(strikeInWords(strike)).toMatch(/^stop for 13 s at /);
+  }
+});
+
+test('what is struck from outside is each part as often as another, the gateway among them, however many processes it has', () => {
+  const processes = ['command-api 1', 'command-api 2', 'gateway 1'].map((name) => ({ name }));
+  const struck = [0, 0.26, 0.5, 0.99].map((part) => victimOf(processes, part)?.name);
+  expect(struck).toEqual(['command-api 1', 'command-api 2', 'gateway 1', 'gateway 1']);
+  expect(victimOf([{ name: 'the site' }], 0.7)?.name).toBe('the site');
 });
 
 test('who stands still to be replaced holds rows that add up, so that it shows when they are written twice', () => {
@@ -125,6 +170,9 @@ test('what is asked for is read from the command line, and what is wrong with it
     ['--at-once', 'x'],
     ['--plant', 'all', '--times', '2'],
     ['--sed', '1'],
+    ['--parts', 'many', '--plant', 'past the horizon'],
+    ['--parts', 'many', '--plant', 'answer first'],
+    ['--parts', 'many', '--plant', 'all'],
     ['seed'],
   ])
     expect([wrong, 'wrong' in askedOf(wrong)]).toEqual([wrong, true]);

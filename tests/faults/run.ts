@@ -151,8 +151,8 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
 
 /** The cycle of this number; of the last one that is asked for only the deeds that are. */
 function plannedBy(options: RunOptions, number: number): Cycle {
-  const { seed, deeds } = options;
-  const cycle = cycleOf(seed, number);
+  const { seed, deeds, way } = options;
+  const cycle = cycleOf(seed, number, way);
   return deeds === undefined || number !== lastOf(options)
     ? cycle
     : { ...cycle, deeds: cycle.deeds.filter((deed) => deeds.includes(deed.number)) };

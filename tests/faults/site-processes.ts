@@ -27,7 +27,7 @@ interface Given {
   /** Other settings of the gateway, for which `switches` are none. */
   readonly atGateway: Readonly<Record<string, string>> | undefined;
 }
-type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'inOrder' | 'verify' | 'close'>;
+type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'servers' | 'inOrder' | 'verify' | 'close'>;
 
 /** As `npm start` runs it with a PostgreSQL that somebody else keeps up. */
 export async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Given): Promise<Started> {
@@ -63,6 +63,7 @@ export async function oneProcess({ dataDir, databaseUrl, host, switches, through
     url: environment.BASE_URL,
     context,
     processes: [site],
+    servers: {},
     inOrder: [site],
     verify: () => verified(config, databaseUrl),
     close: () => closeAll([() => site.kill(), close]),
@@ -93,7 +94,8 @@ export async function manyProcesses({
   return {
     url: site.url,
     context: site.context,
-    processes: Object.entries(site.parts).flatMap(([part, all]) => (part === 'gateway' ? [] : all)),
+    processes: Object.values(site.parts).flat(),
+    servers: { 'the log': site.eventstore, ...(site.nats && { NATS: site.nats }) },
     inOrder: (['scraper', 'policies', 'projectors', 'query-api', 'command-api', 'gateway'] as const).flatMap(
       (part) => site.parts[part],
     ),

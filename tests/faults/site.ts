@@ -11,10 +11,12 @@ import { startPostgres } from '#platform/postgres/launcher.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { closeAll } from '#tests/support/servers/closing.ts';
 import { dataFolder } from '#tests/support/servers/data-folder.ts';
+import type { NatsServer } from '#tests/support/servers/nats.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import type { ProgramProcess } from '#tests/support/servers/part-process.ts';
 import { type Wire, wireTo } from '#tests/support/servers/wire.ts';
 import { diskOf, type FullDisk } from './full-disk.ts';
+import type { ServerName } from './plan.ts';
 import { withoutJournal } from './full-journal.ts';
 import { manyProcesses, oneProcess, startedAgain } from './site-processes.ts';
 import { appendUnreadable, type UnreadableEvent, type UnreadableKind } from './unreadable.ts';
@@ -29,8 +31,10 @@ export interface StruckSite {
   readonly url: string;
   readonly context: ServerContext;
   readonly pages: PageServer;
-  /** What may be killed, but PostgreSQL. */
+  /** What may be killed, but servers. */
   readonly processes: readonly ProgramProcess[];
+  /** Beside PostgreSQL, as far as there are any. */
+  readonly servers: Readonly<Partial<Record<ServerName, StruckServer>>>;
   /** All of them in the order in which an operator puts new ones in their places. */
   readonly inOrder: readonly ProgramProcess[];
   /** Between the processes and each server that they use. */
@@ -60,6 +64,10 @@ export interface StruckSite {
   verify(): Promise<{ readonly findings: readonly Finding[]; readonly unchained: number }>;
   close(): Promise<void>;
 }
+
+/** A server that ends, stands still, and is started again with what it has stored, unless that was wiped. */
+export type StruckServer = Pick<NatsServer, 'start' | 'stop' | 'kill' | 'freeze' | 'thaw'> &
+  Partial<Pick<NatsServer, 'wipe'>>;
 
 /** Whether there is room for the site's own files, and how often there was none, ever. */
 export interface OwnFiles {
