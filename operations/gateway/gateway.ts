@@ -8,6 +8,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { partOf } from '#platform/parts.ts';
 import { shedOverload } from '#platform/http/protection/overload.ts';
 import { admissionOf } from '#platform/http/protection/admission.ts';
+import type { BodyLimits } from '#platform/http/protection/slow-bodies.ts';
 import { connections, CONNECT_TIMEOUT_MS } from './exchange.ts';
 import type { GatewaySettings } from './settings.ts';
 import { passOn, safeMethods } from './pass-on.ts';
@@ -20,6 +21,7 @@ export interface GatewayOptions {
   readonly writeTimeoutMs?: number;
   /** Requests that each process of a part is given at once; default 256. */
   readonly inHandEach?: number;
+  readonly bodies?: BodyLimits;
 }
 
 const READ_TIMEOUT_MS = 15_000;
@@ -37,6 +39,7 @@ export async function createGateway(
     readTimeoutMs = READ_TIMEOUT_MS,
     writeTimeoutMs = WRITE_TIMEOUT_MS,
     inHandEach = IN_HAND_EACH,
+    bodies,
   }: GatewayOptions = {},
 ): Promise<App> {
   const metrics = createMetrics({ processMetrics: settings.processMetrics });
@@ -64,6 +67,7 @@ export async function createGateway(
     metrics,
     places: Object.values(places),
     placesFor: ({ method, url }) => places[partOf(method, url)],
+    bodies,
   });
   await healthRoutes(app, {
     metrics,
