@@ -1,4 +1,6 @@
-import { LogController } from 'fastify';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { calls } from '#domain/calls.ts';
+import type { Contract } from '#domain/kernel/call.ts';
 import { answerErrors } from '#platform/http/answers.ts';
 import { answerUnknown } from '#platform/http/methods.ts';
 import { type App, bareApp } from '#platform/http/bare-app.ts';
@@ -80,14 +82,16 @@ export async function createGateway(
   // Held back whole, so that a request can be sent again.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.route({
-    method: [...safeMethods, 'POST', 'PUT', 'PATCH', 'DELETE'],
-    url: '/*',
-    handler: (request, reply) => {
-      const timeoutMs = safeMethods.has(request.method) ? readTimeoutMs : writeTimeoutMs;
-      passOn(request, reply, { agent, upstreams: upstreams[partOf(request.method, request.url)], timeoutMs });
-    },
-  });
+  const handler = (request: FastifyRequest, reply: FastifyReply): void => {
+    const timeoutMs = safeMethods.has(request.method) ? readTimeoutMs : writeTimeoutMs;
+    passOn(request, reply, { agent, upstreams: upstreams[partOf(request.method, request.url)], timeoutMs });
+  };
+  // What may be larger is so at its own address alone: bodies are held whole, and many at once.
+  for (const { name, largestBody } of Object.values<Contract>(calls)) {
+    const [method = '', url = ''] = name.split(' ');
+    if (largestBody !== undefined) app.route({ method, url, bodyLimit: largestBody, handler });
+  }
+  app.route({ method: [...safeMethods, 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler });
   return app;
 }
 
