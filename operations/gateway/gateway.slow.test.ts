@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '#domain/calls.ts';
 import type { Contract } from '#domain/kernel/call.ts';
 import { PICTURE_MAX_BYTES } from '#domain/picture/limits.ts';
+import { jsonRequest } from '#tests/support/api-client.ts';
 import { type Echo, gateway, nobody, upstream } from '#tests/support/servers/behind-gateway.ts';
 import { readGatewaySettings } from './settings.ts';
 
@@ -117,8 +118,7 @@ describe('the gateway', () => {
   ])('takes no body that the APIs would refuse: %s %s', async (method, path) => {
     const commands = await upstream('command');
     const url = await gateway({ commandApi: [commands.url] });
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${url}${path}`, { method, headers, body: JSON.stringify('x'.repeat(300_000)) });
+    const answer = await fetch(`${url}${path}`, jsonRequest(method, 'x'.repeat(300_000)));
     expect([answer.status, commands.asked]).toEqual([413, []]);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
   });
@@ -130,15 +130,16 @@ describe('the gateway', () => {
     ['POST', '/api/banner-ads', PICTURE_MAX_BYTES],
     ['POST', '/api/admin/list-files', 700_000],
     ['POST', '/api/admin/list-files/1/parts', 700_000],
+    ['POST', '/api/admin/bulk-create-from-urls', 700_000],
   ])('passes on as much as the contract of %s %s allows: %i bytes in base64', async (method, path, bytes) => {
     let arrived = 0;
     const commands = await upstream('command', (asked, response) => {
       asked.on('data', (chunk: Buffer) => (arrived += chunk.length)).on('end', () => response.end('{}'));
     });
     const url = await gateway({ commandApi: [commands.url] });
-    const body = JSON.stringify({ picture: Buffer.alloc(bytes, 'x').toString('base64') });
-    const answer = await fetch(`${url}${path}?a=b`, { method, headers: { 'content-type': 'application/json' }, body });
-    expect([answer.status, arrived]).toEqual([200, body.length]);
+    const sent = jsonRequest(method, { picture: Buffer.alloc(bytes, 'x').toString('base64') });
+    const answer = await fetch(`${url}${path}?a=b`, sent);
+    expect([answer.status, arrived]).toEqual([200, sent.body.length]);
   });
 
   test.each(
