@@ -20,29 +20,32 @@ test('a seed plans the same again, whichever cycle comes first, and another seed
   expect(cyclesOf(8)).not.toEqual(cyclesOf(7));
 });
 
-test.for(ways)('a few hundred cycles strike at every point and in every other way, and people do all they can: %s', (way) => {
-  const all = cyclesOf(1, way);
-  const points = all.flatMap(({ strike }) => (strike.kind === 'point' ? [strike.order.point] : []));
-  expect(new Set(points)).toEqual(new Set(pointsOf(way)));
-  expect(new Set(all.map(({ strike }) => strike.kind))).toEqual(
-    new Set([
-      'point',
-      'kill',
-      'pause',
-      'stop',
-      'postgres',
-      'wire',
-      'clock',
-      'disk',
-      'journal',
-      'files',
-      'unreadable',
-      'nothing',
-      ...(way === 'many' ? ['server'] : []),
-    ]),
-  );
-  expect(new Set(all.flatMap(({ deeds }) => deeds.map(({ kind }) => kind)))).toEqual(new Set(deedKinds));
-});
+test.for(ways)(
+  'a few hundred cycles strike at every point and in every other way, and people do all they can: %s',
+  (way) => {
+    const all = cyclesOf(1, way);
+    const points = all.flatMap(({ strike }) => (strike.kind === 'point' ? [strike.order.point] : []));
+    expect(new Set(points)).toEqual(new Set(pointsOf(way)));
+    expect(new Set(all.map(({ strike }) => strike.kind))).toEqual(
+      new Set([
+        'point',
+        'kill',
+        'pause',
+        'stop',
+        'postgres',
+        'wire',
+        'clock',
+        'disk',
+        'journal',
+        'files',
+        'unreadable',
+        'nothing',
+        ...(way === 'many' ? ['server'] : []),
+      ]),
+    );
+    expect(new Set(all.flatMap(({ deeds }) => deeds.map(({ kind }) => kind)))).toEqual(new Set(deedKinds));
+  },
+);
 
 test('each point is passed by a site that runs in one of the two ways, and nothing is ordered that cannot come', () => {
   expect(new Set(ways.flatMap(pointsOf))).toEqual(new Set(faultPoints));
