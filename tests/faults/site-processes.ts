@@ -72,6 +72,7 @@ export async function manyProcesses({ databaseUrl, host, switches, through, sour
     scraperAllow: [host],
     environment: switches,
     sources,
+    starting: startedAgain,
     seenBy: async ({ DATABASE_URL = '', EVENTSTORE_URL = '', NATS_URL = '' }) => ({
       DATABASE_URL: await through('PostgreSQL', DATABASE_URL),
       EVENTSTORE_URL: await through('the log', EVENTSTORE_URL),
