@@ -100,7 +100,8 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
       });
       const text = await answer.text();
       const comesAgain = answer.headers.get('retry-after') !== null;
-      if (answer.status >= 500 && !(answer.status === 503 && comesAgain))
+      // A gateway says 502 where one process would have broken the connection: nobody knows what became of it.
+      if (answer.status >= 500 && !((answer.status === 503 || answer.status === 502) && comesAgain))
         heard.push(`${method} ${path} was answered ${answer.status}: ${text.slice(0, 200)}`);
       return { status: answer.status, text, comesAgain, cookie: cookiesIn(answer) };
     } catch {

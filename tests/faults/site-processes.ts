@@ -85,6 +85,7 @@ export async function manyProcesses({
     ...(atGateway && { atGateway }),
     sources,
     unhandled: 'is said',
+    starting: startedAgain,
     seenBy: async ({ DATABASE_URL = '', EVENTSTORE_URL = '', NATS_URL = '' }) => ({
       DATABASE_URL: await through('PostgreSQL', DATABASE_URL),
       EVENTSTORE_URL: await through('the log', EVENTSTORE_URL),

@@ -50,6 +50,8 @@ export interface DistributedSiteOptions {
   readonly sources?: string | undefined;
   /** See `programProcess`. */
   readonly unhandled?: 'throws' | 'is said';
+  /** How each is started; default once, so that one that ends is told of. */
+  readonly starting?: (program: ProgramProcess) => Promise<unknown>;
   /** Where the processes find the servers instead, of the settings that say where they are. */
   readonly seenBy?: (servers: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>>;
 }
@@ -57,6 +59,7 @@ export interface DistributedSiteOptions {
 /** Starts everything at the same time, on an empty database and an empty log. */
 export async function distributedSite(options: DistributedSiteOptions): Promise<DistributedSite> {
   const { databaseUrl, each = 2, of = {}, scraperAllow = [], environment = {}, atGateway = {}, seenBy } = options;
+  const { starting = (program) => program.start() } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-parts-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   const close = (): Promise<void> => closeAll(closing);
@@ -119,7 +122,7 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
     };
     const all = Object.values(parts).flat();
     for (const one of all) closing.push(() => one.kill());
-    await Promise.all(all.map((one) => one.start()));
+    await Promise.all(all.map(starting));
 
     const opened = await compose(readConfig({ ...shared, PORT: '1' }), databaseUrl, { keepChain: false });
     closing.push(() => opened.close());
