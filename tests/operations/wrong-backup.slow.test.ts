@@ -240,11 +240,9 @@ const commanded = (...args: string[]): Promise<{ code: number | string | null | 
 
 test('a folder in the place of a file, no name at all, and what a check has no use for are said to be that', async () => {
   const backup = file('whole');
-  expect(await commanded(folder, '--check')).toEqual({ code: 1, said: `${folder} is a folder, not a file.\n` });
-  expect(await commanded(backup, '--erasures', folder)).toEqual({
-    code: 1,
-    said: `${folder} is a folder, not a file.\n`,
-  });
+  const aFolder = { code: 1, said: expect.stringContaining(`\n${folder} is a folder, not a file.\n`) };
+  expect(await commanded(folder, '--check')).toEqual(aFolder);
+  expect(await commanded(backup, '--erasures', folder)).toEqual(aFolder);
   expect(await commanded(backup, '--erasures', '')).toEqual({
     code: 2,
     said: expect.stringMatching(/^--erasures names no file\. .*\n\nnpm run restore/),
