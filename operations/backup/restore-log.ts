@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { catalog } from '#domain/catalog.ts';
 import type { OpenedLog } from '#event-store/open-log.ts';
-import { isEventStoreDb, openStore } from '#event-store/open-store.ts';
+import { openStore } from '#event-store/open-store.ts';
 import type { EventStore } from '#event-store/port.ts';
 import { copyLog, foundIn, NotTheSameLog } from '#event-store/upkeep/copy.ts';
 import { verifyLog } from '#event-store/upkeep/verify.ts';

@@ -76,7 +76,7 @@ export function processReadingOf(
 /** Of a process that has just ended there is no memory any more, and then nothing at all: before Node knows. */
 const isGone = (error: unknown): boolean =>
   error instanceof NoMemory ||
-  (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH'].includes(`${error.code}`));
+  (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'));
 
 class NoMemory extends Error {}
 
