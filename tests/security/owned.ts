@@ -8,6 +8,7 @@ import { asksFor, type BookedProvider, inDays, offered } from '#tests/support/ma
 import { asBusiness } from '#tests/support/made/businesses.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { after } from '#tests/support/made/partners.ts';
+import { drawn, onePixel } from '#tests/support/made/drawn.ts';
 import { activity, idIn, type PeopledSite } from '#tests/support/pages/peopled-site.ts';
 
 /** Those whose things are asked for, and who has nothing to do with them: a family, and a business with a plan of its own. */
@@ -16,6 +17,8 @@ export interface OwnedWorld {
   readonly family: SiteFetch;
   readonly otherFamily: SiteFetch;
   readonly business: BookedProvider;
+  /** Acts for the business, and is not its owner. */
+  readonly colleague: SiteFetch;
   readonly otherBusiness: BookedProvider;
 }
 
@@ -23,8 +26,13 @@ export interface OwnedWorld {
 export interface OwnedThing {
   /** What stands in the path for each of its names. */
   readonly params: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   readonly owner: SiteFetch;
+  /** Who acts for the same business, where it is its owner's alone. Elsewhere whoever acts for it has it done. */
+  readonly refused?: SiteFetch;
+  /** What the owner is told where it is not done, and why. */
+  readonly told?: { readonly status: number; readonly because: string };
   /** After what it is there for whoever asks. */
   readonly past?: Answer;
   /** Where what is missing is answered as if it had been done: whether it is still there. */
@@ -40,13 +48,11 @@ export type OwnershipCell =
   | { readonly anybody: string }
   | { readonly elsewhere: string };
 
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWP4z8DwnwGM/zMwAAAf7gP9qS/A4gAAAABJRU5ErkJggg==';
 const terms = { places: 12, price: 9.95, cutOffHours: 24, cancellation: '', until: inDays(7) };
 const day = (ahead: number): string => londonDate(new Date(Date.now() + ahead * 86_400_000));
 
 /** A live activity of the business. */
-async function live({ site, business }: OwnedWorld): Promise<string> {
+export async function live({ site, business }: OwnedWorld): Promise<string> {
   const sent = await call(business.who, 'POST', '/api/provider/submit-application', {
     ...activity,
     name: `Otters ${randomUUID()}`,
@@ -61,7 +67,7 @@ async function taken(world: OwnedWorld): Promise<OwnedThing> {
   const past = await call(world.business.who, 'DELETE', `/api/activities/${id}`);
   return { params: { id }, owner: world.business.who, past };
 }
-async function draft({ site, family }: OwnedWorld, body?: unknown): Promise<OwnedThing> {
+export async function draft({ site, family }: OwnedWorld, body?: unknown): Promise<OwnedThing> {
   const { body: user } = await call(family, 'GET', '/api/auth/user');
   const submittedBy = (user as { readonly id: string }).id;
   const { listingId } = await listingIn(site.context.log, 'draft', { submittedBy });
@@ -85,17 +91,18 @@ async function booking(world: OwnedWorld, owner: SiteFetch, body?: unknown): Pro
   const { id, occasionId } = asked(past);
   return { params: { id: occasionId, bookingId: id }, owner, body, past };
 }
-async function waiting(world: OwnedWorld, body?: unknown): Promise<OwnedThing> {
+async function waiting(world: OwnedWorld, body?: unknown, isFree = false): Promise<OwnedThing> {
   const { family, otherFamily, business } = world;
   const full = await session(world, 1);
   const first = await asksFor(otherFamily, business.listingId, full);
   const wanted = { sessionId: idIn(full), date: inDays(7), places: 1 };
   const past = await call(family, 'POST', `/api/activities/${business.listingId}/waiting`, wanted, after(first));
   const { id, occasionId } = asked(past);
+  if (isFree) await call(otherFamily, 'POST', `/api/occasions/${occasionId}/bookings/${asked(first).id}/cancel`, {});
   return { params: { id: occasionId, waitingId: id }, owner: family, body, past };
 }
 /** Where a family pays for a booking, on this site without a payment provider. */
-async function checkout(world: OwnedWorld): Promise<OwnedThing> {
+export async function checkout(world: OwnedWorld): Promise<OwnedThing> {
   const { business, family } = world;
   const last = ({ body }: Answer): string =>
     new URL((body as { readonly url: string }).url).pathname.split('/').at(-1) ?? '';
@@ -124,10 +131,45 @@ async function search({ family }: OwnedWorld, body?: unknown): Promise<OwnedThin
   return { params: { id: idIn(past) }, owner: family, body, past, isThere };
 }
 async function colleague({ site }: OwnedWorld): Promise<OwnedThing> {
-  const [first, second] = [await site.newMember('provider'), await site.newMember('provider')];
-  await asBusiness(site, [first, second]);
+  const [first, named, third] = [
+    await site.newMember('provider'),
+    await site.newMember('provider'),
+    await site.newMember('provider'),
+  ];
+  await asBusiness(site, [first, named, third]);
   const owner = siteAt(site.url, await sessionOf(site.anonymous, first));
-  return { params: { id: second.memberId }, owner };
+  // The one who is named may leave by themselves; another colleague may remove nobody.
+  const refused = siteAt(site.url, await sessionOf(site.anonymous, third));
+  return { params: { id: named.memberId }, owner, refused };
+}
+
+/** With what an activity's gallery is set: a picture that was sent for it. */
+export async function galleryOf(who: SiteFetch, id: string): Promise<object> {
+  const sent = await call(who, 'POST', `/api/activities/${id}/gallery`, { picture: onePixel });
+  const { name } = sent.body as { readonly name: string };
+  return { pictures: [{ name, alt: 'Two children and an otter' }] };
+}
+/** Has clicks be booked. */
+export const sponsoring = ({ admin }: PeopledSite): Promise<Answer> =>
+  call(admin, 'PUT', '/api/admin/advertising-rates/sponsored_listing', {
+    isActive: true,
+    costPerClick: 0.5,
+    minBudget: 1,
+  });
+/** With what a banner is booked, which can be from then on. */
+export async function banner({ admin }: PeopledSite): Promise<object> {
+  const rate = { isActive: true, dailyRate: 10, weeklyRate: 60 };
+  await call(admin, 'PUT', '/api/admin/advertising-rates/banner_leaderboard', rate);
+  return {
+    position: 'homepage_hero',
+    size: 'banner_leaderboard',
+    startDate: day(0),
+    endDate: day(6),
+    title: 'Otters swim at Easter',
+    link: 'https://otters.example/easter',
+    altText: 'Two children and an otter',
+    picture: await drawn(728, 90),
+  };
 }
 
 /** Every call of members, providers or owners whose path names something. */
@@ -185,12 +227,17 @@ export const ownership: Readonly<Partial<Record<keyof Calls, OwnershipCell>>> = 
   'POST /api/activities/:id/bookings': { anybody: 'places are everybody’s to ask for' },
   'POST /api/activities/:id/waiting': { anybody: 'places are everybody’s to wait for' },
   'POST /api/occasions/:id/bookings/:bookingId/cancel': { own: (world) => booking(world, world.family) },
-  'POST /api/occasions/:id/bookings/:bookingId/pay': { own: (world) => booking(world, world.family) },
+  'POST /api/occasions/:id/bookings/:bookingId/pay': {
+    own: async (world) => ({
+      ...(await booking(world, world.family)),
+      told: { status: 409, because: 'nothing is paid before it is accepted' },
+    }),
+  },
   'PUT /api/provider/occasions/:id/bookings/:bookingId': {
     own: (world) => booking(world, world.business.who, { action: 'accept' }),
   },
   'DELETE /api/occasions/:id/waiting/:waitingId': { own: (world) => waiting(world) },
-  'POST /api/occasions/:id/waiting/:waitingId/take-up': { own: (world) => waiting(world, {}) },
+  'POST /api/occasions/:id/waiting/:waitingId/take-up': { own: (world) => waiting(world, {}, true) },
   'POST /api/provider/activities/:id/sessions': {
     own: (world) => ofBusiness(world, { ...terms, from: inDays(7), start: '10:00', end: '11:00' }),
   },
@@ -204,43 +251,36 @@ export const ownership: Readonly<Partial<Record<keyof Calls, OwnershipCell>>> = 
   'DELETE /api/provider/members/:id': { own: colleague },
   'POST /api/provider/members/:id/owner': { own: colleague },
   'DELETE /api/provider/invitations/:id': {
-    own: async ({ business }) => {
+    own: async (world) => {
+      const { business } = world;
       const past = await call(business.who, 'POST', '/api/provider/invitations', {
         email: `${randomUUID()}@mail.example`,
       });
       const { body } = await call(business.who, 'GET', '/api/provider/members', undefined, after(past));
       const { invitations } = body as { readonly invitations: readonly { readonly id: string }[] };
-      return { params: { id: invitations[0]?.id ?? '' }, owner: business.who, past };
+      const params = { id: invitations[0]?.id ?? '' };
+      return { params, owner: business.who, refused: world.colleague, past };
     },
   },
   'POST /api/banner-ads/:id/end': {
     own: async ({ site, business }) => {
-      const rate = { isActive: true, dailyRate: 10, weeklyRate: 60 };
-      await call(site.admin, 'PUT', '/api/admin/advertising-rates/banner_leaderboard', rate);
-      const { default: sharp } = await import('sharp');
-      const drawn = sharp({ create: { width: 728, height: 90, channels: 3, background: 'teal' } });
-      const past = await call(business.who, 'POST', '/api/banner-ads', {
-        position: 'homepage_hero',
-        size: 'banner_leaderboard',
-        startDate: day(0),
-        endDate: day(6),
-        title: 'Otters swim at Easter',
-        link: 'https://otters.example/easter',
-        altText: 'Two children and an otter',
-        picture: (await drawn.png().toBuffer()).toString('base64'),
-      });
+      const past = await call(business.who, 'POST', '/api/banner-ads', await banner(site));
       return { params: { id: idIn(past) }, owner: business.who, past };
     },
   },
   'POST /api/sponsored-listings/:id/state': {
     own: async (world) => {
-      const rate = { isActive: true, costPerClick: 0.5, minBudget: 1 };
-      await call(world.site.admin, 'PUT', '/api/admin/advertising-rates/sponsored_listing', rate);
       const booked = { activityId: await live(world), budget: 1 };
+      await sponsoring(world.site);
       const past = await call(world.business.who, 'POST', '/api/sponsored-listings', booked);
       return { params: { id: idIn(past) }, owner: world.business.who, body: { action: 'end' }, past };
     },
   },
   'POST /api/activities/:id/gallery': { own: (world) => ofBusiness(world, { picture: onePixel }) },
-  'PUT /api/activities/:id/gallery': { own: (world) => ofBusiness(world, { pictures: [] }) },
+  'PUT /api/activities/:id/gallery': {
+    own: async (world) => {
+      const thing = await ofBusiness(world);
+      return { ...thing, body: await galleryOf(world.business.who, thing.params['id'] ?? '') };
+    },
+  },
 };

@@ -23,13 +23,21 @@ export async function madeBusiness(site: TestApp): Promise<MadeBusiness> {
   return { businessId, ownerId: first.memberId, owner: await signedIn(first), member: () => signedIn(second) };
 }
 
+/** Has somebody new act for a business beside its owner. Resolves when it shows. */
+export async function colleagueIn(site: TestApp, businessId: string): Promise<SiteFetch> {
+  const member = await site.newMember('provider');
+  const { log } = site.context;
+  const { position } = await handle(log, businessId, { type: 'JoinBusiness', memberId: member.memberId }, bySystem());
+  await shown(site.context, ['businesses'], position);
+  return siteAt(site.url, await sessionOf(site.anonymous, member));
+}
+
 /** Makes an approved business of `members`, the first of whom is its owner; answers its id. Resolves when it shows. */
 export async function asBusiness(
   { context: { log, readPosition } }: Pick<TestApp, 'context'>,
   members: readonly Pick<NewMember, 'memberId'>[],
 ): Promise<string> {
   const businessId = randomUUID();
-  const commandId = randomUUID();
   const commands: readonly BusinessCommand[] = [
     {
       type: 'ApplyAsBusiness',
@@ -40,13 +48,13 @@ export async function asBusiness(
     { type: 'ApproveBusiness', reviewedBy: 'test', adminNotes: null },
     ...members.map(({ memberId }) => ({ type: 'JoinBusiness', memberId }) as const),
   ];
-  const { position } = await handle(log, businessId, commands, {
-    commandId,
-    correlationId: commandId,
-    causationId: null,
-    actor: { id: 'test', role: 'system' },
-    occurredAt: new Date().toISOString(),
-  });
+  const { position } = await handle(log, businessId, commands, bySystem());
   await shown({ readPosition, log }, ['businesses'], position);
   return businessId;
+}
+
+function bySystem() {
+  const commandId = randomUUID();
+  const actor = { id: 'test', role: 'system' } as const;
+  return { commandId, correlationId: commandId, causationId: null, actor, occurredAt: new Date().toISOString() };
 }
