@@ -1,7 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { DomainEvent } from '#domain/catalog.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
-import type { Log } from '#event-store/log.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
 import type { StruckSite } from '../site.ts';
 
@@ -24,8 +21,17 @@ export async function whereStill(
   ];
 }
 
+/** As much of the opened log as is looked at. */
+interface PagesOfLog {
+  readAll(position: number): Promise<{
+    readonly events: readonly { readonly type: string; readonly position: number }[];
+    readonly nextPosition: number;
+    readonly endReached: boolean;
+  }>;
+}
+
 /** Looked for in a page as a whole first: nearly always it stands in none of its events. */
-export async function eventsWith(log: Pick<Log, 'readAll'>, texts: readonly string[]): Promise<string[]> {
+export async function eventsWith(log: PagesOfLog, texts: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (let position = 0, endReached = false; !endReached;) {
     const page = await log.readAll(position);
@@ -35,7 +41,8 @@ export async function eventsWith(log: Pick<Log, 'readAll'>, texts: readonly stri
   }
   return found;
 }
-const placeOf = ({ type, position }: Recorded<DomainEvent>): string => `${type} at position ${position} of the log`;
+const placeOf = ({ type, position }: { readonly type: string; readonly position: number }): string =>
+  `${type} at position ${position} of the log`;
 
 /** So much before and behind it says what it stands in. */
 const AROUND = 100;
