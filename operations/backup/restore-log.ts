@@ -4,6 +4,7 @@ import type { OpenedLog } from '#event-store/open-log.ts';
 import { openStore } from '#event-store/open-store.ts';
 import type { EventStore } from '#event-store/port.ts';
 import { copyLog, foundIn, NotTheSameLog } from '#event-store/upkeep/copy.ts';
+import { countOfFindings, inWords } from '#event-store/upkeep/finding.ts';
 import { verifyLog } from '#event-store/upkeep/verify.ts';
 import { openDatabase } from '#platform/database.ts';
 import { withoutPassword } from '../command/without-password.ts';
@@ -94,17 +95,15 @@ async function checked(
     chain,
     masterKey,
     catalog,
-    found: ({ position, stream, problem }) => {
+    found: (finding) => {
       shown += 1;
-      if (shown > SHOWN) return;
-      const place = position === null ? '' : `Position ${position}${stream === null ? '' : ` (${stream})`} `;
-      say(`In the site that was backed up: ${place}${problem}`);
+      if (shown <= SHOWN) say(`In the site that was backed up: ${inWords(finding)}`);
     },
     progress: () => stopping.throwIfAborted(),
   });
   if (findings > 0)
     say(
-      `The log in the backup does not fit the hash chain of its site: ${findings} findings. It is restored as it is; that chain is kept, see "Moving a log" in docs/operations.md.`,
+      `The log in the backup does not fit the hash chain of its site: ${countOfFindings(findings)}. It is restored as it is; that chain is kept, see "Moving a log" in docs/operations.md.`,
     );
   return findings;
 }

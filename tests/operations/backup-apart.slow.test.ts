@@ -169,6 +169,28 @@ test('every event and every row of what is read are those of the site, in anothe
   await other.close();
 });
 
+test('the log in a backup goes as far as the database knew at its moment, and no further', async () => {
+  for (let n = 0; n < 3; n += 1) await app.newMember('parent');
+  await caughtUp(app);
+  const { length } = await eventsIn(store);
+  expect(length).toBeGreaterThan(2);
+  // It was far behind when its end was asked for: what followed it by the moment is in it all the same.
+  const behind = await backups.take('behind', { log: { ...store, head: () => Promise.resolve(1) } });
+  expect(behind.events).toBe(length);
+  // And somebody who comes after the moment, whose key the backup has not, is not.
+  let came = false;
+  const meanwhile: Pick<EventStore, 'readAll' | 'head'> = {
+    head: () => store.head(),
+    readAll: async (...asked) => {
+      if (!came) await app.newMember('parent');
+      came = true;
+      return store.readAll(...asked);
+    },
+  };
+  expect((await backups.take('meanwhile', { log: meanwhile })).events).toBe(length);
+  expect((await eventsIn(store)).length).toBeGreaterThan(length);
+});
+
 test('a log that holds anything else is left as it is, with the database; one that a restore was cut off in is gone on with', async () => {
   await backups.take('again');
   const [database, other] = [await testDatabase(), await otherServer()];
