@@ -85,6 +85,10 @@ test('every figure that alerts and dashboard ask for is told, and what the docto
   const own = [...told].filter((name) => name?.startsWith('hopscotch_'));
   expect(own.filter((name) => name !== undefined && !asked.includes(name))).toEqual([]);
   expect(text).toMatch(/^hopscotch_stuck\{what="Letters"\} 1$/m);
+  expect(text).toMatch(/^hopscotch_waiting\{what="Letters"\} [1-9]/m);
+  // What each read model has taken in, and in which time.
+  expect(text).toMatch(/^hopscotch_projection_taken_in_total\{read_model="members"\} [1-9]/m);
+  expect(text).toMatch(/^hopscotch_projection_read_model_seconds_count\{read_model="members"\} [1-9]/m);
   expect(Number(/^hopscotch_backup_age_seconds (\S+)$/m.exec(text)?.[1]) / 86_400).toBeCloseTo(3, 1);
 });
 
