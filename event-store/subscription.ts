@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { again } from './background.ts';
+import { faultPoint } from './faults/fault-points.ts';
 import type { LogPage, Subscription } from './port.ts';
 
 /** Wakes those who wait for new events. A hint: whoever misses it polls. */
@@ -42,6 +43,7 @@ export function subscribeTo<Page extends LogPage>(options: SubscriptionOptions<P
     const isNew = page.nextPosition > at;
     const began = performance.now();
     if (isNew) await handle(page);
+    if (isNew && faultPoint) await faultPoint('delivery: page handled, not passed');
     at = page.nextPosition;
     if (!page.endReached) return;
     const took = performance.now() - began;

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { openStore } from '#event-store/open-store.ts';
 import { siteAddress } from '#event-store/postgres/site-role.ts';
 import type { Config } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
@@ -11,14 +12,14 @@ import { noteBackup } from './backup/backup-record.ts';
 import { lackingLines } from './backup/lacking.ts';
 import { sizeOf } from './backup/size-of.ts';
 import { takeBackup, type Taken } from './backup/take-backup.ts';
-import { configOfSite, makingNoSecrets, requireLogInPostgres } from './command/config-of-site.ts';
+import { configOfSite, makingNoSecrets } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 import { progressLine } from './output/progress-line.ts';
 
 const usage = `npm run backup -- FILE [--force]
-    writes everything that cannot be computed again into FILE: the log, people's keys, accounts, letters that wait, pictures, the
-    register of erasures and the anchors, as they are at this moment, while the site serves. FILE may be a folder: then the file is
-    named after the moment. --force writes over a file that is there. Where pictures, the register or the anchors are not where the
+    writes everything that cannot be computed again into FILE: the log, wherever it lies, people's keys, accounts, letters that wait,
+    pictures, the register of erasures and the anchors, as they are at this moment, while the site serves. FILE may be a folder: then
+    the file is named after the moment. --force writes over a file that is there. Where pictures, the register or the anchors are not where the
     settings say, or cannot be read there, the file is written without them, standard error says so, and it ends with 1
 
 The file is sealed: it opens with the MASTER_KEY of the site and holds neither that nor SESSION_SECRET. Keep both (secrets.json in
@@ -39,19 +40,26 @@ interface Asked {
 }
 
 async function take(config: Config, url: string, asked: Asked): Promise<Taken> {
-  const { masterKey, picturesBucket, picturesFolder, erasureRegister, anchorFile } = config;
+  const { masterKey, eventstoreUrl, picturesBucket, picturesFolder, erasureRegister, anchorFile } = config;
   const progress = progressLine();
-  const taken = await takeBackup({
-    ...asked,
-    url,
-    masterKey,
-    pictures: picturesBucket ? bucketOfPictures(picturesBucket) : folderOfPictures(picturesFolder),
-    files: { erasures: erasureRegister, anchors: anchorFile },
-    progress: (rows) => progress.print(`${rows} rows written`),
-    say: (what) => console.error(what),
-  }).finally(progress.end);
-  await note(config, url, taken);
-  return taken;
+  const log =
+    eventstoreUrl === null ? undefined : await openStore({ url: eventstoreUrl, logger: createLogger(config) });
+  try {
+    const taken = await takeBackup({
+      ...asked,
+      url,
+      masterKey,
+      log,
+      pictures: picturesBucket ? bucketOfPictures(picturesBucket) : folderOfPictures(picturesFolder),
+      files: { erasures: erasureRegister, anchors: anchorFile },
+      progress: (rows) => progress.print(`${rows} rows written`),
+      say: (what) => console.error(what),
+    }).finally(progress.end);
+    await note(config, url, taken);
+    return taken;
+  } finally {
+    await log?.close();
+  }
 }
 
 /** The backup is what counts: where nobody may write that there is one, that is said and no more. */
@@ -77,7 +85,6 @@ await runCommand({
     const [file] = positionals;
     if (file === undefined || file === '' || positionals.length > 1) return undefined;
     const config = configOfSite(makingNoSecrets(process.env));
-    requireLogInPostgres(config);
     const to = fileFor(file);
     const { events, pictures, bytes, at, lacking } = await withDatabase(
       config,

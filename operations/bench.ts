@@ -23,7 +23,7 @@ import { readingFigures } from '#tests/bench/reading.ts';
 import { recommendationFigures } from '#tests/bench/recommendations.ts';
 import { renderedFigures } from '#tests/bench/rendered.ts';
 import { recoveryFigures } from '#tests/bench/recovery.ts';
-import { restoreFigures } from '#tests/bench/restore.ts';
+import { restoreApartFigures, restoreFigures } from '#tests/bench/restore.ts';
 import { sectionsOf, titleOf, withSection } from '#tests/bench/sections.ts';
 import { viewCountingFigures } from '#tests/bench/view-counting.ts';
 import { visibilityFigures } from '#tests/bench/visibility.ts';
@@ -184,6 +184,13 @@ const groups: readonly {
     title: 'Restoring a backup',
     note: 'A site with 1,000,000 realistic events is backed up and restored into another database and folder, each by its command, on one server. The restore checks the file, puts log, keys and accounts in place, and computes every read model. What was restored is verified, and every row of every read model compared.',
     measure: (url) => restoreFigures({ url }),
+    onlyAlone: true,
+  },
+  {
+    id: 'restore-apart',
+    title: 'Restoring a backup of a log in EventStoreDB',
+    note: 'The same with 20,000 events in a server of their own, into an empty one: an append for each event, and both compared.',
+    measure: (url) => restoreApartFigures({ url }),
     onlyAlone: true,
   },
   {

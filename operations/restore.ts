@@ -1,19 +1,20 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import type { Config } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
-import { type Checked, checkBackup, eventsOf } from './backup/check-backup.ts';
+import { type Checked, checkBackup } from './backup/check-backup.ts';
 import { requireRegisters } from './backup/registers.ts';
 import { restoreSite } from './backup/restore-site.ts';
 import { sizeOf } from './backup/size-of.ts';
-import { configOfNewSite, requireLogInPostgres } from './command/config-of-site.ts';
+import { configOfNewSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 
 const usage = `npm run restore -- FILE --check [--secrets FILE]
     reads the backup whole, says what it holds and whether it is as it was written, and changes nothing
 npm run restore -- FILE --erasures FILE|none [--secrets FILE] [--force]
     checks it likewise, then makes a site of it in DATA_DIR or DATABASE_URL, which has to be empty; with --force it is put in place
-    of what is there, which is lost. The site must not run
+    of what is there, which is lost. The site must not run. A log that lay in EventStoreDB goes into the one of EVENTSTORE_URL, which
+    has to be empty whatever is forced, or into the database where that is not set
 
 --erasures names the newest copy of the register of erasures: who was erased since the backup is erased again before anybody is shown.
 Where ERASURE_REGISTER lies at its place it is used without being named; none says that nobody was erased since, or that the register is
@@ -28,12 +29,12 @@ interface Given {
   readonly secrets?: string | undefined;
 }
 
-function linesOf(file: string, { at, contents, tables, pictures }: Checked): string[] {
+function linesOf(file: string, { at, contents, tables, events, pictures }: Checked): string[] {
   const rows = [...tables.values()].reduce((sum, { lines }) => sum + lines, 0);
   const bytes = [...tables.values()].reduce((sum, each) => sum + each.bytes, 0);
   return [
     `${file} is whole: taken ${at} by version ${contents.version}.`,
-    `${eventsOf({ tables })} events to position ${contents.head ?? 0}; ${rows} rows in ${tables.size} tables, ${sizeOf(bytes)}; ${pictures} pictures.`,
+    `${events} events${contents.log === 'apart' ? ' of an EventStoreDB' : ` to position ${contents.head ?? 0}`}; ${rows} rows in ${tables.size} tables, ${sizeOf(bytes)}; ${pictures} pictures.`,
   ];
 }
 
@@ -51,18 +52,27 @@ function requireErasures({ erasureRegister }: Config, given: string | undefined)
 
 function requireFile(file: string): void {
   if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  if (statSync(file).isDirectory()) throw new Error(`${file} is a folder, not a file.`);
+}
+
+/** What is wrong with the call itself; undefined when nothing is. */
+function wrongIn({ check, force, erasures }: Given): string | undefined {
+  if (erasures === '') return '--erasures names no file. Give the newest copy of the register of erasures, or none.';
+  const unused = [...(force ? ['--force'] : []), ...(erasures === undefined ? [] : ['--erasures'])];
+  return check && unused.length > 0
+    ? `--check changes nothing, so ${unused.join(' and ')} would do nothing. Leave out the one or the other.`
+    : undefined;
 }
 
 async function restore(file: string, given: Given, stopping: AbortSignal): Promise<number> {
   const { config, keepSecrets } = configOfNewSite(given.secrets);
-  requireLogInPostgres(config);
   requireFile(file);
   const erasures = given.check ? undefined : requireErasures(config, given.erasures);
   const checked = await checkBackup(file, config.masterKey, stopping);
   for (const line of linesOf(file, checked)) console.log(line);
   if (given.check) return 0;
   keepSecrets();
-  const { erasedAgain } = await withDatabase(
+  const { erasedAgain, findings } = await withDatabase(
     config,
     () => undefined,
     (url) =>
@@ -79,7 +89,7 @@ async function restore(file: string, given: Given, stopping: AbortSignal): Promi
   );
   console.log(`Restored.${erasedAgain > 0 ? ` Erased again: ${erasedAgain}.` : ''} Everybody has to sign in again.`);
   console.log('Before the site starts: npm run log -- verify');
-  return 0;
+  return findings > 0 ? 1 : 0;
 }
 
 /** `npm run restore`. */
@@ -94,6 +104,11 @@ await runCommand({
   run: async ({ values, positionals }, stopping) => {
     const [file] = positionals;
     if (file === undefined || file === '' || positionals.length > 1) return undefined;
+    const wrong = wrongIn(values);
+    if (wrong !== undefined) {
+      console.error(`${wrong}\n`);
+      return undefined;
+    }
     return restore(file, values, stopping);
   },
 });

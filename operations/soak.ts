@@ -1,6 +1,7 @@
-import { SOAK_USAGE, soakAskedOf } from '#tests/soak/asked.ts';
+import { messageOf } from '#platform/message-of.ts';
+import { NOT_JUDGED, SOAK_USAGE, soakAskedOf } from '#tests/soak/asked.ts';
 import { lineOf, verdictOf } from '#tests/soak/figures.ts';
-import { soak } from '#tests/soak/soak.ts';
+import { soak, type Soaked } from '#tests/soak/soak.ts';
 import { helpWith } from './command/help.ts';
 import { Interrupted, onInterrupt } from './command/interrupt.ts';
 
@@ -10,12 +11,13 @@ if ('wrong' in asked) {
   process.stderr.write(`${asked.wrong}\n\n${SOAK_USAGE}\n`);
   process.exit(2);
 }
+const { upgraded } = asked;
 const announce = (line: string): void => void process.stdout.write(`${line}\n`);
 announce(`Seed ${asked.seed}, ${asked.way === 'one' ? 'one process' : 'many processes'}.`);
 // After a signal what was read so far is told, and everything that was started is ended.
 const { signal: stopping } = onInterrupt();
 let minute = 0;
-const { done, readings, older, violations } = await soak({
+const soaked = await soak({
   ...asked,
   stopping,
   announce,
@@ -24,10 +26,24 @@ const { done, readings, older, violations } = await soak({
     minute += 1;
     announce(lineOf(reading));
   },
+}).catch((error: unknown) => {
+  announce(`Not as it must be: it did not come to its end: ${error instanceof Error ? error.stack : messageOf(error)}`);
+  return undefined;
 });
-const { table, wrong } = asked.upgraded === undefined ? verdictOf(readings) : { table: '', wrong: [] };
-announce(`\n${table}\n\n${done} things were done.`);
-for (const each of older) announce(`A fault of the older version’s, met while it still answered: ${each}`);
-for (const each of [...wrong, ...violations]) announce(`Not as it must be: ${each}`);
-if (stopping.reason instanceof Interrupted) process.exit(stopping.reason.code);
-process.exit(wrong.length + violations.length > 0 ? 1 : 0);
+const code = soaked ? told(soaked) : 1;
+process.exit(stopping.reason instanceof Interrupted ? stopping.reason.code : code);
+
+/** Tells what came of it; answers with what it ends. */
+function told({ done, readings, older, violations, journal }: Soaked): number {
+  const { table, wrong, unjudged } =
+    upgraded === undefined ? verdictOf(readings) : { table: '', wrong: [], unjudged: [] };
+  announce(`\n${table}\n\n${done} things were done.`);
+  for (const each of older) announce(`A fault of the older version’s, met while it still answered: ${each}`);
+  for (const each of [...wrong, ...violations]) announce(`Not as it must be: ${each}`);
+  if (journal !== undefined) announce(`What was sent and answered: ${journal}`);
+  if (unjudged.length > 0)
+    announce(
+      `Not judged, for want of minutes: whether ${unjudged.length} things grow, the first of them ${unjudged[0]}.`,
+    );
+  return wrong.length + violations.length > 0 ? 1 : unjudged.length > 0 ? NOT_JUDGED : 0;
+}

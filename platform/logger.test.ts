@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
+import { accessTable } from './access.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createLogger } from './logger.ts';
 
@@ -32,4 +33,38 @@ test.each([
   const line = await text(output);
   expect(line).toContain('it failed');
   expect(line).not.toMatch(/test\.example|8888888888/);
+});
+
+test.each([
+  ['/api/shared-favourites/b1a3c0de', '/api/shared-favourites/:id'],
+  ['/api/shared-favourites/b1a3c0de?a=b1a3c0de', '/api/shared-favourites/:id'],
+  ['/api/shared-favourites/b1a3c0de/calendar.ics', '/api/shared-favourites/:id/calendar.ics'],
+  ['/shared-favourites/b1a3c0de', '/shared-favourites/:id'],
+  ['/shared-favourites/b1a3c0de/', '/shared-favourites/:id/'],
+  ['/shared-favourites/b1a3c0de/nothing/here', '/shared-favourites/:id/nothing/here'],
+  ['/api/shared%2dfavourites/%621a3c0de', '/api/shared-favourites/:id'],
+  ['/API/Shared-Favourites%2Fb1a3c0de%zz', '/API/Shared-Favourites/:id'],
+  ['/api/activities/caf%C3%A9%20?search=Jo', '/api/activities/caf%C3%A9%20'],
+])('of the address %s the log keeps %s: the id of a shared list opens it', async (url, path) => {
+  const output = new PassThrough();
+  createLogger({ logLevel: 'error' }, undefined, output).error({ req: { method: 'GET', url } }, 'it failed');
+  output.end();
+  expect(JSON.parse(await text(output))).toMatchObject({ req: { method: 'GET', path } });
+});
+
+/** What these name is for everybody to see, or is told to nobody who only knows its name. */
+const namesOnly = new Set([
+  'GET /api/activities/:id',
+  'GET /api/activities/:id/calendar.ics',
+  'GET /api/activities/:id/places',
+  'GET /api/pictures/:name',
+  'GET /api/placeholder/:width/:height',
+  'GET /api/share/:of/:file',
+  'GET /embed/:id',
+]);
+
+test('no other address opens something by itself to whoever has it', () => {
+  const open = Object.entries(accessTable).filter(([route, rule]) => rule === 'public' && /^GET .*:/.test(route));
+  const secret = open.map(([route]) => route).filter((route) => !namesOnly.has(route));
+  expect(secret.toSorted()).toEqual(['GET /api/shared-favourites/:id', 'GET /api/shared-favourites/:id/calendar.ics']);
 });

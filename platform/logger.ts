@@ -55,12 +55,23 @@ export function createLogger(
         // The query of a confirmation or reset link is a secret, and a search may name a person: the path is enough.
         req: (request: { method?: string; url?: string }) => ({
           method: request.method,
-          path: request.url?.split('?', 1)[0],
+          path: request.url === undefined ? undefined : loggedPath(request.url),
         }),
       },
     },
     output,
   );
+}
+
+/** A list that somebody shares, its calendar and its page: whoever has what follows opens it, without signing in. */
+const secretPart = /(\/shared-favourites\/)[^/]+/gi;
+
+/** The path of `url` without what opens something by itself, however it is encoded. */
+function loggedPath(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  const plain = path.replaceAll(/%[2-7][0-9a-f]/gi, decodeURIComponent);
+  const without = plain.replaceAll(secretPart, '$1:id');
+  return without === plain ? path : without;
 }
 
 /**

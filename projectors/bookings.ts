@@ -1,6 +1,6 @@
 import type { DomainEventOf } from '#domain/catalog.ts';
 import type { BookingEvent } from '#domain/booking/events.ts';
-import { evolve, initialOccasion, nextDue, takenPlaces } from '#domain/booking/occasion.ts';
+import { evolve, initialOccasion, nextDue, owesAgain, takenPlaces } from '#domain/booking/occasion.ts';
 import type { BookingStatus } from '#domain/booking/words.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
@@ -142,7 +142,7 @@ const noLongerWaiting: Effect<Recorded<DomainEventOf<'PlacesOfferLapsed' | 'Wait
 /** Sessions with places, who comes to them and who would like to. What a family says goes with it; its places stay counted. */
 export const bookingsModel = readModel({
   name: 'bookings',
-  version: 2,
+  version: 3,
   tables: { sessions, occasions, bookings, payments, waiting },
   project: {
     SessionOffered: [onSession],
@@ -200,6 +200,14 @@ export const bookingsModel = readModel({
     ],
     BookingRefundDue: [...refunded('due')],
     BookingRefunded: [...refunded('done')],
+    BookingRefundFailed: [
+      onOccasion,
+      onBooking<Recorded<DomainEventOf<'BookingRefundFailed'>>>((row, { data }) =>
+        !row.is_paid && owesAgain(row.status, { hasCounted: row.shown.paymentId === data.paymentId })
+          ? { is_paid: true, shown: { isPaidHere: false, paymentId: data.paymentId, refund: null } }
+          : {},
+      ),
+    ],
     WaitingListJoined: [
       onOccasion,
       into(

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#platform/database.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 
 let site: TestApp;
@@ -52,4 +54,35 @@ test('one customer of IPv6, who has more addresses than there are places, is one
   expect(new Set(await Promise.all(addresses.map(follow)))).toEqual(new Set([200]));
   expect([await follow('2001:db8:7:7:1::1'), await follow('2001:db8:7:8::1')]).toEqual([429, 200]);
   leaving.abort();
+});
+
+test('who has left before it was known who they are holds no place', async () => {
+  const { logger, metrics } = site.context;
+  const count = async () => (await metrics.gauge('hopscotch_update_streams', '').get()).values[0]?.value ?? 0;
+  await expect.poll(count).toBe(0);
+  const member = await site.signedInAs('parent');
+  const answers: ServerResponse[] = [];
+  const note = (_request: unknown, response: ServerResponse): void => void answers.push(response);
+  site.app.server.on('request', note);
+  const other = openDatabase({ url: site.databaseUrl, max: 1, logger });
+  try {
+    const leaving = new AbortController();
+    await other.transaction(async (transaction) => {
+      await transaction.query('lock table auth.session in access exclusive mode');
+      const asked = Array.from({ length: 5 }, () => member('/api/updates', { signal: leaving.signal }));
+      await expect.poll(() => answers.length).toBe(5);
+      leaving.abort();
+      await Promise.allSettled(asked);
+      await expect.poll(() => answers.every(({ destroyed }) => destroyed)).toBe(true);
+    });
+    // Whoever asks now is looked up after all of them.
+    const staying = new AbortController();
+    expect((await member('/api/updates', { signal: staying.signal })).status).toBe(200);
+    expect(await count()).toBe(1);
+    staying.abort();
+    await expect.poll(count).toBe(0);
+  } finally {
+    site.app.server.off('request', note);
+    await other.close();
+  }
 });

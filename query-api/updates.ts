@@ -30,8 +30,9 @@ interface Stream {
  * beginning and at each change, an event `there` or `away`: whether what they would look at can be read, so that they
  * can say so and know when to go on.
  */
-export async function updateRoutes(app: App, { readPosition, replica, logger }: ServerContext): Promise<void> {
+export async function updateRoutes(app: App, { readPosition, replica, logger, metrics }: ServerContext): Promise<void> {
   const streams = new Set<Stream>();
+  const open = metrics.gauge('hopscotch_update_streams', 'Open streams of live updates');
   const moved = new Map<string, number>();
   let gathering: NodeJS.Timeout | undefined;
 
@@ -113,10 +114,16 @@ export async function updateRoutes(app: App, { readPosition, replica, logger }: 
       if (ofAddress >= MOST_PER_ADDRESS) throw httpProblem(429, 'Too many screens are open.', 30);
       reply.hijack();
       const response = reply.raw;
+      // Who has left while it was looked up who they are is not told of again: nothing would take the stream away.
+      if (response.destroyed) return reply;
       const stream: Stream = { response, address: client };
       streams.add(stream);
-      response.on('close', () => streams.delete(stream));
-      response.on('error', () => streams.delete(stream));
+      open.set(streams.size);
+      for (const end of ['close', 'error'])
+        response.on(end, () => {
+          streams.delete(stream);
+          open.set(streams.size);
+        });
       response.writeHead(200, {
         ...withoutUndefined(reply.getHeaders()),
         'content-type': EVENT_STREAM,

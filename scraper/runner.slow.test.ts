@@ -62,6 +62,11 @@ describe('a page that is asked for', () => {
       { type: 'ActivityScraped', data: { fields: { name: 'Forest School' } } },
     ]);
     expect(bench.pages.fetched('/unruly')).toBe(1);
+    // An end is counted once it is recorded, each with its time.
+    await until(
+      async () => /^hopscotch_scrape_attempt_seconds_count 2$/m.test(await bench.metrics.text()),
+      'both attempts are told of',
+    );
   });
 
   test('and leads to another one has its end there', async () => {

@@ -13,7 +13,7 @@ import { createScrapeService, type RunningScrapeService } from './service.ts';
 import { runSources } from './sources/run-sources.ts';
 import { takeUpOpenRuns } from './take-up.ts';
 import { countSetAside, tryAgain } from './unreadable-requests.ts';
-import { scrapeWorker, waysToEnd } from './worker.ts';
+import { scrapeWorker, waysToEnd, type WorkerDependencies } from './worker.ts';
 
 export interface ScraperContext extends Pick<ServerContext, 'log' | 'db' | 'logger' | 'metrics' | 'scrapeJobs'> {
   readonly config: Pick<ServerContext['config'], 'scraperAllow' | 'scraperBrowser' | 'masterKey'>;
@@ -139,11 +139,20 @@ function measure({ metrics, db }: Pick<ScraperContext, 'metrics' | 'db'>, runs: 
 
 const now = (): Date => new Date();
 
-/** Counts how attempts end. */
-function endsOf({ metrics }: Pick<ScraperContext, 'metrics'>): (how: (typeof waysToEnd)[number]) => void {
+/** Counts how attempts end, and how long they took. */
+function endsOf({ metrics }: Pick<ScraperContext, 'metrics'>): WorkerDependencies['ended'] {
   const ends = metrics.counter('hopscotch_scrape_attempts_total', 'Attempts to read a page, by how they ended', [
     'end',
   ]);
+  const seconds = metrics.histogram(
+    'hopscotch_scrape_attempt_seconds',
+    'Time of an attempt to read a page',
+    [],
+    [0.1, 0.3, 1, 3, 10, 30, 100],
+  );
   for (const end of waysToEnd) ends.inc({ end }, 0);
-  return (end) => ends.inc({ end });
+  return (end, ms) => {
+    ends.inc({ end });
+    seconds.observe(ms / 1_000);
+  };
 }

@@ -21,11 +21,14 @@ export interface WorkerDependencies {
   /** How long to wait before the second attempt, ms; twice as long before each further one. */
   readonly retryMs: number;
   readonly bury: (burial: Burial) => Promise<void>;
-  /** Told how each attempt ended. */
-  readonly ended: (how: HowEnded) => void;
+  /** Told how each attempt ended, and how long it took, ms. */
+  readonly ended: (how: HowEnded, ms: number) => void;
   /** Once it aborts, what is under way is given back instead of recorded. */
   readonly givingUp: AbortSignal;
 }
+
+/** What one attempt works with. */
+type Attempt = Omit<WorkerDependencies, 'ended'> & { readonly ended: (how: HowEnded) => void };
 
 export const waysToEnd = ['recorded', 'recorded_before', 'put_back', 'gave_up'] as const;
 export type HowEnded = (typeof waysToEnd)[number];
@@ -66,7 +69,9 @@ async function keepingClaim<Result>(
   }
 }
 
-async function attempt(deps: WorkerDependencies, claim: Claim): Promise<Performed> {
+async function attempt(worker: WorkerDependencies, claim: Claim): Promise<Performed> {
+  const began = performance.now();
+  const deps: Attempt = { ...worker, ended: (how) => worker.ended(how, performance.now() - began) };
   const { log, runs, givingUp, ended } = deps;
   try {
     const { asked, end } = await readRun(log, claim);
@@ -90,7 +95,7 @@ async function attempt(deps: WorkerDependencies, claim: Claim): Promise<Performe
 
 /** What is read again is read only if it has changed, where its server can tell. */
 async function read(
-  { log, service }: WorkerDependencies,
+  { log, service }: Pick<WorkerDependencies, 'log' | 'service'>,
   { data: { url, pageId, again } }: NonNullable<RecordedRun['asked']>,
 ): Promise<ScrapeOutcome | Unchanged> {
   const known =
@@ -100,7 +105,7 @@ async function read(
   return known && service.scrapeUnless ? service.scrapeUnless(url, known) : service.scrape(url);
 }
 
-async function afterFailure(deps: WorkerDependencies, claim: Claim, error: unknown): Promise<Performed> {
+async function afterFailure(deps: Attempt, claim: Claim, error: unknown): Promise<Performed> {
   const { log, logger, retryMs } = deps;
   const { runId, pageId, attempts } = claim;
   const reason = error instanceof Error ? error.message : String(error);
@@ -116,7 +121,7 @@ async function afterFailure(deps: WorkerDependencies, claim: Claim, error: unkno
 }
 
 /** When the database cannot be told, the claim ends by itself. */
-async function putBack(deps: WorkerDependencies, claim: Claim, waitMs: number, counts: boolean): Promise<Performed> {
+async function putBack(deps: Attempt, claim: Claim, waitMs: number, counts: boolean): Promise<Performed> {
   await deps.runs.putBack(claim, waitMs, counts).catch(() => undefined);
   deps.ended('put_back');
   return { againInMs: waitMs };
@@ -124,7 +129,7 @@ async function putBack(deps: WorkerDependencies, claim: Claim, waitMs: number, c
 
 /** Nobody shall wait for ever: the run ends as failed, and operators find it among the buried ones. */
 async function giveUp(
-  { log, runs, logger, bury, ended }: WorkerDependencies,
+  { log, runs, logger, bury, ended }: Attempt,
   claim: Claim,
   asked: NonNullable<RecordedRun['asked']>,
   reason: string,

@@ -35,6 +35,7 @@ it('a real EventStoreDB is moved to, put back, and used by many processes wherev
     'tests/processes/many-processes.test.ts',
     'tests/processes/parts.test.ts',
     'tests/processes/restored-log.test.ts',
+    'tests/processes/traces.test.ts',
     'tests/processes/waiting.test.ts',
   ]);
 });

@@ -94,7 +94,10 @@ describe('a request for places', () => {
     const dearer = { places: 12, price: 9.95, cutOffHours: 24, cancellation: '', until: inDays(7) };
     const path = `/api/provider/activities/${provider.listingId}/sessions/${idIn(at)}`;
     expect((await call(provider.who, 'PUT', path, dearer)).body).toMatchObject({ price: '9.95' });
-    const later = await asks(parent(1), at);
+    // Whoever had the form open does not ask at a price that they have not seen.
+    const stale = await asks(parent(1), at, { expectedPence: 850 });
+    expect([stale.status, stale.body]).toMatchObject([409, { type: 'urn:hopscotch:rule:price-changed' }]);
+    const later = await asks(parent(1), at, { expectedPence: 995 });
     await decides(asked, 'accept');
     const totals = (await theirs(await decides(later, 'accept'))).slice(0, 2).map((each) => each.totalAmount);
     expect(totals).toEqual(['9.95', '17.00']);

@@ -71,7 +71,7 @@ export function bookingRoutes(app: App, { log, db, payments }: ServerContext): v
 
   serve(app, askForPlaces, async (request, reply) => {
     const memberId = memberOf(request);
-    const { sessionId, date, places, note } = request.body;
+    const { sessionId, date, places, note, expectedPence } = request.body;
     const occasionId = occasionIdOf(sessionId.toLowerCase(), date);
     const bookingId = request.command.seed;
     await onceAt(occasionId, request, reply, async () => {
@@ -86,6 +86,7 @@ export function bookingRoutes(app: App, { log, db, payments }: ServerContext): v
         places,
         contact,
         note,
+        expectedPence,
       } as const;
       return send(request, reply, occasionId, command);
     });
@@ -128,12 +129,13 @@ export function bookingRoutes(app: App, { log, db, payments }: ServerContext): v
   serve(app, takeUpPlaces, async (request, reply) => {
     const bookingId = request.command.seed;
     const waitingId = request.params.waitingId.toLowerCase();
-    const { note } = request.body;
+    const { note, expectedPence } = request.body;
     const occasionId = await onOwn(request, reply, (moment) => ({
       type: 'TakeUpPlaces',
       waitingId,
       bookingId,
       note,
+      expectedPence,
       ...moment,
     }));
     return { id: bookingId, occasionId, message: 'We have asked for your places.' };

@@ -38,28 +38,26 @@ export async function recordBookingPayment(
 }
 
 /**
- * Asks the payment provider whether a payment went back that families made, and says so of the booking that it was for: that booking
- * knows the payment and its account. Answers the position that readers must reach; undefined where nothing of ours went back.
+ * Asks the payment provider whether a payment went back that families made, or did not come to whoever paid, and says so of the booking
+ * that it was for: that booking knows the payment and its account. Answers the position that readers must reach; undefined where neither happened to one of ours.
  */
 export async function recordBookingReturn(
   { log, logger }: Parts,
   payments: Pick<BookingPayments, 'tellPayment'>,
   { payment, account }: { readonly payment: string; readonly account: string },
 ): Promise<number | undefined> {
-  const { occasionId, bookingId, went } = await payments.tellPayment(payment, account);
-  if (occasionId === null || bookingId === null || went === null) return undefined;
+  const { occasionId, bookingId, went, failed } = await payments.tellPayment(payment, account);
+  if (occasionId === null || bookingId === null || (went === null && failed === null)) return undefined;
   const booking = bookingIn(await occasionAt(log, occasionId), bookingId);
   if (!isPaymentOf(booking, { payment, account })) return undefined;
+  const one = { bookingId, paymentId: payment, account } as const;
+  const command =
+    went === null
+      ? ({ type: 'RecordBookingRefundFailure', ...one, refund: failed ?? '' } as const)
+      : ({ type: 'RecordBookingReturn', ...one, ...went } as const);
   return recorded(
     `occasion ${occasionId}`,
-    (context) =>
-      handle(
-        log,
-        occasionId,
-        { type: 'RecordBookingReturn', bookingId, paymentId: payment, account, ...went },
-        context,
-        { attempts: ATTEMPTS },
-      ),
+    (context) => handle(log, occasionId, command, context, { attempts: ATTEMPTS }),
     { at: new Date().toISOString(), logger, about: { occasionId, bookingId } },
   );
 }

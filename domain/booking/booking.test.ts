@@ -141,6 +141,21 @@ describe('a request for places', () => {
   ])('that was %s holds no places', (_what, past) => {
     given(asked(ann, 3), past).when(ask(bob, 3)).then(asked(bob, 3));
   });
+  test('is not made at a price that its family has not seen', () => {
+    given()
+      .when(ask(ann, 2, { expectedPence: 1700 }))
+      .then(asked(ann, 2));
+    given()
+      .when(ask(ann, 2, { expectedPence: 1600 }))
+      .thenRefused('price-changed');
+    const past = [asked(bob, 2), joined(ann), offeredTo(ann)] as const;
+    given(...past)
+      .when(takeUp(ann, { expectedPence: 900 }))
+      .thenRefused('price-changed');
+    given(...past)
+      .when(takeUp(ann, { expectedPence: 850 }))
+      .then(asked(ann, 1, { waitingId: `${ann} waits` }));
+  });
   test('is one a family and date', () => {
     for (const past of [[], [accepted(ann)]])
       given(asked(ann), ...past)

@@ -32,6 +32,8 @@ export type BookingCommand =
       readonly places: number;
       readonly contact: Contact;
       readonly note: string | null;
+      /** What they were told that all of it costs; undefined: whatever it costs. */
+      readonly expectedPence?: number | undefined;
     } & Moment)
   | ({
       readonly type: 'JoinWaitingList';
@@ -48,6 +50,7 @@ export type BookingCommand =
       readonly bookingId: string;
       readonly memberId: string;
       readonly note: string | null;
+      readonly expectedPence?: number | undefined;
     } & Moment)
   | ({ readonly type: 'LeaveWaitingList'; readonly waitingId: string; readonly memberId: string } & Moment)
   | ({ readonly type: 'CancelOwnBooking'; readonly bookingId: string; readonly memberId: string } & Moment)
@@ -110,8 +113,23 @@ function ask(command: Command<'AskForPlaces'>, occasion: Occasion): BookingEvent
   // Who waits comes first, also when nobody has told them yet.
   const line = lineAfter(occasion, command);
   if (places > freePlaces(line.occasion, terms.places)) throw full(places, freePlaces(line.occasion, terms.places));
+  mustCostThat(terms, command, places);
   const one = { occasionId, bookingId, memberId, occasion: facts, places, contact, note };
   return [...line.events, { type: 'BookingAsked', data: { ...one, ...agreed(terms, facts, now), waitingId: null } }];
+}
+
+/** Nobody asks at a price that they have not seen. */
+function mustCostThat(
+  { pricePence }: DateTerms,
+  { expectedPence }: { readonly expectedPence?: number | undefined },
+  places: number,
+): void {
+  if (expectedPence === undefined || expectedPence === pricePence * places) return;
+  throw new DomainError(
+    'price-changed',
+    'The price has changed since you looked at it. Please look at it again.',
+    'conflict',
+  );
 }
 
 /** What is settled with a request, whatever the provider asks of others later. */
@@ -149,6 +167,7 @@ function takeUp(command: Command<'TakeUpPlaces'>, occasion: Occasion): BookingEv
     );
   if (entry.offeredUntil <= now)
     throw new DomainError('offer-over', 'This place was kept for you until its time was over.', 'conflict');
+  mustCostThat(terms, command, places);
   const one = { occasionId, bookingId, memberId, occasion: facts, places, contact, note };
   return [{ type: 'BookingAsked', data: { ...one, ...agreed(terms, facts, now), waitingId } }];
 }

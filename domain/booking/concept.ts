@@ -44,6 +44,7 @@ const commands: { readonly [Type in BookingCommand['type']]: true } = {
   RecordBookingPayment: true,
   RecordBookingRefund: true,
   RecordBookingReturn: true,
+  RecordBookingRefundFailure: true,
   LetTimePass: true,
 };
 
@@ -51,7 +52,7 @@ const commands: { readonly [Type in BookingCommand['type']]: true } = {
 export const booking = concept({
   name: 'booking',
   events: bookingEvents,
-  decider: { initial: initialOccasion, evolve, decide, snapshot: plainSnapshot<Occasion>(2) },
+  decider: { initial: initialOccasion, evolve, decide, snapshot: plainSnapshot<Occasion>(3) },
   commands,
   trail: {
     initial: { name: null, view: {}, state: null },
@@ -87,6 +88,8 @@ export const booking = concept({
           return now({ refund: 'due' });
         case 'BookingRefunded':
           return now({ refund: 'done' });
+        case 'BookingRefundFailed':
+          return now({ refund: 'failed' });
         case 'WaitingListJoined':
           return now({ waiting: event.data.places }, `${event.data.occasion.date} at ${event.data.occasion.start}`);
         case 'PlacesOffered':
@@ -110,6 +113,7 @@ export const booking = concept({
       `${it(told)}: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()} came in by card`,
     BookingRefundDue: ({ reason }, told) => `${it(told)}: a payment goes back, ${refundReasons[reason]}`,
     BookingRefunded: (_data, told) => `${it(told)}: a payment was paid back`,
+    BookingRefundFailed: (_data, told) => `${it(told)}: a payment could not be paid back to its card`,
     WaitingListJoined: ({ places }, told) => `${it(told)}: a family waits for ${count(places, 'place')}`,
     PlacesOffered: (_data, told) => `${it(told)}: free places were offered to a family that waits`,
     PlacesOfferLapsed: (_data, told) => `${it(told)}: an offer of free places lapsed`,
@@ -143,6 +147,7 @@ export const booking = concept({
     },
     BookingRefundDue: { ...onBooking, paymentId: 'pi_petra', reason: 'cancelled' },
     BookingRefunded: { ...onBooking, paymentId: 'pi_petra', refund: 're_petra' },
+    BookingRefundFailed: { ...onBooking, paymentId: 'pi_petra', refund: 're_petra' },
     WaitingListJoined: { ...onEntry, occasion, places: 1, contact },
     PlacesOffered: { ...onEntry, until: '2026-03-07T10:00:00.000Z' },
     PlacesOfferLapsed: onEntry,

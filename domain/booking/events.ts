@@ -102,6 +102,14 @@ export const BookingRefunded = defineEvent(
   'BookingRefunded',
   onBooking.extend({ paymentId: z.string().min(1).max(200), refund: reference }),
 );
+/**
+ * What had gone back did not reach the card, which happens days later, e.g. when it was replaced: the business has the money again, and
+ * whoever paid has to get it in another way.
+ */
+export const BookingRefundFailed = defineEvent(
+  'BookingRefundFailed',
+  onBooking.extend({ paymentId: z.string().min(1).max(200), refund: reference }),
+);
 
 export const WaitingListJoined = defineEvent('WaitingListJoined', onEntry.extend({ occasion, places, contact }));
 /** Places have come free, and are kept for them `until` then. */
@@ -122,6 +130,7 @@ export const bookingEvents = [
   BookingPaymentReceived,
   BookingRefundDue,
   BookingRefunded,
+  BookingRefundFailed,
   WaitingListJoined,
   PlacesOffered,
   PlacesOfferLapsed,

@@ -4,6 +4,14 @@ import type { DateTerms, OccasionFacts } from '../session-places/session.ts';
 import type { BookingEvent, Contact } from './events.ts';
 import { type BookingStatus, OFFER_HOURS } from './words.ts';
 
+/** `failed`: what had gone back came back to the business. */
+interface CardPayment {
+  readonly account: string;
+  readonly refund: 'none' | 'due' | 'done' | 'failed';
+  /** Whether the booking was ever paid for by it. */
+  readonly hasCounted: boolean;
+}
+
 /** One booking as the rules see it. Times are ISO 8601. */
 export interface OccasionBooking {
   readonly occasionId: string;
@@ -17,10 +25,12 @@ export interface OccasionBooking {
   readonly isPaid: boolean;
   /** Of the payment that came in; null when the provider said that it is paid, or it is not. */
   readonly paymentId: string | null;
+  /** The payment that came back to the business, which is why it is paid and owed by hand; null when that is not so. */
+  readonly owedFor: string | null;
   /** Where the family could or can pay by card, the newest last: at that alone. */
   readonly checkouts: readonly { readonly checkout: string; readonly account: string }[];
   /** Every payment that came in, whatever it counted for. */
-  readonly payments: Readonly<Record<string, { readonly account: string; readonly refund: 'none' | 'due' | 'done' }>>;
+  readonly payments: Readonly<Record<string, CardPayment>>;
   readonly isErased: boolean;
 }
 
@@ -101,7 +111,7 @@ export function evolve(occasion: Occasion, event: BookingEvent | PersonEvent): O
       const { occasionId, bookingId, memberId, places, pricePence, expiresAt, waitingId, contact } = event.data;
       const isErased = contact.email === ERASED;
       const asked = { occasionId, bookingId, memberId, places, amountPence: pricePence * places, expiresAt, isErased };
-      const unpaid = { isPaid: false, paymentId: null, checkouts: [], payments: {} };
+      const unpaid = { isPaid: false, paymentId: null, owedFor: null, checkouts: [], payments: {} };
       return {
         facts: event.data.occasion,
         bookings: { ...occasion.bookings, [bookingId]: { ...asked, ...unpaid, status: 'asked' } },
@@ -116,14 +126,25 @@ export function evolve(occasion: Occasion, event: BookingEvent | PersonEvent): O
       return withBooking(occasion, event.data.bookingId, { status: 'cancelled' });
     case 'BookingExpired':
       return withBooking(occasion, event.data.bookingId, { status: 'expired' });
-    case 'BookingPaid':
-      return withBooking(occasion, event.data.bookingId, { isPaid: true, paymentId: event.data.paymentId });
+    case 'BookingPaid': {
+      const { bookingId, paymentId } = event.data;
+      const payments = bookingIn(occasion, bookingId)?.payments ?? {};
+      const counted = paymentId === null ? undefined : payments[paymentId];
+      return withBooking(occasion, bookingId, {
+        isPaid: true,
+        paymentId,
+        owedFor: null,
+        ...(paymentId !== null &&
+          counted && { payments: { ...payments, [paymentId]: { ...counted, hasCounted: true } } }),
+      });
+    }
     case 'BookingUnpaid':
-      return withBooking(occasion, event.data.bookingId, { isPaid: false, paymentId: null });
+      return withBooking(occasion, event.data.bookingId, { isPaid: false, paymentId: null, owedFor: null });
     case 'BookingCheckoutBegun':
     case 'BookingPaymentReceived':
     case 'BookingRefundDue':
-    case 'BookingRefunded': {
+    case 'BookingRefunded':
+    case 'BookingRefundFailed': {
       const booking = occasion.bookings[event.data.bookingId];
       return booking === undefined ? occasion : withBooking(occasion, booking.bookingId, payingAfter(booking, event));
     }
@@ -146,10 +167,17 @@ export function evolve(occasion: Occasion, event: BookingEvent | PersonEvent): O
 
 /** What is new of a booking after something happened to money that goes by card. */
 function payingAfter(
-  { checkouts, payments, paymentId }: OccasionBooking,
+  { checkouts, payments, paymentId, owedFor, isPaid, status }: OccasionBooking,
   event: Extract<
     BookingEvent,
-    { type: 'BookingCheckoutBegun' | 'BookingPaymentReceived' | 'BookingRefundDue' | 'BookingRefunded' }
+    {
+      type:
+        | 'BookingCheckoutBegun'
+        | 'BookingPaymentReceived'
+        | 'BookingRefundDue'
+        | 'BookingRefunded'
+        | 'BookingRefundFailed';
+    }
   >,
 ): Partial<OccasionBooking> {
   switch (event.type) {
@@ -158,19 +186,38 @@ function payingAfter(
       return { checkouts: [...checkouts, { checkout, account }] };
     }
     case 'BookingPaymentReceived':
-      return { payments: { ...payments, [event.data.paymentId]: { account: event.data.account, refund: 'none' } } };
+      return {
+        payments: {
+          ...payments,
+          [event.data.paymentId]: { account: event.data.account, refund: 'none', hasCounted: false },
+        },
+      };
     case 'BookingRefundDue':
     case 'BookingRefunded': {
       const refund = event.type === 'BookingRefunded' ? 'done' : 'due';
-      const { account = '' } = payments[event.data.paymentId] ?? {};
-      const isItsOwn = event.data.paymentId === paymentId;
+      const before = payments[event.data.paymentId] ?? unknownPayment;
+      // What had come back to the business may go once more, from the payment provider's own pages.
+      const isItsOwn = event.data.paymentId === paymentId || event.data.paymentId === owedFor;
       return {
-        payments: { ...payments, [event.data.paymentId]: { account, refund } },
-        ...(isItsOwn && { isPaid: false, paymentId: null }),
+        payments: { ...payments, [event.data.paymentId]: { ...before, refund } },
+        ...(isItsOwn && { isPaid: false, paymentId: null, owedFor: null }),
+      };
+    }
+    case 'BookingRefundFailed': {
+      const before = payments[event.data.paymentId] ?? unknownPayment;
+      return {
+        payments: { ...payments, [event.data.paymentId]: { ...before, refund: 'failed' } },
+        // By hand from now on: the business has the money, and nothing more can be done about it by card.
+        ...(!isPaid && owesAgain(status, before) && { isPaid: true, paymentId: null, owedFor: event.data.paymentId }),
       };
     }
   }
 }
+
+const unknownPayment: CardPayment = { account: '', refund: 'none', hasCounted: false };
+/** Whether a booking that is not paid for otherwise is paid for again when a payment comes back to the business. */
+export const owesAgain = (status: string, { hasCounted }: Pick<CardPayment, 'hasCounted'>): boolean =>
+  hasCounted || status !== 'accepted';
 
 function withBooking(occasion: Occasion, bookingId: string, changes: Partial<OccasionBooking>): Occasion {
   const booking = occasion.bookings[bookingId];

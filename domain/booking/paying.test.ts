@@ -69,6 +69,21 @@ const due = (paymentId: string, reason: Reason): BookingEvent => ({
   type: 'BookingRefundDue',
   data: { ...of, paymentId, reason },
 });
+const refunded = (paymentId: string): BookingEvent => ({
+  type: 'BookingRefunded',
+  data: { ...of, paymentId, refund: `re of ${paymentId}` },
+});
+const failed = (paymentId: string): BookingEvent => ({
+  type: 'BookingRefundFailed',
+  data: { ...of, paymentId, refund: `re of ${paymentId}` },
+});
+const fail = (paymentId: string, account = 'acct'): BookingCommand => ({
+  type: 'RecordBookingRefundFailure',
+  bookingId: 'k',
+  paymentId,
+  account,
+  refund: `re of ${paymentId}`,
+});
 const cancelled = (whose: 'parent' | 'provider'): BookingEvent => ({
   type: 'BookingCancelled',
   data: {
@@ -247,6 +262,66 @@ describe('a payment that went back at the payment provider', () => {
     given(...cardPaid, due('p1', 'given-back'), gone)
       .when({ type: 'MarkBookingPaid', ...by })
       .then(paid(null));
+  });
+});
+
+describe('a payment that did not come back to its card', () => {
+  const wentBack = [...cardPaid, cancelled('provider'), due('p1', 'cancelled'), refunded('p1')];
+  test('is said once, also when it is heard of before that it had gone', () => {
+    given(...wentBack)
+      .when(fail('p1'))
+      .then(failed('p1'));
+    given(...wentBack, failed('p1'))
+      .when(fail('p1'))
+      .then();
+    given(...wentBack.slice(0, -1))
+      .when(fail('p1'))
+      .then(refunded('p1'), failed('p1'));
+    given(...cardPaid)
+      .when(fail('p1'))
+      .then();
+  });
+  test('is one of this booking, into the account that was paid', () => {
+    given(...wentBack)
+      .when(fail('p2'))
+      .thenRefused('other-payment');
+    given(...wentBack)
+      .when(fail('p1', 'acct_of_another'))
+      .thenRefused('other-payment');
+  });
+  test('is the provider’s to pay back by hand, and is not tried by card again', () => {
+    const owed = [...wentBack, failed('p1')];
+    given(...owed)
+      .when({ type: 'PayBackBooking', ...by })
+      .thenRefused('not-by-card');
+    given(...owed)
+      .when({ type: 'MarkBookingUnpaid', ...by })
+      .then({ type: 'BookingUnpaid', data: { ...of, decidedBy: 'owner' } });
+    // What came too late is owed as well.
+    const late = [...booked, began('c1'), cancelled('parent'), received('p1'), due('p1', 'cancelled'), refunded('p1')];
+    given(...late, failed('p1'))
+      .when({ type: 'MarkBookingUnpaid', ...by })
+      .then({ type: 'BookingUnpaid', data: { ...of, decidedBy: 'owner' } });
+  });
+  test('pays for what is booked still, unless it never had', () => {
+    const given1 = [...cardPaid, due('p1', 'given-back'), refunded('p1'), failed('p1')];
+    given(...given1)
+      .when(begin('c2', 'c1'))
+      .thenRefused('paid-already');
+    const dear = { amount: 1900 };
+    const never = [...booked, began('c1'), received('p1', dear), due('p1', 'other-amount'), refunded('p1')];
+    given(...never, failed('p1'))
+      .when(begin('c2', 'c1'))
+      .then(began('c2'));
+  });
+  test('may go back at the payment provider after all', () => {
+    const gone = { type: 'RecordBookingReturn', bookingId: 'k', paymentId: 'p1', account: 'acct' } as const;
+    given(...wentBack, failed('p1'))
+      .when({ ...gone, refund: 're2', reason: 'given-back' })
+      .then(due('p1', 'given-back'), { type: 'BookingRefunded', data: { ...of, paymentId: 'p1', refund: 're2' } });
+    given(...wentBack, failed('p1'), due('p1', 'given-back'), refunded('p1'))
+      .when({ type: 'MarkBookingUnpaid', ...by })
+      .then();
   });
 });
 

@@ -37,6 +37,14 @@ export type PayingCommand =
       readonly paymentId: string;
       readonly refund: string;
     }
+  /** What had gone back did not reach the card, and came back to the business. */
+  | {
+      readonly type: 'RecordBookingRefundFailure';
+      readonly bookingId: string;
+      readonly paymentId: string;
+      readonly account: string;
+      readonly refund: string;
+    }
   /** It went back, and nobody had asked for that here. */
   | {
       readonly type: 'RecordBookingReturn';
@@ -95,17 +103,42 @@ export function decidePaying(command: PayingCommand, booking: OccasionBooking): 
       if (booking.payments[paymentId]?.refund !== 'due') return [];
       return [{ type: 'BookingRefunded', data: { ...named(booking), paymentId, refund } }];
     }
+    case 'RecordBookingRefundFailure': {
+      const { paymentId, refund } = command;
+      const payment = paymentOf(booking, command);
+      const one = { ...named(booking), paymentId, refund };
+      const failed: BookingEvent = { type: 'BookingRefundFailed', data: one };
+      switch (payment.refund) {
+        case 'done':
+          return [failed];
+        // It had gone, and failed before we heard that it had: it is not to be tried without end.
+        case 'due':
+          return [{ type: 'BookingRefunded', data: one }, failed];
+        case 'none':
+        case 'failed':
+          return [];
+      }
+    }
     case 'RecordBookingReturn': {
-      const { paymentId, refund, reason, account } = command;
-      const payment = Object.hasOwn(booking.payments, paymentId) ? booking.payments[paymentId] : undefined;
-      if (payment === undefined || payment.account !== account)
-        throw new DomainError('other-payment', 'This payment was not made for this booking.', 'conflict');
+      const { paymentId, refund, reason } = command;
+      const payment = paymentOf(booking, command);
       if (payment.refund === 'done') return [];
       const one = { ...named(booking), paymentId };
       const gone: BookingEvent = { type: 'BookingRefunded', data: { ...one, refund } };
       return payment.refund === 'due' ? [gone] : [{ type: 'BookingRefundDue', data: { ...one, reason } }, gone];
     }
   }
+}
+
+/** Throws where no such payment came in for `booking` into that account. */
+function paymentOf(
+  { payments }: OccasionBooking,
+  { paymentId, account }: { readonly paymentId: string; readonly account: string },
+) {
+  const payment = Object.hasOwn(payments, paymentId) ? payments[paymentId] : undefined;
+  if (payment === undefined || payment.account !== account)
+    throw new DomainError('other-payment', 'This payment was not made for this booking.', 'conflict');
+  return payment;
 }
 
 /** Throws where `memberId` cannot pay for `booking` by card. */

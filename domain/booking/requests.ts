@@ -19,12 +19,15 @@ const wanted = {
       .max(MOST_ASKED, `Please ask for at most ${MOST_ASKED} places at once`),
   ),
 };
+/** What all places together cost as it was shown, in pence: where they cost something else by now, nothing is asked for. */
+const expectedPence = z.number().int().min(0).optional();
+
 /** POST activities/{id}/waiting. */
 export const WaitingInputSchema = z.object(wanted);
 /** POST activities/{id}/bookings. Names of children are not asked. */
-export const BookingInputSchema = z.object({ ...wanted, note });
+export const BookingInputSchema = z.object({ ...wanted, note, expectedPence });
 /** POST occasions/{id}/waiting/{waitingId}/take-up. */
-export const TakeUpSchema = z.object({ note });
+export const TakeUpSchema = z.object({ note, expectedPence });
 /** PUT provider/occasions/{id}/bookings/{bookingId}. */
 export const BookingVerdictSchema = z.object({
   action: z.enum(bookingActions),

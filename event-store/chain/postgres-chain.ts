@@ -177,7 +177,9 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
       let cut = false;
       const subscription = store.subscribe(
         newest,
-        async ({ events }) => {
+        async (page) => {
+          // A page may come twice.
+          const events = page.events.filter(({ position }) => position > newest);
           const last = events.at(-1);
           if (!last || cut) return;
           const kept = await keeping(async () => {

@@ -51,6 +51,14 @@ export async function copyLog({ from, to, together = 1, progress = () => {} }: C
   return { found, copied, verified };
 }
 
+/** How many events of `from` the log `to` holds already, which must be its beginning. Throws NotTheSameLog. */
+export const foundIn = ({
+  from,
+  to,
+  progress = () => {},
+}: Pick<CopyOptions, 'from' | 'progress'> & { readonly to: Pick<EventStore, 'readAll'> }): Promise<number> =>
+  passSame(eventsOf(from), to, (events) => progress('compared', events));
+
 async function* eventsOf(store: Pick<EventStore, 'readAll'>): AsyncGenerator<StoredEvent, void, void> {
   for (let position = 0, endReached = false; !endReached;) {
     const page = await store.readAll(position);

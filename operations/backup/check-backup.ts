@@ -1,4 +1,4 @@
-import { type Contents, readParts, type Sum, type Taker } from './parts.ts';
+import { type Contents, isOfEvents, readParts, type Sum, type Taker } from './parts.ts';
 import { openSealed } from './sealed-file.ts';
 import { both, KEYS, tryingKeys } from './tried-keys.ts';
 
@@ -8,6 +8,7 @@ export interface Checked {
   readonly contents: Contents;
   /** By the table's name. */
   readonly tables: ReadonlyMap<string, Sum>;
+  readonly events: number;
   readonly pictures: number;
 }
 
@@ -16,6 +17,7 @@ export async function checkBackup(file: string, masterKey: Buffer, stopping: Abo
   const { header, content } = await openSealed(file, masterKey);
   const tables = new Map<string, Sum>();
   let found: Contents | undefined;
+  let events = 0;
   let pictures = 0;
   await readParts(content, {
     contents: async (contents) => void (found = contents),
@@ -23,6 +25,7 @@ export async function checkBackup(file: string, masterKey: Buffer, stopping: Abo
       const counting: Taker = {
         write: async () => stopping.throwIfAborted(),
         end: async (sum) => {
+          if (isOfEvents(name)) events = sum.lines;
           if (name.kind === 'table') tables.set(name.name, sum);
           if (name.kind === 'picture') pictures += 1;
         },
@@ -32,7 +35,5 @@ export async function checkBackup(file: string, masterKey: Buffer, stopping: Abo
     },
   });
   if (!found) throw new Error('A backup without contents was read to its end');
-  return { at: header.at, contents: found, tables, pictures };
+  return { at: header.at, contents: found, tables, events, pictures };
 }
-
-export const eventsOf = ({ tables }: Pick<Checked, 'tables'>): number => tables.get('log.events')?.lines ?? 0;

@@ -1,5 +1,4 @@
 import type { Snapshot } from '#platform/postgres/snapshot.ts';
-import { madeAnew } from './kept.ts';
 
 export interface KeptTable {
   /** With its schema, quoted as SQL wants it. */
@@ -15,7 +14,7 @@ export interface Definitions {
   readonly after: readonly string[];
 }
 
-/** Schemas of ours that are kept; $1 are those that are made anew. */
+/** Schemas of ours that are kept; $1 are those that are not. */
 const KEPT = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public') and n.nspname <> all($1::text[])`;
 const NOT_OF_EXTENSION = (oid: string, kind: string): string =>
   `not exists (select from pg_depend d where d.objid = ${oid} and d.classid = '${kind}'::regclass and d.deptype = 'e')`;
@@ -23,10 +22,14 @@ const NOT_OF_EXTENSION = (oid: string, kind: string): string =>
 /**
  * How the tables that a backup holds are made, as the server tells it: a restored database is the one that was backed up, and what a
  * newer version has changed in its tables is changed by its start, as at any upgrade. Rights and owners are given by each start anyway.
+ * `leftOut` are the schemas that it does not hold.
  */
-export async function definitionsOf({ query }: Pick<Snapshot, 'query'>): Promise<Definitions> {
+export async function definitionsOf(
+  { query }: Pick<Snapshot, 'query'>,
+  leftOut: readonly string[],
+): Promise<Definitions> {
   const statements = async (sql: string): Promise<string[]> =>
-    (await query<{ statement: string }>(sql, [madeAnew])).map(({ statement }) => statement);
+    (await query<{ statement: string }>(sql, [leftOut])).map(({ statement }) => statement);
   const strange = await statements(`select format('%I.%I', n.nspname, c.relname) as statement
     from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${KEPT} and c.relkind not in ('r', 'i', 't', 'S')
     union all select format('%I.%I', n.nspname, t.typname) from pg_type t join pg_namespace n on n.oid = t.typnamespace
@@ -36,7 +39,7 @@ export async function definitionsOf({ query }: Pick<Snapshot, 'query'>): Promise
       `The database holds what a backup cannot keep: ${strange.join(', ')}. Is it another application's? Then give the site a database of its own.`,
     );
   return {
-    tables: await query<{ table: string; columns: string[] }>(TABLES, [madeAnew]),
+    tables: await query<{ table: string; columns: string[] }>(TABLES, [leftOut]),
     before: [
       ...(await statements(
         `select format('create schema if not exists %I', n.nspname) as statement from pg_namespace n where ${KEPT} order by 1`,

@@ -4,6 +4,7 @@ import { knownReason } from '../site/process.ts';
 
 /** What follows once the database is in place, in the order in which it is done. */
 export interface ToFollow {
+  log: boolean;
   anchors: boolean;
   erasures: boolean;
   readModels: boolean;
@@ -29,8 +30,10 @@ export class InPlace extends DoneInPart {
     const why = stopped ? 'it was stopped' : (knownReason(error, 'npm run restore') ?? messageOf(error));
     const unfinished = [left.erasures && 'erasures since the backup', left.readModels && 'read models'].filter(Boolean);
     const lines = [
-      `The backup is in place all the same, and what was there before is gone; do not restore it again. Why this ended before its end: ${why}.`,
-      `Not finished: ${unfinished.join(', ')}. Starting the site goes on with that.`,
+      `The backup is in place all the same, and what was there before is gone${left.log ? '' : '; do not restore it again'}. Why this ended before its end: ${why}.`,
+      left.log
+        ? 'Not finished: its log, without which the site does not start. Restore it once more, with --force: the log goes on where it ended.'
+        : `Not finished: ${unfinished.join(', ')}. Starting the site goes on with that.`,
       ...(left.anchors
         ? [`The anchors of the backup are not at ${anchorFile}: npm run log -- anchor writes a new one.`]
         : []),

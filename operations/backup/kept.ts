@@ -12,6 +12,9 @@ export const madeAnew: readonly string[] = [
   'partitions',
 ];
 
+/** The schema of a log that lies in PostgreSQL. */
+export const LOG = 'log';
+
 /**
  * Tables that come back without their rows: a session or a link of a letter that was ended after the backup must not open anything
  * again. Everybody signs in once more. Counters of rate limits are worth nothing by then.

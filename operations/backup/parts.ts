@@ -10,8 +10,10 @@ const ContentsSchema = z.object({
   version: z.string(),
   /** Of the server that it was taken from, e.g. 180004. */
   server: z.number(),
-  /** Position of the newest event; null when the log lies in EventStoreDB. */
+  /** Position of the newest event in the database; null where there is none. */
   head: z.number().nullable(),
+  /** Whether the log is one of its tables, or lay in EventStoreDB and is a part of its own. */
+  log: z.enum(['in the database', 'apart']).default('in the database'),
   /** Statements that make the tables, and those that follow when their rows are there. */
   before: z.array(z.string()),
   after: z.array(z.string()),
@@ -21,10 +23,16 @@ export type Contents = z.infer<typeof ContentsSchema>;
 const PartSchema = z.discriminatedUnion('kind', [
   /** Rows in COPY's text format. `name` is quoted as SQL wants it. */
   z.object({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) }),
+  /** Lines of JSON, see log-part.ts. */
+  z.object({ kind: z.literal('log') }),
   z.object({ kind: z.literal('picture'), name: z.string().regex(/^[0-9a-f]{64}\.webp$/) }),
   z.object({ kind: z.literal('file'), name: z.enum(['erasures', 'anchors']) }),
 ]);
 export type PartName = z.infer<typeof PartSchema>;
+
+/** Whether a line of it is an event of the log. */
+export const isOfEvents = (part: PartName): boolean =>
+  part.kind === 'log' || (part.kind === 'table' && part.name === 'log.events');
 
 const SumSchema = z.object({ bytes: z.number(), lines: z.number(), sha256: z.string() });
 export type Sum = z.infer<typeof SumSchema>;
@@ -131,6 +139,19 @@ export async function readParts(content: AsyncIterable<Buffer>, reader: Reader):
     }
   }
   if (!isAtEnd) throw broken();
+}
+
+/** The data of the part of `kind` in a backup that was checked, in the pieces in which it was written. */
+export async function* dataOf(
+  content: AsyncIterable<Buffer>,
+  wanted: PartName['kind'],
+): AsyncGenerator<Buffer, void, void> {
+  let isWanted = false;
+  for await (const { kind, data } of recordsOf(content)) {
+    if (kind === kinds.part) isWanted = parsed(PartSchema, true, data).kind === wanted;
+    else if (isWanted && kind === kinds.data) yield data;
+    else if (isWanted && kind === kinds.sum) return;
+  }
 }
 
 const broken = (): DamagedBackup => new DamagedBackup('What the backup holds does not fit together.');

@@ -1,6 +1,6 @@
 import { SITE_ROLE } from '#event-store/postgres/address.ts';
 import type { LongTransaction } from '#platform/postgres/copy-in.ts';
-import { madeAnew, settled } from './kept.ts';
+import { LOG, madeAnew, settled } from './kept.ts';
 import type { Contents, PartName, Taker } from './parts.ts';
 
 /** What a database holds that a restore would drop. */
@@ -16,7 +16,8 @@ type Asking = Pick<LongTransaction, 'query'>;
 
 /**
  * The schemas there that a restore drops, quoted as SQL wants them: those that the backup makes, those that the log gives again, and
- * what else is the site's, as a newer version's are and the chains of logs that it has moved from.
+ * what else is the site's, as a newer version's are and the chains of logs that it has moved from. The log is one that the site would take
+ * for its own, also where the backup has it apart.
  */
 export async function droppedFor({ query }: Asking, { before }: Pick<Contents, 'before'>): Promise<readonly string[]> {
   const made = before.flatMap((statement) => /^create schema if not exists (.+)$/.exec(statement)?.[1] ?? []);
@@ -27,7 +28,7 @@ export async function droppedFor({ query }: Asking, { before }: Pick<Contents, '
        and nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
        and not exists (select from pg_depend d where d.objid = n.oid and d.classid = 'pg_namespace'::regclass and d.deptype = 'e')
      order by 1`,
-    [made, madeAnew],
+    [made, [...madeAnew, LOG]],
   );
   return rows.map(({ name }) => name);
 }

@@ -17,6 +17,7 @@ import { ErasuresFailed, InPlace, type ToFollow } from './in-place.ts';
 import { type Contents, readParts, type Taker } from './parts.ts';
 import { replaceFile, requireRegisters, settleRegister } from './registers.ts';
 import { connectedTo, droppedFor, finishTables, type Held, heldIn, makeTables, rowsOf } from './restore-database.ts';
+import { type LogTarget, requireRoomForLog, restoreLog } from './restore-log.ts';
 import { leaveToBeRemoved, type PuttingPictures, pictureNames, puttingInto } from './restore-pictures.ts';
 import { openSealed } from './sealed-file.ts';
 import { both, KEYS, tryingKeys } from './tried-keys.ts';
@@ -37,6 +38,8 @@ export interface RestoreOptions {
 export interface Restored {
   /** Erasures that the backup did not know of, done again. */
   readonly erasedAgain: number;
+  /** What is not as it must be between a log that the backup holds apart and the hash chain that it had. */
+  readonly findings: number;
 }
 
 /** What is there already would be lost. */
@@ -54,12 +57,16 @@ const whatIs = ({ events, accounts, relations, schemas }: Held): string =>
 
 /**
  * Puts a backup, which was checked, in place: the database in one transaction, then pictures and what lies beside it. Then whoever was
- * erased since is erased again, before anybody is shown anything, and the read models are computed from the log.
+ * erased since is erased again, before anybody is shown anything, and the read models are computed from the log. One that lay in
+ * EventStoreDB is put where `config` has the log now, and the database takes it as its own.
  */
 export async function restoreSite(options: RestoreOptions): Promise<Restored> {
-  const { anchors } = await putInPlace(options);
-  options.say('The database is in place; erasures since are repeated, and read models computed.');
-  const left: ToFollow = { anchors: anchors !== undefined, erasures: true, readModels: true };
+  if (options.config.eventstoreUrl !== null) await requireRoomForLog(await logTarget(options));
+  const { anchors, log } = await putInPlace(options);
+  options.say(
+    `The database is in place; ${log ? 'its log is copied, ' : ''}erasures since are repeated, and read models computed.`,
+  );
+  const left: ToFollow = { log, anchors: anchors !== undefined, erasures: true, readModels: true };
   try {
     return await settle(options, anchors, left);
   } catch (error) {
@@ -70,6 +77,15 @@ export async function restoreSite(options: RestoreOptions): Promise<Restored> {
 interface Beside {
   erasures?: Buffer;
   anchors?: Buffer;
+  /** Whether the log has yet to follow. */
+  log: boolean;
+}
+
+/** The log's own place: the database's where no other is set. */
+async function logTarget(options: RestoreOptions): Promise<LogTarget> {
+  const { file, url, logger, stopping, say } = options;
+  const { masterKey, eventstoreUrl } = options.config;
+  return { file, masterKey, url: eventstoreUrl ?? (await siteAddress(url, logger)), logger, stopping, say };
 }
 
 const storeOf = ({ picturesBucket, picturesFolder }: Config) =>
@@ -78,7 +94,7 @@ const storeOf = ({ picturesBucket, picturesFolder }: Config) =>
 async function putInPlace(options: RestoreOptions): Promise<Beside> {
   const { config, url, erasures, say } = options;
   requireRegisters(config.erasureRegister, erasures);
-  const beside: Beside = {};
+  const beside: Beside = { log: false };
   const pictures = puttingInto(storeOf(config));
   let isWhole = false;
   try {
@@ -108,6 +124,8 @@ async function putAll(
   await readParts((await openSealed(file, config.masterKey)).content, {
     contents: async (found) => {
       contents = found;
+      requirePlaceOfLog(config, found);
+      beside.log = found.log === 'apart';
       const dropped = await droppedFor(transaction, found);
       const held = await heldIn(transaction, dropped);
       if (held && !force) throw new NotEmpty(held);
@@ -120,6 +138,8 @@ async function putAll(
         const rows = rowsOf(transaction, name);
         return name.name === KEYS ? both(rows, tryingKeys(name.columns, config.masterKey)) : rows;
       }
+      // Put in its place when the database is in its own.
+      if (name.kind === 'log') return undefined;
       return whole((bytes) =>
         name.kind === 'picture' ? pictures.put(name.name, bytes) : void (beside[name.name] = bytes),
       );
@@ -140,18 +160,33 @@ function whole(take: (bytes: Buffer) => Promise<void> | void): Taker {
   };
 }
 
-async function settle(
-  { config, url: ownerUrl, logger, stopping }: RestoreOptions,
-  anchors: Buffer | undefined,
-  left: ToFollow,
-): Promise<Restored> {
-  const url = await siteAddress(ownerUrl, logger);
-  const { eventstoreUrl, masterKey } = config;
-  const opened = await openLog({ url, eventstoreUrl, masterKey, logger });
+/** Positions of one store mean nothing in the other. */
+function requirePlaceOfLog({ eventstoreUrl }: Config, { log }: Contents): void {
+  if (log === 'in the database' && eventstoreUrl !== null)
+    throw new Error(
+      'The backup holds its log in the database, and EVENTSTORE_URL is set. Unset it, restore, and move the log then, as docs/operations.md says under "Moving a log". Nothing was changed.',
+    );
+}
+
+async function settle(options: RestoreOptions, anchors: Buffer | undefined, left: ToFollow): Promise<Restored> {
+  const { config, logger, stopping } = options;
+  const url = await siteAddress(options.url, logger);
+  const { eventstoreUrl, masterKey, anchorFile } = config;
+  let opened = await openLog({ url, eventstoreUrl, masterKey, logger });
   const db = openDatabase({ url, max: 8, logger });
+  let findings = 0;
   try {
-    if (anchors && !existsSync(config.anchorFile)) await replaceFile(config.anchorFile, await knownOf(anchors, db));
+    if (anchors && !existsSync(anchorFile)) await replaceFile(anchorFile, await knownOf(anchors, db));
     left.anchors = false;
+    if (left.log) {
+      const { isAnother, ...told } = await restoreLog(await logTarget(options), { opened, ownerUrl: options.url });
+      ({ findings } = told);
+      await opened.close();
+      // The chain that was restored is that of the log before.
+      opened = await openLog({ url, eventstoreUrl, masterKey, logger, anchorFile, anotherLog: isAnother });
+      await opened.chain.extend();
+      left.log = false;
+    }
     const register = registerAt(config.erasureRegister);
     const { finished, failures } = await finishErasures({ opened, db, register, seenWithinMs: 0, stopping, logger });
     // Here the operator is at hand, and whoever should be erased would be back.
@@ -160,7 +195,7 @@ async function settle(
     await ensurePictures(db);
     await picturesIn(db, storeOf(config)).removeGone();
     await rebuild({ log: opened.log, db, logger }, allReadModels, { stopping });
-    return { erasedAgain: finished.length };
+    return { erasedAgain: finished.length, findings };
   } finally {
     await db.close();
     await opened.close();

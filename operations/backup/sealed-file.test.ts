@@ -65,7 +65,7 @@ describe('a sealed file', () => {
 });
 
 test('parts come back as they were written, with what each amounts to', async () => {
-  const contents: Contents = { version: '1', server: 180_000, head: 3, before: ['one'], after: [] };
+  const contents: Contents = { version: '1', server: 180_000, head: 3, log: 'apart', before: ['one'], after: [] };
   const parts: readonly (readonly [PartName, readonly string[]])[] = [
     [{ kind: 'table', name: 'a.b', columns: ['c'] }, ['one\ntw', 'o\n', '']],
     [{ kind: 'file', name: 'erasures' }, []],

@@ -1,5 +1,6 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { EventStore } from '#event-store/port.ts';
 import { isMasterKeyOf, someKeys, type WrappedKey } from '#event-store/sealing/master-key.ts';
 import { type Snapshot, snapshotOf } from '#platform/postgres/snapshot.ts';
 import { messageOf } from '#platform/message-of.ts';
@@ -7,11 +8,12 @@ import type { PictureStore } from '#platform/pictures/picture-store.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { requirePlaceFor } from '../output/place-for.ts';
 import { definitionsOf, type KeptTable } from './definitions.ts';
-import { withoutRows } from './kept.ts';
+import { LOG, madeAnew, withoutRows } from './kept.ts';
 import { knownPictures, stillShown } from './known-pictures.ts';
 import type { Lacking } from './lacking.ts';
 import { partOf, removeLeft } from './left-parts.ts';
-import { type Contents, type Part, written } from './parts.ts';
+import { eventLines, newestKnown } from './log-part.ts';
+import { type Contents, isOfEvents, type Part, written } from './parts.ts';
 import { readingPictures } from './read-pictures.ts';
 import { sealed } from './sealed-file.ts';
 import { KEYS } from './tried-keys.ts';
@@ -20,6 +22,8 @@ export interface TakeOptions {
   /** The PostgreSQL of the site, as its owner reaches it. */
   readonly url: string;
   readonly masterKey: Buffer;
+  /** Where the log is when it is not in that PostgreSQL. */
+  readonly log?: Pick<EventStore, 'readAll' | 'head'> | undefined;
   readonly pictures: PictureStore;
   /** Files that lie beside the database. */
   readonly files: Readonly<Record<'erasures' | 'anchors', string>>;
@@ -65,9 +69,10 @@ export async function takeBackup(options: TakeOptions): Promise<Taken> {
     const file = await open(part, 'w', 0o600);
     try {
       await file.chmod(0o600);
+      const head = (await options.log?.head()) ?? 0;
       const snapshot = await snapshotOf(options.url);
       try {
-        for await (const piece of sealed(contentOf(options, snapshot, told), masterKey, at)) {
+        for await (const piece of sealed(contentOf(options, { snapshot, head }, told), masterKey, at)) {
           stopping.throwIfAborted();
           await file.writeFile(piece);
         }
@@ -110,12 +115,19 @@ async function flush(folder: string): Promise<void> {
   }
 }
 
+/** What the backup holds the state of: the database as `snapshot` shows it, and of a log elsewhere at least what it had up to `head`. */
+interface Moment {
+  readonly snapshot: Snapshot;
+  readonly head: number;
+}
+
 async function* contentOf(
-  { url, masterKey, pictures, files, stopping, progress, say = () => undefined }: TakeOptions,
-  snapshot: Snapshot,
+  { url, masterKey, log, pictures, files, stopping, progress, say = () => undefined }: TakeOptions,
+  { snapshot, head }: Moment,
   told: Told,
 ): AsyncGenerator<Buffer> {
-  const { tables, before, after } = await definitionsOf(snapshot);
+  // A log of PostgreSQL's that the site has moved from is none of it any more.
+  const { tables, before, after } = await definitionsOf(snapshot, log ? [...madeAnew, LOG] : madeAnew);
   const isThere = new Set(tables.map(({ table }) => table));
   if (isThere.has(KEYS)) await requireKeyOfSite(snapshot, masterKey);
   const [server] = await snapshot.query<{ number: number; head: string | null }>(
@@ -125,12 +137,14 @@ async function* contentOf(
     version: packageJson.version,
     server: server?.number ?? 0,
     head: server?.head === null ? null : Number(server?.head),
+    log: log ? 'apart' : 'in the database',
     before: [...before],
     after: [...after],
   };
   async function* parts(): AsyncGenerator<Part> {
     for (const table of tables) if (!withoutRows.includes(table.table)) yield tablePart(snapshot, table);
     const known = await knownPictures(snapshot, isThere);
+    const upTo = log ? Math.max(head, await newestKnown(snapshot)) : 0;
     const isKnownOf = { erasures: 'keys.erasures', anchors: 'audit_chain.anchors' };
     const expected = await filledOf(
       snapshot,
@@ -138,6 +152,7 @@ async function* contentOf(
     );
     // For as long as it is held PostgreSQL keeps every row that is replaced, and pictures may come from a bucket far away.
     await snapshot.close();
+    if (log) yield { name: { kind: 'log' }, data: eventLines(log, upTo) };
     const missing: string[] = [];
     const read = readingPictures(pictures, { say, stopping });
     for (const { name, isShown } of known) {
@@ -164,10 +179,10 @@ async function* contentOf(
     }
     told.lacking = lacking;
   }
-  yield* written(contents, parts(), ({ kind, name }, { lines }) => {
-    if (kind !== 'table') return;
+  yield* written(contents, parts(), (part, { lines }) => {
+    if (part.kind !== 'table' && part.kind !== 'log') return;
     told.rows += lines;
-    if (name === 'log.events') told.events = lines;
+    if (isOfEvents(part)) told.events = lines;
     progress?.(told.rows);
   });
 }

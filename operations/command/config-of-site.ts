@@ -80,14 +80,6 @@ export function makingNoSecrets(environment: Environment): Environment {
   return { ...environment, SESSION_SECRET: randomBytes(32).toString('hex') };
 }
 
-/** A log in EventStoreDB has positions of its own server's, which no copy of it elsewhere has. */
-export function requireLogInPostgres({ eventstoreUrl }: Pick<Config, 'eventstoreUrl'>): void {
-  if (eventstoreUrl !== null)
-    throw new NoSite(
-      'The log is in EventStoreDB, which this command does not back up: do it as docs/operations.md says under "Backup", EventStoreDB first.',
-    );
-}
-
 const SecretsFile = z.object({ masterKey: z.string(), sessionSecret: z.string(), scraperToken: z.string() });
 
 function secretsIn(file: string): z.infer<typeof SecretsFile> {

@@ -16,7 +16,6 @@ export interface Facts {
     readonly isForThisMachine: boolean;
     readonly hasOperatorToken: boolean;
   };
-  readonly logInPostgres: boolean;
   readonly database: Asked<DatabaseFacts>;
   /** Undefined where the log lies in the database. */
   readonly eventstore: Asked<true> | undefined;

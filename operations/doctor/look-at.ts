@@ -67,7 +67,6 @@ export async function lookAt({ config, url, logger, momentMs = MOMENT_MS }: Look
         isForThisMachine: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname),
         hasOperatorToken: operatorToken !== null,
       },
-      logInPostgres: eventstoreUrl === null,
       database,
       eventstore,
       servers,

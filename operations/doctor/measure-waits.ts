@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database.ts';
 import type { Metrics } from '#platform/metrics.ts';
 import { newestBackup } from '../backup/backup-record.ts';
-import { waitingIn } from './waits.ts';
+import { unfinishedIn, waitingIn } from './waits.ts';
 
 /**
  * How many rows of the checkpoints, which are rewritten more often than any others, were replaced and are kept all the same: some
@@ -21,6 +21,11 @@ export function measureWaits({ db, metrics }: { readonly db: Database; readonly 
     'Leases, jobs, holds, letters and erasures that nobody has come for in time; npm run doctor says what mends it',
     ['what'],
   );
+  const waiting = metrics.gauge(
+    'hopscotch_waiting',
+    'What there is to do in each queue, in hand or not, by the name under which hopscotch_stuck counts what nobody has come for',
+    ['what'],
+  );
   const age = metrics.gauge(
     'hopscotch_backup_age_seconds',
     'Age of the newest backup that lacks nothing; absent where none was ever taken',
@@ -35,6 +40,9 @@ export function measureWaits({ db, metrics }: { readonly db: Database; readonly 
   });
   metrics.onScrape([stuck], async () => {
     for (const { about, count } of await waitingIn(db)) stuck.set({ what: about }, count);
+  });
+  metrics.onScrape([waiting], async () => {
+    for (const { about, count } of await unfinishedIn(db)) waiting.set({ what: about }, count);
   });
   metrics.onScrape([age], async () => {
     const newest = await newestBackup(db);

@@ -70,7 +70,6 @@ const facts = (changes: Partial<Facts> = {}): Facts => ({
   mode: 'production',
   nodeMajor: 24,
   settings,
-  logInPostgres: true,
   database: { value: wellDatabase },
   eventstore: undefined,
   servers: [],
@@ -140,7 +139,7 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
   ['no tables', facts({ site: { failed: 'no table' } }), 'broken', /could not be asked: no table/, /start the site/],
   [
     'no EventStoreDB',
-    facts({ logInPostgres: false, eventstore: { failed: 'refused' }, site: undefined }),
+    facts({ eventstore: { failed: 'refused' }, site: undefined }),
     'broken',
     /EventStoreDB .*refused/,
     /EVENTSTORE_URL/,

@@ -85,8 +85,7 @@ function policies({ states: [before, after] }: SiteFacts): Finding[] {
 
 const hoursSince = (now: Date, then: Date): number => (now.getTime() - then.getTime()) / 3_600_000;
 
-function backups({ now, mode, logInPostgres }: Facts, { newestBackup }: SiteFacts): Finding[] {
-  if (!logInPostgres) return [];
+function backups({ now, mode }: Facts, { newestBackup }: SiteFacts): Finding[] {
   const mend = 'npm run backup -- FOLDER, every night';
   if (!newestBackup) {
     const says = 'None was ever taken that lacks nothing.';

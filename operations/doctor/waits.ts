@@ -9,7 +9,11 @@ interface Wait {
   readonly tables: readonly string[];
   /** From these rows, of which `since` says since when nobody has come. */
   readonly rows: string;
+  /** Of these rows those wait for nobody for which this is so: somebody is at work on them. */
+  readonly inHand?: string;
   readonly since: string;
+  /** Before `since` they are as they should be: that is when they fall due. */
+  readonly fallsDue?: true;
   /** So long nobody need be told, minutes. */
   readonly patience: number;
   /** What the rows are, after their number. */
@@ -61,8 +65,9 @@ const waits: readonly Wait[] = [
   },
   {
     about: 'Leases of sources',
-    tables: ['scraping.source_runs'],
-    rows: 'scraping.source_runs where true',
+    tables: ['scraping.source_runs', 'sources.runs'],
+    // Who is killed right after the end of a run leaves its lease, for which nobody has to come.
+    rows: 'scraping.source_runs join sources.runs using (run_id) where is_open',
     since: 'claimed_until',
     patience: 10,
     says: 'runs of sources are held by a scraper whose lease has run out',
@@ -79,8 +84,8 @@ const waits: readonly Wait[] = [
   },
   {
     about: 'Leases of imports',
-    tables: ['platform.bulk_imports'],
-    rows: 'platform.bulk_imports where true',
+    tables: ['platform.bulk_imports', 'bulk_imports.imports'],
+    rows: 'platform.bulk_imports join bulk_imports.imports using (import_id) where is_open',
     since: 'held_until',
     patience: 10,
     says: 'bulk imports are held by a process whose lease has run out',
@@ -91,6 +96,7 @@ const waits: readonly Wait[] = [
     tables: ['bookings.occasions'],
     rows: 'bookings.occasions where true',
     since: 'due_at',
+    fallsDue: true,
     patience: 10,
     says: 'occasions have held places that should have come free',
     mend: policies,
@@ -98,8 +104,8 @@ const waits: readonly Wait[] = [
   {
     about: 'Work on read models',
     tables: ['upkeep.works', 'projection.upkeep'],
-    rows: `upkeep.works left join projection.upkeep using (work_id)
-      where state = 'open' and coalesce(beat_at, '-infinity') < now() - interval '1 minute'`,
+    rows: `upkeep.works left join projection.upkeep using (work_id) where state = 'open'`,
+    inHand: `beat_at >= now() - interval '1 minute'`,
     since: 'requested_at',
     patience: 15,
     says: 'rebuilds or other work that was asked for in Operations is not carried out',
@@ -127,19 +133,34 @@ export interface Waiting {
   readonly minutes: number;
 }
 
+async function areThere(db: Queryable, tables: readonly string[]): Promise<boolean> {
+  const [there] = await db.query<{ all: boolean }>(
+    `select bool_and(to_regclass(t) is not null) as all from unnest($1::text[]) t`,
+    [tables],
+  );
+  return there?.all === true;
+}
+
 /** Looks for each kind of row that waits. */
-export async function waitingIn(db: Queryable): Promise<Waiting[]> {
+export const waitingIn = (db: Queryable): Promise<Waiting[]> =>
+  countedIn(
+    db,
+    ({ inHand, since, patience }) =>
+      `${inHand === undefined ? '' : `(${inHand}) is not true and `}${since} <= now() - make_interval(mins => ${patience})`,
+  );
+
+/** Looks for each kind of row that has not come to its end, also where somebody has it in hand: all of them, once nobody does anything. */
+export const unfinishedIn = (db: Queryable): Promise<Waiting[]> =>
+  countedIn(db, ({ since, fallsDue }) => (fallsDue ? `${since} <= now()` : 'true'));
+
+async function countedIn(db: Queryable, which: (wait: Wait) => string): Promise<Waiting[]> {
   const found: Waiting[] = [];
-  for (const { about, tables, rows, since, patience } of waits) {
-    const [there] = await db.query<{ all: boolean }>(
-      `select bool_and(to_regclass(t) is not null) as all from unnest($1::text[]) t`,
-      [tables],
-    );
-    if (!there?.all) continue;
+  for (const wait of waits) {
+    const { about, tables, rows, since } = wait;
+    if (!(await areThere(db, tables))) continue;
     const [row] = await db.query<{ count: number; minutes: number | null }>(
       `select count(*)::int as count, floor(extract(epoch from now() - min(${since})) / 60)::int as minutes
-       from ${rows} and isfinite(${since}) and ${since} <= now() - make_interval(mins => $1)`,
-      [patience],
+       from ${rows} and isfinite(${since}) and ${which(wait)}`,
     );
     found.push({ about, count: row?.count ?? 0, minutes: row?.minutes ?? 0 });
   }

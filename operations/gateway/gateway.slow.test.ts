@@ -2,6 +2,10 @@ import { type IncomingHttpHeaders, request, type RequestListener, type ServerRes
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
+import { calls } from '#domain/calls.ts';
+import type { Contract } from '#domain/kernel/call.ts';
+import { PICTURE_MAX_BYTES } from '#domain/picture/limits.ts';
+import { jsonRequest } from '#tests/support/api-client.ts';
 import { type Echo, gateway, nobody, upstream } from '#tests/support/servers/behind-gateway.ts';
 import { readGatewaySettings } from './settings.ts';
 
@@ -105,12 +109,51 @@ describe('the gateway', () => {
     expect([head.status, await head.text(), queries.asked]).toEqual([200, '', ['GET /', 'HEAD /']]);
   });
 
-  test('takes no body that the APIs would refuse', async () => {
+  test.each([
+    ['POST', '/api/x'],
+    ['POST', '/api/profile/picture'],
+    ['PUT', '/api/profile/pictures'],
+    ['PUT', '/api/activities/1/gallery'],
+    ['PUT', '/x'],
+  ])('takes no body that the APIs would refuse: %s %s', async (method, path) => {
     const commands = await upstream('command');
     const url = await gateway({ commandApi: [commands.url] });
-    const answer = await post(`${url}/api/x`, {}, JSON.stringify('x'.repeat(300_000)));
+    const answer = await fetch(`${url}${path}`, jsonRequest(method, 'x'.repeat(300_000)));
     expect([answer.status, commands.asked]).toEqual([413, []]);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  test.each([
+    ['PUT', '/api/profile/picture', PICTURE_MAX_BYTES],
+    ['PUT', '/api/provider/logo', PICTURE_MAX_BYTES],
+    ['POST', '/api/activities/1/gallery', PICTURE_MAX_BYTES],
+    ['POST', '/api/banner-ads', PICTURE_MAX_BYTES],
+    ['POST', '/api/admin/list-files', 700_000],
+    ['POST', '/api/admin/list-files/1/parts', 700_000],
+    ['POST', '/api/admin/bulk-create-from-urls', 700_000],
+  ])('passes on as much as the contract of %s %s allows: %i bytes in base64', async (method, path, bytes) => {
+    let arrived = 0;
+    const commands = await upstream('command', (asked, response) => {
+      asked.on('data', (chunk: Buffer) => (arrived += chunk.length)).on('end', () => response.end('{}'));
+    });
+    const url = await gateway({ commandApi: [commands.url] });
+    const sent = jsonRequest(method, { picture: Buffer.alloc(bytes, 'x').toString('base64') });
+    const answer = await fetch(`${url}${path}?a=b`, sent);
+    expect([answer.status, arrived]).toEqual([200, sent.body.length]);
+  });
+
+  test.each(
+    Object.values<Contract>(calls).flatMap(({ name, largestBody }) =>
+      largestBody === undefined ? [] : [{ name, largestBody }],
+    ),
+  )('takes no more of $name than its contract allows', async ({ name, largestBody }) => {
+    const commands = await upstream('command');
+    const { port } = new URL(await gateway({ commandApi: [commands.url] }));
+    const socket = connect(Number(port), '127.0.0.1');
+    // Refused before any of it is sent.
+    socket.write(`${name} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: ${largestBody + 1}\r\n\r\n`);
+    expect((await text(socket)).split('\r\n', 1)[0]).toMatch(/^HTTP\/1.1 413 /);
+    expect(commands.asked).toEqual([]);
   });
 
   test.each([

@@ -1,4 +1,6 @@
-import { LogController } from 'fastify';
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
+import { calls } from '#domain/calls.ts';
+import type { Contract } from '#domain/kernel/call.ts';
 import { answerErrors } from '#platform/http/answers.ts';
 import { answerUnknown } from '#platform/http/methods.ts';
 import { type App, bareApp } from '#platform/http/bare-app.ts';
@@ -8,6 +10,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { partOf } from '#platform/parts.ts';
 import { shedOverload } from '#platform/http/protection/overload.ts';
 import { admissionOf } from '#platform/http/protection/admission.ts';
+import type { BodyLimits } from '#platform/http/protection/slow-bodies.ts';
 import { connections, CONNECT_TIMEOUT_MS } from './exchange.ts';
 import type { GatewaySettings } from './settings.ts';
 import { passOn, safeMethods } from './pass-on.ts';
@@ -20,6 +23,7 @@ export interface GatewayOptions {
   readonly writeTimeoutMs?: number;
   /** Requests that each process of a part is given at once; default 256. */
   readonly inHandEach?: number;
+  readonly bodies?: BodyLimits;
 }
 
 const READ_TIMEOUT_MS = 15_000;
@@ -37,6 +41,7 @@ export async function createGateway(
     readTimeoutMs = READ_TIMEOUT_MS,
     writeTimeoutMs = WRITE_TIMEOUT_MS,
     inHandEach = IN_HAND_EACH,
+    bodies,
   }: GatewayOptions = {},
 ): Promise<App> {
   const metrics = createMetrics({ processMetrics: settings.processMetrics });
@@ -64,6 +69,7 @@ export async function createGateway(
     metrics,
     places: Object.values(places),
     placesFor: ({ method, url }) => places[partOf(method, url)],
+    bodies,
   });
   await healthRoutes(app, {
     metrics,
@@ -76,14 +82,16 @@ export async function createGateway(
   // Held back whole, so that a request can be sent again.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-  app.route({
-    method: [...safeMethods, 'POST', 'PUT', 'PATCH', 'DELETE'],
-    url: '/*',
-    handler: (request, reply) => {
-      const timeoutMs = safeMethods.has(request.method) ? readTimeoutMs : writeTimeoutMs;
-      passOn(request, reply, { agent, upstreams: upstreams[partOf(request.method, request.url)], timeoutMs });
-    },
-  });
+  const handler = (request: FastifyRequest, reply: FastifyReply): void => {
+    const timeoutMs = safeMethods.has(request.method) ? readTimeoutMs : writeTimeoutMs;
+    passOn(request, reply, { agent, upstreams: upstreams[partOf(request.method, request.url)], timeoutMs });
+  };
+  // What may be larger is so at its own address alone: bodies are held whole, and many at once.
+  for (const { name, largestBody } of Object.values<Contract>(calls)) {
+    const [method = '', url = ''] = name.split(' ');
+    if (largestBody !== undefined) app.route({ method, url, bodyLimit: largestBody, handler });
+  }
+  app.route({ method: [...safeMethods, 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/*', handler });
   return app;
 }
 

@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { gateway, upstream, type Upstream } from '#tests/support/servers/behind-gateway.ts';
 
@@ -22,6 +25,21 @@ const send = (url: string, signal: AbortSignal | null = null) =>
     body: '{}',
     signal,
   });
+
+/** Somebody who says that a body comes and sends one byte of it. */
+function dripping(url: string, length = 100): Socket {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  socket.write(
+    `POST /api/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: a/b\r\nContent-Length: ${length}\r\n\r\nx`,
+  );
+  return socket;
+}
+/** Long enough for what was sent to have arrived. */
+const taken = async (socket: Socket): Promise<void> => {
+  if (socket.connecting) await once(socket, 'connect');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+};
 
 describe('a read that was given up', () => {
   test('by whoever asked is given up at the process that works on it; a write is not', async () => {
@@ -68,6 +86,58 @@ describe('beyond what its processes are given at once', () => {
     await expect.poll(() => full.held.length).toBe(1);
     full.held[0]?.end('{}');
     expect((await after).status).toBe(200);
+  });
+
+  test('who sends slowly takes no room from others, and is told when it took too long', async () => {
+    const commands = await upstream('commands');
+    const url = await gateway({ commandApi: [commands.url], inHandEach: 2, bodies: { patienceMs: 1000 } });
+    const slow = Array.from({ length: 4 }, () => dripping(url));
+    const answers = slow.map((socket) => text(socket));
+    await Promise.all(slow.map((socket) => taken(socket)));
+    expect((await send(url)).status).toBe(200);
+    for (const answer of await Promise.all(answers)) {
+      expect(answer).toMatch(/^HTTP\/1.1 408 /);
+      expect(answer.toLowerCase()).toContain('content-type: application/problem+json');
+    }
+    expect((await send(url)).status).toBe(200);
+    expect(commands.asked).toHaveLength(2);
+  });
+
+  test('who has sent all asks for room again, and is answered as anybody else', async () => {
+    const full = await holding();
+    const url = await gateway({ commandApi: [full.url], inHandEach: 1 });
+    const slow = dripping(url);
+    const answer = text(slow);
+    await taken(slow);
+    const other = send(url);
+    await expect.poll(() => full.held.length).toBe(1);
+    slow.write('x'.repeat(99));
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(full.held).toHaveLength(1);
+    full.held[0]?.end('{}');
+    await expect.poll(() => full.held.length).toBe(2);
+    full.held[1]?.end('{}');
+    expect([(await other).status, (await answer).slice(0, 12)]).toEqual([200, 'HTTP/1.1 200']);
+  });
+
+  test('no more is held of what is still to come than there is room for', async () => {
+    const commands = await upstream('commands');
+    const url = await gateway({ commandApi: [commands.url], bodies: { mostBytes: 150_000 } });
+    const first = dripping(url, 140_000);
+    const firstAnswer = text(first);
+    first.write('x'.repeat(100_000));
+    await taken(first);
+    const second = dripping(url, 140_000);
+    const secondAnswer = text(second);
+    second.write('x'.repeat(60_000));
+    expect(await secondAnswer).toMatch(/^HTTP\/1.1 503 [\s\S]*retry-after: 3/i);
+    // The first goes on, and what it held is free again afterwards.
+    first.write('x'.repeat(39_999));
+    expect(await firstAnswer).toMatch(/^HTTP\/1.1 200 /);
+    const third = dripping(url, 140_000);
+    const thirdAnswer = text(third);
+    third.write('x'.repeat(139_999));
+    expect(await thirdAnswer).toMatch(/^HTTP\/1.1 200 /);
   });
 
   test('streams take no room from those who read', async () => {

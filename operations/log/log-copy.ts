@@ -8,8 +8,8 @@ import { progressLine } from '../output/progress-line.ts';
 
 /** What stands for the PostgreSQL in DATA_DIR, whose address is another at every start. */
 const EMBEDDED = 'embedded';
-/** Events that PostgreSQL takes in one transaction. */
-const TOGETHER = 1000;
+/** Events that go to the log at `url` together: what PostgreSQL takes in one transaction. */
+export const eventsTogether = (url: string): number => (isEventStoreDb(url) ? 1 : 1000);
 
 export const isLogAddress = (text: string): boolean =>
   text === EMBEDDED || /^(postgres(ql)?|esdb(\+discover)?):\/\/./.test(text);
@@ -34,7 +34,7 @@ export async function copyBetween(
       const { found, copied, verified } = await copyLog({
         from: source.store,
         to: target.store,
-        together: isEventStoreDb(to) ? 1 : TOGETHER,
+        together: eventsTogether(to),
         progress: (what, events) => {
           stopping.throwIfAborted();
           progress.print(`${events} events ${what}`);

@@ -1,6 +1,7 @@
 import { catalog } from '#domain/catalog.ts';
 import type { AnchorsChecked } from '#event-store/anchors/check-anchors.ts';
 import type { OpenedLog } from '#event-store/open-log.ts';
+import { countOfFindings, inWords } from '#event-store/upkeep/finding.ts';
 import { verifyLog, type Verified } from '#event-store/upkeep/verify.ts';
 import { progressLine } from '../output/progress-line.ts';
 
@@ -26,11 +27,9 @@ export async function verify(opened: OpenedLog, options: Verifying): Promise<num
     catalog,
     anchorsElsewhere: options.elsewhere,
     ...(options.expected ? { expected: options.expected } : {}),
-    found: ({ position, stream, problem }) => {
+    found: (finding) => {
       shown += 1;
-      if (shown > SHOWN) return;
-      const place = position === null ? '' : `Position ${position}${stream ? ` (${stream})` : ''} `;
-      console.log(place === '' ? `${problem.charAt(0).toUpperCase()}${problem.slice(1)}` : `${place}${problem}`);
+      if (shown <= SHOWN) console.log(inWords(finding));
     },
     progress: (events) => {
       options.stopping.throwIfAborted();
@@ -47,9 +46,8 @@ export async function verify(opened: OpenedLog, options: Verifying): Promise<num
 }
 
 function linesOf({ events, streams, unchained, plain, head, findings, anchors }: Verified, path: string): string[] {
-  const summary = findings === 0 ? 'all in order' : findings === 1 ? '1 finding' : `${findings} findings`;
   return [
-    `${events} events in ${streams} streams, ${summary}.`,
+    `${events} events in ${streams} streams, ${countOfFindings(findings)}.`,
     ...(unchained > 0
       ? [
           `The newest ${unchained} are not in the hash chain yet; the running site adds them, unless its log says why not.`,

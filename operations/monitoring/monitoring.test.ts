@@ -33,6 +33,12 @@ test('what ends well or badly is shown by how it ended: else an outage looks lik
   expect(shown.filter(({ expr }) => !/ by \((?:outcome|end)\) /.test(expr))).toEqual([]);
 });
 
+test('of each alert a case says when it speaks', () => {
+  const cases = readFileSync(path.join(import.meta.dirname, 'alerts.test.yml'), 'utf8');
+  const speaking = new Set([...cases.matchAll(/alertname: (\w+)\n\s+exp_alerts:\n/g)].map(([, name]) => name));
+  expect(alerts().filter(({ name }) => !speaking.has(name))).toEqual([]);
+});
+
 const promtool = (...args: string[]): { readonly status: number | null; readonly said: string } => {
   const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: import.meta.dirname, encoding: 'utf8' });
   return { status, said: `${stdout}${stderr}` };

@@ -19,7 +19,7 @@ export type App = FastifyInstance<
   ZodTypeProvider
 >;
 
-/** The largest request body; a listing with everything in it is a tenth of it. */
+/** The largest request body where a contract allows no more; a listing with everything in it is a tenth of it. */
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 interface Server {

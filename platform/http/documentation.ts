@@ -24,6 +24,13 @@ export async function describeApi(app: App, document?: ApiDocument): Promise<voi
     staticCSP: false,
     transformStaticCSP: (policy) => policy.replace(/style-src [^;]+/, "style-src 'self' 'unsafe-inline'"),
     uiConfig: { deepLinking: true, docExpansion: 'list' },
+    // For whoever holds the token: a browser that another uses after them has kept nothing.
+    uiHooks: {
+      onRequest: (_request, reply, done) => {
+        void reply.header('cache-control', 'no-store');
+        done();
+      },
+    },
   });
 }
 

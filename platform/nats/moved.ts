@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { unawaited } from '#event-store/background.ts';
+import { faultPoint } from '#event-store/faults/fault-points.ts';
 import type { Database } from '../database.ts';
 import { DATABASE_CHANNEL, type Moved, type MovedHints } from '../read-position.ts';
 import type { Nats } from './connection.ts';
@@ -19,8 +21,11 @@ const MovedSchema = z.array(
 export function publishMoved(nats: Pick<Nats, 'publish'>): (moved: Moved) => void {
   let moves: Moved[] = [];
   const publish = (): void => {
-    nats.publish(SUBJECT, JSON.stringify(moves));
+    const text = JSON.stringify(moves);
     moves = [];
+    const tell = (): void => nats.publish(SUBJECT, text);
+    if (!faultPoint) return tell();
+    unawaited({ name: 'hints' }, faultPoint('hint: rows committed, nobody told').then(tell));
   };
   return (moved) => {
     moves.push(moved);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Consumer, JsMsg } from 'nats';
 import type { Logger } from 'pino';
 import { every } from '#event-store/background.ts';
+import { faultPoint } from '#event-store/faults/fault-points.ts';
 import { z } from 'zod';
 import type { GiveBack, Semaphore } from '../turns/semaphore.ts';
 import type { Burial, Performed, PerformJob, ScrapeJob, ScrapeJobs } from '../scraping/scraping-jobs.ts';
@@ -126,7 +127,13 @@ async function handle(
     const job = JobSchema.safeParse(jsonOf(message));
     if (!job.success) message.term();
     else if (!giveBack) message.nak();
-    else settle(message, await perform(job.data));
+    else {
+      // What fails here is brought to another one while it is done here.
+      if (faultPoint) await faultPoint('job: in hand, nothing done').catch(() => message.nak());
+      const performed = await perform(job.data);
+      if (faultPoint) await faultPoint('job: done, not acknowledged');
+      settle(message, performed);
+    }
   } catch (error) {
     // Not answered, the message comes again by itself when its time is over.
     logger.warn({ error: messageOf(error) }, 'a job is brought again');

@@ -114,4 +114,5 @@ async function settleAll(
     },
     { flushed: false, byIndex: true, ...(settlements.length > 1 ? { lockMs: LOCK_MS } : {}) },
   );
+  if (faultPoint) await faultPoint('rows: committed, not known', names());
 }

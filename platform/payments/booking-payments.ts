@@ -31,6 +31,8 @@ export interface ToldPayment {
   readonly occasionId: string | null;
   readonly bookingId: string | null;
   readonly went: { readonly refund: string; readonly reason: 'given-back' | 'disputed' } | null;
+  /** The refund that was made last and did not reach whoever paid, so that the money is back in the account; null where none was. */
+  readonly failed: string | null;
 }
 
 /** The payment provider, by which families pay businesses: each into an account of the business's own. Whatever fails there throws. */

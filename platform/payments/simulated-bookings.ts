@@ -100,7 +100,7 @@ export function simulatedBookings({ db, baseUrl, signed }: Simulation): Simulate
     async tellPayment(payment) {
       const { refunded, ...row } = await rowOf(payment.replace('pi_simulated_', ''));
       const went = refunded ? ({ refund: `re_simulated_${row.checkout}`, reason: 'given-back' } as const) : null;
-      return { occasionId: row.occasion_id, bookingId: row.booking_id, went };
+      return { occasionId: row.occasion_id, bookingId: row.booking_id, went, failed: null };
     },
     async payBack(payment) {
       const checkout = payment.replace('pi_simulated_', '');

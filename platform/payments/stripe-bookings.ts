@@ -82,13 +82,14 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
           occasionId: metadata['occasionId'] ?? null,
           bookingId: metadata['bookingId'] ?? null,
         };
-        if (charge === null) return { ...one, went: null };
+        const failed = null;
+        if (charge === null) return { ...one, went: null, failed };
         if (charge.refunded)
-          return { ...one, went: { refund: await refundIn(stripe, id, charge, of), reason: 'given-back' } };
-        if (!charge.disputed) return { ...one, went: null };
+          return { ...one, went: { refund: await refundIn(stripe, id, charge, of), reason: 'given-back' }, failed };
+        if (!charge.disputed) return { ...one, went: null, failed: await failedIn(stripe, id, of) };
         const { data } = await stripe.disputes.list({ payment_intent: id }, of);
         const lost = data.find(({ status }) => status === 'lost');
-        return { ...one, went: lost === undefined ? null : { refund: lost.id, reason: 'disputed' } };
+        return { ...one, went: lost === undefined ? null : { refund: lost.id, reason: 'disputed' }, failed };
       }),
     payBack: (payment, account) =>
       ask(async (stripe) => {
@@ -118,6 +119,12 @@ async function refundIn(
 ): Promise<string> {
   const { data } = await refunds.list({ payment_intent: payment }, of);
   return data.find(({ status }) => status !== 'failed' && status !== 'canceled')?.id ?? charge.id;
+}
+
+/** The refund that was made last, where it failed: what it had taken is in the account again then. */
+async function failedIn({ refunds }: Stripe, payment: string, of: Stripe.RequestOptions): Promise<string | null> {
+  const [newest] = (await refunds.list({ payment_intent: payment, limit: 1 }, of)).data;
+  return newest?.status === 'failed' ? newest.id : null;
 }
 
 /** What Stripe's library does with the pages at which people pay. */

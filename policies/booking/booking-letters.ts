@@ -117,6 +117,16 @@ export function bookingLetters(baseUrl: string) {
         `${refundWords[reason]}: “${called(booked)}” on ${when(booked)}.`,
         reason === 'disputed' ? FROM_YOUR_BANK : TO_YOUR_CARD,
       ]),
+    notPaidBack: (booked: Booked, name: string): Message =>
+      family(name, subjectOf('Your payment could not be paid back', booked), [
+        `What you paid for “${called(booked)}” on ${when(booked)} could not go back to your card: it may have run out or been replaced.`,
+        'The provider has the money again and owes it to you. Please ask them to pay it back in another way.',
+      ]),
+    notPaidBackByYou: (booked: Booked, from: Family | null): Message =>
+      provider(subjectOf('A payment could not be paid back', booked), [
+        `What ${who(from)} paid by card for ${whole(booked)} could not go back to their card, and is in your account again.`,
+        'Please pay it back in another way, for example to their bank account, and then choose Mark as Unpaid at this booking.',
+      ]),
     acceptedByYou: (booked: Booked, from: Family | null): Message =>
       provider(subjectOf('Booked', booked), [
         `You have accepted the request: ${who(from)} has booked ${whole(booked)}.`,
@@ -177,13 +187,13 @@ export function bookingLetters(baseUrl: string) {
         subjectOf(booked.places === 1 ? 'A place has come free' : 'Places have come free', booked),
         [
           `Good news: ${placesOf(booked)} can be yours at “${called(booked)}” on ${when(booked)}.`,
-          `We keep ${booked.places === 1 ? 'it' : 'them'} for you until ${atTime(until)}. After that the next family is asked.`,
+          `We keep ${booked.places === 1 ? 'it' : 'them'} for you until ${atTime(until)}. After that the next family on the list is asked.`,
         ],
         { label: booked.places === 1 ? 'Take the place' : 'Take the places', link: own.link },
       ),
     lapsed: (booked: Booked, name: string): Message =>
       family(name, subjectOf('The time to take up your places is over', booked), [
-        `We kept ${placesOf(booked)} at “${called(booked)}” on ${when(booked)} for you. As we did not hear from you in time, the next family was asked, and you are no longer on the waiting list.`,
+        `We kept ${placesOf(booked)} at “${called(booked)}” on ${when(booked)} for you. As we did not hear from you in time, we keep ${booked.places === 1 ? 'it' : 'them'} no longer, and you are off the waiting list.`,
       ]),
     reminder: (booked: Booked, name: string, place: string | null, link: string): Message =>
       family(

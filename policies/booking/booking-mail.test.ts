@@ -133,6 +133,14 @@ describe('a letter about cancelling says what was paid at that moment', () => {
   });
 });
 
+test('of a payment that did not come back to its card both are told who has it and what to do', async () => {
+  const failed: BookingEvent = { type: 'BookingRefundFailed', data: { ...of, paymentId: 'p1', refund: 're' } };
+  const past = [asked, accepted, received('p1'), paid('p1'), due('p1', 'given-back'), refunded('p1'), failed];
+  const letters = await lettersAbout(past);
+  expect(letters.get(family)).toContain('The provider has the money again and owes it to you');
+  expect(letters.get(desk)).toContain('choose Mark as Unpaid at this booking');
+});
+
 describe('a business where everybody is shut out', () => {
   const shutOut = { more: [suspended(owner)] };
   test('is sent nothing of families, who have their own letters', async () => {

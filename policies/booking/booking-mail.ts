@@ -27,6 +27,7 @@ const types = [
   'BookingExpired',
   'BookingPaid',
   'BookingRefundDue',
+  'BookingRefundFailed',
   'PlacesOffered',
   'PlacesOfferLapsed',
 ] as const;
@@ -95,6 +96,8 @@ export const bookingMailPolicy = (baseUrl: string): Policy => ({
         if (reason === 'cancelled' && hadCounted(events, paymentId)) return [];
         return mails((name) => letters.paidBack(booked, name, reason));
       }
+      case 'BookingRefundFailed':
+        return mails((name) => letters.notPaidBack(booked, name), letters.notPaidBackByYou(booked, family));
       case 'PlacesOffered':
         return mails((name) => letters.offered(booked, name, event.data.until));
       case 'PlacesOfferLapsed':

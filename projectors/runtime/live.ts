@@ -33,6 +33,8 @@ export interface LiveDependencies {
   readonly logger: Logger;
   /** Told of every event that was parked. */
   readonly parked: (readModel: string, count: number) => void;
+  /** Told how long a read model took for `events` of a page, ms, without the wait for the others of its commit. */
+  readonly took?: ((readModel: string, events: number, ms: number) => void) | undefined;
   /** Settles what this read model and others take from a page. */
   readonly settle: Settle;
   readonly tracing?: Tracing | undefined;
@@ -96,6 +98,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies, skipsOf 
       claims,
       position,
       write: async (tx) => {
+        const started = performance.now();
         batch ??= await folded(tx, events);
         for (const [table, changes] of fold.changes()) {
           await stores.get(table)?.write(tx, changes);
@@ -109,6 +112,7 @@ export function liveReadModel(model: ReadModel, deps: LiveDependencies, skipsOf 
         await park(tx, model.name, batch.parked);
         // The tables before the last rebuild may hold whoever is erased.
         if (erases) await forgetKept(tx, model);
+        deps.took?.(model.name, events.length, performance.now() - started);
         return fold.changesPublic();
       },
     });

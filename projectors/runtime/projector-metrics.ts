@@ -9,6 +9,8 @@ import type { ReadModel } from './read-model.ts';
 
 export interface ProjectorMetrics {
   parked(readModel: string, count: number): void;
+  /** A read model took in `events` of a page in `ms`. */
+  took(readModel: string, events: number, ms: number): void;
   /** A page of `events` went through all read models; `started` is of `performance.now()`. */
   projected(events: number, started: number): void;
   /** Measures at each scrape which of the read models this process has to make anew, as far as it knows. */
@@ -40,9 +42,24 @@ export function projectorMetrics(
     ['read_model'],
   );
   const seconds = metrics.histogram('hopscotch_projection_page_seconds', 'Time to project one page of the log');
-  for (const name of names) parked.inc({ read_model: name }, 0);
+  const takenIn = metrics.counter('hopscotch_projection_taken_in_total', 'Events that a read model took in', [
+    'read_model',
+  ]);
+  const took = metrics.histogram(
+    'hopscotch_projection_read_model_seconds',
+    'Time of a read model for its part of a page, without the commit that all of them share',
+    ['read_model'],
+  );
+  for (const name of names) {
+    parked.inc({ read_model: name }, 0);
+    takenIn.inc({ read_model: name }, 0);
+  }
   return {
     parked: (readModel, count) => parked.inc({ read_model: readModel }, count),
+    took: (readModel, count, ms) => {
+      takenIn.inc({ read_model: readModel }, count);
+      took.observe({ read_model: readModel }, ms / 1_000);
+    },
     projected: (count, started) => {
       events.inc(count);
       seconds.observe((performance.now() - started) / 1_000);

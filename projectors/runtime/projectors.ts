@@ -75,7 +75,9 @@ export async function runProjectors(
   for (const model of models) if (!outdated.includes(model)) rebuilding.delete(model);
   const channel = deps.moved ? undefined : PROJECTION_CHANNEL;
   const settle = settleTogether({ db, log, table: CHECKPOINTS, channel, noteChanges });
-  const lives = models.map((model) => liveReadModel(model, { ...deps, parked: metrics.parked, settle }));
+  const lives = models.map((model) =>
+    liveReadModel(model, { ...deps, parked: metrics.parked, took: metrics.took, settle }),
+  );
   const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
   // Asked for at every heartbeat, and made of every column of every table.
   const works = new Map(models.map((model) => [model, workOf(model)]));

@@ -27,7 +27,10 @@ export async function auditRoutes(app: App, { db, log }: ServerContext): Promise
     return { body, total, next: before === null ? null : { ...query, before } };
   });
   const names = { concepts: [...entityNames], types: [...catalog.keys()].toSorted() };
-  serve(app, readAuditNames, async () => names);
+  serve(app, readAuditNames, async (_asked, reply) => {
+    void reply.header('cache-control', 'private, no-store');
+    return names;
+  });
   auditFiles(app, { db, log });
 }
 

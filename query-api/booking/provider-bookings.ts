@@ -96,7 +96,7 @@ function where({ bind }: Params, businessId: string, filter: Filter): string {
 /** What families are owed also by a business whose plan has ended: what is to come, and what they paid by card and have cancelled. */
 const left = ({ bind }: Params, now: Date): string =>
   `(b.status in ('asked', 'accepted') and b.starts_at > ${bind(now.toISOString())})
-   or (b.status = 'cancelled' and b.is_paid and (b.shown ->> 'isPaidHere')::boolean)`;
+   or (b.status = 'cancelled' and b.is_paid and b.shown ->> 'paymentId' is not null)`;
 
 const columns = [
   'Activity',

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventType } from '#domain/catalog.ts';
 import { commandIdOf } from '#platform/http/idempotency.ts';
 import { jsonRequest } from '#tests/support/api-client.ts';
+import { cookiesIn } from '#tests/support/authenticator.ts';
 import type { DeedKind } from './deeds.ts';
 import type { Answered, Journal, Sent } from './journal.ts';
 
@@ -27,13 +28,24 @@ export interface Command {
   /** As the contract has it, with `:id` and the like. */
   readonly route: string;
   readonly ids?: Readonly<Record<string, string>>;
+  /** Behind the path, with its question mark. */
+  readonly query?: string;
   readonly body?: object;
   readonly key?: string;
-  /** What the log holds of it once when it was acknowledged; of others it may hold nothing, as of a second vote. */
-  readonly leaves?: EventType;
+  /** What the log holds of it once when it was acknowledged; undefined where that may be nothing, as of a second vote. */
+  readonly leaves?: EventType | undefined;
   /** See `Sent`; default false. */
   readonly passing?: boolean;
   readonly limited?: boolean;
+}
+
+/** An answer to whatever is no command. */
+export interface Heard {
+  readonly status: number;
+  readonly text: string;
+  readonly comesAgain: boolean;
+  /** The cookies that it sets, as a Cookie header. */
+  readonly cookie: string;
 }
 
 export interface Got extends Answered {
@@ -44,12 +56,12 @@ export interface Got extends Answered {
 export interface Asking {
   /** Undefined when there was no answer. Complains of what nobody may be answered. */
   ask(
-    who: Person | KeyHolder | null,
+    who: Pick<Person, 'cookie'> | KeyHolder | null,
     method: string,
     path: string,
     body?: object,
     key?: string,
-  ): Promise<{ readonly status: number; readonly text: string; readonly comesAgain: boolean } | undefined>;
+  ): Promise<Heard | undefined>;
   /** Sends it under one key until it is acknowledged; gives up after a long time, and complains. */
   send(command: Command): Promise<Got>;
   /** Once more as it was sent; undefined for whoever was erased, status 0 when nobody answers. */
@@ -88,9 +100,10 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
       });
       const text = await answer.text();
       const comesAgain = answer.headers.get('retry-after') !== null;
-      if (answer.status >= 500 && !(answer.status === 503 && comesAgain))
+      // A gateway says 502 where one process would have broken the connection: nobody knows what became of it.
+      if (answer.status >= 500 && !((answer.status === 503 || answer.status === 502) && comesAgain))
         heard.push(`${method} ${path} was answered ${answer.status}: ${text.slice(0, 200)}`);
-      return { status: answer.status, text, comesAgain };
+      return { status: answer.status, text, comesAgain, cookie: cookiesIn(answer) };
     } catch {
       await somebodyListens();
       return undefined;
@@ -110,6 +123,7 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
       method,
       route,
       ids = {},
+      query = '',
       key = randomUUID(),
       leaves = null,
       passing = false,
@@ -117,7 +131,7 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
     } = command;
     const body = command.body ?? (method === 'DELETE' ? undefined : {});
     persons.set(who.memberId, who);
-    const path = route.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? '');
+    const path = `${route.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? '')}${query}`;
     const commandId = commandIdOf(`${who.memberId} ${method} ${route}`, key);
     const sent: Sent = { kind, commandId, memberId: who.memberId, method, path, key, body, leaves, passing, limited };
     journal.sent(sent);
@@ -176,7 +190,7 @@ async function untilListening({ hostname, port }: URL): Promise<void> {
   }
 }
 
-const proofOf = (who: Person | KeyHolder | null): Readonly<Record<string, string>> =>
+const proofOf = (who: Pick<Person, 'cookie'> | KeyHolder | null): Readonly<Record<string, string>> =>
   who === null ? {} : 'key' in who ? { authorization: `Bearer ${who.key}` } : { cookie: who.cookie };
 
 /** A field of the answer that is text; null where it has none. */

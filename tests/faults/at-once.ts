@@ -12,35 +12,27 @@ export interface Together {
  * fails, the others end with the cycle that they are in.
  */
 export async function runAtOnce(options: RunOptions, sites: number): Promise<Together> {
-  const { from = 1, every = 1, cycles, stopping, announce } = options;
+  const { from = 1, every = 1, cycles, stopping } = options;
   const failed = new AbortController();
   const signals = stopping === undefined ? [failed.signal] : [stopping, failed.signal];
-  const each = Array.from({ length: Math.min(sites, cycles) }, async (_, n): Promise<Together> => {
+  const each = Array.from({ length: Math.min(sites, Math.ceil(cycles / every)) }, async (_, n): Promise<Together> => {
     const its: RunOptions = {
       ...options,
       from: from + n * every,
       every: every * sites,
       cycles: cycles - n * every,
       stopping: AbortSignal.any(signals),
-      announce,
     };
-    try {
-      const outcome = await runFaults(its);
-      if (outcome.failure) failed.abort();
-      return { outcome, options: { ...its, stopping } };
-    } catch (error) {
-      failed.abort();
-      throw error;
-    }
+    const outcome = await runFaults(its);
+    if (outcome.failure) failed.abort();
+    return { outcome, options: { ...its, stopping } };
   });
-  // Also when one could not go on: the others have servers that they have to end.
-  await Promise.allSettled(each);
   const all = await Promise.all(each);
   const sum = (what: 'cycles' | 'commands'): number => all.reduce((count, { outcome }) => count + outcome[what], 0);
   const first = all.find(({ outcome }) => outcome.failure !== null);
-  const { failure, lastWords } = first?.outcome ?? { failure: null, lastWords: '' };
+  const nothing = { failure: null, lastWords: '', journal: undefined };
   return {
-    outcome: { cycles: sum('cycles'), commands: sum('commands'), failure, lastWords },
+    outcome: { ...(first?.outcome ?? nothing), cycles: sum('cycles'), commands: sum('commands') },
     options: first?.options ?? options,
   };
 }

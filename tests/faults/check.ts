@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EventType } from '#domain/catalog.ts';
 import type { Database } from '#platform/database.ts';
 import { isPassing } from '#platform/outages.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { AlreadyRebuilding } from '#projectors/runtime/rebuild/guard.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
-import { tablesWith } from '#tests/support/stores/tables-with.ts';
+import { unhandledIn } from '#tests/support/servers/part-process.ts';
 import type { Beside } from './beside.ts';
+import { whereStill } from './checks/erased.ts';
+import { type Quiet, unfinished } from './checks/unfinished.ts';
 import { offInLog } from './expected.ts';
 import type { Answered, Journal, Sent } from './journal.ts';
 import type { Laps } from './laps.ts';
@@ -26,7 +29,7 @@ export interface Checking {
   readonly log: LogSoFar;
   /** What was answered since the check before. */
   readonly since: readonly (readonly [Sent, Answered])[];
-  /** For whom every table is searched, of those who were erased; it takes the longer the more they are. */
+  /** Addresses and names for which everything is searched, of those who were erased; it takes the longer the more they are. */
   readonly sought: readonly string[];
   /** Where it can say that live read models are what a rebuild makes, without one; undefined: a rebuild says so. */
   readonly beside: Beside | undefined;
@@ -62,32 +65,48 @@ export async function violations(checking: Checking): Promise<string[]> {
   for (const look of people.expected.looks) found.push(...(await look()));
   found.push(...people.complaints());
   laps.lap('asked again');
-  if (sought.length > 0) found.push(...(await stillThere(db, sought)));
+  if (sought.length > 0) found.push(...(await stillThere(site, sought)));
+  found.push(...unhandledIn(site.inOrder));
   laps.lap('searched');
   return [...new Set(found)];
 }
 
-/** Of each acknowledged command its events once, of a refused one none. */
+/** One command may offer places to several families, end several requests, and turn down all changes that wait. */
+const several: ReadonlySet<string> = new Set<EventType>([
+  'PlacesOffered',
+  'PlacesOfferLapsed',
+  'BookingExpired',
+  'RevisionRejected',
+]);
+
+/** Of each acknowledged command its events once, of a refused one none; and of each type one at most in each stream. */
 export function eachOnce(since: Checking['since'], log: Pick<LogSoFar, 'of'>): string[] {
   return since.flatMap(([{ kind, commandId, method, path, leaves, limited }, { status }]) => {
     const events = log.of(commandId);
     const what = `${method} ${path} (${kind})`;
-    if (status >= 400)
-      return events.length === 0 || limited
-        ? []
-        : [`${what} was refused with ${status}, and the log has ${typesOf(events)} of it`];
-    if (leaves === null) return [];
+    if (status >= 400 && events.length > 0 && !limited)
+      return [`${what} was refused with ${status}, and the log has ${typesOf(events)} of it`];
     const count = events.filter(({ type }) => type === leaves).length;
-    return count === 1 ? [] : [`${what} was acknowledged, and the log has ${leaves} ${count} times`];
+    if (status < 400 && leaves !== null && count !== 1)
+      return [`${what} was acknowledged, and the log has ${leaves} ${count} times`];
+    return twiceIn(events).map((twice) => `${what} has left ${twice} more than once`);
   });
+}
+
+/** What one step of a command has left more than once in a stream. */
+function twiceIn(events: ReturnType<LogSoFar['of']>): string[] {
+  const counts = new Map<string, number>();
+  for (const { type, stream, commandId } of events)
+    if (!several.has(type))
+      counts.set(`${type} in ${stream} by ${commandId}`, (counts.get(`${type} in ${stream} by ${commandId}`) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > 1).map(([twice]) => twice);
 }
 const typesOf = (events: readonly { readonly type: string }[]): string => events.map(({ type }) => type).join(', ');
 
 /** An erasure is acknowledged before all of it is done, and what follows the log follows it a moment later. */
-async function stillThere(db: Database, erased: readonly string[]): Promise<string[]> {
+async function stillThere(site: StruckSite, erased: readonly string[]): Promise<string[]> {
   for (const until = performance.now() + QUIET_MS; ; await sleep(500)) {
-    // Every row of every table, however many there are by now.
-    const still = await db.transaction((tx) => tablesWith(tx, erased), { unhurried: true });
+    const still = await whereStill(site, erased);
     if (still.length === 0) return [];
     if (performance.now() > until) return still.map((where) => `somebody who was erased stands in ${where}`);
   }
@@ -112,13 +131,6 @@ async function settled(
   return missing();
 }
 
-interface Quiet {
-  /** What has not come to its end. */
-  readonly left: readonly string[];
-  /** What `npm run log -- verify` finds then; undefined where it was not asked. */
-  readonly verified: Awaited<ReturnType<StruckSite['verify']>> | undefined;
-}
-
 /** Waits until everybody's work is in somebody's hands and has come to its end; answers what has not. */
 async function untilQuiet(site: StruckSite): Promise<Quiet> {
   const until = performance.now() + QUIET_MS;
@@ -127,35 +139,6 @@ async function untilQuiet(site: StruckSite): Promise<Quiet> {
     if (quiet.left.length === 0 || performance.now() > until) return quiet;
     await sleep(100);
   }
-}
-
-async function unfinished({ context: { db, log }, verify, unreadable }: StruckSite): Promise<Quiet> {
-  const head = await log.head();
-  const behind = await db.query<{ what: string }>(
-    `select distinct 'the checkpoint of ' || name || ' stays behind the log or is nobody''s' as what from (
-       select name, position, owner from projection.checkpoints
-       union all select name, position, owner from policies.checkpoints) as every
-     where name !~ '__before$' and (position < $1 or owner is null or owner not in (select id from partitions.processes))`,
-    [head],
-  );
-  const stuck = await db.query<{ what: string }>(
-    `select 'an open run of the scraper' as what from scraping.open_runs
-     union all select 'a request under its key' from platform.idempotency where status is null and lease_until > now()
-     union all select 'a parked event in ' || name from projection.parked where position <> all($1)
-     union all select 'a stopped partition of ' || name from policies.stopped where position <> all($1)
-     union all select 'a letter that waits' from platform.outbox where sent_at is null
-     union all select 'a payment to pay back' from bookings.payments where is_due
-     union all select 'an open import' from bulk_imports.imports where is_open
-     union all select 'an open run of a source' from sources.runs where is_open`,
-    // What happens to these is looked at by itself.
-    [unreadable.map(({ position }) => position)],
-  );
-  const left = [...behind.map(({ what }) => what), ...stuck.map(({ what }) => `${what} is stuck`)];
-  // Last, because it opens every event.
-  if (left.length > 0) return { left: [...new Set(left)], verified: undefined };
-  const verified = await verify();
-  const { unchained } = verified;
-  return { left: unchained === 0 ? [] : [`the chain lacks the newest ${unchained} events`], verified };
 }
 
 async function asRebuilt({ context: { db, log, logger } }: StruckSite): Promise<string[]> {

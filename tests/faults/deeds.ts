@@ -1,59 +1,95 @@
+import type { EventType } from '#domain/catalog.ts';
 import { seeded } from '#tests/support/outages/seeded.ts';
 
-/** What people do, each on the real API (does.ts), and how often each is chosen among the others; what waits for long is rare. */
-const weights = {
-  suggest: 6,
-  approve: 5,
-  reject: 1,
-  idea: 3,
-  'approve idea': 2,
-  vote: 4,
-  favourite: 4,
-  unfavourite: 1,
-  book: 5,
-  wait: 2,
-  accept: 2,
-  cancel: 2,
-  write: 2,
-  read: 6,
-  page: 1,
-  import: 0.4,
-  'sign up': 1,
-  erase: 0.2,
-  'ten tabs': 0.5,
-  'twenty admins': 0.4,
-  rebuild: 0.3,
-  'keep search': 1,
-  'propose offer': 1,
-  'approve offer': 0.7,
-  lead: 0.7,
-  enquire: 1,
-  report: 1,
-  claim: 0.5,
-  correct: 1,
-  template: 0.3,
-  list: 0.4,
-  source: 0.5,
-  'price advertising': 0.2,
-  'book banner': 0.6,
-  'review banner': 0.5,
-  'end banner': 0.3,
-  sponsor: 0.5,
-  'take back': 1.5,
-  pay: 1.5,
-  'give back': 0.2,
-  subscribe: 0.2,
-  'search page': 0.8,
-  'issue key': 0.4,
-  'use key': 0.8,
-  'withdraw key': 0.3,
-  'term dates': 0.6,
-  picture: 1,
-  logo: 0.4,
-  team: 0.6,
-} as const;
-export type DeedKind = keyof typeof weights;
-export const deedKinds = Object.keys(weights) as DeedKind[];
+interface Kind {
+  /** How often it is chosen among the others; what waits for long is rare. */
+  readonly often: number;
+  /** Events that it leaves, or that follow from it. Each concept has one here, and a run says which of them its log held. */
+  readonly leadsTo: readonly EventType[];
+}
+
+/** What people do, each on the real API (does.ts). */
+const kinds = {
+  suggest: { often: 6, leadsTo: ['ListingDrafted', 'DraftSubmitted'] },
+  approve: { often: 5, leadsTo: ['ListingApproved', 'PointsAwarded'] },
+  reject: { often: 1, leadsTo: ['ListingRejected'] },
+  idea: { often: 3, leadsTo: ['IdeaSuggested'] },
+  'approve idea': { often: 2, leadsTo: ['IdeaApproved'] },
+  vote: { often: 4, leadsTo: ['IdeaVoted'] },
+  favourite: { often: 4, leadsTo: ['FavouriteAdded'] },
+  unfavourite: { often: 1, leadsTo: ['FavouriteRemoved'] },
+  book: { often: 5, leadsTo: ['BookingAsked', 'SessionOffered'] },
+  wait: { often: 2, leadsTo: ['WaitingListJoined'] },
+  'take up': { often: 0.8, leadsTo: ['PlacesOffered', 'WaitingListLeft'] },
+  accept: { often: 2, leadsTo: ['BookingAccepted'] },
+  cancel: { often: 2, leadsTo: ['BookingCancelled'] },
+  write: { often: 2, leadsTo: ['MessageReceived'] },
+  'handle message': { often: 0.8, leadsTo: ['MessageHandled', 'MessageReopened'] },
+  read: { often: 6, leadsTo: [] },
+  page: { often: 1, leadsTo: ['ScrapeRequested', 'ActivityScraped'] },
+  draft: { often: 0.7, leadsTo: ['ListingEdited'] },
+  import: { often: 0.4, leadsTo: ['BulkImportStarted', 'ImportAddressDone'] },
+  'sign up': { often: 1, leadsTo: ['MemberRegistered', 'MemberSignedIn'] },
+  password: { often: 0.3, leadsTo: ['MemberSignedIn'] },
+  'two-step': { often: 0.3, leadsTo: ['TwoStepTurnedOn'] },
+  erase: { often: 0.15, leadsTo: ['MemberErased', 'PersonErased'] },
+  'delete account': { often: 0.15, leadsTo: ['MemberErased'] },
+  'ten tabs': { often: 0.5, leadsTo: ['DraftSubmitted'] },
+  'twenty admins': { often: 0.4, leadsTo: ['ListingApproved', 'ListingRejected'] },
+  rebuild: { often: 0.3, leadsTo: ['UpkeepRequested', 'UpkeepDone'] },
+  'keep search': { often: 1, leadsTo: ['SearchSaved', 'SavedSearchChanged', 'SavedSearchRemoved'] },
+  newsletter: { often: 0.6, leadsTo: ['SubscriptionRequested', 'SubscriptionConfirmed', 'SubscriptionEnded'] },
+  'propose offer': { often: 1, leadsTo: ['OfferProposed'] },
+  'approve offer': { often: 0.7, leadsTo: ['OfferApproved'] },
+  lead: { often: 0.7, leadsTo: ['LeadReceived'] },
+  'handle lead': { often: 0.5, leadsTo: ['LeadStatusSet'] },
+  enquire: { often: 1, leadsTo: ['EnquirySent'] },
+  'answer enquiry': { often: 0.6, leadsTo: ['EnquiryAnswered'] },
+  report: { often: 1, leadsTo: ['ReportMade'] },
+  'answer report': { often: 0.7, leadsTo: ['ReportAnswered', 'ReportReopened'] },
+  claim: { often: 0.5, leadsTo: ['ClaimMade'] },
+  'decide claim': { often: 0.5, leadsTo: ['ClaimApproved', 'ClaimRejected', 'ListingGivenToBusiness'] },
+  correct: { often: 1, leadsTo: ['RevisionProposed'] },
+  'edit listing': {
+    often: 1,
+    leadsTo: ['RevisionApproved', 'RevisionRejected', 'ListingArchived', 'ListingRestored', 'ListingFeatured'],
+  },
+  'still right': { often: 0.3, leadsTo: ['ListingConfirmed'] },
+  gallery: { often: 0.4, leadsTo: ['RevisionProposed', 'RevisionApproved'] },
+  template: { often: 0.3, leadsTo: ['TemplateSaved'] },
+  list: { often: 0.4, leadsTo: ['ListingDrafted', 'SourceRunEnded'] },
+  source: { often: 0.5, leadsTo: ['SourceAdded', 'SourceRunBegun', 'SourcePaused', 'SourceResumed', 'SourceRemoved'] },
+  'search internet': { often: 0.2, leadsTo: ['InternetSearchMade'] },
+  'price advertising': { often: 0.2, leadsTo: ['AdvertisingRateSet'] },
+  'book banner': { often: 0.6, leadsTo: ['BannerAdBooked'] },
+  'review banner': { often: 0.5, leadsTo: ['BannerAdApproved', 'BannerAdRejected'] },
+  'end banner': { often: 0.3, leadsTo: ['BannerAdEnded'] },
+  sponsor: { often: 0.5, leadsTo: ['SponsorshipBooked', 'SponsorshipApproved', 'SponsorshipEnded'] },
+  'take back': {
+    often: 1.5,
+    leadsTo: ['ListingVerdictUndone', 'ListingMerged', 'OfferVerdictUndone', 'IdeaVerdictUndone'],
+  },
+  pay: { often: 1.5, leadsTo: ['PayeeOpened', 'BookingPaymentReceived', 'BookingPaid'] },
+  'give back': { often: 0.2, leadsTo: ['BookingRefundDue', 'BookingRefunded'] },
+  subscribe: { often: 0.2, leadsTo: ['BusinessApplied', 'BusinessApproved', 'PlanCheckoutBegun', 'PlanTrialStarted'] },
+  'search page': { often: 0.8, leadsTo: ['SeoPageCreated', 'SeoPageEdited', 'SeoPageDeleted'] },
+  'issue key': { often: 0.4, leadsTo: ['ApiKeyIssued'] },
+  'use key': { often: 0.8, leadsTo: [] },
+  'withdraw key': { often: 0.3, leadsTo: ['ApiKeyWithdrawn'] },
+  'term dates': { often: 0.6, leadsTo: ['TermDatesKept', 'TermDatesCorrected', 'TermDatesRemoved'] },
+  // No event says that they were changed: what is shown does.
+  picture: { often: 1, leadsTo: [] },
+  logo: { often: 0.4, leadsTo: [] },
+  team: { often: 0.6, leadsTo: ['BusinessMemberInvited', 'BusinessMemberLeft'] },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type DeedKind = keyof typeof kinds;
+export const deedKinds = Object.keys(kinds) as DeedKind[];
+
+/** All events that people lead to. */
+export const ledTo: ReadonlySet<EventType> = new Set(
+  deedKinds.flatMap((kind): readonly EventType[] => kinds[kind].leadsTo),
+);
 
 /** Something that somebody does. `who` and `which` are from 0 to below 1 and pick among whoever and whatever there is by then. */
 export interface Deed {
@@ -64,12 +100,13 @@ export interface Deed {
 
 export const deedOf = (chance: () => number, kind: DeedKind): Deed => ({ kind, who: chance(), which: chance() });
 
+const ALL = deedKinds.reduce<number>((sum, kind) => sum + kinds[kind].often, 0);
+
 /** One of the kinds, each as often as it weighs. */
 export function weighted(chance: () => number): DeedKind {
-  const all = Object.values(weights).reduce<number>((sum, weight) => sum + weight, 0);
-  let left = chance() * all;
+  let left = chance() * ALL;
   for (const kind of deedKinds) {
-    left -= weights[kind];
+    left -= kinds[kind].often;
     if (left < 0) return kind;
   }
   return 'read';

@@ -1,4 +1,6 @@
-import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { EventType } from '#domain/catalog.ts';
 import type { DeedKind } from './deeds.ts';
 
@@ -30,21 +32,30 @@ export interface Answered {
   readonly id: string | null;
 }
 
-/** What was sent and what was answered; on the disk before anybody goes on, so that it outlives the harness, too. */
+/**
+ * What was sent and what was answered, written down before anybody goes on, in a folder of its own beside the site's: so it is there after a
+ * run that failed, whose site is gone, and after a harness that was killed. No power goes meanwhile, so nothing waits for the disk.
+ */
 export interface Journal {
   sent(command: Sent): void;
   answered(command: Sent, answer: Answered): void;
   /** Answered commands since the harness began, in the order of their answers. */
   readonly answers: ReadonlyMap<Sent, Answered>;
-  close(): void;
+  /** One JSON object a line. */
+  readonly file: string;
+  /** The file goes, unless it is to stay for somebody who looks for what went wrong. */
+  close(options: { readonly stays: boolean }): void;
 }
 
-export function journalAt(file: string): Journal {
-  const descriptor = openSync(file, 'a');
+export function newJournal(): Journal {
+  const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-journal-'));
+  const file = path.join(folder, 'journal.ndjson');
+  const descriptor = openSync(file, 'a', 0o600);
   const answers = new Map<Sent, Answered>();
+  let isOpen = true;
+  // Who still waits for an answer when a run has failed has nothing more to say: the number of the file may be another's by then.
   const write = (line: object): void => {
-    writeSync(descriptor, `${JSON.stringify(line)}\n`);
-    fsyncSync(descriptor);
+    if (isOpen) writeSync(descriptor, `${JSON.stringify(line)}\n`);
   };
   return {
     sent: (command) => write({ sent: command }),
@@ -53,6 +64,11 @@ export function journalAt(file: string): Journal {
       answers.set(command, answer);
     },
     answers,
-    close: () => closeSync(descriptor),
+    file,
+    close: ({ stays }) => {
+      isOpen = false;
+      closeSync(descriptor);
+      if (!stays) rmSync(folder, { recursive: true, force: true });
+    },
   };
 }

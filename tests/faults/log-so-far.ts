@@ -20,6 +20,8 @@ export interface LogSoFar {
   /** Entries of ledgers that the rules give and the log lacks, and those that it has and they do not give. */
   pointsOff(): readonly string[];
   readonly tallies: Tallies;
+  /** The types of all events that have come. */
+  readonly types: ReadonlySet<string>;
 }
 
 export function logSoFar(): LogSoFar {
@@ -31,9 +33,11 @@ export function logSoFar(): LogSoFar {
   const ruled = new Set<Entry>();
   const recorded = new Set<Entry>();
   const tallies = talliesOf();
+  const types = new Set<string>();
 
   const take = (event: Recorded<DomainEvent>): void => {
     tallies.take(event);
+    types.add(event.type);
     const { stream, revision, correlationId, causationId } = event;
     const before = revisions.get(stream) ?? 0;
     if (revision !== before + 1) outOfOrder.push(`${stream} has ${revision} after ${before}`);
@@ -73,6 +77,7 @@ export function logSoFar(): LogSoFar {
     of: (commandId) => byCommand.get(commandId) ?? [],
     outOfOrder,
     tallies,
+    types,
     pointsOff: () => [
       ...[...ruled].filter((entry) => !recorded.has(entry)).map((entry) => `the ledger lacks ${entry}`),
       ...[...recorded].filter((entry) => !ruled.has(entry)).map((entry) => `no rule gives ${entry}`),

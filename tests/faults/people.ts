@@ -5,7 +5,7 @@ import type { Deed } from './deeds.ts';
 import { doesOf } from './does.ts';
 import type { Expected } from './expected.ts';
 import type { Answered, Journal, Sent } from './journal.ts';
-import { chosen } from './picks.ts';
+import { chosen } from './does/picks.ts';
 import { worldAt } from './world.ts';
 
 /** Those who use a site, and what nobody of them should have met. */
@@ -25,7 +25,7 @@ export interface People {
   skip(readModel: string, position: number): Promise<boolean>;
   /** Ids of those who are never erased. */
   readonly staying: readonly string[];
-  /** Addresses of those whose erasure was acknowledged. */
+  /** Addresses and surnames of those whose erasure was acknowledged: nobody else's. */
   readonly erased: readonly string[];
   /** What has to be so of what they did. */
   readonly expected: Expected;

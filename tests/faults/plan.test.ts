@@ -5,11 +5,14 @@ import { type Checking, eachOnce } from './check.ts';
 import { foundBeside } from './check-unreadable.ts';
 import type { Sent } from './journal.ts';
 import { deedKinds } from './deeds.ts';
-import { type Cycle, cycleOf } from './plan.ts';
+import { type Cycle, cycleOf, pointsOf } from './plan.ts';
+import { type Way, ways } from './site.ts';
 import { commandOf, storyOf } from './story.ts';
 import { strikeInWords } from './strike-in-words.ts';
+import { victimOf } from './strikes.ts';
 
-const cyclesOf = (seed: number): Cycle[] => Array.from({ length: 400 }, (_, index) => cycleOf(seed, index + 1));
+const cyclesOf = (seed: number, way: Way = 'one'): Cycle[] =>
+  Array.from({ length: 400 }, (_, index) => cycleOf(seed, index + 1, way));
 
 test('a seed plans the same again, whichever cycle comes first, and another seed something else', () => {
   expect(cyclesOf(7)).toEqual(cyclesOf(7));
@@ -17,27 +20,72 @@ test('a seed plans the same again, whichever cycle comes first, and another seed
   expect(cyclesOf(8)).not.toEqual(cyclesOf(7));
 });
 
-test('a few hundred cycles strike at every point and in every other way, and people do everything that they can', () => {
-  const all = cyclesOf(1);
-  const points = all.flatMap(({ strike }) => (strike.kind === 'point' ? [strike.order.point] : []));
-  expect(new Set(points)).toEqual(new Set(faultPoints));
-  expect(new Set(all.map(({ strike }) => strike.kind))).toEqual(
+test.for(ways)(
+  'a few hundred cycles strike at every point and in every other way, and people do all they can: %s',
+  (way) => {
+    const all = cyclesOf(1, way);
+    const points = all.flatMap(({ strike }) => (strike.kind === 'point' ? [strike.order.point] : []));
+    expect(new Set(points)).toEqual(new Set(pointsOf(way)));
+    expect(new Set(all.map(({ strike }) => strike.kind))).toEqual(
+      new Set([
+        'point',
+        'kill',
+        'pause',
+        'stop',
+        'postgres',
+        'wire',
+        'clock',
+        'disk',
+        'journal',
+        'files',
+        'unreadable',
+        'nothing',
+        ...(way === 'many' ? ['server'] : []),
+      ]),
+    );
+    expect(new Set(all.flatMap(({ deeds }) => deeds.map(({ kind }) => kind)))).toEqual(new Set(deedKinds));
+  },
+);
+
+test('each point is passed by a site that runs in one of the two ways, and nothing is ordered that cannot come', () => {
+  expect(new Set(ways.flatMap(pointsOf))).toEqual(new Set(faultPoints));
+  expect(pointsOf('many')).not.toContain('append: before commit');
+  expect(pointsOf('one')).not.toContain('append: sent, not answered');
+});
+
+test('with many processes the log’s server and NATS are killed, frozen and started anew, and NATS loses what it has stored', () => {
+  const struck = cyclesOf(1, 'many').flatMap(({ strike }) => (strike.kind === 'server' ? [strike.what] : []));
+  expect(new Set(struck.map(({ server, how }) => `${server}: ${how}`))).toEqual(
     new Set([
-      'point',
-      'kill',
-      'pause',
-      'stop',
-      'postgres',
-      'wire',
-      'clock',
-      'disk',
-      'journal',
-      'files',
-      'unreadable',
-      'nothing',
+      'the log: kill',
+      'the log: freeze',
+      'the log: restart',
+      'NATS: kill',
+      'NATS: freeze',
+      'NATS: restart',
+      'NATS: wipe',
     ]),
   );
-  expect(new Set(all.flatMap(({ deeds }) => deeds.map(({ kind }) => kind)))).toEqual(new Set(deedKinds));
+});
+
+test('who has an import, a page or a run of a source stands still for longer than they may keep it', () => {
+  const standing = cyclesOf(1, 'many').flatMap(({ strike }) =>
+    strike.kind === 'point' && strike.order.action === 'stop' && /^(?:import|scrape|job)/.test(strike.order.point)
+      ? [strike]
+      : [],
+  );
+  expect(standing.length).toBeGreaterThan(3);
+  for (const strike of standing) {
+    expect(strike.standsMs).toBeGreaterThan(12_000);
+    expect(strikeInWords(strike)).toMatch(/^stop for 13 s at /);
+  }
+});
+
+test('what is struck from outside is each part as often as another, the gateway among them, however many processes it has', () => {
+  const processes = ['command-api 1', 'command-api 2', 'gateway 1'].map((name) => ({ name }));
+  const struck = [0, 0.26, 0.5, 0.99].map((part) => victimOf(processes, part)?.name);
+  expect(struck).toEqual(['command-api 1', 'command-api 2', 'gateway 1', 'gateway 1']);
+  expect(victimOf([{ name: 'the site' }], 0.7)?.name).toBe('the site');
 });
 
 test('who stands still to be replaced holds rows that add up, so that it shows when they are written twice', () => {
@@ -78,6 +126,12 @@ test('what was acknowledged has to be in the log once, and what was refused not 
   // Nobody could read the page in time, but that it was asked for stays.
   const late: Checking['since'] = [[sent('page', null, true), { status: 422, id: null }]];
   expect(eachOnce(late, held('ScrapeRequested', 'PageScrapeFailed'))).toEqual([]);
+  expect(eachOnce(answered('approve', 200, 'ListingApproved'), held())).toEqual([
+    'POST /api/offers (approve) was acknowledged, and the log has ListingApproved 0 times',
+  ]);
+  // Of whatever it is nobody said what it leaves, each type stands once, but for what goes to several people.
+  expect(eachOnce(answered('cancel', 200), held('BookingCancelled', 'PlacesOffered', 'PlacesOffered'))).toEqual([]);
+  expect(eachOnce(answered('cancel', 200), held('BookingCancelled', 'BookingCancelled'))).toHaveLength(1);
   // A vote that changes nothing leaves nothing.
   expect(eachOnce(answered('vote', 200), held())).toEqual([]);
 });
@@ -106,6 +160,12 @@ test('what is asked for is read from the command line, and what is wrong with it
   for (const wrong of [
     ['--seed', 'x'],
     ['--for', '5'],
+    ['--for', '0s'],
+    ['--at-once', '13'],
+    ['--at-once', '9999999999'],
+    ['--at-once', '2', '--times', '3'],
+    ['--at-once', '2', '--deeds', '1'],
+    ['--for', '5m', '--deeds', '1'],
     ['--parts', 'two'],
     ['--plant', 'roses'],
     ['--deeds', '1,a'],
@@ -113,6 +173,9 @@ test('what is asked for is read from the command line, and what is wrong with it
     ['--at-once', 'x'],
     ['--plant', 'all', '--times', '2'],
     ['--sed', '1'],
+    ['--parts', 'many', '--plant', 'past the horizon'],
+    ['--parts', 'many', '--plant', 'answer first'],
+    ['--parts', 'many', '--plant', 'all'],
     ['seed'],
   ])
     expect([wrong, 'wrong' in askedOf(wrong)]).toEqual([wrong, true]);
@@ -121,15 +184,32 @@ test('what is asked for is read from the command line, and what is wrong with it
 test('the story of a failure ends with the command that tries it again, as short as it is known', () => {
   const options = { seed: 5, cycles: 50, way: 'one' as const, planted: plantedBugs[0], announce: () => undefined };
   const cycle = cycleOf(5, 12);
-  const failure = { cycle, happened: 'struck', violations: ['points.totals differs'] };
-  const outcome = { cycles: 12, commands: 99, failure, lastWords: '' };
+  const failure = { cycle, begun: true, happened: 'struck', violations: ['points.totals differs'] };
+  const outcome = { cycles: 12, commands: 99, failure, lastWords: '', journal: '/tmp/journal.ndjson' };
   const story = storyOf(options, outcome, false);
   expect(story).toContain(strikeInWords(cycle.strike));
   expect(story).toContain('points.totals differs');
+  expect(story).toContain('What was sent and answered: /tmp/journal.ndjson');
   expect(story.split('\n').at(-1)).toBe(`Again: ${commandOf(options, 1, 12)}`);
   expect(storyOf(options, outcome, true)).toContain(`--seed 5 --from 12 --cycles 1 --plant 'checkpoint apart'`);
   // One of three sites, whose fourth cycle that was.
   const oneOfThree = storyOf({ ...options, from: 3, every: 3 }, outcome, false);
   expect(oneOfThree.split('\n').at(-1)).toContain('--seed 5 --from 3 --every 3 --cycles 10');
   expect(commandOf({ ...options, deeds: [2, 33] }, 12, 12)).toContain('--cycles 1 --deeds 2,33 --plant');
+  // Deeds are those of the last cycle: where one before it fails it had all of its own.
+  const some = { ...options, from: 10, deeds: [2, 33] };
+  expect(storyOf({ ...some, cycles: 3 }, outcome, false)).toContain('--from 10 --cycles 3 --deeds 2,33');
+  expect(storyOf({ ...some, cycles: 4 }, outcome, false)).not.toContain('--deeds');
+});
+
+test('what fails before the first cycle is told with the command that tries it again, too', () => {
+  const options = { seed: 5, from: 3, cycles: 50, way: 'one' as const, announce: () => undefined };
+  const failure = { cycle: cycleOf(5, 3), begun: false, happened: '', violations: ['nothing could begin: no room'] };
+  const story = storyOf(options, { cycles: 0, commands: 0, failure, lastWords: '', journal: undefined }, undefined);
+  expect(story.split('\n')).toEqual([
+    'The site for cycle 3 of seed 5 did not come about.',
+    'What is not as it must be:',
+    '  nothing could begin: no room',
+    'Again: npm run faults -- --seed 5 --from 3 --cycles 1',
+  ]);
 });

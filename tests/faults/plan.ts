@@ -3,16 +3,24 @@ import { seeded } from '#tests/support/outages/seeded.ts';
 import { type Strike as PostgresStrike, strikes as postgresStrikes } from '#tests/support/outages/strike.ts';
 import { type WireFault, wireFaults } from '#tests/support/servers/wire.ts';
 import { type Deed, type DeedKind, deedOf, weighted } from './deeds.ts';
+import type { Way } from './site.ts';
 import { type UnreadableKind, unreadableKinds } from './unreadable.ts';
 
 /**
  * What goes wrong. When follows from points in the code and from counts, so that a seed does the same on a busy machine: `at` is the
  * number of the deed with whose beginning it comes. `part` and `which`: from 0 to below 1, pick the process, the connection or the
- * server's wire. `aheadMs`: below 0 is back. `share`: of what takes room, see `FullDisk`.
+ * server's wire. `aheadMs`: below 0 is back. `share`: of what takes room, see `FullDisk`. `standsMs`: how long something stands still.
  */
 export type Strike =
-  | { readonly kind: 'point'; readonly order: Omit<FaultOrder, 'id'>; readonly rebuildMeanwhile: boolean }
-  | { readonly kind: 'kill' | 'pause' | 'stop'; readonly at: number; readonly part: number }
+  | {
+      readonly kind: 'point';
+      readonly order: Omit<FaultOrder, 'id'>;
+      readonly rebuildMeanwhile: boolean;
+      readonly standsMs: number;
+    }
+  | { readonly kind: 'kill' | 'stop'; readonly at: number; readonly part: number }
+  | { readonly kind: 'pause'; readonly at: number; readonly part: number; readonly standsMs: number }
+  | { readonly kind: 'server'; readonly what: ServerStrike; readonly at: number; readonly forMs: number }
   | { readonly kind: 'postgres'; readonly what: PostgresStrike; readonly at: number; readonly which: number }
   | {
       readonly kind: 'wire';
@@ -26,6 +34,19 @@ export type Strike =
   | { readonly kind: 'journal' | 'files'; readonly at: number; readonly forMs: number }
   | { readonly kind: 'unreadable'; readonly event: UnreadableKind; readonly at: number }
   | { readonly kind: 'nothing' };
+
+/** What can happen to the servers beside PostgreSQL that many processes use. Only NATS may lose what it has stored. */
+const serverStrikes = [
+  { server: 'the log', how: 'kill' },
+  { server: 'the log', how: 'freeze' },
+  { server: 'the log', how: 'restart' },
+  { server: 'NATS', how: 'kill' },
+  { server: 'NATS', how: 'freeze' },
+  { server: 'NATS', how: 'restart' },
+  { server: 'NATS', how: 'wipe' },
+] as const;
+export type ServerStrike = (typeof serverStrikes)[number];
+export type ServerName = ServerStrike['server'];
 
 /** A deed, and its place among all of its cycle, which it keeps when others are left out. */
 export interface PlannedDeed extends Deed {
@@ -46,25 +67,45 @@ const SHARES = [1, 0.3] as const;
 /** A clock that is set jumps by an hour at most: further away sessions and links of letters are rightly over. */
 const MOST_AHEAD_MS = 3_600_000;
 
+/** Longer than the database lets anything keep what it has locked, than the lease of a slot and than NATS waits for a job. */
+export const STANDS_MS = 5_500;
+/** Longer than the lease of an import (10 s) and of a run of a source (12 s), so that another process takes them over. */
+const STANDS_LONG_MS = 13_000;
+const hasLongLease = (point: FaultPoint): boolean => /^(?:import|scrape|job): /.test(point);
+
+/** Only where the log is in PostgreSQL, or in a server of its own, or where NATS is: no other way of running the site passes these. */
+const onlyIn: Readonly<Partial<Record<FaultPoint, Way>>> = {
+  'append: before commit': 'one',
+  'append: sent, not answered': 'many',
+  'hint: rows committed, nobody told': 'many',
+  'job: in hand, nothing done': 'many',
+  'job: done, not acknowledged': 'many',
+};
+export const pointsOf = (way: Way): readonly FaultPoint[] =>
+  faultPoints.filter((point) => (onlyIn[point] ?? way) === way);
+export const needsNats = (point: FaultPoint): boolean => /^(?:hint|job): /.test(point);
+
 /** Without what somebody does a point may not be passed at all. */
 const needed: Readonly<Partial<Record<FaultPoint, DeedKind>>> = {
   'letter: sent, not noted': 'sign up',
   'picture: written, not in its place': 'picture',
   'rebuild: a page read': 'rebuild',
   'rebuild: in the swap': 'rebuild',
+  'job: in hand, nothing done': 'page',
   'scrape: page read, not recorded': 'page',
+  'job: done, not acknowledged': 'page',
   'import: address read, not recorded': 'import',
   'erasure: recorded, keys still there': 'erase',
   'erasure: keys gone, not finished': 'erase',
 };
 /** A request that fails by our own order would be a 500 that nobody can be blamed for. */
-const mayFail = (point: FaultPoint): boolean => /^(?:rows|policy|letter|scrape|import): /.test(point);
+const mayFail = (point: FaultPoint): boolean => /^(?:rows|hint|delivery|policy|letter|job|scrape|import): /.test(point);
 
-/** Cycle `number` of `seed`: the same for ever, whatever came before it. */
-export function cycleOf(seed: number, number: number): Cycle {
+/** Cycle `number` of `seed` on a site that runs in this way: the same for ever, whatever came before it. */
+export function cycleOf(seed: number, number: number, way: Way = 'one'): Cycle {
   const chance = seeded(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number, 0x85ebca6b));
   const pick = <Value>(all: readonly Value[]): Value => all[Math.floor(chance() * all.length)] as Value;
-  const strike = strikeOf(chance, pick);
+  const strike = strikeOf(chance, pick, way);
   const chosen = Array.from({ length: DEEDS }, () => deedOf(chance, weighted(chance)));
   const first = neededBy(strike).map((kind) => deedOf(chance, kind));
   const deeds =
@@ -83,18 +124,19 @@ function neededBy(strike: Strike): readonly DeedKind[] {
 
 type Pick = <Value>(all: readonly Value[]) => Value;
 
-function strikeOf(chance: () => number, pick: Pick): Strike {
+function strikeOf(chance: () => number, pick: Pick, way: Way): Strike {
   const at = Math.floor(chance() * DEEDS);
   const kind = chance();
   // What only shows when two things meet is had more often than by chance.
-  if (kind < 0.07) return { kind: 'point', order: standing, rebuildMeanwhile: true };
-  if (kind < 0.14) return { kind: 'point', order: lateCommit(chance), rebuildMeanwhile: false };
-  if (kind < 0.61) return anywhere(chance, pick);
+  if (kind < 0.07) return { kind: 'point', order: standing, rebuildMeanwhile: true, standsMs: STANDS_MS };
+  if (kind < 0.14) return { kind: 'point', order: append(chance, way), rebuildMeanwhile: false, standsMs: STANDS_MS };
+  if (way === 'many' && kind < 0.24) return { kind: 'server', what: pick(serverStrikes), at, forMs: standsFor(chance) };
+  if (kind < 0.61) return anywhere(chance, pick, way);
   const part = chance();
   if (kind < 0.65) return { kind: 'kill', at, part };
   if (kind < 0.69) return { kind: 'disk', share: pick(SHARES), at, forMs: 300 + Math.round(chance() * 6_000) };
   if (kind < 0.71) return { kind: 'journal', at, forMs: 300 + Math.round(chance() * 6_000) };
-  if (kind < 0.75) return { kind: 'pause', at, part };
+  if (kind < 0.75) return { kind: 'pause', at, part, standsMs: standsFor(chance) };
   if (kind < 0.77) return { kind: 'files', at, forMs: 300 + Math.round(chance() * 4_000) };
   if (kind < 0.79) return { kind: 'stop', at, part };
   if (kind < 0.82) return { kind: 'unreadable', event: pick(unreadableKinds), at };
@@ -105,8 +147,8 @@ function strikeOf(chance: () => number, pick: Pick): Strike {
 }
 
 /** Any point in the code, and any way in which it can be struck. */
-function anywhere(chance: () => number, pick: Pick): Strike {
-  const point = pick(faultPoints);
+function anywhere(chance: () => number, pick: Pick, way: Way): Strike {
+  const point = pick(pointsOf(way));
   const actions = ['kill', 'kill', 'delay', 'stop', ...(mayFail(point) ? (['throw', 'throw'] as const) : [])] as const;
   const action = pick(actions);
   // The last part of a rare deed comes once in it.
@@ -115,10 +157,23 @@ function anywhere(chance: () => number, pick: Pick): Strike {
     point,
     action,
     nth: 1 + Math.floor(chance() * most),
-    ...(action === 'throw' ? { times: 1 + Math.floor(chance() * 3) } : {}),
+    ...(action === 'throw' ? { times: timesOf(point, chance) } : {}),
     ...(action === 'delay' ? { ms: 200 + Math.round(chance() * 1_300) } : {}),
   };
-  return { kind: 'point', order, rebuildMeanwhile: action === 'stop' && chance() < 0.7 };
+  return {
+    kind: 'point',
+    order,
+    rebuildMeanwhile: action === 'stop' && chance() < 0.7,
+    standsMs: hasLongLease(point) ? STANDS_LONG_MS : standsFor(chance),
+  };
+}
+
+const standsFor = (chance: () => number): number => (chance() < 0.2 ? STANDS_LONG_MS : STANDS_MS);
+
+/** Every hint from then on is lost, of whichever process; many pages are handed over again; else a few tries fail. */
+function timesOf(point: FaultPoint, chance: () => number): number {
+  if (point.startsWith('hint: ')) return 10_000;
+  return 1 + Math.floor(chance() * (point.startsWith('delivery: ') ? 12 : 3));
 }
 
 /** What is slow or silent is so for a while, still within the patience of those who wait for it or beyond it. */
@@ -143,10 +198,9 @@ const standing: Omit<FaultOrder, 'id'> = {
   failsBefore: 2,
   nth: 3,
 };
-/** What has its place in the log appears there after what comes behind it. */
-const lateCommit = (chance: () => number): Omit<FaultOrder, 'id'> => ({
-  point: 'append: before commit',
-  action: 'delay',
-  nth: 1 + Math.floor(chance() * 12),
-  ms: 500 + Math.round(chance() * 1_000),
-});
+/** In PostgreSQL: what has its place in the log appears there after what comes behind it. Elsewhere: nobody was told what is there. */
+const append = (chance: () => number, way: Way): Omit<FaultOrder, 'id'> => {
+  const nth = 1 + Math.floor(chance() * 12);
+  if (way === 'many') return { point: 'append: sent, not answered', action: 'kill', nth };
+  return { point: 'append: before commit', action: 'delay', nth, ms: 500 + Math.round(chance() * 1_000) };
+};

@@ -1,8 +1,10 @@
-import path from 'node:path';
 import type { PlantedBug } from '#event-store/faults/points.ts';
+import { unhandledIn } from '#tests/support/servers/part-process.ts';
 import { besideOf } from './beside.ts';
 import { violations } from './check.ts';
-import { journalAt } from './journal.ts';
+import { leftBy } from './checks/left.ts';
+import { conceptsTold } from './concepts.ts';
+import { newJournal } from './journal.ts';
 import { lapsOf } from './laps.ts';
 import { logSoFar } from './log-so-far.ts';
 import { peopleAt } from './people.ts';
@@ -19,20 +21,24 @@ export interface RunOptions {
   readonly cycles: number;
   /** Of the cycles from then on only each so manieth, as one of so many sites has it; default 1. */
   readonly every?: number | undefined;
-  /** Of each cycle only these of its deeds, counted from 0; default all. */
+  /** Of the last cycle only these of its deeds, counted from 0; default all. */
   readonly deeds?: readonly number[] | undefined;
   readonly way: Way;
   readonly planted?: PlantedBug | undefined;
-  /** No new cycle begins after so long, ms; default never. */
+  /** No new cycle begins after so long, ms; default never. The first one always does. */
   readonly forMs?: number | undefined;
   /** Begins no new cycle once it is aborted. */
   readonly stopping?: AbortSignal | undefined;
+  /** Whether the journal stays when it fails; default true. */
+  readonly keepsJournal?: boolean;
   readonly announce: (line: string) => void;
 }
 
 /** A cycle after which something was not as it must be. */
 export interface Failure {
   readonly cycle: Cycle;
+  /** False for what failed before the first cycle, which is `cycle`. */
+  readonly begun: boolean;
   readonly happened: string;
   readonly violations: readonly string[];
 }
@@ -44,29 +50,44 @@ export interface Outcome {
   readonly commands: number;
   readonly failure: Failure | null;
   readonly lastWords: string;
+  /** Where it is written what was sent and answered, after a failure. */
+  readonly journal: string | undefined;
 }
 
-/** Every so often all tables are searched for everybody who was erased, else for whom the cycle has erased. */
+/** Of the cycles that a site has gone through each so manieth has everything searched for all who were erased, the others for whom they have erased. */
 const SEARCH_EVERY = 10;
-/** Every so often read models are compared with a rebuild from the first event on, whatever is beside them (beside.ts). */
+/** And of those each so manieth has read models compared with a rebuild from the first event on, whatever is beside them (beside.ts). */
 const REBUILT_EVERY = 10;
+
+/** The last of the cycles that are asked for. */
+export const lastOf = ({ from = 1, every = 1, cycles }: Pick<RunOptions, 'from' | 'every' | 'cycles'>): number =>
+  from + every * Math.floor((cycles - 1) / every);
 
 /** Strikes a new site again and again until something is wrong, or the cycles or the time are over. */
 export async function runFaults(options: RunOptions): Promise<Outcome> {
-  const { seed, from = 1, every = 1, cycles, deeds, way, planted, forMs = Infinity, stopping, announce } = options;
+  const { seed, from = 1, every = 1, way, planted, forMs = Infinity, stopping, keepsJournal = true } = options;
+  const { announce } = options;
   const began = performance.now();
-  const site = await struckSite({ way, planted, announce });
-  const journal = journalAt(path.join(site.dataDir, 'journal.ndjson'));
-  const beside = besideOf(site.databaseUrl, site.context);
-  const said = (): string => site.processes.map((each) => each.said()).join('\n');
+  const journal = newJournal();
+  const closing: (() => unknown)[] = [];
+  let said = (): string => '';
+  let unhandled = (): string[] => [];
   let gone = 0;
-  let soughtBefore = 0;
+  let failure: Failure | null = null;
   try {
+    const site = await struckSite({ way, planted, announce });
+    closing.push(() => site.close());
+    said = () => site.inOrder.map((each) => each.said()).join('\n');
+    unhandled = () => unhandledIn(site.inOrder);
+    const beside = besideOf(site.databaseUrl, site.context);
+    closing.push(() => beside.close());
     const people = await peopleAt({ ...site, journal });
     const log = logSoFar();
-    const goesOn = (): boolean => performance.now() - began < forMs && stopping?.aborted !== true;
-    for (let number = from; number < from + cycles && goesOn(); number += every) {
-      const cycle = onlyOf(cycleOf(seed, number), deeds);
+    let soughtBefore = 0;
+    const goesOn = (): boolean =>
+      failure === null && (gone === 0 || performance.now() - began < forMs) && stopping?.aborted !== true;
+    for (let number = from; number <= lastOf(options) && goesOn(); number += every) {
+      const cycle = plannedBy(options, number);
       const before = journal.answers.size;
       const start = performance.now();
       const laps = lapsOf();
@@ -88,32 +109,58 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
         await site.mend();
         laps.lap('ready');
         const since = [...journal.answers].slice(before);
-        const sought = people.erased.slice(number % SEARCH_EVERY === 0 ? 0 : soughtBefore);
+        const sought = people.erased.slice(isEach(SEARCH_EVERY, gone) ? 0 : soughtBefore);
         soughtBefore = people.erased.length;
-        const rebuilt = gone % REBUILT_EVERY === REBUILT_EVERY - 1;
-        const compared = rebuilt ? undefined : beside;
+        const compared = isEach(REBUILT_EVERY, gone) ? undefined : beside;
         found = await violations({ site, people, journal, log, since, sought, beside: compared, laps });
         const took = `${since.length} commands, ${seconds(performance.now() - start)} s (${laps.told()}; longest ${longest.kind} ${seconds(longest.ms)})`;
         announce(`${number}. ${strikeInWords(cycle.strike)}: ${happened}; ${took}`);
       } catch (error) {
         // Also what stops the harness has to end with the command that tries it again.
-        found = [`nobody could say what is so: ${error instanceof Error ? error.stack : String(error)}`];
+        found = [`nobody could say what is so: ${whole(error)}`, ...unhandled()];
       }
       gone += 1;
-      if (found.length > 0) {
-        const failure = { cycle, happened, violations: found };
-        return { cycles: gone, commands: journal.answers.size, failure, lastWords: said().slice(-4_000) };
-      }
+      if (found.length > 0) failure = { cycle, begun: true, happened, violations: found };
     }
-    return { cycles: gone, commands: journal.answers.size, failure: null, lastWords: '' };
-  } finally {
-    journal.close();
-    await beside.close();
-    await site.close();
+    if (failure === null) announce(conceptsTold(log.types));
+  } catch (error) {
+    const violation = `nothing could begin: ${whole(error)}`;
+    failure = { cycle: plannedBy(options, from), begun: false, happened: '', violations: [violation, ...unhandled()] };
   }
+  const lastWords = said().slice(-4_000);
+  const left = await leftBy(closing, unhandled);
+  if (left.length > 0)
+    failure = {
+      cycle: plannedBy(options, from + every * Math.max(0, gone - 1)),
+      begun: gone > 0,
+      happened: 'it was over',
+      ...failure,
+      violations: [...new Set([...(failure?.violations ?? []), ...left])],
+    };
+  const stays = failure !== null && keepsJournal;
+  journal.close({ stays });
+  const commands = journal.answers.size;
+  return {
+    cycles: gone,
+    commands,
+    failure,
+    lastWords: failure ? lastWords : '',
+    journal: stays ? journal.file : undefined,
+  };
 }
 
-const onlyOf = (cycle: Cycle, kept: RunOptions['deeds']): Cycle =>
-  kept === undefined ? cycle : { ...cycle, deeds: cycle.deeds.filter(({ number }) => kept.includes(number)) };
+/** The cycle of this number; of the last one that is asked for only the deeds that are. */
+function plannedBy(options: RunOptions, number: number): Cycle {
+  const { seed, deeds, way } = options;
+  const cycle = cycleOf(seed, number, way);
+  return deeds === undefined || number !== lastOf(options)
+    ? cycle
+    : { ...cycle, deeds: cycle.deeds.filter((deed) => deeds.includes(deed.number)) };
+}
+
+/** Whether the next one after `gone` is the nth, the second nth, and so on. */
+const isEach = (nth: number, gone: number): boolean => gone % nth === nth - 1;
+
+const whole = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
 const seconds = (ms: number): string => (ms / 1000).toFixed(1);

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { cycleOf } from './plan.ts';
 import { sameFailure } from './same-failure.ts';
 
-const failed = (number: number, ...violations: string[]) => ({ cycle: cycleOf(1, number), happened: '', violations });
+const failed = (number: number, ...violations: string[]) => ({
+  cycle: cycleOf(1, number),
+  begun: true,
+  happened: '',
+  violations,
+});
 const rows = (count: number) =>
   failed(3, `favourites.lists is not what a rebuild makes of the log: 0 rows lack, 0 are too many, ${count} differ`);
 

@@ -7,6 +7,7 @@ import { compose } from '#operations/site/compose.ts';
 import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { freePort } from '#platform/free-port.ts';
+import { closeAll } from '#tests/support/servers/closing.ts';
 import { distributedSite } from '#tests/support/servers/distributed-site.ts';
 import { type ProgramProcess, programProcess } from '#tests/support/servers/part-process.ts';
 import type { StruckSite } from './site.ts';
@@ -23,8 +24,10 @@ interface Given {
   /** The address of the server `to` by a wire of its own. */
   readonly through: (to: string, url: string) => Promise<string>;
   readonly sources: string | undefined;
+  /** Other settings of the gateway, for which `switches` are none. */
+  readonly atGateway: Readonly<Record<string, string>> | undefined;
 }
-type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'inOrder' | 'verify' | 'close'>;
+type Started = Pick<StruckSite, 'url' | 'context' | 'processes' | 'servers' | 'inOrder' | 'verify' | 'close'>;
 
 /** As `npm start` runs it with a PostgreSQL that somebody else keeps up. */
 export async function oneProcess({ dataDir, databaseUrl, host, switches, through }: Given): Promise<Started> {
@@ -45,32 +48,44 @@ export async function oneProcess({ dataDir, databaseUrl, host, switches, through
   };
   const site = programProcess({
     name: 'the site',
+    unhandled: 'is said',
     script: 'operations/start.ts',
     ready: / is ready at /,
     environment: { ...environment, ...switches, DATABASE_URL: await through('PostgreSQL', databaseUrl) },
   });
   await startedAgain(site);
   const config = readConfig({ ...environment, LOG_LEVEL: 'error' });
-  const { context, close } = await compose(config, databaseUrl, { keepChain: false });
+  const { context, close } = await compose(config, databaseUrl, { keepChain: false }).catch(async (error) => {
+    await site.kill();
+    throw error;
+  });
   return {
     url: environment.BASE_URL,
     context,
     processes: [site],
+    servers: {},
     inOrder: [site],
     verify: () => verified(config, databaseUrl),
-    close: async () => {
-      await close();
-      await site.kill();
-    },
+    close: () => closeAll([() => site.kill(), close]),
   };
 }
 
-export async function manyProcesses({ databaseUrl, host, switches, through, sources }: Given): Promise<Started> {
+export async function manyProcesses({
+  databaseUrl,
+  host,
+  switches,
+  through,
+  sources,
+  atGateway,
+}: Given): Promise<Started> {
   const site = await distributedSite({
     databaseUrl,
     scraperAllow: [host],
     environment: switches,
+    ...(atGateway && { atGateway }),
     sources,
+    unhandled: 'is said',
+    starting: startedAgain,
     seenBy: async ({ DATABASE_URL = '', EVENTSTORE_URL = '', NATS_URL = '' }) => ({
       DATABASE_URL: await through('PostgreSQL', DATABASE_URL),
       EVENTSTORE_URL: await through('the log', EVENTSTORE_URL),
@@ -80,7 +95,8 @@ export async function manyProcesses({ databaseUrl, host, switches, through, sour
   return {
     url: site.url,
     context: site.context,
-    processes: Object.entries(site.parts).flatMap(([part, all]) => (part === 'gateway' ? [] : all)),
+    processes: Object.values(site.parts).flat(),
+    servers: { 'the log': site.eventstore, ...(site.nats && { NATS: site.nats }) },
     inOrder: (['scraper', 'policies', 'projectors', 'query-api', 'command-api', 'gateway'] as const).flatMap(
       (part) => site.parts[part],
     ),

@@ -9,11 +9,14 @@ import { buildFrontend } from '#operations/site/frontend.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
+import { closeAll } from '#tests/support/servers/closing.ts';
 import { dataFolder } from '#tests/support/servers/data-folder.ts';
+import type { NatsServer } from '#tests/support/servers/nats.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import type { ProgramProcess } from '#tests/support/servers/part-process.ts';
 import { type Wire, wireTo } from '#tests/support/servers/wire.ts';
 import { diskOf, type FullDisk } from './full-disk.ts';
+import type { ServerName } from './plan.ts';
 import { withoutJournal } from './full-journal.ts';
 import { manyProcesses, oneProcess, startedAgain } from './site-processes.ts';
 import { appendUnreadable, type UnreadableEvent, type UnreadableKind } from './unreadable.ts';
@@ -28,8 +31,10 @@ export interface StruckSite {
   readonly url: string;
   readonly context: ServerContext;
   readonly pages: PageServer;
-  /** What may be killed, but PostgreSQL. */
+  /** What may be killed, but servers. */
   readonly processes: readonly ProgramProcess[];
+  /** Beside PostgreSQL, as far as there are any. */
+  readonly servers: Readonly<Partial<Record<ServerName, StruckServer>>>;
   /** All of them in the order in which an operator puts new ones in their places. */
   readonly inOrder: readonly ProgramProcess[];
   /** Between the processes and each server that they use. */
@@ -47,8 +52,6 @@ export interface StruckSite {
   readonly unreadable: readonly UnreadableEvent[];
   /** Puts such an event there, as a process of a later version would, or one whose memory fails; see `appendUnreadable`. */
   putUnreadable(kind: UnreadableKind, staying: readonly string[]): Promise<UnreadableEvent>;
-  /** For what the harness writes down. */
-  readonly dataDir: string;
   /** Orders a fault at a point, in place of the one before. */
   order(order: FaultOrder): void;
   noOrder(): void;
@@ -61,6 +64,10 @@ export interface StruckSite {
   verify(): Promise<{ readonly findings: readonly Finding[]; readonly unchained: number }>;
   close(): Promise<void>;
 }
+
+/** A server that ends, stands still, and is started again with what it has stored, unless that was wiped. */
+export type StruckServer = Pick<NatsServer, 'start' | 'stop' | 'kill' | 'freeze' | 'thaw'> &
+  Partial<Pick<NatsServer, 'wipe'>>;
 
 /** Whether there is room for the site's own files, and how often there was none, ever. */
 export interface OwnFiles {
@@ -77,7 +84,7 @@ export interface NamedWire extends Wire {
 export interface SiteOptions {
   readonly way: Way;
   readonly planted?: PlantedBug | undefined;
-  /** Nothing will go wrong: no wires stand before the servers, no clock can be put, and the processes have `environment` instead. */
+  /** Nothing will go wrong: no wires stand before the servers, no clock can be put, and all processes have `environment` instead. */
   readonly undisturbed?: {
     readonly environment: Readonly<Record<string, string>>;
     /** Many processes begin with the sources in this folder, of another version. */
@@ -91,16 +98,17 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
   // No power goes: what a process that was killed has written is there, in memory as on a disk.
   const dataDir = dataFolder('faults', memoryFolder());
   const closing: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
-  const close = async (): Promise<void> => {
-    for (const step of closing.splice(0).toReversed()) await step();
-  };
+  const close = (): Promise<void> => closeAll(closing);
   try {
     const pages = await servePages();
     closing.push(() => pages.close());
     const postgres = await startPostgres({ dataDir, log: () => undefined });
     closing.push(async () => {
-      await postgres.stop();
-      rmSync(postgres.dataDir, { recursive: true, force: true });
+      try {
+        await postgres.stop();
+      } finally {
+        rmSync(postgres.dataDir, { recursive: true, force: true });
+      }
     });
     const ordersFile = path.join(dataDir, 'fault.json');
     const clockFile = path.join(dataDir, 'clock');
@@ -127,6 +135,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       databaseUrl: postgres.url,
       host: pages.host,
       switches,
+      atGateway: undisturbed?.environment,
       through,
       sources: undisturbed?.sources,
     };
@@ -154,7 +163,6 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       },
       databaseUrl: postgres.url,
       folder: postgres.dataDir,
-      dataDir,
       close,
       order: (order) => {
         writeFileSync(`${ordersFile}.new`, JSON.stringify(order));
@@ -180,7 +188,8 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       },
     };
   } catch (error) {
-    await close();
+    // Why it does not stand is told, whatever comes of ending what did.
+    await close().catch(() => undefined);
     throw error;
   }
 }

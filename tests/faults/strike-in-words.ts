@@ -1,5 +1,8 @@
 import type { WireFault } from '#tests/support/servers/wire.ts';
-import type { Strike } from './plan.ts';
+import { hasNats } from '#tests/support/servers/nats.ts';
+import { startCommand } from '#tests/support/servers/eventstoredb-server.ts';
+import { type ServerStrike, type Strike, STANDS_MS } from './plan.ts';
+import type { Way } from './site.ts';
 
 const wireWords: Readonly<Record<WireFault, string>> = {
   late: 'brings answers late',
@@ -8,13 +11,36 @@ const wireWords: Readonly<Record<WireFault, string>> = {
   cut: 'is cut',
 };
 
+const serverWords: Readonly<Record<ServerStrike['how'], string>> = {
+  kill: 'kill -9',
+  freeze: 'SIGSTOP',
+  restart: 'SIGTERM and a new start',
+  wipe: 'kill -9 and the loss of everything stored',
+};
+const seconds = (ms: number): string => `${ms / 1000} s`;
+
+/** Which servers a site of this way runs on here, and what is therefore not tried. */
+export function serversInWords(way: Way): string {
+  if (way === 'one')
+    return 'Servers: PostgreSQL, which holds the log. Without --parts many neither EventStoreDB nor NATS is tried.';
+  const log =
+    startCommand === undefined
+      ? 'the double of EventStoreDB for the log (EVENTSTORE_TEST_START names no real one, so none is tried)'
+      : 'EventStoreDB for the log';
+  const nats = hasNats
+    ? 'NATS'
+    : 'no NATS, because there is no nats-server here: neither its outages nor lost hints nor jobs brought twice are tried';
+  return `Servers: PostgreSQL; ${log}; ${nats}.`;
+}
+
 /** What goes wrong, in a line. */
 export function strikeInWords(strike: Strike): string {
   if (strike.kind === 'nothing') return 'nothing goes wrong';
   if (strike.kind === 'point') {
     const { action, point, nth, of, failsBefore, times, ms } = strike.order;
     const more = `${times === undefined ? '' : `, ${times} times`}${ms === undefined ? '' : ` of ${ms} ms`}`;
-    return `${action}${more} at “${point}”, passage ${nth}${of === undefined ? '' : ` with rows of ${of}`}${failsBefore === undefined ? '' : `, after ${failsBefore} that fail`}${strike.rebuildMeanwhile ? ', with a rebuild meanwhile' : ''}`;
+    const long = action !== 'stop' || strike.standsMs === STANDS_MS ? '' : ` for ${seconds(strike.standsMs)}`;
+    return `${action}${long}${more} at “${point}”, passage ${nth}${of === undefined ? '' : ` with rows of ${of}`}${failsBefore === undefined ? '' : `, after ${failsBefore} that fail`}${strike.rebuildMeanwhile ? ', with a rebuild meanwhile' : ''}`;
   }
   const when = `as deed ${strike.at} begins`;
   switch (strike.kind) {
@@ -23,9 +49,13 @@ export function strikeInWords(strike: Strike): string {
     case 'kill':
       return `kill -9 ${when}`;
     case 'pause':
-      return `SIGSTOP ${when}, SIGCONT 5.5 s later`;
+      return `SIGSTOP ${when}, SIGCONT ${seconds(strike.standsMs)} later`;
     case 'stop':
       return `SIGTERM under load ${when}`;
+    case 'server': {
+      const { server, how } = strike.what;
+      return `${serverWords[how]} of ${server === 'the log' ? 'the log’s server' : server} ${when}${how === 'restart' ? '' : `, for ${seconds(strike.forMs)}`}`;
+    }
     case 'wire':
       return `the wire to a server ${wireWords[strike.how]}${strike.how === 'cut' ? '' : ` for ${strike.forMs} ms`} ${when}`;
     case 'clock':

@@ -3,11 +3,10 @@ import type { FaultOrder } from '#event-store/faults/points.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
 import { strike as strikePostgres } from '#tests/support/outages/strike.ts';
-import type { Strike } from './plan.ts';
-import type { StruckSite } from './site.ts';
+import type { ProgramProcess } from '#tests/support/servers/part-process.ts';
+import { needsNats, type ServerStrike, type Strike } from './plan.ts';
+import type { StruckServer, StruckSite } from './site.ts';
 
-/** How long something stands still: longer than the database lets it keep what it has locked, and than its lease of its work. */
-const PAUSE_MS = 5_500;
 /** So long after the last deed a fault may still be met, by what follows from the deeds; a rebuild, or what fails first, takes its time. */
 const followsMs = ({ point, failsBefore }: FaultOrder): number =>
   point.startsWith('rebuild: ') || failsBefore !== undefined ? 8_000 : 1_000;
@@ -39,6 +38,14 @@ export async function strikeAt(
       await reached(strike.at);
       while (!strikePostgres(strike.what, site.folder, () => strike.which)) await sleep(LOOK_MS);
       return 'struck';
+    case 'server': {
+      const { server, how } = strike.what;
+      const struck = site.servers[server];
+      if (!struck) return without(server, done);
+      await reached(strike.at);
+      await strikeServer(struck, how, strike.forMs);
+      return 'struck';
+    }
     case 'wire': {
       await reached(strike.at);
       const wire = site.wires[Math.floor(strike.which * site.wires.length)];
@@ -84,16 +91,17 @@ export async function strikeAt(
       return `${stream} at position ${position}`;
     }
     case 'point':
-      return strikeAtPoint(site, { ...strike.order, id }, strike.rebuildMeanwhile, done);
+      if (needsNats(strike.order.point) && !site.servers.NATS) return without('NATS', done);
+      return strikeAtPoint(site, { ...strike.order, id }, strike, done);
     case 'kill':
     case 'stop':
     case 'pause': {
       await reached(strike.at);
-      const victim = site.processes[Math.floor(strike.part * site.processes.length)];
+      const victim = victimOf(site.processes, strike.part);
       if (!victim) return 'nobody was there';
       if (strike.kind === 'pause') {
         victim.signal('SIGSTOP');
-        await sleep(PAUSE_MS);
+        await sleep(strike.standsMs);
         victim.signal('SIGCONT');
       } else await (strike.kind === 'kill' ? victim.kill() : victim.stop());
       return `struck ${victim.name}, ${await mended(site)}`;
@@ -101,10 +109,40 @@ export async function strikeAt(
   }
 }
 
+/** What cannot be struck here is said at the start; people go on all the same. */
+async function without(server: string, done: Promise<unknown>): Promise<string> {
+  await done;
+  return `nothing, for want of ${server}`;
+}
+
+/** Each part is struck as often as another, however many processes it has; `part` is from 0 to below 1. */
+export function victimOf<Each extends Pick<ProgramProcess, 'name'>>(
+  processes: readonly Each[],
+  part: number,
+): Each | undefined {
+  const parts = [...Map.groupBy(processes, ({ name }) => name.replace(/ \d+$/, '')).values()];
+  const place = part * parts.length;
+  const its = parts[Math.floor(place)] ?? [];
+  return its[Math.floor((place % 1) * its.length)];
+}
+
+/** Resolves when it is there again. */
+async function strikeServer(server: StruckServer, how: ServerStrike['how'], forMs: number): Promise<void> {
+  if (how === 'freeze') {
+    server.freeze();
+    await sleep(forMs);
+    return server.thaw();
+  }
+  await (how === 'restart' ? server.stop() : server.kill());
+  if (how === 'wipe') await server.wipe?.();
+  if (how !== 'restart') await sleep(forMs);
+  await server.start();
+}
+
 async function strikeAtPoint(
   site: StruckSite,
   order: FaultOrder,
-  rebuildMeanwhile: boolean,
+  { rebuildMeanwhile, standsMs }: Pick<Strike & { kind: 'point' }, 'rebuildMeanwhile' | 'standsMs'>,
   done: Promise<unknown>,
 ): Promise<string> {
   site.order(order);
@@ -121,7 +159,7 @@ async function strikeAtPoint(
       what = `struck, ${await mended(site)}`;
     }
     if (order.action === 'stop') {
-      const standing = sleep(PAUSE_MS);
+      const standing = sleep(standsMs);
       if (rebuildMeanwhile && !(await rebuildBeside(site))) what = 'struck, without a rebuild';
       await standing;
       for (const each of site.processes) each.signal('SIGCONT');

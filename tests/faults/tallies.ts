@@ -10,12 +10,16 @@ export interface Tallies {
   due(): readonly string[];
 }
 
-/** Activities of lists and feeds of the harness are called so, and no two alike: each is drafted once, however often it is read. */
+/** Activities of lists, feeds and pages of the harness are called so, and no two alike: each is drafted once, however often it is read. */
 export const ROW = 'Row ';
 
 export const drafted = (name: string): string => `drafted: ${name}`;
 export const received = (payment: string): string => `received: ${payment}`;
 export const refunded = (payment: string): string => `refunded: ${payment}`;
+/** A booking that was called off, by whomever. */
+export const cancelled = (bookingId: string): string => `cancelled: ${bookingId}`;
+/** A page that a busy machine could not read within its limit. */
+export const tooSlow = (url: string): string => `too slow: ${url}`;
 export const tried = (businessId: string): string => `tried by: ${businessId}`;
 
 /** What `event` says that happens once at most; null of all others. */
@@ -25,6 +29,8 @@ function onceIn({ type, data }: DomainEvent): string | null {
       return data.fields.name?.startsWith(ROW) === true ? drafted(data.fields.name) : null;
     case 'SourceRunEnded':
       return `ended: ${data.runId}`;
+    case 'BookingCancelled':
+      return cancelled(data.bookingId);
     case 'BookingPaymentReceived':
       return received(data.paymentId);
     case 'BookingPaid':
@@ -49,14 +55,16 @@ function onceIn({ type, data }: DomainEvent): string | null {
 export function talliesOf(): Tallies {
   const counts = new Map<string, number>();
   const due = new Set<string>();
+  const slow = new Set<string>();
   return {
     take: (event) => {
       const what = onceIn(event);
+      if (event.type === 'ScrapeFailed' && event.data.failure === 'timed-out') slow.add(tooSlow(event.data.url));
       if (what !== null) counts.set(what, (counts.get(what) ?? 0) + 1);
       if (event.type === 'BookingRefundDue') due.add(event.data.paymentId);
       if (event.type === 'BookingRefunded') due.delete(event.data.paymentId);
     },
-    of: (what) => counts.get(what) ?? 0,
+    of: (what) => counts.get(what) ?? (slow.has(what) ? 1 : 0),
     twice: () => [...counts].filter(([, count]) => count > 1).map(([what]) => what),
     due: () => [...due],
   };

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerContext } from '#platform/context.ts';
 import { sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { newMember } from '#tests/support/app.ts';
@@ -6,7 +7,8 @@ import { havingPlan } from '#tests/support/made/plans.ts';
 import { activity } from '#tests/support/pages/peopled-site.ts';
 import type { PageServer } from '#tests/support/servers/page-server.ts';
 import type { Asking, Person } from './asking.ts';
-import { joinedBusiness } from './business.ts';
+import { joinedBusiness } from './does/business.ts';
+import { aloneAt } from './does/picks.ts';
 import { expectedOf } from './expected.ts';
 
 export interface WorldOptions {
@@ -20,26 +22,52 @@ export interface WorldOptions {
 export type World = Awaited<ReturnType<typeof worldAt>>;
 
 const PLACES = 5;
+/** Of more sessions than these the oldest is withdrawn. */
+const MOST_OPEN = 12;
+/** So many may decide on one thing at once. */
+const ADMINS = 20;
+const ARRIVES_IN_TRIES = 10;
 
-/** Five parents, two admins, and somebody's business with a session of few places, so that families meet at it. */
+/** Nobody's password is a command that could be repeated under a key: who has no answer tries again, as people do. */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === ARRIVES_IN_TRIES) throw error;
+      await sleep(1_000);
+    }
+  }
+}
+
+/** Somebody who can sign in again. */
+export interface Arrived extends Person {
+  readonly password: string;
+}
+
+/** Five parents, twenty admins, and somebody's business with a session of few places, so that families meet at it. */
 export async function worldAt({ url, context, pages, asking }: WorldOptions) {
   const { send } = asking;
-  const arrive = async (role: 'parent' | 'provider' | 'admin'): Promise<Person> => {
-    const member = await newMember(context, role);
-    return { ...member, cookie: await sessionOf(siteAt(url), member) };
+  const arrive = async (role: 'parent' | 'provider' | 'admin', lastName?: string): Promise<Arrived> => {
+    const member = await newMember(context, role, lastName);
+    return { ...member, cookie: await patiently(() => sessionOf(siteAt(url), member)) };
   };
   const parents = await Promise.all(Array.from({ length: 5 }, () => arrive('parent')));
-  const admins = await Promise.all([arrive('admin'), arrive('admin')]);
+  const admins = await Promise.all(Array.from({ length: ADMINS }, () => arrive('admin')));
   const provider = await arrive('provider');
-  const [admin] = admins as [Person, ...Person[]];
+  const [admin] = admins as [Arrived, ...Arrived[]];
   /** Ids of listings that wait for an admin, and of those that are live. */
   const waiting: string[] = [];
   const live: string[] = [];
+  /** Of those that are live, ones to which somebody has sent a change. */
+  const changed: string[] = [];
   const ideas: { id: string; by: Person; open: boolean }[] = [];
   const offers: string[] = [];
   const bookings: { occasionId: string; id: string; by: Person }[] = [];
+  /** Families that wait for places. */
+  const lines: { occasionId: string; id: string; by: Person }[] = [];
   const sessions: string[] = [];
-  /** Addresses of those whose erasure was acknowledged. */
+  /** Addresses and surnames of those whose erasure was acknowledged. */
   const erased: string[] = [];
   const expected = expectedOf();
   let named = 0;
@@ -59,10 +87,11 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     if (id !== null) waiting.push(id);
     return id;
   };
-  const verdict = async (kind: 'approve' | 'reject', who: Person, id: string) => {
-    const body = { revision: 1, ...(kind === 'reject' && { adminNotes: 'No dates.' }) };
+  const verdict = async (kind: 'approve' | 'reject', who: Person, id: string, revision = 1) => {
+    const body = { revision, ...(kind === 'reject' && { adminNotes: 'No dates.' }) };
     const route = `/api/admin/activities/:id/${kind}`;
-    const { status } = await send({ kind, who, method: 'POST', route, ids: { id }, body });
+    const leaves = kind === 'approve' ? 'ListingApproved' : 'ListingRejected';
+    const { status } = await send({ kind, who, method: 'POST', route, ids: { id }, body, leaves });
     if (kind === 'approve' && status === 200 && !live.includes(id)) live.push(id);
     return status;
   };
@@ -79,21 +108,30 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
   } as const;
   const bookable = (await send({ ...application, route: '/api/provider/submit-application' })).id ?? '';
   await verdict('approve', admin, bookable);
+  let offered = 0;
   const offer = async (): Promise<void> => {
+    // Of two on one day at one time the second is refused.
+    const minutes = 480 + ((offered * 7) % 600);
+    offered += 1;
     const terms = {
       from: inDays(7),
       until: inDays(14),
-      start: '16:00',
-      end: '17:00',
+      start: clockAt(minutes),
+      end: clockAt(minutes + 60),
       places: PLACES,
       price: '8.50',
       cutOffHours: 24,
       cancellation: 'Free until the day before.',
     };
     const route = '/api/provider/activities/:id/sessions';
+    const as = { kind: 'book', who: provider } as const;
     const ids = { id: bookable };
-    const { id } = await send({ kind: 'accept', who: provider, method: 'POST', route, ids, body: terms });
+    const { id } = await send({ ...as, method: 'POST', route, ids, body: terms, leaves: 'SessionOffered' });
     if (id !== null) sessions.push(id);
+    if (sessions.length <= MOST_OPEN) return;
+    const sessionId = sessions.shift() ?? '';
+    const one = { route: `${route}/:sessionId`, ids: { ...ids, sessionId } };
+    await send({ ...as, ...one, method: 'DELETE', leaves: 'SessionWithdrawn' });
   };
   await offer();
   for (const parent of parents.slice(0, 2)) await suggest(parent);
@@ -108,11 +146,15 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     bookable,
     waiting,
     live,
+    changed,
     ideas,
     offers,
     bookings,
+    lines,
     sessions,
     erased,
+    alone: aloneAt(),
+    sessionSecret: context.config.sessionSecret,
     expected,
     arrive,
     nextNumber,
@@ -122,6 +164,10 @@ export async function worldAt({ url, context, pages, asking }: WorldOptions) {
     offer,
   };
 }
+
+/** Time of day after so many minutes. */
+const clockAt = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
 /** Pictures that people have sent. */
 function picturesOf({ config, db }: Pick<ServerContext, 'config' | 'db'>) {

@@ -8,18 +8,15 @@ import { catalog, streams } from '#domain/catalog.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { verifyLog } from '#event-store/upkeep/verify.ts';
 import { checkBackup } from '#operations/backup/check-backup.ts';
-import { restoreSite, type RestoreOptions } from '#operations/backup/restore-site.ts';
-import { takeBackup } from '#operations/backup/take-backup.ts';
+import { restoreSite } from '#operations/backup/restore-site.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
-import { readConfig } from '#platform/config/config.ts';
-import type { Database } from '#platform/database.ts';
 import { folderOfPictures } from '#platform/pictures/picture-store.ts';
-import { allReadModels } from '#projectors/all.ts';
 import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/servers/postgres.ts';
 import { until } from '#tests/support/projection.ts';
+import { type Backups, backupsOf, caughtUp, rowsIn } from '#tests/support/stores/backups.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-backup-'));
@@ -27,67 +24,17 @@ const masterKey = randomBytes(32);
 const secrets = { MASTER_KEY: masterKey.toString('hex'), SESSION_SECRET: randomBytes(32).toString('hex') };
 const stopping = new AbortController().signal;
 let app: TestApp;
+let backups: Backups;
 beforeAll(async () => {
   app = await testApp({ environment: secrets });
+  backups = backupsOf(app, { folder, secrets });
 });
 afterAll(async () => {
   await app.close();
   rmSync(folder, { recursive: true });
 });
 
-const file = (name: string): string => path.join(folder, name);
 const picturesOfSite = () => folderOfPictures(app.context.config.picturesFolder);
-const take = (name: string, pictures = picturesOfSite()) =>
-  takeBackup({
-    url: app.databaseUrl,
-    masterKey,
-    pictures,
-    files: { erasures: app.context.config.erasureRegister, anchors: app.context.config.anchorFile },
-    to: file(name),
-    force: false,
-    stopping,
-  });
-
-/** Where a site is restored to, elsewhere. */
-function elsewhere(name: string, url: string, more: Partial<RestoreOptions> = {}): RestoreOptions {
-  const environment = {
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'error',
-    DATA_DIR: file(`${name}-data`),
-    DATABASE_URL: url,
-    ...secrets,
-  };
-  return {
-    config: readConfig(environment),
-    url,
-    file: file(name),
-    erasures: undefined,
-    force: false,
-    logger: app.context.logger,
-    stopping,
-    say: () => undefined,
-    ...more,
-  };
-}
-
-/** What stands in every table of every read model, by the table's name. */
-async function rowsIn(db: Database): Promise<Record<string, unknown>> {
-  const names = allReadModels.flatMap((model) => Object.keys(model.tables).map((table) => `${model.name}.${table}`));
-  const rows: Record<string, unknown> = {};
-  for (const name of names)
-    [rows[name]] = await db.query(
-      `select count(*), md5(string_agg(md5(t::text), '' order by t::text collate "C")) as hash from ${name} t`,
-    );
-  return rows;
-}
-
-async function caughtUp({ context: { log, readPosition } }: TestApp): Promise<void> {
-  await readPosition.waitFor(
-    allReadModels.map(({ name }) => name),
-    await log.head(),
-    30_000,
-  );
-}
 
 const suggestion = (n: number) => ({ name: `Kite Club ${n}`, description: 'Kites on the downs.' });
 
@@ -122,23 +69,25 @@ test('what was acknowledged before a backup began is in it, elsewhere it is the 
   const store = picturesOfSite();
   const isHeld = `select from pg_stat_activity where datname = current_database() and application_name like '%backup%'`;
   let fetched = 0;
-  const taken = await take('busy', {
-    ...store,
-    get: async (name) => {
-      await until(async () => (await app.context.db.query(isHeld)).length === 0, 'the end of the moment');
-      fetched += 1;
-      return store.get(name);
+  const taken = await backups.take('busy', {
+    pictures: {
+      ...store,
+      get: async (name) => {
+        await until(async () => (await app.context.db.query(isHeld)).length === 0, 'the end of the moment');
+        fetched += 1;
+        return store.get(name);
+      },
     },
   });
   const after = acknowledged.length;
   await expect.poll(() => acknowledged.length).toBeGreaterThan(after + 3);
   isWriting = false;
   await Promise.all(writing);
-  expect(statSync(file('busy')).mode & 0o777).toBe(0o600);
+  expect(statSync(backups.file('busy')).mode & 0o777).toBe(0o600);
   const { events, pictures } = taken;
   expect(pictures).toBe(2);
   expect(fetched).toBe(2);
-  expect((await checkBackup(file('busy'), masterKey, stopping)).tables.get('log.events')?.lines).toBe(events);
+  expect((await checkBackup(backups.file('busy'), masterKey, stopping)).events).toBe(events);
 
   // Somebody is erased who stands in it.
   const opened = await openLog({ url: app.databaseUrl, masterKey });
@@ -147,8 +96,8 @@ test('what was acknowledged before a backup began is in it, elsewhere it is the 
   await opened.close();
 
   const database = await testDatabase();
-  const place = elsewhere('busy', database.url, { erasures: app.context.config.erasureRegister });
-  expect(await restoreSite(place)).toEqual({ erasedAgain: 1 });
+  const place = backups.target('busy', database.url, 'busy', { erasures: app.context.config.erasureRegister });
+  expect(await restoreSite(place)).toEqual({ erasedAgain: 1, findings: 0 });
 
   const restored = await openLog({ url: database.url, masterKey, anchorFile: place.config.anchorFile });
   const problems: string[] = [];
@@ -181,29 +130,31 @@ test('what was acknowledged before a backup began is in it, elsewhere it is the 
 
 test('rows of every read model are those of the site that was backed up', async () => {
   await caughtUp(app);
-  await take('quiet');
+  await backups.take('quiet');
   const wanted = await rowsIn(app.context.db);
   const database = await testDatabase();
-  await restoreSite(elsewhere('quiet', database.url));
-  const there = await testApp({ databaseUrl: database.url, environment: { ...secrets, DATA_DIR: file('quiet-data') } });
+  await backups.restore('quiet', database.url, 'quiet');
+  const there = await testApp({
+    databaseUrl: database.url,
+    environment: { ...secrets, DATA_DIR: backups.file('quiet-data') },
+  });
   try {
     expect(await rowsIn(there.context.db)).toEqual(wanted);
   } finally {
     await there.close();
   }
   // What is there is not lost to a slip of the hand.
-  await expect(restoreSite(elsewhere('quiet', database.url))).rejects.toThrow(
+  await expect(backups.restore('quiet', database.url, 'quiet')).rejects.toThrow(
     /events and .* accounts would be overwritten.*--force/,
   );
-  await expect(restoreSite(elsewhere('quiet', app.databaseUrl, { force: true }))).rejects.toThrow(
+  await expect(backups.restore('quiet', app.databaseUrl, 'quiet', { force: true })).rejects.toThrow(
     /runs on this database/,
   );
-  await restoreSite(elsewhere('quiet', database.url, { force: true }));
+  await backups.restore('quiet', database.url, 'quiet', { force: true });
   // One that is broken changes nothing, even when nobody had checked it before.
-  const bytes = readFileSync(file('quiet'));
-  writeFileSync(file('cut'), bytes.subarray(0, bytes.length - 20));
-  const broken = elsewhere('cut', database.url, { force: true });
-  await expect(restoreSite(broken)).rejects.toThrow(/cut off/);
+  const bytes = readFileSync(backups.file('quiet'));
+  writeFileSync(backups.file('cut'), bytes.subarray(0, bytes.length - 20));
+  await expect(backups.restore('quiet', database.url, 'cut', { force: true })).rejects.toThrow(/cut off/);
   const opened = await openLog({ url: database.url, masterKey });
   expect(await opened.log.head()).toBeGreaterThan(10);
   await opened.close();

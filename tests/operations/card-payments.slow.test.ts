@@ -244,6 +244,29 @@ describe('what is done at Stripe alone', () => {
     expect((await decides(one, 'paid')).status).toBe(200);
     expect(await own(one)).toMatchObject({ paymentStatus: 'paid' });
   });
+  test('a refund that does not come to the card is owed by hand, which both read', async () => {
+    const family = await site.newMember('parent');
+    const one = await booked(siteAt(site.url, await sessionOf(site.anonymous, family)));
+    const { checkout, payment } = await payingOf(one);
+    await sends(ofCheckout(checkout));
+    await decides(one, 'cancel', 'The hall is flooded.');
+    await refunds();
+    expect(await own(one)).toMatchObject({ paymentStatus: 'refunded' });
+    stripe.failRefund(payment);
+    const told: Told = { object: 'refund', id: 're', payment_intent: payment };
+    const all = await Promise.all(Array.from({ length: 3 }, () => sends(told)));
+    expect(all).toEqual(all.map(() => ({ status: 200, recorded: true })));
+    expect((await events(one)).slice(-2)).toEqual(['BookingRefunded', 'BookingRefundFailed']);
+    expect(await own(one)).toMatchObject({ status: 'cancelled', paymentStatus: 'paid' });
+    expect(await theirs(one)).toMatchObject({ paymentStatus: 'paid', isPaidHere: false });
+    const [letter] = await accountCalls(site).mailsTo(family.email, /^Your payment could not be paid back/);
+    expect(letter?.text).toContain('Please ask them to pay it back in another way');
+    // It is not tried without end, and ends when the provider says so.
+    await refunds();
+    expect((await events(one)).at(-1)).toBe('BookingRefundFailed');
+    expect((await decides(one, 'unpaid')).status).toBe(200);
+    expect(await theirs(one)).toMatchObject({ paymentStatus: 'unpaid' });
+  });
   test('a payment is disputed, and counts until the bank has its way', async () => {
     const family = await site.newMember('parent');
     const one = await booked(siteAt(site.url, await sessionOf(site.anonymous, family)));

@@ -60,10 +60,6 @@ test('a site that serves is well but for its backup, and what befalls it is foun
     `insert into projection.parked (name, position, stream, event_id, type, error)
      values ('points', 1, 'somewhere', gen_random_uuid(), 'Something', 'canary')`,
   );
-  await db.query(
-    `insert into scraping.source_runs (run_id, attempts, holder, claimed_until)
-     values (gen_random_uuid(), 1, gen_random_uuid(), now() - interval '1 hour')`,
-  );
   appendFileSync(config.anchorFile, '{"number":99}\n');
   const before = await contents();
   const away = await wrong({ natsUrl: nobody.replace('http', 'nats') });
@@ -71,7 +67,6 @@ test('a site that serves is well but for its backup, and what befalls it is foun
     expect.stringMatching(/^NATS: It cannot be reached.* -> see NATS_URL/),
     expect.stringMatching(/^Parked events: points lacks 1 .* -> .*npm run rebuild -- points/),
     expect.stringMatching(/^Letters: 1 letters .* 1\d\d minutes.* -> see SMTP_URL/),
-    expect.stringMatching(/^Leases of sources: 1 .* -> .*npm run start:scraper/),
     expect.stringMatching(/^Backup: The newest that lacks nothing is 72 hours old.* -> npm run backup/),
     expect.stringMatching(/^Anchors: 1 lines .* -> npm run log -- verify/),
   ]);
@@ -89,7 +84,11 @@ test('every figure that alerts and dashboard ask for is told, and what the docto
   expect(asked.filter((name) => !told.has(name))).toEqual([]);
   const own = [...told].filter((name) => name?.startsWith('hopscotch_'));
   expect(own.filter((name) => name !== undefined && !asked.includes(name))).toEqual([]);
-  expect(text).toMatch(/^hopscotch_stuck\{what="Leases of sources"\} 1$/m);
+  expect(text).toMatch(/^hopscotch_stuck\{what="Letters"\} 1$/m);
+  expect(text).toMatch(/^hopscotch_waiting\{what="Letters"\} [1-9]/m);
+  // What each read model has taken in, and in which time.
+  expect(text).toMatch(/^hopscotch_projection_taken_in_total\{read_model="members"\} [1-9]/m);
+  expect(text).toMatch(/^hopscotch_projection_read_model_seconds_count\{read_model="members"\} [1-9]/m);
   expect(Number(/^hopscotch_backup_age_seconds (\S+)$/m.exec(text)?.[1]) / 86_400).toBeCloseTo(3, 1);
 });
 

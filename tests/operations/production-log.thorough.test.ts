@@ -103,6 +103,11 @@ const refused = [
   'POST /api/submit-listing 429',
 ];
 
+/** Whoever has it opens a list. */
+const SHARE_ID = '5d0c1e7a-3b53-4c0f-9d5a-6b1d7f3f2a90';
+const sharedAt = ['/api/shared-favourites/', '/shared-favourites/'].map((before) => `${before}${SHARE_ID}`);
+sharedAt.push(`${sharedAt[0]}/calendar.ics`, `${sharedAt[1]}/nothing`);
+
 test('the log of production holds no link, no password, no session and no address, whatever goes wrong', async () => {
   const site = await inProduction();
   try {
@@ -137,6 +142,7 @@ test('the log of production holds no link, no password, no session and no addres
       '/api/admin/audit',
     ])
       await site.send('GET', to, undefined, { cookie, referer: `http://localhost/reset-password?token=${reset}` });
+    for (const to of sharedAt) await site.send('GET', to);
     expect((await site.send('POST', '/api/auth/confirm-email', { token: confirm })).status).toBe(200);
     await site.send('POST', '/api/auth/confirm-email', { token: [confirm] });
     await site.send('POST', '/api/auth/reset-password', { token: reset, newPassword: 'short' });
@@ -153,11 +159,13 @@ test('the log of production holds no link, no password, no session and no addres
     for (const { time, reqId } of linesIn(site.said()))
       expect([typeof time, typeof reqId]).toEqual(['number', 'string']);
     const [, session = ''] = cookie.split('session_token=');
-    expect(site.said()).toContain('/api/auth/verify-email');
+    for (const path of ['/api/auth/verify-email', '/api/shared-favourites/:id/calendar.ics', '/shared-favourites/:id'])
+      expect(site.said()).toContain(path);
     for (const secret of [
       reset,
       confirm,
       'refused-token',
+      SHARE_ID,
       PASSWORD,
       session.slice(0, 20),
       EMAIL,

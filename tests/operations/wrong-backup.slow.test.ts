@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -20,16 +21,16 @@ import { newestBackup, noteBackup } from '#operations/backup/backup-record.ts';
 import { checkBackup } from '#operations/backup/check-backup.ts';
 import { restoreSite, type RestoreOptions } from '#operations/backup/restore-site.ts';
 import { openSealed, sealed } from '#operations/backup/sealed-file.ts';
-import { takeBackup, type TakeOptions } from '#operations/backup/take-backup.ts';
 import { DoneInPart } from '#operations/command/interrupt.ts';
+import { repository } from '#operations/site/frontend.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
-import { readConfig } from '#platform/config/config.ts';
 import { openDatabase } from '#platform/database.ts';
 import { folderOfPictures } from '#platform/pictures/picture-store.ts';
 import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { testDatabase } from '#tests/support/servers/postgres.ts';
+import { type Backups, backupsOf } from '#tests/support/stores/backups.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-wrong-backup-'));
 const file = (name: string): string => path.join(folder, name);
@@ -38,9 +39,11 @@ const secrets = { MASTER_KEY: masterKey.toString('hex'), SESSION_SECRET: randomB
 const stopping = new AbortController().signal;
 const logger = pino({ level: 'silent' });
 let app: TestApp;
+let backups: Backups;
 
 beforeAll(async () => {
   app = await testApp({ environment: secrets });
+  backups = backupsOf(app, { folder, secrets });
   const member = siteAt(app.url, await sessionOf(app.anonymous, await app.newMember('parent')));
   const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'blue' } })
     .png()
@@ -52,20 +55,6 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const take = (name: string, more: Partial<TakeOptions> = {}) => {
-  const { picturesFolder, erasureRegister: erasures, anchorFile: anchors } = app.context.config;
-  const pictures = folderOfPictures(picturesFolder);
-  const options = { url: app.databaseUrl, masterKey, pictures, files: { erasures, anchors }, force: false, stopping };
-  return takeBackup({ ...options, to: file(name), ...more });
-};
-
-/** A site that is restored from `of` into the folder and the database of `name`. */
-function site(name: string, url: string, of: string, more: Partial<RestoreOptions> = {}): RestoreOptions {
-  const environment = { NODE_ENV: 'test', LOG_LEVEL: 'error', DATA_DIR: file(name), DATABASE_URL: url, ...secrets };
-  const config = readConfig(environment);
-  const say = (): void => undefined;
-  return { config, url, file: file(of), erasures: undefined, force: false, logger, stopping, say, ...more };
-}
 const picturesOf = ({ config: { picturesFolder } }: RestoreOptions): string[] =>
   existsSync(picturesFolder) ? readdirSync(picturesFolder).filter((name) => name.endsWith('.webp')) : [];
 
@@ -92,7 +81,7 @@ async function runs(url: string, sql: string, ...params: readonly unknown[]): Pr
 test('a backup says of what should be in it and is not where it was looked for, and is written all the same', async () => {
   const { db, config } = app.context;
   await expect.poll(async () => (await db.query('select from audit_chain.anchors')).length).toBeGreaterThan(0);
-  const whole = await take('whole');
+  const whole = await backups.take('whole');
   expect(whole.lacking).toEqual({ pictures: 0, erasures: false, anchors: false });
 
   const opened = await openLog({ url: app.databaseUrl, masterKey });
@@ -100,7 +89,7 @@ test('a backup says of what should be in it and is not where it was looked for, 
   await erasePerson({ opened, db, register: registerAt(config.erasureRegister) }, email);
   await opened.close();
   const files = { erasures: file('nowhere'), anchors: file('nowhere') };
-  const taken = await take('lacking', { pictures: folderOfPictures(file('nowhere')), files });
+  const taken = await backups.take('lacking', { pictures: folderOfPictures(file('nowhere')), files });
   expect(taken).toMatchObject({ pictures: 0, lacking: { pictures: 1, erasures: true, anchors: true } });
   expect((await checkBackup(file('lacking'), masterKey, stopping)).pictures).toBe(0);
   await noteBackup(db, taken);
@@ -113,7 +102,7 @@ test('a backup says of what should be in it and is not where it was looked for, 
     ...folderOfPictures(config.picturesFolder),
     get: async (): Promise<undefined> => void (await db.query('update auth.pictures set is_shown = false')),
   };
-  expect((await take('taken-away', { pictures: gone })).lacking.pictures).toBe(0);
+  expect((await backups.take('taken-away', { pictures: gone })).lacking.pictures).toBe(0);
   await db.query('update auth.pictures set is_shown = true');
 });
 
@@ -126,7 +115,7 @@ test('what cannot be read is missing like what is not there, and nothing else is
     get: (): Promise<never> => Promise.reject(new Error('the bucket of pictures, asked to GET, answered 500')),
   };
   const files = { erasures: unreadable, anchors: app.context.config.anchorFile };
-  const { lacking } = await take('unreadable', { pictures: failing, files, say: (what) => said.push(what) });
+  const { lacking } = await backups.take('unreadable', { pictures: failing, files, say: (what) => said.push(what) });
   expect(lacking).toEqual({ pictures: 1, erasures: true, anchors: false });
   expect(said).toEqual([
     expect.stringMatching(/picture could not be read.*answered 500/),
@@ -141,14 +130,14 @@ test('what a backup that was killed has left is removed by the next one, which s
   const long = new Date(Date.now() - 86_400_000);
   utimesSync(file('killed.part'), long, long);
   const said: string[] = [];
-  await take('next', { say: (what) => said.push(what) });
+  await backups.take('next', { say: (what) => said.push(what) });
   expect(said).toEqual([expect.stringContaining(file('killed.part'))]);
   expect(existsSync(file('killed.part'))).toBe(false);
 });
 
 test('with another MASTER_KEY than the site has no backup is made, and one that was is not restored', async () => {
   const other = randomBytes(32);
-  await expect(take('other', { masterKey: other })).rejects.toThrow(
+  await expect(backups.take('other', { masterKey: other })).rejects.toThrow(
     /MASTER_KEY is not the one.*Nothing was written.*or unset it and set DATA_DIR/,
   );
   expect(readdirSync(folder).filter((name) => name.startsWith('other'))).toEqual([]);
@@ -157,7 +146,7 @@ test('with another MASTER_KEY than the site has no backup is made, and one that 
   writeFileSync(file('other'), await buffer(sealed(content, other, header.at)));
   await expect(checkBackup(file('other'), other, stopping)).rejects.toThrow(/another MASTER_KEY than the site's/);
   const database = await testDatabase();
-  const there = site('other-data', database.url, 'other');
+  const there = backups.target('other', database.url, 'other');
   const config = { ...there.config, masterKey: other };
   await expect(restoreSite({ ...there, config })).rejects.toThrow(/another MASTER_KEY than the site's/);
   expect([await schemasIn(database.url), picturesOf(there)]).toEqual([[], []]);
@@ -167,14 +156,14 @@ test('with another MASTER_KEY than the site has no backup is made, and one that 
 test('a register that nobody can read is refused before anything is replaced, and what was begun is taken back', async () => {
   const database = await testDatabase();
   const { anchorFile, erasureRegister } = app.context.config;
-  const wrong = site('register-data', database.url, 'whole', { erasures: anchorFile });
+  const wrong = backups.target('register', database.url, 'whole', { erasures: anchorFile });
   await expect(restoreSite(wrong)).rejects.toThrow(/which is no register of erasures.*Nothing was replaced/);
-  await take('damaged', { files: { erasures: anchorFile, anchors: anchorFile } });
-  const damaged = site('register-data', database.url, 'damaged');
+  await backups.take('damaged', { files: { erasures: anchorFile, anchors: anchorFile } });
+  const damaged = backups.target('register', database.url, 'damaged');
   await expect(restoreSite(damaged)).rejects.toThrow(/in the backup cannot be read.*Nothing was replaced/);
   expect([await schemasIn(database.url), picturesOf(damaged)]).toEqual([[], []]);
   expect(existsSync(damaged.config.erasureRegister)).toBe(false);
-  expect(await restoreSite({ ...damaged, erasures: erasureRegister })).toEqual({ erasedAgain: 0 });
+  expect(await restoreSite({ ...damaged, erasures: erasureRegister })).toEqual({ erasedAgain: 0, findings: 0 });
   expect(registerAt(damaged.config.erasureRegister).read()).toHaveLength(1);
   await database.drop();
 });
@@ -182,7 +171,7 @@ test('a register that nobody can read is refused before anything is replaced, an
 test('a restore that is stopped once the database is in place says so, what is not finished, and not that it may be run again', async () => {
   const database = await testDatabase();
   const controller = new AbortController();
-  const stopped = site('stopped-data', database.url, 'whole', {
+  const stopped = backups.target('stopped', database.url, 'whole', {
     erasures: app.context.config.erasureRegister,
     stopping: controller.signal,
     say: () => controller.abort(new Error('may be run again')),
@@ -199,9 +188,9 @@ test('a restore that is stopped once the database is in place says so, what is n
 test('of anchors whose last line was cut off the others come back', async () => {
   const whole = readFileSync(app.context.config.anchorFile, 'utf8');
   writeFileSync(file('torn'), `${whole}${whole.slice(0, 50)}`);
-  await take('torn-anchors', { files: { erasures: file('nowhere'), anchors: file('torn') } });
+  await backups.take('torn-anchors', { files: { erasures: file('nowhere'), anchors: file('torn') } });
   const database = await testDatabase();
-  const place = site('torn-data', database.url, 'torn-anchors', { erasures: app.context.config.erasureRegister });
+  const place = backups.target('torn', database.url, 'torn-anchors', { erasures: app.context.config.erasureRegister });
   await restoreSite(place);
   expect(readFileSync(place.config.anchorFile, 'utf8')).toBe(whole);
   await database.drop();
@@ -209,7 +198,7 @@ test('of anchors whose last line was cut off the others come back', async () => 
 
 test("nobody's tables are dropped unasked, and of a site that is replaced neither tables nor pictures stay", async () => {
   const database = await testDatabase();
-  const place = site('replaced-data', database.url, 'whole');
+  const place = backups.target('replaced', database.url, 'whole');
   const asked = { ...place, force: true };
   await runs(database.url, 'create schema auth; create table auth.things (name text); create schema others');
   await expect(restoreSite(place)).rejects.toThrow(/not empty: 1 tables .* schemas auth would be lost.*--force/);
@@ -232,4 +221,39 @@ test("nobody's tables are dropped unasked, and of a site that is replaced neithe
   expect(picturesOf(place)).not.toContain(name);
   expect(picturesOf(place)).toHaveLength(1);
   await database.drop();
+});
+
+/** What `npm run restore` with these arguments says, and with what it ends. */
+const commanded = (...args: string[]): Promise<{ code: number | string | null | undefined; said: string }> =>
+  new Promise((resolve) => {
+    const env = {
+      PATH: process.env.PATH,
+      DATA_DIR: file('commanded'),
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      ...secrets,
+    };
+    execFile(process.execPath, ['operations/restore.ts', ...args], { cwd: repository, env }, (error, out, err) =>
+      resolve({ code: error ? error.code : 0, said: `${out}${err}` }),
+    );
+  });
+
+test('a folder in the place of a file, no name at all, and what a check has no use for are said to be that', async () => {
+  const backup = file('whole');
+  const aFolder = { code: 1, said: expect.stringContaining(`\n${folder} is a folder, not a file.\n`) };
+  expect(await commanded(folder, '--check')).toEqual(aFolder);
+  expect(await commanded(backup, '--erasures', folder)).toEqual(aFolder);
+  expect(await commanded(backup, '--erasures', '')).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^--erasures names no file\. .*\n\nnpm run restore/),
+  });
+  expect(await commanded(backup, '--check', '--force', '--erasures', 'none')).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^--check changes nothing, so --force and --erasures would do nothing\./),
+  });
+  expect(await commanded(backup, '--check', '--force')).toMatchObject({
+    code: 2,
+    said: expect.stringMatching(/so --force would/),
+  });
+  expect(existsSync(file('commanded'))).toBe(false);
 });

@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -160,6 +162,36 @@ describe('whatever is sent', () => {
       headers: { 'content-type': 'application/json', 'content-encoding': encoding },
     });
     expect(response.status).toBe(413);
+  });
+
+  test.each(['gzip, gzip', 'gzip,br', 'compress'])(
+    'a body that is packed as we do not unpack it (%s) is refused',
+    async (encoding) => {
+      const response = await admin('/api/parent/submit-suggestion', {
+        method: 'POST',
+        body: gzipSync(gzipSync(JSON.stringify({ name: 'Forest School' }))),
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+      });
+      expect(response.status).toBe(415);
+    },
+  );
+
+  test.each([
+    ['plain', '', Buffer.from('{')],
+    ['packed', 'Content-Encoding: gzip\r\n', gzipSync('{}').subarray(0, 10)],
+  ])('a body that does not go on is not waited for: %s', async (kind, packed, begins) => {
+    const socket = connect(Number(new URL(site.url).port), '127.0.0.1').on('error', () => undefined);
+    const head = `Host: a\r\nContent-Type: application/json\r\n${packed}Content-Length: 100`;
+    socket.write(`POST /api/submit-listing HTTP/1.1\r\n${head}\r\n\r\n`);
+    socket.write(begins);
+    // What drips gains no time by it.
+    const drip = setInterval(() => kind === 'plain' && socket.write(' '), 1000);
+    const began = performance.now();
+    const answer = await text(socket).finally(() => clearInterval(drip));
+    expect(answer).toMatch(/^HTTP\/1.1 408 /);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ type: 'about:blank', status: 408 });
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect((await site.anonymous('/healthz')).status).toBe(200);
   });
 
   test.each(reads)('%s never answers that it was our fault', async (route) => {

@@ -1,30 +1,37 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { BookingFilterSchema } from '#domain/booking/api.ts';
 import { calls } from '#domain/calls.ts';
 import type { AccessRule, Contract } from '#domain/kernel/call.ts';
 import { accessTable } from '#platform/access.ts';
 
-interface Inside {
-  readonly shape?: Readonly<Record<string, z.core.$ZodType>>;
-  readonly element?: z.core.$ZodType;
-  readonly innerType?: z.core.$ZodType;
-  readonly in?: z.core.$ZodType;
-  readonly out?: z.core.$ZodType;
-  readonly left?: z.core.$ZodType;
-  readonly right?: z.core.$ZodType;
-  readonly options?: readonly z.core.$ZodType[];
+/** What a schema is made of that has no names for it. */
+function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
+  if (schema instanceof z.core.$ZodArray) return [schema._zod.def.element];
+  if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options;
+  if (schema instanceof z.core.$ZodPipe) return [schema._zod.def.in, schema._zod.def.out];
+  if (schema instanceof z.core.$ZodIntersection) return [schema._zod.def.left, schema._zod.def.right];
+  const around = [
+    z.core.$ZodOptional,
+    z.core.$ZodNullable,
+    z.core.$ZodDefault,
+    z.core.$ZodPrefault,
+    z.core.$ZodCatch,
+    z.core.$ZodReadonly,
+    z.core.$ZodNonOptional,
+  ];
+  for (const wrapper of around) if (schema instanceof wrapper) return [schema._zod.def.innerType];
+  return [];
 }
 
 /** The fields of `schema`, at any depth, that name something: `id`, `activityId`, `activityIds`. */
 function idsIn(schema: z.core.$ZodType | undefined, at: string): readonly string[] {
   if (!schema) return [];
-  const { shape = {}, options = [], ...inside } = schema._zod.def as unknown as Inside;
+  const shape = schema instanceof z.core.$ZodObject ? schema._zod.def.shape : {};
   const fields = Object.entries(shape).flatMap(([name, field]) => [
     ...(/(?:^id|Ids?)$/.test(name) ? [`${at}.${name}`] : []),
     ...idsIn(field, `${at}.${name}`),
   ]);
-  const parts = [inside.element, inside.innerType, inside.in, inside.out, inside.left, inside.right, ...options];
-  return [...new Set([...fields, ...parts.flatMap((part) => idsIn(part, at))])];
+  return [...new Set([...fields, ...partsOf(schema).flatMap((part) => idsIn(part, at))])];
 }
 
 /** Who is somebody by name sees what is theirs; what is for everybody, or for admins and machines, is nobody's own. */

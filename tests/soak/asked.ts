@@ -1,12 +1,18 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { lengthOf } from '#tests/faults/asked.ts';
 import { type Way, ways } from '#tests/faults/site.ts';
 import { messageOf } from '#platform/message-of.ts';
 
+/** Ended with when all that could be asked is as it must be, and whether anything grows could not. */
+export const NOT_JUDGED = 3;
+
 export const SOAK_USAGE = `npm run soak -- [--for 1h] [--parts one|many] [--seed N] [--upgrade FOLDER]
 
 Starts a new site, measures how much people can do on it, and has them do 30 % of that for a long time. Prints each minute, and at the
-end, how memory, connections, open files, lag and the log went. Ends with 1 when memory grows, or something else is not as it must be.
+end, how memory, connections, open files, lag and the log went. Ends with 1 when memory grows, or something else is not as it must be;
+with ${NOT_JUDGED} when nothing else was wrong and it was too short to say whether memory grows.
 
   --for T     how long: 12m, 1h; default 1h. What counts is what comes after the first ten minutes
   --parts     one: the site in one process (the default); many: each part in processes of its own
@@ -31,6 +37,10 @@ export function soakAskedOf(
     if (way === 'one' && values.upgrade !== undefined) return { wrong: 'Only many processes are replaced one by one.' };
     const forMs = lengthOf(values.for ?? '1h');
     if (forMs === undefined) return { wrong: `--for is a time like 12m or 1h, not ${values.for}.` };
+    const lacking =
+      values.upgrade === undefined ? undefined : neededOf(values.upgrade).find((each) => !existsSync(each));
+    if (lacking !== undefined)
+      return { wrong: `--upgrade is a folder with older sources and their node_modules: there is no ${lacking}.` };
     if (values.seed !== undefined && !/^[1-9]\d{0,9}$/.test(values.seed))
       return { wrong: `--seed is a whole number from 1 on, not ${values.seed}.` };
     const seed = values.seed === undefined ? anySeed() : Number(values.seed);
@@ -39,3 +49,7 @@ export function soakAskedOf(
     return { wrong: messageOf(error) };
   }
 }
+
+/** Without these no process of it could be started. */
+const neededOf = (folder: string): string[] =>
+  ['package.json', 'operations/parts/command-api.ts', 'node_modules'].map((each) => path.join(folder, each));

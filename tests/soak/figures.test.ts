@@ -41,3 +41,14 @@ test('what is read is told in a line, and what it comes to in a table', () => {
   );
   expect(verdictOf(readings).table).toContain('| the site: memory, MB | 200 | 230 | 0 ± 0 |');
 });
+
+test('a soak that is too short for a slope is not judged, and a process that came or went is in the table', () => {
+  const readings = hour(() => 200);
+  expect(verdictOf(readings).unjudged).toEqual([]);
+  const short = verdictOf(readings.slice(0, 12));
+  expect([short.wrong, short.table.includes('too short')]).toEqual([[], true]);
+  expect(short.unjudged).toEqual(['the site: memory, MB', 'the site: open files', 'connections to PostgreSQL']);
+  expect(verdictOf([])).toMatchObject({ wrong: [], unjudged: [expect.stringContaining('nothing was read')] });
+  const gone = readings.map((reading) => (reading.atMs < 720_000 ? { ...reading, processes: [] } : reading));
+  expect(verdictOf(gone).table).toContain('| the site: memory, MB |  | 230 | 0 ± 0 |');
+});

@@ -12,6 +12,8 @@ export interface Verdict {
   readonly table: string;
   /** What grows more than it may, in sentences. */
   readonly wrong: readonly string[];
+  /** Of what nobody can say whether it grows: there are too few minutes of it. */
+  readonly unjudged: readonly string[];
 }
 
 /** How much may be more after an hour than before. A slope that may be off by so much that it could be flat is none. */
@@ -27,7 +29,7 @@ export function verdictOf(readings: readonly TimedReading[]): Verdict {
   const from = Math.min(SETTLED_MS, end / 2);
   const settled = readings.filter(({ atMs }) => atMs >= from);
   const [first, last] = [settled.at(0), settled.at(-1)];
-  if (!first || !last) return { table: '', wrong: ['nothing was read'] };
+  if (!first || !last) return { table: '', wrong: [], unjudged: ['anything, since nothing was read'] };
   const points = (of: (reading: TimedReading) => number | undefined): Point[] =>
     settled.flatMap((reading) => {
       const value = of(reading);
@@ -39,6 +41,7 @@ export function verdictOf(readings: readonly TimedReading[]): Verdict {
   };
   const rows: string[] = [];
   const wrong: string[] = [];
+  const unjudged: string[] = [];
   const row = (
     what: string,
     unit: keyof typeof mostAnHour | undefined,
@@ -46,6 +49,7 @@ export function verdictOf(readings: readonly TimedReading[]): Verdict {
   ): void => {
     const slope = trend(of);
     rows.push(`| ${what} | ${shown(of(first))} | ${shown(of(last))} | ${slope ? inWords(slope) : 'too short'} |`);
+    if (unit && !slope) unjudged.push(what);
     if (unit && slope && slope.by - slope.off > mostAnHour[unit])
       wrong.push(`${what}: ${inWords(slope)} an hour, where at most ${mostAnHour[unit]} ${unit} is no growth`);
   };
@@ -53,7 +57,7 @@ export function verdictOf(readings: readonly TimedReading[]): Verdict {
     const found = reading.processes.find((each) => each.name === name);
     return found && of(found);
   };
-  for (const { name } of first.processes) {
+  for (const name of new Set(settled.flatMap(({ processes }) => processes.map((each) => each.name)))) {
     row(
       `${name}: memory, MB`,
       'MB of memory',
@@ -81,7 +85,7 @@ export function verdictOf(readings: readonly TimedReading[]): Verdict {
   row('tables of the log, chain and keys, MB', undefined, ({ logMb }) => logMb);
   row('what the processes have said, kB', undefined, ({ said }) => said / 1000);
   const title = `| From minute ${Math.round(from / MINUTE_MS)} to ${Math.round(end / MINUTE_MS)} | At first | At last | More an hour |`;
-  return { table: [title, '|---|---|---|---|', ...rows].join('\n'), wrong };
+  return { table: [title, '|---|---|---|---|', ...rows].join('\n'), wrong, unjudged };
 }
 
 const shown = (value: number | undefined): string => (value === undefined ? '' : String(Math.round(value)));

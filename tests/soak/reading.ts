@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { StruckSite } from '#tests/faults/site.ts';
+import type { ProgramProcess } from '#tests/support/servers/part-process.ts';
 import { saidInside } from './inside.ts';
 
 /** What one process takes at one moment. Megabytes are a million bytes. */
@@ -15,6 +16,7 @@ export interface ProcessReading {
 
 /** What the whole site takes at one moment. */
 export interface Reading {
+  /** Those that run. */
   readonly processes: readonly ProcessReading[];
   readonly connections: number;
   /** How far the hindmost read model or policy is behind the log, in what its positions count. */
@@ -27,20 +29,8 @@ export interface Reading {
 }
 
 /** `folder`: where the processes say what they know of themselves, see inside.ts. */
-export async function readingOf(site: StruckSite, folder: string): Promise<Reading> {
-  const { db, log } = site.context;
-  const processes = site.processes.map((each) => {
-    const pid = each.pid();
-    if (pid === undefined) throw new Error(`${each.name} does not run`);
-    const inside = saidInside(folder, pid);
-    return {
-      name: each.name,
-      residentMb: residentMb(pid),
-      heapMb: inside && inside.heapUsed / 1e6,
-      externalMb: inside && inside.external / 1e6,
-      openFiles: readdirSync(`/proc/${pid}/fd`).length,
-    };
-  });
+export async function readingOf({ context: { db, log }, inOrder }: StruckSite, folder: string): Promise<Reading> {
+  const processes = inOrder.flatMap((each) => processReadingOf(each, folder) ?? []);
   const head = await log.head();
   const [row] = await db.query<{ connections: number; least: number; events: number; bytes: number }>(
     `select (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
@@ -57,13 +47,42 @@ export async function readingOf(site: StruckSite, folder: string): Promise<Readi
     behind: Math.max(0, head - row.least),
     events: row.events,
     logMb: row.bytes / 1e6,
-    said: site.processes.reduce((sum, each) => sum + each.said().length, 0),
+    said: inOrder.reduce((sum, each) => sum + each.said().length, 0),
   };
 }
+
+/** Undefined of one that does not run, also when it ends while it is looked at. */
+export function processReadingOf(
+  { name, runs, pid }: Pick<ProgramProcess, 'name' | 'runs' | 'pid'>,
+  folder: string,
+): ProcessReading | undefined {
+  const its = pid();
+  if (!runs() || its === undefined) return undefined;
+  try {
+    const inside = saidInside(folder, its);
+    return {
+      name,
+      residentMb: residentMb(its),
+      heapMb: inside && inside.heapUsed / 1e6,
+      externalMb: inside && inside.external / 1e6,
+      openFiles: readdirSync(`/proc/${its}/fd`).length,
+    };
+  } catch (error) {
+    if (!runs() || isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Of a process that has just ended there is no memory any more, and then nothing at all: before Node knows. */
+const isGone = (error: unknown): boolean =>
+  error instanceof NoMemory ||
+  (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ESRCH'));
+
+class NoMemory extends Error {}
 
 /** Linux only, as the benchmark of memory. */
 function residentMb(pid: number): number {
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  if (!Number.isFinite(kilobytes)) throw new Error('the memory of the process cannot be read');
+  if (!Number.isFinite(kilobytes)) throw new NoMemory('the memory of the process cannot be read');
   return (kilobytes * 1024) / 1e6;
 }

@@ -156,13 +156,14 @@ const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$Ve+m7r+rq7TmhnGeJWl3mA$YkROu2un
 export async function newMember(
   context: Pick<ServerContext, 'auth' | 'log' | 'readPosition'>,
   role: TestRole,
+  lastName: string = role,
 ): Promise<NewMember> {
   const email = `${role}-${randomUUID()}@test.hopscotch.test`;
   const { memberId, position } = await context.auth.ensureAccount({
     email,
     passwordHash,
     firstName: 'Test',
-    lastName: role,
+    lastName,
   });
   await shown(context, ['members'], role === 'parent' ? position : await grant(context, memberId, role));
   return { memberId, email, password };

@@ -62,6 +62,17 @@ test('forgets the streams that were not needed for longest', () => {
   expect(memory.recall('c')?.revision).toBe(2);
 });
 
+test('a stream that has more commands than are kept is kept for as long as it is the newest', () => {
+  const memory = streamMemory(3);
+  memory.extend(0, appended(stored('short', 0, 1)));
+  for (let before = 0; before < 5; before += 1) memory.extend(before, appended(stored('long', before, 1)));
+  expect(memory.recall('short')).toBeUndefined();
+  expect(memory.recall('long')?.commands.size).toBe(5);
+  memory.extend(0, appended(stored('another', 0, 1)));
+  expect(memory.recall('long')).toBeUndefined();
+  expect(memory.recall('another')?.revision).toBe(1);
+});
+
 test('knows a command by its first event, also one that was appended piece by piece', () => {
   const memory = streamMemory();
   const events = stored('a', 0, 3);

@@ -33,8 +33,11 @@ export interface Appended {
   readonly last: Pick<StoredEvent, 'stream' | 'commandId' | 'id' | 'position' | 'revision'>;
 }
 
-/** Commands of all streams together, about 200 bytes each. */
-const MOST_COMMANDS = 50_000;
+/**
+ * Commands of all streams together. With its stream each takes about a kilobyte, since most streams have few. A stream that was
+ * forgotten costs one look more, and what is appended to is mostly what was lately.
+ */
+const MOST_COMMANDS = 2_000;
 
 export function streamMemory(most = MOST_COMMANDS): Memory {
   const streams = new Map<string, { revision: number; lastId: string; readonly commands: Map<string, AppendResult> }>();
@@ -45,7 +48,8 @@ export function streamMemory(most = MOST_COMMANDS): Memory {
   };
   const makeRoom = (): void => {
     for (const oldest of streams.keys()) {
-      if (commands <= most) return;
+      // One that has more than that by itself would be looked through from its beginning before each append.
+      if (commands <= most || streams.size === 1) return;
       forget(oldest);
     }
   };

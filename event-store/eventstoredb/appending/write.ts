@@ -2,6 +2,7 @@ import { NO_STREAM, WrongExpectedVersionError } from '@eventstore/db-client';
 import type { Append, AppendResult } from '../../port.ts';
 import type { Connection } from '../connection.ts';
 import type { Unwrapped, wrap } from '../envelope.ts';
+import { faultPoint } from '../../faults/fault-points.ts';
 import { isTooLarge, NoAnswer } from '../faults.ts';
 import { placeIn, revisionOf, serverRevisionOf } from '../positions.ts';
 import { readWritten } from '../read.ts';
@@ -73,6 +74,7 @@ async function send(connection: Connection, request: Write): Promise<Answer | Un
     const sent = within(connection.deadlineMs + 500, client.appendToStream(stream, wrapped, options));
     const { success, nextExpectedRevision, position } = await sent;
     if (!success) return 'refused';
+    if (faultPoint) await faultPoint('append: sent, not answered');
     return {
       line,
       count: wrapped.length,

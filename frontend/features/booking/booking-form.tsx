@@ -30,6 +30,8 @@ interface Asking {
   readonly date: string;
   readonly places: number;
   readonly note: string;
+  /** What it costs as it is shown. */
+  readonly expectedPence: number;
   /** What is said of it once it is sent. */
   readonly words: string;
 }
@@ -69,10 +71,11 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
   const waits = chosen !== undefined && chosen.placesLeft < places;
   const words = chosen && `${placesWords(places)}, ${whenWords(chosen)}`;
   const send = (): void => {
-    if (words === undefined) return;
+    if (words === undefined || chosen === undefined) return;
     const { session, date } = wanted;
     const again = new URLSearchParams({ session, date, places: String(places) });
-    if (user) sending.mutate({ waits, sessionId: session, date, places, note, words });
+    const expectedPence = penceOf(chosen, places);
+    if (user) sending.mutate({ waits, sessionId: session, date, places, note, expectedPence, words });
     else location.assign(loginPath(`${pathTo('book-activity', { id })}?${again.toString()}`));
   };
   return (
@@ -163,6 +166,6 @@ const submitLabel = (waits: boolean, places: number, isSignedIn: boolean): strin
   return waits ? 'Join the Waiting List' : `Ask for ${places === 1 ? '1 Place' : `${places} Places`}`;
 };
 
-/** What all places cost together, reckoned in pence. */
-const totalWords = ({ price }: OpenDate, places: number): string =>
-  moneyWords(((Math.round(Number(price) * 100) * places) / 100).toFixed(2));
+/** What all places cost together. */
+const penceOf = ({ price }: OpenDate, places: number): number => Math.round(Number(price) * 100) * places;
+const totalWords = (date: OpenDate, places: number): string => moneyWords((penceOf(date, places) / 100).toFixed(2));

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { OwnWaiting } from '#domain/booking/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -7,6 +8,7 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDateTime } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
+import { ownWaitingQuery } from './api.ts';
 import { costWords, placesWords, whenWords } from './words.ts';
 
 /** A turn on a waiting list; when places have come free, they are taken up or left to the next here. */
@@ -14,9 +16,14 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
   const { id, occasionId, activityId, activityName, places, offeredUntil, totalAmount } = entry;
   const params = { id: occasionId, waitingId: id };
   const failed = (error: Error) => toast.error(errorWords(error, 'Not Done', 'Please try again.'));
+  const client = useQueryClient();
   const taking = useCommand('POST /api/occasions/:id/waiting/:waitingId/take-up', {
     onSuccess: ({ message }) => toast.success(message, 'We write to you when the provider answers.'),
-    onError: failed,
+    onError: (error) => {
+      failed(error);
+      // It may cost something else by now: then that is shown.
+      void client.invalidateQueries({ queryKey: ownWaitingQuery.queryKey });
+    },
   });
   const leaving = useCommand('DELETE /api/occasions/:id/waiting/:waitingId', {
     onSuccess: ({ message }) => toast.success(message),
@@ -41,7 +48,11 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
       </p>
       <div className="flex flex-wrap gap-2 pt-1">
         {isOffered && (
-          <Button size="small" loading={taking.isPending} onClick={() => taking.mutate({ params, body: {} })}>
+          <Button
+            size="small"
+            loading={taking.isPending}
+            onClick={() => taking.mutate({ params, body: { expectedPence: Math.round(Number(totalAmount) * 100) } })}
+          >
             {places === 1 ? 'Take the Place' : 'Take the Places'}
             {about}
           </Button>

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -95,6 +98,29 @@ test('a read that waits for what is not written yet keeps nobody from being serv
   const others = await Promise.all(Array.from({ length: 5 }, () => site.anonymous('/api/activities')));
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
   expect(new Set((await Promise.all(waiting)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test('who lets wait for a body keeps nobody from being served, and is answered once it is there', async () => {
+  const body = JSON.stringify({ name: 'x' });
+  const waiting = await Promise.all(
+    Array.from({ length: 2 * IN_HAND }, async () => {
+      const socket = connect(Number(new URL(site.url).port), '127.0.0.1');
+      const answer = text(socket);
+      await once(socket, 'connect');
+      const head = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close`;
+      socket.write(`POST /api/submit-listing HTTP/1.1\r\nHost: a\r\n${head}\r\n\r\n${body[0]}`);
+      return { socket, answer };
+    }),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const others = await Promise.all(Array.from({ length: 5 }, () => site.anonymous('/api/activities')));
+  expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await inHandNow()).toBe(0);
+  for (const { socket } of waiting) socket.write(body.slice(1));
+  // Fields are missing: what was sent has been read.
+  const answers = await Promise.all(waiting.map(async ({ answer }) => (await answer).slice(0, 12)));
+  expect(new Set(answers)).toEqual(new Set(['HTTP/1.1 400']));
+  await expect.poll(inHandNow).toBe(0);
 });
 
 test('who goes away before the answer leaves a free place', async () => {

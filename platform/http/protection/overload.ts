@@ -4,6 +4,7 @@ import type { Metrics } from '../../metrics.ts';
 import type { App } from '../app.ts';
 import { openEntrances } from '../listening.ts';
 import type { Held, Admission } from './admission.ts';
+import { type BodyLimits, hasBodyToCome, slowBodies } from './slow-bodies.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -54,7 +55,8 @@ function described(type: string, body: string) {
 
 /**
  * Beyond what there are `places` for, of several kinds in a process that is several things, it answers 503 at once, before a session is looked up or a body read, and serves the rest as
- * fast as before. The first hook of all: what is sent away costs next to nothing.
+ * fast as before. The first hook of all: what is sent away costs next to nothing. While a body is still to come its place is
+ * others', and it asks for one again once it is there: who sends slowly keeps nobody out.
  */
 export function shedOverload(
   app: App,
@@ -62,11 +64,13 @@ export function shedOverload(
     metrics,
     places,
     placesFor,
+    bodies,
   }: {
     readonly metrics: Metrics;
     readonly places: readonly Admission[];
     /** Which of them a request needs one of. */
     readonly placesFor: (request: FastifyRequest) => Admission;
+    readonly bodies?: BodyLimits | undefined;
   },
 ): void {
   const shed = metrics.counter('hopscotch_http_shed_total', 'Requests answered 503 because too much was asked at once');
@@ -100,22 +104,48 @@ export function shedOverload(
   app.decorateRequest('rest', function rest(work) {
     return held.get(this)?.rest(work) ?? work();
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    if (isExempt(request)) return done();
+  /** Goes on by `enter` when `request` has a place. */
+  const admit = (request: FastifyRequest, reply: FastifyReply, enter: () => void): void => {
+    let isKnown = false;
+    let hasPlace = false;
     const place = placesFor(request).ask({
       isCommand: !safe.has(request.method) || isOfPage(request) || begun.getStore() === true,
-      enter: () => done(),
+      enter: () => {
+        hasPlace = true;
+        if (isKnown) enter();
+      },
       refuse: () => sendAway(request, reply),
     });
     held.set(request, place);
     measure();
+    isKnown = true;
+    if (hasPlace) enter();
+  };
+  const leave = (request: FastifyRequest): void => {
+    held.get(request)?.leave();
+    measure();
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (isExempt(request)) return done();
     // Answered, or gone away.
-    for (const end of ['finish', 'close']) {
-      reply.raw.once(end, () => {
-        place.leave();
-        measure();
-      });
+    for (const end of ['finish', 'close']) reply.raw.once(end, () => leave(request));
+    admit(request, reply, done);
+  });
+  const { watch } = slowBodies(bodies);
+  const sending = new WeakSet<FastifyRequest>();
+  app.addHook('preParsing', (request, reply, body, done) => {
+    // Of a read nobody reads a body.
+    if (held.has(request) && !safe.has(request.method) && hasBodyToCome(request)) {
+      leave(request);
+      sending.add(request);
+      watch(request, reply);
     }
+    done(null, body);
+  });
+  app.addHook('preValidation', (request, reply, done) => {
+    if (!sending.has(request)) return done();
+    // Whoever has gone meanwhile would never leave again.
+    if (!reply.raw.destroyed) admit(request, reply, done);
   });
   app.addHook('onClose', async () => {
     for (const each of places) each.close();

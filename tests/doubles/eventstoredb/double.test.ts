@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -280,5 +280,11 @@ test('with a file, it is the same log after a restart', async () => {
   const after = fileLog(file);
   expect(after.events).toEqual(before.events);
   expect(after.stream('stream-20')).toHaveLength(20);
+  // What was cut off by a kill is no part of it, nor of what comes next.
+  appendFileSync(file, '[{"stream":"str');
+  const [{ id, type } = { id: '', type: '' }] = events(1);
+  const one = { id, type, contentType: 'application/json', data: Buffer.from('{}'), metadata: Buffer.from('{}') };
+  fileLog(file).append('stream-next', 'no-stream', [one]);
+  expect(fileLog(file).events).toHaveLength(after.events.length + 1);
   rmSync(folder, { recursive: true });
 });

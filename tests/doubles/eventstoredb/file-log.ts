@@ -1,30 +1,34 @@
-import { existsSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { existsSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import { type Recorded, type ServerLog, serverLog } from './log.ts';
 
-/** A log that is also written to `file`, one event a line, and begins with what is there. */
+/** A log that is also written to `file`, one append a line, and begins with what is there. */
 export function fileLog(file: string): ServerLog {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  // The last line is empty, or was cut off when the process was killed: nobody has had an answer for that one.
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  // A line that was cut off when the process was killed has no answer yet, and must not be the beginning of the next one.
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole !== text) truncateSync(file, Buffer.byteLength(whole));
   const opened = openSync(file, 'a');
   return serverLog(
-    lines.slice(0, -1).map(recordedIn),
-    (events) => void writeSync(opened, events.map((event) => `${lineOf(event)}\n`).join('')),
+    whole
+      .split('\n')
+      .slice(0, -1)
+      .flatMap((line) => (JSON.parse(line) as Entry[]).map(recordedOf)),
+    (events) => void writeSync(opened, `${JSON.stringify(events.map(entryOf))}\n`),
   );
 }
 
-interface Line extends Omit<Recorded, 'data' | 'metadata' | 'created'> {
+interface Entry extends Omit<Recorded, 'data' | 'metadata' | 'created'> {
   readonly data: string;
   readonly metadata: string;
   readonly created: string;
 }
 
-function lineOf({ data, metadata, created, ...event }: Recorded): string {
+function entryOf({ data, metadata, created, ...event }: Recorded): Entry {
   const texts = { data: toText(data), metadata: toText(metadata), created: String(created) };
-  return JSON.stringify({ ...event, ...texts } satisfies Line);
+  return { ...event, ...texts };
 }
 
-function recordedIn(line: string): Recorded {
-  const { data, metadata, created, ...event } = JSON.parse(line) as Line;
+function recordedOf({ data, metadata, created, ...event }: Entry): Recorded {
   return {
     ...event,
     data: Buffer.from(data, 'base64'),

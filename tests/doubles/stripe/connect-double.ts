@@ -12,7 +12,7 @@ interface Payment {
   readonly amount: number;
   readonly metadata: BookingSession['metadata'];
   /** What has gone back of it, the newest last. */
-  readonly refunds: { readonly id: string; readonly amount: number }[];
+  readonly refunds: { readonly id: string; readonly amount: number; failed?: true }[];
   /** After which all of it had gone back; null while something has not. */
   refund: string | null;
   dispute: { readonly id: string; readonly status: 'needs_response' | 'lost' } | null;
@@ -38,6 +38,8 @@ export interface ConnectDouble {
   payment(id: string): Payment;
   /** The business pays back `amount` of it in Stripe's own dashboard; without it, all that is left. */
   payBackThere(id: string, amount?: number): void;
+  /** What was paid back last does not come to the family's card, and is in the account again. */
+  failRefund(id: string): void;
   /** A family's bank asks for it back, and then has its way. */
   dispute(id: string, status: 'needs_response' | 'lost'): void;
   /** Has every refund be refused from now on, or none. */
@@ -74,8 +76,13 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
     amount_total: session.amount,
     currency: session.currency,
   });
-  const refundObject = (one: Payment['refunds'][number]): object => ({ ...one, object: 'refund', status: 'succeeded' });
-  const leftOf = ({ amount, refunds }: Payment): number => refunds.reduce((left, one) => left - one.amount, amount);
+  const refundObject = ({ failed, ...one }: Payment['refunds'][number]): object => ({
+    ...one,
+    object: 'refund',
+    status: failed ? 'failed' : 'succeeded',
+  });
+  const leftOf = ({ amount, refunds }: Payment): number =>
+    refunds.reduce((left, one) => (one.failed ? left : left - one.amount), amount);
   const giveBack = (payment: Payment, amount = leftOf(payment)): object => {
     const made = { id: id('re'), amount };
     payment.refunds.push(made);
@@ -169,6 +176,13 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
     payment: (one) => found(payments, one),
     payBackThere: (one, amount) => {
       giveBack(found(payments, one), amount);
+    },
+    failRefund: (one) => {
+      const payment = found(payments, one);
+      const newest = payment.refunds.at(-1);
+      if (newest === undefined) throw new Error('Nothing was paid back of it.');
+      newest.failed = true;
+      payment.refund = null;
     },
     dispute: (one, status) => {
       found(payments, one).dispute = { id: id('du'), status };

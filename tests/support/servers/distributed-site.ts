@@ -6,6 +6,7 @@ import { readConfig } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Part } from '#platform/parts.ts';
 import { freePort } from '#platform/free-port.ts';
+import { closeAll } from './closing.ts';
 import { startEngines } from './engines.ts';
 import type { EventStoreDbServer } from './eventstoredb-server.ts';
 import type { NatsServer } from './nats.ts';
@@ -43,20 +44,25 @@ export interface DistributedSiteOptions {
   readonly scraperAllow?: readonly string[];
   /** Other settings of all parts but the gateway, as in the environment. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Other settings of the gateway. */
+  readonly atGateway?: Readonly<Record<string, string>>;
   /** The processes begin with the sources in this folder, of another version, until they are renewed. */
   readonly sources?: string | undefined;
+  /** See `programProcess`. */
+  readonly unhandled?: 'throws' | 'is said';
+  /** How each is started; default once, so that one that ends is told of. */
+  readonly starting?: (program: ProgramProcess) => Promise<unknown>;
   /** Where the processes find the servers instead, of the settings that say where they are. */
   readonly seenBy?: (servers: Readonly<Record<string, string>>) => Promise<Readonly<Record<string, string>>>;
 }
 
 /** Starts everything at the same time, on an empty database and an empty log. */
 export async function distributedSite(options: DistributedSiteOptions): Promise<DistributedSite> {
-  const { databaseUrl, each = 2, of = {}, scraperAllow = [], environment = {}, sources, seenBy } = options;
+  const { databaseUrl, each = 2, of = {}, scraperAllow = [], environment = {}, atGateway = {}, seenBy } = options;
+  const { starting = (program) => program.start() } = options;
   const folder = await mkdtemp(path.join(tmpdir(), 'hopscotch-parts-'));
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
-  const close = async (): Promise<void> => {
-    for (const step of closing.splice(0).toReversed()) await step();
-  };
+  const close = (): Promise<void> => closeAll(closing);
   try {
     const { eventstore, nats, environment: engines, close: closeEngines } = await startEngines();
     closing.push(closeEngines);
@@ -80,7 +86,7 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
       const ports = await Promise.all(Array.from({ length: of[part] ?? each }, freePort));
       return {
         addresses: ports.map((port) => `http://127.0.0.1:${port}`),
-        running: ports.map((port, n) => partProcess(part, n, { ...shared, ...seen, PORT: String(port) }, sources)),
+        running: ports.map((port, n) => partProcess(part, n, { ...shared, ...seen, PORT: String(port) }, options)),
       };
     };
     const commandApi = await processes('command-api');
@@ -88,15 +94,16 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
     const projectors = await processes('projectors');
     const policies = await processes('policies');
     const scraper = await processes('scraper');
-    const atGateway = {
+    const ofGateway = {
       NODE_ENV: 'test',
       HOST: '127.0.0.1',
       PORT: String(gatewayPort),
       LOG_LEVEL: 'error',
       GATEWAY_COMMAND_API: commandApi.addresses.join(','),
       GATEWAY_QUERY_API: queryApi.addresses.join(','),
+      ...atGateway,
     };
-    const gateway = partProcess('gateway', 0, atGateway, sources);
+    const gateway = partProcess('gateway', 0, ofGateway, options);
     const parts = {
       'command-api': commandApi.running,
       'query-api': queryApi.running,
@@ -114,15 +121,16 @@ export async function distributedSite(options: DistributedSiteOptions): Promise<
       gateway: [url],
     };
     const all = Object.values(parts).flat();
-    closing.push(() => Promise.all(all.map((one) => one.kill())));
-    await Promise.all(all.map((one) => one.start()));
+    for (const one of all) closing.push(() => one.kill());
+    await Promise.all(all.map(starting));
 
     const opened = await compose(readConfig({ ...shared, PORT: '1' }), databaseUrl, { keepChain: false });
     closing.push(() => opened.close());
     const said = () => [eventstore, ...all].map((one) => `== ${one.name}\n${one.said()}`).join('\n');
     return { url, parts, addresses, eventstore, nats, context: opened.context, said, close };
   } catch (error) {
-    await close();
+    // Why it does not stand is told, whatever comes of ending what did.
+    await close().catch(() => undefined);
     throw error;
   }
 }
@@ -131,10 +139,11 @@ const partProcess = (
   part: Part,
   n: number,
   environment: Readonly<Record<string, string>>,
-  sources: string | undefined,
+  { sources, unhandled }: Pick<DistributedSiteOptions, 'sources' | 'unhandled'>,
 ): ProgramProcess =>
   programProcess({
     sources,
+    unhandled,
     name: `${part} ${n + 1}`,
     script: `operations/parts/${part}.ts`,
     ready: / is ready at /,

@@ -1,3 +1,4 @@
+import { closeAll } from './closing.ts';
 import { eventStoreDbServer, type EventStoreDbServer } from './eventstoredb-server.ts';
 import { hasNats, natsServer, type NatsServer } from './nats.ts';
 
@@ -15,9 +16,7 @@ export interface Engines {
 /** Starts both, empty. */
 export async function startEngines(): Promise<Engines> {
   const closing: (() => Promise<unknown>)[] = [];
-  const close = async (): Promise<void> => {
-    for (const step of closing.splice(0).toReversed()) await step();
-  };
+  const close = (): Promise<void> => closeAll(closing);
   try {
     const nats = hasNats ? await natsServer() : undefined;
     if (nats) closing.push(() => nats.close());
@@ -27,7 +26,8 @@ export async function startEngines(): Promise<Engines> {
     await eventstore.start();
     return { eventstore, nats, environment: { EVENTSTORE_URL: eventstore.url, NATS_URL: nats?.url ?? '' }, close };
   } catch (error) {
-    await close();
+    // Why it does not stand is told, whatever comes of ending what did.
+    await close().catch(() => undefined);
     throw error;
   }
 }

@@ -28,6 +28,10 @@ export interface EventStoreDbServer {
   /** kill -9. */
   kill(): Promise<void>;
   stop(): Promise<void>;
+  /** Stops it from answering, as on a machine that hangs; its connections stay open. */
+  freeze(): void;
+  /** Lets it go on. */
+  thaw(): void;
   /** Stops it, copies its data, and starts it again. Answers another server, which does not run yet, on the copy. */
   backUp(): Promise<EventStoreDbServer>;
   /** Stops it, puts the data of `backup`, which must not run, in the place of its own, and starts it again. */
@@ -45,13 +49,16 @@ export async function eventStoreDbServer(command = startCommand ?? doubleCommand
   const url = `esdb://127.0.0.1:${port}?tls=false`;
   let child: ChildProcess | undefined;
   let said = '';
+  // The command may be a script around the server: the group is told.
+  const tell = (running: ChildProcess | undefined, signal: NodeJS.Signals): void => {
+    if (running?.pid !== undefined && runs(running)) process.kill(-running.pid, signal);
+  };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const running = child;
     child = undefined;
-    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    if (!running || !runs(running)) return;
     const ended = once(running, 'exit');
-    // The command may be a script around the server: the group is ended.
-    if (running.pid !== undefined) process.kill(-running.pid, signal);
+    tell(running, signal);
     await ended;
   };
   const start = async (): Promise<void> => {
@@ -71,7 +78,7 @@ export async function eventStoreDbServer(command = startCommand ?? doubleCommand
         // A server says much; what it said last is what one looks for.
         said = `${said}${chunk.toString('utf8')}`.slice(-100_000);
       });
-    await answers(url, () => started.exitCode === null && started.signalCode === null);
+    await answers(url, () => runs(started));
   };
   return {
     name: startCommand === command ? 'EventStoreDB' : 'the double of EventStoreDB',
@@ -81,6 +88,8 @@ export async function eventStoreDbServer(command = startCommand ?? doubleCommand
     start,
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
+    freeze: () => tell(child, 'SIGSTOP'),
+    thaw: () => tell(child, 'SIGCONT'),
     backUp: async () => {
       await end('SIGTERM');
       const backup = await eventStoreDbServer(command);
@@ -101,7 +110,9 @@ export async function eventStoreDbServer(command = startCommand ?? doubleCommand
   };
 }
 
-async function answers(url: string, runs: () => boolean): Promise<void> {
+const runs = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null;
+
+async function answers(url: string, stillRuns: () => boolean): Promise<void> {
   const until = Date.now() + STARTS_WITHIN_MS;
   const store = await openEventStoreDbStore({ url, deadlineMs: 1000, patienceMs: 0 });
   try {
@@ -109,7 +120,7 @@ async function answers(url: string, runs: () => boolean): Promise<void> {
       try {
         return void (await store.head());
       } catch (error) {
-        if (!runs() || Date.now() > until) throw error;
+        if (!stillRuns() || Date.now() > until) throw error;
         await sleep(50);
       }
     }

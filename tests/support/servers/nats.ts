@@ -23,6 +23,8 @@ export interface NatsServer {
   kill(): Promise<void>;
   /** Stops it from answering, as on a machine that hangs; its connections stay open. */
   freeze(): void;
+  /** Lets it go on. */
+  thaw(): void;
   /** Loses everything that JetStream had stored; the server must be down. */
   wipe(): Promise<void>;
   /** Ends it and removes its folder. */
@@ -52,6 +54,7 @@ export async function natsServer(flags: readonly string[] = []): Promise<NatsSer
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
     freeze: () => void running?.kill('SIGSTOP'),
+    thaw: () => void running?.kill('SIGCONT'),
     wipe: () => rm(path.join(folder, 'jetstream'), { recursive: true, force: true }),
     close: async () => {
       await end('SIGKILL');

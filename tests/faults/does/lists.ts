@@ -1,7 +1,7 @@
-import type { Asking, Person } from './asking.ts';
+import type { Asking, Person } from '../asking.ts';
 import { chosen, type DoesThese } from './picks.ts';
-import { drafted, ROW } from './tallies.ts';
-import type { World } from './world.ts';
+import { drafted, ROW } from '../tallies.ts';
+import type { World } from '../world.ts';
 
 interface List {
   readonly id: string;

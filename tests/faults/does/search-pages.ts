@@ -1,6 +1,6 @@
-import { type Asking, fieldIn } from './asking.ts';
+import { type Asking, fieldIn } from '../asking.ts';
 import { type DoesThese, lastly, taken } from './picks.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 interface Said {
   readonly path: string;
@@ -58,7 +58,8 @@ export function doesSearchPages({ ask, send }: Asking, { nextNumber, expected }:
         if (edited.status === 200) {
           now = { path: body.path, id: edited.id, title };
           if (moves) {
-            const left = await send({ ...as, method: 'DELETE', route: `${route}/:id`, ids: { id: edited.id ?? '' } });
+            const gone = { method: 'DELETE', route: `${route}/:id`, leaves: 'SeoPageDeleted' } as const;
+            const left = await send({ ...as, ...gone, ids: { id: edited.id ?? '' } });
             now = left.status === 200 ? { path, id: null, title: null } : now;
           }
         }

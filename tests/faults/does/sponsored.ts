@@ -1,6 +1,6 @@
-import type { Asking, Person } from './asking.ts';
+import type { Asking, Person } from '../asking.ts';
 import { type DoesThese, taken } from './picks.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 const RATE = 'sponsored_listing';
 

@@ -1,6 +1,6 @@
-import type { Asking, Person } from './asking.ts';
+import type { Asking, Person } from '../asking.ts';
 import { chosen, type DoesThese, taken } from './picks.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 /** Verdicts that whoever gave them takes back and gives again: on a listing, on an offer, on an idea; and merges. */
 export function doesTakenBack({ send, complain }: Asking, world: World): DoesThese<'take back'> {

@@ -1,8 +1,8 @@
 import { rpdeOf, series } from '#tests/support/made/feeds.ts';
-import type { Asking, Person } from './asking.ts';
+import type { Asking, Person } from '../asking.ts';
 import type { DoesThese } from './picks.ts';
-import { ROW } from './tallies.ts';
-import type { World } from './world.ts';
+import { ROW } from '../tallies.ts';
+import type { World } from '../world.ts';
 
 interface Source {
   readonly id: string;
@@ -16,7 +16,7 @@ interface Source {
 const SOURCES = 5;
 
 /** Feeds of others: kept, read now, paused, resumed and removed. Whatever is read again, each item becomes one draft (tallies.ts). */
-export function doesSources({ send }: Asking, { nextNumber, pages }: World): DoesThese<'source'> {
+export function doesSources({ send }: Asking, { nextNumber, pages }: World): DoesThese<'source' | 'search internet'> {
   const sources: Source[] = [];
   let kept = 0;
   /** Has the feed say `items`, all on its first page. */
@@ -35,6 +35,12 @@ export function doesSources({ send }: Asking, { nextNumber, pages }: World): Doe
     else kept -= 1;
   };
   return {
+    'search internet': async (_who, by) => {
+      const body = { searchInstructions: `Swimming for ${nextNumber()} toddlers` };
+      const route = '/api/admin/trigger-comprehensive-scraping';
+      const as = { kind: 'search internet', who: by, method: 'POST', route, body } as const;
+      await send({ ...as, leaves: 'InternetSearchMade' });
+    },
     source: async (_who, by, which) => {
       if (kept < SOURCES) return add(by);
       // Who does something to it has it alone meanwhile, so that it is known what it is afterwards.

@@ -1,28 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Asking, GIVES_UP_MS, type Person } from './asking.ts';
-import { type DoesThese, lastly } from './picks.ts';
-import type { World } from './world.ts';
+import { type Asking, GIVES_UP_MS, type Person } from '../asking.ts';
+import { type DoesThese, lastly, tokenTo } from './picks.ts';
+import type { World } from '../world.ts';
 
 /** Of those who have left, so many are asked after each cycle. */
 const ASKED = 5;
 const profile = '/api/provider/profile';
 
 /** Who acts for a business: they are invited by letter, join, and leave or are removed. Whoever has left acts for it no more. */
-export function doesTeams({ ask, send, complain }: Asking, { provider, arrive, expected }: World): DoesThese<'team'> {
+export function doesTeams(asking: Asking, { provider, arrive, expected }: World): DoesThese<'team'> {
+  const { ask, send, complain } = asking;
   const gone: Person[] = [];
   const acts = async (who: Person): Promise<boolean | undefined> => {
     const got = await ask(who, 'GET', profile);
     if (!got || got.status >= 500) return undefined;
     return got.status === 200 && got.text !== '' && got.text !== 'null';
-  };
-  /** The link of the letter that invites `who`; null when none came. */
-  const invited = async ({ email }: Person): Promise<string | null> => {
-    const path = `/dev/mailbox?format=json&to=${encodeURIComponent(email)}`;
-    for (const until = performance.now() + GIVES_UP_MS; performance.now() < until; await sleep(100)) {
-      const token = /\/join-business\?token=([^\s"\\]+)/.exec((await ask(null, 'GET', path))?.text ?? '')?.[1];
-      if (token !== undefined) return decodeURIComponent(token);
-    }
-    return null;
   };
   const until = async (who: Person, isSo: boolean): Promise<boolean> => {
     for (const end = performance.now() + GIVES_UP_MS; performance.now() < end; await sleep(50))
@@ -44,8 +36,8 @@ export function doesTeams({ ask, send, complain }: Asking, { provider, arrive, e
       const by = { kind: 'team', who: provider } as const;
       const asks = { ...by, method: 'POST', route: '/api/provider/invitations', body: { email: who.email } };
       await send({ ...asks, leaves: 'BusinessMemberInvited' });
-      const token = await invited(who);
-      if (token === null) return complain('somebody was invited to a business, and no letter came');
+      const token = await tokenTo(asking, who.email, 'token');
+      if (token === null) return;
       const joins = { kind: 'team', who, method: 'POST', route: '/api/business-invitations/accept' } as const;
       await send({ ...joins, body: { token }, leaves: 'BusinessInvitationAccepted' });
       if (!(await until(who, true))) return complain('somebody has joined a business and does not act for it');

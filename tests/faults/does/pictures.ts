@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { drawn } from '#tests/support/made/drawn.ts';
-import { type Asking, fieldIn, type Person } from './asking.ts';
+import { type Asking, fieldIn, type Person } from '../asking.ts';
 import { chosen, type DoesThese, lastly, taken } from './picks.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 /** Of the pictures that were replaced so many are looked for after each cycle. */
 const LOOKED_FOR = 5;

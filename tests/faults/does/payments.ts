@@ -1,8 +1,8 @@
-import { type Asking, fieldIn, type Person } from './asking.ts';
+import { type Asking, fieldIn, type Person } from '../asking.ts';
 import { joinedBusiness } from './business.ts';
 import { chosen, type DoesThese, taken } from './picks.ts';
-import { received, refunded, tried } from './tallies.ts';
-import type { World } from './world.ts';
+import { cancelled, received, refunded, tried } from '../tallies.ts';
+import type { World } from '../world.ts';
 
 type Booking = World['bookings'][number];
 
@@ -60,9 +60,15 @@ export function doesPayments(
       const as = { kind: 'give back', ids: { id, bookingId } } as const;
       const decided = { ...as, who: provider, method: 'PUT', route: '/api/provider/occasions/:id/bookings/:bookingId' };
       // What the provider calls off goes back by itself, and is asked for all the same; what the family calls off only when that is.
-      if (which < 0.5)
-        await send({ ...as, who, method: 'POST', route: '/api/occasions/:id/bookings/:bookingId/cancel' });
-      else await send({ ...decided, body: { action: 'cancel', reason: 'The hall is flooded.' } });
+      const off =
+        which < 0.5
+          ? await send({ ...as, who, method: 'POST', route: '/api/occasions/:id/bookings/:bookingId/cancel' })
+          : await send({
+              ...decided,
+              body: { action: 'cancel', reason: 'The hall is flooded.' },
+              leaves: 'BookingCancelled',
+            });
+      if (off.status === 200) expected.once.add(cancelled(bookingId));
       const { status } = await send({ ...decided, body: { action: 'pay-back' } });
       if (status === 200) expected.once.add(refunded(one.payment));
     },

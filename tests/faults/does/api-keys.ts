@@ -1,6 +1,6 @@
-import type { Asking } from './asking.ts';
+import type { Asking } from '../asking.ts';
 import { chosen, type DoesThese, taken } from './picks.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 interface Key {
   readonly id: string;

@@ -2,9 +2,9 @@ import { termAreas } from '#domain/term-dates/limits.ts';
 import { calendarIdOf } from '#domain/term-dates/term-dates.ts';
 import { yearBeginning } from '#domain/term-dates/school-year.ts';
 import { inDays } from '#tests/support/made/bookings.ts';
-import type { Asking } from './asking.ts';
+import type { Asking } from '../asking.ts';
 import { type DoesThese, lastly, taken } from './picks.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 interface Year {
   readonly area: string;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { inDays } from '#tests/support/made/bookings.ts';
-import type { Asking, Person } from './asking.ts';
+import type { Asking, Person } from '../asking.ts';
 import { chosen, type DoesThese, taken } from './picks.ts';
-import type { World } from './world.ts';
+import type { World } from '../world.ts';
 
 const SIZE = { id: 'banner_square', width: 250, height: 250 } as const;
 const colours = ['teal', 'tomato', 'gold', 'plum'] as const;
