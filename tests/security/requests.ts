@@ -4,9 +4,10 @@ import type { RouteName } from '#platform/access.ts';
 import type { SiteFetch } from '#tests/support/api-client.ts';
 import { accounts } from './requests/accounts.ts';
 import { advertising } from './requests/advertising.ts';
-import { afterwards, type Asked, type Instead, type Requests, type World } from './requests/asked.ts';
+import { afterwards, type Asked, type Requests, type World } from './requests/asked.ts';
 import { backOffice } from './requests/back-office.ts';
 import type { Caller } from './requests/callers.ts';
+import { elsewhere } from './requests/elsewhere.ts';
 import { families } from './requests/families.ts';
 import { listings } from './requests/listings.ts';
 import { otherRoutes } from './requests/other-routes.ts';
@@ -29,8 +30,15 @@ export const requestFor = async (route: RouteName, world: World, caller: Caller)
   (await requests[route]?.ask?.(world, caller)) ?? {};
 
 /** What is answered instead of success to `caller`, who may make the call. */
-export const answeredInstead = (route: RouteName, { name }: Caller): Instead | undefined =>
-  requests[route]?.instead?.find(({ to }) => to?.includes(name) ?? true);
+export const answeredInstead = (route: RouteName, { name }: Caller): { readonly status: number } | undefined =>
+  requests[route]?.instead?.find(({ to }) => to.includes(name)) ?? elsewhere[route];
+/** The routes of which something is said here. */
+export const requestedRoutes: readonly string[] = Object.keys(requests);
+
+export interface Told {
+  readonly status: number;
+  readonly text: string;
+}
 
 /** Sends it; the answer's status and text (none of a stream that does not end). What it leaves out is made of the contract. */
 export async function send(
@@ -38,7 +46,7 @@ export async function send(
   { params = {}, query, body, headers = {}, past }: Asked,
   fetch: SiteFetch,
   more: Readonly<Record<string, string>> = {},
-): Promise<{ readonly status: number; readonly text: string }> {
+): Promise<Told> {
   const [method = '', pattern = ''] = route.split(' ');
   const contract = contracts[route];
   const path = pattern.replaceAll(/:(\w+)|\*/g, (name, parameter: string = '*') => {

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Sessions } from '#domain/account/api.ts';
+import type { Passkeys } from '#domain/passkey/api.ts';
 import { handle } from '#event-store/handle.ts';
 import { stopToken } from '#platform/mail/alert-token.ts';
 import { type LetterPurpose, letterToken } from '#platform/mail/letter-token.ts';
-import { call, sessionOf } from '#tests/support/api-client.ts';
+import { call, sessionOf, type SiteFetch } from '#tests/support/api-client.ts';
+import type { NewMember } from '#tests/support/app.ts';
 import { codeOf, cookiesIn, turnOnTwoStep } from '#tests/support/authenticator.ts';
 import { accountCalls, newEmail, PASSWORD, tokenIn } from '#tests/support/made/accounts.ts';
+import { newPasskey } from '#tests/support/passkeys.ts';
 import { someContext } from '#tests/support/projection.ts';
-import { type Asked, memberIn, nobodysId, type Requests, signedOut, type World } from './asked.ts';
+import { type Asked, memberIn, onceFor, type Requests, signedOut, type World } from './asked.ts';
 import { type Caller, succeeding } from './callers.ts';
 
 /** Another session of the same kind, where there is one to end. */
@@ -22,9 +25,34 @@ async function letterAbout({ site }: World, purpose: LetterPurpose): Promise<str
   return letterToken(site.context.config.sessionSecret, purpose, subscriptionId);
 }
 
-const noPasskey = 'it takes a device that answers a challenge: tests/browser/thorough/passkeys.test.ts has one';
-const credential = (response: object) => ({ id: 'Rm9y', rawId: 'Rm9y', type: 'public-key', response });
-const clientDataJSON = 'e30';
+/** A challenge that the site gave, and what the browser keeps of it. */
+async function challenged(as: SiteFetch, path: string, body?: object) {
+  const begun = await succeeding(call(as, 'POST', path, body));
+  return { wanted: (begun.body as { readonly options: { readonly challenge: string } }).options, cookie: cookiesIn(begun) };
+}
+const beginning = '/api/auth/passkeys/begin';
+/** Who is about to add the passkey of a new device. */
+async function adding({ site }: World, member: NewMember) {
+  const { as } = accountCalls(site);
+  const session = await sessionOf(site.anonymous, member);
+  const { wanted, cookie } = await challenged(as(session), beginning, { password: member.password, name: 'Telephone' });
+  const passkey = newPasskey(site.url);
+  const body = { name: 'Telephone', credential: passkey.added(wanted) };
+  return { passkey, body, as: as(`${session}; ${cookie}`) };
+}
+/** A passkey that signs somebody in, as often as is asked. */
+const passkeyIn = onceFor(async (world) => {
+  const { passkey, body, as } = await adding(world, await world.site.newMember('parent'));
+  await succeeding(call(as, 'POST', '/api/auth/passkeys', body));
+  return passkey;
+});
+/** A passkey of the caller's, who has others from rows before. */
+async function ownPasskey(world: World, caller: Caller): Promise<Asked> {
+  const { body, as } = await adding(world, memberIn(caller));
+  await succeeding(call(as, 'POST', '/api/auth/passkeys', body));
+  const { passkeys } = (await call(caller.fetch, 'GET', '/api/auth/passkeys')).body as Passkeys;
+  return { params: { id: passkeys.at(-1)?.id ?? '' } };
+}
 
 export const accounts: Requests = {
   'GET /api/auth/user': {
@@ -73,24 +101,22 @@ export const accounts: Requests = {
     },
   },
   'POST /api/auth/sign-in/passkey': {
-    ask: () => ({
-      body: { credential: credential({ clientDataJSON, authenticatorData: 'Rm9y', signature: 'Rm9y' }) },
-    }),
-    instead: [{ status: 400, because: noPasskey }],
+    ask: async (world) => {
+      const { site } = world;
+      const passkey = await passkeyIn(world);
+      const { wanted, cookie } = await challenged(site.anonymous, '/api/auth/sign-in/passkey/begin');
+      return { as: { fetch: accountCalls(site).as(cookie) }, body: { credential: passkey.answered(wanted) } };
+    },
   },
   'POST /api/auth/passkeys': {
-    ask: () => ({ body: { credential: credential({ clientDataJSON, attestationObject: 'Rm9y' }) } }),
-    instead: [{ status: 400, because: noPasskey }],
+    ask: async (world, caller) => {
+      const { body, as } = await adding(world, memberIn(caller));
+      return { as: { fetch: as }, body };
+    },
   },
   'POST /api/auth/passkeys/begin': { ask: (_, caller) => knowing(caller) },
-  'PUT /api/auth/passkeys/:id': {
-    ask: () => ({ params: { id: nobodysId } }),
-    instead: [{ status: 404, because: noPasskey }],
-  },
-  'DELETE /api/auth/passkeys/:id': {
-    ask: () => ({ params: { id: nobodysId } }),
-    instead: [{ status: 404, because: noPasskey }],
-  },
+  'PUT /api/auth/passkeys/:id': { ask: ownPasskey },
+  'DELETE /api/auth/passkeys/:id': { ask: ownPasskey },
   'POST /api/auth/change-email': {
     ask: (_, caller) => ({ body: { newEmail: newEmail(), password: memberIn(caller).password } }),
   },

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { call } from '#tests/support/api-client.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { banner, sponsoring } from '../owned.ts';
-import { approved, type Asked, businessIn, type Made, named, type Requests, type World } from './asked.ts';
+import { approved, type Asked, businessIn, type Made, named, onceFor, type Requests, type World } from './asked.ts';
 import { activityOf, type Caller, succeeding } from './callers.ts';
 
 async function bookedBanner({ site }: World, { fetch }: Caller): Promise<Made> {
@@ -10,12 +10,7 @@ async function bookedBanner({ site }: World, { fetch }: Caller): Promise<Made> {
   return named(idIn(past), past);
 }
 /** One for all who count it: few may wait at once. */
-const countedIn = new WeakMap<World['site'], Promise<Asked>>();
-function counted(world: World): Promise<Asked> {
-  const banner = countedIn.get(world.site) ?? bookedBanner(world, world.callers.provider);
-  countedIn.set(world.site, banner);
-  return banner;
-}
+const counted = onceFor((world) => bookedBanner(world, world.callers.provider));
 async function sponsoredBody(world: World, caller: Caller) {
   await sponsoring(world.site);
   return { activityId: await activityOf(world.site, businessIn(caller).owner), budget: 1 };

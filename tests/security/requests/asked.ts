@@ -27,19 +27,31 @@ export interface Made extends Asked {
 export const afterwards = (past: Answer | number): Readonly<Record<string, string>> =>
   typeof past === 'number' ? { 'x-min-position': String(past) } : after(past);
 export const named = (id: string, past: Answer | number): Made => ({ id, params: { id }, past });
+/** What the address ends with that an answer leads to. */
+export const placeIn = ({ body }: Answer): string =>
+  new URL((body as { readonly url: string }).url).pathname.split('/').at(-1) ?? '';
 export interface World extends CalledSite {
   readonly pages: PageServer;
+}
+
+/** What is made once for all who need it on a site. */
+export function onceFor<Made>(make: (world: World) => Promise<Made>): (world: World) => Promise<Made> {
+  const made = new WeakMap<World['site'], Promise<Made>>();
+  return (world) => {
+    const one = made.get(world.site) ?? make(world);
+    made.set(world.site, one);
+    return one;
+  };
 }
 
 export interface RequestFor {
   /** One that succeeds for `caller`, on things that were made for it. */
   readonly ask?: (world: World, caller: Caller) => Promise<Asked> | Asked;
-  /** What is answered instead to whoever may make the call, and why. */
+  /** What some who may make the call are answered instead of success, and why. */
   readonly instead?: readonly Instead[];
 }
 export interface Instead {
-  /** Everybody, when it is left out. */
-  readonly to?: readonly CallerName[];
+  readonly to: readonly CallerName[];
   readonly status: number;
   readonly because: string;
 }

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { GONE_VISITS } from '#domain/page/events.ts';
 import { defaultContent } from '#domain/template/defaults.ts';
-import { pageIdOf } from '#platform/scraping/page-commands.ts';
+import { executePage, pageIdOf } from '#platform/scraping/page-commands.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { issuedKey } from '#tests/support/made/api-keys.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
-import { type Asked, type Made, named, nobodysId, onListing, type Requests, type World } from './asked.ts';
+import { someContext } from '#tests/support/projection.ts';
+import { type Asked, type Made, named, onceFor, onListing, type Requests, type World } from './asked.ts';
 import { type Caller, succeeding } from './callers.ts';
 
 const post = (fetch: SiteFetch, path: string, body?: unknown) => succeeding(call(fetch, 'POST', path, body));
@@ -31,6 +33,10 @@ async function seoPage(_: World, { fetch }: Caller): Promise<Made> {
   const past = await post(fetch, '/api/admin/seo-pages', seoBody());
   return named(idIn(past), past);
 }
+const saidWords = onceFor(async ({ site }): Promise<Asked> => {
+  const body = { path: '/offers', title: 'Offers in Surrey' };
+  return { query: { path: '/offers' }, past: await post(site.admin, '/api/admin/seo-pages', body) };
+});
 const templateBody = { name: 'directory_card', ...defaultContent('directory_card') };
 async function template(_: World, { fetch }: Caller, ...more: readonly string[]): Promise<Made> {
   const saved = await post(fetch, '/api/admin/templates', templateBody);
@@ -73,33 +79,50 @@ async function imported(world: World, caller: Caller): Promise<Made> {
   return named(run?.run_id ?? '', past);
 }
 /** The page of a live listing. */
-async function reading({ site, pages }: World, { fetch }: Caller): Promise<Made> {
+async function readPage({ site, pages }: World, { fetch }: Caller) {
   made += 1;
   const url = pages.put(`/again-${made}`, { name: `Forest School ${made}`, description: 'Muddy fun.' });
   const read = await post(fetch, '/api/admin/create-from-url', { url });
   const { activity } = read.body as { readonly activity: { readonly id: string } };
-  const past = await site.approve(activity.id);
-  return named(pageIdOf(url), past);
+  const past = await succeeding(site.approve(activity.id));
+  return { pageId: pageIdOf(url), url, past };
+}
+async function reading(world: World, caller: Caller): Promise<Made> {
+  const { pageId, past } = await readPage(world, caller);
+  return named(pageId, past);
+}
+/** One that was not there at as many visits as an admin is asked after. */
+async function gonePage(world: World, caller: Caller): Promise<Made> {
+  const { pageId, url, past } = await readPage(world, caller);
+  for (let visits = 0; visits < GONE_VISITS; visits += 1) {
+    const failure = { failure: 'http-status', detail: `${url} answered 404`, durationMs: 0 } as const;
+    const failed = { pageId, runId: randomUUID(), url, ...failure };
+    await executePage(
+      world.site.context.log,
+      pageId,
+      { type: 'RecordScrapeFailure', run: 'unasked', failed },
+      someContext(),
+    );
+  }
+  return named(pageId, past);
 }
 async function message({ site }: World): Promise<Made> {
   const body = { name: 'Jo Whitfield', email: 'jo@mail.example', subject: 'A question', message: 'Is it free?' };
   const past = await post(site.anonymous, '/api/contact', body);
   return named(idIn(past), past);
 }
-/** An event that the read model of points could not take in, as an operator finds it. */
-async function parked({ site }: World): Promise<Asked> {
-  made += 1;
-  await site.context.db.query(
-    `insert into projection.parked (name, position, stream, event_id, type, error)
-     values ('points', $1, $2, gen_random_uuid(), 'PointsAwarded', 'refused')`,
-    [made, `points-${made}`],
-  );
-  return { body: { readModel: 'points', position: made, reason: 'Known.' } };
-}
-
-const notGone = [
-  { status: 404, because: 'no page is gone before three visits: tests/scraping/read-again.slow.test.ts makes them' },
-] as const;
+/** An event that a read model could not take in, as an operator finds it. To one read model one thing at a time is done. */
+const parked =
+  (readModel: string) =>
+  async ({ site }: World): Promise<Asked> => {
+    made += 1;
+    await site.context.db.query(
+      `insert into projection.parked (name, position, stream, event_id, type, error)
+       values ($1, $2, $3, gen_random_uuid(), 'PointsAwarded', 'refused')`,
+      [readModel, made, `points-${made}`],
+    );
+    return { body: { readModel, position: made, reason: 'Known.' } };
+  };
 
 export const backOffice: Requests = {
   'GET /api/admin/members/:id': { ask: somebody },
@@ -138,9 +161,9 @@ export const backOffice: Requests = {
   'GET /api/admin/list-runs/:id/errors': { ask: imported },
   'GET /api/admin/list-runs/:id/errors.csv': { ask: imported },
 
-  'POST /api/admin/operations/upkeep': { ask: () => ({ body: { readModel: 'points' } }) },
-  'POST /api/admin/operations/parked/retry': { ask: parked },
-  'POST /api/admin/operations/parked/skip': { ask: parked },
+  'POST /api/admin/operations/upkeep': { ask: () => ({ body: { readModel: 'messages' } }) },
+  'POST /api/admin/operations/parked/retry': { ask: parked('points') },
+  'POST /api/admin/operations/parked/skip': { ask: parked('badges') },
   'POST /api/admin/operations/policies/retry': { ask: () => ({ body: { policy: 'points' } }) },
   'POST /api/admin/readings/:id/read': { ask: reading },
   'POST /api/admin/readings/:id/pause': { ask: reading },
@@ -150,8 +173,14 @@ export const backOffice: Requests = {
       return named(id, await post(caller.fetch, `/api/admin/readings/${id}/pause`));
     },
   },
-  'POST /api/admin/gone-pages/:id/review': { ask: () => ({ params: { id: nobodysId } }), instead: notGone },
-  'POST /api/admin/gone-pages/:id/undo': { ask: () => ({ params: { id: nobodysId } }), instead: notGone },
+  'POST /api/admin/gone-pages/:id/review': { ask: gonePage },
+  'POST /api/admin/gone-pages/:id/undo': {
+    ask: async (world, caller) => {
+      const { id } = await gonePage(world, caller);
+      const body = { verdict: 'keep' };
+      return { ...named(id, await post(caller.fetch, `/api/admin/gone-pages/${id}/review`, body)), body };
+    },
+  },
 
   'POST /api/admin/api-keys': { ask: () => ({ body: { name: 'What’s On', contactEmail: 'jo@mail.example' } }) },
   'POST /api/admin/api-keys/:id/withdraw': {
@@ -162,13 +191,7 @@ export const backOffice: Requests = {
   'POST /api/admin/seo-pages': { ask: () => ({ body: seoBody() }) },
   'PUT /api/admin/seo-pages/:id': { ask: async (...who) => ({ ...(await seoPage(...who)), body: seoBody() }) },
   'DELETE /api/admin/seo-pages/:id': { ask: seoPage },
-  'GET /api/page-words': {
-    ask: async (world) => {
-      const body = { path: '/offers', title: 'Offers in Surrey' };
-      const kept = await call(world.site.admin, 'POST', '/api/admin/seo-pages', body);
-      return { query: { path: '/offers' }, ...(kept.status === 200 && { past: kept }) };
-    },
-  },
+  'GET /api/page-words': { ask: saidWords },
   'POST /api/admin/sources': { ask: (world) => ({ body: sourceBody(world) }) },
   'PUT /api/admin/sources/:id': {
     ask: async (world, caller) => ({ ...(await source(world, caller)), body: sourceBody(world) }),

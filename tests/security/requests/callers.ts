@@ -65,9 +65,17 @@ export const sharedSecrets = (): Readonly<Record<string, string>> => ({
   SESSION_SECRET: randomBytes(32).toString('hex'),
   OPERATOR_TOKEN,
 });
-/** The site of `databaseUrl` as it runs in production, where two-step sign-in is asked of admins. */
-export const inProduction = (databaseUrl: string, secrets: Readonly<Record<string, string>>): Promise<TestApp> =>
-  testApp({ databaseUrl, rateLimits: true, environment: { ...secrets, NODE_ENV: 'production' } });
+/** The same site as it answers in production, where two-step sign-in is asked of admins. */
+export const inProduction = (
+  { databaseUrl, context }: TestApp,
+  secrets: Readonly<Record<string, string>>,
+): Promise<TestApp> =>
+  testApp({
+    databaseUrl,
+    rateLimits: true,
+    works: false,
+    environment: { ...secrets, NODE_ENV: 'production', PICTURES_FOLDER: context.config.picturesFolder },
+  });
 
 export async function callersOf(site: PeopledSite, production: TestApp): Promise<CalledSite['callers']> {
   const { context, anonymous } = site;

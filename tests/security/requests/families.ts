@@ -4,7 +4,18 @@ import { onePixel } from '#tests/support/made/drawn.ts';
 import { type BookedProvider, asksFor, inDays, offered } from '#tests/support/made/bookings.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
-import { type Asked, businessIn, listed, type Made, named, onListing, type Requests, type World } from './asked.ts';
+import {
+  type Asked,
+  businessIn,
+  listed,
+  type Made,
+  named,
+  onceFor,
+  onListing,
+  placeIn,
+  type Requests,
+  type World,
+} from './asked.ts';
 import { activityOf, type Caller, succeeding } from './callers.ts';
 
 const post = (fetch: SiteFetch, path: string, body: unknown) => succeeding(call(fetch, 'POST', path, body));
@@ -35,11 +46,31 @@ async function onSession(world: World, caller: Caller, body?: unknown, more: obj
   return { params: { id: provider.listingId, sessionId: idIn(past), ...more }, body, past };
 }
 /** A booking by `family` of the business that `caller` acts for. */
-async function booking(world: World, caller: Caller, family: SiteFetch, body?: unknown): Promise<Asked> {
+async function booking(world: World, caller: Caller, family: SiteFetch, body?: unknown) {
   const provider = await takes(world, caller);
   const past = await succeeding(asksFor(family, provider.listingId, await session(provider)));
   const { id, occasionId } = past.body as { readonly id: string; readonly occasionId: string };
-  return { params: { id: occasionId, bookingId: id }, body, past };
+  const path = `/occasions/${occasionId}/bookings/${id}`;
+  return { params: { id: occasionId, bookingId: id }, path, body, past };
+}
+/** Has families pay the provider by card. */
+const takesCards = onceFor(async ({ callers }) => {
+  const { fetch } = businessIn(callers.provider).owner;
+  const begun = await post(fetch, '/api/provider/card-payments', {});
+  return post(fetch, `/api/simulated-checkouts/${placeIn(begun)}/pay`, {});
+});
+/** A booking of the caller's that the provider has accepted. */
+async function payable(world: World, { fetch }: Caller) {
+  await takesCards(world);
+  const { provider } = world.callers;
+  const { params, path } = await booking(world, provider, fetch);
+  const past = await succeeding(call(provider.fetch, 'PUT', `/api/provider${path}`, { action: 'accept' }));
+  return { params, path, past };
+}
+async function checkout(world: World, caller: Caller): Promise<Asked> {
+  const { path } = await payable(world, caller);
+  const past = await post(caller.fetch, `/api${path}/pay`, {});
+  return named(placeIn(past), past);
 }
 /** A session that is full, and what is wanted of it; who has its only place. */
 async function full(world: World) {
@@ -83,13 +114,6 @@ async function report(world: World, isAnswered = false): Promise<Asked> {
   if (isAnswered) await post(world.site.admin, path, { answer: 'It has moved.' });
   return { params: { id, reportId }, past: sent };
 }
-
-const noCheckout = [
-  {
-    status: 404,
-    because: 'a checkout is there for its own payer alone, who pays in tests/security/ownership.slow.test.ts',
-  },
-] as const;
 
 export const families: Requests = {
   'POST /api/favourites': {
@@ -149,15 +173,7 @@ export const families: Requests = {
   'POST /api/occasions/:id/bookings/:bookingId/cancel': {
     ask: (world, caller) => booking(world, world.callers.provider, caller.fetch),
   },
-  'POST /api/occasions/:id/bookings/:bookingId/pay': {
-    ask: (world, caller) => booking(world, world.callers.provider, caller.fetch),
-    instead: [
-      {
-        status: 409,
-        because: 'nothing is paid before it is accepted: tests/operations/card-payments.slow.test.ts pays',
-      },
-    ],
-  },
+  'POST /api/occasions/:id/bookings/:bookingId/pay': { ask: payable },
   'PUT /api/provider/occasions/:id/bookings/:bookingId': {
     ask: (world, caller) => booking(world, caller, world.site.parent, { action: 'accept' }),
   },
@@ -184,6 +200,6 @@ export const families: Requests = {
   'PUT /api/provider/activities/:id/sessions/:sessionId/dates/:date': {
     ask: (world, caller) => onSession(world, caller, { closed: true }, { date: inDays(7) }),
   },
-  'POST /api/simulated-checkouts/:id/pay': { ask: () => ({ params: { id: 'cs_nobody' } }), instead: noCheckout },
-  'GET /api/simulated-checkouts/:id': { ask: () => ({ params: { id: 'cs_nobody' } }) },
+  'POST /api/simulated-checkouts/:id/pay': { ask: checkout },
+  'GET /api/simulated-checkouts/:id': { ask: checkout },
 };
