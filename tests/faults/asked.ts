@@ -10,7 +10,8 @@ const MOST_AT_ONCE = 12;
 export const FAULTS_USAGE = `npm run faults -- [--seed N] [--cycles N] [--from N] [--parts one|many] [--for 5m] [--at-once N] [--every N] [--deeds N,N] [--plant NAME|all] [--times N]
 
 Starts a new site, has people use it while something goes wrong, and checks after each cycle that nothing was lost, doubled or left
-half done. Ends at the first cycle after which something is not as it must be, with the command that tries it again.
+half done. Ends at the first cycle after which something is not as it must be, with the command that tries it again. A site goes through
+60 cycles at most, then a new one goes on.
 
   --seed N    what goes wrong, when and where; the same seed does the same. Default: another one each time
   --cycles N  at most so many; default 50, and no end with --for
