@@ -113,7 +113,7 @@ describe('each route, for each kind of caller', () => {
     const refused = callerNames.filter(isRefused);
     const allowed = callerNames.filter((name) => !isRefused(name));
     await inGroups(refused, AT_ONCE, told);
-    await inGroups(allowed, rule.startsWith('public') ? AT_ONCE : 1, told);
+    await inGroups(allowed, AT_ONCE, told);
     expect(wrong, wrong.join('\n')).toEqual([]);
     expect(done > 0, 'somebody succeeds, or another file is named in which somebody does').toBe(!(route in elsewhere));
   });

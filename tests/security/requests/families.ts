@@ -5,6 +5,7 @@ import { type BookedProvider, asksFor, inDays, offered } from '#tests/support/ma
 import { after } from '#tests/support/made/partners.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
 import {
+  afterwards,
   type Asked,
   businessIn,
   listed,
@@ -101,10 +102,20 @@ async function reviewedIdea(world: World, { fetch }: Caller): Promise<Asked> {
   const past = await succeeding(call(fetch, 'PUT', `/api/admin/feature-suggestions/${id}/review`, body));
   return { ...named(id, past), body };
 }
-async function shared({ site }: World): Promise<Asked> {
-  const past = await post(site.parent, '/api/favourites/share', undefined);
-  return named((past.body as { readonly shareId: string }).shareId, past);
+/** A live activity that says when it takes place. */
+const timed = onceFor((world) =>
+  listed(world, 'live', { fields: { name: 'Forest School', description: 'Muddy fun.', schedule: 'Wednesdays 4-5pm' } }),
+);
+async function saved(world: World, { fetch }: Pick<Caller, 'fetch'>): Promise<Asked> {
+  const { id, past } = await timed(world);
+  await succeeding(call(fetch, 'GET', `/api/activities/${id}`, undefined, afterwards(past)));
+  return { past: await post(fetch, '/api/favourites', { activityId: id }) };
 }
+const shared = onceFor(async (world): Promise<Asked> => {
+  await saved(world, { fetch: world.site.parent });
+  const past = await post(world.site.parent, '/api/favourites/share', undefined);
+  return named((past.body as { readonly shareId: string }).shareId, past);
+});
 async function report(world: World, isAnswered = false): Promise<Asked> {
   const { id, past } = await listed(world, 'live');
   await world.site.context.readPosition.waitFor(['listing'], Number(past), 10_000);
@@ -123,6 +134,8 @@ export const families: Requests = {
     },
   },
   'DELETE /api/favourites/:id': onListing('live'),
+  'GET /api/favourites/calendar.ics': { ask: saved },
+  'GET /api/activities/:id/calendar.ics': { ask: timed },
   'GET /api/shared-favourites/:id': { ask: shared },
   'GET /api/shared-favourites/:id/calendar.ics': { ask: shared },
   'PUT /api/saved-searches/:id': {

@@ -1,6 +1,6 @@
 import { call } from '#tests/support/api-client.ts';
 import { onePixel } from '#tests/support/made/drawn.ts';
-import { businessIn, early, listed, memberIn, onListing, type Requests } from './asked.ts';
+import { businessIn, early, listed, memberIn, type Requests } from './asked.ts';
 import { succeeding } from './callers.ts';
 
 const withToken = { ask: () => ({ query: { token: 'nonsense' } }) };
@@ -26,7 +26,6 @@ export const otherRoutes: Requests = {
       return { params: { of: id, file: 'before.png' }, past };
     },
   },
-  'GET /api/activities/:id/calendar.ics': onListing('live'),
   'GET /embed/:id': { ask: ({ callers }) => ({ params: { id: businessIn(callers.provider).businessId } }) },
   'POST /api/client-errors': { ask: () => ({ body: { name: 'TypeError', message: '', stack: '', page: '/' } }) },
   'GET /api/docs/*': { ask: () => ({ params: { '*': 'json' } }) },
