@@ -122,7 +122,11 @@ describe('each route, for each kind of caller', () => {
   });
 });
 
-async function inGroups<Each>(all: readonly Each[], atOnce: number, work: (each: Each) => Promise<void>): Promise<void> {
+async function inGroups<Each>(
+  all: readonly Each[],
+  atOnce: number,
+  work: (each: Each) => Promise<void>,
+): Promise<void> {
   for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(work));
 }
 

@@ -54,7 +54,7 @@ export async function send(
     if (value === undefined) throw new Error(`${route} is asked without ${name}`);
     return parameter === '*' ? value : encodeURIComponent(value);
   });
-  const search = new URLSearchParams({ ...sampled(contract?.query), ...query } as Record<string, string>).toString();
+  const search = new URLSearchParams({ ...sampled(contract?.query), ...query }).toString();
   const least = contract?.body && sampleOf(contract.body);
   const sent = body !== null && typeof body === 'object' ? { ...Object(least ?? {}), ...body } : (body ?? least);
   const response = await fetch(search === '' ? path : `${path}?${search}`, {

@@ -28,7 +28,10 @@ const somebody = onceFor(({ site }) => site.newMember('parent'));
 /** A challenge that the site gave, and what the browser keeps of it. */
 async function challenged(as: SiteFetch, path: string, body?: object) {
   const begun = await succeeding(call(as, 'POST', path, body));
-  return { wanted: (begun.body as { readonly options: { readonly challenge: string } }).options, cookie: cookiesIn(begun) };
+  return {
+    wanted: (begun.body as { readonly options: { readonly challenge: string } }).options,
+    cookie: cookiesIn(begun),
+  };
 }
 const beginning = '/api/auth/passkeys/begin';
 /** Who is about to add the passkey of a new device. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { call } from '#tests/support/api-client.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { banner, sponsoring } from '../owned.ts';
-import { approved, type Asked, businessIn, type Made, named, onceFor, type Requests, type World } from './asked.ts';
+import { approved, businessIn, type Made, named, onceFor, type Requests, type World } from './asked.ts';
 import { activityOf, type Caller, succeeding } from './callers.ts';
 
 async function bookedBanner({ site }: World, { fetch }: Caller): Promise<Made> {
