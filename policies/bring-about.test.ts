@@ -24,7 +24,7 @@ const failingBy = (code: string) =>
       consequences: () => Promise.reject(Object.assign(new Error(`the server says ${code}`), { code })),
     },
     { id: 'e' } as Recorded<DomainEvent>,
-    { partition: 'p', slot: 0 },
+    { partition: 'p', slot: 0, unreadable: undefined },
   );
 
 test.each(['57014', '55P03', '40001', '40P01', '57P01'])(
