@@ -9,10 +9,10 @@ import { registerAt } from '#operations/erasure/register.ts';
 import { type Mail, openMail } from '#platform/mail/outbox.ts';
 import { soon } from '#tests/support/letter-policy.ts';
 import { type LoggedBench, loggedBench, someContext, until } from '#tests/support/projection.ts';
-import type { Policy } from '../policy.ts';
-import { positionOf } from './progress.ts';
-import { runPolicies } from './run-policies.ts';
-import { standing } from './stopped.ts';
+import type { Policy } from '#policies/policy.ts';
+import { positionOf } from '#policies/runtime/progress.ts';
+import { runPolicies } from '#policies/runtime/run-policies.ts';
+import { standing } from '#policies/runtime/stopped.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hopscotch-forgotten-'));
 let bench: LoggedBench;
