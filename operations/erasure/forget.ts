@@ -28,8 +28,13 @@ export async function forget(
       await tx.query(`delete from ${letters} where id = any($1)`, [all.filter(isTheirs).map(({ id }) => id)]);
     }
     if (await has(tx, 'platform.idempotency'))
+      // Locked in the order in which whoever keeps several answers locks them: else the two may wait for each other.
       await tx.query(
-        `delete from platform.idempotency i using unnest($1::text[]) as subject where starts_with(i.scope, subject || ' ')`,
+        `with theirs as materialized (
+           select i.scope, i.key from platform.idempotency i
+           where exists (select from unnest($1::text[]) as subject where starts_with(i.scope, subject || ' '))
+           order by i.scope, i.key for update of i)
+         delete from platform.idempotency i using theirs where i.scope = theirs.scope and i.key = theirs.key`,
         [subjects],
       );
     if (await has(tx, 'platform.rate_limits'))
