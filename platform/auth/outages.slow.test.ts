@@ -172,6 +172,16 @@ describe.each(faults)('when a statement of the sign-in library fails (%s)', (fau
   );
 });
 
+test('an account is deleted, and its browser lets go of the cookie, also when the session cannot be ended by then', async () => {
+  const { as, password } = await signedIn();
+  // The first one asks whose the session is.
+  const { result, wasHit } = await statements.while(nthOf(LIBRARY, 2), 'ECONNRESET', () =>
+    call(as, 'POST', '/api/auth/delete-account', { password }),
+  );
+  expect([wasHit, result.status]).toEqual([true, 200]);
+  expect(result.headers.getSetCookie().join('\n')).toMatch(/hopscotch\.session_token=; Max-Age=0/);
+});
+
 test('whoever signs up while the database has no room for them is told so, and can a moment later', async () => {
   const email = newEmail();
   const { db } = site.context;
