@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, type Answer } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { until } from '#tests/support/projection.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
 import { addressOf } from './rate-limits.ts';
 
@@ -19,11 +23,12 @@ afterAll(async () => {
   await one.close();
 });
 
-/** What a busy site sends away it has not counted: whoever is sent away comes back. */
+/** What a busy site sends away does not count: whoever is sent away comes back when they were asked to. */
 async function taken(send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await send();
     if (answer.status !== 503) return answer;
+    await sleep(1000 * Number(answer.headers.get('retry-after')));
   }
 }
 
@@ -117,6 +122,29 @@ test('twenty listings an hour without an account; what was refused or repeated i
     from(address),
   );
   expect(answer.status).toBe(200);
+});
+
+test('what is begun counts, also when its body comes too late; no listing comes of that', async () => {
+  const address = '192.0.2.60';
+  await one.context.db.query('delete from platform.rate_limits');
+  const counted = async (limit: string): Promise<number | undefined> =>
+    (
+      await one.context.db.query<{ count: number }>(
+        `select count from platform.rate_limits where starts_with(key, $1)`,
+        [limit],
+      )
+    )[0]?.count;
+  const late = Array.from({ length: 20 }, () => {
+    const socket = connect(Number(new URL(one.url).port), '127.0.0.1').on('error', () => undefined);
+    const head = `Host: a\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 100`;
+    socket.write(`POST /api/submit-listing HTTP/1.1\r\n${head}\r\n\r\n{`);
+    return text(socket);
+  });
+  await until(async () => (await counted('public writes ')) === 20, 'all twenty have begun');
+  expect((await submitListing(address)).status).toBe(429);
+  for (const answer of await Promise.all(late)) expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect((await submitListing(address)).status).toBe(429);
+  await until(async () => (await counted('anonymous listings ')) === 0, 'none of them is a listing');
 });
 
 test('no network address lies in the database, whatever it is counted for', async () => {
