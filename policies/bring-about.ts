@@ -97,7 +97,10 @@ export async function enqueue(
   mails: readonly MailOf[],
   tx: Parameters<Mail['enqueue']>[2],
 ): Promise<void> {
-  for (const { key, mail: each } of mails) await mail.enqueue(key, { ...each.message, to: each.to }, tx);
+  for (const { key, mail: each } of mails) {
+    const { to, message, of, instead } = each;
+    await mail.enqueue(key, { ...message, to, of, instead }, tx);
+  }
 }
 
 /** Whether trying again later may well work; a lost race counts, the others do get on. */
