@@ -44,10 +44,11 @@ const signIn = (site: TestApp, address: string): Promise<Answer> =>
   );
 
 test('two processes count together, per client address, and say when to come back', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, sent) => taken(() => signIn(sent % 2 === 0 ? one : two, '192.0.2.1'))),
-  );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  // Four at a time: what a database cannot do at once on a busy machine is answered 503 after it has been counted.
+  for (let sent = 0; sent < 20; sent += 4) {
+    const answers = await Promise.all([one, two, one, two].map((site) => taken(() => signIn(site, '192.0.2.1'))));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  }
   for (const site of [one, two]) {
     const refused = await signIn(site, '192.0.2.1');
     expect(refused.status).toBe(429);
@@ -134,13 +135,17 @@ test('what is begun counts, also when its body comes too late; no listing comes 
         [limit],
       )
     )[0]?.count;
-  const late = Array.from({ length: 20 }, () => {
+  const begin = (): Promise<string> => {
     const socket = connect(Number(new URL(one.url).port), '127.0.0.1').on('error', () => undefined);
     const head = `Host: a\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 100`;
     socket.write(`POST /api/submit-listing HTTP/1.1\r\n${head}\r\n\r\n{`);
     return text(socket);
-  });
-  await until(async () => (await counted('public writes ')) === 20, 'all twenty have begun');
+  };
+  const late: Promise<string>[] = [];
+  while (late.length < 20) {
+    late.push(begin(), begin(), begin(), begin());
+    await until(async () => (await counted('public writes ')) === late.length, `${late.length} have begun`);
+  }
   expect((await submitListing(address)).status).toBe(429);
   for (const answer of await Promise.all(late)) expect(answer).toMatch(/^HTTP\/1.1 408 /);
   expect((await submitListing(address)).status).toBe(429);
