@@ -109,7 +109,10 @@ export async function enqueue(
   tx: Queryable,
 ): Promise<void> {
   if (mails.length > 0) await notForgotten(tx, since);
-  for (const { key, mail: each } of mails) await mail.enqueue(key, { ...each.message, to: each.to }, tx);
+  for (const { key, mail: each } of mails) {
+    const { to, message, of, instead } = each;
+    await mail.enqueue(key, { ...message, to, of, instead }, tx);
+  }
 }
 
 /** Whether trying again later may well work; a lost race counts, the others do get on. */
