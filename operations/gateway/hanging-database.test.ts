@@ -31,14 +31,19 @@ async function withoutDatabase(took: () => void): Promise<string> {
   return app.listen(listenAt({ host: '127.0.0.1', port: 0 }));
 }
 
-test('processes whose database hangs are not ready, and not silent: a command that they have in hand is sent to one of them', async () => {
-  let taken = 0;
-  const both = await Promise.all([1, 2].map(() => withoutDatabase(() => void (taken += 1))));
-  const url = await gateway({ commandApi: both });
-  const answer = await fetch(`${url}/api/x`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': 'k', cookie: 'hopscotch.client=0190' },
-    body: '{}',
-  });
-  expect([answer.status, taken]).toEqual([200, 1]);
-});
+// A machine that is so busy that nothing is answered for 300 ms makes a process silent; it is not so for one command after the other.
+test(
+  'processes whose database hangs are not ready, and not silent: a command that they have in hand is sent to one of them',
+  { retry: 4 },
+  async () => {
+    let taken = 0;
+    const both = await Promise.all([1, 2].map(() => withoutDatabase(() => void (taken += 1))));
+    const url = await gateway({ commandApi: both });
+    const answer = await fetch(`${url}/api/x`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'k', cookie: 'hopscotch.client=0190' },
+      body: '{}',
+    });
+    expect([answer.status, taken]).toEqual([200, 1]);
+  },
+);
