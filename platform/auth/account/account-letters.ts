@@ -86,7 +86,7 @@ export function accountLetters(
         const person = await personOf(within, memberId);
         if (!person || person.emailVerified) return;
         const message = confirmAddress(person.firstName, await linked(within, 'confirm', memberId));
-        await mail.enqueue(`confirm ${randomUUID()}`, { to: person.email, ...message }, within);
+        await mail.enqueue(`confirm ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
       }),
     confirmAgain: async (email) => {
       const memberId = await memberIdOf(db, email);
@@ -107,7 +107,7 @@ export function accountLetters(
       if (!person) return;
       const message = alreadyRegistered(person.firstName, { signIn: `${config.baseUrl}/sign-in` });
       const hour = new Date().toISOString().slice(0, 13);
-      await mail.enqueue(`already-registered ${memberId} ${hour}`, { to: person.email, ...message });
+      await mail.enqueue(`already-registered ${memberId} ${hour}`, { to: person.email, of: person.id, ...message });
     },
     forgottenPassword: async (email) => {
       const memberId = await memberIdOf(db, email);
@@ -116,7 +116,7 @@ export function accountLetters(
         const person = await personOf(within, memberId);
         if (!person) return;
         const message = resetPassword(person.firstName, await linked(within, 'reset', memberId));
-        await mail.enqueue(`reset ${randomUUID()}`, { to: person.email, ...message }, within);
+        await mail.enqueue(`reset ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
       });
     },
     choosePassword: async (token, newPassword, guesses) => {
@@ -144,19 +144,19 @@ export function accountLetters(
       const person = await personOf(within, memberId);
       if (!person) return;
       const message = passwordChanged(person.firstName, `${config.baseUrl}/forgot-password`);
-      await mail.enqueue(`password-changed ${randomUUID()}`, { to: person.email, ...message }, within);
+      await mail.enqueue(`password-changed ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
     },
     passkeyAdded: async (memberId, within) => {
       const person = await personOf(within, memberId);
       if (!person) return;
       const message = passkeyAdded(person.firstName, `${config.baseUrl}/profile`);
-      await mail.enqueue(`passkey ${randomUUID()}`, { to: person.email, ...message }, within);
+      await mail.enqueue(`passkey ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
     },
     twoStepTurned: async (memberId, isOn, within) => {
       const person = await personOf(within, memberId);
       if (!person) return;
       const message = twoStepTurned(person.firstName, isOn, `${config.baseUrl}/forgot-password`);
-      await mail.enqueue(`two-step ${randomUUID()}`, { to: person.email, ...message }, within);
+      await mail.enqueue(`two-step ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
     },
     newEmail: async (memberId, newEmail) => {
       const owner = await memberIdOf(db, newEmail);
@@ -166,7 +166,7 @@ export function accountLetters(
         if (!person) return;
         const link = await linked(within, 'email', memberId, newEmail.toLowerCase());
         const message = confirmNewAddress(person.firstName, link);
-        await mail.enqueue(`new-email ${randomUUID()}`, { to: newEmail, ...message }, within);
+        await mail.enqueue(`new-email ${randomUUID()}`, { to: newEmail, of: person.id, ...message }, within);
       });
     },
     confirmNewEmail: async (token) => {
@@ -178,7 +178,7 @@ export function accountLetters(
         // Links that were sent to the address before.
         await endTokens(within, person.id);
         const message = emailChanged(person.firstName, `${config.baseUrl}/contact`);
-        await mail.enqueue(`email-changed ${randomUUID()}`, { to: person.email, ...message }, within);
+        await mail.enqueue(`email-changed ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
         return { memberId: person.id };
       });
       if (typeof moved === 'string') return moved;
