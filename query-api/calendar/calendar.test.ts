@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { liveListings } from '#tests/support/made/live-listings.ts';
+import { after } from '#tests/support/made/partners.ts';
 
 let site: TestApp;
 let member: SiteFetch;
@@ -173,4 +174,12 @@ test('favourites are one file, for their owner and for whoever has the link', as
   await expect.poll(async () => (await site.anonymous(shared)).status).toBe(200);
   expect((await read(await site.anonymous(shared))).text).toBe(own.text);
   expect((await site.anonymous('/api/shared-favourites/nothing/calendar.ics')).status).toBe(404);
+});
+
+test('what somebody saved is in the file that they ask for next', async () => {
+  for (let again = 0; again < 5; again += 1) {
+    const who = await site.signedInAs('parent');
+    const headers = after(await call(who, 'POST', '/api/favourites', { activityId: ids[0] }));
+    expect((await who('/api/favourites/calendar.ics', { headers })).status).toBe(200);
+  }
 });

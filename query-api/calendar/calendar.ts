@@ -1,7 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { listFavouriteActivities, readSharedFavourites } from '#domain/favourite/api.ts';
 import { IdParams } from '#domain/kernel/call.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
+import { readActivity } from '#domain/listing/api.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -34,6 +36,7 @@ export async function calendarRoutes(app: App, { db, config }: ServerContext): P
   app.get(
     '/api/activities/:id/calendar.ics',
     {
+      config: { reads: readActivity.reads },
       schema: {
         ...answered,
         operationId: 'activityCalendar',
@@ -52,6 +55,7 @@ export async function calendarRoutes(app: App, { db, config }: ServerContext): P
   app.get(
     '/api/favourites/calendar.ics',
     {
+      config: { reads: listFavouriteActivities.reads },
       schema: { ...answered, operationId: 'favouritesCalendar', summary: 'The sessions of what the caller has saved' },
     },
     async ({ caller }, reply) =>
@@ -60,6 +64,7 @@ export async function calendarRoutes(app: App, { db, config }: ServerContext): P
   app.get(
     '/api/shared-favourites/:id/calendar.ics',
     {
+      config: { reads: readSharedFavourites.reads },
       schema: {
         ...answered,
         operationId: 'sharedFavouritesCalendar',

@@ -3,11 +3,13 @@ import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calls } from '#domain/calls.ts';
+import type { Contract } from '#domain/kernel/call.ts';
 import { accessTable, type RouteName } from '#platform/access.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
-import { sensibleRequests } from './requests.ts';
+import { sampleOf } from './sample.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -19,7 +21,18 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** A forbidden address: what is fuzzed here is the input, and nothing is to be fetched. */
-const requests = sensibleRequests('http://169.254.169.254/');
+const nowhere = { url: 'http://169.254.169.254/' };
+const contracts: Readonly<Record<string, Contract>> = calls;
+/** What a command does something to, where that is nothing live. */
+const states: Readonly<Partial<Record<RouteName, Parameters<typeof listingIn>[1]>>> = {
+  'PUT /api/drafts/:id': 'draft',
+  'POST /api/drafts/:id/submit': 'draft',
+  'PUT /api/admin/listings/:id/review': 'pending',
+  'POST /api/admin/activities/:id/approve': 'pending',
+  'POST /api/admin/activities/:id/reject': 'pending',
+  'POST /api/activities/:id/restore': 'archived',
+  'POST /api/admin/activities/:id/restore': 'archived',
+};
 const commands = (Object.keys(accessTable) as RouteName[]).filter(
   (route) => !route.startsWith('GET ') && !route.includes('/api/auth/'),
 );
@@ -57,7 +70,9 @@ const isNotOurFault = ({ status }: Answer): boolean => status < 500;
 
 /** Any JSON, or the sensible body of the route with some of its fields, and some others, replaced by anything. */
 function bodiesOf(route: RouteName): fc.Arbitrary<unknown> {
-  const sensible = requests[route]?.body;
+  const schema = contracts[route]?.body;
+  const least = Object((schema && sampleOf(schema)) ?? {}) as object;
+  const sensible = 'url' in least ? { ...least, ...nowhere } : least;
   const names = [
     'id',
     'revision',
@@ -81,14 +96,14 @@ function bodiesOf(route: RouteName): fc.Arbitrary<unknown> {
   ];
   const replaced = fc
     .dictionary(fc.constantFrom(...names), hostile, { maxKeys: 4 })
-    .map((others) => ({ ...(sensible !== null && typeof sensible === 'object' ? sensible : {}), ...others }));
+    .map((others) => ({ ...sensible, ...others }));
   return fc.oneof({ weight: 1, arbitrary: hostile }, { weight: 3, arbitrary: replaced });
 }
 
 describe('whatever is sent', () => {
   test.each(commands)('%s never answers that it was our fault', async (route) => {
     const [method = 'POST', pattern = ''] = route.split(' ');
-    const state = requests[route]?.listing ?? 'live';
+    const state = states[route] ?? 'live';
     const { listingId } = await listingIn(site.context.log, state);
     const ids = fc.oneof(
       fc.constant(listingId),

@@ -1,178 +1,147 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashOf } from '#platform/auth/owning/claim-token.ts';
+import { calls } from '#domain/calls.ts';
+import type { AccessRule, Contract } from '#domain/kernel/call.ts';
 import { handle } from '#event-store/handle.ts';
-import type { AccessRule } from '#domain/kernel/call.ts';
 import { accessTable, type RouteName } from '#platform/access.ts';
 import { createApp } from '#platform/http/app.ts';
 import { jsonRequest, type SiteFetch } from '#tests/support/api-client.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import { issuedKey, withdrawnIn } from '#tests/support/made/api-keys.ts';
+import type { TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
+import { peopledSite, type PeopledSite } from '#tests/support/pages/peopled-site.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
-import { type RequestFor, sensibleRequests } from './requests.ts';
 import { shown } from '#tests/support/shown.ts';
+import { answeredInstead, requestedRoutes, requestFor, send, type Told } from './requests.ts';
+import { nobodysId, signedOut, type World } from './requests/asked.ts';
+import { type CallerName, callerNames, callersOf, inProduction, sharedSecrets } from './requests/callers.ts';
+import { elsewhere } from './requests/elsewhere.ts';
 
-const callers = [
-  'anonymous',
-  'parent',
-  'other parent',
-  'provider',
-  'admin',
-  'holder of the claim token',
-  'holder of another claim token',
-  'holder of the scraper token',
-  'holder of another scraper token',
-  'holder of the operator token',
-  'holder of an API key',
-  'holder of a withdrawn API key',
-] as const;
-type CallerName = (typeof callers)[number];
-
-const OPERATOR_TOKEN = 'the-token-of-the-operator';
-const CLAIM_TOKEN = 'the-token-of-this-draft';
 const rows = Object.entries(accessTable) as [RouteName, AccessRule][];
 const writes = rows.filter(([route]) => !route.startsWith('GET '));
+const repository = path.resolve(import.meta.dirname, '../..');
+const contracts: Readonly<Record<string, Contract>> = calls;
 
 let pages: PageServer;
-let site: TestApp;
-let ownerId: string;
-let apiKey: string;
-let withdrawnKey: string;
-let requests: Readonly<Partial<Record<RouteName, RequestFor>>>;
-const fetches = new Map<CallerName, SiteFetch>();
+let site: PeopledSite;
+let production: TestApp;
+let world: World;
 
 beforeAll(async () => {
   pages = await servePages();
-  requests = sensibleRequests(pages.put('/classes', { name: 'Forest School' }));
-  site = await testApp({ scraperAllow: [pages.host], rateLimits: false, environment: { OPERATOR_TOKEN } });
-  const [parent, other, provider, admin] = await Promise.all([
-    site.signedInAs('parent'),
-    site.signedInAs('parent'),
-    site.signedInAs('provider'),
-    site.signedInAs('admin'),
-  ]);
-  fetches.set('parent', parent).set('other parent', other).set('provider', provider).set('admin', admin);
-  ownerId = await memberIdOf(parent);
-  [apiKey, withdrawnKey] = [(await issuedKey(site, admin)).key, (await withdrawnIn(site, admin)).key];
+  const secrets = sharedSecrets();
+  site = await peopledSite({ scraperAllow: [pages.host], rateLimits: false, environment: secrets });
+  production = await inProduction(site, secrets);
+  world = { site, production, pages, callers: await callersOf(site, production) };
 });
 afterAll(async () => {
-  await site.close();
-  await pages.close();
+  await production?.close();
+  await site?.close();
+  await pages?.close();
 });
 
-async function memberIdOf(fetch: SiteFetch): Promise<string> {
-  const user: unknown = await (await fetch('/api/auth/user')).json();
-  if (user !== null && typeof user === 'object' && 'id' in user) return String(user.id);
-  throw new Error('nobody is signed in');
-}
+type Verdict = 'allowed' | 401 | 403 | 404;
+const isSignedOut = (name: CallerName): boolean => (signedOut as readonly CallerName[]).includes(name);
+const isProvider = (name: CallerName): boolean => name.endsWith('provider') && name !== 'suspended provider';
 
-const tokenHeaders: Readonly<Partial<Record<CallerName, () => Record<string, string>>>> = {
-  'holder of the claim token': () => ({ 'x-claim-token': CLAIM_TOKEN }),
-  'holder of another claim token': () => ({ 'x-claim-token': 'the-token-of-another-draft' }),
-  'holder of the scraper token': () => ({ authorization: `Bearer ${site.context.config.scraperToken}` }),
-  'holder of the operator token': () => ({ authorization: `Bearer ${OPERATOR_TOKEN}` }),
-  'holder of an API key': () => ({ authorization: `Bearer ${apiKey}` }),
-  'holder of a withdrawn API key': () => ({ authorization: `Bearer ${withdrawnKey}` }),
-  'holder of another scraper token': () => ({ authorization: `Bearer ${'x'.repeat(40)}` }),
-};
-
-/** Sends a sensible request on a listing of its own; the answer's status and text (none of a stream that does not end). */
-async function ask(route: RouteName, caller: CallerName, headers: Readonly<Record<string, string>> = {}) {
-  const [method = 'GET', pattern = '/'] = route.split(' ');
-  const { body, listing } = requests[route] ?? {};
-  const made = listing
-    ? await listingIn(site.context.log, listing, { submittedBy: ownerId, claimTokenHash: hashOf(CLAIM_TOKEN) })
-    : undefined;
-  const path = pattern
-    .replace(':id', made?.listingId ?? '01890000-0000-7000-8000-00000000dead')
-    .replace(/:(width|height)/g, '40')
-    .replace(':token', 'nonsense')
-    .replace('*', '');
-  const fetch = fetches.get(caller) ?? site.anonymous;
-  const response = await fetch(path, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(made && { 'x-min-position': String(made.position) }),
-      ...tokenHeaders[caller]?.(),
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
-  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    await response.body?.cancel();
-    return { status: response.status, text: '' };
-  }
-  return { status: response.status, text: await response.text() };
-}
-
-/** What the rule says of `caller`: `allowed`, or the status of the refusal. */
-function expected(rule: AccessRule, caller: CallerName): 'allowed' | 401 | 403 | 404 {
-  const isMember = caller === 'parent' || caller === 'other parent' || caller === 'provider' || caller === 'admin';
+/** What the rule says of a caller: `allowed`, or the status of the refusal. */
+function expected(route: RouteName, rule: AccessRule, name: CallerName): Verdict {
   switch (rule) {
     case 'public':
     case 'public-write':
       return 'allowed';
-    case 'signed-in':
-      return isMember ? 'allowed' : 401;
-    case 'provider':
-      if (!isMember) return 401;
-      return caller === 'provider' || caller === 'admin' ? 'allowed' : 403;
-    case 'own-provider':
-      if (!isMember) return 401;
-      // The provider is not the one whose it is.
-      return caller === 'admin' ? 'allowed' : caller === 'provider' ? 404 : 403;
-    case 'admin':
-      if (!isMember) return 401;
-      return caller === 'admin' ? 'allowed' : 403;
-    case 'owner':
-      return caller === 'parent' || caller === 'admin' || caller === 'holder of the claim token' ? 'allowed' : 404;
     case 'scraper-token':
-      return caller === 'holder of the scraper token' ? 'allowed' : 401;
+      return name === 'holder of the scraper token' ? 'allowed' : 401;
     case 'api-key':
-      return caller === 'holder of an API key' ? 'allowed' : 401;
-    // None of them can sign.
-    case 'payment-provider':
-      return 401;
+      return name === 'holder of an API key' ? 'allowed' : 401;
     case 'operator':
-      return caller === 'holder of the operator token' ? 'allowed' : 401;
+      return name === 'holder of the operator token' ? 'allowed' : 401;
+    case 'payment-provider':
+      // None of them can sign.
+      return name === 'admin before two-step sign-in' ? 403 : 401;
+    default:
+      if (name === 'admin before two-step sign-in')
+        return rule === 'signed-in' && contracts[route]?.beforeTwoStep === true ? 'allowed' : 403;
+      return ofPeople(rule, name);
   }
 }
 
-/** Who is let in is answered well; where no sensible request is known, at least not as somebody without the right. */
-function judged(route: RouteName, caller: CallerName, status: number): 'allowed' | number {
-  const isSensible = requests[route] !== undefined;
-  // 401 is how this one route says "signed out"; whoever signs in with nothing is told what is missing.
-  if (route === 'GET /api/auth/user' && !fetches.has(caller)) return status === 401 ? 'allowed' : status;
-  if (isSensible) return status >= 200 && status < 300 ? 'allowed' : status;
-  // The pages may not be built where this runs.
-  if (route === 'GET /*' && status === 503) return 'allowed';
-  return status !== 401 && status !== 403 && status < 500 ? 'allowed' : status;
+function ofPeople(rule: AccessRule, name: CallerName): Verdict {
+  if (rule === 'owner')
+    return name === 'parent' || name === 'admin' || name === 'holder of the claim token' ? 'allowed' : 404;
+  if (isSignedOut(name)) return 401;
+  if (rule === 'signed-in' || name === 'admin') return 'allowed';
+  if (rule === 'admin' || !isProvider(name)) return 403;
+  return rule === 'own-provider' && name === 'other provider' ? 404 : 'allowed';
 }
+
+/** What whoever may make the call hears: that it is done; what `requests` says, and why, that they are told instead; or something else. */
+function heard(route: RouteName, name: CallerName, { status, text }: Told): 'done' | 'told' | 'wrong' {
+  const instead = answeredInstead(route, world.callers[name]);
+  if (instead) return status === instead.status ? 'told' : 'wrong';
+  // The pages may not be built where this runs.
+  if (route === 'GET /*' && status === 503) return text.includes('have not been built') ? 'done' : 'wrong';
+  // What is no call may lead to a page.
+  return status >= 200 && status < (contracts[route] ? 300 : 400) ? 'done' : 'wrong';
+}
+
+const nobodyHasIt: ReadonlySet<AccessRule> = new Set(['scraper-token', 'api-key', 'operator', 'payment-provider']);
+/** One by whom every call can be asked that anybody of ours may make. */
+const somebodyFor = (rule: AccessRule): CallerName => (nobodyHasIt.has(rule) ? 'anonymous' : 'admin');
+/** Half of many a call is waiting; more at once than this would be sent away. */
+const AT_ONCE = 6;
 
 describe('each route, for each kind of caller', () => {
   test.each(rows)('%s is for: %s', async (route, rule) => {
-    const answers: Partial<Record<CallerName, 'allowed' | number>> = {};
-    for (const caller of callers) {
-      if (route === 'POST /api/auth/sign-out' && fetches.has(caller)) continue; // It would end the session of the tests after it.
-      answers[caller] = judged(route, caller, (await ask(route, caller)).status);
-    }
-    const asked = Object.keys(answers) as CallerName[];
-    expect(answers).toEqual(Object.fromEntries(asked.map((caller) => [caller, expected(rule, caller)])));
+    const wrong: string[] = [];
+    let done = 0;
+    const theirs = await requestFor(route, world, world.callers[somebodyFor(rule)]);
+    // A read for everybody takes nothing away, and is the same for all.
+    const isSame = route.startsWith('GET ') && rule === 'public';
+    const told = async (name: CallerName): Promise<void> => {
+      const caller = world.callers[name];
+      const verdict = expected(route, rule, name);
+      const isAllowed = verdict === 'allowed';
+      const isOwn = isAllowed && !isSame && name !== somebodyFor(rule);
+      const asked = isOwn ? await requestFor(route, world, caller) : theirs;
+      const answer = await send(route, asked, isAllowed ? (asked.as ?? caller).fetch : caller.fetch, caller.headers);
+      const isHeard = isAllowed ? heard(route, name, answer) : answer.status === verdict ? 'told' : 'wrong';
+      if (isHeard === 'done') done += 1;
+      if (isHeard === 'wrong')
+        wrong.push(`${name}: ${verdict}, but is told ${answer.status} ${answer.text.slice(0, 300)}`);
+    };
+    const isRefused = (name: CallerName): boolean => expected(route, rule, name) !== 'allowed';
+    // Whoever may not is refused what would be done for whoever may, before it is.
+    const refused = callerNames.filter(isRefused);
+    const allowed = callerNames.filter((name) => !isRefused(name));
+    await inGroups(refused, AT_ONCE, told);
+    await inGroups(allowed, AT_ONCE, told);
+    expect(wrong, wrong.join('\n')).toEqual([]);
+    expect(done > 0, 'somebody succeeds, or another file is named in which somebody does').toBe(!(route in elsewhere));
   });
 });
 
+async function inGroups<Each>(
+  all: readonly Each[],
+  atOnce: number,
+  work: (each: Each) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < all.length; from += atOnce) await Promise.all(all.slice(from, from + atOnce).map(work));
+}
+
 describe('a write from another site', () => {
   test.each(writes)('%s is refused, even to an admin', async (route) => {
+    const { fetch } = world.callers.admin;
+    const params = Object.fromEntries(Array.from(route.matchAll(/:(\w+)/g), ([, name = '']) => [name, nobodysId]));
     for (const headers of [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
     ]) {
-      expect({ ...headers, status: (await ask(route, 'admin', headers)).status }).toEqual({ ...headers, status: 403 });
+      const { status } = await send(route, { params }, fetch, headers);
+      expect({ ...headers, status }).toEqual({ ...headers, status: 403 });
     }
   });
 });
@@ -184,24 +153,28 @@ describe('what is missing and what is not yours', () => {
 
   test.each(owned)('%s answers the same, byte for byte', async (route) => {
     const [method = 'GET', pattern = ''] = route.split(' ');
-    const { body } = requests[route] ?? {};
-    const { listingId } = await listingIn(site.context.log, 'draft', { submittedBy: ownerId });
-    const answerTo = async (id: string, caller: CallerName) => {
-      const fetch = fetches.get(caller) ?? site.anonymous;
-      const response = await fetch(pattern.replace(':id', id), {
-        ...(body === undefined ? { method } : jsonRequest(method, body)),
-      });
+    const submittedBy = world.callers.parent.member?.memberId ?? null;
+    const { listingId } = await listingIn(site.context.log, 'draft', { submittedBy });
+    const answerTo = async (id: string, name: CallerName) => {
+      const request = method === 'PUT' ? jsonRequest(method, { priceFrom: 7 }) : { method };
+      const response = await world.callers[name].fetch(pattern.replace(':id', id), request);
       const { date: _date, ...headers } = Object.fromEntries(response.headers);
       return { status: response.status, headers, text: await response.text() };
     };
-    for (const caller of ['anonymous', 'other parent', 'provider'] as const) {
-      const missing = await answerTo('01890000-0000-7000-8000-00000000dead', caller);
+    for (const name of ['anonymous', 'other parent', 'provider'] as const) {
+      const missing = await answerTo(nobodysId, name);
       expect(missing.status).toBe(404);
-      expect(await answerTo(listingId, caller)).toEqual(missing);
-      expect(await answerTo('nonsense', caller)).toEqual(missing);
+      expect(await answerTo(listingId, name)).toEqual(missing);
+      expect(await answerTo('nonsense', name)).toEqual(missing);
     }
   });
 });
+
+async function memberIdOf(fetch: SiteFetch): Promise<string> {
+  const user: unknown = await (await fetch('/api/auth/user')).json();
+  if (user !== null && typeof user === 'object' && 'id' in user) return String(user.id);
+  throw new Error('nobody is signed in');
+}
 
 test('a demoted admin loses the right at the next request', async () => {
   const demoted = await site.signedInAs('admin');
@@ -220,6 +193,24 @@ test('a demoted admin loses the right at the next request', async () => {
 });
 
 describe('the table', () => {
+  test('has a row for each of which something is said here, and what another file has succeed is in that file', () => {
+    const said = [...requestedRoutes, ...Object.keys(elsewhere)];
+    expect(said.filter((route) => !(route in accessTable))).toEqual([]);
+    const files = Object.values(elsewhere).map(({ file }) => file);
+    expect(files.filter((file) => !existsSync(path.join(repository, file)))).toEqual([]);
+  });
+
+  // What a row is judged by is the row itself: this holds them to something else.
+  test('has nothing below /api/admin that is not for admins, and nothing below /api/provider for everybody', () => {
+    const below = (path: string) => rows.filter(([route]) => route.includes(` ${path}/`));
+    expect(below('/api/admin').length).toBeGreaterThan(90);
+    expect(below('/api/admin').filter(([, rule]) => rule !== 'admin')).toEqual([]);
+    expect(below('/api/provider').filter(([, rule]) => rule !== 'provider' && rule !== 'own-provider')).toEqual([
+      // Who has left is told so again, and may be no provider any more.
+      ['DELETE /api/provider/members/:id', 'signed-in'],
+    ]);
+  });
+
   test('has a row for each route: one without stops the start', async () => {
     const app = await createApp(site.context);
     expect(() => app.get('/api/nobody-said-who-may', async () => 'secret')).toThrow(

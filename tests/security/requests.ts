@@ -1,94 +1,78 @@
+import { calls } from '#domain/calls.ts';
+import type { Contract } from '#domain/kernel/call.ts';
 import type { RouteName } from '#platform/access.ts';
+import type { SiteFetch } from '#tests/support/api-client.ts';
+import { accounts } from './requests/accounts.ts';
+import { advertising } from './requests/advertising.ts';
+import { afterwards, type Asked, type Requests, type World } from './requests/asked.ts';
+import { backOffice } from './requests/back-office.ts';
+import type { Caller } from './requests/callers.ts';
+import { elsewhere } from './requests/elsewhere.ts';
+import { families } from './requests/families.ts';
+import { listings } from './requests/listings.ts';
+import { otherRoutes } from './requests/other-routes.ts';
+import { partners } from './requests/partners.ts';
+import { sampleOf } from './sample.ts';
 
-/** What a route needs to be asked sensibly; routes without an entry are asked without a body. */
-export interface RequestFor {
-  readonly body?: unknown;
-  /** The listing that `:id` stands for has to be in this state. */
-  readonly listing?: 'draft' | 'pending' | 'live' | 'archived';
-}
-
-const activity = { name: 'Forest School', description: 'Muddy fun.', category: 'Outdoor Adventures' };
-const offer = { title: 'Kids eat free', description: 'One child eats free for each adult main course.' };
-const profile = {
-  firstName: 'Jo',
-  lastName: 'Field',
-  phone: '01483 555 0100',
-  postcode: 'GU1 1AA',
-  town: 'Guildford',
-  children: [{ firstName: 'Ada', dateOfBirth: '2019-05-31' }],
+const requests: Requests = {
+  ...listings,
+  ...families,
+  ...partners,
+  ...advertising,
+  ...backOffice,
+  ...accounts,
+  ...otherRoutes,
 };
-/** A PNG. */
-const onePixel =
-  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAE0lEQVQImWP4z8DwnwGM/zMwAAAf7gP9qS/A4gAAAABJRU5ErkJggg==';
-const submitter = { submitterName: 'Jo Whitfield', submitterEmail: 'jo@mail.example' };
+const contracts: Readonly<Record<string, Contract>> = calls;
 
-/** Requests that succeed for whoever is allowed to make them. `pageUrl` is an address that can be read. */
-export function sensibleRequests(pageUrl: string): Readonly<Partial<Record<RouteName, RequestFor>>> {
-  return {
-    'GET /api/activities/:id': { listing: 'live' },
-    'PUT /api/activities/:id': { body: { priceFrom: 7, revision: 1 }, listing: 'live' },
-    'DELETE /api/activities/:id': { listing: 'live' },
-    'POST /api/activities/:id/restore': { listing: 'archived' },
-    'POST /api/parent/create-from-url': { body: { url: pageUrl } },
-    'POST /api/parent/submit-suggestion': { body: activity },
-    'POST /api/scrape-url': { body: { url: pageUrl } },
-    'POST /api/submit-listing': {
-      body: { ...activity, ...submitter, category: 'Adventure', location: 'Guildford', submitterType: 'parent' },
-    },
-    'POST /api/provider/create-from-url': { body: { url: pageUrl } },
-    'POST /api/provider/submit-application': { body: activity },
-    'POST /api/provider/activities/:id/duplicate': { listing: 'live' },
-    'POST /api/provider/activities/:id/confirm': { listing: 'live' },
-    'POST /api/listings/draft': { body: { ...activity, sourceUrl: 'https://forest.example/classes' } },
-    'PUT /api/drafts/:id': { body: { priceFrom: 7 }, listing: 'draft' },
-    'POST /api/drafts/:id/submit': { listing: 'draft' },
-    'PUT /api/admin/listings/:id/review': { body: { action: 'approve', revision: 1 }, listing: 'pending' },
-    'POST /api/favourites/kept': { body: { activityIds: ['nonsense'] } },
-    'POST /api/profile/complete': { body: profile },
-    'PUT /api/profile/picture': { body: { picture: onePixel } },
-    'POST /api/client-errors': { body: { name: 'TypeError', message: '', stack: '', page: '/' } },
-    'GET /api/admin/activities/:id': { listing: 'draft' },
-    'PUT /api/admin/activities/:id': { body: { priceFrom: 7, revision: 1 }, listing: 'live' },
-    'DELETE /api/admin/activities/:id': { listing: 'live' },
-    'POST /api/admin/activities/:id/approve': { body: { revision: 1 }, listing: 'pending' },
-    'POST /api/admin/activities/:id/reject': { body: { revision: 1, adminNotes: 'No dates.' }, listing: 'pending' },
-    'POST /api/admin/activities/:id/restore': { listing: 'archived' },
-    'POST /api/admin/api-keys': { body: { name: 'What’s On', contactEmail: 'jo@mail.example' } },
-    'GET /api/open/v1/activities': {},
-    'GET /api/open/v1/activities/:id': { listing: 'live' },
-    'GET /api/open/v1/categories': {},
-    'GET /api/open/v1/towns': {},
-    'POST /api/newsletter/subscribe': { body: { email: 'jo@mail.example' } },
-    'POST /api/contact': {
-      body: { name: 'Jo Whitfield', email: 'jo@mail.example', subject: 'A question', message: 'Is it free?' },
-    },
-    'POST /api/feature-suggestions': {
-      body: { title: 'A map of all', description: 'I would like to see what is near us.', category: 'feature' },
-    },
-    'GET /api/offers': {},
-    'GET /api/offers/mine': {},
-    'POST /api/parent-submissions/scrape-offer': { body: { url: pageUrl } },
-    'POST /api/parent-submissions/offer': { body: offer },
-    'POST /api/parent-submissions/scrape': { body: { url: pageUrl } },
-    'POST /api/parent-submissions': { body: { activityName: 'Forest School', description: 'Muddy fun.' } },
-    'GET /api/admin/parent-submissions': {},
-    'POST /api/activities/:id/reports': { body: { kind: 'closed' }, listing: 'live' },
-    'POST /api/activities/:id/enquiries': {
-      body: { name: 'Jo Whitfield', email: 'jo@mail.example', message: 'Is there a place?' },
-      listing: 'live',
-    },
-    'GET /api/admin/gone-pages': {},
-    'GET /api/admin/reports': {},
-    'POST /api/activities/:id/changes': { body: { priceFrom: 7 }, listing: 'live' },
-    'GET /api/admin/offers/pending': {},
-    'POST /api/admin/term-dates': {
-      body: {
-        area: 'Surrey',
-        schoolYear: '2026/27',
-        sourceAddress: 'https://schools.example/term-dates',
-        readOn: '2026-01-05',
-        periods: [{ kind: 'term', name: 'Autumn term', from: '2026-09-02', until: '2026-12-18' }],
-      },
-    },
-  };
+/** With what `caller` makes a call that succeeds for whoever may make it. */
+export const requestFor = async (route: RouteName, world: World, caller: Caller): Promise<Asked> =>
+  (await requests[route]?.ask?.(world, caller)) ?? {};
+
+/** What is answered instead of success to `caller`, who may make the call. */
+export const answeredInstead = (route: RouteName, { name }: Caller): { readonly status: number } | undefined =>
+  requests[route]?.instead?.find(({ to }) => to.includes(name)) ?? elsewhere[route];
+/** The routes of which something is said here. */
+export const requestedRoutes: readonly string[] = Object.keys(requests);
+
+export interface Told {
+  readonly status: number;
+  readonly text: string;
 }
+
+/** Sends it; the answer's status and text (none of a stream that does not end). What it leaves out is made of the contract. */
+export async function send(
+  route: RouteName,
+  { params = {}, query, body, headers = {}, past }: Asked,
+  fetch: SiteFetch,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Told> {
+  const [method = '', pattern = ''] = route.split(' ');
+  const contract = contracts[route];
+  const path = pattern.replaceAll(/:(\w+)|\*/g, (name, parameter: string = '*') => {
+    const value = params[parameter];
+    if (value === undefined) throw new Error(`${route} is asked without ${name}`);
+    return parameter === '*' ? value : encodeURIComponent(value);
+  });
+  const search = new URLSearchParams({ ...sampled(contract?.query), ...query }).toString();
+  const least = contract?.body && sampleOf(contract.body);
+  const sent = body !== null && typeof body === 'object' ? { ...Object(least ?? {}), ...body } : (body ?? least);
+  const response = await fetch(search === '' ? path : `${path}?${search}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(sent !== undefined && { 'content-type': 'application/json' }),
+      ...(past !== undefined && afterwards(past)),
+      ...headers,
+      ...more,
+    },
+    ...(sent !== undefined && { body: JSON.stringify(sent) }),
+  });
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await response.body?.cancel();
+    return { status: response.status, text: '' };
+  }
+  return { status: response.status, text: await response.text() };
+}
+
+const sampled = (schema: Contract['query']): object => (schema ? Object(sampleOf(schema)) : {});

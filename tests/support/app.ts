@@ -5,11 +5,14 @@ import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { handle } from '#event-store/handle.ts';
+import { compose } from '#operations/site/compose.ts';
+import { createSiteApp } from '#operations/site/site-app.ts';
 import { openSite, type Site } from '#operations/site/site.ts';
-import { readConfig } from '#platform/config/config.ts';
+import { type Config, readConfig } from '#platform/config/config.ts';
 import type { Environment } from '#platform/config/settings.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
+import { listenAt } from '#platform/http/listening.ts';
 import { sessionOf, siteAt, type SiteFetch } from './api-client.ts';
 import { freePort } from '#platform/free-port.ts';
 import { type Template, testDatabase } from './servers/postgres.ts';
@@ -26,6 +29,8 @@ export interface TestAppOptions {
   readonly demo?: boolean;
   /** The database of another test app, to run two processes' worth of site on it. Then it is not dropped at the end. */
   readonly databaseUrl?: string;
+  /** Whether it keeps read models and carries out what follows from events, besides answering. Default true; else another one does. */
+  readonly works?: boolean;
 }
 
 export interface NewMember {
@@ -124,7 +129,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...options.environment,
   });
   if (demo) await cp(demoPictures(), picturesIn(dataDir), { recursive: true });
-  const site = await openSite(config, databaseUrl);
+  const open = options.works === false ? openAnswering : openSite;
+  const site = await open(config, databaseUrl);
   await site.listen();
   const anonymous = siteAt(config.baseUrl);
   return {
@@ -141,6 +147,22 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
       await site.close(500);
       await database?.drop();
       await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The APIs alone. */
+async function openAnswering(config: Config, databaseUrl: string): Promise<Omit<Site, 'isNew'>> {
+  const { context, close } = await compose(config, databaseUrl, { keepChain: false });
+  const app = await createSiteApp(context);
+  return {
+    context,
+    app,
+    listen: async () => void (await app.listen(listenAt(config))),
+    close: async (drainMs) => {
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), drainMs);
+      await app.close().finally(() => clearTimeout(cutOff));
+      await close();
     },
   };
 }

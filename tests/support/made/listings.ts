@@ -1,6 +1,7 @@
 import { v7 as uuidv7, v4 as uuidv4 } from 'uuid';
 import { executeListing } from '#command-api/listing/listing-stream.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
+import type { Origin } from '#domain/listing/events.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Log } from '#event-store/log.ts';
 
@@ -8,6 +9,7 @@ import type { Log } from '#event-store/log.ts';
 export interface ListingWanted {
   readonly submittedBy?: string | null;
   readonly claimTokenHash?: string | null;
+  readonly origin?: Origin;
   readonly fields?: ListingFields;
 }
 
@@ -25,14 +27,14 @@ const waysTo: Readonly<Record<'draft' | 'pending' | 'live' | 'archived', readonl
 export async function listingIn(
   log: Log,
   status: keyof typeof waysTo,
-  { submittedBy = null, claimTokenHash = null, fields }: ListingWanted = {},
+  { submittedBy = null, claimTokenHash = null, origin = 'parent_suggestion', fields }: ListingWanted = {},
 ): Promise<{ listingId: string; position: number }> {
   const listingId = uuidv7();
   const draft: ListingCommand = {
     type: 'DraftListing',
     listingId,
     contactSubject: listingId,
-    origin: 'parent_suggestion',
+    origin,
     submittedBy,
     claimTokenHash,
     sourceUrl: null,
