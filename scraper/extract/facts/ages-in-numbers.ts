@@ -135,6 +135,11 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     '$1, ages $2',
   ],
   [['join'], /\bjoin(?: us)? as an? (?:\p{L}+ ){1,2}from (\d{1,2})\b/giu, 'join from $1 years'],
+  [
+    ['age'],
+    /^((?:for )?age[sd]?(?: range| group)?) ?[:|–-]? (?:up to|under) (\d{1,2})(?=$|[,.;|)])/gi,
+    '$1: up to $2 years',
+  ],
   [['until '], /\bstay (?:with us )?until (?:they are|they['’]re|age|the age of) (\d{1,2})\b/gi, 'up to $1 years'],
   [
     [' to age '],
@@ -193,7 +198,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   ],
   [
     ['up to ', 'under '],
-    /\b(children|kids|youngsters|swimmers|boys and girls|babies|toddlers|families with children) (?:up to|under) (?:the age of )?(\d{1,2})(?! ?(?:\d|months?|mths?|years?|yrs?|weeks?|m\b|people|per|:|%))/gi,
+    /\b(child|children|kids|youngsters|swimmers|boys and girls|babies|toddlers|families with children) (?:up to|under) (?:the age of )?(\d{1,2})(?! ?(?:\d|months?|mths?|years?|yrs?|weeks?|m\b|people|per|:\d|%))/gi,
     (whole, who: string, age: string) => `${who} ${/ under /i.test(whole) ? 'under' : 'up to'} ${age} years`,
   ],
   [

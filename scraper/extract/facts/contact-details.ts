@@ -72,6 +72,8 @@ const besideActivity =
 /** Who is looked for, and who hires the hall, rings somebody else: "Could you help? We need an assistant leader. Speak to Dave on". */
 const isWanted =
   /\b(?:could you (?:help|spare)|can you (?:help|spare)|we (?:urgently |desperately |still |also )?need (?:an?|more|some|new|your)|(?:leaders?|helpers?|volunteers?|coach(?:es)?|teachers?) (?:are |is )?(?:wanted|needed|required)|(?:for|to) hire|hire (?:of|our|the)|hall (?:hire|bookings?))\b/i;
+/** Who sells tickets for what is shown is rung for a class only where the page says so. */
+const forTickets = /\b(?:box office|ticket (?:office|line|hotline|sales))\b/i;
 /** More than a link in the head of all pages of the site, less than one in the page's own text. */
 const OVER_LINK = 9.5;
 
@@ -116,9 +118,11 @@ export function findPhone(page: Page, findings: Findings): void {
             weight[line.region] +
             (isAsked(lines, place, match.index, toRing)
               ? OVER_LINK
-              : /tel|phone|call|mob|ring|text|whatsapp/i.test(before)
-                ? 2
-                : 0),
+              : forTickets.test(nearBefore(line.text, match.index))
+                ? -3
+                : /tel|phone|call|mob|ring|text|whatsapp/i.test(before)
+                  ? 2
+                  : 0),
           method: 'text',
           evidence: line.text.slice(Math.max(0, match.index - 80), match.index + 80),
         });
@@ -142,6 +146,8 @@ const notContact =
 /** Words that tell to write: an address behind them is nearer than one of the site's own in its foot. */
 const asksFor =
   /\b(?:to (?:book|join|enquire|register|enrol|find out)|book(?:ings?)?|enquir(?:y|ies)|questions?|contact|e-?mail|write to|get in touch|ask|message|text|ring|call|phone)\b/i;
+/** Who made the pages knows nothing of what is on them. */
+const madeTheSite = /\b(?:web ?master|web ?design\w*|web ?site (?:by|made|built|problems)|site (?:by|built by|made by))\b[^.!?]{0,20}$/i;
 /** What else one writes for. */
 const forSomethingElse =
   /\b(?:lost|forgot\w*|complain(?:ts?)?|report (?:a|an|it)|donat\w+|sponsor\w*|volunteer\w*|to (?:hire|advertise)|vacanc\w+|press|franchis\w+|head office|member(?:ship)? secretary|fixtures?)\b/i;
@@ -181,6 +187,7 @@ export function findEmail(page: Page, findings: Findings): void {
     if (text.includes('@'))
       for (const match of text.matchAll(emailInText)) {
         const before = nearBefore(text, match.index);
+        if (madeTheSite.test(before)) continue;
         const isTold = isAsked(lines, place, match.index, toWrite);
         const asked = isTold ? OVER_LINK - 1 : line.region === 'main' && asksFor.test(before) ? 3 : 0;
         const others = forSomethingElse.test(before) || ofOthers.test(before) ? 6 : 0;

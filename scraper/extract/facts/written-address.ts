@@ -65,6 +65,15 @@ export function postcodeNamed(text: string): string | undefined {
   return parsed?.inward ? `${parsed.outward} ${parsed.inward}` : undefined;
 }
 
+/** "Our studio at Unit 2, Mill Lane": what they have there is no part of its address. */
+const ownPremises =
+  /^(?:(?:held |based )?(?:at|in) )?(?:[Oo]ur|[Mm]y|[Tt]he) (?:own )?(?:\p{Ll}+ )?(?:studio|workshop|shop|premises|base|gym|hall|kitchen|centre|school|clubhouse|classroom|rooms?|pool|farm|home)(?: is)?(?: at| in| on|:|,) (?:the )?(?=\p{Lu}|\d)/u;
+/** A part of a house that many have: its name says nothing without the house's. */
+const room =
+  /^(?:(?:the )?(?:main|small|large|upper|lower|sports?|school|dance|drama|music|church|function|committee|meeting|garden|activity|art|craft|rehearsal|recital|swimming|hydrotherapy|hydro|training|teaching|learner|family|community|first floor|ground floor) )?(?:hall|rooms?|studio|gym|gymnasium|pool|kitchen|classroom|annexe|lounge|foyer|library|theatre)(?: (?:\d|[A-D]|one|two))?$/i;
+/** "X on Y Green": a house and the street that it stands on. */
+const onStreet = /^(.{4,50}?) on (?:the )?(\p{Lu}[\p{L}’' ]{2,40})$/u;
+
 /** Takes an address in words apart. */
 export function readAddress(text: string): WrittenAddress {
   const said = oneLine(text)
@@ -72,6 +81,7 @@ export function readAddress(text: string): WrittenAddress {
     .replace(addressLabel, '')
     .replace(shoutedTown, (whole: string, town: string) => (townCalled(town) === undefined ? whole : ''))
     .replace(/^address\b\s?[:–-]?\s?/i, '')
+    .replace(ownPremises, '')
     .replace(/,\s?(?:united kingdom|uk|england|great britain|gb)(?=\s?(?:,|$))/gi, '')
     .replace(/[\s,;.|(–-]+$/, '')
     .slice(0, 400);
@@ -92,7 +102,9 @@ export function readAddress(text: string): WrittenAddress {
   const rest = parts.filter((part) => part !== county);
   const town = rest.flatMap((part) => townCalled(part) ?? []).at(-1) ?? townInParts(rest, found !== undefined);
   // "Fareham – Portchester Parish Hall, Assheton Court": a town may stand before the venue as its label.
-  const named = parts.length > 2 && companyName.test(parts[0] ?? '') ? parts.slice(1) : parts;
+  const whole = parts.length > 2 && companyName.test(parts[0] ?? '') ? parts.slice(1) : parts;
+  const [, house = '', street = ''] = onStreet.exec(whole[0] ?? '') ?? [];
+  const named = venueWord.test(house) && townCalled(whole[0] ?? '') === undefined ? [house, street, ...whole.slice(1)] : whole;
   const [first, behind] =
     townCalled(named[0] ?? '') !== undefined && venueWord.test(named[1] ?? '') ? named.slice(1) : named;
   // "The Spinning Wheel, 3 High Street": what stands before a street's number is the house's name.
@@ -123,12 +135,20 @@ export function readAddress(text: string): WrittenAddress {
     !streetName.test(first)
       ? first
       : undefined);
+  const isRoom =
+    venue !== undefined &&
+    room.test(venue) &&
+    behind !== undefined &&
+    venueWord.test(behind) &&
+    !/^\d/.test(behind) &&
+    !streetAhead.test(behind) &&
+    townCalled(behind) === undefined;
   return {
     address: said,
     postcode: found,
     town,
     county: county && unshouted(county),
-    venue: venue && unshouted(venue),
+    venue: venue && (isRoom ? `${unshouted(venue)}, ${behind}` : unshouted(venue)),
   };
 }
 

@@ -14,7 +14,7 @@ const postcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/;
 const namesVenue =
   /\b(?:at|in) (?:the )?(?:\p{Lu}[\p{L}’'.]+ ){1,4}(?:Hall|Centre|School|Church|College|Academy|Pavilion|Pool|Gym|Studio|Library|Park|Club|Ground|Barn|Farm)\b/u;
 const aVenue =
-  /\b(?:hall|centre|school|church|college|academy|pavilion|pool|gym|studio|library|park|club ?house|ground|barn|farm|hut|range|field|rink|track|courts?)\b/i;
+  /\b(?:tennis|cricket|rugby|football|sailing|rowing|golf|bowls|hockey|athletics|swimming|riding|pony|sports|social|netball|gymnastics|canoe|yacht) club\b|\b(?:hall|centre|school|church|college|academy|pavilion|pool|gym|studio|library|park|club ?house|ground|barn|farm|hut|range|field|rink|track|courts?)\b/i;
 /** Hours of those who answer, and of the whole house. */
 const ofOffice =
   /\b(?:office|open(?:ing)?|closed|call|phone|tel|lines?|reception|mon(?:day)? ?(?:-|–|to) ?(?:fri|sat|sun))/i;
