@@ -68,7 +68,7 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
     scores,
     [name, page.title, headings[0] ?? '', meta(page, 'description') ?? ''].join('\n'),
     name,
-    (findings.get('description') ?? '').slice(0, 160),
+    (findings.get('description') ?? '').slice(0, 260),
     findings.has('hafPlaces'),
   );
   // One passing word is enough only when nothing speaks for another kind.

@@ -34,6 +34,7 @@ import {
   describedPart,
   greeted,
   isOverruled,
+  namedAsSite,
   namedByItself,
   onlyGroupHeaded,
   quietly,
@@ -159,6 +160,9 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
         ? onlyGroupHeaded(page)
         : undefined;
   if (within !== undefined && (!site || bare(site) !== bare(within)) && offer(within, 'heading')) return;
+  // A slogan over a page whose title only names the site and a part of it: "Music to wriggle to", "Classes | Tuney Tots Music".
+  if (heading && !heading.isSite && site && !title && namedAsSite(page, heading.text, site) && offer(site, 'title', page.title))
+    return;
   // A heading that only says what it is, in small words, where the organisation has a name and the title no other.
   if (
     heading &&
