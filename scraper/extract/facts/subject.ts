@@ -37,6 +37,13 @@ const forAdults =
 /** Nobody else is let in. */
 const strictlyAdults =
   /\bstrictly (?:over |for over )?(?:18|16)(?:s|\+)?\b|\b(?:over[- ]?18s|18 ?\+|adults) only\b|\bmust be (?:over |aged )?18\b/i;
+/** "Adult swimming lessons": what a page is headed by says for whom it is, whatever it tells of children below. */
+const adultsNamed =
+  /\b(?:adults?|grown-?ups|over[- ]?(?:1[68]|21|[3-7]0)s|(?:18|21|50|55|60)\+|wom[ae]n|ladies|seniors['’]?|masters swim\w*|pregnancy|antenatal)\b/i;
+const isForAdultsByName = ({ title }: Page, headings: readonly string[]): boolean =>
+  headings.some((heading) => adultsNamed.test(heading) && !forFamilies.test(heading)) &&
+  !forFamilies.test(title.split(/\s[|–—-]\s/)[0] ?? '') &&
+  !headings.some((heading) => forFamilies.test(heading));
 /** A denial names children and lets none in: "We do not have a junior section at the moment". */
 const takesNoChildren =
   /\b(?:(?:do not|don['’]t|does not|doesn['’]t) (?:currently |yet |at present )?(?:have|run|offer|take|cater for)(?: an?| any)?|have no|there (?:is|are) no|has no|without a) (?:juniors?|children(?:['’]s)?|kids['’]?|youth|under[- ]?1[68]s?)(?: (?:section|class(?:es)?|teams?|groups?|sessions?|members(?:hip)?|coaching|lessons?))?(?= (?:at (?:the moment|present)|currently|yet|as yet)\b|\s?[.;!]|$)|\bcannot (?:take|accept|admit) (?:anyone|anybody|people|those|members) (?:who (?:is|are) )?(?:under 1[68]|still at school)\b/im;
@@ -100,7 +107,8 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
     familiesInHead: isYes(forFamilies.test(head)),
     adults: isYes(forAdults.test(whole)),
     onlyAdults: isYes(
-      (takesNoChildren.test(text) && !findings.has('minAgeMonths')) ||
+      isForAdultsByName(page, headings) ||
+        (takesNoChildren.test(text) && !findings.has('minAgeMonths')) ||
         (strictlyAdults.test(text) &&
           (text.match(childWords) ?? []).length <= 2 &&
           !findings.has('minAgeMonths') &&
@@ -190,7 +198,7 @@ function together(one: Single, offered: number): SubjectSigns {
  * So much must speak for an activity, in logits: of pages that were left out of learning about as many are refused by it as activities as are
  * taken that are none, and these cost a reviewer more.
  */
-export const LEAST_FOR_ACTIVITY = 0.3;
+export const LEAST_FOR_ACTIVITY = 0.6;
 
 /** What the signs say together, in logits: above 0 it is about an activity. */
 export const weighedSubject = (signs: SubjectSigns): number => {
