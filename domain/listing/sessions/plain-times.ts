@@ -72,7 +72,7 @@ const dropAndPick = new RegExp(
 
 /** "Start at 10am and finish at 12 noon", "Doors open at 9.45 and we finish with songs at 11.30": from the one to the other. */
 const startAndFinish = new RegExp(
-  `\\b(?:(?:[Tt]he )?[Dd]oors |[Ww]e |[Ii]t )?(?:starts?|starting|begins?|opens?) (?:at |from )?(${TIME})(?: sharp| prompt)?,? (?:and |until |to )?(?:then )?(?:(?:we|it) )?(?:finish(?:es|ing)?|ends?|ending|clos(?:es|ing)|runs?) (?:with (?:[a-z]+ ){1,4})?(?:at |until |till |by |around |about )?(${TIME}(?: noon)?)(?!\\d|[.]\\d)`,
+  `\\b(?:(?:[Tt]he )?[Dd]oors |[Ww]e |[Ii]t )?(?:starts?|starting|begins?|opens?) (?:at |from )?(${TIME})(?: sharp| prompt)?,? (?:and |until |to )?(?:then )?(?:(?:we|it) )?(?:finish(?:es|ing)?|ends?|ending|clos(?:es|ing)|runs?|tidy up|pack (?:up|away)|clear up|stop|wind (?:up|down)|say goodbye|go home) (?:with (?:[a-z]+ ){1,4})?(?:at |until |till |by |around |about )?(${TIME}(?: noon)?)(?!\\d|[.]\\d)`,
   'gi',
 );
 

@@ -37,6 +37,7 @@ export function findPrices(page: Page, findings: Findings): void {
     const text = withUnitBelow(page.mainLines, place);
     const prices = pricesIn(text).filter(({ index }) => isParty || !party.test(sentenceAt(text, index)));
     const isMembership = membershipOver.test(line.under.at(-1) ?? '');
+    const isOverPrivate = privateOver.test(line.under.at(-1) ?? '');
     return prices.map((price) => {
       const column = columnAt(text, price.index);
       const around = unitOfRow(text, column) ?? context(column);
@@ -45,6 +46,7 @@ export function findPrices(page: Page, findings: Findings): void {
       return {
         ...price,
         membership: price.membership || isMembership,
+        isOverPrivate,
         unit: price.isSum ? undefined : ((isOver ? around : price.unit) ?? around ?? ofAll),
         line,
       };
@@ -55,7 +57,8 @@ export function findPrices(page: Page, findings: Findings): void {
       preferably(all, ({ isSum }) => !isSum),
       ({ membership }) => !membership,
     ),
-    ({ isPrivate }) => !isPrivate,
+    ({ isPrivate, isOverPrivate, low }) =>
+      !isPrivate && !(isOverPrivate && all.some((other) => !other.isOverPrivate && other.low < low)),
   );
   if (knowsPrice) {
     const same = mentions.find(({ low, unit }) => low === findings.get('priceFrom') && unit !== undefined);
@@ -184,9 +187,11 @@ const columnAt = (row: string, index: number): number => row.slice(0, index).spl
 
 const extra = /\b(?:breakfast|wrap-?around|after[- ](?:session|school) care|lunch club|late club|extended)\b/i;
 
+/** "1:1s" over "£40 an hour": lessons for one alone. */
+const privateOver = /\b(?:one[- ]to[- ]ones?|1[- ]?(?:to|2|:)[- ]?1s?|private|individual)\b/i;
 /** What one watches costs a ticket, and not the classes' fee. */
 const shown =
-  /^(?:(?:our |the )?(?:next|upcoming|latest|this year['’]s) )?(?:productions?|performances?|concerts?|gala|show tickets)\b/i;
+  /^(?:(?:our |the )?(?:next|upcoming|latest|this year['’]s) )?(?:productions?|performances?|concerts?|gala|show tickets|exhibition|open (?:day|weekend)|f[eê]te|fair)\b/i;
 
 /** Whether an amount is for what comes on top: under such a heading, or alone below a line that names it. */
 function isExtra(lines: readonly Line[], place: number): boolean {

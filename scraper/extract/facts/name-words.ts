@@ -66,6 +66,9 @@ const aboutPart =
 const behindName =
   /(?:,? (?:B(?:A|Sc|Mus|Ed)|M(?:A|Sc|Mus|Ed)|PhD|PGCE|QTS|[ALF](?:RAM|RCM|RSM|TCL|ISTD|RAD|IDTA)|Dip ?[A-Z][A-Za-z]+|Cert ?[A-Z][A-Za-z]+)(?: ?\((?:Hons|Ed|TD)\))?)+$/u;
 
+/** A telephone number or an address stands in the head of many pages. */
+const isReach = /^[+\d() -]{7,}$|^\S+@\S+$/;
+
 /** `text` as the name of something; undefined when it names nothing but a page's part. */
 export const usable = (text: string | undefined): string | undefined => {
   const line = oneLine(text ?? '')
@@ -76,7 +79,7 @@ export const usable = (text: string | undefined): string | undefined => {
     .replace(/^[Aa]bout (?:[Tt]he )?(?=\p{Lu}\S* \p{Lu})/u, '')
     .replace(/^[\s|:*~=–—-]+|[\s|:*~=–—-]+$|\s?!{2,}$/g, '')
     .replace(/^[^\p{Lu}]+$/u, (small) => small.replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase()));
-  return line.length >= 2 && line.length <= 120 && /[\p{L}]{2}/u.test(line) && !isGeneric(line) && !noName.test(line)
+  return line.length >= 2 && line.length <= 120 && !isReach.test(line) && /[\p{L}]{2}/u.test(line) && !isGeneric(line) && !noName.test(line)
     ? line
     : undefined;
 };

@@ -45,7 +45,7 @@ const unitWords: readonly (readonly [RegExp, PriceUnit])[] = [
   [/^part(?:y|ies)$/, 'party'],
 ];
 export const UNIT_WORD =
-  '(half[- ]days?|full[- ]days?|days?|nights?|evenings?|mornings?|afternoons?|seasons?|yr|wk|sessions?|visits?|swims?|workshops?|class(?:es)?|lessons?|hours?|full[- ]weeks?|weeks?|months?|half[- ]terms?|terms?|courses?|blocks?|programmes?|years?|annum|child|pupil|kid|student|swimmer|player|toddler|baby|dancer|gymnast|rider|climber|skater|sailor|singer|cook|chef|camper|family|party)';
+  '(go|half[- ]days?|full[- ]days?|days?|nights?|evenings?|mornings?|afternoons?|seasons?|yr|wk|sessions?|visits?|swims?|workshops?|class(?:es)?|lessons?|hours?|full[- ]weeks?|weeks?|months?|half[- ]terms?|terms?|courses?|blocks?|programmes?|years?|annum|child|pupil|kid|student|swimmer|player|toddler|baby|dancer|gymnast|rider|climber|skater|sailor|singer|cook|chef|camper|family|party)';
 /** "per session", "a term", "/ class", "each 45 minute lesson" right after an amount. */
 const perUnit = new RegExp(
   `^\\s?[(,]?\\s?(?:per|a|an|each|every|\\/|p\\/|for (?:a|an|each|one|the|the whole|the full)|for)\\s?(?:\\d{1,3}[- ]?(?:mins?|minutes?|hours?|hrs?|weeks?)\\s)?(?:[a-z0-9-]{1,15}\\s){0,2}?${UNIT_WORD}\\b(?!\\s?-?olds?\\b)`,
@@ -195,7 +195,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
 
 /** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
 const otherwise =
-  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
+  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|(?:is|are) on sale|(?:your|the) first (?:class|session|lesson|visit) (?:is|costs?)(?: only| just)? £|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmemberships?(?: from)?(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;

@@ -17,7 +17,7 @@ const rules: readonly Rule[] = [
   {
     field: 'bookingRequired',
     value: false,
-    says: /\b(?:don['’]t|do not) have to book\b|\bno (?:need to (?:pre-?)?book|(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bdon['’]t need to book\b|\bno pre-?booking\b/i,
+    says: /\b(?:don['’]t|do not) have to book\b|\bno (?:need to (?:pre-?)?book|(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bdon['’]t need to book\b|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
     unless: /\b(?:don['’]t|do not) just turn up\b/i,
   },
   {
@@ -96,6 +96,7 @@ export function findFlags(page: Page, findings: Findings): void {
     // One word alone is a section's name only as its heading: elsewhere it is a menu's.
     .filter(({ level, text }) => level > 0 || text.includes(' ') || text.length > 12)
     .filter(({ under }) => !under.some((heading) => /testimonial|related|you may also|privacy|cookie/i.test(heading)))
+    .filter((line, place, all) => !(line.text.endsWith('?') && denies.test(all[place + 1]?.text ?? '')))
     .map((line) => line.text);
   const texts = [...headlines, ...lines].map((text) => text.slice(0, 3000));
   for (const { field, says, unless, value } of rules) {
@@ -108,6 +109,9 @@ export function findFlags(page: Page, findings: Findings): void {
   }
   if (!findings.has('availability')) findRoom(texts, findings);
 }
+
+/** "Do you take HAF places?" and below it "Not this Easter". */
+const denies = /^(?:no\b(?! problem)|not\b|sorry|unfortunately|we (?:do not|don['’]t|can['’]t|cannot)|i['’]m afraid)/i;
 
 /** Whether there is room, where the page says it of now and not of what happens when. */
 const waiting =
