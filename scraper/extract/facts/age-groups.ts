@@ -280,11 +280,21 @@ const ofTeam = /\bU\d{1,2}s?\b/;
 /** An age of those of whom something else is asked: who stays, who is fetched, which team plays in a league. */
 const exception =
   /\b(?:stays?|accompan\w+|supervis\w+|collect\w*|leagues?|teams?|particularly|adults?|parents?|grown-?ups?|free|bring)\b/i;
+/** "5-8, 8-11 and Under 13s": a team's age says nothing of the youngest where others say it; "Under 5s" beside 5 to 8 does. */
+function youngestOf(labels: readonly string[]): number | null {
+  const spans = labels.flatMap((label) => parseAgeRange(label) ?? []);
+  const known = spans.flatMap(({ minAgeMonths }) => minAgeMonths ?? []);
+  const open = spans.filter(({ minAgeMonths }) => minAgeMonths === null);
+  const areTeams = open.every(({ maxAgeMonths }) => (maxAgeMonths ?? 0) > Math.max(...known) + 24);
+  return known.length > 0 && areTeams ? Math.min(...known) : spanOf(labels).minAgeMonths;
+}
+
 /** Keeps `labels` and the span that they cover. */
 export function offerAges(findings: Findings, labels: readonly string[], method: Method, evidence: string): void {
   const distinct = unique(labels).slice(0, 20);
   if (distinct.length === 0 || !findings.offer('ageRanges', distinct, method, evidence)) return;
-  const { minAgeMonths, maxAgeMonths } = spanOf(distinct);
+  const { maxAgeMonths } = spanOf(distinct);
+  const minAgeMonths = youngestOf(distinct);
   if (minAgeMonths !== null) findings.offer('minAgeMonths', minAgeMonths, method, evidence);
   if (maxAgeMonths !== null) findings.offer('maxAgeMonths', maxAgeMonths, method, evidence);
 }

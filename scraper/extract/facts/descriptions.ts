@@ -133,7 +133,7 @@ const payment =
 
 /** What a page tells its members and its visitors besides: news, favours, the way there, what is let. */
 const toMembers =
-  /^(?:congratulations|well done|exam results?|please\b|parking\b|there is (?:\w+ )?parking|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|^(?:there(?:['’]s| is) )?no need to book\b|^just turn up\b|^booking (?:is )?(?:essential|required)\b|\b(?:eucharist|holy communion|evensong)\b|^(?:please )?use the (?:side|back|main|rear|front) (?:door|entrance|gate)\b|^there(?:['’]s| is) (?:an? )?(?:\w+ ){0,2}car park\b|\bfor hire\b|\bsafeguarding (?:policy|policies|officer|lead)\b|\bchild protection (?:policy|officer)\b|\bwelfare officer\b|^thanks for (?:submitting|subscribing)\b|^(?:kindly |generously )?(?:funded|supported|sponsored) by\b|\bthank you to (?:the|our|all)\b|^(?:tea |coffee |cake |help(?:er)?s['’]? )?rota\b|^(?:all |our )?(?:school )?uniforms? (?:is|are|can be|must be|may be)\b|\b(?:would you like to|want to|could you) run your own\b/i;
+  /^(?:congratulations|well done|exam results?|please\b|parking\b|there is (?:\w+ )?parking|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|^(?:there(?:['’]s| is) )?no need to book\b|^just turn up\b|^booking (?:is )?(?:essential|required)\b|\b(?:eucharist|holy communion|evensong)\b|^(?:please )?use the (?:side|back|main|rear|front) (?:door|entrance|gate)\b|^there(?:['’]s| is) (?:an? )?(?:\w+ ){0,2}car park\b|\bfor hire\b|\bsafeguarding (?:policy|policies|officer|lead)\b|\bchild protection (?:policy|officer)\b|\bwelfare officer\b|^thanks for (?:submitting|subscribing)\b|^(?:kindly |generously )?(?:funded|supported|sponsored) by\b|\bthank you to (?:the|our|all)\b|^(?:tea |coffee |cake |help(?:er)?s['’]? )?rota\b|^(?:all |our )?(?:school )?uniforms? (?:is|are|can be|must be|may be)\b|\b(?:would you like to|want to|could you) run your own\b|\b(?:Ltd|Limited|LLP)\b\.?, [^.!?]{0,60}\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|^head office\b/i;
 /** Amounts have fields of their own. */
 const amount = /£ ?\d/;
 
@@ -146,7 +146,7 @@ function withoutRules(text: string, amounts: boolean): string {
   return others.join(' ');
 }
 const hints =
-  /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|door|entrance|gate|car park|term|concert|show|recital|parking|bus|station|tube|hire|book|booking|turn up|rota|uniforms?|run your own|eucharist|communion|evensong|thank you)\b/i;
+  /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|door|entrance|gate|car park|term|concert|show|recital|parking|bus|station|tube|hire|book|booking|turn up|rota|ltd|limited|office|uniforms?|run your own|eucharist|communion|evensong|thank you)\b/i;
 
 const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
 

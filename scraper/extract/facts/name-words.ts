@@ -67,7 +67,7 @@ const behindName =
   /(?:,? (?:B(?:A|Sc|Mus|Ed)|M(?:A|Sc|Mus|Ed)|PhD|PGCE|QTS|[ALF](?:RAM|RCM|RSM|TCL|ISTD|RAD|IDTA)|Dip ?[A-Z][A-Za-z]+|Cert ?[A-Z][A-Za-z]+)(?: ?\((?:Hons|Ed|TD)\))?)+$/u;
 
 /** A telephone number or an address stands in the head of many pages. */
-const isReach = /^[+\d() -]{7,}$|^\S+@\S+$/;
+const isReach = /(?<!\d)(?:\+44|\(?0)[\d ()-]{8,14}\d|\w@\w/;
 
 /** `text` as the name of something; undefined when it names nothing but a page's part. */
 export const usable = (text: string | undefined): string | undefined => {

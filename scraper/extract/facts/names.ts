@@ -34,6 +34,7 @@ import {
   describedPart,
   greeted,
   isOverruled,
+  isWhere,
   namedAsSite,
   namedByItself,
   onlyGroupHeaded,
@@ -135,6 +136,8 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   const isNamed = [social, title].some((text) => text !== undefined && !isPart(text) && isInPath(text, page.url));
   const offer = (text: string | undefined, method: Method, evidence = text): boolean =>
     text !== undefined && findings.offer('name', composed(text, site), method, evidence ?? '');
+  if (heading && !heading.isSite && site && !platformNames.test(site) && isWhere(heading.text, page.title))
+    return void offer(`${site} ${heading.text}`, 'heading');
   if (page.isHome && site && !platformNames.test(site)) {
     // A front page is about the provider, whatever its slogan says, unless its heading is the fuller name.
     if (heading && !heading.isSite && !isSlogan(heading.text) && bare(heading.text).includes(bare(site)))

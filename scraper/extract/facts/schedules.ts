@@ -23,13 +23,19 @@ const ageHeading = /^(?:ages?|age (?:group|range|band)s?|how old|who(?: for)?)\s
 /** Lines that begin with what they are about, which is no session. */
 const besideLine =
   /^(?:(?:birthday |children['’]?s )?part(?:y|ies)\b(?! of)|(?:wanted|vacanc\w+|engagements?|concerts?|fixtures|results)\b[^.!?]{0,30}:)/i;
+/** Who is sent to another group: "If you're in Year 7 or above you want the Company, which meets on Mondays". */
+const sentElsewhere =
+  /^(?:if (?:you|they|he|she|your \w+)(?:['’]re| are| is)? (?:already |now |still )?(?:in (?:school )?years? \d|over|under|older|younger|aged?|\d)|then (?:look at|try|see|come to)|(?:older|younger) (?:children|ones|siblings|brothers)[^.!?]{0,40} (?:can|may|should|have|go))\b/i;
 /** A line without its sentences about something else. */
 function aboutSessions(line: Line): Line | undefined {
   if (besideLine.test(line.text)) return undefined;
-  if (!besideSessions.test(line.text) && !/\. Open /.test(line.text)) return line;
+  if (!besideSessions.test(line.text) && !/\. Open |\b(?:if|then|older|younger)\b/i.test(line.text)) return line;
   const rest = line.text
     .split(sentenceEnd)
-    .filter((sentence, place) => !besideSessions.test(sentence) && !(place > 0 && /^Open \S*\d/.test(sentence)));
+    .filter(
+      (sentence, place) =>
+        !besideSessions.test(sentence) && !sentElsewhere.test(sentence) && !(place > 0 && /^Open \S*\d/.test(sentence)),
+    );
   return rest.length === 0 ? undefined : { ...line, text: rest.join(' ') };
 }
 

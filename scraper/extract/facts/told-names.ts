@@ -124,6 +124,11 @@ export function describedPart(page: Page): string | undefined {
 }
 const whatItIs = /^ (?:is|are) (?:our|an?|the|for|where|run|open)\b|^ (?:meets?|runs?|welcomes?)\b/;
 
+/** Whether the title says that it is in what the heading names: "Dulwich" over "Spanish for children in Dulwich". */
+export const isWhere = (heading: string, title: string): boolean =>
+  /^\p{Lu}[\p{L}’'-]+(?:(?: and| &)? \p{Lu}[\p{L}’'-]+){0,2}$/u.test(heading) &&
+  new RegExp(` in ${heading.replace(/[^\p{L}\d ]/gu, '.')}(?=$|[\\s,|–—-])`, 'u').test(title);
+
 /** "Juniors - Hill Hockey Club" where the part alone says nothing; the town after an organisation's name is where it is. */
 export function composed(name: string, site: string | undefined): string {
   // The names of three sections and more are those of the whole.

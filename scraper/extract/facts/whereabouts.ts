@@ -100,6 +100,9 @@ const isPlaceItself =
 const ourHouse =
   /\b(?:our|my) (?:own )?(?:\p{Ll}+ )?(?:studios?|workshop|kitchen|gym|premises|shop|centre|school|classroom|farm|stables|yard|clubhouse)(?:,| is| are)? (?:at|in|on) /iu;
 
+/** "Shed 4, Cattewater Wharf": who has a unit of their own is found by their own name. */
+const unitAlone = /^(?:units?|shed|arch(?:es)?|workshop|warehouse|hangar|barn) (?:\d[\d&–-]*[a-z]?|[a-z])\b,? /i;
+
 /** An address that begins with the organisation's own name or its letters, or belongs to a place that is one itself. */
 function offerOwnPlace(page: Page, findings: Findings, best: Candidate | undefined): void {
   const names = [findings.get('providerName'), findings.get('name')].filter((name) => name !== undefined);
@@ -119,7 +122,7 @@ function offerOwnPlace(page: Page, findings: Findings, best: Candidate | undefin
   });
   const itself =
     own ??
-    (best !== undefined && ourHouse.test(best.line.text) ? names[0] : undefined) ??
+    (best !== undefined && (ourHouse.test(best.line.text) || unitAlone.test(best.address)) ? names[0] : undefined) ??
     names.find((name) => isPlaceItself.test(name));
   if (itself !== undefined)
     findings.offer(

@@ -12,10 +12,10 @@ const streetWord =
 export const streetName = /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|terrace|parade)$/i;
 /** A part of an address that can only be a street behind a name: "The Old Brewhouse, Castle Yard". */
 const streetAhead =
-  /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|terrace|parade|yard|mews|wharf|row|place|court|gate|arcade|passage|walk|quay|rise|view|promenade|esplanade|embankment)$/i;
+  /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|terrace|parade|yard|mews|wharf|row|place|court|gate|arcade|passage|walk|approach|quay|rise|view|promenade|esplanade|embankment)$/i;
 /** Names of halls, churches, schools and so on hold one of these. */
 export const venueWord =
-  /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse|primary|headquarters|HQ|institute|fields|baths|rink|allotments?|quay|wharf|mill|observatory|bandstand|bandroom|marina|boathouse|campus|reservoir|velodrome|courts|drill hall|3G|4G|astro(?:turf)?|MUGA|AGP)\b/i;
+  /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse|primary|headquarters|HQ|institute|fields|baths|rink|allotments?|quay|wharf|mill|observatory|bandstand|bandroom|marina|boathouse|campus|reservoir|velodrome|courts|drill hall|gallery|forge|goods shed|maltings|foundry|tabernacle|temple|gurdwara|mosque|synagogue|3G|4G|astro(?:turf)?|MUGA|AGP)\b/i;
 /** "Wriggles Play Ltd": who has a house, and no house. */
 const companyName = / (?:Ltd\.?|Limited|LLP|plc|C\.?I\.?C\.?)$/;
 /** Where workshops and gyms are let. */

@@ -63,7 +63,19 @@ export function saidBeside(lines: readonly Line[], isEntry: boolean): ReadonlySe
           !ofOffice.test(line.text),
       ),
     );
-  if (main.some(({ text }) => postcode.test(text) || namesVenue.test(text))) return found;
+  if (main.some(({ text }) => postcode.test(text))) return found;
+  // "Venue: Torre Valley Gymnastics Centre", and beside it a box that is headed so, with its address.
+  for (const [head, box] of boxes)
+    if (
+      heads.has(head) &&
+      head.length >= 8 &&
+      aVenue.test(head) &&
+      box.length <= 8 &&
+      box.some(({ text }) => postcode.test(text)) &&
+      main.some(({ text, level }) => level === 0 && text.length <= LONGEST && text.includes(head))
+    )
+      add(box);
+  if (main.some(({ text }) => namesVenue.test(text))) return found;
   for (const [head, box] of boxes)
     if (
       heads.has(head) &&
