@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Findings, Method } from '../findings.ts';
-import { attribute, rawText } from '../page/html-tree.ts';
+import { attribute, closest, rawText } from '../page/html-tree.ts';
 import { type Page } from '../page/page.ts';
 import { oneLine } from '../page/plain-text.ts';
 import type { Region } from '../page/regions.ts';
@@ -87,6 +87,14 @@ function isAsked(lines: Page['lines'], place: number, index: number, asks: RegEx
   return asks.test(before) || (index === 0 && line.text.length <= 60 && labelOf.test(lines[place - 1]?.text ?? ''));
 }
 
+/** The rows of a table that gives a number for each team or each hall: none of them is the page's. */
+export function rowsOfNumbers(lines: Page['lines']): ReadonlySet<Page['lines'][number]> {
+  const rows = lines.filter(({ text }) => text.length <= 300 && text.includes('|') && aNumber.test(text));
+  const tables = Map.groupBy(rows, ({ element }) => closest(element, ({ name }) => name === 'table'));
+  return new Set([...tables].flatMap(([table, some]) => (table !== undefined && some.length >= 2 ? some : [])));
+}
+const aNumber = /(?<![\d£.])0\d[\d ]{8,12}(?!\d)/;
+
 export function findPhone(page: Page, findings: Findings): void {
   if (findings.has('contactPhone')) return;
   const candidates: Candidate[] = [];
@@ -106,7 +114,9 @@ export function findPhone(page: Page, findings: Findings): void {
         evidence: `${link.text} (${link.url.href})`,
       });
   }
+  const ofEach = rowsOfNumbers(lines);
   for (const [place, line] of lines.entries()) {
+    if (ofEach.has(line)) continue;
     if (line.text.length > 3000 || (line.region === 'footer' && officeLine.test(line.text))) continue;
     for (const match of line.text.matchAll(phoneInText)) {
       const value = phoneNamed(match[0]);
@@ -146,6 +156,8 @@ const notContact =
 /** Words that tell to write: an address behind them is nearer than one of the site's own in its foot. */
 const asksFor =
   /\b(?:to (?:book|join|enquire|register|enrol|find out)|book(?:ings?)?|enquir(?:y|ies)|questions?|contact|e-?mail|write to|get in touch|ask|message|text|ring|call|phone)\b/i;
+/** Desks of a house that answer for something else than its classes. */
+const deskOf = /^(?:box-?office|tickets?|weddings?|catering|caf[eé]|restaurant|hire|hallhire|lettings|shop|safeguarding|welfare|minister|vicar|rector|treasurer|sponsorship)@/;
 /** Who made the pages knows nothing of what is on them. */
 const madeTheSite = /\b(?:web ?master|web ?design\w*|web ?site (?:by|made|built|problems)|site (?:by|built by|made by))\b[^.!?]{0,20}$/i;
 /** What else one writes for. */
@@ -162,8 +174,9 @@ export function findEmail(page: Page, findings: Findings): void {
       .toLowerCase()
       .replace(/[.,;]+$/, '');
     if (!/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/.test(value) || notContact.test(value)) return;
+    const isForOthers = deskOf.test(value);
     const own = value.endsWith(`@${site}`) || value.split('@')[1] === site ? 3 : 0;
-    candidates.push({ value, score: score + own, method, evidence });
+    candidates.push({ value, score: score + own - (isForOthers ? 4 : 0), method, evidence });
   };
   const { links, lines } = ownPartsOf(page);
   for (const link of links) {
