@@ -26,8 +26,12 @@ const besideLine =
 /** Who is sent to another group: "If you're in Year 7 or above you want the Company, which meets on Mondays". */
 const sentElsewhere =
   /^(?:if (?:you|they|he|she|your \w+)(?:['’]re| are| is)? (?:already |now |still )?(?:in (?:school )?years? \d|over|under|older|younger|aged?|\d)|then (?:look at|try|see|come to)|(?:older|younger) (?:children|ones|siblings|brothers)[^.!?]{0,40} (?:can|may|should|have|go))\b/i;
+/** "Young people from 9 to 17 come on Thursdays": their ages are no hours. */
+const aged =
+  /\b(young people|people|children|kids|boys and girls|youngsters|juniors|teens|anyone|everyone|dancers|swimmers|players|riders)(?:,? aged?| from| of| between| aged from| aged between) \d{1,2} ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:[ap]\.?m|[:.]\d|noon|o['’]clock))/gi;
 /** A line without its sentences about something else. */
-function aboutSessions(line: Line): Line | undefined {
+function aboutSessions(said: Line): Line | undefined {
+  const line = aged.test(said.text) ? { ...said, text: said.text.replace(aged, '$1') } : said;
   if (besideLine.test(line.text)) return undefined;
   if (!besideSessions.test(line.text) && !/\. Open |\b(?:if|then|older|younger)\b/i.test(line.text)) return line;
   const rest = line.text
