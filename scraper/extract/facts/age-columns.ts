@@ -15,7 +15,11 @@ export function ageText(lines: readonly Line[]): (line: Line, place: number) => 
   let wide = 0;
   return ({ text, under, level }, at) => {
     // "9 – 15" below "Age group", and behind it as a label.
-    if (level === 0 && bareAges.test(text.replace(inBrackets, '')) && ageColumn.test((under.at(-1) ?? '').replace(/\s?[:?]$/, '')))
+    if (
+      level === 0 &&
+      bareAges.test(text.replace(inBrackets, '')) &&
+      ageColumn.test((under.at(-1) ?? '').replace(/\s?[:?]$/, ''))
+    )
       return `ages ${text}`;
     const from = ageFrom.exec(text)?.[1];
     if (from !== undefined) {
@@ -30,7 +34,8 @@ export function ageText(lines: readonly Line[]): (line: Line, place: number) => 
     }
     const cells = text.split('|').map((cell) => cell.trim());
     const [label = '', value = ''] = cells;
-    if (cells.length === 2 && ageColumn.test(label.replace(/\s?:$/, '')) && bareAges.test(value)) return `ages ${value}`;
+    if (cells.length === 2 && ageColumn.test(label.replace(/\s?:$/, '')) && bareAges.test(value))
+      return `ages ${value}`;
     const head = cells.findIndex((cell) => ageColumn.test(cell));
     if (head !== -1) [column, wide] = [head, cells.length];
     const place = column === -1 ? -1 : column - Math.max(0, wide - cells.length);

@@ -4,7 +4,7 @@ import { closest } from '../page/html-tree.ts';
 import { agePatternsFor, N, TO } from './age-patterns.ts';
 import { ageText } from './age-columns.ts';
 import { inNumbers } from './ages-in-numbers.ts';
-import { type AgeGroup, isSomebodysAge, labelsOf, needsCompany } from './ages-of-others.ts';
+import { type AgeGroup, isSomebodysAge, labelsOf, needsCompany, youngestOf } from './ages-of-others.ts';
 import type { Line } from '../page/page-lines.ts';
 import { isAboutOthers } from './age-lines.ts';
 import { type Page, meta } from '../page/page.ts';
@@ -280,15 +280,6 @@ const ofTeam = /\bU\d{1,2}s?\b/;
 /** An age of those of whom something else is asked: who stays, who is fetched, which team plays in a league. */
 const exception =
   /\b(?:stays?|accompan\w+|supervis\w+|collect\w*|leagues?|teams?|particularly|adults?|parents?|grown-?ups?|free|bring)\b/i;
-/** "5-8, 8-11 and Under 13s": a team's age says nothing of the youngest where others say it; "Under 5s" beside 5 to 8 does. */
-function youngestOf(labels: readonly string[]): number | null {
-  const spans = labels.flatMap((label) => parseAgeRange(label) ?? []);
-  const known = spans.flatMap(({ minAgeMonths }) => minAgeMonths ?? []);
-  const open = spans.filter(({ minAgeMonths }) => minAgeMonths === null);
-  const areTeams = open.every(({ maxAgeMonths }) => (maxAgeMonths ?? 0) > Math.max(...known) + 24);
-  return known.length > 0 && areTeams ? Math.min(...known) : spanOf(labels).minAgeMonths;
-}
-
 /** Keeps `labels` and the span that they cover. */
 export function offerAges(findings: Findings, labels: readonly string[], method: Method, evidence: string): void {
   const distinct = unique(labels).slice(0, 20);

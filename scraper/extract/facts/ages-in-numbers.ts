@@ -144,14 +144,20 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   [
     ['('],
     /(?<=\p{L}{3} )\((\d{1,2}½?) ?(?:-|–|to) ?(1?\d½?)(?: ?(?:years?|yrs?))?\)(?= ?(?::|\||,|–|-|·) ?[^(]*\d{1,2}(?:[:.]\d\d| ?[ap]m))/giu,
-    (whole, from: string, until: string) => (Number.parseInt(from, 10) < Number.parseInt(until, 10) ? `(ages ${from} to ${until})` : whole),
+    (whole, from: string, until: string) =>
+      Number.parseInt(from, 10) < Number.parseInt(until, 10) ? `(ages ${from} to ${until})` : whole,
   ],
   [
     ['('],
     /(?<=\d{1,2}(?:[:.]\d\d| ?[ap]m)[^()\n]{1,40}\p{L}{3} )\((\d{1,2}½?) ?(?:-|–|to) ?(1?\d½?)(?: ?(?:years?|yrs?))?\)/giu,
-    (whole, from: string, until: string) => (Number.parseInt(from, 10) < Number.parseInt(until, 10) ? `(ages ${from} to ${until})` : whole),
+    (whole, from: string, until: string) =>
+      Number.parseInt(from, 10) < Number.parseInt(until, 10) ? `(ages ${from} to ${until})` : whole,
   ],
-  [['months-', 'months -', 'months–', 'months –'], /\b(\d{1,2}) months ?[-–] ?(\d)(?=[)|,;:]|$)/gi, '$1 months to $2 years'],
+  [
+    ['months-', 'months -', 'months–', 'months –'],
+    /\b(\d{1,2}) months ?[-–] ?(\d)(?=[)|,;:]|$)/gi,
+    '$1 months to $2 years',
+  ],
   [
     ['from '],
     /\b(boys and girls|girls and boys|children|kids|youngsters|juniors|anyone|everyone) from (\d{1,2}) to (\d{1,2})(?! ?(?:[ap]m|[:.]\d))/gi,

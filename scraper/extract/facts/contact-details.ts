@@ -157,9 +157,11 @@ const notContact =
 const asksFor =
   /\b(?:to (?:book|join|enquire|register|enrol|find out)|book(?:ings?)?|enquir(?:y|ies)|questions?|contact|e-?mail|write to|get in touch|ask|message|text|ring|call|phone)\b/i;
 /** Desks of a house that answer for something else than its classes. */
-const deskOf = /^(?:box-?office|tickets?|weddings?|catering|caf[eé]|restaurant|hire|hallhire|lettings|shop|safeguarding|welfare|minister|vicar|rector|treasurer|sponsorship|membership|members)@/;
+const deskOf =
+  /^(?:box-?office|tickets?|weddings?|catering|caf[eé]|restaurant|hire|hallhire|lettings|shop|safeguarding|welfare|minister|vicar|rector|treasurer|sponsorship|membership|members)@/;
 /** Who made the pages knows nothing of what is on them. */
-const madeTheSite = /\b(?:web ?master|web ?design\w*|web ?site (?:by|made|built|problems)|site (?:by|built by|made by))\b[^.!?]{0,20}$/i;
+const madeTheSite =
+  /\b(?:web ?master|web ?design\w*|web ?site (?:by|made|built|problems)|site (?:by|built by|made by))\b[^.!?]{0,20}$/i;
 /** What else one writes for. */
 const forSomethingElse =
   /\b(?:lost|forgot\w*|complain(?:ts?)?|report (?:a|an|it)|donat\w+|sponsor\w*|volunteer\w*|to (?:hire|advertise)|vacanc\w+|press|franchis\w+|head office|member(?:ship)? secretary|fixtures?)\b/i;

@@ -214,7 +214,9 @@ function preferably<Item>(items: readonly Item[], better: (item: Item) => boolea
 const membershipOver = /^(?:our |club |annual )?memberships?(?: (?:fees|rates|costs|prices))?\s?:?$/i;
 const party = /(?<!(?:christmas|end of term|summer) )\bpart(?:y|ies)\b/i;
 const isUnderParties = (line: Line): boolean =>
-  /\bpart(?:y|ies)\b|\bhire\b|uniform|\bshop\b|franchise|gift|\bmerch(?:andise)?\b|\bliver(?:y|ies)\b/i.test(line.under.at(-1) ?? '');
+  /\bpart(?:y|ies)\b|\bhire\b|uniform|\bshop\b|franchise|gift|\bmerch(?:andise)?\b|\bliver(?:y|ies)\b/i.test(
+    line.under.at(-1) ?? '',
+  );
 
 const free =
   /\b(?:everything|it all|all (?:of )?(?:it|this)|the whole \w+) (?:is|are) (?:completely |totally |absolutely )?free\b|\bcosts? (?:you |them |families |\w+ )?nothing\b|\bentry (?:to \w+ )?(?:\w+ )?is free\b|^free[,.!] |^(?:it['’]?s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|(?<=all (?:of )?(?:our |the |these )?)(?:groups|clubs)|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\b(?:doesn['’]t|does not|won['’]t|will not) cost (?:you |them |families )?(?:anything|a penny)\b|\b(?:is|are|(?:we['’]|they['’])re|it['’]s) an? free,? (?:[\w-]+ ){0,3}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|^a free,? (?:weekly|fun|friendly|timed|monthly|drop)|\bit(?:['’]?s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;

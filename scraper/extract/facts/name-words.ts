@@ -79,7 +79,12 @@ export const usable = (text: string | undefined): string | undefined => {
     .replace(/^[Aa]bout (?:[Tt]he )?(?=\p{Lu}\S* \p{Lu})/u, '')
     .replace(/^[\s|:*~=–—-]+|[\s|:*~=–—-]+$|\s?!{2,}$/g, '')
     .replace(/^[^\p{Lu}]+$/u, (small) => small.replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase()));
-  return line.length >= 2 && line.length <= 120 && !isReach.test(line) && /[\p{L}]{2}/u.test(line) && !isGeneric(line) && !noName.test(line)
+  return line.length >= 2 &&
+    line.length <= 120 &&
+    !isReach.test(line) &&
+    /[\p{L}]{2}/u.test(line) &&
+    !isGeneric(line) &&
+    !noName.test(line)
     ? line
     : undefined;
 };

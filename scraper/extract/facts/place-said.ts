@@ -31,7 +31,8 @@ const somethingElse =
 const notPlace =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon\w*|Tues?\w*|Wed\w*|Thu\w*|Fri\w*|Sat\w*|Sun\w*|Easter|Christmas|Whitsun|Halloween|Summer|Spring|Autumn|Winter|Year|Years|Reception|Key|Stage|Level|Grade|English|French|Spanish|Welsh|Polish|German|Mandarin|Scratch|Python|Minecraft|Zoom|Facebook|Instagram|Teams|WhatsApp|Google|YouTube|Twitter|Eventbrite|UK|England|Scotland|Wales|Ireland|Britain|Europe|Great Britain|United Kingdom|GCSE|Term|Terms|Week|Weeks|Day|Group|Groups|Section|Stages?|Half|Bank|Chair|Head|Our|The|This|These|We|You|If|It|All|PE|DVD|PDF|U\d+|Under|Mr|Mrs|Miss|Ms|Dr|Covid|Zone|Tots|Juniors|Seniors|Beginners|God|Jesus|Bible|London 2012)\b/;
 /** What teams play in and who is above them: "in the Vale Junior Football Alliance". */
-const notHouse = /\b(?:League|Alliance|Association|Federation|Cup|Championships?|Conference|Festival|Division|Scheme|Programme|Awards?)$/;
+const notHouse =
+  /\b(?:League|Alliance|Association|Federation|Cup|Championships?|Conference|Festival|Division|Scheme|Programme|Awards?)$/;
 const findUs =
   /^(?:where(?: is it| we are| are we| and when| do we meet| we meet| to find us| you['’]ll find us| it is| we play| we train)?|find(?:ing)? (?:us|the \w+)|how to (?:find|get to|reach) .{2,30}|(?:our )?(?:venue|location|place|address|premises)s?|our home|visit(?: us)?|getting (?:here|there|to .{2,30})|directions|(?:when|what|who|days?|times?) (?:and|&) where)\s?[:?]?$/i;
 const inPlace =

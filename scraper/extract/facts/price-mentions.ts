@@ -40,7 +40,10 @@ const unitWords: readonly (readonly [RegExp, PriceUnit])[] = [
   [/^terms?$|^termly$/, 'term'],
   [/^courses?$|^blocks?$|^programmes?$/, 'course'],
   [/^years?$|^yr$|^seasons?$|^annum$|^annual(?:ly)?$/, 'year'],
-  [/^child(?:ren)?$|^pupils?$|^kids?$|^students?$|^swimmers?$|^player$|^toddlers?$|^baby$|^dancer$|^gymnast$|^riders?$|^climbers?$|^skaters?$|^sailors?$|^singers?$|^cooks?$|^chefs?$|^campers?$/, 'child'],
+  [
+    /^child(?:ren)?$|^pupils?$|^kids?$|^students?$|^swimmers?$|^player$|^toddlers?$|^baby$|^dancer$|^gymnast$|^riders?$|^climbers?$|^skaters?$|^sailors?$|^singers?$|^cooks?$|^chefs?$|^campers?$/,
+    'child',
+  ],
   [/^famil(?:y|ies)$/, 'family'],
   [/^part(?:y|ies)$/, 'party'],
 ];
@@ -103,7 +106,8 @@ const takesPart = /\b(?:sessions?|class(?:es)?|camps?|days?|lessons?|courses?|cl
 const fromClub = /\b(?:from|at|through|by|in) (?:the|our) club(?: ?house| shop)?\b/gi;
 
 /** "Suggested donation £2 per family" is what one gives to take part. */
-const askedFor = /\b(?:(?:suggested|voluntary|requested|recommended) |(?:we )?(?:ask|suggest)(?: for)? (?:an? )?(?:small |minimum )?)(?:donation|contribution)s?(?: of| is)?\s?:?\s?$/i;
+const askedFor =
+  /\b(?:(?:suggested|voluntary|requested|recommended) |(?:we )?(?:ask|suggest)(?: for)? (?:an? )?(?:small |minimum )?)(?:donation|contribution)s?(?: of| is)?\s?:?\s?$/i;
 /** Amounts that are not what the activity costs. */
 const otherBefore =
   /(?:second[- ]hand (?:ones|suits?|kit)?|aids?|penguins?|(?:social|senior|adult|country|non-?playing|vice)(?: \w+)? members?(?:hips?)?|vice[- ]presidents?|patrons?|hire of|raising|jumble sale|raffle|tombola|deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\||\()?\s?$|\b(?:over|up to)\s$/i;

@@ -68,7 +68,8 @@ const rules: readonly Rule[] = [
     field: 'hafPlaces',
     value: true,
     says: /\bHAF\b|\b[Hh]oliday [Aa]ctivities (?:and|&) [Ff]ood\b/,
-    unless: /\b(?:no|not|unable to|cannot|don['’]t|do not)\b.{0,30}\bHAF\b|\b(?:hope|hoping|plan(?:ning)?|aim(?:ing)?) to\b/i,
+    unless:
+      /\b(?:no|not|unable to|cannot|don['’]t|do not)\b.{0,30}\bHAF\b|\b(?:hope|hoping|plan(?:ning)?|aim(?:ing)?) to\b/i,
   },
   {
     field: 'outdoor',

@@ -40,7 +40,9 @@ export function partsOf(title: string, url: URL): string[] {
   const parts = title.split(separator);
   const slashed = title.split(' / ');
   const folders = new Set(url.pathname.split('/').map(bare));
-  return parts.length === 1 && slashed.length === 2 && slashed.some((part) => folders.has(bare(part)) || namesOrganisation.test(part))
+  return parts.length === 1 &&
+    slashed.length === 2 &&
+    slashed.some((part) => folders.has(bare(part)) || namesOrganisation.test(part))
     ? slashed
     : parts;
 }

@@ -3,7 +3,7 @@ import type { Described } from '../data/structured.ts';
 import type { Findings } from '../findings.ts';
 import { type Page, meta } from '../page/page.ts';
 import { namesKind } from './kinds.ts';
-import { isNoPage } from './names.ts';
+import { isNoPage } from './no-page.ts';
 import { takenPartIn } from './other-subject.ts';
 import { elsewhere } from './something-else.ts';
 import { isHeldWeekly, isProduct, isShopInBrief } from './what-is-bought.ts';

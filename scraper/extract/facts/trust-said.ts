@@ -51,7 +51,8 @@ export function findTrust(page: Page, findings: Findings): void {
       if (match === null) continue;
       const sentence = sentenceAt(text, match.index);
       const answer = `${text.slice(text.indexOf(sentence) + sentence.length)} ${page.lines[place + 1]?.text ?? ''}`;
-      if (!unless.test(sentence) && (!sentence.endsWith('?') || isYes.test(answer))) findings.offer(field, true, 'text', sentence);
+      if (!unless.test(sentence) && (!sentence.endsWith('?') || isYes.test(answer)))
+        findings.offer(field, true, 'text', sentence);
     }
     const urn = ofstedUrn(registration.exec(text)?.[1] ?? '');
     if (urn !== null) findings.offer('ofstedUrn', urn, 'text', text);

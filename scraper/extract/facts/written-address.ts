@@ -108,7 +108,8 @@ export function readAddress(text: string): WrittenAddress {
   // "Fareham – Portchester Parish Hall, Assheton Court": a town may stand before the venue as its label.
   const whole = parts.length > 2 && companyName.test(parts[0] ?? '') ? parts.slice(1) : parts;
   const [, house = '', street = ''] = onStreet.exec(whole[0] ?? '') ?? [];
-  const named = venueWord.test(house) && townCalled(whole[0] ?? '') === undefined ? [house, street, ...whole.slice(1)] : whole;
+  const named =
+    venueWord.test(house) && townCalled(whole[0] ?? '') === undefined ? [house, street, ...whole.slice(1)] : whole;
   const [first, behind] =
     townCalled(named[0] ?? '') !== undefined && venueWord.test(named[1] ?? '') ? named.slice(1) : named;
   // "The Spinning Wheel, 3 High Street": what stands before a street's number is the house's name.

@@ -3,7 +3,8 @@ import type { Link } from './page.ts';
 import { bare } from './plain-text.ts';
 
 const LONGEST = 30;
-const pathOf = ({ hostname, pathname }: URL): string => `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`;
+const pathOf = ({ hostname, pathname }: URL): string =>
+  `${hostname.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`;
 /** What a page may well say of itself under a name that its site has for a page, too. */
 const ofEachPage =
   /^(?:(?:our|the|class|club|term|session|training) )*(?:home|about.*|contact.*|prices?|pricing|fees|costs?|timetables?|times|(?:term )?dates|classes|sessions|lessons|courses|clubs|activities|events|locations?|venues?|find us|where.*|when.*|how.*|what.*|who.*|faqs?|book.*|join.*|register|uniform|kit|gallery|news|blog|info.*|details|welcome|ages?)$/i;
@@ -16,7 +17,8 @@ export function otherPagesNamed(lines: readonly Line[], links: readonly Link[], 
   const heading = lines.find(({ level, region }) => level > 0 && level <= 2 && region === 'main');
   const menu = links.filter(({ region, text }) => (region === 'nav' || region === 'header') && text !== '');
   const name = bare(heading?.text ?? '');
-  if (name === '' || ofEachPage.test(heading?.text ?? '') || !menu.some(({ text }) => bare(text) === name)) return new Set();
+  if (name === '' || ofEachPage.test(heading?.text ?? '') || !menu.some(({ text }) => bare(text) === name))
+    return new Set();
   return new Set(
     menu
       .filter(({ text, url }) => text.length <= LONGEST && pathOf(url) !== pathOf(own) && !ofEachPage.test(text))
