@@ -192,6 +192,21 @@ export const whatIsForOthers: readonly Subject[] = [
     ],
   },
   {
+    // A book, whoever it is about.
+    enough: 3,
+    signs: [
+      inText(
+        2,
+        /\bISBN\b|\b(?:paperback|hardback|e-?book|audiobook)s?,? £|\b(?:paperback|hardback)\b[^.\n]{0,30}\d{2,3} pages\b/i,
+      ),
+      inText(
+        1,
+        /\b(?:add to (?:basket|bag|cart)|published|publisher|picture book|\d{2,3} pages|(?:written|illustrated) by|by the (?:same )?author)\b/gi,
+        2,
+      ),
+    ],
+  },
+  {
     // What one has to know: rules, help, health, letters to parents.
     enough: 3,
     signs: [

@@ -194,7 +194,7 @@ function findVenue(page: Page, findings: Findings): void {
     findings.offer(
       'location',
       written.postcode
-        ? [written.venue, written.town].filter(Boolean).join(', ') || undefined
+        ? written.venue && [written.venue, written.town].filter(Boolean).join(', ')
         : withoutWay(oneLine(said)),
       'text',
       line.text,
