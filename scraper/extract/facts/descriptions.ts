@@ -89,8 +89,12 @@ function bodyText(page: Page, lesser = false, amounts = false): string {
   const told: string[] = [];
   let length = 0;
   const seen = new Set<string>();
+  /** The headings under which its first words stand. */
+  const heads = new Set<string>();
   for (const line of ownLines(page)) {
     if (length > LONGEST || !tells(line, lesser || amounts) || seen.has(line.text)) continue;
+    // What it is stands first: below later headings a page tells how, for whom else and what besides.
+    if (length >= TOLD && !heads.has(line.under.at(-1) ?? '') && !goesOn.test(line.under.at(-1) ?? '')) continue;
     const text = withoutRules(withoutContacts(line.text), amounts);
     const words = text.split(' ').length;
     const isSentence = words >= 8 || (words >= 4 && /[.!?]$/.test(text));
@@ -102,6 +106,7 @@ function bodyText(page: Page, lesser = false, amounts = false): string {
     if (rest !== text && (rest.split(' ').length < 3 || /^\d{1,2}[:.]\d\d/.test(rest))) continue;
     seen.add(text);
     told.push(text);
+    if (length < TOLD) heads.add(line.under.at(-1) ?? '');
     length += text.length;
   }
   const own = told.filter((text) => !isOnlyFacts(text));
@@ -109,6 +114,11 @@ function bodyText(page: Page, lesser = false, amounts = false): string {
   return !amounts && body.length < LEAST ? bodyText(page, lesser, true) : body;
 }
 const LEAST = 100;
+/** So much says what it is. */
+const TOLD = 220;
+/** Headings below which a page goes on to tell of what is done. */
+const goesOn =
+  /^(?:about\b|what (?:is|are|we (?:do|offer|teach)|(?:do|does) .{2,30} (?:do|get up to|learn|play|make)|goes on|you(?:['’]ll| will)|to expect|happens|(?:do )?(?:they|children|kids) (?:do|learn|get))|why\b|how (?:it|we|does it) work|our (?:classes|sessions|lessons|approach|ethos|programme|camps?|activities|groups|club)|the (?:club|class(?:es)?|group|sessions?|day|camp|course|programme|lessons)\b|who (?:is it|it['’]s|can)|a typical|activities|classes|sessions|highlights|(?:in )?(?:each|every) (?:class|session|week)|welcome)/i;
 
 const isContactLine = (text: string): boolean =>
   (/@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text|tel\.?|phone) /i.test(text) &&
