@@ -143,7 +143,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   // "All Stars (5-8): 6.00-7.00pm", "Peques (6 months-2) | Tue": who comes to a class behind its name.
   [
     ['('],
-    /(?<=\p{L}{3} )\((\d{1,2}½?) ?(?:-|–|to) ?(1?\d½?)(?: ?(?:years?|yrs?))?\)(?= ?(?::|\||,|–|-|·) ?[^(]*\d{1,2}(?:[:.]\d\d| ?[ap]m))/giu,
+    /(?<=\p{L}{3} )\((\d{1,2}½?) ?(?:-|–|to) ?(1?\d½?)(?: ?(?:years?|yrs?))?\)(?= ?(?::|\||,|–|-|·|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b) ?[^(]*\d{1,2}(?:[:.]\d\d| ?[ap]m))/giu,
     (whole, from: string, until: string) =>
       Number.parseInt(from, 10) < Number.parseInt(until, 10) ? `(ages ${from} to ${until})` : whole,
   ],

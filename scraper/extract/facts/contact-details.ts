@@ -87,12 +87,15 @@ function isAsked(lines: Page['lines'], place: number, index: number, asks: RegEx
   return asks.test(before) || (index === 0 && line.text.length <= 60 && labelOf.test(lines[place - 1]?.text ?? ''));
 }
 
-/** The rows of a table that gives a number for each team or each hall: none of them is the page's. */
+/** The rows of a table that gives a number for each team: none of them is the page's. */
 export function rowsOfNumbers(lines: Page['lines']): ReadonlySet<Page['lines'][number]> {
-  const rows = lines.filter(({ text }) => text.length <= 300 && text.includes('|') && aNumber.test(text));
+  const rows = lines.filter(
+    ({ text }) => text.length <= 300 && text.includes('|') && ofTeam.test(text) && aNumber.test(text),
+  );
   const tables = Map.groupBy(rows, ({ element }) => closest(element, ({ name }) => name === 'table'));
   return new Set([...tables].flatMap(([table, some]) => (table !== undefined && some.length >= 2 ? some : [])));
 }
+const ofTeam = /^(?:U|under|years?|ages?|reception)[ -]?\d{0,2}\b/i;
 const aNumber = /(?<![\d£.])0\d[\d ]{8,12}(?!\d)/;
 
 export function findPhone(page: Page, findings: Findings): void {
@@ -151,7 +154,7 @@ const spelledOut =
   /(?<![\w.@-])([a-z\d][\w.+-]{2,40}) at ([a-z\d][a-z\d-]{1,40}) dot (com|net|org|org dot uk|co dot uk|uk)\b(?! dot)/gi;
 const inBrackets = /[([{]\s?at/i;
 const notContact =
-  /^(?:you|your|name|email|example|user|someone|firstname|noreply|no-reply|donotreply|webmaster|abuse|privacy|dpo|dataprotection|press|careers|jobs|recruitment|unsubscribe)(?:[.\w-]*)@|@(?:example\.(?:com|org|net)|domain\.com|email\.com|yourdomain|sentry|wixpress|.*\.wixpress|sentry\.io|squarespace|godaddy)|\.(?:png|jpe?g|gif|webp|svg)$/i;
+  /^(?:you|your(?:name|e?mail)?|name|email|example|user|someone|firstname|noreply|no-reply|donotreply|webmaster|abuse|privacy|dpo|dataprotection|press|careers|jobs|recruitment|unsubscribe)(?:[._\d-][.\w-]*)?@|@(?:example\.(?:com|org|net)|domain\.com|email\.com|yourdomain|sentry|wixpress|.*\.wixpress|sentry\.io|squarespace|godaddy)|\.(?:png|jpe?g|gif|webp|svg)$/i;
 
 /** Words that tell to write: an address behind them is nearer than one of the site's own in its foot. */
 const asksFor =

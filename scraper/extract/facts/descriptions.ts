@@ -93,8 +93,9 @@ function bodyText(page: Page, lesser = false, amounts = false): string {
   const heads = new Set<string>();
   for (const line of ownLines(page)) {
     if (length > LONGEST || !tells(line, lesser || amounts) || seen.has(line.text)) continue;
+    const head = line.under.at(-1) ?? '';
     // What it is stands first: below later headings a page tells how, for whom else and what besides.
-    if (length >= TOLD && !heads.has(line.under.at(-1) ?? '') && !goesOn.test(line.under.at(-1) ?? '')) continue;
+    if (length >= TOLD && !heads.has(head) && !goesOn.test(head) && !labelled.test(line.text)) continue;
     const text = withoutRules(withoutContacts(line.text), amounts);
     const words = text.split(' ').length;
     const isSentence = words >= 8 || (words >= 4 && /[.!?]$/.test(text));
@@ -106,7 +107,7 @@ function bodyText(page: Page, lesser = false, amounts = false): string {
     if (rest !== text && (rest.split(' ').length < 3 || /^\d{1,2}[:.]\d\d/.test(rest))) continue;
     seen.add(text);
     told.push(text);
-    if (length < TOLD) heads.add(line.under.at(-1) ?? '');
+    if (length < TOLD) heads.add(head);
     length += text.length;
   }
   const own = told.filter((text) => !isOnlyFacts(text));
@@ -115,10 +116,13 @@ function bodyText(page: Page, lesser = false, amounts = false): string {
 }
 const LEAST = 100;
 /** So much says what it is. */
-const TOLD = 220;
+const TOLD = 150;
 /** Headings below which a page goes on to tell of what is done. */
 const goesOn =
-  /^(?:about\b|what (?:is|are|we (?:do|offer|teach)|(?:do|does) .{2,30} (?:do|get up to|learn|play|make)|goes on|you(?:['’]ll| will)|to expect|happens|(?:do )?(?:they|children|kids) (?:do|learn|get))|why\b|how (?:it|we|does it) work|our (?:classes|sessions|lessons|approach|ethos|programme|camps?|activities|groups|club)|the (?:club|class(?:es)?|group|sessions?|day|camp|course|programme|lessons)\b|who (?:is it|it['’]s|can)|a typical|activities|classes|sessions|highlights|(?:in )?(?:each|every) (?:class|session|week)|welcome)/i;
+  /^(?:about\b|what (?:is|are|we (?:do|offer|teach)|(?:do|does) .{2,30} (?:do|get up to|learn|play|make)|goes on|you(?:['’]ll| will)|to expect|happens|(?:do )?(?:they|children|kids) (?:do|learn|get))|why\b|how (?:it|we|does it) work|our (?:classes|sessions|lessons|approach|ethos|programme|camps?|activities|groups|club)|the (?:club|class(?:es)?|group|sessions?|day|camp|course|programme|lessons)\b|who (?:is it|it['’]s|can)|a typical|activities|classes|sessions|highlights|additional needs|(?:in )?(?:each|every) (?:class|session|week)|welcome)/i;
+
+/** "Accessibility: please talk to us": a paragraph with a label of its own. */
+const labelled = /^(?:accessib\w+|inclusion|additional needs|SEND)\b ?[:–-]/i;
 
 const isContactLine = (text: string): boolean =>
   (/@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text|tel\.?|phone) /i.test(text) &&

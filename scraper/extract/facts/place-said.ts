@@ -33,6 +33,7 @@ const notPlace =
 /** What teams play in and who is above them: "in the Vale Junior Football Alliance". */
 const notHouse =
   /\b(?:League|Alliance|Association|Federation|Cup|Championships?|Conference|Festival|Division|Scheme|Programme|Awards?)$/;
+const isRoomOnly = /^(?:The )?(?:\p{L}+ )?(?:Room|Studio|Hall|Suite|Lounge|Gym|Annexe)(?: \d)?$/u;
 const findUs =
   /^(?:where(?: is it| we are| are we| and when| do we meet| we meet| to find us| you['’]ll find us| it is| we play| we train)?|find(?:ing)? (?:us|the \w+)|how to (?:find|get to|reach) .{2,30}|(?:our )?(?:venue|location|place|address|premises)s?|our home|visit(?: us)?|getting (?:here|there|to .{2,30})|directions|(?:when|what|who|days?|times?) (?:and|&) where)\s?[:?]?$/i;
 const inPlace =
@@ -149,6 +150,8 @@ function addSaid({ text, under }: Line, match: RegExpExecArray, add: Add): void 
   const before = text.slice(Math.max(0, match.index - 110), match.index).replace(/^.*[.!?]\s(?=\p{Lu})/su, '');
   const written = addressFrom(said.name, text, said.end);
   if (notHouse.test(said.name)) return;
+  // "In the Rehearsal Room at the Granary Theatre": the house is named behind its room.
+  if (isRoomOnly.test(said.name) && /^,? (?:at|in|of) (?:the )?\p{Lu}/u.test(text.slice(said.end))) return;
   const isKind = venueWord.test(said.name);
   const preposition = match[1];
   if (!isKind && written === undefined && preposition !== 'at' && preposition !== 'up') return;

@@ -29,9 +29,12 @@ const sentElsewhere =
 /** "Young people from 9 to 17 come on Thursdays": their ages are no hours. */
 const aged =
   /\b(young people|people|children|kids|boys and girls|youngsters|juniors|teens|anyone|everyone|dancers|swimmers|players|riders)(?:,? aged?| from| of| between| aged from| aged between) \d{1,2} ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:[ap]\.?m|[:.]\d|noon|o['’]clock))/gi;
+/** "For 4 to 9s". */
+const agedInPlural = /(?<=\b(?:for|of|our|the) )\d{1,2} ?(?:-|–|to) ?\d{1,2}['’]?s\b/g;
 /** A line without its sentences about something else. */
 function aboutSessions(said: Line): Line | undefined {
-  const line = aged.test(said.text) ? { ...said, text: said.text.replace(aged, '$1') } : said;
+  const text = said.text.replace(aged, '$1').replace(agedInPlural, '');
+  const line = text === said.text ? said : { ...said, text };
   if (besideLine.test(line.text)) return undefined;
   if (!besideSessions.test(line.text) && !/\. Open |\b(?:if|then|older|younger)\b/i.test(line.text)) return line;
   const rest = line.text

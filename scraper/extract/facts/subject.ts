@@ -36,7 +36,7 @@ const forAdults =
   /\badults?\b|\bmembers (?:are |range |aged? )+(?:from )?(?:1[89]|[2-9]\d)\b|\b(?:18|16|21) ?\+|\bover[- ](?:16|18|21|50|55|60)s?\b|\b(?:aged |must be |are )(?:16|17|18) (?:or|and|years)\b|\bgrown[- ]?ups only\b|\b(?:glass of something|men|women|ladies|gents|couples|singles|seniors|retired|retirement|pensioners|hen (?:do|part\w+)|stag|corporate|colleagues|professionals|CPD|pregnan\w+|antenatal|wine|prosecco|bar afterwards|gin)\b/i;
 /** Nobody else is let in. */
 const strictlyAdults =
-  /\bstrictly (?:over |for over )?(?:18|16)(?:s|\+)?\b|\b(?:over[- ]?18s|18 ?\+|adults) only\b|\bmust be (?:over |aged )?18\b/i;
+  /\bstrictly (?:over |for over )?(?:18|16)(?:s|\+)?\b|\b(?:over[- ]?18s|18 ?\+|adults) only\b|\bmust be (?:over |aged )?18\b|\b(?:for|open to) (?:people|anyone|adults|runners|swimmers|players|singers|those) (?:of |aged )?(?:18|19|21)(?: (?:and|or) (?:over|above)|\+| plus)/i;
 /** "Adult swimming lessons": what a page is headed by says for whom it is, whatever it tells of children below. */
 const adultsNamed =
   /\b(?:adults?|grown-?ups|over[- ]?(?:1[68]|21|[3-7]0)s|(?:18|21|50|55|60)\+|wom[ae]n|ladies|seniors['’]?|masters swim\w*|pregnancy|antenatal)\b/i;
@@ -46,7 +46,7 @@ const isForAdultsByName = ({ title }: Page, headings: readonly string[]): boolea
   !headings.some((heading) => forFamilies.test(heading));
 /** A denial names children and lets none in: "We do not have a junior section at the moment". */
 const takesNoChildren =
-  /\b(?:(?:do not|don['’]t|does not|doesn['’]t) (?:currently |yet |at present )?(?:have|run|offer|take|cater for)(?: an?| any)?|have no|there (?:is|are) no|has no|without a) (?:juniors?|children(?:['’]s)?|kids['’]?|youth|under[- ]?1[68]s?)(?: (?:section|class(?:es)?|teams?|groups?|sessions?|members(?:hip)?|coaching|lessons?))?(?= (?:at (?:the moment|present)|currently|yet|as yet)\b|\s?[.;!]|$)|\bcannot (?:take|accept|admit) (?:anyone|anybody|people|those|members) (?:who (?:is|are) )?(?:under 1[68]|still at school)\b/im;
+  /\b(?:(?:do not|don['’]t|does not|doesn['’]t) (?:currently |yet |at present )?(?:have|run|offer|take|cater for|coach|teach|train)(?: an?| any)?|have no|there (?:is|are) no|has no|without a) (?:juniors?|children(?:['’]s)?|kids['’]?|youth|under[- ]?1[68]s?)(?: (?:section|class(?:es)?|teams?|groups?|sessions?|members(?:hip)?|coaching|lessons?))?(?= (?:at (?:the moment|present)|currently|yet|as yet)\b|\s?[.;!]|, (?:but|so|sorry|though)\b|$)|\bcannot (?:take|accept|admit) (?:anyone|anybody|people|those|members) (?:who (?:is|are) )?(?:under 1[68]|still at school)\b/im;
 /** Events and courses are taken part in, whatever else the page says; products and services may be. */
 const takenPartTypes =
   /(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram)$/;
@@ -199,6 +199,8 @@ function together(one: Single, offered: number): SubjectSigns {
  * taken that are none, and these cost a reviewer more.
  */
 export const LEAST_FOR_ACTIVITY = 0.6;
+/** A sentence or two cannot say as much for it. */
+const LEAST_IN_BRIEF = 0.3;
 
 /** What the signs say together, in logits: above 0 it is about an activity. */
 export const weighedSubject = (signs: SubjectSigns): number => {
@@ -276,7 +278,7 @@ export function isAboutActivity(page: Page, findings: Findings, said: Described)
   if (signs.onlyAdults !== 0 || signs.addressesOthers !== 0) return false;
   if (isToldByData(signs)) return true;
   if (((signs['long'] ?? 0) <= HARDLY_ANY_WORDS && isShopInBrief(page)) || isProduct(page)) return false;
-  return weighedSubject(signs) >= LEAST_FOR_ACTIVITY;
+  return weighedSubject(signs) >= ((signs['long'] ?? 0) <= HARDLY_ANY_WORDS ? LEAST_IN_BRIEF : LEAST_FOR_ACTIVITY);
 }
 
 /** A page of a sentence or two whose data say that it is something to take part in, and that children do. */
