@@ -2,13 +2,17 @@ import { expect, test } from 'vitest';
 import { lineOf, type TimedReading, verdictOf } from './figures.ts';
 
 /** Sixty minutes of a site, read six times each. */
-const hour = (residentMb: (minute: number) => number, connections: (minute: number) => number = () => 12) =>
+const hour = (
+  residentMb: (minute: number) => number,
+  connections: (minute: number) => number = () => 12,
+  freeMb: (minute: number) => number = () => 20,
+) =>
   Array.from({ length: 360 }, (_, n): TimedReading => {
     const minute = n / 6;
-    const process = { name: 'the site', heapMb: 90, externalMb: 10, openFiles: 60 };
+    const process = { name: 'the site', objectsMb: 90, buffersMb: 10, openFiles: 60 };
     return {
       atMs: minute * 60_000,
-      processes: [{ ...process, residentMb: residentMb(minute) + (n % 3) * 15 }],
+      processes: [{ ...process, residentMb: residentMb(minute) + (n % 3) * 15, freeMb: freeMb(minute) }],
       connections: connections(minute),
       behind: 0,
       events: n,
@@ -23,7 +27,7 @@ test('memory that grows at first and is flat afterwards is as it should be', () 
 
 test('memory, files or connections that go on growing are named with how much', () => {
   expect(verdictOf(hour((minute) => 200 + minute)).wrong).toEqual([
-    'the site: memory, MB: 60 ± 0 an hour, where at most 20 MB of memory is no growth',
+    'the site: in use, MB: 60 ± 0 an hour, where at most 20 MB of memory in use is no growth',
   ]);
   const leaking = verdictOf(
     hour(
@@ -34,10 +38,32 @@ test('memory, files or connections that go on growing are named with how much', 
   expect(leaking.wrong).toEqual([expect.stringMatching(/^connections to PostgreSQL: 30 ± \d+ an hour/)]);
 });
 
+test('what JavaScript’s heap once had and keeps is no growth, but only so much of it', () => {
+  const flat = (): number => 12;
+  expect(
+    verdictOf(
+      hour(
+        (minute) => 200 + minute,
+        flat,
+        (minute) => 20 + minute,
+      ),
+    ).wrong,
+  ).toEqual([]);
+  expect(
+    verdictOf(
+      hour(
+        (minute) => 200 + 3 * minute,
+        flat,
+        (minute) => 20 + 3 * minute,
+      ),
+    ).wrong,
+  ).toEqual(['the site: 197 MB are kept and not used, where at most 141 may be']);
+});
+
 test('what is read is told in a line, and what it comes to in a table', () => {
   const readings = hour(() => 200);
   expect(lineOf(readings.at(-1) as TimedReading)).toMatch(
-    /^59.8 min: the site \d+ MB \(objects 90, buffers 10\), 60 files; 12 con/,
+    /^59.8 min: the site \d+ MB \(objects 90, buffers 10, free 20\), 60 files; 12 con/,
   );
   expect(verdictOf(readings).table).toContain('| the site: memory, MB | 200 | 230 | 0 ± 0 |');
 });
@@ -47,7 +73,7 @@ test('a soak that is too short for a slope is not judged, and a process that cam
   expect(verdictOf(readings).unjudged).toEqual([]);
   const short = verdictOf(readings.slice(0, 12));
   expect([short.wrong, short.table.includes('too short')]).toEqual([[], true]);
-  expect(short.unjudged).toEqual(['the site: memory, MB', 'the site: open files', 'connections to PostgreSQL']);
+  expect(short.unjudged).toEqual(['the site: in use, MB', 'the site: open files', 'connections to PostgreSQL']);
   expect(verdictOf([])).toMatchObject({ wrong: [], unjudged: [expect.stringContaining('nothing was read')] });
   const gone = readings.map((reading) => (reading.atMs < 720_000 ? { ...reading, processes: [] } : reading));
   expect(verdictOf(gone).table).toContain('| the site: memory, MB |  | 230 | 0 ± 0 |');

@@ -17,7 +17,12 @@ export interface Verdict {
 }
 
 /** How much may be more after an hour than before. A slope that may be off by so much that it could be flat is none. */
-export const mostAnHour = { 'MB of memory': 20, 'open files': 20, connections: 10 } as const;
+export const mostAnHour = { 'MB of memory in use': 20, 'open files': 20, connections: 10 } as const;
+/**
+ * What JavaScript's heaps once had they keep, which is no growth, up to half as much again as is in use (`--heap-growing-percent=50`) and
+ * the space for what was just made, three times 16 MB in each of two threads (`--max-semi-space-size=16`).
+ */
+const mostFreeMb = (objectsMb: number): number => objectsMb / 2 + 96;
 /** What a process needs at first, to compile what it runs and to fill what it keeps, is over by then. */
 const SETTLED_MS = 600_000;
 const HOUR_MS = 3_600_000;
@@ -53,31 +58,25 @@ export function verdictOf(readings: readonly TimedReading[]): Verdict {
     if (unit && slope && slope.by - slope.off > mostAnHour[unit])
       wrong.push(`${what}: ${inWords(slope)} an hour, where at most ${mostAnHour[unit]} ${unit} is no growth`);
   };
-  const within = (name: string, of: (process: ProcessReading) => number | undefined) => (reading: Reading) => {
-    const found = reading.processes.find((each) => each.name === name);
-    return found && of(found);
-  };
+  /** Of the lowest in each minute; 0 of what was never read. */
+  const highest = (of: (reading: TimedReading) => number | undefined): number =>
+    Math.max(0, ...lowestOfEach(points(of), MINUTE_MS).map(({ value }) => value));
   for (const name of new Set(settled.flatMap(({ processes }) => processes.map((each) => each.name)))) {
-    row(
-      `${name}: memory, MB`,
-      'MB of memory',
-      within(name, ({ residentMb }) => residentMb),
-    );
-    row(
-      `${name}: objects, MB`,
-      undefined,
-      within(name, ({ heapMb }) => heapMb),
-    );
-    row(
-      `${name}: buffers, MB`,
-      undefined,
-      within(name, ({ externalMb }) => externalMb),
-    );
-    row(
-      `${name}: open files`,
-      'open files',
-      within(name, ({ openFiles }) => openFiles),
-    );
+    const its = (what: string, unit: keyof typeof mostAnHour | undefined, of: Of): void =>
+      row(`${name}: ${what}`, unit, within(name, of));
+    its('memory, MB', undefined, ({ residentMb }) => residentMb);
+    its('in use, MB', 'MB of memory in use', inUseMb);
+    its('objects, MB', undefined, ({ objectsMb }) => objectsMb);
+    its('buffers, MB', undefined, ({ buffersMb }) => buffersMb);
+    its('open files', 'open files', ({ openFiles }) => openFiles);
+    const [free, objects] = [
+      highest(within(name, ({ freeMb }) => freeMb)),
+      highest(within(name, (each) => each.objectsMb)),
+    ];
+    if (free > mostFreeMb(objects))
+      wrong.push(
+        `${name}: ${shown(free)} MB are kept and not used, where at most ${shown(mostFreeMb(objects))} may be`,
+      );
   }
   row('connections to PostgreSQL', 'connections', ({ connections }) => connections);
   row('how far the hindmost is behind the log', undefined, ({ behind }) => behind);
@@ -88,13 +87,23 @@ export function verdictOf(readings: readonly TimedReading[]): Verdict {
   return { table: [title, '|---|---|---|---|', ...rows].join('\n'), wrong, unjudged };
 }
 
+type Of = (process: ProcessReading) => number | undefined;
+const within =
+  (name: string, of: Of) =>
+  ({ processes }: Reading): number | undefined => {
+    const found = processes.find((each) => each.name === name);
+    return found && of(found);
+  };
+const inUseMb: Of = ({ residentMb, freeMb = 0 }) => residentMb - freeMb;
+
 const shown = (value: number | undefined): string => (value === undefined ? '' : String(Math.round(value)));
 const inWords = ({ by, off }: Slope): string => `${by < 0 ? '−' : ''}${Math.abs(Math.round(by))} ± ${Math.round(off)}`;
 
 /** A reading in a line. */
 export function lineOf({ atMs, processes, connections, behind, events, logMb }: TimedReading): string {
-  const memory = processes.map(({ name, residentMb, heapMb, externalMb, openFiles }) => {
-    const inside = heapMb === undefined ? '' : ` (objects ${shown(heapMb)}, buffers ${shown(externalMb)})`;
+  const memory = processes.map(({ name, residentMb, objectsMb, buffersMb, freeMb, openFiles }) => {
+    const made = `objects ${shown(objectsMb)}, buffers ${shown(buffersMb)}, free ${shown(freeMb)}`;
+    const inside = objectsMb === undefined ? '' : ` (${made})`;
     return `${name} ${shown(residentMb)} MB${inside}, ${openFiles} files`;
   });
   const rest = `${connections} connections, ${behind} behind, ${events} events in ${logMb.toFixed(1)} MB`;

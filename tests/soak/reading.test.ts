@@ -9,7 +9,7 @@ const self = { name: 'this one', pid: () => process.pid, runs: () => true };
 test.skipIf(process.platform !== 'linux')(
   'a process that runs is read, and one that has ended is passed over',
   async () => {
-    expect(processReadingOf(self, tmpdir())).toMatchObject({ name: 'this one', heapMb: undefined });
+    expect(processReadingOf(self, tmpdir())).toMatchObject({ name: 'this one', objectsMb: undefined });
     const child = spawn(process.execPath, ['--eval', '']);
     await once(child, 'exit');
     const ended = { name: 'gone', pid: () => child.pid, runs: () => false };

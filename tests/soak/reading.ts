@@ -8,9 +8,10 @@ export interface ProcessReading {
   readonly name: string;
   /** Of its memory what is in the machine's, also of libraries. */
   readonly residentMb: number;
-  /** Of that what JavaScript's objects take, and what lies outside, such as buffers; undefined before it has said so. */
-  readonly heapMb: number | undefined;
-  readonly externalMb: number | undefined;
+  /** See inside.ts; undefined before it has said so. */
+  readonly objectsMb: number | undefined;
+  readonly buffersMb: number | undefined;
+  readonly freeMb: number | undefined;
   readonly openFiles: number;
 }
 
@@ -63,8 +64,9 @@ export function processReadingOf(
     return {
       name,
       residentMb: residentMb(its),
-      heapMb: inside && inside.heapUsed / 1e6,
-      externalMb: inside && inside.external / 1e6,
+      objectsMb: inside && inside.objects / 1e6,
+      buffersMb: inside && inside.buffers / 1e6,
+      freeMb: inside && inside.free / 1e6,
       openFiles: readdirSync(`/proc/${its}/fd`).length,
     };
   } catch (error) {

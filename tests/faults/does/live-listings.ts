@@ -63,9 +63,12 @@ export function doesLiveListings(
 
   /** What the gallery of the bookable listing shows: the name of a picture that an admin has approved. */
   let shown: string | null = null;
+  let changes = 0;
   const picture = async (by: Person): Promise<void> => {
     const as = { kind: 'gallery', who: provider, route: '/api/activities/:id/gallery', ids: { id: bookable } } as const;
-    const colour = `#${((nextNumber() * 7_919) % 0xff_ff_ff).toString(16).padStart(6, '0')}`;
+    // A few in turn: what nothing shows any more stays for a day, and a business may have forty of those.
+    changes += 1;
+    const colour = `#${(0x10_10_10 * (1 + (changes % 15))).toString(16)}`;
     const sent = await send({ ...as, method: 'POST', body: { picture: await drawn(400, 300, colour) }, passing: true });
     const name = fieldIn(sent.text, 'name');
     if (sent.status !== 200 || name === null)
@@ -76,7 +79,7 @@ export function doesLiveListings(
     // What was there before is taken out at once.
     shown = null;
     const change = ({ pendingRevisions }: Seen) =>
-      pendingRevisions.find(({ changes }) => changes.some(({ field }) => field === 'gallery'));
+      pendingRevisions.find((each) => each.changes.some(({ field }) => field === 'gallery'));
     const seen = await seenBy(by, bookable, (each) => change(each) !== undefined);
     const waits = seen && change(seen);
     // Where readers stay behind nobody sees it yet, and the next joins it.
