@@ -278,8 +278,13 @@ export function isAboutActivity(page: Page, findings: Findings, said: Described)
   if (signs.onlyAdults !== 0 || signs.addressesOthers !== 0) return false;
   if (isToldByData(signs)) return true;
   if (((signs['long'] ?? 0) <= HARDLY_ANY_WORDS && isShopInBrief(page)) || isProduct(page)) return false;
+  if (isTooBriefToWeigh(signs)) return true;
   return weighedSubject(signs) >= ((signs['long'] ?? 0) <= HARDLY_ANY_WORDS ? LEAST_IN_BRIEF : LEAST_FOR_ACTIVITY);
 }
+
+/** Of so few words each weighs too much: "Circus classes for children" says it by rule, if nothing speaks for anything else. */
+const isTooBriefToWeigh = ({ long = 0, rules, kindForChildren, offer1, other = 0 }: SubjectSigns): boolean =>
+  long <= HARDLY_ANY_WORDS && rules === 1 && kindForChildren === 1 && offer1 === 1 && other < -1;
 
 /** A page of a sentence or two whose data say that it is something to take part in, and that children do. */
 const isToldByData = ({ long = 0, club, event, rules, families }: SubjectSigns): boolean =>
