@@ -3,7 +3,7 @@ import { accountCalls, newEmail, PASSWORD, sessionIn } from '#tests/support/made
 import { type Answer, call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { codeOf, cookiesIn, turnOnTwoStep } from '#tests/support/authenticator.ts';
-import { passkeyOf } from '#tests/support/passkey.ts';
+import { newPasskey } from '#tests/support/passkeys.ts';
 import { faults, nthOf, statementFaults, type Fault } from '#tests/support/statement-faults.ts';
 import { openAccounts } from './account/accounts.ts';
 
@@ -41,6 +41,18 @@ async function aboutToConfirm() {
   const member = await signedIn();
   const made = await call(member.as, 'POST', '/api/auth/two-step/set-up', { password: member.password });
   return { ...member, secret: (made.body as { secret: string }).secret };
+}
+
+const wantedIn = ({ body }: Answer) => (body as { options: { challenge: string } }).options;
+/** A passkey that opens a new member's account. */
+async function addedPasskey() {
+  const { as, password, cookie } = await signedIn();
+  const begun = await call(as, 'POST', '/api/auth/passkeys/begin', { password, name: 'Phone' });
+  const passkey = newPasskey(site.url);
+  const body = { name: 'Phone', credential: passkey.added(wantedIn(begun)) };
+  const added = await call(accounts.as(`${cookie}; ${cookiesIn(begun)}`), 'POST', '/api/auth/passkeys', body);
+  expect(added.status).toBe(200);
+  return passkey;
 }
 
 const isUnavailable = ({ status, headers }: Answer) =>
@@ -96,11 +108,9 @@ describe.each(faults)('when a statement of the sign-in library fails (%s)', (fau
 
   test('signing in by a passkey', () =>
     expectEachToPass(fault, async () => {
-      const { memberId } = await site.newMember('parent');
-      const passkey = await passkeyOf(site.context.db, memberId, site.url);
+      const passkey = await addedPasskey();
       const begun = await accounts.post('/api/auth/sign-in/passkey/begin', {});
-      const { options } = begun.body as { options: { challenge: string } };
-      const credential = passkey.answerTo(options.challenge);
+      const credential = passkey.answered(wantedIn(begun));
       return () => accounts.post('/api/auth/sign-in/passkey', { credential }, { cookie: cookiesIn(begun) });
     }));
 
