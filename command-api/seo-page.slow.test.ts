@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { PageSaid } from '#domain/seo-page/said.ts';
 import type { SeoPageView } from '#domain/seo-page/views.ts';
+import { StoreUnavailable } from '#event-store/port.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { after } from '#tests/support/made/partners.ts';
@@ -104,6 +105,31 @@ test('whoever did not hear an answer is told it again, also of a page that has g
   }
   expect((await list(gone)).map(({ path }) => path)).not.toEqual(expect.arrayContaining(['/once', '/elsewhere']));
 });
+
+test.each(['edited', 'deleted'])(
+  'a move of which only the first half happened is ended by its repeat, also when the old page was %s in between',
+  async (meanwhile) => {
+    const [from, to] = [`/left-${meanwhile}`, `/reached-${meanwhile}`];
+    const { id, revision } = kept(await create({ path: from, title: 'Left' }));
+    const { log } = site.context;
+    const append = log.append.bind(log);
+    const failing = vi
+      .spyOn(log, 'append')
+      .mockImplementationOnce(append)
+      .mockRejectedValueOnce(new StoreUnavailable('The log cannot be reached'));
+    const move = () =>
+      call(admin, 'PUT', `${PAGES}/${id}`, { path: to, title: 'Reached', revision }, { 'idempotency-key': meanwhile });
+    expect((await move()).status).toBe(503);
+    failing.mockRestore();
+    const other = { path: from, title: 'Another', revision };
+    const [method, body] = meanwhile === 'edited' ? (['PUT', other] as const) : (['DELETE', undefined] as const);
+    expect((await call(admin, method, `${PAGES}/${id}`, body)).status).toBe(200);
+    const moved = await move();
+    expect([moved.status, moved.body]).toMatchObject([200, { path: to, title: 'Reached' }]);
+    const paths = new Set((await list(moved)).map(({ path }) => path));
+    expect([paths.has(from), paths.has(to)]).toEqual([false, true]);
+  },
+);
 
 test('what is searched for names the directory better than what was said of it', async () => {
   const made = await create({ path: '/activities', title: 'All of Surrey’s classes', metaDescription: 'Said.' });

@@ -73,8 +73,13 @@ export function seoPageRoutes(app: App, { log, db }: ServerContext): void {
       return handle(log, seoPageId, { type: 'CreateSeoPage', seoPageId, ...fields }, context);
     });
     const begun = await told(reply, seoPageId, moved);
-    // Last: who has seen that it ends here has seen that it began there.
-    await send(reply, id, { type: 'DeleteSeoPage', revision }, stepOf(context, 'moved'));
+    // Last: who has seen that it ends here has seen that it began there. Whatever has become of it since it was decided that it ends,
+    // a move that stopped halfway would leave both.
+    try {
+      await send(reply, id, { type: 'DeleteSeoPage', revision: undefined }, stepOf(context, 'moved'));
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'no-such-page')) throw error;
+    }
     return there(begun);
   });
   serve(app, deleteSeoPage, async (request, reply) => {

@@ -106,7 +106,8 @@ export function createLog({
   let newestRead: EventPlace | undefined;
   const opened = async ({ events, newest, ...page }: LogPage): Promise<OpenedPage> => {
     if (newest && newest.position > (newestRead?.position ?? 0)) newestRead = newest;
-    return { ...page, events: await open(events) };
+    const openedSince = performance.now();
+    return { ...page, openedSince, events: await open(events) };
   };
   return {
     async append(stream, expected, events, context) {

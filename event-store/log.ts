@@ -32,6 +32,8 @@ export type NamedEvent = DomainEvent & { readonly commandName?: string };
 /** A page of opened events: upcast, personal fields decrypted or `erased`. */
 export interface OpenedPage<Event extends AnyEvent = DomainEvent> {
   readonly events: readonly Recorded<Event>[];
+  /** When it was begun to open them, on the clock of `performance.now`: by a key that is gone by now a page may still read. */
+  readonly openedSince: number;
   readonly nextPosition: number;
   readonly endReached: boolean;
 }

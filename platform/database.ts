@@ -98,9 +98,10 @@ export function isRefusedRow(error: unknown): boolean {
 /** Characters of COPY's text that go to the server at once. */
 const COPY_PIECE = 256 * 1024;
 
-const types = new pg.TypeOverrides();
-types.setTypeParser(pg.types.builtins.INT8, Number);
-types.setTypeParser(pg.types.builtins.DATE, String);
+/** What comes of a column, see Queryable. */
+export const columnTypes = new pg.TypeOverrides();
+columnTypes.setTypeParser(pg.types.builtins.INT8, Number);
+columnTypes.setTypeParser(pg.types.builtins.DATE, String);
 
 /** A pool on `url` of at most `max` connections. Opens none before the first statement. */
 export function openDatabase(options: {
@@ -115,14 +116,15 @@ export function openDatabase(options: {
   readonly readOnly?: boolean;
 }): Database {
   const { url, max, logger, reached, name = 'hopscotch', readOnly = false } = options;
-  const pool = connectionPool({ url, max, name, types, logger, reached, readOnly });
+  const pool = connectionPool({ url, max, name, types: columnTypes, logger, reached, readOnly });
   const notices = noticesOf({ url, logger });
   return {
     query: (sql, params, until) =>
       until
         ? onOne(pool, (client) => runUntil(client, until, url, () => run(client, sql, params)))
         : run(pool, sql, params),
-    transaction: (work, transactionOptions = {}) => inTransaction({ pool, url }, work, transactionOptions),
+    transaction: (work, transactionOptions = {}) =>
+      inTransaction({ pool, url }, (transaction) => work(transaction), transactionOptions),
     listen: (channel, notified) => notices.listen(channel, notified),
     close: async () => {
       await notices.close();
@@ -185,9 +187,10 @@ function* piecesOf(lines: Iterable<string>): Generator<Buffer> {
   if (piece !== '') yield Buffer.from(piece);
 }
 
-async function inTransaction<Result>(
+/** `Database.transaction` on a connection of `pool`, which `work` is given as well: for who has others run statements on it. */
+export async function inTransaction<Result>(
   { pool, url }: { readonly pool: pg.Pool; readonly url: string },
-  work: (transaction: Transaction) => Promise<Result>,
+  work: (transaction: Transaction, client: pg.PoolClient) => Promise<Result>,
   {
     flushed = true,
     unhurried: takesTime = false,
@@ -196,7 +199,7 @@ async function inTransaction<Result>(
     byIndex = false,
     readOnly = false,
     until,
-  }: TransactionOptions,
+  }: TransactionOptions = {},
 ): Promise<Result> {
   const client = await taken(pool);
   let broken: Error | undefined;
@@ -215,7 +218,7 @@ async function inTransaction<Result>(
       ...(idleMs === undefined ? [] : [`set local idle_in_transaction_session_timeout to ${idleMs}`]),
     ];
     ended = await begun(client, takesTime ? unhurried : undefined, settings.join('; '));
-    const result = await work(transaction);
+    const result = await work(transaction, client);
     await transaction.query('commit');
     return result;
   } catch (error) {

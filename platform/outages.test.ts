@@ -24,6 +24,10 @@ test('a disk without room passes, as any outage does, and a mistake of ours does
   expect(isPassing(Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES' }))).toBe(false);
 });
 
+test.each(['40001', '40P01', '57014', '55P03'])('a transaction that was in another’s way passes: %s', (code) => {
+  expect(isPassing(Object.assign(new Error('taken back'), { code }))).toBe(true);
+});
+
 test('an outage is one line a minute without a stack, however many requests and tasks meet it, and one when it is over', () => {
   let now = 0;
   const lines: { msg: string; server?: string; reason?: string; unsaid?: number }[] = [];

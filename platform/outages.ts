@@ -1,18 +1,22 @@
 import { StoreUnavailable } from '#event-store/port.ts';
-import { isUnavailable, tookTooLong } from '#event-store/postgres/unavailable.ts';
+import { gaveWay, isUnavailable, tookTooLong } from '#event-store/postgres/unavailable.ts';
 import { DatabaseUnavailable } from './database.ts';
 import type { Metrics } from './metrics.ts';
 
 /** What the file system says of a disk that has no room, or none for us. */
 const noRoom: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Whether `error` says that the database or the log was not there or had no time, or a disk no room: the same may well work later. */
+/**
+ * Whether `error` says that the database or the log was not there, had no time or let somebody else go first, or a disk no room: the
+ * same may well work later.
+ */
 export function isPassing(error: unknown): boolean {
   return (
     error instanceof StoreUnavailable ||
     error instanceof DatabaseUnavailable ||
     isUnavailable(error) ||
     tookTooLong(error) ||
+    gaveWay(error) ||
     (error instanceof Error && 'code' in error && noRoom.has(error.code))
   );
 }

@@ -5,10 +5,12 @@ import { DomainError } from '#domain/kernel/errors.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
-import { StoreUnavailable, WrongExpectedRevision } from '#event-store/port.ts';
-import { type Database, DatabaseUnavailable } from '#platform/database.ts';
+import { WrongExpectedRevision } from '#event-store/port.ts';
+import type { Database, Queryable } from '#platform/database.ts';
+import type { NobodyForgotten } from '#platform/forgettings.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { messageOf } from '#platform/message-of.ts';
+import { isPassing } from '#platform/outages.ts';
 import { recordFollowing } from '#platform/tracing/follow-events.ts';
 import type { Tracing } from '#platform/tracing/tracing.ts';
 import type { Place } from './runtime/placing.ts';
@@ -91,18 +93,29 @@ async function react(deps: PolicyDependencies, policy: Policy, event: Recorded<D
   return mails;
 }
 
-/** Puts letters into the outbox, in the transaction of the checkpoint. */
+/** What letters are put into the outbox by. */
+export interface LetterParts extends Pick<PolicyDependencies, 'mail'> {
+  readonly notForgotten: NobodyForgotten;
+}
+
+/**
+ * Puts letters into the outbox, in the transaction of the checkpoint. `since`: when it was begun to read what they say. Throws
+ * ForgottenSince.
+ */
 export async function enqueue(
-  { mail }: Pick<PolicyDependencies, 'mail'>,
+  { mail, notForgotten }: LetterParts,
   mails: readonly MailOf[],
-  tx: Parameters<Mail['enqueue']>[2],
+  since: number,
+  tx: Queryable,
 ): Promise<void> {
-  for (const { key, mail: each } of mails) await mail.enqueue(key, { ...each.message, to: each.to }, tx);
+  if (mails.length > 0) await notForgotten(tx, since);
+  for (const { key, mail: each } of mails) {
+    const { to, message, of, instead } = each;
+    await mail.enqueue(key, { ...message, to, of, instead }, tx);
+  }
 }
 
 /** Whether trying again later may well work; a lost race counts, the others do get on. */
 function passes(error: unknown): boolean {
-  return (
-    error instanceof StoreUnavailable || error instanceof DatabaseUnavailable || error instanceof WrongExpectedRevision
-  );
+  return isPassing(error) || error instanceof WrongExpectedRevision;
 }

@@ -1,13 +1,14 @@
 import type { DomainCommand, DomainEvent, EventType } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { Log } from '#event-store/log.ts';
+import type { WhenErased } from '#platform/mail/outbox.ts';
 import type { Message } from '#platform/mail/templates.ts';
 
 /** What follows by itself from an event. */
 export type Consequence =
   /** A command to the entity `id`, of whichever concept. */
   | { readonly kind: 'command'; readonly id: string; readonly command: DomainCommand }
-  | { readonly kind: 'mail'; readonly to: string; readonly message: Message };
+  | ({ readonly kind: 'mail'; readonly to: string; readonly message: Message } & WhenErased);
 
 /** A rule of the form "when this happened, do that". Runs at least once for each event, so every consequence bears repeating. */
 export interface Policy {

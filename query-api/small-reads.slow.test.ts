@@ -6,6 +6,7 @@ import { call } from '#tests/support/api-client.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { awarded, someContext, until } from '#tests/support/projection.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ describe('points', () => {
     // The policy pays for the first sign-in by itself.
     await until(async () => (await pointsOf()).totalPoints > 0, 'the first sign-in is paid');
     const before = await pointsOf();
-    const { log, readPosition } = site.context;
+    const { log } = site.context;
     const taken = {
       memberId: id,
       entryId: 'withdrawn:activity-suggested:1',
@@ -35,7 +36,7 @@ describe('points', () => {
       [awarded(id, 1, 100), awarded(id, 2, 160), { type: 'PointsWithdrawn', data: taken }],
       someContext(),
     );
-    expect(await readPosition.waitFor(['points'], position, 10_000)).toBe(true);
+    await shown(site.context, ['points'], position);
     const summary = await pointsOf();
     const total = before.totalPoints + 160;
     expect(summary).toEqual({

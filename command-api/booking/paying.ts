@@ -20,6 +20,7 @@ import { hasGoneBack } from './open-checkout.ts';
 import { recordBookingPayment } from './record-payment.ts';
 
 const OWN_BOOKINGS = `${pathTo('profile')}#bookings`;
+const PAID = 'Your payment has come in already. Thank you.';
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** A family goes to pay for what it has booked: to the one page that is open for that, or to a new one. */
@@ -52,6 +53,9 @@ export function bookingPaymentRoutes(app: App, context: ServerContext): void {
     const booking = bookingIn(occasion, bookingId);
     const memberId = request.caller.memberId ?? '';
     if (facts === null || booking === undefined) throw nothingHere();
+    // A page that was opened before it was paid for leads here. They have what they wanted.
+    if (booking.memberId === memberId && booking.status === 'accepted' && booking.isPaid)
+      return { message: PAID, url: ownBookings };
     mustBePayable(booking, memberId);
     const payments = context.payments?.bookings ?? null;
     const { state: payee } = await log.fold(streams.payee(facts.businessId), concepts.payee.decider);
@@ -76,7 +80,7 @@ export function bookingPaymentRoutes(app: App, context: ServerContext): void {
         if (position !== undefined) reply.reached(position);
         const isPaid = bookingIn(await occasionAt(log, occasionId), bookingId)?.isPaid === true;
         // They have what they wanted. What came in and does not count is no payment of theirs.
-        if (isPaid) return { message: 'Your payment has come in already. Thank you.', url: ownBookings };
+        if (isPaid) return { message: PAID, url: ownBookings };
         throw new DomainError(
           'payment-underway',
           'What you paid has gone back to your card, or is on its way there. Please try again in a minute.',

@@ -82,11 +82,12 @@ export function sessionPlacesRoutes(app: App, { log, db }: ServerContext): void 
     const { until, places, price: pricePence, cutOffHours, cancellation } = request.body;
     const sessionId = request.params.sessionId.toLowerCase();
     const terms = { places, pricePence, cutOffHours, cancellation };
-    const view = await send(request, reply, sessionId, () => ({
+    const view = await send(request, reply, sessionId, (_listing, { occurredAt }) => ({
       type: 'ChangeSessionTerms',
       sessionId,
       terms,
       until,
+      today: londonDate(new Date(occurredAt)),
     }));
     return { ...view, message: 'Your changes are saved.' };
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { concepts } from '#domain/catalog.ts';
 import type { Team } from '#domain/business/team/api.ts';
 import type { ProviderProfile } from '#domain/business/views.ts';
@@ -11,7 +11,7 @@ import { asBusiness } from '#tests/support/made/businesses.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { after, apply } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
-import { someContext } from '#tests/support/projection.ts';
+import { someContext, until } from '#tests/support/projection.ts';
 
 let site: PeopledSite;
 let mailsTo: ReturnType<typeof accountCalls>['mailsTo'];
@@ -25,11 +25,10 @@ beforeAll(async () => {
   const website = 'https://www.otters.example/';
   const businessId = idIn(await apply(owner, { email: ann.email, businessName: 'Woking Otters', website }));
   await call(site.admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
-  await until(async () => (await profile(owner))?.role === 'owner');
+  await until(async () => (await profile(owner))?.role === 'owner', 'who applied is its owner');
 });
 afterAll(() => site.close());
 
-const until = (isSo: () => Promise<boolean>) => vi.waitUntil(isSo, { interval: 50, timeout: 10_000 });
 const signedIn = async (who: NewMember): Promise<SiteFetch> => siteAt(site.url, await sessionOf(site.anonymous, who));
 const profile = async (who: SiteFetch, past?: Answer): Promise<ProviderProfile | null> => {
   const { status, body } = await call(who, 'GET', '/api/provider/profile', undefined, past && after(past));
@@ -63,7 +62,7 @@ test('the owner invites by email; whoever holds the link joins with an account w
   expect(joined.status).toBe(200);
   expect((await accept(site.parent, token)).status).toBe(404);
   // A provider from the next request on, without signing in again.
-  await until(async () => (await profile(invitee))?.role === 'member');
+  await until(async () => (await profile(invitee))?.role === 'member', 'who was invited is a member');
   const seen = await team(invitee, joined);
   expect(seen.members).toMatchObject([
     { email: ann.email, role: 'owner', isSelf: false },
@@ -79,9 +78,12 @@ test('the owner invites by email; whoever holds the link joins with an account w
   await site.context.readPosition.waitFor(['listing'], await site.context.log.head());
   expect((await call(owner, 'DELETE', `/api/provider/members/${bob.memberId}`)).status).toBe(200);
   await mailsTo(bob.email, /You no longer act for Woking Otters/);
-  await until(async () => (await call(invitee, 'GET', '/api/provider/profile')).status === 403);
+  await until(
+    async () => (await call(invitee, 'GET', '/api/provider/profile')).status === 403,
+    'they are a provider no more',
+  );
   const edits = (who: SiteFetch) => call(who, 'PUT', `/api/drafts/${idIn(sent)}`, { town: 'Woking' });
-  await until(async () => (await edits(invitee)).status === 404);
+  await until(async () => (await edits(invitee)).status === 404, 'its activities are theirs no more');
   expect((await edits(owner)).status).toBe(200);
   // And their address alone does not bring them back.
   expect((await team(owner)).members).toHaveLength(1);
@@ -131,7 +133,7 @@ test('the owner hands over and leaves; a business without other accounts keeps i
   const cat = await site.newMember('parent');
   const second = await signedIn(cat);
   await accept(second, await tokenTo(email));
-  await until(async () => (await profile(second))?.role === 'member');
+  await until(async () => (await profile(second))?.role === 'member', 'the second is a member');
   const leaves = (who: SiteFetch, memberId: string) => call(who, 'DELETE', `/api/provider/members/${memberId}`);
   expect((await leaves(owner, ann.memberId)).status).toBe(409);
   const handed = await call(owner, 'POST', `/api/provider/members/${cat.memberId}/owner`);
@@ -184,10 +186,10 @@ test('a business outlives the owner’s erasure while somebody else acts for it,
   const dave = await site.newMember('parent');
   const last = await signedIn(dave);
   await accept(last, await tokenTo(email));
-  await until(async () => (await profile(last))?.role === 'member');
+  await until(async () => (await profile(last))?.role === 'member', 'the last is a member');
   const { memberId } = ann;
   await site.context.eraseAccount({ memberId, email: ann.email, emailConfirmed: true });
-  await until(async () => (await profile(last))?.role === 'owner');
+  await until(async () => (await profile(last))?.role === 'owner', 'the last is its owner');
   const business = await profile(last);
   expect(business).toMatchObject({
     businessName: 'Otters of Woking',
@@ -234,5 +236,5 @@ test('who joins another business brings along neither what they sent in for the 
   expect((await call(byEve, 'DELETE', `/api/provider/members/${eve.memberId}`)).status).toBe(200);
   const whose = async () =>
     (await site.context.log.fold(`listing-${application}`, concepts.listing.decider)).state.businessId;
-  await until(async () => (await whose()) === first);
+  await until(async () => (await whose()) === first, 'it stays with the first');
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { accountCalls } from '#tests/support/made/accounts.ts';
 import { inDays } from '#tests/support/made/bookings.ts';
@@ -6,6 +6,7 @@ import { type Owner, ownerOf } from '#tests/support/made/business.ts';
 import { drawn } from '#tests/support/made/drawn.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { until } from '#tests/support/projection.ts';
 import { toldAgain } from '#tests/support/told-again.ts';
 
 let site: PeopledSite;
@@ -76,12 +77,12 @@ test.each([
     const { status, body } = await call(who, 'GET', '/api/provider/profile');
     return status === 200 ? ((body as { readonly id: string } | null)?.id ?? null) : null;
   };
-  const until = (businessId: string | null) =>
-    vi.waitUntil(async () => (await actsFor()) === businessId, { interval: 50, timeout: 10_000 });
-  await until(await join('Guildford Otters'));
+  const actingFor = (businessId: string | null) =>
+    until(async () => (await actsFor()) === businessId, `they act for ${businessId ?? 'nobody'}`);
+  await actingFor(await join('Guildford Otters'));
   const other = another ? await join('Dorking Otters') : null;
   await once(who, 'DELETE', `/api/provider/members/${person.memberId}`);
-  await until(other);
+  await actingFor(other);
   await expectTheSame();
   expect(await actsFor()).toBe(other);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#tests/support/api-client.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
@@ -138,6 +139,19 @@ describe('two listings of one activity', () => {
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
       expect(new Set([await standing(one), await standing(other)])).toEqual(new Set(['archived', 'live']));
     }
+  });
+
+  test('are being merged at this moment: whoever is sent away may send the same again, which then merges them', async () => {
+    const [stays, goes] = [await site.live(), await site.live()];
+    const key = { 'idempotency-key': randomUUID() };
+    const body = { into: stays, revision: 1 };
+    const send = () => call(site.admin, 'POST', `/api/admin/listings/${goes}/merge`, body, key);
+    await site.context.db.transaction(async (other) => {
+      await other.query(`select pg_advisory_xact_lock(hashtext('listings are merged'), hashtext($1))`, [goes]);
+      const sentAway = await send();
+      expect([sentAway.status, sentAway.headers.get('retry-after')]).toEqual([409, '1']);
+    });
+    expect(await send()).toMatchObject({ status: 200, body: { id: goes, status: 'archived' } });
   });
 
   test('of which one waits become one without a trace for the public, and never lead from what is seen to what is not', async () => {

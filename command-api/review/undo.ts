@@ -89,7 +89,11 @@ async function mergingAlone<Result>(
           [id],
         );
         if (!lock?.ours)
-          throw httpProblem(409, 'One of the two is being merged by somebody else at this moment. Please look again.');
+          throw httpProblem(
+            409,
+            'One of the two is being merged by somebody else at this moment. Please try again.',
+            1,
+          );
       }
       return merge();
     },

@@ -67,7 +67,7 @@ describe('a session with places', () => {
   });
   test('has other terms from now on, and saying the same changes nothing', () => {
     const changed = { ...terms, pricePence: 900 };
-    const change: SessionPlacesCommand = { type: 'ChangeSessionTerms', sessionId, terms: changed, until: null };
+    const change: SessionPlacesCommand = { type: 'ChangeSessionTerms', sessionId, terms: changed, until: null, today };
     const happened: SessionPlacesEvent = { type: 'SessionTermsChanged', data: { ...one, terms: changed, until: null } };
     given(offered).when(change).then(happened);
     given(offered, happened).when(change).then();
@@ -87,6 +87,7 @@ describe('a session with places', () => {
       sessionId,
       terms,
       until: last,
+      today,
     });
     for (const last of [null, '2026-04-07'])
       expect(given(ending, next).when(until(last)).thenRefused('same-time').details).toEqual({ fields: ['until'] });
@@ -100,7 +101,7 @@ describe('a session with places', () => {
   test('whose days another has as well, from before that was refused, can have other terms', () => {
     const changed = { ...terms, pricePence: 900 };
     given(offered, { type: 'SessionOffered', data: { ...weekly, sessionId: 'beside' } })
-      .when({ type: 'ChangeSessionTerms', sessionId, terms: changed, until: null })
+      .when({ type: 'ChangeSessionTerms', sessionId, terms: changed, until: null, today })
       .then({ type: 'SessionTermsChanged', data: { ...one, terms: changed, until: null } });
   });
   test('is withdrawn for good, and its time is free for another', () => {
@@ -125,12 +126,12 @@ describe('a session with places', () => {
       .when({ ...close, date: '2026-03-11' })
       .thenRefused('not-its-date');
   });
+  const many = Array.from({ length: MOST_SESSIONS }, (_, at): SessionPlacesEvent => {
+    const date = `2026-06-${String((at % 28) + 1).padStart(2, '0')}`;
+    const start = `${at < 28 ? '10' : '12'}:00`;
+    return { type: 'SessionOffered', data: { ...weekly, sessionId: `s${at}`, from: date, until: date, start } };
+  });
   test(`is one of ${MOST_SESSIONS} of a listing at most that have not ended`, () => {
-    const many = Array.from({ length: MOST_SESSIONS }, (_, at): SessionPlacesEvent => {
-      const date = `2026-06-${String((at % 28) + 1).padStart(2, '0')}`;
-      const start = `${at < 28 ? '10' : '12'}:00`;
-      return { type: 'SessionOffered', data: { ...weekly, sessionId: `s${at}`, from: date, until: date, start } };
-    });
     given(...many)
       .when(offer())
       .thenRefused('too-many-sessions');
@@ -147,6 +148,29 @@ describe('a session with places', () => {
     given(...withoutEnd)
       .when(offer({ ...later, today: '2026-07-01' }))
       .thenRefused('too-many-sessions');
+  });
+  test('is one of them again when it goes on after it had ended', () => {
+    const ended: SessionPlacesEvent = { type: 'SessionOffered', data: { ...weekly, until: '2026-03-31' } };
+    const change: SessionPlacesCommand = {
+      type: 'ChangeSessionTerms',
+      sessionId,
+      terms,
+      until: '2026-12-29',
+      today: '2026-06-01',
+    };
+    given(ended, ...many)
+      .when(change)
+      .thenRefused('too-many-sessions');
+    given(ended, ...many.slice(1))
+      .when(change)
+      .then({ type: 'SessionTermsChanged', data: { ...one, terms, until: '2026-12-29' } });
+    // One that still takes no bookings, or has taken them all the time, is none more.
+    given(ended, ...many)
+      .when({ ...change, until: '2026-04-07' })
+      .then({ type: 'SessionTermsChanged', data: { ...one, terms, until: '2026-04-07' } });
+    given(...many)
+      .when({ ...change, sessionId: 's0', until: '2026-06-07' })
+      .then({ type: 'SessionTermsChanged', data: { ...one, sessionId: 's0', terms, until: '2026-06-07' } });
   });
 });
 

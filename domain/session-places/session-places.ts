@@ -31,6 +31,8 @@ export type SessionPlacesCommand =
       readonly sessionId: string;
       readonly terms: SessionTerms;
       readonly until: string | null;
+      /** The day in Britain. */
+      readonly today: string;
     }
   | { readonly type: 'WithdrawSession'; readonly sessionId: string }
   | {
@@ -50,8 +52,9 @@ export function decide(command: SessionPlacesCommand, { sessions }: SessionPlace
   const one = { listingId, sessionId };
   switch (command.type) {
     case 'ChangeSessionTerms': {
-      const { terms, until } = command;
+      const { terms, until, today } = command;
       mustEndAfter(session.from, until);
+      if (hasEnded(session, today) && !hasEnded({ until }, today)) mustHaveRoom(sessions, today);
       // Two that stood beside each other before this was looked at can still have other terms.
       if (until !== session.until) mustNotRunInto({ ...session, until }, sessions);
       if (until === session.until && canonicalJson(terms) === canonicalJson(session.terms)) return [];
@@ -81,10 +84,7 @@ function offer(
   const { type: _, today, ...data } = command;
   if (sessions.some(({ sessionId }) => sessionId === data.sessionId))
     throw new DomainError('already-offered', 'This session takes bookings already.', 'conflict');
-  // What has ended takes nobody any more, and a provider need not withdraw it to go on with others.
-  const open = sessions.filter(({ isWithdrawn, until }) => !isWithdrawn && (until === null || until >= today));
-  if (open.length >= MOST_SESSIONS)
-    throw new DomainError('too-many-sessions', `One activity can take bookings for ${MOST_SESSIONS} sessions.`);
+  mustHaveRoom(sessions, today);
   mustEndAfter(data.from, data.until);
   if (data.end <= data.start)
     throw new DomainError('ends-before-it-starts', TIMES_CROSSED, 'refused', {
@@ -97,6 +97,16 @@ function offer(
       'conflict',
     );
   return [{ type: 'SessionOffered', data }];
+}
+
+const hasEnded = ({ until }: Pick<BookableSession, 'until'>, today: string): boolean => until !== null && until < today;
+
+/** Throws where one more session would take bookings than may. */
+function mustHaveRoom(sessions: readonly BookableSession[], today: string): void {
+  // What has ended takes nobody any more, and a provider need not withdraw it to go on with others.
+  const open = sessions.filter((each) => !each.isWithdrawn && !hasEnded(each, today));
+  if (open.length >= MOST_SESSIONS)
+    throw new DomainError('too-many-sessions', `One activity can take bookings for ${MOST_SESSIONS} sessions.`);
 }
 
 /** Throws where `session` would have a day together with another, which would sell twice the places. */

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { ftruncateSync, readFileSync, writeFileSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Chain } from '../chain/chain.ts';
 import { macFor } from '../chain/mac.ts';
 import type { PersonKeys } from '../sealing/person-keys.ts';
+import { StoreUnavailable } from '../port.ts';
 import { makeFolder } from '../make-folder.ts';
 import { type Anchor, readAnchors, sealAnchor, type SealedAnchor, type WrongLine } from './anchor.ts';
 
@@ -37,7 +39,8 @@ export function anchorsAt(path: string, masterKey: Buffer, source: Source): Anch
   const take = async (kind: Anchor['kind'], now: Date): Promise<SealedAnchor> => {
     const state = await stateOf(source);
     return source.chain.anchoring(async (note) => {
-      const last = (await read()).anchors.at(-1);
+      const before = await textOf(path);
+      const last = readAnchors(mac, before, { whole: true }).anchors.at(-1);
       const anchor = sealAnchor(mac, {
         file: last?.file ?? randomUUID(),
         number: (last?.number ?? 0) + 1,
@@ -46,9 +49,9 @@ export function anchorsAt(path: string, masterKey: Buffer, source: Source): Anch
         time: now.toISOString(),
         ...state,
       });
-      await append(path, `${JSON.stringify(anchor)}\n`);
-      // Afterwards: what the database knows of must be in the file.
+      // First, which says that it is still our turn; what the database knows of must be in the file, but this is kept only afterwards.
       await note(anchor.file, anchor.number);
+      await append(path, before, `${JSON.stringify(anchor)}\n`);
       return anchor;
     });
   };
@@ -89,15 +92,20 @@ async function textOf(path: string): Promise<string> {
   }
 }
 
-/** Cuts off what a process that was killed has left of a line first. */
-async function append(path: string, line: string): Promise<void> {
+/**
+ * Adds `line` to what was `before`; cuts off what a process that was killed has left of a line first. Throws StoreUnavailable when
+ * another process has written there meanwhile: it had its turn while this one stood.
+ */
+async function append(path: string, before: string, line: string): Promise<void> {
   makeFolder(dirname(path));
-  const text = await textOf(path);
-  const whole = text.lastIndexOf('\n') + 1;
+  const whole = before.lastIndexOf('\n') + 1;
   const file = await open(path, 'a', 0o600);
   try {
-    if (whole < text.length) await file.truncate(Buffer.byteLength(text.slice(0, whole)));
-    await file.appendFile(line);
+    // At once with the look: whatever is waited for in between, others may write then.
+    if (readFileSync(path, 'utf8') !== before)
+      throw new StoreUnavailable('Another process has written an anchor meanwhile');
+    if (whole < before.length) ftruncateSync(file.fd, Buffer.byteLength(before.slice(0, whole)));
+    writeFileSync(file.fd, line);
     await file.sync();
   } finally {
     await file.close();

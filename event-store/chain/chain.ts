@@ -43,7 +43,10 @@ export interface Chain {
   whole(): Promise<boolean>;
   /** Where it ends, or should end: when it does not hold any more what this process knows of it, what this process knows. */
   head(): Promise<ChainHead>;
-  /** Runs `work` while nobody else notes an anchor. `note` keeps the number of one that was written into `file`. */
+  /**
+   * Runs `work` while nobody else notes an anchor. `note` keeps the number of one that is to be written into `file`, and throws
+   * StoreUnavailable when others may do so by now: the server lets nobody be kept out by a process that stands for long.
+   */
   anchoring<Result>(work: (note: (file: string, number: number) => Promise<void>) => Promise<Result>): Promise<Result>;
   /** The newest anchor that was noted of each file. */
   anchorsNoted(): Promise<ReadonlyMap<string, number>>;

@@ -232,7 +232,7 @@ export async function openPostgresChain(options: ChainOptions): Promise<Chain> {
       transaction(pool, async (client) => {
         await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch anchors', 0))`);
         return work(async (file, number) => {
-          await client.query('insert into audit_chain.anchors (file, number) values ($1, $2) on conflict do nothing', [
+          await query(client, 'insert into audit_chain.anchors (file, number) values ($1, $2) on conflict do nothing', [
             file,
             number,
           ]);

@@ -25,9 +25,17 @@ const messages =
 /** SQLSTATEs of a statement or a lock that took longer than it may. */
 const late = /^(57014|55P03)$/;
 
+/** SQLSTATEs of a transaction that was taken back so that another could go on. */
+const secondOfTwo = /^(40001|40P01)$/;
+
+const saysOf = (error: unknown, states: RegExp): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && states.test(error.code);
+
 /** Whether the server ended the statement because it took too long: it is there, and may do better later. */
-export const tookTooLong = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' && late.test(error.code);
+export const tookTooLong = (error: unknown): boolean => saysOf(error, late);
+
+/** Whether the server took the transaction back because it and another were in each other's way: nothing of it has happened. */
+export const gaveWay = (error: unknown): boolean => saysOf(error, secondOfTwo);
 
 /** Whether `error` of the PostgreSQL client means that the server was not there, rather than that the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {

@@ -4,7 +4,8 @@ import type { Queryable } from '#platform/database.ts';
 import { eraseAccount } from './erase-account.ts';
 import { findPerson } from './find-person.ts';
 import { type ErasureParts, finishErasures } from './finish-erasures.ts';
-import { forget, has } from './forget.ts';
+import { forget } from './forget.ts';
+import { has } from './has.ts';
 
 /** What there is of somebody. */
 export interface Found {

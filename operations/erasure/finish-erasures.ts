@@ -10,6 +10,7 @@ import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
 import { DESTROYED_SEEN_WITHIN_MS } from '#event-store/sealing/person-keys.ts';
 import type { Database } from '#platform/database.ts';
+import { noteForgetting } from '#platform/forgettings.ts';
 import { byItself, type Failures } from './by-itself.ts';
 import { eachPage } from './each-page.ts';
 import { findPeople } from './find-person.ts';
@@ -121,6 +122,7 @@ async function finish(
   await sleep(seenWithinMs, undefined, { signal: stopping });
   if (faultPoint) await faultPoint('erasure: keys gone, not finished');
   await recordErased(log, unfinished, failures, position);
+  await noteForgetting(db);
   await each((erasure) => forget(db, erasure, erasures.markOf));
   await each(async ({ id }) => erasures.finish(id, await log.head()));
   return failures;

@@ -7,7 +7,7 @@ import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasure } from '#event-store/sealing/erasures.ts';
 import type { Database } from '#platform/database.ts';
 import { eachPage } from './each-page.ts';
-import { has } from './forget.ts';
+import { has } from './has.ts';
 
 /** Ours alone, so that a repeated erasure makes the same events. */
 const NAMESPACE = 'b1f0c7a4-6d3e-4b52-9c7e-2f8a5d0e4c19';

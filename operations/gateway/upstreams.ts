@@ -1,4 +1,5 @@
 import { type Agent, request } from 'undici';
+import { READY_TIMEOUT_MS } from '#platform/http/health.ts';
 
 /** How a process answered when it was last asked whether it is ready. `silent`: it did not, or did not take a connection. */
 type State = 'ready' | 'not-ready' | 'silent';
@@ -24,7 +25,7 @@ export interface Upstreams {
 
 /** Between two questions to one process, ms. With the time that an answer may take, a silent one is found within 2 s. */
 const ASK_EVERY_MS = 800;
-const ANSWERS_WITHIN_MS = 1000;
+const ANSWERS_WITHIN_MS = READY_TIMEOUT_MS + 300;
 
 /** Whether the process at `url` is ready; throws when it is silent. */
 async function isReady(url: string, agent: Agent): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { User } from '#domain/member/views.ts';
 import type { Log } from '#event-store/log.ts';
 import { anonymous, type Caller } from '../caller.ts';
 import type { Config } from '../config/config.ts';
-import { DatabaseUnavailable, type Database } from '../database.ts';
+import type { Database } from '../database.ts';
 import type { Mail } from '../mail/outbox.ts';
 import { ensurePictures, pictureAddressOf } from '../pictures/pictures.ts';
 import type { ReadPosition } from '../read-position.ts';
@@ -35,7 +35,7 @@ export interface Auth {
    * a DomainError `suspended` for who is shut out, also while the log is away.
    */
   signedIn(memberId: string): Promise<number>;
-  /** After a member has turned two-step sign-in on or off: records it, and writes to them. A log that is down is no failure. */
+  /** After a member has turned two-step sign-in on or off: records it. A log that is down is no failure. */
   twoStepTurned(memberId: string, isOn: boolean): Promise<void>;
   /** Has the password alone open an account again, for an operator, and ends its sessions. False when that was so before. */
   turnOffTwoStep(memberId: string, operator: string): Promise<boolean>;
@@ -112,13 +112,15 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
       await parts.readPosition.waitFor(['members'], position);
       return position;
     },
-    twoStepTurned: (memberId, isOn) => tellOfTwoStep(parts, letters, memberId, isOn),
+    twoStepTurned: (memberId, isOn) => noteTwoStep(parts, memberId, isOn),
     turnOffTwoStep: async (memberId, operator) => {
       const changed = await parts.db.transaction(async (within) => {
         await holdAccount(within, memberId);
-        return removeTwoStep(within, memberId);
+        if (!(await removeTwoStep(within, memberId))) return false;
+        await letters.twoStepTurned(memberId, false, within);
+        return true;
       });
-      if (changed) await tellOfTwoStep(parts, letters, memberId, false, operator);
+      if (changed) await noteTwoStep(parts, memberId, false, operator);
       return changed;
     },
     ensureAccount: async (account) => {
@@ -163,17 +165,6 @@ async function enterMember({ db, log, logger }: AuthParts, memberId: string): Pr
   }
 }
 
-async function tellOfTwoStep(
-  parts: AuthParts,
-  letters: AccountLetters,
-  memberId: string,
-  isOn: boolean,
-  operator?: string,
-): Promise<void> {
-  await letters.twoStepTurned(memberId, isOn);
-  await noteTwoStep(parts, memberId, isOn, operator);
-}
-
 /** Brings into the log that two-step sign-in was turned on or off; the account has it, whether or not the log is down. */
 async function noteTwoStep(
   { log, logger, readPosition }: AuthParts,
@@ -190,11 +181,7 @@ async function noteTwoStep(
 
 async function callerOf({ config, db }: AuthParts, accounts: Accounts, cookie: string | undefined): Promise<Caller> {
   if (cookie === undefined || !cookie.includes('hopscotch.session_token')) return anonymous;
-  const session = await accounts.library.api
-    .getSession({ headers: new Headers({ cookie }) })
-    .catch((error: unknown) => {
-      throw new DatabaseUnavailable({ cause: error });
-    });
+  const session = await accounts.library.api.getSession({ headers: new Headers({ cookie }) });
   if (!session) return anonymous;
   const member = await memberRow(db, session.user.id);
   if (member?.erased || member?.suspended_at) return anonymous;
@@ -279,12 +266,11 @@ async function createAccount(accounts: Accounts, account: EnsuredAccount): Promi
     lastName: account.lastName,
     emailVerified: true,
   };
-  const { id } = await context.internalAdapter.createUser(user, { method: 'email-password' });
-  await context.internalAdapter.linkAccount({
-    userId: id,
-    providerId: 'credential',
-    accountId: id,
-    password: account.passwordHash,
+  // Or neither: an account without a password would keep its address from everybody.
+  return accounts.whole(async () => {
+    const { id } = await context.internalAdapter.createUser(user, { method: 'email-password' });
+    const credential = { userId: id, providerId: 'credential', accountId: id, password: account.passwordHash };
+    await context.internalAdapter.linkAccount(credential);
+    return id;
   });
-  return id;
 }

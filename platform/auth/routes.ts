@@ -63,7 +63,6 @@ function sessionRoutes(app: App, context: ServerContext, guesses: Guesses): void
     const headers = new Headers(device === null ? {} : { 'user-agent': device });
     const answer = await api.signInEmail({ body: { email, password }, headers, asResponse: true });
     const refused = answer.status === 401 || answer.status === 403;
-    // All that it needs is the database.
     if (!refused && !answer.ok)
       throw new DatabaseUnavailable({ cause: new Error(`the sign-in library answered ${answer.status}`) });
     const wrong = async () => {
@@ -80,7 +79,8 @@ function sessionRoutes(app: App, context: ServerContext, guesses: Guesses): void
       void reply.header('cache-control', 'no-store');
       return { codeNeeded: true as const };
     }
-    const member = await beginSession(context, request, reply, { answer, password: { email, hash, attempt } });
+    const open = async () => answer;
+    const member = await beginSession(context, request, reply, { open, password: { email, hash, attempt } });
     if (!member) throw await wrong();
     return member;
   });
@@ -160,10 +160,8 @@ function passwordRoutes(app: App, { auth }: ServerContext, guesses: Guesses): vo
   });
   serve(app, resetPassword, async (request) => {
     const { token, newPassword } = request.body;
-    const email = await auth.letters.choosePassword(token, newPassword);
-    if (email === undefined)
+    if (!(await auth.letters.choosePassword(token, newPassword, guesses)))
       throw httpProblem(400, 'This link has expired or was used already. Please ask for a new one.');
-    await guesses.forget(email);
     return { message: 'Your password is changed. Please sign in with it.' };
   });
 }

@@ -3,7 +3,11 @@ import { type OperatorAccess, requireOperator } from './protection/bearer.ts';
 import type { App } from './app.ts';
 import { httpProblem } from './problem.ts';
 
-const READY_TIMEOUT_MS = 2000;
+/**
+ * Within so long a process says whether it is ready, ms, also where what it needs hangs. Whoever asks waits for longer than that before
+ * they take it for silent: it would be given up with all that it has in hand for what another server does.
+ */
+export const READY_TIMEOUT_MS = 700;
 
 /** What a process needs to do its work, by name: each question resolves when it is there, and throws when it is not. */
 export type Readiness = Readonly<Record<string, () => Promise<unknown>>>;
@@ -13,7 +17,7 @@ export type Report = () => Promise<Readonly<Record<string, unknown>>>;
 
 /**
  * `/healthz`: the process runs (never touches the database, so that a database failure does not get it restarted).
- * `/readyz`: it can serve: everything it needs answers in two seconds; says what is in its report. `/metrics`: Prometheus, for the
+ * `/readyz`: it can serve: everything it needs answers in time; says what is in its report. `/metrics`: Prometheus, for the
  * operator.
  */
 export async function healthRoutes(

@@ -148,6 +148,39 @@ describe('a repeated command', () => {
     expect((await send()).statusCode).toBe(201);
   });
 
+  test.each([409, 500])(
+    'gets the answer that was kept, also when the first, whose time had run out, then ends with a %d',
+    async (status) => {
+      const late = Promise.withResolvers<void>();
+      behave = async () => {
+        if (seen.length > 1) return;
+        await late.promise;
+        throw status === 409 ? httpProblem(409, 'Not now.') : new Error('broken');
+      };
+      const rows = (sql: string) => site.context.db.query(sql, [`key-${key}`]);
+      const first = send();
+      await expect.poll(() => seen.length).toBe(1);
+      const second = send();
+      // As where its process stands for longer than that.
+      await expect
+        .poll(async () => {
+          await rows(`update platform.idempotency set lease_until = now() where key = $1 and status is null`);
+          return seen.length;
+        })
+        .toBe(2);
+      const whole = await second;
+      await expect
+        .poll(() => rows('select status from platform.idempotency where key = $1'))
+        .toEqual([{ status: 201 }]);
+      late.resolve();
+      expect((await first).statusCode).toBe(status);
+      // What becomes of a reservation is noted a moment later.
+      await sleep(1_000);
+      const third = await send();
+      expect([third.statusCode, third.body, seen.length]).toEqual([201, whole.body, 2]);
+    },
+  );
+
   test('gets a refusal again', async () => {
     behave = async () => {
       throw httpProblem(409, 'Not now.');

@@ -99,6 +99,7 @@ export async function commandIdentity(app: App, context: ServerContext): Promise
     await reserveOrReplay({ ...context, reserve }, request, reply, {
       scope: `${who} ${request.method} ${request.routeOptions.url}`,
       key,
+      holder: randomUUID(),
       since: performance.now(),
     });
     if (request.reservation) running.add(request.reservation);
@@ -214,16 +215,16 @@ async function replay(
 }
 
 /** What may be kept of the answer; the key is free at once when the failure was ours and a repeat may do better. */
-function keptFrom({ scope, key }: Reservation, reply: FastifyReply, payload: unknown): Kept {
+function keptFrom({ scope, key, holder }: Reservation, reply: FastifyReply, payload: unknown): Kept {
   const comesAgain = reply.statusCode === 429 || reply.hasHeader('retry-after');
   const isFinal = reply.statusCode < 500 && !comesAgain;
   if (!isFinal || (payload !== null && payload !== undefined && typeof payload !== 'string')) {
     // The database may be what failed: then the lease runs out by itself.
-    return { scope, key, status: null, position: null, answer: null };
+    return { scope, key, holder, status: null, position: null, answer: null };
   }
   const position = Number(reply.getHeader('x-log-position') ?? 0) || null;
   const answer = keptOf(payload, reply.request.routeOptions.config.activityAgain !== undefined);
-  return { scope, key, status: reply.statusCode, position, answer };
+  return { scope, key, holder, status: reply.statusCode, position, answer };
 }
 
 /**

@@ -68,13 +68,20 @@ export function listFilesIn(db: Database, masterKey: Buffer): ListFiles {
           `select bytes from platform.list_files where file_id = $1 and owner = $2 for update`,
           [fileId, owner],
         );
-        if (!file || file.bytes + part.length > MOST_LIST_BYTES) return false;
-        const added = await tx.query(
-          `insert into platform.sealed_list_parts (file_id, place, part) values ($1, $2, $3) on conflict do nothing returning 1`,
-          [fileId, place, sealed(masterKey, { fileId, place }, part)],
-        );
-        if (added.length > 0)
-          await tx.query(`update platform.list_files set bytes = bytes + $2 where file_id = $1`, [fileId, part.length]);
+        if (!file) return false;
+        // One that comes again counts once.
+        const before = await tx.query(`select from platform.sealed_list_parts where file_id = $1 and place = $2`, [
+          fileId,
+          place,
+        ]);
+        if (before.length > 0) return true;
+        if (file.bytes + part.length > MOST_LIST_BYTES) return false;
+        await tx.query(`insert into platform.sealed_list_parts (file_id, place, part) values ($1, $2, $3)`, [
+          fileId,
+          place,
+          sealed(masterKey, { fileId, place }, part),
+        ]);
+        await tx.query(`update platform.list_files set bytes = bytes + $2 where file_id = $1`, [fileId, part.length]);
         return true;
       });
     },

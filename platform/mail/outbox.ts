@@ -14,9 +14,21 @@ export interface Mail {
    * Puts `message` into the outbox; the same `idempotencyKey` again changes nothing. Give the transaction that causes the mail
    * as `within`, then both happen or neither.
    */
-  enqueue(idempotencyKey: string, message: Message & { to: string }, within?: Queryable): Promise<void>;
+  enqueue(
+    idempotencyKey: string,
+    message: Message & { readonly to: string } & WhenErased,
+    within?: Queryable,
+  ): Promise<void>;
   /** Starts the worker, in production only where there is a mail server. `stop` resolves when the mail in hand is done. */
   start(): Promise<{ stop(): Promise<void> }>;
+}
+
+/** What becomes of a letter that waits when somebody is erased; by default it goes with whoever's address it has, in it or on it. */
+export interface WhenErased {
+  /** The member to whom it is written. It goes with them, also where nobody has shown that the address is theirs. */
+  readonly of?: string | undefined;
+  /** What goes to its reader all the same in its place, when it is somebody else who is erased and has their address in it. */
+  readonly instead?: Message | undefined;
 }
 
 interface Waiting {
@@ -26,6 +38,7 @@ interface Waiting {
   text: string;
   html: string;
   headers: Record<string, string> | null;
+  when_erased: WhenErased | null;
   attempts: number;
 }
 
@@ -49,6 +62,10 @@ const tables = `
       alter table platform.outbox add column headers jsonb;
       alter table platform.mailbox add column headers jsonb;
     end if;
+    if not exists (select from pg_attribute where attrelid = 'platform.mailbox'::regclass and attname = 'when_erased') then
+      alter table platform.outbox add column when_erased jsonb;
+      alter table platform.mailbox add column when_erased jsonb;
+    end if;
   end $$;
   -- What was sent is kept for its key and is soon nearly all: who asks for the rest at each scrape must not read it. Earlier versions,
   -- which had no such index, kept the mail server's own words.
@@ -62,6 +79,8 @@ const tables = `
 
 const headersOf = ({ headers }: { readonly headers?: object | null }): string | null =>
   headers ? JSON.stringify(headers) : null;
+const whenErasedOf = ({ of, instead }: WhenErased): string | null =>
+  of === undefined && instead === undefined ? null : JSON.stringify({ of, instead });
 
 type Deliver = (mail: Waiting) => Promise<void>;
 
@@ -85,10 +104,19 @@ export async function openMail(options: {
   return {
     enqueue: async (idempotencyKey, message, within = db) => {
       await within.query(
-        `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html, headers)
-         values ($1, $2, $3, $4, $5, $6, $7)
+        `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html, headers, when_erased)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (idempotency_key) do nothing`,
-        [v7(), idempotencyKey, message.to, message.subject, message.text, message.html, headersOf(message)],
+        [
+          v7(),
+          idempotencyKey,
+          message.to,
+          message.subject,
+          message.text,
+          message.html,
+          headersOf(message),
+          whenErasedOf(message),
+        ],
       );
       await within.query(`notify hopscotch_outbox`);
     },
@@ -151,9 +179,17 @@ async function delivery(
   if (config.mode === 'production') return undefined;
   return async (mail) => {
     await db.query(
-      `insert into platform.mailbox (id, recipient, subject, text, html, headers) values ($1, $2, $3, $4, $5, $6)
-       on conflict do nothing`,
-      [mail.id, mail.recipient, mail.subject, mail.text, mail.html, headersOf(mail)],
+      `insert into platform.mailbox (id, recipient, subject, text, html, headers, when_erased)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+      [
+        mail.id,
+        mail.recipient,
+        mail.subject,
+        mail.text,
+        mail.html,
+        headersOf(mail),
+        mail.when_erased && JSON.stringify(mail.when_erased),
+      ],
     );
   };
 }
@@ -219,7 +255,7 @@ async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise
   return db.transaction(
     async (transaction) => {
       const [mail] = await transaction.query<Waiting>(
-        `select id, recipient, subject, text, html, headers, attempts from platform.outbox
+        `select id, recipient, subject, text, html, headers, when_erased, attempts from platform.outbox
        where sent_at is null and gave_up_at is null and next_attempt_at <= now()
        order by next_attempt_at limit 1 for update skip locked`,
       );
@@ -228,7 +264,8 @@ async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise
         await deliver(mail);
         if (faultPoint) await faultPoint('letter: sent, not noted');
         await transaction.query(
-          `update platform.outbox set sent_at = now(), recipient = null, subject = null, text = null, html = null, headers = null where id = $1`,
+          `update platform.outbox set sent_at = now(), recipient = null, subject = null, text = null, html = null,
+           headers = null, when_erased = null where id = $1`,
           [mail.id],
         );
       } catch (error) {
@@ -241,7 +278,8 @@ async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise
            gave_up_at = case when attempts + 1 >= $3 then now() end,
            recipient = case when attempts + 1 < $3 then recipient end, subject = case when attempts + 1 < $3 then subject end,
            text = case when attempts + 1 < $3 then text end, html = case when attempts + 1 < $3 then html end,
-           headers = case when attempts + 1 < $3 then headers end
+           headers = case when attempts + 1 < $3 then headers end,
+           when_erased = case when attempts + 1 < $3 then when_erased end
          where id = $1`,
           [mail.id, reason, MAX_ATTEMPTS],
         );

@@ -44,12 +44,9 @@ export function resetPassword(name: string, link: string): Message {
   });
 }
 
-/** Of the letter to an address that somebody asked for and that is nobody's yet. */
-export const NEW_ADDRESS_SUBJECT = `Confirm your new email address for ${brand.name}`;
-
 export function confirmNewAddress(name: string, link: string): Message {
   return letter({
-    subject: NEW_ADDRESS_SUBJECT,
+    subject: `Confirm your new email address for ${brand.name}`,
     greeting: name,
     paragraphs: [`Please confirm that your ${brand.name} account should have this email address from now on.`],
     action: { label: 'Use this address', link },

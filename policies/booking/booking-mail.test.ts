@@ -4,6 +4,7 @@ import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import { typed } from '#domain/listing/typed.ts';
 import { memberId as id, someContext } from '#tests/support/projection.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
+import type { Consequence } from '../policy.ts';
 import { bookingMailPolicy } from './booking-mail.ts';
 
 const [ann, owner, other, listingId, businessId] = [id(1), id(2), id(3), id(4), id(5)];
@@ -60,11 +61,13 @@ const cancelled = (who: 'parent' | 'provider'): BookingEvent => ({
   data: { ...by, by: who, reason: who === 'provider' ? 'The hall is flooded.' : null },
 });
 
+type Mail = Extract<Consequence, { kind: 'mail' }>;
+
 /** The letters about the last of `events`, by address, with what else the log holds. */
-async function lettersAbout(
+async function mailsAbout(
   events: readonly BookingEvent[],
   { members = [joined(owner)], email = desk, more = [] as readonly DomainEvent[] } = {},
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, Mail>> {
   const log = memoryLog();
   const drafted = { origin: 'provider_application', draftedBy: 'provider', fields: { name: 'Otters' } } as const;
   const listing: DomainEvent = { type: 'ListingDrafted', data: typed(listingId, drafted) };
@@ -83,8 +86,11 @@ async function lettersAbout(
   const event = (await log.readStream(streams.booking(occasionId))).at(-1);
   if (event === undefined) throw new Error('there is no event');
   const letters = await bookingMailPolicy('https://hop.example').consequences(event, log);
-  return new Map(letters.flatMap((each) => (each.kind === 'mail' ? [[each.to, each.message.text] as const] : [])));
+  return new Map(letters.flatMap((each) => (each.kind === 'mail' ? [[each.to, each] as const] : [])));
 }
+/** What they say. */
+const lettersAbout = async (...given: Parameters<typeof mailsAbout>): Promise<ReadonlyMap<string, string>> =>
+  new Map([...(await mailsAbout(...given))].map(([to, { message }]) => [to, message.text]));
 const [byHand, byCard] = ['ask the provider how you get your money back', 'The whole amount goes back to your card'];
 
 describe('a letter about cancelling says what was paid at that moment', () => {
@@ -139,6 +145,35 @@ test('of a payment that did not come back to its card both are told who has it a
   const letters = await lettersAbout(past);
   expect(letters.get(family)).toContain('The provider has the money again and owes it to you');
   expect(letters.get(desk)).toContain('choose Mark as Unpaid at this booking');
+});
+
+describe('what goes out when somebody is erased while it waits', () => {
+  const withWords: BookingEvent = {
+    ...asked,
+    data: { ...asked.data, note: 'We know Jim.', cancellation: 'Ask Jim by the day before.' },
+  };
+  const declined: BookingEvent = { type: 'BookingDeclined', data: { ...by, reason: 'Jim is ill.' } };
+  test.each([
+    ['asked for', [withWords], 'We have asked for', 'would like'],
+    ['accepted', [withWords, accepted], 'You have booked', 'has booked'],
+    ['declined', [withWords, declined], 'could not accept', 'You have declined'],
+    ['cancelled by the provider', [withWords, accepted, cancelled('provider')], 'has cancelled', 'You have cancelled'],
+    ['cancelled by the family', [withWords, accepted, cancelled('parent')], 'You have cancelled', 'has cancelled'],
+  ] as const)('says that places were %s, and nothing of anybody', async (_what, past, toFamily, toProvider) => {
+    const mails = await mailsAbout(past);
+    expect([...mails].map(([to, { of: whose }]) => [to, whose])).toEqual([
+      [family, ann],
+      [desk, undefined],
+    ]);
+    for (const [to, says] of [
+      [family, toFamily],
+      [desk, toProvider],
+    ] as const) {
+      const { text = '', html = '' } = mails.get(to)?.instead ?? {};
+      expect(text).toContain(says);
+      expect(`${text} ${html}`).not.toMatch(/Jim|flooded|Field|ann@|wrote|agreed/);
+    }
+  });
 });
 
 describe('a business where everybody is shut out', () => {

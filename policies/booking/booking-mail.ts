@@ -1,20 +1,21 @@
-import type { BookingEvent } from '#domain/booking/events.ts';
+import type { BookingEvent, BookingRefundDue } from '#domain/booking/events.ts';
 import { bookingIn } from '#domain/booking/occasion.ts';
 import { LEAST_CARD_PENCE } from '#domain/booking/words.ts';
 import { concepts, type DomainEventOf, streams } from '#domain/catalog.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
-import type { Recorded } from '#domain/kernel/event.ts';
+import type { EventOf, Recorded } from '#domain/kernel/event.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { listingOf } from '#domain/listing/listing.ts';
 import type { PayeeEvent } from '#domain/payee/events.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { Log } from '#event-store/log.ts';
+import type { WhenErased } from '#platform/mail/outbox.ts';
 import type { Message } from '#platform/mail/templates.ts';
 import { businessAddress } from '../letters/business-address.ts';
 import { memberIn } from '../letters/recipient.ts';
 import type { Consequence, Policy } from '../policy.ts';
-import { type Booked, bookingLetters, type Paid } from './booking-letters.ts';
+import { type Booked, bookingLetters, type Family, type Paid } from './booking-letters.ts';
 
 type Reading = Pick<Log, 'readStream'>;
 type Said = DomainEventOf<'BookingAsked' | 'WaitingListJoined'>['data'];
@@ -53,62 +54,104 @@ export const bookingMailPolicy = (baseUrl: string): Policy => ({
     const booked: Booked = { activity, date, start, end, places: said.places, amountPence: price * said.places };
     const { email, firstName, lastName } = said.contact;
     const family = email === ERASED ? null : { email, name: `${firstName} ${lastName}` };
-    const letters = bookingLetters(baseUrl);
+    if (event.type === 'BookingRefundDue' && isSaidBefore(events, event.data)) return [];
+    const canPay =
+      event.type === 'BookingAccepted' &&
+      booked.amountPence >= LEAST_CARD_PENCE &&
+      (await takesCards(log, said.occasion.businessId));
     const dates = `${baseUrl}${pathTo('book-activity', { id: listingId })}`;
-    const paid = paidBefore(events, event);
-    const mails = (own: (name: string) => Message, theirs?: Message): Consequence[] => [
-      ...(to === undefined || family === null ? [] : [mail(to.email, own(to.name))]),
-      ...(theirs === undefined || provider === undefined ? [] : [mail(provider, theirs)]),
+    const facts: Facts = { booked, name: to?.name ?? '', paid: paidBefore(events, event), canPay, dates };
+    const written = (words: Words): Written => writtenAbout(event, facts, words, bookingLetters(baseUrl));
+    const { own, theirs } = written({
+      family,
+      note: 'note' in said && said.note !== ERASED ? said.note : null,
+      reason: event.type === 'BookingDeclined' || event.type === 'BookingCancelled' ? event.data.reason : null,
+      cancellation: 'cancellation' in said ? said.cancellation : '',
+    });
+    // Both sides are owed word of what became of the places, whoever else is erased before it goes out.
+    const instead = written(silence);
+    return [
+      ...(own === undefined || to === undefined || family === null
+        ? []
+        : [mail(to.email, own, { of: memberId, instead: instead.own })]),
+      ...(theirs === undefined || provider === undefined ? [] : [mail(provider, theirs, { instead: instead.theirs })]),
     ];
-    switch (event.type) {
-      case 'BookingAsked': {
-        const { note, expiresAt } = event.data;
-        const theirs = letters.asked(booked, family, note === ERASED ? null : note, expiresAt);
-        return mails((name) => letters.askedFor(booked, name), theirs);
-      }
-      case 'BookingAccepted': {
-        const cancellation = 'cancellation' in said ? said.cancellation : '';
-        const canPay = booked.amountPence >= LEAST_CARD_PENCE && (await takesCards(log, said.occasion.businessId));
-        return mails(
-          (name) => letters.accepted(booked, name, cancellation, canPay),
-          letters.acceptedByYou(booked, family),
-        );
-      }
-      case 'BookingDeclined': {
-        const { reason } = event.data;
-        return mails((name) => letters.declined(booked, name, reason, dates), letters.declinedByYou(booked, family));
-      }
-      case 'BookingCancelled':
-        return event.data.by === 'parent'
-          ? mails((name) => letters.cancelledByYou(booked, name), letters.cancelledByFamily(booked, family, paid))
-          : mails(
-              (name) => letters.cancelledByProvider(booked, name, event.data.reason, paid),
-              letters.cancelledYourself(booked, family),
-            );
-      case 'BookingExpired':
-        return mails((name) => letters.expired(booked, name, dates), letters.expiredAtYours(booked, family));
-      case 'BookingPaid':
-        if (event.data.paymentId === null) return [];
-        return mails((name) => letters.paid(booked, name), letters.paidToYou(booked, family));
-      case 'BookingRefundDue': {
-        const { paymentId, reason } = event.data;
-        // The letter about cancelling says it.
-        if (reason === 'cancelled' && hadCounted(events, paymentId)) return [];
-        return mails((name) => letters.paidBack(booked, name, reason));
-      }
-      case 'BookingRefundFailed':
-        return mails((name) => letters.notPaidBack(booked, name), letters.notPaidBackByYou(booked, family));
-      case 'PlacesOffered':
-        return mails((name) => letters.offered(booked, name, event.data.until));
-      case 'PlacesOfferLapsed':
-        return mails((name) => letters.lapsed(booked, name));
-    }
   },
 });
 
+/** What a letter says of somebody, and in their own words. */
+interface Words {
+  readonly family: Family | null;
+  readonly note: string | null;
+  readonly reason: string | null;
+  readonly cancellation: string;
+}
+const silence: Words = { family: null, note: null, reason: null, cancellation: '' };
+interface Facts {
+  readonly booked: Booked;
+  /** The family's first name, in letters to them. */
+  readonly name: string;
+  readonly paid: Paid;
+  readonly canPay: boolean;
+  /** Where other dates stand. */
+  readonly dates: string;
+}
+/** To the family, and to the provider. */
+interface Written {
+  readonly own?: Message;
+  readonly theirs?: Message;
+}
+
+function writtenAbout(
+  event: One,
+  { booked, name, paid, canPay, dates }: Facts,
+  { family, note, reason, cancellation }: Words,
+  letters: ReturnType<typeof bookingLetters>,
+): Written {
+  switch (event.type) {
+    case 'BookingAsked':
+      return {
+        own: letters.askedFor(booked, name),
+        theirs: letters.asked(booked, family, note, event.data.expiresAt),
+      };
+    case 'BookingAccepted':
+      return {
+        own: letters.accepted(booked, name, cancellation, canPay),
+        theirs: letters.acceptedByYou(booked, family),
+      };
+    case 'BookingDeclined':
+      return { own: letters.declined(booked, name, reason, dates), theirs: letters.declinedByYou(booked, family) };
+    case 'BookingCancelled':
+      return event.data.by === 'parent'
+        ? { own: letters.cancelledByYou(booked, name), theirs: letters.cancelledByFamily(booked, family, paid) }
+        : {
+            own: letters.cancelledByProvider(booked, name, reason, paid),
+            theirs: letters.cancelledYourself(booked, family),
+          };
+    case 'BookingExpired':
+      return { own: letters.expired(booked, name, dates), theirs: letters.expiredAtYours(booked, family) };
+    case 'BookingPaid':
+      if (event.data.paymentId === null) return {};
+      return { own: letters.paid(booked, name), theirs: letters.paidToYou(booked, family) };
+    case 'BookingRefundDue':
+      return { own: letters.paidBack(booked, name, event.data.reason) };
+    case 'BookingRefundFailed':
+      return { own: letters.notPaidBack(booked, name), theirs: letters.notPaidBackByYou(booked, family) };
+    case 'PlacesOffered':
+      return { own: letters.offered(booked, name, event.data.until) };
+    case 'PlacesOfferLapsed':
+      return { own: letters.lapsed(booked, name) };
+  }
+}
+
 type One = Recorded<Extract<BookingEvent, { type: (typeof types)[number] }>>;
 const isOne = (event: { readonly type: string }): event is One => (types as readonly string[]).includes(event.type);
-const mail = (to: string, message: Message): Consequence => ({ kind: 'mail', to, message });
+const mail = (to: string, message: Message, whenErased: WhenErased): Consequence => ({
+  kind: 'mail',
+  to,
+  message,
+  ...whenErased,
+});
 
 interface About {
   readonly bookingId?: string;
@@ -133,9 +176,12 @@ function paidBefore(events: readonly Recorded<BookingEvent | PersonEvent>[], { p
   return { isPaid: booking?.isPaid === true, byCard: typeof booking?.paymentId === 'string' };
 }
 
-/** Whether a booking was ever paid for by this payment. */
-const hadCounted = (events: readonly (BookingEvent | PersonEvent)[], paymentId: string): boolean =>
-  events.some((each) => each.type === 'BookingPaid' && each.data.paymentId === paymentId);
+/** Whether the letter about cancelling says that a payment goes back: it was what the booking had been paid for by. */
+const isSaidBefore = (
+  events: readonly (BookingEvent | PersonEvent)[],
+  { reason, paymentId }: EventOf<typeof BookingRefundDue>['data'],
+): boolean =>
+  reason === 'cancelled' && events.some((each) => each.type === 'BookingPaid' && each.data.paymentId === paymentId);
 
 /** Nobody who is shut out is sent whom families are, where they are reached and what they write: as with enquiries. */
 async function providerAddress(log: Reading, businessId: string): Promise<string | undefined> {

@@ -97,6 +97,7 @@ async function byItself(
 
 interface Reminded {
   readonly booking_id: string;
+  readonly member_id: string;
   readonly listing_id: string;
   readonly name: string | null;
   readonly place: string | null;
@@ -114,7 +115,7 @@ async function remind(parts: BookingTimesParts): Promise<void> {
   const { db, logger, now } = parts;
   const at = now().toISOString();
   const rows = await db.query<Reminded>(
-    `select b.booking_id, b.listing_id, b.date, b.places, b.amount_pence, m.first_name, u.email,
+    `select b.booking_id, b.member_id, b.listing_id, b.date, b.places, b.amount_pence, m.first_name, u.email,
        b.shown ->> 'start' as start, b.shown ->> 'end' as "end",
        l.listing -> 'fields' ->> 'name' as name,
        concat_ws(', ', l.listing -> 'fields' ->> 'location', l.listing -> 'fields' ->> 'town') as place
@@ -133,12 +134,14 @@ async function remind(parts: BookingTimesParts): Promise<void> {
 }
 
 async function remindOf({ db, mail, site }: BookingTimesParts, row: Reminded): Promise<void> {
-  const { booking_id: bookingId, listing_id: id, email, first_name: name, place, ...booked } = row;
+  const { booking_id: bookingId, member_id: memberId, listing_id: id, email, first_name: name, place, ...booked } = row;
   const message = bookingLetters(site.baseUrl).reminder(
     { ...booked, activity: row.name ?? '', amountPence: row.amount_pence },
     name,
     place === '' ? null : place,
     `${site.baseUrl}${pathTo('listing', { id })}`,
   );
-  await db.transaction((tx) => mail.enqueue(`booking reminder ${bookingId}`, { ...message, to: email }, tx));
+  await db.transaction((tx) =>
+    mail.enqueue(`booking reminder ${bookingId}`, { ...message, to: email, of: memberId }, tx),
+  );
 }

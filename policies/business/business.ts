@@ -170,7 +170,7 @@ async function left(
   const told: Consequence[] =
     removedBy === null || business === null
       ? []
-      : [{ kind: 'mail', to: member.email, message: removalLetter(business, member.name) }];
+      : [{ kind: 'mail', to: member.email, message: removalLetter(business, member.name), of: memberId }];
   return [...kept, ...demoted, ...told];
 }
 

@@ -41,6 +41,6 @@ export const claimMailPolicy = (baseUrl: string): Policy => ({
         : { label: 'See the activity', link: `${baseUrl}/activities/${claim.listingId}` },
       closing: `You are receiving this email because you claimed an activity on ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
     });
-    return [{ kind: 'mail', to: member.email, message }];
+    return [{ kind: 'mail', to: member.email, message, of: claim.madeBy }];
   },
 });

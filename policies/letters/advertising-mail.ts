@@ -56,7 +56,7 @@ export function advertisingMailPolicy(baseUrl: string): Policy {
         action: { label: 'See your advertising', link: `${baseUrl}/provider/advertising` },
         closing: `You are receiving this email because you booked this ${what} on ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
       });
-      return [{ kind: 'mail', to: recipient.email, message }];
+      return [{ kind: 'mail', to: recipient.email, message, of: decided.bookedBy }];
     },
   };
 }

@@ -42,5 +42,5 @@ export async function offerLetters(
       : { label: 'Suggest another offer', link: `${baseUrl}/submit-activity?kind=offer` },
     closing: `You are receiving this email because you sent this offer to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
   });
-  return [{ kind: 'mail', to: recipient.email, message }];
+  return [{ kind: 'mail', to: recipient.email, message, of: proposedBy }];
 }

@@ -47,7 +47,7 @@ export function reviewMailPolicy(baseUrl: string, businessOf: BusinessOfMember):
         activity: cleanName(fields.name ?? '', NAME_MAX),
         baseUrl,
       });
-      return [{ kind: 'mail', to: recipient.email, message }];
+      return [{ kind: 'mail', to: recipient.email, message, of: review.by ?? undefined }];
     },
   };
 }

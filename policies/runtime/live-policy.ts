@@ -8,7 +8,14 @@ import type { Claim } from '#platform/partitions/claims.ts';
 import { slotsInHand } from '#platform/partitions/held-slots.ts';
 import { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
 import type { Settle } from '#platform/partitions/settle-together.ts';
-import { attempt, enqueue, type Failed, type MailOf, type PolicyDependencies } from '../bring-about.ts';
+import {
+  attempt,
+  enqueue,
+  type Failed,
+  type LetterParts,
+  type MailOf,
+  type PolicyDependencies,
+} from '../bring-about.ts';
 import { leftOutBy, placesOf } from './placing.ts';
 import type { Policy } from '../policy.ts';
 import { resumption } from './resumption.ts';
@@ -43,7 +50,7 @@ export interface LivePolicy {
   settle(): Promise<void>;
 }
 
-interface LiveDependencies extends PolicyDependencies {
+interface LiveDependencies extends PolicyDependencies, LetterParts {
   readonly settle: Settle;
   /** Does what waits for the log when there is room for it among that of all policies of the process. */
   readonly whenFree: <Result>(work: () => Promise<Result>) => Promise<Result>;
@@ -53,6 +60,9 @@ export function livePolicy(deps: LiveDependencies, policy: Policy): LivePolicy {
   const { log, db, logger, settle, whenFree, pauses = PAUSES } = deps;
   const placeOf = placesOf(policy);
   const exceptTypes = leftOutBy(policy);
+
+  /** When it was begun to read what is in hand. */
+  let readSince = 0;
 
   const handle = async (
     claims: readonly Claim[],
@@ -64,7 +74,7 @@ export function livePolicy(deps: LiveDependencies, policy: Policy): LivePolicy {
     // What waits in a partition that stands is found again by where the slot is stored.
     if (mails.length + stops.length + waits === 0) return hand.passed(claims, position);
     const write = async (tx: Parameters<typeof stop>[0]): Promise<void> => {
-      await enqueue(deps, mails, tx);
+      await enqueue(deps, mails, readSince, tx);
       await stop(tx, policy.name, stops, pauses);
     };
     try {
@@ -184,10 +194,18 @@ export function livePolicy(deps: LiveDependencies, policy: Policy): LivePolicy {
         somebodyStands = true;
       }),
     letGo: (claims) => one(async () => hand.drop(claims)),
-    handle: (page, from) => one(() => hand.page(page, from)),
+    handle: (page, from) =>
+      one(() => {
+        readSince = page.openedSince;
+        return hand.page(page, from);
+      }),
     catchUp: async () => {
+      const step = (): Promise<boolean> => {
+        readSince = performance.now();
+        return hand.step();
+      };
       // Page by page, so that whoever wants a slot let go of has not to wait for the end of the log.
-      while (await one(hand.step));
+      while (await one(step));
     },
     tryAgain: async () => {
       if (!somebodyStands) return;

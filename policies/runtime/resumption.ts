@@ -5,7 +5,7 @@ import { messageOf } from '#platform/message-of.ts';
 import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
 import type { oneAtATime } from '#platform/partitions/one-at-a-time.ts';
 import type { Settle } from '#platform/partitions/settle-together.ts';
-import { attempt, enqueue, type PolicyDependencies } from '../bring-about.ts';
+import { attempt, enqueue, type LetterParts, type PolicyDependencies } from '../bring-about.ts';
 import { leftOutBy, type Place } from './placing.ts';
 import type { Policy } from '../policy.ts';
 import { due, goneOn, type Pauses, type Standing, standingAmong, standingKey, stop, type Stop } from './stopped.ts';
@@ -15,7 +15,7 @@ const TRIED_AT_ONCE = 1_000;
 /** Events that are taken before others get their turn. */
 const STEP = 100;
 
-interface Options extends PolicyDependencies {
+interface Options extends PolicyDependencies, LetterParts {
   readonly policy: Policy;
   readonly settle: Settle;
   readonly pauses: Pauses;
@@ -52,10 +52,14 @@ export function resumption(options: Options): (slot: number, one: ReturnType<typ
     }
   };
 
-  /** Brings `event` about, for which `partitions` have waited; when it fails, its partition stands there, and why is answered. */
+  /**
+   * Brings `event` about, read after `since`, for which `partitions` have waited; when it fails, its partition stands there, and why is
+   * answered.
+   */
   const bringAbout = async (
     claim: Claim,
     event: Recorded<DomainEvent>,
+    since: number,
     partitions: readonly string[],
   ): Promise<Stop | undefined> => {
     const place = placeOf(event);
@@ -64,7 +68,7 @@ export function resumption(options: Options): (slot: number, one: ReturnType<typ
       if (outcome.mails.length === 0) return undefined;
       try {
         await fenced(claim, async (tx) => {
-          await enqueue(options, outcome.mails, tx);
+          await enqueue(options, outcome.mails, since, tx);
           await goneOn(tx, name, claim.slot, partitions, event.position);
         });
         return undefined;
@@ -97,7 +101,7 @@ export function resumption(options: Options): (slot: number, one: ReturnType<typ
         going.set(partition, position);
         continue;
       }
-      const { events } = await log.readAll(position, { inclusive: true, limit: 1 });
+      const { events, openedSince } = await log.readAll(position, { inclusive: true, limit: 1 });
       const event = events.find((each) => each.position === position);
       const place = event && placeOf(event);
       // What could not be read may turn out to be another slot's, or another partition's that stands as well.
@@ -105,7 +109,7 @@ export function resumption(options: Options): (slot: number, one: ReturnType<typ
         !place ||
         !isOurs(claim.slot, place) ||
         (place.partition !== partition && (await standsBefore(claim.slot, place.partition, position)));
-      const stopped = isElsewhere ? undefined : await bringAbout(claim, event, [partition]);
+      const stopped = isElsewhere ? undefined : await bringAbout(claim, event, openedSince, [partition]);
       if (stopped)
         logger.warn({ policy: name, slot: claim.slot, position, reason: stopped.error }, 'a partition still stands');
       if (stopped?.partition !== partition) going.set(partition, position);
@@ -127,7 +131,7 @@ export function resumption(options: Options): (slot: number, one: ReturnType<typ
       const partitions = waitedFor(event, place, going);
       if (event.position > claim.position || !isOurs(claim.slot, place) || partitions.length === 0) continue;
       if (!going.has(place.partition) && (await standsBefore(claim.slot, place.partition, event.position))) continue;
-      const stopped = await bringAbout(claim, event, partitions);
+      const stopped = await bringAbout(claim, event, page.openedSince, partitions);
       if (!stopped) continue;
       report([stopped]);
       going.delete(stopped.partition);

@@ -1,6 +1,7 @@
 import { every } from '#event-store/background.ts';
 import type { OpenedPage } from '#event-store/log.ts';
 import { storedTypeOf } from '#event-store/unreadable.ts';
+import { nobodyForgotten } from '#platform/forgettings.ts';
 import { type Claim, FenceLost } from '#platform/partitions/claims.ts';
 import { following } from '#platform/partitions/following.ts';
 import { settleTogether } from '#platform/partitions/settle-together.ts';
@@ -42,6 +43,7 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
   const { log, db, logger, pauses = PAUSES, handled } = deps;
   const names = policies.map(({ name }) => name);
   await ensurePolicySchema(db, log, policies);
+  const notForgotten = await nobodyForgotten(db);
   const settle = settleTogether({ db, log, table: CHECKPOINTS });
   const places = semaphoreOf(AT_ONCE);
   const whenFree = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -53,7 +55,7 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
       giveBack?.();
     }
   };
-  const lives = policies.map((policy) => livePolicy({ ...deps, settle, whenFree }, policy));
+  const lives = policies.map((policy) => livePolicy({ ...deps, settle, notForgotten, whenFree }, policy));
   const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
   const lacks = (live: LivePolicy): boolean => live.reached() < pages.fedTo();
 

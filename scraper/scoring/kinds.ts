@@ -20,6 +20,7 @@ export const kindTitles = {
   unseen: 'Pages that say much besides',
   local: 'As clubs, halls and councils write',
   kept: 'Kept back and asked once',
+  again: 'Asked in two halves and mended for',
   apart: 'Asked once and not mended for',
 } as const;
 export type Kind = keyof typeof kindTitles;

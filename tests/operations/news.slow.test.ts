@@ -5,6 +5,7 @@ import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/people
 import { type NewsParts, sendNews } from '#policies/news/news.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { foundByEach } from '#query-api/directory/matching.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let site: PeopledSite;
@@ -19,9 +20,7 @@ afterAll(() => site.close());
 
 /** Waits until everything has been read. */
 async function seen(): Promise<void> {
-  const { readPosition, log } = site.context;
-  const names = ['directory', 'listing', 'favourites', 'saved_searches', 'members'];
-  expect(await readPosition.waitFor(names, await log.head(), 10_000)).toBe(true);
+  await shown(site.context, ['directory', 'listing', 'favourites', 'saved_searches', 'members']);
 }
 
 /** What writes the letters of one more morning: they tell of what has happened since those before, or since this file began. */

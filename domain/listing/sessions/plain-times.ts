@@ -70,9 +70,9 @@ const dropAndPick = new RegExp(
   'gi',
 );
 
-/** "Start at 10am and finish at 12 noon": from the one to the other. */
+/** "Start at 10am and finish at 12 noon", "Doors open at 9.45 and we finish with songs at 11.30": from the one to the other. */
 const startAndFinish = new RegExp(
-  `\\b(?:starts?|starting|begins?|opens?) (?:at |from )?(${TIME})(?: sharp| prompt)?,? (?:and |until |to )?(?:then )?(?:finish(?:es|ing)?|ends?|ending|clos(?:es|ing)|runs?) (?:at |until |till |by )?(${TIME}(?: noon)?)(?![\\d.])`,
+  `\\b(?:(?:[Tt]he )?[Dd]oors |[Ww]e |[Ii]t )?(?:starts?|starting|begins?|opens?) (?:at |from )?(${TIME})(?: sharp| prompt)?,? (?:and |until |to )?(?:then )?(?:(?:we|it) )?(?:finish(?:es|ing)?|ends?|ending|clos(?:es|ing)|runs?|tidy up|pack (?:up|away)|clear up|stop|wind (?:up|down)|say goodbye|go home) (?:with (?:[a-z]+ ){1,4})?(?:at |until |till |by |around |about )?(${TIME}(?: noon)?)(?!\\d|[.]\\d)`,
   'gi',
 );
 

@@ -17,6 +17,7 @@ import type { ReadPosition } from '../../read-position.ts';
 import { confirmAccount, memberIdOf, moveAccount, personOf, replacePassword } from './account-rows.ts';
 import { confirmPage } from './confirm-page.ts';
 import { mustBeHardToGuess } from '../password/new-password.ts';
+import type { Guesses } from '../password/guesses.ts';
 import { removePasskeys } from '../passkey/passkeys.ts';
 import { endTokens, holderOf, issueToken, spendEmailToken, spendToken, type TokenKind } from './one-time-tokens.ts';
 import { hashPassword } from '../password/password.ts';
@@ -35,17 +36,17 @@ export interface AccountLetters {
   /** Writes to the owner of the account with this address, if there is one; an earlier link works no more. */
   forgottenPassword(email: string): Promise<void>;
   /**
-   * Uses the link and ends every session and every other link of the account. Answers its address; undefined when the link was
-   * used, replaced or has expired. Passkeys and two-step sign-in stay as they are, but for an account that nobody has confirmed before:
+   * Uses the link, ends every session and every other link of the account, and forgets the guesses at its password. False when the link
+   * was used, replaced or has expired. Passkeys and two-step sign-in stay as they are, but for an account that nobody has confirmed before:
    * there they are a stranger's, and go. Throws a problem about `newPassword`, and leaves the link as it is, when it is easy to guess.
    */
-  choosePassword(token: string, newPassword: string): Promise<string | undefined>;
+  choosePassword(token: string, newPassword: string, guesses: Pick<Guesses, 'forget'>): Promise<boolean>;
   /** Tells the owner that the password was changed: it may not have been them. */
-  passwordChanged(memberId: string): Promise<void>;
+  passwordChanged(memberId: string, within: Queryable): Promise<void>;
   /** Tells the owner that a passkey was added: it may not have been them. */
-  passkeyAdded(memberId: string): Promise<void>;
+  passkeyAdded(memberId: string, within: Queryable): Promise<void>;
   /** Tells the owner that signing in asks for a code from now on, or no more: it may not have been them. */
-  twoStepTurned(memberId: string, isOn: boolean): Promise<void>;
+  twoStepTurned(memberId: string, isOn: boolean, within: Queryable): Promise<void>;
   /** Writes to `newEmail`, which becomes the account's when the link is opened. One that has an account is told so instead. */
   newEmail(memberId: string, newEmail: string): Promise<void>;
   /** Uses the link, and tells the address before. `over`: it was used, replaced or has expired; `taken`: somebody has the address now. */
@@ -73,13 +74,19 @@ export function accountLetters(
     return `${config.baseUrl}${kind === 'reset' ? `${pathTo('reset-password')}?token=${token}` : confirmPage(kind, token)}`;
   };
 
+  /** The page that a link leads to asks at once who this is. The link is used up, so nothing that fails now is told. */
+  const entered = async (memberId: string): Promise<void> => {
+    const position = await enter(memberId);
+    await readPosition.waitFor(['members'], position).catch(() => false);
+  };
+
   const letters: AccountLetters = {
     confirmAddress: (memberId) =>
       db.transaction(async (within) => {
         const person = await personOf(within, memberId);
         if (!person || person.emailVerified) return;
         const message = confirmAddress(person.firstName, await linked(within, 'confirm', memberId));
-        await mail.enqueue(`confirm ${randomUUID()}`, { to: person.email, ...message }, within);
+        await mail.enqueue(`confirm ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
       }),
     confirmAgain: async (email) => {
       const memberId = await memberIdOf(db, email);
@@ -92,8 +99,7 @@ export function accountLetters(
         return holder;
       });
       if (memberId === undefined) return false;
-      // The page that the link leads to asks at once who this is.
-      await readPosition.waitFor(['members'], await enter(memberId));
+      await entered(memberId);
       return true;
     },
     alreadyRegistered: async (memberId) => {
@@ -101,7 +107,7 @@ export function accountLetters(
       if (!person) return;
       const message = alreadyRegistered(person.firstName, { signIn: `${config.baseUrl}/sign-in` });
       const hour = new Date().toISOString().slice(0, 13);
-      await mail.enqueue(`already-registered ${memberId} ${hour}`, { to: person.email, ...message });
+      await mail.enqueue(`already-registered ${memberId} ${hour}`, { to: person.email, of: person.id, ...message });
     },
     forgottenPassword: async (email) => {
       const memberId = await memberIdOf(db, email);
@@ -110,46 +116,47 @@ export function accountLetters(
         const person = await personOf(within, memberId);
         if (!person) return;
         const message = resetPassword(person.firstName, await linked(within, 'reset', memberId));
-        await mail.enqueue(`reset ${randomUUID()}`, { to: person.email, ...message }, within);
+        await mail.enqueue(`reset ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
       });
     },
-    choosePassword: async (token, newPassword) => {
+    choosePassword: async (token, newPassword, guesses) => {
       const holder = await holderOf(db, 'reset', token);
       const person = holder === undefined ? undefined : await personOf(db, holder);
-      if (!person) return undefined;
+      if (!person) return false;
       mustBeHardToGuess(newPassword, person.email, 'newPassword');
       const passwordHash = await hashPassword(newPassword);
       const changed = await db.transaction(async (within) => {
         if ((await spendToken(within, 'reset', token)) === undefined) return undefined;
         await replacePassword(within, person.id, passwordHash);
         await endTokens(within, person.id);
+        await guesses.forget(person.email, within);
         // Until now it was whoever's that had typed in the address: what they have set up must open it no more, nor close it.
         const isTakenOver = await confirmAccount(within, person.id);
         if (isTakenOver) await removePasskeys(within, person.id);
         return { hadTwoStep: isTakenOver && (await removeTwoStep(within, person.id)) };
       });
-      if (!changed) return undefined;
+      if (!changed) return false;
       await enter(person.id);
       if (changed.hadTwoStep) await twoStepEnded(person.id);
-      return person.email;
+      return true;
     },
-    passwordChanged: async (memberId) => {
-      const person = await personOf(db, memberId);
+    passwordChanged: async (memberId, within) => {
+      const person = await personOf(within, memberId);
       if (!person) return;
       const message = passwordChanged(person.firstName, `${config.baseUrl}/forgot-password`);
-      await mail.enqueue(`password-changed ${randomUUID()}`, { to: person.email, ...message });
+      await mail.enqueue(`password-changed ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
     },
-    passkeyAdded: async (memberId) => {
-      const person = await personOf(db, memberId);
+    passkeyAdded: async (memberId, within) => {
+      const person = await personOf(within, memberId);
       if (!person) return;
       const message = passkeyAdded(person.firstName, `${config.baseUrl}/profile`);
-      await mail.enqueue(`passkey ${randomUUID()}`, { to: person.email, ...message });
+      await mail.enqueue(`passkey ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
     },
-    twoStepTurned: async (memberId, isOn) => {
-      const person = await personOf(db, memberId);
+    twoStepTurned: async (memberId, isOn, within) => {
+      const person = await personOf(within, memberId);
       if (!person) return;
       const message = twoStepTurned(person.firstName, isOn, `${config.baseUrl}/forgot-password`);
-      await mail.enqueue(`two-step ${randomUUID()}`, { to: person.email, ...message });
+      await mail.enqueue(`two-step ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
     },
     newEmail: async (memberId, newEmail) => {
       const owner = await memberIdOf(db, newEmail);
@@ -159,7 +166,7 @@ export function accountLetters(
         if (!person) return;
         const link = await linked(within, 'email', memberId, newEmail.toLowerCase());
         const message = confirmNewAddress(person.firstName, link);
-        await mail.enqueue(`new-email ${randomUUID()}`, { to: newEmail, ...message }, within);
+        await mail.enqueue(`new-email ${randomUUID()}`, { to: newEmail, of: person.id, ...message }, within);
       });
     },
     confirmNewEmail: async (token) => {
@@ -171,11 +178,11 @@ export function accountLetters(
         // Links that were sent to the address before.
         await endTokens(within, person.id);
         const message = emailChanged(person.firstName, `${config.baseUrl}/contact`);
-        await mail.enqueue(`email-changed ${randomUUID()}`, { to: person.email, ...message }, within);
+        await mail.enqueue(`email-changed ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
         return { memberId: person.id };
       });
       if (typeof moved === 'string') return moved;
-      await readPosition.waitFor(['members'], await enter(moved.memberId));
+      await entered(moved.memberId);
       return 'confirmed';
     },
   };

@@ -11,11 +11,13 @@ import { CODE_DIGITS } from '#domain/two-step/digits.ts';
 import { type ConnectionOptions, connectionPool, unhurried } from '#event-store/postgres/connections.ts';
 import type { Config } from '../../config/config.ts';
 import { cookieRules } from '../../cookie-rules.ts';
+import { columnTypes } from '../../database.ts';
+import { calledBy, libraryDatabase, type LibraryDatabase } from './library-database.ts';
 import { oneTimeTokenTable } from './one-time-tokens.ts';
 import { passkeyColumns, passkeysFor } from '../passkey/passkeys.ts';
 import { hashPassword, verifyPassword } from '../password/password.ts';
 import { hashOldSessions, withHashedSessions } from '../session/session-tokens.ts';
-import { CODE_WITHIN, newRecoveryCodes } from '../two-step/two-step.ts';
+import { CODE_WITHIN, mendTwoStep, newRecoveryCodes } from '../two-step/two-step.ts';
 
 /** What the library logs and throws: whoever called it logs it once. */
 const thrownAsWell = /^INTERNAL_SERVER_ERROR$/;
@@ -45,8 +47,9 @@ export async function openAccounts(
   hooks: AccountHooks,
 ) {
   const connection = { url: databaseUrl, name: 'hopscotch accounts', settings: `-c search_path=${SCHEMA}` };
-  const pool = connectionPool({ ...connection, max: 4 });
-  const options = optionsOf(config, pool, hooks);
+  const pool = connectionPool({ ...connection, types: columnTypes, max: 4 });
+  const { lent, ...database } = libraryDatabase(pool, databaseUrl);
+  const options = optionsOf(config, lent, hooks);
   try {
     await migrate(connection, options);
   } catch (error) {
@@ -60,10 +63,18 @@ export async function openAccounts(
     ...options,
     database: (given: BetterAuthOptions) => withHashedSessions(adapter(given)),
   });
-  return { library, close: () => pool.end() };
+  return {
+    library: { ...library, api: calledBy(library.api, database) },
+    whole: database.whole,
+    close: () => pool.end(),
+  };
 }
 
-function optionsOf(config: Pick<Config, 'baseUrl' | 'sessionSecret'>, database: pg.Pool, hooks: AccountHooks) {
+function optionsOf(
+  config: Pick<Config, 'baseUrl' | 'sessionSecret'>,
+  database: LibraryDatabase['lent'],
+  hooks: AccountHooks,
+) {
   const cookies = cookieRules(config.baseUrl);
   return {
     appName: 'hopscotch',
@@ -146,6 +157,7 @@ async function migrate(connection: ConnectionOptions, options: BetterAuthOptions
       await lock.query(oneTimeTokenTable);
       await lock.query(passkeyColumns);
       await lock.query(hashOldSessions);
+      await lock.query(mendTwoStep);
       // Links that a version before this one kept as they are.
       await lock.query(`delete from ${SCHEMA}.verification where identifier like 'reset-password:%'`);
     } finally {

@@ -22,6 +22,7 @@ import { takingAwayBy } from './taking-away.ts';
 import { nothingHere } from '../owning/own-listing.ts';
 import { ownPersonBy, type WithPassword } from '../owning/own-person.ts';
 import { hashPassword } from '../password/password.ts';
+import { endSession as endOwnSession, passCookies } from '../session/begin-session.ts';
 import { passkeyRoutes } from '../passkey/passkey-routes.ts';
 import { twoStepRoutes } from '../two-step/two-step-routes.ts';
 import { uniformly } from '../uniformly.ts';
@@ -63,9 +64,12 @@ function deletionRoute(app: App, context: ServerContext, withPassword: WithPassw
             return erase(person);
           })
         : await erase(person);
-    const cookie = request.headers.cookie ?? '';
-    const left = await auth.accounts.library.api.signOut({ headers: new Headers({ cookie }), asResponse: true });
-    for (const each of left.headers.getSetCookie()) reply.header('set-cookie', each);
+    const { api } = auth.accounts.library;
+    // The account is as good as gone, and its sessions with it: a browser that is let go of its cookie needs no database.
+    passCookies(
+      await endOwnSession(request, api).catch(() => api.signOut({ headers: new Headers(), asResponse: true })),
+      reply,
+    );
     return {
       message: isDone ? 'Your account is deleted.' : 'Your account is being deleted. This takes a few minutes.',
     };
@@ -127,9 +131,9 @@ function passwordRoute(app: App, { auth, db }: ServerContext, guesses: Guesses, 
       await replacePassword(within, person.id, passwordHash, here);
       // A link to choose another one that somebody else has asked for is void, too.
       await endTokens(within, person.id);
+      await guesses.forget(person.email, within);
+      await auth.letters.passwordChanged(person.id, within);
     });
-    await guesses.forget(person.email);
-    await auth.letters.passwordChanged(person.id);
     return { message: 'Your password is changed. Every other device is signed out.' };
   });
 }

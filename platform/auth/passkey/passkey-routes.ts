@@ -11,9 +11,11 @@ import {
 import { MOST_PASSKEYS } from '#domain/passkey/limits.ts';
 import type { ServerContext } from '../../context.ts';
 import { cookieRules } from '../../cookie-rules.ts';
+import type { Transaction } from '../../database.ts';
 import type { App } from '../../http/app.ts';
 import { httpProblem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
+import { holdAccount } from '../account/account-rows.ts';
 import { beginSession, cookiesOf, passCookies } from '../session/begin-session.ts';
 import { deviceOf } from '../session/devices.ts';
 import { nothingHere } from '../owning/own-listing.ts';
@@ -62,13 +64,19 @@ function ownPasskeys(app: App, { auth, db }: ServerContext, withPassword: WithPa
   });
   serve(app, addPasskey, async (request) => {
     const { credential, name } = request.body;
-    const answer = await api.verifyPasskeyRegistration({
-      body: { response: { ...credential, clientExtensionResults: {} }, name },
-      headers: headersOf(request),
-      asResponse: true,
+    const memberId = request.caller.memberId ?? '';
+    // Or none of it happens: what was not added can be brought again.
+    const isAdded = await auth.accounts.whole(async (within) => {
+      await holdAccount(within, memberId);
+      const answer = await api.verifyPasskeyRegistration({
+        body: { response: { ...credential, clientExtensionResults: {} }, name },
+        headers: headersOf(request),
+        asResponse: true,
+      });
+      if (answer.ok) await auth.letters.passkeyAdded(memberId, within);
+      return answer.ok;
     });
-    if (!answer.ok) throw httpProblem(400, 'This passkey could not be added. Please try again.');
-    await auth.letters.passkeyAdded(request.caller.memberId ?? '');
+    if (!isAdded) throw httpProblem(400, 'This passkey could not be added. Please try again.');
     return { message: `You can sign in with “${name}” from now on.` };
   });
   serve(app, renamePasskey, async ({ params, body, caller }) => {
@@ -91,7 +99,7 @@ function ownPasskeys(app: App, { auth, db }: ServerContext, withPassword: WithPa
 }
 
 function signingIn(app: App, context: ServerContext): void {
-  const { auth, config, db } = context;
+  const { auth, config } = context;
   const { api } = auth.accounts.library;
   serve(app, beginPasskeySignIn, async (_request, reply) => {
     const answer = await api.generatePasskeyAuthenticationOptions({ headers: new Headers(), asResponse: true });
@@ -102,17 +110,26 @@ function signingIn(app: App, context: ServerContext): void {
   serve(app, signInByPasskey, async (request, reply) => {
     const { credential } = request.body;
     const cookie = challengeIn(request.headers.cookie, cookieRules(config.baseUrl));
-    const answer = await api.verifyPasskeyAuthentication({
-      body: { response: { ...credential, clientExtensionResults: {} } },
-      headers: new Headers({ cookie, 'user-agent': deviceOf(request.headers['user-agent']) ?? '' }),
-      asResponse: true,
-    });
-    if (!answer.ok) throw httpProblem(401, 'This passkey does not sign in here. Please use your password instead.');
-    const begun = await api.getSession({ headers: cookiesOf(answer) });
-    await db.query('update auth.session set "byPasskey" = true where id = $1', [begun?.session.id ?? null]);
-    await db.query('update auth.passkey set last_used_at = now() where "credentialID" = $1', [credential.id]);
-    const member = await beginSession(context, request, reply, { answer });
-    if (!member) throw httpProblem(401, 'Please sign in.');
+    const open = async (within: Transaction) => {
+      const [owner] = await within.query<{ id: string }>(
+        'select "userId" as id from auth.passkey where "credentialID" = $1',
+        [credential.id],
+      );
+      if (owner) await holdAccount(within, owner.id);
+      const answer = await api.verifyPasskeyAuthentication({
+        body: { response: { ...credential, clientExtensionResults: {} } },
+        headers: new Headers({ cookie, 'user-agent': deviceOf(request.headers['user-agent']) ?? '' }),
+        asResponse: true,
+      });
+      // Its challenge stays used up.
+      if (!answer.ok) return undefined;
+      const begun = await api.getSession({ headers: cookiesOf(answer) });
+      await within.query('update auth.session set "byPasskey" = true where id = $1', [begun?.session.id ?? null]);
+      await within.query('update auth.passkey set last_used_at = now() where "credentialID" = $1', [credential.id]);
+      return answer;
+    };
+    const member = await beginSession(context, request, reply, { open });
+    if (!member) throw httpProblem(401, 'This passkey does not sign in here. Please use your password instead.');
     return member;
   });
 }

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../../config/config.ts';
+import type { Queryable } from '../../database.ts';
 import { httpProblem } from '../../http/problem.ts';
 import type { Counters, Limit } from '../../http/protection/counters.ts';
 import { standInFor } from '../../http/protection/stand-ins.ts';
@@ -29,7 +30,7 @@ const CODE_MS = 2 * MINUTE;
 /** An attempt to sign in that was let through. */
 export interface Attempt {
   /** The password was right: the attempt does not count, and this browser is known from now on. */
-  succeeded(reply: FastifyReply): Promise<void>;
+  succeeded(reply: FastifyReply, within?: Queryable): Promise<void>;
   /** The password was right and a code is asked for next: the attempt does not count, and tells nothing of the browser. */
   isHalfDone(): Promise<void>;
 }
@@ -45,11 +46,11 @@ export interface Guesses {
    */
   attempt(email: string, request: FastifyRequest, at?: 'password' | 'code'): Promise<Attempt>;
   /** Whether nobody has tried this code of an authenticator app at this account for as long as it may count. */
-  isFirstUse(email: string, code: string): Promise<boolean>;
+  isFirstUse(email: string, code: string, within: Queryable): Promise<boolean>;
   /** Whether one more letter of `kind` may be written to `email`; counts it. Whoever asks for the letter is answered the same if not. */
   mayWrite(kind: string, email: string): Promise<boolean>;
   /** Whoever owns the address has shown it. */
-  forget(email: string): Promise<void>;
+  forget(email: string, within: Queryable): Promise<void>;
 }
 
 /** Counts nothing when rate limits are switched off. */
@@ -75,29 +76,29 @@ export function guessesOf(
         // After the other one: one network alone cannot use up what all strangers have.
         if (browser === null) await count(strangersKey, limits.strangers);
       }
-      const isHalfDone = async (): Promise<void> => {
+      const takenBack = async (within?: Queryable): Promise<void> => {
         if (!rateLimits) return;
-        await counters.forget(ownKey);
-        if (browser === null) await counters.takeBack(strangersKey);
+        await counters.forget(ownKey, within);
+        if (browser === null) await counters.takeBack(strangersKey, within);
       };
       return {
-        isHalfDone,
-        succeeded: (reply) => {
+        isHalfDone: () => takenBack(),
+        succeeded: (reply, within) => {
           reply.header('set-cookie', browsers.cookieFor(account, browser));
-          return isHalfDone();
+          return takenBack(within);
         },
       };
     },
-    isFirstUse: async (email, code) => {
+    isFirstUse: async (email, code, within) => {
       const key = `code ${accountOf(email)} ${standInFor(sessionSecret, 'code', code)}`;
-      return (await counters.add(key, CODE_MS)).count === 1;
+      return (await counters.add(key, CODE_MS, within)).count === 1;
     },
     mayWrite: async (kind, email) => {
       if (!rateLimits) return true;
       const { count: made } = await counters.add(`letter ${kind} ${accountOf(email)}`, letters.windowMs);
       return made <= letters.max;
     },
-    forget: async (email) => counters.forget(guessOf(accountOf(email))),
+    forget: async (email, within) => counters.forget(guessOf(accountOf(email)), within),
   };
 }
 

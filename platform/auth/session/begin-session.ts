@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isSuspended } from '#domain/member/member.ts';
 import type { User } from '#domain/member/views.ts';
 import type { ServerContext } from '../../context.ts';
+import type { Transaction } from '../../database.ts';
 import { httpProblem } from '../../http/problem.ts';
 import { endNeedlessSessions, passwordHashOf } from '../account/account-rows.ts';
 import type { Attempt } from '../password/guesses.ts';
@@ -12,31 +13,39 @@ export type Api = ServerContext['auth']['accounts']['library']['api'];
 const SignedInSchema = z.object({ user: z.object({ id: z.uuid() }) });
 
 interface Begun {
-  /** What the sign-in library answered: its cookie opens the session. */
-  readonly answer: Response;
+  /** Has the sign-in library open the session, with the cookie of its answer. Undefined when whoever asks may not have one. */
+  readonly open: (within: Transaction) => Promise<Response | undefined>;
   /** Where a password was given: whose, its hash from before it was looked at, and the attempt that it was. Nothing with a passkey. */
   readonly password?: { readonly email: string; readonly hash: string | undefined; readonly attempt: Attempt };
 }
 
 /**
- * Gives the browser the session that the library has made, in place of the one that it held. Undefined, and the session is ended,
- * when another password was chosen meanwhile: that has ended the sessions that it found.
+ * Gives the browser a session in place of the one that it held. Undefined when `open` answers so, and when another password was chosen
+ * meanwhile: that has ended the sessions that it found. Up to there all of it happens, or none: a code, or a passkey's challenge, that
+ * has opened nothing can be brought again.
  */
 export async function beginSession(
-  { auth, db, logger }: Pick<ServerContext, 'auth' | 'db' | 'logger'>,
+  { auth, logger }: Pick<ServerContext, 'auth' | 'logger'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  { answer, password }: Begun,
+  { open, password }: Begun,
 ): Promise<User | undefined> {
   const { api } = auth.accounts.library;
-  if (password && password.hash !== (await passwordHashOf(db, password.email))) {
-    await api.signOut({ headers: cookiesOf(answer) });
-    return undefined;
-  }
-  const { user } = SignedInSchema.parse(await answer.json());
-  // The browser holds one session: the one before it would go on without anybody who could end it.
-  await endSession(request, api);
-  await endNeedlessSessions(db, user.id);
+  const begun = await auth.accounts.whole(async (within) => {
+    const answer = await open(within);
+    if (!answer) return undefined;
+    if (password && password.hash !== (await passwordHashOf(within, password.email))) {
+      await api.signOut({ headers: cookiesOf(answer) });
+      return undefined;
+    }
+    const { user } = SignedInSchema.parse(await answer.json());
+    // The browser holds one session: the one before it would go on without anybody who could end it.
+    await endSession(request, api);
+    await endNeedlessSessions(within, user.id);
+    return { answer, user };
+  });
+  if (!begun) return undefined;
+  const { answer, user } = begun;
   try {
     reply.reached(await auth.signedIn(user.id));
   } catch (error) {

@@ -3,11 +3,11 @@ import { confirmTwoStep, readTwoStep, setUpTwoStep, signInByCode, turnOffTwoStep
 import type { ServerContext } from '../../context.ts';
 import { isAppCode } from '#domain/two-step/requests.ts';
 import { cookieRules } from '../../cookie-rules.ts';
-import { DatabaseUnavailable } from '../../database.ts';
+import { DatabaseUnavailable, type Transaction } from '../../database.ts';
 import type { App } from '../../http/app.ts';
 import { fieldProblem, httpProblem } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
-import { endOtherSessions, passwordHashOf } from '../account/account-rows.ts';
+import { endOtherSessions, holdAccount, passwordHashOf } from '../account/account-rows.ts';
 import { beginSession, cookiesOf, passCookies } from '../session/begin-session.ts';
 import { deviceOf } from '../session/devices.ts';
 import type { Guesses } from '../password/guesses.ts';
@@ -30,13 +30,33 @@ export function twoStepRoutes(
   const { auth, config, db } = context;
   const { api } = auth.accounts.library;
   const headersOf = (request: FastifyRequest): Headers => new Headers({ cookie: request.headers.cookie ?? '' });
-  /** What the library answered to the caller's own code. Throws a problem about `code`. */
-  const checked = async (request: FastifyRequest, reply: FastifyReply, { email }: AccountPerson, code: string) => {
+  /**
+   * Has `turn` turn two-step sign-in on or off for a caller whose code was right, given what the library answered to that. All of it
+   * happens, or none: with half of it no code would open the account. Answers its result; the cookies of its answer go to the caller.
+   * Throws a problem about `code`.
+   */
+  const byCode = async <Result>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { person: { id, email }, code, isOn }: { person: AccountPerson; code: string; isOn: boolean },
+    turn: (within: Transaction, answer: Response) => Promise<{ readonly answer: Response; readonly result: Result }>,
+  ): Promise<Result> => {
     const attempt = await guesses.attempt(email, request, 'code');
-    const answer = await answerToCode(api, guesses, { email, code, headers: headersOf(request) });
-    if (!answer) throw refused();
-    await attempt.succeeded(reply);
-    return answer;
+    const turned = await auth.accounts.whole(async (within) => {
+      await holdAccount(within, id);
+      const answer = await answerToCode(api, guesses, { email, code, headers: headersOf(request) }, within);
+      // What was tried stays used up.
+      if (!answer) return undefined;
+      const done = await turn(within, answer);
+      await auth.letters.twoStepTurned(id, isOn, within);
+      await attempt.succeeded(reply, within);
+      return done;
+    });
+    if (!turned) throw refused();
+    // Not before: what was rolled back is no session.
+    passCookies(turned.answer, reply);
+    await auth.twoStepTurned(id, isOn);
+    return turned.result;
   };
 
   serve(app, signInByCode, async (request, reply) => {
@@ -47,9 +67,11 @@ export function twoStepRoutes(
     const attempt = await guesses.attempt(email, request, 'code');
     const hash = await passwordHashOf(db, email);
     const headers = new Headers({ cookie: pending, 'user-agent': deviceOf(request.headers['user-agent']) ?? '' });
-    const answer = await answerToCode(api, guesses, { email, code: request.body.code, headers });
-    const member =
-      answer && (await beginSession(context, request, reply, { answer, password: { email, hash, attempt } }));
+    const open = async (within: Transaction) => {
+      await holdAccount(within, person.id);
+      return answerToCode(api, guesses, { email, code: request.body.code, headers }, within);
+    };
+    const member = await beginSession(context, request, reply, { open, password: { email, hash, attempt } });
     if (!member) throw refused();
     return member;
   });
@@ -77,13 +99,13 @@ export function twoStepRoutes(
     const person = await ownPerson(request);
     if (person.twoFactorEnabled) throw isOnAlready();
     if (!isAppCode(request.body.code)) throw refused();
-    const answer = await checked(request, reply, person, request.body.code);
-    const { backupCodes } = await api.viewBackupCodes({ body: { userId: person.id } });
-    // Those that were opened by the password alone; the library has made this one anew.
-    const own = await api.getSession({ headers: cookiesOf(answer) });
-    await endOtherSessions(db, person.id, own?.session.id ?? null);
-    passCookies(answer, reply);
-    await auth.twoStepTurned(person.id, true);
+    const { code } = request.body;
+    const backupCodes = await byCode(request, reply, { person, code, isOn: true }, async (within, answer) => {
+      // Those that were opened by the password alone; the library has made this one anew.
+      const own = await api.getSession({ headers: cookiesOf(answer) });
+      await endOtherSessions(within, person.id, own?.session.id ?? null);
+      return { answer, result: (await api.viewBackupCodes({ body: { userId: person.id } })).backupCodes };
+    });
     void reply.header('cache-control', 'no-store');
     return { recoveryCodes: [...backupCodes] };
   });
@@ -92,12 +114,12 @@ export function twoStepRoutes(
     const { password, code } = request.body;
     const person = await withPassword(request, reply, password, 'password');
     if (!person.twoFactorEnabled) throw httpProblem(409, 'Two-step sign-in is off already.');
-    await checked(request, reply, person, code);
-    const answer = await api.disableTwoFactor({ body: { password }, headers: headersOf(request), asResponse: true });
-    if (!answer.ok)
-      throw new DatabaseUnavailable({ cause: new Error(`the sign-in library answered ${answer.status}`) });
-    passCookies(answer, reply);
-    await auth.twoStepTurned(person.id, false);
+    await byCode(request, reply, { person, code, isOn: false }, async () => {
+      const answer = await api.disableTwoFactor({ body: { password }, headers: headersOf(request), asResponse: true });
+      // The session has ended, or the password is another one, since a moment ago: whoever tries again is told so.
+      if (!answer.ok) throw new DatabaseUnavailable({ cause: new Error(`the library answered ${answer.status}`) });
+      return { answer, result: undefined };
+    });
     return { message: 'Two-step sign-in is off. Your password alone signs you in.' };
   });
 }

@@ -36,20 +36,19 @@ function recoveryCodeOf(typed: string): string {
 /**
  * Has the library look at a code for whoever `headers` belong to: of an authenticator app, or a recovery code, which is used up by
  * it. Undefined when it is wrong, was used before, or came too late; the library itself would take a code of the app again for as
- * long as it is shown.
+ * long as it is shown. All of it is part of the transaction `within`: what is rolled back has used up no code.
  */
 export async function answerToCode(
   api: Api,
   guesses: Guesses,
   { email, code, headers }: { readonly email: string; readonly code: string; readonly headers: Headers },
+  within: Queryable,
 ): Promise<Response | undefined> {
-  if (isAppCode(code) && !(await guesses.isFirstUse(email, code))) return undefined;
+  if (isAppCode(code) && !(await guesses.isFirstUse(email, code, within))) return undefined;
   const answer = isAppCode(code)
     ? await api.verifyTOTP({ body: { code }, headers, asResponse: true })
     : await api.verifyBackupCode({ body: { code: recoveryCodeOf(code) }, headers, asResponse: true });
-  if (answer.ok) return answer;
-  if (answer.status < 500) return undefined;
-  throw new Error(`the sign-in library answered ${answer.status}`);
+  return answer.ok ? answer : undefined;
 }
 
 /** The cookie of a sign-in whose password was right and whose code is still to come. */
@@ -59,17 +58,31 @@ export const pendingCookie = ({ prefix }: CookieRules): string => `${prefix}hops
 export const pendingIn = (cookies: string | undefined, rules: CookieRules): string | undefined =>
   pairIn(cookies, pendingCookie(rules));
 
-/** Who gave the password of the sign-in that `pending` belongs to; the library looks at its signature. Undefined when it is over. */
+/**
+ * Who gave the password of the sign-in that `pending` belongs to; the library looks at its signature. Undefined when it is over, by
+ * this process's clock: the library wrote by that until when it goes, and the database's may be another.
+ */
 export async function pendingPerson(db: Queryable, pending: string): Promise<AccountPerson | undefined> {
   const [, identifier = null] = /=(2fa-[\w-]+)/.exec(pending) ?? [];
   const [row] = await db.query<AccountPerson>(
     `select u.id, u."firstName", u."lastName", u.email, u."emailVerified", u."twoFactorEnabled"
      from auth.verification v join auth."user" u on u.id = v.value
-     where v.identifier = $1 and v."expiresAt" > now()`,
-    [identifier],
+     where v.identifier = $1 and v."expiresAt" > $2`,
+    [identifier, new Date()],
   );
   return row;
 }
+
+/**
+ * Mends what a version before this one left when it ended between two of the library's statements. Who was marked as having two-step
+ * sign-in had shown a right code, which opened nothing while its secret did not count; and where it was off already, a secret that
+ * still counted let nobody turn it on again.
+ */
+export const mendTwoStep = `
+  update auth."twoFactor" t set verified = true
+  from auth."user" u where u.id = t."userId" and u."twoFactorEnabled" and t.verified is false;
+  delete from auth."twoFactor" t
+  using auth."user" u where u.id = t."userId" and u."twoFactorEnabled" is not true and t.verified`;
 
 /**
  * Lets the password alone open an account again, and ends its sessions and what waits for a code. False when that was so before:

@@ -1,5 +1,5 @@
 import { every } from '#event-store/background.ts';
-import type { Database } from '../../database.ts';
+import type { Database, Queryable } from '../../database.ts';
 import type { App } from '../app.ts';
 import { alone } from '../../postgres/alone.ts';
 import { deleteInSteps } from '../../postgres/delete-in-steps.ts';
@@ -10,14 +10,17 @@ export interface Limit {
   readonly windowMs: number;
 }
 
-/** Counts that all processes share, each under a key and for a time. Lost in a crash of PostgreSQL, which is no harm. */
+/**
+ * Counts that all processes share, each under a key and for a time. Lost in a crash of PostgreSQL, which is no harm. What is counted
+ * `within` a transaction counts when that is committed.
+ */
 export interface Counters {
   /** One more under `key`: how many there are in the window that runs, and how many milliseconds of it are left. */
-  add(key: string, windowMs: number): Promise<{ count: number; leftMs: number }>;
+  add(key: string, windowMs: number, within?: Queryable): Promise<{ count: number; leftMs: number }>;
   /** One less, when it turns out that it should not have counted. */
-  takeBack(key: string): Promise<void>;
+  takeBack(key: string, within?: Queryable): Promise<void>;
   /** Begins anew for every key that begins with `prefix`. */
-  forget(prefix: string): Promise<void>;
+  forget(prefix: string, within?: Queryable): Promise<void>;
 }
 
 const CLEAN_EVERY_MS = 5 * 60_000;
@@ -44,8 +47,8 @@ export async function openCounters(app: App, db: Database): Promise<Counters> {
   const cleaner = every(CLEAN_EVERY_MS, clean, { name: 'forgetting old counts', logger: app.log });
   app.addHook('onClose', () => cleaner.stop());
   return {
-    add: async (key, windowMs) => {
-      const [row] = await db.query<{ count: number; left: number }>(
+    add: async (key, windowMs, within = db) => {
+      const [row] = await within.query<{ count: number; left: number }>(
         `insert into platform.rate_limits as counter (key, count, expires_at)
          values ($1, 1, now() + $2 * interval '1 millisecond')
          on conflict (key) do update set
@@ -56,11 +59,11 @@ export async function openCounters(app: App, db: Database): Promise<Counters> {
       );
       return { count: row?.count ?? 1, leftMs: row?.left ?? windowMs };
     },
-    takeBack: async (key) => {
-      await db.query('update platform.rate_limits set count = count - 1 where key = $1 and count > 0', [key]);
+    takeBack: async (key, within = db) => {
+      await within.query('update platform.rate_limits set count = count - 1 where key = $1 and count > 0', [key]);
     },
-    forget: async (prefix) => {
-      await db.query('delete from platform.rate_limits where starts_with(key, $1)', [prefix]);
+    forget: async (prefix, within = db) => {
+      await within.query('delete from platform.rate_limits where starts_with(key, $1)', [prefix]);
     },
   };
 }

@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Waits for something that happens elsewhere, without keeping others from being served meanwhile. */
     rest<Result>(waiting: () => Promise<Result>): Promise<Result>;
+    /** It was answered 503 because too much was asked, and nothing was done for it. */
+    isSentAway: boolean;
   }
 }
 
@@ -84,6 +86,7 @@ export function shedOverload(
   let sentAway = 0;
   const sendAway = (request: FastifyRequest, reply: FastifyReply): void => {
     shed.inc();
+    request.isSentAway = true;
     sentAway += 1;
     const now = performance.now();
     if (now - loggedAt > LOG_EVERY_MS) {
@@ -100,6 +103,7 @@ export function shedOverload(
     reply.raw.writeHead(503, { ...headers, 'retry-after': String(retryAfter) });
     reply.raw.end(request.method === 'HEAD' ? undefined : body);
   };
+  app.decorateRequest('isSentAway', false);
   const held = new WeakMap<FastifyRequest, Held>();
   app.decorateRequest('rest', function rest(work) {
     return held.get(this)?.rest(work) ?? work();

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { call, type Answer } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { until } from '#tests/support/projection.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
 import { addressOf } from './rate-limits.ts';
 
@@ -19,11 +23,12 @@ afterAll(async () => {
   await one.close();
 });
 
-/** What a busy site sends away it has not counted: whoever is sent away comes back. */
+/** What a busy site sends away does not count: whoever is sent away comes back when they were asked to. */
 async function taken(send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     const answer = await send();
     if (answer.status !== 503) return answer;
+    await sleep(1000 * Number(answer.headers.get('retry-after')));
   }
 }
 
@@ -39,10 +44,11 @@ const signIn = (site: TestApp, address: string): Promise<Answer> =>
   );
 
 test('two processes count together, per client address, and say when to come back', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, sent) => taken(() => signIn(sent % 2 === 0 ? one : two, '192.0.2.1'))),
-  );
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+  // Four at a time: what a database cannot do at once on a busy machine is answered 503 after it has been counted.
+  for (let sent = 0; sent < 20; sent += 4) {
+    const answers = await Promise.all([one, two, one, two].map((site) => taken(() => signIn(site, '192.0.2.1'))));
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+  }
   for (const site of [one, two]) {
     const refused = await signIn(site, '192.0.2.1');
     expect(refused.status).toBe(429);
@@ -117,6 +123,33 @@ test('twenty listings an hour without an account; what was refused or repeated i
     from(address),
   );
   expect(answer.status).toBe(200);
+});
+
+test('what is begun counts, also when its body comes too late; no listing comes of that', async () => {
+  const address = '192.0.2.60';
+  await one.context.db.query('delete from platform.rate_limits');
+  const counted = async (limit: string): Promise<number | undefined> =>
+    (
+      await one.context.db.query<{ count: number }>(
+        `select count from platform.rate_limits where starts_with(key, $1)`,
+        [limit],
+      )
+    )[0]?.count;
+  const begin = (): Promise<string> => {
+    const socket = connect(Number(new URL(one.url).port), '127.0.0.1').on('error', () => undefined);
+    const head = `Host: a\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: 100`;
+    socket.write(`POST /api/submit-listing HTTP/1.1\r\n${head}\r\n\r\n{`);
+    return text(socket);
+  };
+  const late: Promise<string>[] = [];
+  while (late.length < 20) {
+    late.push(begin(), begin(), begin(), begin());
+    await until(async () => (await counted('public writes ')) === late.length, `${late.length} have begun`);
+  }
+  expect((await submitListing(address)).status).toBe(429);
+  for (const answer of await Promise.all(late)) expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect((await submitListing(address)).status).toBe(429);
+  await until(async () => (await counted('anonymous listings ')) === 0, 'none of them is a listing');
 });
 
 test('no network address lies in the database, whatever it is counted for', async () => {

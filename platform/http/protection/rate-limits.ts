@@ -60,22 +60,34 @@ const safe: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Who may do these may be nobody whom we know. */
 const openRules: ReadonlySet<AccessRule | undefined> = new Set(['public-write', 'owner']);
 
-/** Limits writes with counters in PostgreSQL, so that several processes count together. */
-export function limitRates(app: App, { config }: ServerContext, counters: Counters): void {
+/**
+ * Limits writes with counters in PostgreSQL, so that several processes count together. A write counts before its body is waited for, and
+ * goes on counting when that comes too late: a body that is waited for takes a connection and memory, and whoever sends slowly would
+ * have as many as they like. What we send away because we are busy does not count: whoever was sent away is asked to come back.
+ */
+export function limitRates(
+  app: App,
+  { config }: { readonly config: Pick<ServerContext['config'], 'rateLimits' | 'sessionSecret'> },
+  counters: Counters,
+): void {
   if (!config.rateLimits) return;
   const limitsOf = limitsWith((ip) => standInFor(config.sessionSecret, 'address', addressOf(ip)));
+  /** What a request has been counted under; of one that was sent away at the door that is nothing. */
+  const countedUnder = new WeakMap<FastifyRequest, readonly Counted[]>();
   app.addHook('onRequest', async (request) => {
     if (safe.has(request.method) || request.is404) return;
-    for (const counted of limitsOf(request)) {
+    const limits = limitsOf(request);
+    for (const counted of limits) {
       const { count, leftMs } = await counters.add(counted.key, counted.windowMs);
       if (count > counted.max) throw tooMany(counted, leftMs);
     }
+    countedUnder.set(request, limits);
   });
   app.addHook('onResponse', async (request, reply) => {
-    if (safe.has(request.method) || request.is404) return;
     const isDone = reply.statusCode < 400 && !reply.hasHeader('idempotent-replay');
-    if (isDone || reply.statusCode === 429) return;
-    for (const { key, onlyDone } of limitsOf(request)) if (onlyDone) await counters.takeBack(key);
+    if (isDone) return;
+    for (const { key, onlyDone } of countedUnder.get(request) ?? [])
+      if (onlyDone || request.isSentAway) await counters.takeBack(key);
   });
 }
 

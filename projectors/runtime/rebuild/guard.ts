@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { every } from '#event-store/background.ts';
 import type { Database, Queryable, TransactionOptions } from '#platform/database.ts';
@@ -10,6 +11,8 @@ import { keptNow } from '../upkeep/kept.ts';
  * what it has locked.
  */
 export const inRebuild: TransactionOptions = { unhurried: true, idleMs: 30_000 };
+/** Between two tries to drop a schema, ms: whoever is still in it ends, and a server that is away comes back. */
+const DROP_AGAIN_MS = 500;
 /** How often the connection that holds the right to rebuild says that it is still there, ms. */
 const BEAT_MS = 5_000;
 
@@ -93,9 +96,10 @@ async function thereOf(db: Queryable, schemas: readonly string[]): Promise<reado
 
 async function dropSchema({ db, logger }: GuardDependencies, schema: string): Promise<void> {
   for (let attempt = 1; attempt <= 5; attempt += 1) {
+    if (attempt > 1) await sleep(DROP_AGAIN_MS);
     const error = await drop(db, [schema]);
     if (error === undefined) return;
-    // Nothing depends on it: the next rebuild, or the next start of the projectors, clears what is left.
+    // Nothing depends on it: whoever looks for leftovers clears it away.
     logger.warn({ schema, attempt, error }, 'an old schema could not be dropped yet');
   }
 }

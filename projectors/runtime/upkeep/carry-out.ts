@@ -4,7 +4,7 @@ import { upkeep } from '#domain/upkeep/concept.ts';
 import { every, type Repeated, unawaited } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
 import type { ReadModel } from '../read-model.ts';
-import { inRebuild } from '../rebuild/guard.ts';
+import { clearLeftovers, inRebuild } from '../rebuild/guard.ts';
 import type { UpkeepDependencies } from './dependencies.ts';
 import { forgetKept, keptTooLong } from './kept.ts';
 import { beat, forgetWork, type OpenWork, openWorks } from './notes.ts';
@@ -14,7 +14,7 @@ import { outcomeOf } from './outcome.ts';
 const LOOK_MS = 1_000;
 /** How often whoever works on something says so, ms. */
 const BEAT_MS = 5_000;
-/** How often it is looked for tables whose time is over, ms. */
+/** How often it is looked for tables whose time is over, or that a rebuild could not clear away: nobody is erased in those, ms. */
 const CLEAR_MS = 60_000;
 /** Of the ids of what projectors write into the log. */
 const OF_ENDS = '5d0a5b0e-6a4b-4a77-9a0c-3a1f5a1c8e42';
@@ -26,7 +26,7 @@ const OF_ENDS = '5d0a5b0e-6a4b-4a77-9a0c-3a1f5a1c8e42';
 export function carryOutUpkeep(
   deps: UpkeepDependencies,
   models: readonly ReadModel[],
-  { lookMs = LOOK_MS }: { readonly lookMs?: number } = {},
+  { lookMs = LOOK_MS, clearMs = CLEAR_MS }: { readonly lookMs?: number; readonly clearMs?: number } = {},
 ): Repeated {
   const { db, logger } = deps;
   const stopping = new AbortController();
@@ -43,12 +43,13 @@ export function carryOutUpkeep(
     { name: 'upkeep of read models', logger },
   );
   const clearing = every(
-    CLEAR_MS,
+    clearMs,
     async () => {
+      await clearLeftovers(deps, models);
       for (const model of await keptTooLong(db, models))
         await db.transaction((tx) => forgetKept(tx, model), { unhurried: true, lockMs: 1_000 });
     },
-    { name: 'tables before a rebuild', logger },
+    { name: 'tables that a rebuild has left', logger },
   );
   return {
     soon: looking.soon,

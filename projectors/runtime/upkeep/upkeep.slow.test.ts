@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DomainEventOf, streams } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
@@ -76,6 +77,25 @@ it('brings back the tables before a rebuild with what has happened since, and go
   expect(await bench.totals()).toEqual({ [memberId(1)]: 17, [memberId(2)]: 20 });
   expect([await bench.halfBuilt(), [...(await keptNow(bench.db))]]).toEqual([[], []]);
   await expect(rollBack(bench, points)).rejects.toThrow(NothingKept);
+});
+
+it('clears away what a rebuild could not, as soon as nobody reads there, and never what is being rebuilt', async () => {
+  await bench.run([points, fussy]);
+  for (const schema of ['points__old', 'fussy__next'])
+    await bench.db.query(`create schema ${schema} create table rows (name text)`);
+  const left = async (): Promise<unknown[]> => (await bench.halfBuilt()).toSorted();
+  carrying.push(carryOutUpkeep(bench, [points, fussy], { lookMs: 20, clearMs: 20 }));
+  await bench.db.transaction(async (rebuilding) => {
+    await rebuilding.query(`select pg_advisory_xact_lock(hashtext('rebuild'), hashtext('fussy'))`);
+    await bench.db.transaction(async (reader) => {
+      await reader.query(`lock table points__old.rows in access share mode`);
+      // Longer than a clearing tries.
+      await sleep(5_000);
+      expect(await left()).toEqual(['fussy__next', 'points__old']);
+    });
+    await expect.poll(left).toEqual(['fussy__next']);
+  });
+  await expect.poll(left).toEqual([]);
 });
 
 it('brings back what was parked before a rebuild as well', async () => {

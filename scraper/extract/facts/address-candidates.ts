@@ -2,6 +2,8 @@ import { closest } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import type { Page } from '../page/page.ts';
 import { oneLine } from '../page/plain-text.ts';
+import { isCounty } from '../places/counties.ts';
+import { townCalled } from '../places/gazetteer.ts';
 import { isHome } from './homes.ts';
 import {
   addressLabel,
@@ -106,7 +108,7 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
   );
   const words = clean.replace(new RegExp(postcode.source, 'g'), '').split(/\s+/).filter(Boolean).length;
   const line = lines[place];
-  if (words >= 4 || clean.includes(',')) {
+  if (!isOnlyTown(clean) && (words >= 4 || clean.includes(','))) {
     const over = lines[place - 1];
     // "Castle School Sports Hall" as a line or heading over "Wellington Road, Taunton TA1 5ZZ".
     if (
@@ -145,6 +147,12 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
   }
   return [...above, clean].filter((part) => part !== '').join(', ') || undefined;
 }
+
+/** "Haslemere, Surrey GU27 1AA": the street stands in a line of its own above it. */
+const isOnlyTown = (text: string): boolean => {
+  const parts = text.replace(new RegExp(postcode.source, 'g'), '').split(',').map(oneLine).filter(Boolean);
+  return parts.length > 0 && parts.every((part) => isCounty(part) || townCalled(part) !== undefined);
+};
 
 /** Whether a short line above a postcode is a part of its address: one of its own box, or the name of a house above it; never a link. */
 function belongs(other: Line, line: Line): boolean {

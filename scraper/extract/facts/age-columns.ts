@@ -3,6 +3,8 @@ import type { Line } from '../page/page-lines.ts';
 const ageColumn = /^(?:ages?|age (?:group|range|band)s?|ages? \(?(?:in )?(?:years|yrs)\)?|years old)$/i;
 const bareAges =
   /^\d{1,2}½? ?(?:-|–|to) ?\d{1,2}½?(?: ?(?:years?|yrs?))?$|^\d{1,2}½? ?(?:\+|(?:and|&) (?:over|up))$|^under \d{1,2}$/i;
+/** "4 - 9 (weight limit 6 stone)". */
+const inBrackets = / ?\([^)]{0,60}\)$/;
 const ageFrom = /^(?:age from|from age|min(?:imum)? age|youngest age|lowest age)\s?:?\s?(\d{1,2})\b/i;
 const ageTo = /^(?:age to|to age|max(?:imum)? age|oldest age|highest age)\s?:?\s?(\d{1,2})\b/i;
 
@@ -13,7 +15,11 @@ export function ageText(lines: readonly Line[]): (line: Line, place: number) => 
   let wide = 0;
   return ({ text, under, level }, at) => {
     // "9 – 15" below "Age group", and behind it as a label.
-    if (level === 0 && bareAges.test(text) && ageColumn.test((under.at(-1) ?? '').replace(/\s?[:?]$/, '')))
+    if (
+      level === 0 &&
+      bareAges.test(text.replace(inBrackets, '')) &&
+      ageColumn.test((under.at(-1) ?? '').replace(/\s?[:?]$/, ''))
+    )
       return `ages ${text}`;
     const from = ageFrom.exec(text)?.[1];
     if (from !== undefined) {
@@ -27,6 +33,9 @@ export function ageText(lines: readonly Line[]): (line: Line, place: number) => 
       return text;
     }
     const cells = text.split('|').map((cell) => cell.trim());
+    const [label = '', value = ''] = cells;
+    if (cells.length === 2 && ageColumn.test(label.replace(/\s?:$/, '')) && bareAges.test(value))
+      return `ages ${value}`;
     const head = cells.findIndex((cell) => ageColumn.test(cell));
     if (head !== -1) [column, wide] = [head, cells.length];
     const place = column === -1 ? -1 : column - Math.max(0, wide - cells.length);

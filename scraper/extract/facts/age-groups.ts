@@ -4,7 +4,7 @@ import { closest } from '../page/html-tree.ts';
 import { agePatternsFor, N, TO } from './age-patterns.ts';
 import { ageText } from './age-columns.ts';
 import { inNumbers } from './ages-in-numbers.ts';
-import { type AgeGroup, isSomebodysAge, labelsOf, needsCompany } from './ages-of-others.ts';
+import { type AgeGroup, isSomebodysAge, labelsOf, needsCompany, youngestOf } from './ages-of-others.ts';
 import type { Line } from '../page/page-lines.ts';
 import { isAboutOthers } from './age-lines.ts';
 import { type Page, meta } from '../page/page.ts';
@@ -25,7 +25,7 @@ const experience = /years?['’]? (?:of )?(?:\w+ )?experience|years? ago|\bsince
 
 /** No age is told without a number, in digits or in words, or one of these. */
 const speaksOfAges =
-  /\d|reception|nursery|all ages|birth|rising|walk|school[- ]age|weeks? check|\bfrom (?:about |around )?(?:two|three|four|five|six|seven|eight|nine|ten)\b|\b(?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\b|\bage(?: of)? (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
+  /\d|reception|nursery|all ages|birth|rising|walk|school[- ]age|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)\b|weeks? check|\bfrom (?:about |around )?(?:two|three|four|five|six|seven|eight|nine|ten)\b|\b(?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\b|\bage(?: of)? (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?:e?s\b|\s?(?:to|-|–|and|or|years?|months?|year|upwards|onwards)\b)/i;
 
 /** The ages that `text` names for children, in the order of the text. */
 export function ageGroupsIn(text: string): readonly AgeGroup[] {
@@ -284,7 +284,8 @@ const exception =
 export function offerAges(findings: Findings, labels: readonly string[], method: Method, evidence: string): void {
   const distinct = unique(labels).slice(0, 20);
   if (distinct.length === 0 || !findings.offer('ageRanges', distinct, method, evidence)) return;
-  const { minAgeMonths, maxAgeMonths } = spanOf(distinct);
+  const { maxAgeMonths } = spanOf(distinct);
+  const minAgeMonths = youngestOf(distinct);
   if (minAgeMonths !== null) findings.offer('minAgeMonths', minAgeMonths, method, evidence);
   if (maxAgeMonths !== null) findings.offer('maxAgeMonths', maxAgeMonths, method, evidence);
 }

@@ -41,7 +41,7 @@ const withStepsOfLife = (text: string): string =>
 const saysNumber = new RegExp(`\\b(?:under-[a-z]|${NUMBER_WORD})`, 'i');
 /** What makes a number in words an age and not how many there are. */
 const agedInWords =
-  /\b(?:they|children|kids|you) (?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)(?=[,.;]| or\b| and\b| to\b)|\bfrom \w+ up to \w+|\bbirth (?:to|until|up to) (?:one|two|three|four|five|six|seven)\b|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:about |around )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i;
+  /\b(?:they|children|kids|you) (?:need to|must|have to|should) be (?:at least )?(?:two|three|four|five|six|seven|eight|nine|ten|eleven)(?=[,.;]| or\b| and\b| to\b)|\bfrom \w+ up to \w+|\b(?:boys and girls|children|kids|youngsters|juniors|anyone|everyone) from (?:two|three|four|five|six|seven|eight) to (?:four|five|six|seven|eight|nine|ten|eleven|twelve|sixteen|eighteen)\b|\bbirth (?:to|until|up to) (?:one|two|three|four|five|six|seven)\b|\b(?:children|kids|boys|girls|youngsters|pupils|juniors|everyone|anyone|ages?|beginners) (?:of|from|aged) (?:about |around )?(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|\bunder[- ](?:one|two|three|four|five|six|seven|eight|nine|ten)|(?:years?|months?)[- ]olds?|\bage[ds]?\b|\bfrom \w+ (?:upwards|onwards|and up)\b|\b(?:or|and) (?:over|older|above|more)\b|\bbetween (?:two|three|four|five|six|seven|eight|nine|ten|eleven) and \w+\b(?! (?:weeks|people|hours|o['’]clock))/i;
 const inFigures = (text: string): string =>
   saysNumber.test(text) && agedInWords.test(text)
     ? text
@@ -135,6 +135,35 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
     '$1, ages $2',
   ],
   [['join'], /\bjoin(?: us)? as an? (?:\p{L}+ ){1,2}from (\d{1,2})\b/giu, 'join from $1 years'],
+  [
+    ['age'],
+    /^((?:for )?age[sd]?(?: range| group)?) ?[:|–-]? (?:up to|under) (\d{1,2})(?=$|[,.;|)])/gi,
+    '$1: up to $2 years',
+  ],
+  // "All Stars (5-8): 6.00-7.00pm", "Peques (6 months-2) | Tue": who comes to a class behind its name.
+  [
+    ['('],
+    /(?<=\p{L}{3} )\((\d{1,2}½?) ?(?:-|–|to) ?(1?\d½?)(?: ?(?:years?|yrs?))?\)(?= ?(?::|\||,|–|-|·|(?:mon|tues|wednes|thurs|fri|satur|sun)days?\b) ?[^(]*\d{1,2}(?:[:.]\d\d| ?[ap]m))/giu,
+    (whole, from: string, until: string) =>
+      Number.parseInt(from, 10) < Number.parseInt(until, 10) ? `(ages ${from} to ${until})` : whole,
+  ],
+  [
+    ['('],
+    /(?<=\d{1,2}(?:[:.]\d\d| ?[ap]m)[^()\n]{1,40}\p{L}{3} )\((\d{1,2}½?) ?(?:-|–|to) ?(1?\d½?)(?: ?(?:years?|yrs?))?\)/giu,
+    (whole, from: string, until: string) =>
+      Number.parseInt(from, 10) < Number.parseInt(until, 10) ? `(ages ${from} to ${until})` : whole,
+  ],
+  [
+    ['months-', 'months -', 'months–', 'months –'],
+    /\b(\d{1,2}) months ?[-–] ?(\d)(?=[)|,;:]|$)/gi,
+    '$1 months to $2 years',
+  ],
+  [
+    ['from '],
+    /\b(boys and girls|girls and boys|children|kids|youngsters|juniors|anyone|everyone) from (\d{1,2}) to (\d{1,2})(?! ?(?:[ap]m|[:.]\d))/gi,
+    '$1 ages $2 to $3',
+  ],
+  [['+'], /\b((?:school )?years? \d{1,2}(?:, ?\d{1,2})*) ?\+ ?(\d{1,2})\b/gi, '$1 and $2'],
   [['until '], /\bstay (?:with us )?until (?:they are|they['’]re|age|the age of) (\d{1,2})\b/gi, 'up to $1 years'],
   [
     [' to age '],
@@ -193,7 +222,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
   ],
   [
     ['up to ', 'under '],
-    /\b(children|kids|youngsters|swimmers|boys and girls|babies|toddlers|families with children) (?:up to|under) (?:the age of )?(\d{1,2})(?! ?(?:\d|months?|mths?|years?|yrs?|weeks?|m\b|people|per|:|%))/gi,
+    /\b(child|children|kids|youngsters|swimmers|boys and girls|babies|toddlers|families with children) (?:up to|under) (?:the age of )?(\d{1,2})(?! ?(?:\d|months?|mths?|years?|yrs?|weeks?|m\b|people|per|:\d|%))/gi,
     (whole, who: string, age: string) => `${who} ${/ under /i.test(whole) ? 'under' : 'up to'} ${age} years`,
   ],
   [

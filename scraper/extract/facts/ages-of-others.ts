@@ -1,4 +1,4 @@
-import { ageLabel, type AgeSpan } from '#domain/listing/facts/ages.ts';
+import { ageLabel, type AgeSpan, parseAgeRange, spanOf } from '#domain/listing/facts/ages.ts';
 import { isGivenName } from './given-names.ts';
 
 const GROWN_UP =
@@ -46,4 +46,13 @@ export function labelsOf(all: readonly { readonly group: AgeGroup; readonly evid
   const teams = new Set(all.flatMap(({ evidence }, place) => (namesTeams.test(evidence) ? [limits[place]] : [])));
   const span = { minAgeMonths: youngest - 11, maxAgeMonths: oldest };
   return teams.size >= 3 && youngest >= 4 * 12 ? [ageLabel(span) ?? ''] : labels;
+}
+
+/** "5-8, 8-11 and Under 13s": a team's age says nothing of the youngest where others say it; "Under 5s" beside 5 to 8 does. */
+export function youngestOf(labels: readonly string[]): number | null {
+  const spans = labels.flatMap((label) => parseAgeRange(label) ?? []);
+  const known = spans.flatMap(({ minAgeMonths }) => minAgeMonths ?? []);
+  const open = spans.filter(({ minAgeMonths }) => minAgeMonths === null);
+  const areTeams = open.every(({ maxAgeMonths }) => (maxAgeMonths ?? 0) > Math.max(...known) + 24);
+  return known.length > 0 && areTeams ? Math.min(...known) : spanOf(labels).minAgeMonths;
 }

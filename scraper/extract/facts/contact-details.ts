@@ -1,6 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { Findings, Method } from '../findings.ts';
-import { attribute, rawText } from '../page/html-tree.ts';
+import { attribute, closest, rawText } from '../page/html-tree.ts';
 import { type Page } from '../page/page.ts';
 import { oneLine } from '../page/plain-text.ts';
 import type { Region } from '../page/regions.ts';
@@ -72,6 +72,8 @@ const besideActivity =
 /** Who is looked for, and who hires the hall, rings somebody else: "Could you help? We need an assistant leader. Speak to Dave on". */
 const isWanted =
   /\b(?:could you (?:help|spare)|can you (?:help|spare)|we (?:urgently |desperately |still |also )?need (?:an?|more|some|new|your)|(?:leaders?|helpers?|volunteers?|coach(?:es)?|teachers?) (?:are |is )?(?:wanted|needed|required)|(?:for|to) hire|hire (?:of|our|the)|hall (?:hire|bookings?))\b/i;
+/** Who sells tickets for what is shown is rung for a class only where the page says so. */
+const forTickets = /\b(?:box office|ticket (?:office|line|hotline|sales))\b/i;
 /** More than a link in the head of all pages of the site, less than one in the page's own text. */
 const OVER_LINK = 9.5;
 
@@ -84,6 +86,17 @@ function isAsked(lines: Page['lines'], place: number, index: number, asks: RegEx
   if (isWanted.test(line.text.slice(Math.max(0, index - 200), index))) return false;
   return asks.test(before) || (index === 0 && line.text.length <= 60 && labelOf.test(lines[place - 1]?.text ?? ''));
 }
+
+/** The rows of a table that gives a number for each team: none of them is the page's. */
+export function rowsOfNumbers(lines: Page['lines']): ReadonlySet<Page['lines'][number]> {
+  const rows = lines.filter(
+    ({ text }) => text.length <= 300 && text.includes('|') && ofTeam.test(text) && aNumber.test(text),
+  );
+  const tables = Map.groupBy(rows, ({ element }) => closest(element, ({ name }) => name === 'table'));
+  return new Set([...tables].flatMap(([table, some]) => (table !== undefined && some.length >= 2 ? some : [])));
+}
+const ofTeam = /^(?:U|under|years?|ages?|reception)[ -]?\d{0,2}\b/i;
+const aNumber = /(?<![\d£.])0\d[\d ]{8,12}(?!\d)/;
 
 export function findPhone(page: Page, findings: Findings): void {
   if (findings.has('contactPhone')) return;
@@ -104,7 +117,9 @@ export function findPhone(page: Page, findings: Findings): void {
         evidence: `${link.text} (${link.url.href})`,
       });
   }
+  const ofEach = rowsOfNumbers(lines);
   for (const [place, line] of lines.entries()) {
+    if (ofEach.has(line)) continue;
     if (line.text.length > 3000 || (line.region === 'footer' && officeLine.test(line.text))) continue;
     for (const match of line.text.matchAll(phoneInText)) {
       const value = phoneNamed(match[0]);
@@ -116,9 +131,11 @@ export function findPhone(page: Page, findings: Findings): void {
             weight[line.region] +
             (isAsked(lines, place, match.index, toRing)
               ? OVER_LINK
-              : /tel|phone|call|mob|ring|text|whatsapp/i.test(before)
-                ? 2
-                : 0),
+              : forTickets.test(nearBefore(line.text, match.index))
+                ? -3
+                : /tel|phone|call|mob|ring|text|whatsapp/i.test(before)
+                  ? 2
+                  : 0),
           method: 'text',
           evidence: line.text.slice(Math.max(0, match.index - 80), match.index + 80),
         });
@@ -137,11 +154,17 @@ const spelledOut =
   /(?<![\w.@-])([a-z\d][\w.+-]{2,40}) at ([a-z\d][a-z\d-]{1,40}) dot (com|net|org|org dot uk|co dot uk|uk)\b(?! dot)/gi;
 const inBrackets = /[([{]\s?at/i;
 const notContact =
-  /^(?:you|your|name|email|example|user|someone|firstname|noreply|no-reply|donotreply|webmaster|abuse|privacy|dpo|dataprotection|press|careers|jobs|recruitment|unsubscribe)(?:[.\w-]*)@|@(?:example\.(?:com|org|net)|domain\.com|email\.com|yourdomain|sentry|wixpress|.*\.wixpress|sentry\.io|squarespace|godaddy)|\.(?:png|jpe?g|gif|webp|svg)$/i;
+  /^(?:you|your(?:name|e?mail)?|name|email|example|user|someone|firstname|noreply|no-reply|donotreply|webmaster|abuse|privacy|dpo|dataprotection|press|careers|jobs|recruitment|unsubscribe)(?:[._\d-][.\w-]*)?@|@(?:example\.(?:com|org|net)|domain\.com|email\.com|yourdomain|sentry|wixpress|.*\.wixpress|sentry\.io|squarespace|godaddy)|\.(?:png|jpe?g|gif|webp|svg)$/i;
 
 /** Words that tell to write: an address behind them is nearer than one of the site's own in its foot. */
 const asksFor =
   /\b(?:to (?:book|join|enquire|register|enrol|find out)|book(?:ings?)?|enquir(?:y|ies)|questions?|contact|e-?mail|write to|get in touch|ask|message|text|ring|call|phone)\b/i;
+/** Desks of a house that answer for something else than its classes. */
+const deskOf =
+  /^(?:box-?office|tickets?|weddings?|catering|caf[eé]|restaurant|hire|hallhire|lettings|shop|safeguarding|welfare|minister|vicar|rector|treasurer|sponsorship|membership|members)@/;
+/** Who made the pages knows nothing of what is on them. */
+const madeTheSite =
+  /\b(?:web ?master|web ?design\w*|web ?site (?:by|made|built|problems)|site (?:by|built by|made by))\b[^.!?]{0,20}$/i;
 /** What else one writes for. */
 const forSomethingElse =
   /\b(?:lost|forgot\w*|complain(?:ts?)?|report (?:a|an|it)|donat\w+|sponsor\w*|volunteer\w*|to (?:hire|advertise)|vacanc\w+|press|franchis\w+|head office|member(?:ship)? secretary|fixtures?)\b/i;
@@ -156,8 +179,9 @@ export function findEmail(page: Page, findings: Findings): void {
       .toLowerCase()
       .replace(/[.,;]+$/, '');
     if (!/^[^\s@]+@[^\s@]+\.[a-z]{2,}$/.test(value) || notContact.test(value)) return;
+    const isForOthers = deskOf.test(value);
     const own = value.endsWith(`@${site}`) || value.split('@')[1] === site ? 3 : 0;
-    candidates.push({ value, score: score + own, method, evidence });
+    candidates.push({ value, score: score + own - (isForOthers ? 4 : 0), method, evidence });
   };
   const { links, lines } = ownPartsOf(page);
   for (const link of links) {
@@ -181,6 +205,7 @@ export function findEmail(page: Page, findings: Findings): void {
     if (text.includes('@'))
       for (const match of text.matchAll(emailInText)) {
         const before = nearBefore(text, match.index);
+        if (madeTheSite.test(before)) continue;
         const isTold = isAsked(lines, place, match.index, toWrite);
         const asked = isTold ? OVER_LINK - 1 : line.region === 'main' && asksFor.test(before) ? 3 : 0;
         const others = forSomethingElse.test(before) || ofOthers.test(before) ? 6 : 0;

@@ -3,6 +3,7 @@ import type { Line } from '../page/page-lines.ts';
 import type { Page } from '../page/page.ts';
 import { oneLine } from '../page/plain-text.ts';
 import { isTown } from '../places/gazetteer.ts';
+import { rowsOfNumbers } from './contact-details.ts';
 import { isGivenName } from './given-names.ts';
 import { venueWord } from './written-address.ts';
 
@@ -17,11 +18,11 @@ const BEHIND =
   '(?=$|[,.;:|(!<]| ?[–-]|\\s(?:on|at|via|for|to|or|and|by|if|when|with|who|first|after|before|in|any|a (?:line|ring|call|shout|text|bell|buzz))\\b|\\s\\(?(?:0|\\+44)\\d|\\s\\S+@)';
 const personPatterns: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:[Cc]ontact(?: name)?|[Oo]rganiser|[Cc]lass (?:leader|teacher)|[Tt]eacher|[Ii]nstructor|[Cc]oach|[Ll]eader)\\s?[:–-]\\s?${PERSON}(?=$|[,.|(]| (?:on|at|via|–|-)|\\s?\\d)`,
+    `\\b(?:[Cc]ontact(?: name)?|[Oo]rganiser|[Cc]lass (?:leader|teacher)|[Tt]eacher|[Ii]nstructor|[Cc]oach|[Ll]eader)\\s?[:|–-]\\s?${PERSON}(?=$|[,.|(]| (?:on|at|via|–|-)|\\s?\\d)`,
     'u',
   ),
   new RegExp(
-    `\\b(?:[Cc]ontact|[Cc]all|[Ee]-?mail|[Rr]ing|(?:[Tt]ele)?[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage|[Ww]rite to|[Ww]hats[Aa]pp|[Dd]rop|[Dd]rop a line to|[Aa]sk for|[Pp]lease ask|[Tt]el\\.?|(?:[Qq]uestions|[Qq]ueries|[Ee]nquiries) to|[Aa]pply to|[Gg]ive)(?: (?:our|the|your) (?:[A-Za-z'’-]+ ){0,3}(?:[a-z-]+|${ROLE})\\s?[:,–-]?)? ${PERSON}(?: \\([^)]{1,40}\\))?${BEHIND}`,
+    `\\b(?:[Cc]ontact|[Cc]all|[Ee]-?mail|[Rr]ing|(?:[Tt]ele)?[Pp]hone|[Tt]ext|[Ss]peak to|[Tt]alk to|[Gg]et in touch with|[Mm]essage|[Ww]rite to|[Ww]hats[Aa]pp|[Dd]rop|(?:[Dd]rop|[Ss]end) an? (?:line|e-?mail|message|note|text) to|[Aa]sk for|[Pp]lease ask|[Tt]el\\.?|(?:[Qq]uestions|[Qq]ueries|[Ee]nquiries) to|[Aa]pply to|[Gg]ive)(?: (?:our|the|your) (?:[A-Za-z'’-]+ ){0,3}(?:[a-z-]+|${ROLE})\\s?[:,–-]?)? ${PERSON}(?: \\([^)]{1,40}\\))?${BEHIND}`,
     'u',
   ),
 ];
@@ -33,7 +34,7 @@ const rolePatterns: readonly RegExp[] = [
   ),
 ];
 const notInCharge =
-  /\b(?:welfare|safeguarding|child protection|church|parish|treasurer|president|kit|press|fixtures?|tuner|photographer|supplier|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
+  /\b(?:welfare|safeguarding|(?<!(?:youth|children['’]s|families) )minister|vicar|rector|curate|child protection|church|parish|treasurer|president|kit|press|fixtures?|tuner|photographer|supplier|web ?master|hall|hire|bookings?) ?(?:officer|secretary|manager|lead|clerk)?\b/i;
 const reachable = /\w@\w|\b0\d[\d ]{8,12}\b|\(0\d{3,5}\) ?\d/;
 const notPerson =
   /^(?:Us|Our|The|Your|Me|Details|Form|Now|Here|Today|Email|Phone|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Reception|Office|Head|Team|Tel|Telephone|Mobile|Address|Name|Number|Page|List|Club|School|Centre|Hall|Sales|Bookings?|Enquir\w+|Info\w*|General|Membership|Class|Customer|Support|Opening|Facebook|Instagram|Messenger|WhatsApp|Message|Send|Submit|Phone|Childline|NSPCC|Girlguiding|Ofsted|Police|Council|Social|Any|All|Parents?|Please|This|It|If|We|You|In|On|At|For|NHS)\b|^(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Revd?|Coach|Sensei|Master)$|\b(?:Council|Club|Centre|School|Office|Services?|Team|Hall|Church|Scouts|Academy|Association|Library|Group|Trust|Street|Road|Lane)$/;
@@ -47,10 +48,11 @@ const schoolsHead = /\bhead ?(?:teacher|master|mistress)\b/i;
 export function findContactName(page: Page, findings: Findings): void {
   if (findings.has('contactName')) return;
   const shown = page.lines.filter(({ region, text }) => region !== 'aside' && region !== 'nav' && text.length <= 900);
+  const ofEach = rowsOfNumbers(page.lines);
   const main = new Set(page.mainLines);
   // What a page says besides, of its hall or its small print, comes last.
   const lines = [
-    ...shown.filter((line) => main.has(line)),
+    ...shown.filter((line) => main.has(line) && !ofEach.has(line)),
     ...shown.filter(({ region, text }) => region !== 'main' && !schoolsHead.test(text)),
   ];
   const said =

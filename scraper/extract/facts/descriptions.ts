@@ -8,7 +8,7 @@ import { SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/limits.ts';
 
 const LONGEST = 4000;
 const notAboutIt =
-  /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|page ·|price range|\d+% recommend|all reactions|like comment share|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|(?<!\b(?:is|are) an? )registered (?:charity|company)|company (?:no|number)|your email address will not be published|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN|best viewed (?:in|with|on)|(?:page|site) (?:was )?last (?:updated|modified)|you are visitor)\b/i;
+  /^(?:tax included|shipping calculated|(?:please )?download|book .{2,80} (?:on|with|via|through) (?:happity|eventbrite|bookwhen|classforkids|pembee)|last (?:updated|modified)|©|copyright|all rights reserved|read more|learn more|find out more|click here|share this|follow us|back to top|posted (?:on|by|in)|tags?:|categor(?:y|ies):|skip to|sign up|subscribe|book (?:now|here)|\d+ comments?|page ·|price range|\d+% recommend|all reactions|like comment share|leave a (?:reply|comment)|filed under|previous|next|search|menu|close|loading|view (?:all|map|larger map)|get directions|add to (?:cart|basket|calendar)|in stock|out of stock|sku)\b|\b(?:we use cookies|this (?:web)?site uses cookies|cookie policy|privacy policy|terms (?:and|&) conditions apply to|enable javascript|your browser|required fields?|thank you for (?:your message|contacting|subscribing)|powered by|website by|(?<!\b(?:is|are) an? )registered (?:charity|company)|company (?:no|number)|your email address will not be published|(?:is|was) this page (?:useful|helpful)|(?:did you find|have you found) what you (?:need|were looking)|rate this page|report a problem with this page|lorem ipsum|sort ?code|account (?:no|name|number)|bank transfer|BACS|IBAN|best viewed (?:in|with|on)|(?:page|site) (?:was )?last (?:updated|modified)|you are visitor)\b/i;
 const otherSection =
   /\bfaqs?\b|frequently asked|\?$|^(?:our )?testimonial|what (?:our )?(?:parents|customers|people|families) say|^(?:(?:our|customer|google|facebook|client) )*reviews\b|^related\b|you may also|you might also|recent posts|latest (?:news|posts)|^(?:recent |public |\d+ )?comments?\b|newsletter|get in touch|(?<!\b(?:non|full|semi|no|low|light|eye|skin)[- –])\bcontact\b(?![- ]sports?)|follow us|^share\b|how to find us|^(?:finding (?:us|me)|getting (?:here|there)|directions|parking|kit list|news|notices)\b|upcoming events|weddings?\b|^(?:about )?me$|^(?:the |your |our )?(?:people|leaders|coaches|teachers|tutors|instructors|staff)$|^who['’]s who\b|(?<!join )our team|our (?:partners|sponsors)|meet the team|^(?:[\w’']+ ){0,2}terms(?=$| (?:and|&|of)\b)|polic(?:y|ies)|cancellation|privacy|^(?:(?:our|photo|picture|image|the) )*gallery$|\bchanges? (?:to|from|for|in)\b|\bplease (?:check|note|read)\b/i;
 
@@ -89,8 +89,13 @@ function bodyText(page: Page, lesser = false, amounts = false): string {
   const told: string[] = [];
   let length = 0;
   const seen = new Set<string>();
+  /** The headings under which its first words stand. */
+  const heads = new Set<string>();
   for (const line of ownLines(page)) {
     if (length > LONGEST || !tells(line, lesser || amounts) || seen.has(line.text)) continue;
+    const head = line.under.at(-1) ?? '';
+    // What it is stands first: below later headings a page tells how, for whom else and what besides.
+    if (length >= TOLD && !heads.has(head) && !goesOn.test(head) && !labelled.test(line.text)) continue;
     const text = withoutRules(withoutContacts(line.text), amounts);
     const words = text.split(' ').length;
     const isSentence = words >= 8 || (words >= 4 && /[.!?]$/.test(text));
@@ -102,6 +107,7 @@ function bodyText(page: Page, lesser = false, amounts = false): string {
     if (rest !== text && (rest.split(' ').length < 3 || /^\d{1,2}[:.]\d\d/.test(rest))) continue;
     seen.add(text);
     told.push(text);
+    if (length < TOLD) heads.add(head);
     length += text.length;
   }
   const own = told.filter((text) => !isOnlyFacts(text));
@@ -109,6 +115,14 @@ function bodyText(page: Page, lesser = false, amounts = false): string {
   return !amounts && body.length < LEAST ? bodyText(page, lesser, true) : body;
 }
 const LEAST = 100;
+/** So much says what it is. */
+const TOLD = 150;
+/** Headings below which a page goes on to tell of what is done. */
+const goesOn =
+  /^(?:about\b|what (?:is|are|we (?:do|offer|teach)|(?:do|does) .{2,30} (?:do|get up to|learn|play|make)|goes on|you(?:['’]ll| will)|to expect|happens|(?:do )?(?:they|children|kids) (?:do|learn|get))|why\b|how (?:it|we|does it) work|our (?:classes|sessions|lessons|approach|ethos|programme|camps?|activities|groups|club)|the (?:club|class(?:es)?|group|sessions?|day|camp|course|programme|lessons)\b|who (?:is it|it['’]s|can)|a typical|activities|classes|sessions|highlights|additional needs|(?:in )?(?:each|every) (?:class|session|week)|welcome)/i;
+
+/** "Accessibility: please talk to us": a paragraph with a label of its own. */
+const labelled = /^(?:accessib\w+|inclusion|additional needs|SEND)\b ?[:–-]/i;
 
 const isContactLine = (text: string): boolean =>
   (/@[\w-]+\.|(?:tel|phone|mobile|email)\s?:|^(?:call|ring|email|text|tel\.?|phone) /i.test(text) &&
@@ -133,7 +147,7 @@ const payment =
 
 /** What a page tells its members and its visitors besides: news, favours, the way there, what is let. */
 const toMembers =
-  /^(?:congratulations|well done|exam results?|please\b|parking\b|there is (?:\w+ )?parking|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|^(?:there(?:['’]s| is) )?no need to book\b|^just turn up\b|^booking (?:is )?(?:essential|required)\b|\b(?:eucharist|holy communion|evensong)\b|\bfor hire\b|\bsafeguarding (?:policy|policies|officer|lead)\b|\bchild protection (?:policy|officer)\b|\bwelfare officer\b|^thanks for (?:submitting|subscribing)\b|^(?:kindly |generously )?(?:funded|supported|sponsored) by\b|\bthank you to (?:the|our|all)\b/i;
+  /^(?:congratulations|well done|exam results?|please\b|parking\b|there is (?:\w+ )?parking|parents are (?:kindly )?(?:asked|reminded)|if you(?:['’]ve| have) borrowed|(?:(?:autumn|spring|summer) )?term (?:starts|begins|ends))\b|^(?:the |our )?(?:pupils['’]|annual|christmas|summer|end of term) (?:concert|show|recital) (?:is|will)\b|\b(?:number|no\.?|nos\.?) \d{1,3}[a-z]? bus\b|\bget off at\b|\b(?:nearest|closest) (?:station|tube|bus stop)\b|^(?:there(?:['’]s| is) )?no need to book\b|^just turn up\b|^booking (?:is )?(?:essential|required)\b|\b(?:eucharist|holy communion|evensong)\b|^(?:please )?use the (?:side|back|main|rear|front) (?:door|entrance|gate)\b|^there(?:['’]s| is) (?:an? )?(?:\w+ ){0,2}car park\b|\bfor hire\b|\bsafeguarding (?:policy|policies|officer|lead)\b|\bchild protection (?:policy|officer)\b|\bwelfare officer\b|^thanks for (?:submitting|subscribing)\b|^(?:kindly |generously )?(?:funded|supported|sponsored) by\b|\bthank you to (?:the|our|all)\b|^(?:tea |coffee |cake |help(?:er)?s['’]? )?rota\b|^(?:all |our )?(?:school )?uniforms? (?:is|are|can be|must be|may be)\b|\b(?:would you like to|want to|could you) run your own\b|\b(?:Ltd|Limited|LLP)\b\.?, [^.!?]{0,60}\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b|^head office\b/i;
 /** Amounts have fields of their own. */
 const amount = /£ ?\d/;
 
@@ -146,7 +160,7 @@ function withoutRules(text: string, amounts: boolean): string {
   return others.join(' ');
 }
 const hints =
-  /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|term|concert|show|recital|parking|bus|station|tube|hire|book|booking|turn up|eucharist|communion|evensong|thank you)\b/i;
+  /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|door|entrance|gate|car park|term|concert|show|recital|parking|bus|station|tube|hire|book|booking|turn up|rota|ltd|limited|office|uniforms?|run your own|eucharist|communion|evensong|thank you)\b/i;
 
 const contact = /\w@\w|\b0\d[\d ]{8,12}\b/;
 

@@ -125,7 +125,7 @@ export const kinds: readonly (readonly [Category, string, RegExp])[] = [
   [
     'baby-toddler',
     'Baby & toddler group',
-    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\brhyme ?times?\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?schools?\b(?! (?:child|age|ballet|dance|gym|class|music))|\bnursery school\b|\bpre-?walkers?\b|\btots\b|\bnew-?borns?\b|\bunder[- ]?(?:fives|fours|5s|4s)\b(?! (?:football|rugby|swim|dance|ballet|gym|free|go free|half))|\btoys\b|\blittle ones\b|\b(?:parents|carers|grandparents)(?:,| and| &| or) [^.]{0,30}\blittle ones\b/gi,
+    /\bbab(?:y|ies)\b(?! ?sit)|\btoddlers?\b|\bstay (?:and|&|n) play\b|\bplaygroup\b|\brhyme ?times?\b|\bsensory (?:class(?:es)?|play|sessions?|room)\b|\bbaby (?:massage|sensory|yoga|signing)\b|\bparent (?:and|&) (?:toddler|baby)\b|\bbumps?\b|\bpre-?schools?\b(?! (?:child|age|ballet|dance|gym|class|music))|\bnursery school\b|\bpre-?walkers?\b|\btots\b|\bnew-?borns?\b|\bunder[- ]?(?:fives|fours|5s|4s)\b(?! (?:football|rugby|swim|dance|ballet|gym|free|go free|half))|\bchild(?:ren)? under (?:five|four|5|4)\b(?! (?:free|go free|half|must|need|should))|\b(?:looks? after|bring) (?:a |any |your )?(?:baby|toddler|child under)\b|\bchildminders\b|\btoys\b|\blittle ones\b|\b(?:parents|carers|grandparents)(?:,| and| &| or) [^.]{0,30}\blittle ones\b/gi,
   ],
   [
     'other',

@@ -68,7 +68,7 @@ export function findKind(page: Page, findings: Findings, stated: readonly string
     scores,
     [name, page.title, headings[0] ?? '', meta(page, 'description') ?? ''].join('\n'),
     name,
-    (findings.get('description') ?? '').slice(0, 160),
+    (findings.get('description') ?? '').slice(0, 260),
     findings.has('hafPlaces'),
   );
   // One passing word is enough only when nothing speaks for another kind.
@@ -142,7 +142,7 @@ const isBrigade = /\b(?:boys|girls)['’]?s? brigade\b/i;
 /** Who comes says less than what is done: a baby swimming class is swimming, unless its name says only "babies". */
 /** "Our parent and toddler group": what is done there, crafts and songs, is part of it. */
 const isToddlerGroup =
-  /\b(?:parents?|carers?|mums?|bab(?:y|ies)|childminders?)(?:,| and| &)+ (?:baby|toddlers?|tots) (?:group|club|morning|session)s?\b|\btoddler (?:group|morning)s?\b|\bunder[- ]?(?:4|5|four|five)s and their (?:adults|parents|carers|grown-?ups|families|mums)\b|\bplaygroup\b|\brhyme ?times?\b|\bstay (?:and|&|n) play\b|\b(?:dads?|grandads?|fathers?|mums?|grandparents|parents?|carers?)\b[^.!?]{0,60}\b(?:and|with) their (?:under[- ]?(?:4|5|four|five)s|bab(?:y|ies)|toddlers?|little ones)\b/i;
+  /\b(?:parents?|carers?|mums?|bab(?:y|ies)|childminders?)(?:,| and| &)+ (?:baby|toddlers?|tots) (?:group|club|morning|session)s?\b|\btoddler (?:group|morning)s?\b|\bunder[- ]?(?:4|5|four|five)s and their (?:adults|parents|carers|grown-?ups|families|mums)\b|\bplaygroup\b|\brhyme ?times?\b|\bstay (?:and|&|n) play\b|\b(?:looks? after|for|with|has|have|bring|and) (?:a |any |your |their )?(?:child|children|little ones?) (?:of )?under (?:four|five|4|5)\b(?! and| to| –| -)|\b(?:dads?|grandads?|fathers?|mums?|grandparents|parents?|carers?)\b[^.!?]{0,60}\b(?:and|with) their (?:under[- ]?(?:4|5|four|five)s|bab(?:y|ies)|toddlers?|little ones)\b/i;
 
 function favour(category: Category, head: string, name: string, otherwise: number, first: string): number {
   if (category === 'special-needs') return /SEND\b|special needs|additional needs|autis|disab/i.test(head) ? 3 : 0.4;

@@ -37,13 +37,16 @@ export function findPrices(page: Page, findings: Findings): void {
     const text = withUnitBelow(page.mainLines, place);
     const prices = pricesIn(text).filter(({ index }) => isParty || !party.test(sentenceAt(text, index)));
     const isMembership = membershipOver.test(line.under.at(-1) ?? '');
+    const isOverPrivate = privateOver.test(line.under.at(-1) ?? '');
     return prices.map((price) => {
-      const around = context(columnAt(text, price.index));
+      const column = columnAt(text, price.index);
+      const around = unitOfRow(text, column) ?? context(column);
       const isOver =
         around !== undefined && !saysUnit.test(text.slice(price.end)) && tableUnit.test(line.under.at(-1) ?? '');
       return {
         ...price,
         membership: price.membership || isMembership,
+        isOverPrivate,
         unit: price.isSum ? undefined : ((isOver ? around : price.unit) ?? around ?? ofAll),
         line,
       };
@@ -54,7 +57,8 @@ export function findPrices(page: Page, findings: Findings): void {
       preferably(all, ({ isSum }) => !isSum),
       ({ membership }) => !membership,
     ),
-    ({ isPrivate }) => !isPrivate,
+    ({ isPrivate, isOverPrivate, low }) =>
+      !isPrivate && !(isOverPrivate && all.some((other) => !other.isOverPrivate && other.low < low)),
   );
   if (knowsPrice) {
     const same = mentions.find(({ low, unit }) => low === findings.get('priceFrom') && unit !== undefined);
@@ -70,9 +74,10 @@ export function findPrices(page: Page, findings: Findings): void {
   const priced = mentions.map((price) => ({ ...price, unit: price.unit ?? unitBeside(mentions, price) }));
   // A family's price beside one for the year is the year's.
   const isYearly = priced.some((price) => price.unit === 'year');
-  const unit = unitsByGrain.find(
+  const smallest = unitsByGrain.find(
     (each) => priced.some((price) => price.unit === each) && !(each === 'family' && isYearly),
   );
+  const unit = isOfOnce(priced, smallest) ? 'child' : smallest;
   const chosen = priced.filter((price) => price.unit === unit);
   offerPrice(
     findings,
@@ -80,6 +85,12 @@ export function findPrices(page: Page, findings: Findings): void {
     [...new Set(chosen.map(({ line, index, end }) => line.text.slice(Math.max(0, index - 60), end + 60)))].join(' … '),
   );
 }
+
+const lowestOf = (prices: readonly PriceMention[], unit: PriceUnit | undefined): number =>
+  Math.min(...prices.filter((price) => price.unit === unit).map(({ low }) => low));
+/** "£22 per rider, block of 5 £100": beside a much higher price of a course, what a child pays is for one time. */
+const isOfOnce = (prices: readonly PriceMention[], unit: PriceUnit | undefined): boolean =>
+  (unit === 'course' || unit === 'term') && lowestOf(prices, 'child') * 3 <= lowestOf(prices, unit);
 
 /** "£90 a term": the amount itself says its unit. */
 const saysUnit = /^\s?[(,]?\s?(?:per|an?|each|\/)\b/i;
@@ -165,13 +176,22 @@ function unitOfColumn(cell: string): PriceUnit | undefined {
   return word === undefined ? undefined : unitNamed(word);
 }
 
+/** "Monthly training fee, juniors | £32": the name of a row begins with what its amount is for. */
+const rowUnit = /^(monthly|termly|weekly|hourly|daily|annual|yearly)\b[^|£]{0,60}$/i;
+function unitOfRow(row: string, column: number): PriceUnit | undefined {
+  const word = rowUnit.exec(oneLine(row.split('|')[column - 1] ?? ''))?.[1];
+  return word === undefined ? undefined : unitNamed(word);
+}
+
 const columnAt = (row: string, index: number): number => row.slice(0, index).split('|').length - 1;
 
 const extra = /\b(?:breakfast|wrap-?around|after[- ](?:session|school) care|lunch club|late club|extended)\b/i;
 
+/** "1:1s" over "£40 an hour": lessons for one alone. */
+const privateOver = /\b(?:one[- ]to[- ]ones?|1[- ]?(?:to|2|:)[- ]?1s?|private|individual)\b/i;
 /** What one watches costs a ticket, and not the classes' fee. */
 const shown =
-  /^(?:(?:our |the )?(?:next|upcoming|latest|this year['’]s) )?(?:productions?|performances?|concerts?|gala|show tickets)\b/i;
+  /^(?:(?:our |the )?(?:next|upcoming|latest|this year['’]s) )?(?:productions?|performances?|concerts?|gala|show tickets|exhibition|open (?:day|weekend)|f[eê]te|fair)\b/i;
 
 /** Whether an amount is for what comes on top: under such a heading, or alone below a line that names it. */
 function isExtra(lines: readonly Line[], place: number): boolean {
@@ -194,7 +214,9 @@ function preferably<Item>(items: readonly Item[], better: (item: Item) => boolea
 const membershipOver = /^(?:our |club |annual )?memberships?(?: (?:fees|rates|costs|prices))?\s?:?$/i;
 const party = /(?<!(?:christmas|end of term|summer) )\bpart(?:y|ies)\b/i;
 const isUnderParties = (line: Line): boolean =>
-  /\bpart(?:y|ies)\b|\bhire\b|uniform|\bshop\b|franchise|gift/i.test(line.under.at(-1) ?? '');
+  /\bpart(?:y|ies)\b|\bhire\b|uniform|\bshop\b|franchise|gift|\bmerch(?:andise)?\b|\bliver(?:y|ies)\b/i.test(
+    line.under.at(-1) ?? '',
+  );
 
 const free =
   /\b(?:everything|it all|all (?:of )?(?:it|this)|the whole \w+) (?:is|are) (?:completely |totally |absolutely )?free\b|\bcosts? (?:you |them |families |\w+ )?nothing\b|\bentry (?:to \w+ )?(?:\w+ )?is free\b|^free[,.!] |^(?:it['’]?s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|(?<=all (?:of )?(?:our |the |these )?)(?:groups|clubs)|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\b(?:doesn['’]t|does not|won['’]t|will not) cost (?:you |them |families )?(?:anything|a penny)\b|\b(?:is|are|(?:we['’]|they['’])re|it['’]s) an? free,? (?:[\w-]+ ){0,3}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|^a free,? (?:weekly|fun|friendly|timed|monthly|drop)|\bit(?:['’]?s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;

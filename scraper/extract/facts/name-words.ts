@@ -66,6 +66,9 @@ const aboutPart =
 const behindName =
   /(?:,? (?:B(?:A|Sc|Mus|Ed)|M(?:A|Sc|Mus|Ed)|PhD|PGCE|QTS|[ALF](?:RAM|RCM|RSM|TCL|ISTD|RAD|IDTA)|Dip ?[A-Z][A-Za-z]+|Cert ?[A-Z][A-Za-z]+)(?: ?\((?:Hons|Ed|TD)\))?)+$/u;
 
+/** A telephone number or an address stands in the head of many pages. */
+const isReach = /(?<!\d)(?:\+44|\(?0)[\d ()-]{8,14}\d|\w@\w/;
+
 /** `text` as the name of something; undefined when it names nothing but a page's part. */
 export const usable = (text: string | undefined): string | undefined => {
   const line = oneLine(text ?? '')
@@ -76,7 +79,12 @@ export const usable = (text: string | undefined): string | undefined => {
     .replace(/^[Aa]bout (?:[Tt]he )?(?=\p{Lu}\S* \p{Lu})/u, '')
     .replace(/^[\s|:*~=–—-]+|[\s|:*~=–—-]+$|\s?!{2,}$/g, '')
     .replace(/^[^\p{Lu}]+$/u, (small) => small.replace(/(?<![\p{L}’'])\p{L}/gu, (letter) => letter.toUpperCase()));
-  return line.length >= 2 && line.length <= 120 && /[\p{L}]{2}/u.test(line) && !isGeneric(line) && !noName.test(line)
+  return line.length >= 2 &&
+    line.length <= 120 &&
+    !isReach.test(line) &&
+    /[\p{L}]{2}/u.test(line) &&
+    !isGeneric(line) &&
+    !noName.test(line)
     ? line
     : undefined;
 };
@@ -94,7 +102,7 @@ export const isWords = (text: string | undefined): boolean => text !== undefined
 export const namesOrganisation =
   /\b(?:club|academy|school|centre|studios?|society|association|trust|choir|orchestra|band|playgroup|stables|scout group|scouts|brownies|guides|gymnastics|gym|harriers|swimming|dance|theatre|company|F\.?C|R\.?F\.?C|RUFC|C\.?C|A\.?C|L\.?T\.?C|J\.?F\.?C|S\.C\.|clwb|cylch|ysgol|youth|juniors|tots|group|kids|swim school|riding school|play ?scheme|brass)\b/i;
 export const organisation =
-  /\b(?:clubs?|academy|school|centre|studios?|group|society|association|company|council|trust|church|band|choir|orchestra|playgroup|pre-?school|stables|squadron|troop|pack|brownies|guides|rainbows|scouts|cubs|beavers|brigade|bowmen|archers|fencers|harriers|wheelers|ringers|players|dancers|paddlers|circus|theatre|juniors|tigers|FC|RFC|CC|RSC|S\.?C|A\.?S\.?C|clwb|cylch|ysgol|play ?scheme|brass)(?:\b|\.|$)/i;
+  /\b(?:clubs?|academy|school|centre|studios?|group|society|association|company|council|trust|church|band|choir|orchestra|playgroup|pre-?school|stables|squadron|troop|pack|brownies|guides|rainbows|scouts|cubs|beavers|brigade|bowmen|archers|fencers|harriers|wheelers|ringers|players|dancers|paddlers|circus|theatre|juniors|toddlers|tots|tigers|FC|RFC|CC|RSC|S\.?C|A\.?S\.?C|clwb|cylch|ysgol|play ?scheme|brass)(?:\b|\.|$)/i;
 
 /** "Paint pots and play all day", "Find the fun in maths": told to do something, in small words. */
 export const cheers =

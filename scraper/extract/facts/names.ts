@@ -1,9 +1,7 @@
 import type { Findings, Method } from '../findings.ts';
-import { timesIn } from './clock-times.ts';
 import { namesKind } from './kinds.ts';
 import { isEntry } from './web-links.ts';
-import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
-import { closest, descendants, rawText } from '../page/html-tree.ts';
+import { descendants, rawText } from '../page/html-tree.ts';
 import { type Page, meta } from '../page/page.ts';
 import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
 import {
@@ -34,6 +32,8 @@ import {
   describedPart,
   greeted,
   isOverruled,
+  isWhere,
+  namedAsSite,
   namedByItself,
   onlyGroupHeaded,
   quietly,
@@ -134,6 +134,8 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   const isNamed = [social, title].some((text) => text !== undefined && !isPart(text) && isInPath(text, page.url));
   const offer = (text: string | undefined, method: Method, evidence = text): boolean =>
     text !== undefined && findings.offer('name', composed(text, site), method, evidence ?? '');
+  if (heading && !heading.isSite && site && !platformNames.test(site) && isWhere(heading.text, page.title))
+    return void offer(`${site} ${heading.text}`, 'heading');
   if (page.isHome && site && !platformNames.test(site)) {
     // A front page is about the provider, whatever its slogan says, unless its heading is the fuller name.
     if (heading && !heading.isSite && !isSlogan(heading.text) && bare(heading.text).includes(bare(site)))
@@ -159,6 +161,16 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
         ? onlyGroupHeaded(page)
         : undefined;
   if (within !== undefined && (!site || bare(site) !== bare(within)) && offer(within, 'heading')) return;
+  // A slogan over a page whose title only names the site and a part of it: "Music to wriggle to", "Classes | Tuney Tots Music".
+  if (
+    heading &&
+    !heading.isSite &&
+    site &&
+    !title &&
+    namedAsSite(page, heading.text, site) &&
+    offer(site, 'title', page.title)
+  )
+    return;
   // A heading that only says what it is, in small words, where the organisation has a name and the title no other.
   if (
     heading &&
@@ -274,24 +286,4 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   if (offer(heading?.text, 'heading')) return;
   if (offer(usable(page.title.split(separator)[0]), 'title', page.title)) return;
   offer(boldHead(page), 'heading');
-}
-
-/** Whether a line of the page has a weekday and a time. */
-const saysWhen = ({ lines }: Page): boolean =>
-  lines.some(({ text }) => text.length <= 400 && daysIn(text).length > 0 && timesIn(text, true).length > 0);
-
-/** Whether a page is a message instead of a page: not found, log in, for sale. */
-export function isNoPage(page: Page): boolean {
-  const words = `${page.title}\n${page.lines
-    .filter(({ level }) => level === 1)
-    .map(({ text }) => text)
-    .join('\n')}`;
-  const said =
-    /\b(?:page not found|not be found|domain (?:name )?(?:is|may be) (?:for sale|available)|this domain|account suspended|access denied|just a moment|attention required|are you (?:a )?(?:human|robot)|default web page|it works!)\b/i.test(
-      words,
-    ) ||
-    // "New Saturday club coming soon!" over a page that says when its other clubs are.
-    (/\b(?:404|parked|under construction|coming soon)\b/i.test(words) && !saysWhen(page));
-  const body = page.lines.filter(({ region }) => region === 'main').reduce((sum, { text }) => sum + text.length, 0);
-  return said && body < 1500 && closest(page.root, () => true) !== undefined;
 }

@@ -30,6 +30,10 @@ const somethingElse =
   /\b(?:perform\w*|shows?|exams?|compet\w+|festivals?|concerts?|tours?|trips?|visit(?:ed|s)?|trained|studied|graduat\w*|worked|works|previous(?:ly)?|used to|formerly|was|were|closed|unavailable|park(?:ed|ing)?|drop (?:them )?off|collect\w*|bus|station|won|came|played|match(?:es)?|fixtures?|league|tournament|gala|championships?|regist\w+ office|company|office|born|lives in|grew up|degree|raised|donat\w+|hir(?:e|ed|ing))\b/i;
 const notPlace =
   /^(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Mon\w*|Tues?\w*|Wed\w*|Thu\w*|Fri\w*|Sat\w*|Sun\w*|Easter|Christmas|Whitsun|Halloween|Summer|Spring|Autumn|Winter|Year|Years|Reception|Key|Stage|Level|Grade|English|French|Spanish|Welsh|Polish|German|Mandarin|Scratch|Python|Minecraft|Zoom|Facebook|Instagram|Teams|WhatsApp|Google|YouTube|Twitter|Eventbrite|UK|England|Scotland|Wales|Ireland|Britain|Europe|Great Britain|United Kingdom|GCSE|Term|Terms|Week|Weeks|Day|Group|Groups|Section|Stages?|Half|Bank|Chair|Head|Our|The|This|These|We|You|If|It|All|PE|DVD|PDF|U\d+|Under|Mr|Mrs|Miss|Ms|Dr|Covid|Zone|Tots|Juniors|Seniors|Beginners|God|Jesus|Bible|London 2012)\b/;
+/** What teams play in and who is above them: "in the Vale Junior Football Alliance". */
+const notHouse =
+  /\b(?:League|Alliance|Association|Federation|Cup|Championships?|Conference|Festival|Division|Scheme|Programme|Awards?)$/;
+const isRoomOnly = /^(?:The )?(?:\p{L}+ )?(?:Room|Studio|Hall|Suite|Lounge|Gym|Annexe)(?: \d)?$/u;
 const findUs =
   /^(?:where(?: is it| we are| are we| and when| do we meet| we meet| to find us| you['’]ll find us| it is| we play| we train)?|find(?:ing)? (?:us|the \w+)|how to (?:find|get to|reach) .{2,30}|(?:our )?(?:venue|location|place|address|premises)s?|our home|visit(?: us)?|getting (?:here|there|to .{2,30})|directions|(?:when|what|who|days?|times?) (?:and|&) where)\s?[:?]?$/i;
 const inPlace =
@@ -145,6 +149,9 @@ function addSaid({ text, under }: Line, match: RegExpExecArray, add: Add): void 
   const sentence = sentenceAt(text, match.index);
   const before = text.slice(Math.max(0, match.index - 110), match.index).replace(/^.*[.!?]\s(?=\p{Lu})/su, '');
   const written = addressFrom(said.name, text, said.end);
+  if (notHouse.test(said.name)) return;
+  // "In the Rehearsal Room at the Granary Theatre": the house is named behind its room.
+  if (isRoomOnly.test(said.name) && /^,? (?:at|in|of) (?:the )?\p{Lu}/u.test(text.slice(said.end))) return;
   const isKind = venueWord.test(said.name);
   const preposition = match[1];
   if (!isKind && written === undefined && preposition !== 'at' && preposition !== 'up') return;

@@ -40,12 +40,15 @@ const unitWords: readonly (readonly [RegExp, PriceUnit])[] = [
   [/^terms?$|^termly$/, 'term'],
   [/^courses?$|^blocks?$|^programmes?$/, 'course'],
   [/^years?$|^yr$|^seasons?$|^annum$|^annual(?:ly)?$/, 'year'],
-  [/^child(?:ren)?$|^pupils?$|^kids?$|^students?$|^swimmers?$|^player$|^toddlers?$|^baby$|^dancer$|^gymnast$/, 'child'],
+  [
+    /^child(?:ren)?$|^pupils?$|^kids?$|^students?$|^swimmers?$|^player$|^toddlers?$|^baby$|^dancer$|^gymnast$|^riders?$|^climbers?$|^skaters?$|^sailors?$|^singers?$|^cooks?$|^chefs?$|^campers?$/,
+    'child',
+  ],
   [/^famil(?:y|ies)$/, 'family'],
   [/^part(?:y|ies)$/, 'party'],
 ];
 export const UNIT_WORD =
-  '(half[- ]days?|full[- ]days?|days?|nights?|evenings?|mornings?|afternoons?|seasons?|yr|wk|sessions?|visits?|swims?|workshops?|class(?:es)?|lessons?|hours?|full[- ]weeks?|weeks?|months?|half[- ]terms?|terms?|courses?|blocks?|programmes?|years?|annum|child|pupil|kid|student|swimmer|player|toddler|baby|dancer|gymnast|family|party)';
+  '(go|half[- ]days?|full[- ]days?|days?|nights?|evenings?|mornings?|afternoons?|seasons?|yr|wk|sessions?|visits?|swims?|workshops?|class(?:es)?|lessons?|hours?|full[- ]weeks?|weeks?|months?|half[- ]terms?|terms?|courses?|blocks?|programmes?|years?|annum|child|pupil|kid|student|swimmer|player|toddler|baby|dancer|gymnast|rider|climber|skater|sailor|singer|cook|chef|camper|family|party)';
 /** "per session", "a term", "/ class", "each 45 minute lesson" right after an amount. */
 const perUnit = new RegExp(
   `^\\s?[(,]?\\s?(?:per|a|an|each|every|\\/|p\\/|for (?:a|an|each|one|the|the whole|the full)|for)\\s?(?:\\d{1,3}[- ]?(?:mins?|minutes?|hours?|hrs?|weeks?)\\s)?(?:[a-z0-9-]{1,15}\\s){0,2}?${UNIT_WORD}\\b(?!\\s?-?olds?\\b)`,
@@ -88,7 +91,10 @@ const named = new RegExp(
 const pence = /(?<![\d.,£])([1-9]\d|[5-9])p\b(?!\.?m\b)/g;
 /** What one may buy beside it: "lunch can be added for", "a club jersey costs". */
 const boughtBefore =
-  /\b(?:lunch(?:es)?|snacks?|kits?|kit bags?|shirts?|jerseys?|hoodies?|t-?shirts?|uniforms?|judogi\w*|gis|doboks?|belts?|tracksuits?|equipment|ice creams?|photos?|badges?|certificates?|hats?|leotards?|gum ?shields?|suits?|shoes|skates?|lockers?|early birds?|early drop[- ]?off|late stay|bus|minibus|transport|books?|toys?|merchandise|lost|replacement|raffle|drinks?|refreshments|cakes?)\b(?:[^.;£|]|[.](?=\d)){0,40}$/i;
+  /\b(?:lunch(?:es)?|snacks?|kits?|kit bags?|shirts?|jerseys?|hoodies?|t-?shirts?|uniforms?|judogi\w*|gis|doboks?|belts?|tracksuits?|equipment|ice creams?|photos?|badges?|certificates?|hats?|leotards?|gum ?shields?|suits?|shoes|skates?|lockers?|early birds?|early drop[- ]?off|late stay|bus|minibus|transport|books?|toys?|merchandise|lost|replacement|raffle|drinks?|refreshments|cakes?|butt(?:y|ies)|bacon rolls?|hot ?dogs?)\b(?:[^.;£|]|[.](?=\d)){0,40}$/i;
+/** "Starter gi | £28": a row of a price list that is about what one wears or uses. */
+const boughtInRow =
+  /^(?:[\p{L}’'/-]+ ){0,3}(?:kits?|shirts?|jerseys?|hoodies?|t-?shirts?|uniforms?|gis?|judogis?|doboks?|belts?|tracksuits?|badges?|certificates?|swim ?hats?|goggles|leotards?|gum ?shields?|shin ?pads?|gloves|mitts|shoes|skates?|socks|books?|bags?|scarf|scarves|neckers?)(?: ?\([^)|]{0,30}\)| from)? ?[|:] ?$/iu;
 const boughtAfter =
   /^\s?(?:each )?(?:extra )?(?:for|towards) (?:a |an |the |your |hot |some )*(?:cups?|drinks?|tea|coffee|biscuits?|snacks?|lunch|kit|shirts?|hats?|badges?|leotards?|squash|cakes?|toast|refreshments|lockers?|programmes?|photos?|hall hire)\b/i;
 /** "1 hour a week" is how much one takes part, not what a price is for. */
@@ -100,7 +106,8 @@ const takesPart = /\b(?:sessions?|class(?:es)?|camps?|days?|lessons?|courses?|cl
 const fromClub = /\b(?:from|at|through|by|in) (?:the|our) club(?: ?house| shop)?\b/gi;
 
 /** "Suggested donation £2 per family" is what one gives to take part. */
-const askedFor = /\b(?:suggested|voluntary|requested|recommended) (?:donation|contribution)s?(?: of| is)?\s?:?\s?$/i;
+const askedFor =
+  /\b(?:(?:suggested|voluntary|requested|recommended) |(?:we )?(?:ask|suggest)(?: for)? (?:an? )?(?:small |minimum )?)(?:donation|contribution)s?(?: of| is)?\s?:?\s?$/i;
 /** Amounts that are not what the activity costs. */
 const otherBefore =
   /(?:second[- ]hand (?:ones|suits?|kit)?|aids?|penguins?|(?:social|senior|adult|country|non-?playing|vice)(?: \w+)? members?(?:hips?)?|vice[- ]presidents?|patrons?|hire of|raising|jumble sale|raffle|tombola|deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\||\()?\s?$|\b(?:over|up to)\s$/i;
@@ -162,6 +169,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
     const clause = boughtBefore.exec(line.slice(Math.max(previousEnd, match.index - 70), match.index))?.[0];
     if (
       otherwise.test(sentenceAt(line, match.index)) ||
+      boughtInRow.test(line.slice(0, match.index)) ||
       (clause !== undefined && !takesPart.test(clause.replace(fromClub, ''))) ||
       boughtAfter.test(after)
     )
@@ -191,7 +199,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
 
 /** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
 const otherwise =
-  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
+  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|(?:is|are) on sale|(?:pods?|cabins?|bell tents?|pitches|bedrooms?|cottages?) from £|(?:your|the) first (?:class|session|lesson|visit) (?:is|costs?)(?: only| just)? £|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmemberships?(?: from)?(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;

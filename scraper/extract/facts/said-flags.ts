@@ -17,13 +17,13 @@ const rules: readonly Rule[] = [
   {
     field: 'bookingRequired',
     value: false,
-    says: /\b(?:don['’]t|do not) have to book\b|\bno (?:need to (?:pre-?)?book|(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bdon['’]t need to book\b|\bno pre-?booking\b/i,
+    says: /\b(?:don['’]t|do not) have to book\b|\bno (?:need to (?:pre-?)?book|(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bdon['’]t need to book\b|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
     unless: /\b(?:don['’]t|do not) just turn up\b/i,
   },
   {
     field: 'bookingRequired',
     value: true,
-    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|never|don['’]t) )\b(?:have|need) to (?:(?:be )?(?:pre-?)?book(?:ed)?|register (?:before|first|in advance))\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)/i,
+    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|never|don['’]t) )\b(?:have|need) to (?:(?:be )?(?:pre-?)?book(?:ed)?|register (?:before|first|in advance))\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:essential|required|necessary|needed)\b/i,
     unless:
       /\bno need\b|\b(?:can|may|could) (?:also )?be (?:pre-?)?booked\b|\bnot (?:required|necessary|needed|essential)\b|recommended|advis(?:ed|able)/i,
   },
@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
   {
     field: 'freeTrialAvailable',
     value: true,
-    says: /\bfree (?:\w+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|meeting|visit)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one) is on us\b|\bcomplimentary (?:trial|taster)|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
+    says: /\bfree (?:\w+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|meeting|visit)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|(?<!\b(?:get|earn|win|plus|with|and) )\b(?:your|one|two|three|[1-4]) free (?:\w+ )?(?:lessons?|class(?:es)?|sessions?)\b(?! (?:when|if|for (?:every|each|referring)))|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one) is on us\b|\bcomplimentary (?:trial|taster)|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
     unless: /\bno free\b/i,
   },
   {
@@ -68,7 +68,8 @@ const rules: readonly Rule[] = [
     field: 'hafPlaces',
     value: true,
     says: /\bHAF\b|\b[Hh]oliday [Aa]ctivities (?:and|&) [Ff]ood\b/,
-    unless: /\b(?:no|not|unable to|cannot|don['’]t|do not)\b.{0,30}\bHAF\b/i,
+    unless:
+      /\b(?:no|not|unable to|cannot|don['’]t|do not)\b.{0,30}\bHAF\b|\b(?:hope|hoping|plan(?:ning)?|aim(?:ing)?) to\b/i,
   },
   {
     field: 'outdoor',
@@ -96,6 +97,7 @@ export function findFlags(page: Page, findings: Findings): void {
     // One word alone is a section's name only as its heading: elsewhere it is a menu's.
     .filter(({ level, text }) => level > 0 || text.includes(' ') || text.length > 12)
     .filter(({ under }) => !under.some((heading) => /testimonial|related|you may also|privacy|cookie/i.test(heading)))
+    .filter((line, place, all) => !(line.text.endsWith('?') && denies.test(all[place + 1]?.text ?? '')))
     .map((line) => line.text);
   const texts = [...headlines, ...lines].map((text) => text.slice(0, 3000));
   for (const { field, says, unless, value } of rules) {
@@ -109,9 +111,12 @@ export function findFlags(page: Page, findings: Findings): void {
   if (!findings.has('availability')) findRoom(texts, findings);
 }
 
+/** "Do you take HAF places?" and below it "Not this Easter". */
+const denies = /^(?:no\b(?! problem)|not\b|sorry|unfortunately|we (?:do not|don['’]t|can['’]t|cannot)|i['’]m afraid)/i;
+
 /** Whether there is room, where the page says it of now and not of what happens when. */
 const waiting =
-  /\b(?:we (?:do )?(?:have|keep|run|operate|are running) a waiting[- ]list|there is (?:currently |now |at present )?a waiting[- ]list|(?<=^|[.!] )waiting[- ]list: |waiting[- ]list (?:only|in operation)|join (?:the|our) waiting[- ]list)\b/i;
+  /\b(?:we (?:do )?(?:have|keep|run|operate|are running) a waiting[- ]list|there(?:['’]s| is) (?:currently |now |at present |usually |often |always |normally )?a (?:long |short |small )?waiting[- ]list|(?:put|add|be added|be put|placed?) (?:\w+ ){0,3}(?:on|to|onto) (?:the|our) waiting[- ]list|(?<=^|[.!] )waiting[- ]list: |waiting[- ]list (?:only|in operation)|join (?:the|our) waiting[- ]list)\b/i;
 const isFull =
   /\b(?:we(?:['’]re| are)|(?:the |our )?(?:club|group|class|course|sessions?|classes) (?:is|are)) (?:currently |now |completely |all )?full\b|^(?:currently |now )?(?:fully booked|sold out)[.!]?$/i;
 const ifAny = /\b(?:if|when|once|sometimes|some (?:classes|groups)|no waiting|not full|may|might|week \d)\b/i;

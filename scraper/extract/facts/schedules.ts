@@ -23,18 +23,32 @@ const ageHeading = /^(?:ages?|age (?:group|range|band)s?|how old|who(?: for)?)\s
 /** Lines that begin with what they are about, which is no session. */
 const besideLine =
   /^(?:(?:birthday |children['’]?s )?part(?:y|ies)\b(?! of)|(?:wanted|vacanc\w+|engagements?|concerts?|fixtures|results)\b[^.!?]{0,30}:)/i;
+/** Who is sent to another group: "If you're in Year 7 or above you want the Company, which meets on Mondays". */
+const sentElsewhere =
+  /^(?:if (?:you|they|he|she|your \w+)(?:['’]re| are| is)? (?:already |now |still )?(?:in (?:school )?years? \d|over|under|older|younger|aged?|\d)|then (?:look at|try|see|come to)|(?:older|younger) (?:children|ones|siblings|brothers)[^.!?]{0,40} (?:can|may|should|have|go))\b/i;
+/** "Young people from 9 to 17 come on Thursdays": their ages are no hours. */
+const aged =
+  /\b(young people|people|children|kids|boys and girls|youngsters|juniors|teens|anyone|everyone|dancers|swimmers|players|riders)(?:,? aged?| from| of| between| aged from| aged between) \d{1,2} ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:[ap]\.?m|[:.]\d|noon|o['’]clock))/gi;
+/** "For 4 to 9s". */
+const agedInPlural = /(?<=\b(?:for|of|our|the) )\d{1,2} ?(?:-|–|to) ?\d{1,2}['’]?s\b/g;
 /** A line without its sentences about something else. */
-function aboutSessions(line: Line): Line | undefined {
+function aboutSessions(said: Line): Line | undefined {
+  const text = said.text.replace(aged, '$1').replace(agedInPlural, '');
+  const line = text === said.text ? said : { ...said, text };
   if (besideLine.test(line.text)) return undefined;
-  if (!besideSessions.test(line.text) && !/\. Open /.test(line.text)) return line;
+  if (!besideSessions.test(line.text) && !/\. Open |\b(?:if|then|older|younger)\b/i.test(line.text)) return line;
   const rest = line.text
     .split(sentenceEnd)
-    .filter((sentence, place) => !besideSessions.test(sentence) && !(place > 0 && /^Open \S*\d/.test(sentence)));
+    .filter(
+      (sentence, place) =>
+        !besideSessions.test(sentence) && !sentElsewhere.test(sentence) && !(place > 0 && /^Open \S*\d/.test(sentence)),
+    );
   return rest.length === 0 ? undefined : { ...line, text: rest.join(' ') };
 }
 
 /** When the building is open says less than when the class is. */
-const opening = /^(?:our |centre |park |normal )?open(?:ing)?\b(?:\s(?:hours|times))?/i;
+const opening =
+  /^(?:our |centre |park |normal )?open(?:ing)?\b(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$|\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site) (?:is )?open(?:ing)?\b/iu;
 /** Headings and sentences that say that a footer's hours are those of the classes and not the office's. */
 const classTimes =
   /\b(?:class|session|training|lesson|club|practice|rehearsal|meeting)s?\b.{0,15}\b(?:times?|days?|nights?)\b|\btimetable\b|\bwhen (?:we|do we) (?:meet|train|rehearse)\b|\bwe (?:meet|train|rehearse)\b|^(?:our )?(?:classes|sessions|training|lessons|schedule)$/i;

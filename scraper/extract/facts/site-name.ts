@@ -35,12 +35,14 @@ export function isInHost(name: string, compact: string): boolean {
   return shared >= 6 && shared >= compact.length * 0.6;
 }
 
-/** The parts of a title; a slash divides it only where the address has one of them as a folder: "Coaching / Hill Tennis Club". */
+/** The parts of a title; a slash divides it only where one of them names an organisation or is a folder of the address: "Coaching / Hill Tennis Club". */
 export function partsOf(title: string, url: URL): string[] {
   const parts = title.split(separator);
   const slashed = title.split(' / ');
   const folders = new Set(url.pathname.split('/').map(bare));
-  return parts.length === 1 && slashed.length === 2 && slashed.some((part) => folders.has(bare(part)))
+  return parts.length === 1 &&
+    slashed.length === 2 &&
+    slashed.some((part) => folders.has(bare(part)) || namesOrganisation.test(part))
     ? slashed
     : parts;
 }

@@ -3,7 +3,7 @@ import type { Described } from '../data/structured.ts';
 import type { Findings } from '../findings.ts';
 import { type Page, meta } from '../page/page.ts';
 import { namesKind } from './kinds.ts';
-import { isNoPage } from './names.ts';
+import { isNoPage } from './no-page.ts';
 import { takenPartIn } from './other-subject.ts';
 import { elsewhere } from './something-else.ts';
 import { isHeldWeekly, isProduct, isShopInBrief } from './what-is-bought.ts';
@@ -36,10 +36,17 @@ const forAdults =
   /\badults?\b|\bmembers (?:are |range |aged? )+(?:from )?(?:1[89]|[2-9]\d)\b|\b(?:18|16|21) ?\+|\bover[- ](?:16|18|21|50|55|60)s?\b|\b(?:aged |must be |are )(?:16|17|18) (?:or|and|years)\b|\bgrown[- ]?ups only\b|\b(?:glass of something|men|women|ladies|gents|couples|singles|seniors|retired|retirement|pensioners|hen (?:do|part\w+)|stag|corporate|colleagues|professionals|CPD|pregnan\w+|antenatal|wine|prosecco|bar afterwards|gin)\b/i;
 /** Nobody else is let in. */
 const strictlyAdults =
-  /\bstrictly (?:over |for over )?(?:18|16)(?:s|\+)?\b|\b(?:over[- ]?18s|18 ?\+|adults) only\b|\bmust be (?:over |aged )?18\b/i;
+  /\bstrictly (?:over |for over )?(?:18|16)(?:s|\+)?\b|\b(?:over[- ]?18s|18 ?\+|adults) only\b|\bmust be (?:over |aged )?18\b|\b(?:for|open to) (?:people|anyone|adults|runners|swimmers|players|singers|those) (?:of |aged )?(?:18|19|21)(?: (?:and|or) (?:over|above)|\+| plus)/i;
+/** "Adult swimming lessons": what a page is headed by says for whom it is, whatever it tells of children below. */
+const adultsNamed =
+  /\b(?:adults?|grown-?ups|over[- ]?(?:1[68]|21|[3-7]0)s|(?:18|21|50|55|60)\+|wom[ae]n|ladies|seniors['’]?|masters swim\w*|pregnancy|antenatal)\b/i;
+const isForAdultsByName = ({ title }: Page, headings: readonly string[]): boolean =>
+  headings.some((heading) => adultsNamed.test(heading) && !forFamilies.test(heading)) &&
+  !forFamilies.test(title.split(/\s[|–—-]\s/)[0] ?? '') &&
+  !headings.some((heading) => forFamilies.test(heading));
 /** A denial names children and lets none in: "We do not have a junior section at the moment". */
 const takesNoChildren =
-  /\b(?:(?:do not|don['’]t|does not|doesn['’]t) (?:currently |yet |at present )?(?:have|run|offer|take|cater for)(?: an?| any)?|have no|there (?:is|are) no|has no|without a) (?:juniors?|children(?:['’]s)?|kids['’]?|youth|under[- ]?1[68]s?)(?: (?:section|class(?:es)?|teams?|groups?|sessions?|members(?:hip)?|coaching|lessons?))?(?= (?:at (?:the moment|present)|currently|yet|as yet)\b|\s?[.;!]|$)|\bcannot (?:take|accept|admit) (?:anyone|anybody|people|those|members) (?:who (?:is|are) )?(?:under 1[68]|still at school)\b/im;
+  /\b(?:(?:do not|don['’]t|does not|doesn['’]t) (?:currently |yet |at present )?(?:have|run|offer|take|cater for|coach|teach|train)(?: an?| any)?|have no|there (?:is|are) no|has no|without a) (?:juniors?|children(?:['’]s)?|kids['’]?|youth|under[- ]?1[68]s?)(?: (?:section|class(?:es)?|teams?|groups?|sessions?|members(?:hip)?|coaching|lessons?))?(?= (?:at (?:the moment|present)|currently|yet|as yet)\b|\s?[.;!]|, (?:but|so|sorry|though)\b|$)|\bcannot (?:take|accept|admit) (?:anyone|anybody|people|those|members) (?:who (?:is|are) )?(?:under 1[68]|still at school)\b/im;
 /** Events and courses are taken part in, whatever else the page says; products and services may be. */
 const takenPartTypes =
   /(?:Event|Course|CourseInstance|SessionSeries|ScheduledSession|EventSeries|Festival|ExerciseClass|EducationalOccupationalProgram)$/;
@@ -100,7 +107,8 @@ export function subjectSigns(page: Page, findings: Findings, said: Described): S
     familiesInHead: isYes(forFamilies.test(head)),
     adults: isYes(forAdults.test(whole)),
     onlyAdults: isYes(
-      (takesNoChildren.test(text) && !findings.has('minAgeMonths')) ||
+      isForAdultsByName(page, headings) ||
+        (takesNoChildren.test(text) && !findings.has('minAgeMonths')) ||
         (strictlyAdults.test(text) &&
           (text.match(childWords) ?? []).length <= 2 &&
           !findings.has('minAgeMonths') &&
@@ -190,7 +198,9 @@ function together(one: Single, offered: number): SubjectSigns {
  * So much must speak for an activity, in logits: of pages that were left out of learning about as many are refused by it as activities as are
  * taken that are none, and these cost a reviewer more.
  */
-export const LEAST_FOR_ACTIVITY = 0.3;
+export const LEAST_FOR_ACTIVITY = 0.6;
+/** A sentence or two cannot say as much for it. */
+const LEAST_IN_BRIEF = 0.3;
 
 /** What the signs say together, in logits: above 0 it is about an activity. */
 export const weighedSubject = (signs: SubjectSigns): number => {
@@ -268,8 +278,13 @@ export function isAboutActivity(page: Page, findings: Findings, said: Described)
   if (signs.onlyAdults !== 0 || signs.addressesOthers !== 0) return false;
   if (isToldByData(signs)) return true;
   if (((signs['long'] ?? 0) <= HARDLY_ANY_WORDS && isShopInBrief(page)) || isProduct(page)) return false;
-  return weighedSubject(signs) >= LEAST_FOR_ACTIVITY;
+  if (isTooBriefToWeigh(signs)) return true;
+  return weighedSubject(signs) >= ((signs['long'] ?? 0) <= HARDLY_ANY_WORDS ? LEAST_IN_BRIEF : LEAST_FOR_ACTIVITY);
 }
+
+/** Of so few words each weighs too much: "Circus classes for children" says it by rule, if nothing speaks for anything else. */
+const isTooBriefToWeigh = ({ long = 0, rules, kindForChildren, offer1, other = 0 }: SubjectSigns): boolean =>
+  long <= HARDLY_ANY_WORDS && rules === 1 && kindForChildren === 1 && offer1 === 1 && other < -1;
 
 /** A page of a sentence or two whose data say that it is something to take part in, and that children do. */
 const isToldByData = ({ long = 0, club, event, rules, families }: SubjectSigns): boolean =>

@@ -66,6 +66,25 @@ export function namedByItself({ mainLines }: Page): string | undefined {
   return undefined;
 }
 
+/**
+ * Who a page's first sentence says that they are, "Tuney Tots are weekly music sessions", where `site` begins with it: under a heading that is
+ * nowhere said again.
+ */
+export function namedAsSite({ mainLines, title }: Page, heading: string, site: string): boolean {
+  if (title.toLowerCase().includes(heading.toLowerCase()) || (namesKind(heading) && !toDo.test(heading))) return false;
+  return mainLines
+    .filter(({ level }) => level === 0)
+    .slice(0, 3)
+    .some(({ text }) => {
+      const name = whoItIs.exec(text.slice(0, 300))?.[1];
+      return name !== undefined && name.length >= 4 && bare(site).startsWith(bare(name));
+    });
+}
+/** "Music to wriggle to". */
+const toDo = /^\S+(?: \S+){0,3} to \p{Ll}+(?: (?:to|with|in|for|along))?[.!]?$/u;
+const whoItIs =
+  /^(?:At )?(\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|and|&|the|of)){0,4})(?:,? we\b| (?:is|are|offers?|runs?|provides?|brings?|teach(?:es)?|puts?|has|have)\b)/u;
+
 /** The one part under a page's slogan that is headed by what is done: "After School Art Club". */
 export function onlyGroupHeaded({ mainLines }: Page): string | undefined {
   const named = mainLines.filter(
@@ -104,6 +123,11 @@ export function describedPart(page: Page): string | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 const whatItIs = /^ (?:is|are) (?:our|an?|the|for|where|run|open)\b|^ (?:meets?|runs?|welcomes?)\b/;
+
+/** Whether the title says that it is in what the heading names: "Dulwich" over "Spanish for children in Dulwich". */
+export const isWhere = (heading: string, title: string): boolean =>
+  /^\p{Lu}[\p{L}’'-]+(?:(?: and| &)? \p{Lu}[\p{L}’'-]+){0,2}$/u.test(heading) &&
+  new RegExp(` in ${heading.replace(/[^\p{L}\d ]/gu, '.')}(?=$|[\\s,|–—-])`, 'u').test(title);
 
 /** "Juniors - Hill Hockey Club" where the part alone says nothing; the town after an organisation's name is where it is. */
 export function composed(name: string, site: string | undefined): string {

@@ -49,6 +49,8 @@ function townsOf(lines: readonly string[]): Map<string, { count: number; text: s
 const addressLike =
   /\b(?:street|road|lane|avenue|church|hall|centre|school|park)\b[^.!?]{0,40}, \p{Lu}[^.!?]{2,30}, \p{Lu}/iu;
 
+/** Where a company has its office: "Hola Franchise Ltd, 9 Park Row, Leeds". */
+const ofCompany = /\b(?:Ltd|Limited|LLP|plc)\b\.?, [^.!?]{0,60}\b[A-Z]{1,2}\d|\b(?:registered|head) office\b/;
 /** The town that the page's head, its own words or its foot name as where it is. */
 export function findTown(page: Page, findings: Findings, ambiguous: boolean): void {
   const names = [findings.get('name'), findings.get('providerName')];
@@ -68,7 +70,9 @@ export function findTown(page: Page, findings: Findings, ambiguous: boolean): vo
   }
   if (ambiguous) return;
   for (const lines of [
-    page.mainLines.filter((line) => line.element.name !== 'li' || venueLabel.test(line.text)).map(({ text }) => text),
+    page.mainLines
+      .filter((line) => (line.element.name !== 'li' || venueLabel.test(line.text)) && !ofCompany.test(line.text))
+      .map(({ text }) => text),
     [meta(page, 'description') ?? ''],
     page.lines
       .filter(

@@ -37,18 +37,22 @@ const statements: readonly Statement[] = [
   },
 ];
 const ahead =
-  /\b(?:DBS|CRB|PVG|AccessNI|[Dd]isclosure|[Ff]irst[- ][Aa]id|insur|INSUR|Insur|liability|vouchers?|Vouchers?|Ofsted|OFSTED)/;
-const registration = /\bofsted\b[^.!?|]{0,60}?\b((?:EY|VC|CA)\d{6}|\d{6,7})\b/i;
+  /\b(?:DBS|CRB|PVG|AccessNI|[Dd]isclosure|[Ff]irst[- ][Aa]id|insur|INSUR|Insur|liability|vouchers?|Vouchers?|Ofsted|OFSTED|URN)/;
+/** A question states nothing that is not answered so. */
+const isYes = /^\s*(?:yes|we do|of course|certainly|absolutely|all of)\b/i;
+const registration = /\b(?:ofsted\b[^.!?|]{0,60}?|URN(?: is)?:? ?)\b((?:EY|VC|CA)\d{6}|\d{6,7})\b/i;
 
 /** Insurance, checks of those who teach, first aid, vouchers and the registration, as the page's own lines state them. */
 export function findTrust(page: Page, findings: Findings): void {
-  for (const { text, region } of page.lines) {
+  for (const [place, { text, region }] of page.lines.entries()) {
     if (text.length > 2000 || region === 'nav' || region === 'aside' || !ahead.test(text)) continue;
     for (const { field, says, unless } of statements) {
       const match = findings.has(field) ? null : says.exec(text);
       if (match === null) continue;
       const sentence = sentenceAt(text, match.index);
-      if (!unless.test(sentence)) findings.offer(field, true, 'text', sentence);
+      const answer = `${text.slice(text.indexOf(sentence) + sentence.length)} ${page.lines[place + 1]?.text ?? ''}`;
+      if (!unless.test(sentence) && (!sentence.endsWith('?') || isYes.test(answer)))
+        findings.offer(field, true, 'text', sentence);
     }
     const urn = ofstedUrn(registration.exec(text)?.[1] ?? '');
     if (urn !== null) findings.offer('ofstedUrn', urn, 'text', text);

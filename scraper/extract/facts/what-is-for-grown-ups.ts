@@ -15,7 +15,7 @@ export const whatIsForGrownUps: readonly Subject[] = [
       ),
       inText(
         1.5,
-        /\b(?:refer(?:red|ral)s?|your GP|consultants?|nurses?|appointments?|visiting (?:times|hours)|discharged?|medication|operation|treatment|patients?|red book|check-?ups?|symptoms|nurse in charge|bedside|play specialists?)\b/gi,
+        /\b(?:refer(?:red|ral)s?|your GP|consultants?|nurses?|appointments?|visiting (?:times|hours)|discharged?|medication|operation|treatment|patients?|red book|check-?ups?|symptoms|nurse in charge|clinic|therap(?:y|ists?)|assessments?|HCPC|bedside|play specialists?)\b/gi,
         2,
       ),
     ],

@@ -192,6 +192,34 @@ export const whatIsForOthers: readonly Subject[] = [
     ],
   },
   {
+    // Pictures taken for money, of babies and of families.
+    enough: 3,
+    unless: /\b(?:class(?:es)?|clubs?|lessons?|workshops?|courses?|camps?)\b/i,
+    signs: [
+      inHead(2, /\bphotograph(?:y|ers?|s)\b|\bportraits?\b|\bphoto ?shoots?\b/i),
+      inText(
+        1,
+        /\b(?:session fee|sitting fee|digital (?:collections?|images|files)|prints|albums?|your gallery|newborns?|cake smash|maternity|props|portraits?|studio)\b/gi,
+        2,
+      ),
+    ],
+  },
+  {
+    // A book, whoever it is about.
+    enough: 3,
+    signs: [
+      inText(
+        2,
+        /\bISBN\b|\b(?:paperback|hardback|e-?book|audiobook)s?,? £|\b(?:paperback|hardback)\b[^.\n]{0,30}\d{2,3} pages\b/i,
+      ),
+      inText(
+        1,
+        /\b(?:add to (?:basket|bag|cart)|published|publisher|picture book|\d{2,3} pages|(?:written|illustrated) by|by the (?:same )?author)\b/gi,
+        2,
+      ),
+    ],
+  },
+  {
     // What one has to know: rules, help, health, letters to parents.
     enough: 3,
     signs: [

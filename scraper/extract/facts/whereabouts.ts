@@ -96,6 +96,13 @@ function offerSeveral(findings: Findings, candidates: readonly Candidate[]): voi
 const isPlaceItself =
   /\b(?:leisure (?:centre|complex)|sports (?:centre|village)|farm(?: park)?|museum|librar(?:y|ies)|theatre|gardens|zoo|stables|castle|arena|soft play|play (?:centre|barn|café|cafe)|climbing (?:centre|wall)|riding (?:centre|school)|equestrian centre|activity centre|adventure (?:park|playground)|ice rink|trampoline park|aquarium|community centre|arts centre)$/i;
 
+/** "Our studio at Unit 2, Mill Lane": where they are is called as they are. */
+const ourHouse =
+  /\b(?:our|my) (?:own )?(?:\p{Ll}+ )?(?:studios?|workshop|kitchen|gym|premises|shop|centre|school|classroom|farm|stables|yard|clubhouse)(?:,| is| are)? (?:at|in|on) |^(?:ground|pitch(?:es)?|studio|gym|stables|yard)\s?:/iu;
+
+/** "Shed 4, Cattewater Wharf": who has a unit of their own is found by their own name. */
+const unitAlone = /^(?:units?|shed|arch(?:es)?|workshop|warehouse|hangar|barn) (?:\d[\d&–-]*[a-z]?|[a-z])\b,? /i;
+
 /** An address that begins with the organisation's own name or its letters, or belongs to a place that is one itself. */
 function offerOwnPlace(page: Page, findings: Findings, best: Candidate | undefined): void {
   const names = [findings.get('providerName'), findings.get('name')].filter((name) => name !== undefined);
@@ -113,7 +120,10 @@ function offerOwnPlace(page: Page, findings: Findings, best: Candidate | undefin
         (letters.length >= 3 && letters === first))
     );
   });
-  const itself = own ?? names.find((name) => isPlaceItself.test(name));
+  const itself =
+    own ??
+    (best !== undefined && (ourHouse.test(best.line.text) || unitAlone.test(best.address)) ? names[0] : undefined) ??
+    names.find((name) => isPlaceItself.test(name));
   if (itself !== undefined)
     findings.offer(
       'location',
@@ -184,7 +194,7 @@ function findVenue(page: Page, findings: Findings): void {
     findings.offer(
       'location',
       written.postcode
-        ? [written.venue, written.town].filter(Boolean).join(', ') || undefined
+        ? written.venue && [written.venue, written.town].filter(Boolean).join(', ')
         : withoutWay(oneLine(said)),
       'text',
       line.text,

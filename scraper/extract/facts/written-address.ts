@@ -12,10 +12,10 @@ const streetWord =
 export const streetName = /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|terrace|parade)$/i;
 /** A part of an address that can only be a street behind a name: "The Old Brewhouse, Castle Yard". */
 const streetAhead =
-  /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|terrace|parade|yard|mews|wharf|row|place|court|gate|arcade|passage)$/i;
+  /\b(?:road|rd|street|st|lane|ln|avenue|ave|way|close|drive|crescent|square|terrace|parade|yard|mews|wharf|row|place|court|gate|arcade|passage|walk|approach|quay|rise|view|promenade|esplanade|embankment)$/i;
 /** Names of halls, churches, schools and so on hold one of these. */
 export const venueWord =
-  /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse|primary|headquarters|HQ|institute|fields|baths|rink|allotments?|quay|wharf|mill|observatory|bandstand|bandroom|marina|boathouse|campus|reservoir|velodrome|courts|drill hall)\b/i;
+  /\b(?:hall|church|centre|center|school|club|clubhouse|library|leisure|farm|park|studios?|academy|college|pavilion|theatre|museum|barn|pool|gym|hut|community|chapel|institute|rooms?|house|castle|woods?|garden|arena|rink|ground|scouts?|guide|nursery|hub|stadium|recreation|common|lido|village|field|theatre|priory|abbey|cricket|rugby|tennis|football|hotel|pub|café|cafe|warehouse|primary|headquarters|HQ|institute|fields|baths|rink|allotments?|quay|wharf|mill|observatory|bandstand|bandroom|marina|boathouse|campus|reservoir|velodrome|courts|drill hall|gallery|forge|goods shed|maltings|foundry|tabernacle|temple|gurdwara|mosque|synagogue|3G|4G|astro(?:turf)?|MUGA|AGP)\b/i;
 /** "Wriggles Play Ltd": who has a house, and no house. */
 const companyName = / (?:Ltd\.?|Limited|LLP|plc|C\.?I\.?C\.?)$/;
 /** Where workshops and gyms are let. */
@@ -40,11 +40,11 @@ export function withPostcodes(text: string): string {
 
 /** What often stands before an address on its line. */
 export const addressLabel =
-  /^(?:(?:our |the |class |session |postal |full |event )?(?:address|venues?|location|where(?: we are)?|where to find us|find us|visit us|based at|held at|meeting point)(?: is| at)?)\s?[:–—-]?\s+/i;
+  /^(?:(?:our |the |class |session |postal |full |event )?(?:address|venues?|location|where(?: we are)?|where to find us|find us|visit us|based at|held at|meeting (?:point|place)|club ?room|club ?house|head ?quarters|HQ|home ground|dojo)(?: is| at)?)\s?[:–—-]?\s+/i;
 
 /** "Venue: Hill Hall", "Usual place: Salters". */
 export const venueLabel =
-  /^(?:(?:(?:(?:usual|meeting|regular|training|class|home|match|session|our|the|indoor|outdoor|winter|summer|main) ){0,2}(?:venue|where|location|held at|based at|place|home ground|training ground))\s?[:?|–—-]|📍)\s?(.{3,150})$/iu;
+  /^(?:(?:(?:(?:usual|meeting|regular|training|class|home|match|session|our|the|indoor|outdoor|winter|summer|main) ){0,2}(?:venue|where|location|held at|based at|place|meeting place|club ?room|club ?house|HQ|dojo|home ground|training ground))\s?[:?|–—-]|📍)\s?(.{3,150})$/iu;
 
 /** "GODSTONE Village Hall, Ivy Mill Lane": a town that stands before a hall as its label, shouted. */
 const shoutedTown = /^(\p{Lu}{3,}(?: \p{Lu}{3,}){0,2})(?:\s?[:–-])? (?=\p{Lu}[\p{Ll}’'])/u;
@@ -65,6 +65,19 @@ export function postcodeNamed(text: string): string | undefined {
   return parsed?.inward ? `${parsed.outward} ${parsed.inward}` : undefined;
 }
 
+/** "Our studio at Unit 2, Mill Lane": what they have there is no part of its address. */
+const ownPremises =
+  /^(?:(?:held |based )?(?:at|in) )?(?:[Oo]ur|[Mm]y|[Tt]he) (?:own )?(?:\p{Ll}+ )?(?:studio|workshop|shop|premises|base|gym|hall|kitchen|centre|school|clubhouse|classroom|rooms?|pool|farm|home)(?: is)?(?: at| in| on|:|,) (?:the )?(?=\p{Lu}|\d)/u;
+/** A part of a house that many have: its name says nothing without the house's. */
+const room =
+  /^(?:(?:the )?(?:main|small|large|upper|lower|sports?|school|dance|drama|music|church|function|committee|meeting|garden|activity|art|craft|rehearsal|recital|swimming|hydrotherapy|hydro|training|teaching|learner|family|community|first floor|ground floor) )?(?:hall|rooms?|studio|gym|gymnasium|pool|kitchen|classroom|annexe|lounge|foyer|library|theatre)(?: (?:\d|[A-D]|one|two))?$/i;
+/** Rooms with names of their own, in a house that is known by its own. */
+const namedRoom = /\b(?:room|suite|lounge|annexe|gallery)$/i;
+const knownHouse =
+  /\b(?:hall|centre|church|school|library|college|club|academy|theatre|museum|hub|pavilion|institute|house|hotel|campus)$/i;
+/** "X on Y Green": a house and the street that it stands on. */
+const onStreet = /^(.{4,50}?) on (?:the )?(\p{Lu}[\p{L}’' ]{2,40})$/u;
+
 /** Takes an address in words apart. */
 export function readAddress(text: string): WrittenAddress {
   const said = oneLine(text)
@@ -72,6 +85,7 @@ export function readAddress(text: string): WrittenAddress {
     .replace(addressLabel, '')
     .replace(shoutedTown, (whole: string, town: string) => (townCalled(town) === undefined ? whole : ''))
     .replace(/^address\b\s?[:–-]?\s?/i, '')
+    .replace(ownPremises, '')
     .replace(/,\s?(?:united kingdom|uk|england|great britain|gb)(?=\s?(?:,|$))/gi, '')
     .replace(/[\s,;.|(–-]+$/, '')
     .slice(0, 400);
@@ -92,7 +106,10 @@ export function readAddress(text: string): WrittenAddress {
   const rest = parts.filter((part) => part !== county);
   const town = rest.flatMap((part) => townCalled(part) ?? []).at(-1) ?? townInParts(rest, found !== undefined);
   // "Fareham – Portchester Parish Hall, Assheton Court": a town may stand before the venue as its label.
-  const named = parts.length > 2 && companyName.test(parts[0] ?? '') ? parts.slice(1) : parts;
+  const whole = parts.length > 2 && companyName.test(parts[0] ?? '') ? parts.slice(1) : parts;
+  const [, house = '', street = ''] = onStreet.exec(whole[0] ?? '') ?? [];
+  const named =
+    venueWord.test(house) && townCalled(whole[0] ?? '') === undefined ? [house, street, ...whole.slice(1)] : whole;
   const [first, behind] =
     townCalled(named[0] ?? '') !== undefined && venueWord.test(named[1] ?? '') ? named.slice(1) : named;
   // "The Spinning Wheel, 3 High Street": what stands before a street's number is the house's name.
@@ -103,7 +120,8 @@ export function readAddress(text: string): WrittenAddress {
   const beforeStreet =
     streetAhead.test(parts[1] ?? '') &&
     !streetName.test(first ?? '') &&
-    /^(?:\p{Lu}[\p{L}’'&.-]* ?){1,5}$/u.test(first ?? '');
+    /^(?:\p{Lu}[\p{L}’'&.-]* ?){1,5}$/u.test(first ?? '') &&
+    /\p{Ll}/u.test(first ?? '');
   // "Unit 7, Slyfield Trade Park": those who have no hall have a unit.
   const premises = estate.test(first ?? '')
     ? first
@@ -123,12 +141,19 @@ export function readAddress(text: string): WrittenAddress {
     !streetName.test(first)
       ? first
       : undefined);
+  const isRoom =
+    venue !== undefined &&
+    behind !== undefined &&
+    (namedRoom.test(venue) ? knownHouse.test(behind) : room.test(venue) && venueWord.test(behind)) &&
+    !/^\d/.test(behind) &&
+    !streetAhead.test(behind) &&
+    townCalled(behind) === undefined;
   return {
     address: said,
     postcode: found,
     town,
     county: county && unshouted(county),
-    venue: venue && unshouted(venue),
+    venue: venue && (isRoom ? `${unshouted(venue)}, ${behind}` : unshouted(venue)),
   };
 }
 

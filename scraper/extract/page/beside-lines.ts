@@ -3,16 +3,19 @@ import { isOverOthers } from './beside-headings.ts';
 import { closest, type HtmlElement, rawText } from './html-tree.ts';
 import { isOverItsOwn } from './own-headings.ts';
 import type { Line } from './page-lines.ts';
-import { oneLine } from './plain-text.ts';
+import { bare, oneLine } from './plain-text.ts';
 
-/** The lines that stand under a heading over something besides, in the part of the page that the heading stands over. */
-export function besideLines(lines: readonly Line[]): ReadonlySet<Line> {
+/**
+ * The lines that stand under a heading over something besides, in the part of the page that the heading stands over. `elsewhere` are names
+ * that the site's menu gives to other pages: under one of them stands what those tell.
+ */
+export function besideLines(lines: readonly Line[], elsewhere: ReadonlySet<string>): ReadonlySet<Line> {
   const found = new Set<Line>();
   const over = new Map<string, HtmlElement>();
   const own = new Set<Line>();
   let talk: HtmlElement | undefined;
   for (const [place, line] of lines.entries()) {
-    if (line.level > 0 && isOverOthers(line.text)) {
+    if (line.level > 0 && (isOverOthers(line.text) || (line.level > 1 && elsewhere.has(bare(line.text))))) {
       if (isOverItsOwn(lines, place)) own.add(line);
       else over.set(line.text, partOver(line));
     }

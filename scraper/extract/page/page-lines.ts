@@ -1,13 +1,13 @@
 import { isOverOthers } from './beside-headings.ts';
 import { attribute, childElements, descendants, type HtmlElement, rawText } from './html-tree.ts';
-import { beginsAPart, standsOverNothing } from './part-heads.ts';
+import { beginsAPart, isBold, standsOverNothing } from './part-heads.ts';
 import { oneLine } from './plain-text.ts';
 import type { Region } from './regions.ts';
 
 /** One line of text as a reader sees it: a paragraph, a heading, a list item, a table row, or a part of one before a `<br>`. */
 export interface Line {
   readonly text: string;
-  /** 1 to 6 for headings, else 0. */
+  /** 1 to 6 for headings, 7 for a line in bold that is one over something besides, else 0. */
   readonly level: number;
   readonly region: Region;
   /** Lines of one paragraph or cell share their block. */
@@ -32,6 +32,9 @@ const MAX_LINE = 5_000;
 /** A table row longer than this is no row of data but part of a page laid out by tables. */
 const MAX_ROW = 400;
 const MAX_CELL = 220;
+/** A line in bold that is as short as a heading, and the level that it has as one. */
+const LONGEST_BOLD = 60;
+const BOLD = 7;
 
 /** The page's text line by line. Hidden parts are left out. */
 export function linesOf(root: HtmlElement, regions: ReadonlyMap<HtmlElement, Region>): readonly Line[] {
@@ -106,6 +109,10 @@ class LineWriter {
     // Parts of an address are spans that only a style sheet puts on lines of their own.
     if (name === 'span' && addressLine.test(element.attributes.class ?? '') && /[\p{L}\d]\s*$/u.test(this.#text))
       this.#text = `${this.#text.trimEnd()}, `;
+    if (name === 'hr' && !this.#row) {
+      this.flush();
+      return this.#endBold();
+    }
     if (name === 'br' || name === 'hr') return this.#row ? this.text(' ') : this.flush();
     if (!isBlock(element)) return;
     if (this.#row) return this.#enterInRow(element);
@@ -162,8 +169,22 @@ class LineWriter {
     this.#justLeftInline = false;
   }
 
+  /**
+   * Pages without headings set them in bold: such a line is one where it stands over something besides, and the next one, or a rule across
+   * the page, ends what it stands over.
+   */
+  #boldLevel(text: string, element: HtmlElement): number {
+    if (text.length > LONGEST_BOLD || this.#row || !isBold(text, element)) return 0;
+    this.#endBold();
+    return isOverOthers(text) ? BOLD : 0;
+  }
+
+  #endBold(): void {
+    if (this.#headings.at(-1)?.level === BOLD) this.#headings.pop();
+  }
+
   #push(text: string, element: HtmlElement): void {
-    const level = headingLevel(this.#blocks);
+    const level = headingLevel(this.#blocks) || this.#boldLevel(text, element);
     if (level > 0) while ((this.#headings.at(-1)?.level ?? 0) >= level) this.#headings.pop();
     else if (beginsAPart(text, element)) while (isOverOthers(this.#headings.at(-1)?.text ?? '')) this.#headings.pop();
     this.lines.push({

@@ -3,6 +3,7 @@ import { attribute, closest, descendants, type HtmlElement, parseHtml, rawText }
 import { type Line, linesOf } from './page-lines.ts';
 import { regionsOf } from './page-regions.ts';
 import { saidBeside } from './said-beside.ts';
+import { otherPagesNamed } from './other-pages.ts';
 import { oneLine, withoutMarkup } from './plain-text.ts';
 import type { Region } from './regions.ts';
 
@@ -46,10 +47,11 @@ export function readPage(html: string, address: string): Page {
   const said = saidBeside(shown, isEntry(elements, metas));
   const lines =
     said.size === 0 ? shown : shown.map((line) => (said.has(line) ? { ...line, region: 'main' as const } : line));
-  const beside = besideLines(lines);
   const given = URL.canParse(address) ? new URL(address) : new URL('https://unknown.invalid/');
   const base = baseOf(elements, given);
   const canonical = canonicalOf(elements, base, given);
+  const links = linksOf(elements, base, regionOf);
+  const beside = besideLines(lines, otherPagesNamed(lines, links, canonical));
   return {
     url: given,
     root,
@@ -59,7 +61,7 @@ export function readPage(html: string, address: string): Page {
     besides: beside,
     title: titleOf(elements),
     metas,
-    links: linksOf(elements, base, regionOf),
+    links,
     canonical,
     regionOf,
     isHome:

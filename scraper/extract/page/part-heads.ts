@@ -13,7 +13,7 @@ export function beginsAPart(text: string, element: HtmlElement): boolean {
   return text.length <= 30 && partName.test(text) && isBold(text, element);
 }
 
-function isBold(text: string, element: HtmlElement): boolean {
+export function isBold(text: string, element: HtmlElement): boolean {
   if (/^(?:b|strong)$/.test(element.name)) return true;
   return childElements(element).some(
     (each) =>

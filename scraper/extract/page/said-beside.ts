@@ -14,7 +14,7 @@ const postcode = /\b[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}\b/;
 const namesVenue =
   /\b(?:at|in) (?:the )?(?:\p{Lu}[\p{L}’'.]+ ){1,4}(?:Hall|Centre|School|Church|College|Academy|Pavilion|Pool|Gym|Studio|Library|Park|Club|Ground|Barn|Farm)\b/u;
 const aVenue =
-  /\b(?:hall|centre|school|church|college|academy|pavilion|pool|gym|studio|library|park|club ?house|ground|barn|farm|hut|range|field|rink|track|courts?)\b/i;
+  /\b(?:tennis|cricket|rugby|football|sailing|rowing|golf|bowls|hockey|athletics|swimming|riding|pony|sports|social|netball|gymnastics|canoe|yacht) club\b|\b(?:hall|centre|school|church|college|academy|pavilion|pool|gym|studio|library|park|club ?house|ground|barn|farm|hut|range|field|rink|track|courts?)\b/i;
 /** Hours of those who answer, and of the whole house. */
 const ofOffice =
   /\b(?:office|open(?:ing)?|closed|call|phone|tel|lines?|reception|mon(?:day)? ?(?:-|–|to) ?(?:fri|sat|sun))/i;
@@ -63,7 +63,19 @@ export function saidBeside(lines: readonly Line[], isEntry: boolean): ReadonlySe
           !ofOffice.test(line.text),
       ),
     );
-  if (main.some(({ text }) => postcode.test(text) || namesVenue.test(text))) return found;
+  if (main.some(({ text }) => postcode.test(text))) return found;
+  // "Venue: Torre Valley Gymnastics Centre", and beside it a box that is headed so, with its address.
+  for (const [head, box] of boxes)
+    if (
+      heads.has(head) &&
+      head.length >= 8 &&
+      aVenue.test(head) &&
+      box.length <= 8 &&
+      box.some(({ text }) => postcode.test(text)) &&
+      main.some(({ text, level }) => level === 0 && text.length <= LONGEST && text.includes(head))
+    )
+      add(box);
+  if (main.some(({ text }) => namesVenue.test(text))) return found;
   for (const [head, box] of boxes)
     if (
       heads.has(head) &&

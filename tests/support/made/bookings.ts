@@ -1,7 +1,7 @@
-import { vi } from 'vitest';
 import { dayAfter, londonDate } from '#domain/kernel/london-date.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '../api-client.ts';
 import { activity, idIn, type PeopledSite } from '../pages/peopled-site.ts';
+import { until } from '../projection.ts';
 import { after, apply } from './partners.ts';
 import { havingPlan } from './plans.ts';
 
@@ -24,7 +24,7 @@ export async function providerWithPlan(site: PeopledSite, more: object = {}): Pr
   const businessId = idIn(await apply(who, { email: member.email }));
   await call(site.admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
   const hasJoined = async () => (await call(who, 'GET', '/api/provider/profile')).body !== null;
-  await vi.waitUntil(hasJoined, { interval: 50, timeout: 10_000 });
+  await until(hasJoined, 'they act for the business');
   await havingPlan(site.context, businessId);
   const sent = await call(who, 'POST', '/api/provider/submit-application', { ...activity, ...more });
   const listingId = await site.live(idIn(sent));

@@ -1,6 +1,6 @@
-import { vi } from 'vitest';
 import { call, sessionOf, siteAt, type SiteFetch } from '../api-client.ts';
 import { idIn, type PeopledSite } from '../pages/peopled-site.ts';
+import { until } from '../projection.ts';
 import { apply } from './partners.ts';
 
 /** Somebody who acts for an approved business, signed in. */
@@ -22,6 +22,6 @@ export async function ownerOf(site: PeopledSite, businessName = 'Woking Otters',
     const { body } = await call(who, 'GET', '/api/provider/profile');
     return (body as { id?: string } | null)?.id === businessId;
   };
-  await vi.waitUntil(isOwner, { interval: 50, timeout: 10_000 });
+  await until(isOwner, 'they act for the business');
   return { who, memberId, businessId, email };
 }

@@ -90,6 +90,7 @@ export function memoryLog(): MemoryLog {
     return {
       events: wanted,
       nextPosition: looked.at(-1)?.position ?? position,
+      openedSince: performance.now(),
       endReached: after.length === looked.length,
     };
   };
