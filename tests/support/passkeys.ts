@@ -5,7 +5,7 @@ interface Wanted {
   readonly challenge: string;
 }
 /** A device with one passkey for the site at `origin`, whose holder it has checked: what a browser sends of it. */
-export interface Passkey {
+interface Passkey {
   added(wanted: Wanted): object;
   answered(wanted: Wanted): object;
 }

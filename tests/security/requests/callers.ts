@@ -29,7 +29,7 @@ export const callerNames = [
   'holder of a withdrawn API key',
 ] as const;
 export type CallerName = (typeof callerNames)[number];
-export const OPERATOR_TOKEN = 'the-token-of-the-operator';
+const OPERATOR_TOKEN = 'the-token-of-the-operator';
 export const CLAIM_TOKEN = 'the-token-of-this-draft';
 
 /** Who is signed in, and how to sign in as another of the same kind, where a call ends the session or the account that makes it. */
@@ -38,7 +38,7 @@ export interface SignedIn extends NewMember {
   readonly again: () => Promise<SignedIn>;
 }
 /** A business with Premium, a website and a live activity. */
-export interface OwnBusiness {
+interface OwnBusiness {
   readonly businessId: string;
   readonly listingId: string;
   readonly owner: SignedIn;

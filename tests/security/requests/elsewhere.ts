@@ -1,7 +1,7 @@
 import type { RouteName } from '#platform/access.ts';
 
 /** Where nobody is seen to succeed here: what whoever may make the call is told instead, why, and which file has it succeed. */
-export interface Elsewhere {
+interface Elsewhere {
   readonly status: number;
   readonly because: string;
   readonly file: string;
