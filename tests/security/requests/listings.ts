@@ -1,5 +1,5 @@
+import { foldListing } from '#command-api/listing/listing-stream.ts';
 import { call } from '#tests/support/api-client.ts';
-import { after } from '#tests/support/made/partners.ts';
 import { activity, idIn } from '#tests/support/pages/peopled-site.ts';
 import { submission } from '#tests/support/made/submission.ts';
 import {
@@ -62,9 +62,9 @@ export const listings: Requests = {
       const path = `/api/activities/${id}`;
       const change = call(caller.fetch, 'POST', `${path}/changes`, { priceFrom: 8 }, afterwards(past));
       const sent = await succeeding(change);
-      const { body } = await call(world.site.admin, 'GET', path, undefined, after(sent));
-      const { pendingRevisions } = body as { readonly pendingRevisions: readonly { readonly revisionId: string }[] };
-      return { params: { id, revisionId: pendingRevisions[0]?.revisionId ?? '' }, past: sent };
+      // From the log: what is read answers after two seconds, also when it is behind.
+      const { pendingRevisions } = await foldListing(world.site.context.log, id);
+      return { params: { id, revisionId: pendingRevisions.at(-1)?.revisionId ?? '' }, past: sent };
     },
   },
   'PUT /api/drafts/:id': onListing('draft', { priceFrom: 7 }),
