@@ -122,7 +122,7 @@ async function finish(
   await sleep(seenWithinMs, undefined, { signal: stopping });
   if (faultPoint) await faultPoint('erasure: keys gone, not finished');
   await recordErased(log, unfinished, failures, position);
-  await noteForgetting(db);
+  await noteForgetting(db, await log.head());
   await each((erasure) => forget(db, erasure, erasures.markOf));
   await each(async ({ id }) => erasures.finish(id, await log.head()));
   return failures;

@@ -89,6 +89,16 @@ describe('an error', () => {
   });
 });
 
+test('a file for somebody says what it is made from, so it holds what they have just changed', async () => {
+  const other = await createApp(site.context);
+  const file = (url: string, config: object) => other.get(url, { config }, async () => 'a,b');
+  expect(() => file('/api/provider/bookings.csv', {})).toThrow('it has to say what it reads');
+  expect(() => file('/api/provider/bookings.csv', { reads: ['bookings'] })).not.toThrow();
+  expect(() => file('/api/admin/list-files/:id/errors.csv', { reads: [] })).not.toThrow();
+  expect(() => file('/sitemap.xml', {})).not.toThrow();
+  await other.close();
+});
+
 test('what is missing and what is not yours are the same, byte for byte', async () => {
   const missing = await failing(new DomainError('no-such-listing', 'There is no listing 1.', 'missing'));
   const notYours = await failing(new DomainError('not-yours', 'It belongs to someone else.', 'missing'));

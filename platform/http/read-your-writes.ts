@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { AccessRule } from '#domain/kernel/call.ts';
 import type { ServerContext } from '../context.ts';
 import { cookieIn, cookieRules } from '../cookie-rules.ts';
 import type { App } from './app.ts';
@@ -6,7 +7,7 @@ import { httpProblem } from './problem.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The read models that a route which is no call answers from; a call says so in its contract. */
+    /** The read models that a route which is no call answers from, none for `[]`; a call says so in its contract. */
     reads?: readonly string[];
   }
   interface FastifyReply {
@@ -36,6 +37,10 @@ export function readYourWrites(app: App, context: ServerContext): void {
     const where = `Path=/; Max-Age=${COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
     return this.header('x-log-position', String(position)).header('set-cookie', `${name}=${position}; ${where}`);
   });
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (method === 'GET' && isForSomebody(config?.access) && !config?.contract && !config?.reads)
+      throw new Error(`GET ${url} is for somebody, so it has to say what it reads: they may just have changed it`);
+  });
   app.addHook('onSend', async (request, reply) => {
     const { reads, changes } = request.routeOptions.config?.contract ?? {};
     if (reads) reply.header('x-reads', reads.join(', '));
@@ -57,6 +62,10 @@ export function readYourWrites(app: App, context: ServerContext): void {
     if (!there) reply.header('x-read-model-behind', 'true');
   });
 }
+
+/** Whether what is answered belongs to whoever is signed in, and not to everybody or to a machine. */
+const isForSomebody = (rule: AccessRule | undefined): boolean =>
+  rule === 'signed-in' || rule === 'provider' || rule === 'admin';
 
 /** Nobody gives up their place for what is answered without waiting. */
 const settled = (request: FastifyRequest, settle: () => Promise<boolean>, position: number): Promise<boolean> =>

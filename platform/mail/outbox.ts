@@ -6,6 +6,7 @@ import type { Database, Queryable } from '../database.ts';
 import type { MailTried } from './measure-mail.ts';
 import type { Message } from './templates.ts';
 import { faultPoint } from '#event-store/faults/fault-points.ts';
+import { forgettingsTables } from '../forgettings.ts';
 import { alone } from '../postgres/alone.ts';
 
 /** Mail leaves through an outbox: written with what caused it, sent by a worker that repeats until it worked. */
@@ -97,6 +98,7 @@ export async function openMail(options: {
     async (transaction) => {
       await alone(transaction, 'platform tables');
       await transaction.query(tables);
+      await transaction.query(forgettingsTables);
     },
     { unhurried: true },
   );

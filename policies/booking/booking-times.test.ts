@@ -23,8 +23,12 @@ async function twoOfEach() {
   const booked = { listing_id: listingId, first_name: 'Petra', name: 'Forest School', place: '', date, places: 1 };
   const times = { amount_pence: 850, start: '16:00', end: '17:00' };
   const reminded = [1, 2].map((each) => ({ ...booked, ...times, booking_id: id(each), email: `${each}@mail.example` }));
-  const query = (sql: string) => (sql.includes('bookings.occasions') ? due : reminded);
-  const transaction = vi.fn<(work: (tx: unknown) => unknown) => Promise<unknown>>(async (work) => work({}));
+  const forgettings = { times: 1, position: 0 };
+  const query = (sql: string): object[] => {
+    if (sql.includes('platform.forgettings')) return [{ ...forgettings }];
+    return sql.includes('bookings.occasions') ? due : sql.includes('bookings.bookings') ? reminded : [];
+  };
+  const transaction = vi.fn<(work: (tx: unknown) => unknown) => Promise<unknown>>(async (work) => work({ query }));
   const enqueue = vi.fn<Mail['enqueue']>();
   const [error, warn] = [vi.fn<Logger['error']>(), vi.fn<Logger['warn']>()];
   const parts = {
@@ -37,7 +41,7 @@ async function twoOfEach() {
   };
   const last = async (each: number) => (await log.readStream(streams.booking(id(each)))).at(-1)?.type;
   const letters = () => enqueue.mock.calls.map(([, { to }]) => to);
-  return { parts, transaction, error, last, letters };
+  return { parts, transaction, forgettings, error, last, letters };
 }
 
 test('what is over is over, and families are reminded', async () => {
@@ -65,4 +69,17 @@ test('a reminder that fails keeps nobody else from theirs', async () => {
   await keepBookingTimes(parts);
   expect(letters()).toEqual(['2@mail.example']);
   expect(error.mock.calls).toEqual([[expect.objectContaining({ bookingId: id(1) }), expect.any(String)]]);
+});
+
+test('nobody is reminded by what was read before somebody was forgotten; who still books is reminded at the next look', async () => {
+  const { parts, transaction, forgettings, error, letters } = await twoOfEach();
+  transaction.mockImplementationOnce(async () => {
+    forgettings.times += 1;
+    throw new Error('The connection was lost');
+  });
+  await keepBookingTimes(parts);
+  expect(letters()).toEqual([]);
+  expect(error).toHaveBeenCalledTimes(2);
+  await keepBookingTimes(parts);
+  expect(letters()).toHaveLength(2);
 });

@@ -5,7 +5,8 @@ import { pathTo } from '#domain/site/pages.ts';
 import { every, type Repeated } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
-import type { Database } from '#platform/database.ts';
+import type { Database, Queryable } from '#platform/database.ts';
+import { nobodyForgottenIn } from '#platform/forgettings.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { termsNow } from '#platform/plans/terms-now.ts';
 import { bookingLetters } from './booking-letters.ts';
@@ -114,6 +115,7 @@ interface Reminded {
 async function remind(parts: BookingTimesParts): Promise<void> {
   const { db, logger, now } = parts;
   const at = now().toISOString();
+  const nobodyForgotten = await nobodyForgottenIn(db, ['bookings', 'businesses', 'listing', 'members']);
   const rows = await db.query<Reminded>(
     `select b.booking_id, b.member_id, b.listing_id, b.date, b.places, b.amount_pence, m.first_name, u.email,
        b.shown ->> 'start' as start, b.shown ->> 'end' as "end",
@@ -130,10 +132,15 @@ async function remind(parts: BookingTimesParts): Promise<void> {
      order by b.starts_at limit ${MOST_AT_ONCE}`,
     [at, hoursAfter(at, REMINDED_BEFORE_HOURS)],
   );
-  for (const row of rows) await byItself(logger, { bookingId: row.booking_id }, () => remindOf(parts, row));
+  for (const row of rows)
+    await byItself(logger, { bookingId: row.booking_id }, () => remindOf(parts, row, nobodyForgotten));
 }
 
-async function remindOf({ db, mail, site }: BookingTimesParts, row: Reminded): Promise<void> {
+async function remindOf(
+  { db, mail, site }: BookingTimesParts,
+  row: Reminded,
+  nobodyForgotten: (tx: Queryable) => Promise<void>,
+): Promise<void> {
   const { booking_id: bookingId, member_id: memberId, listing_id: id, email, first_name: name, place, ...booked } = row;
   const message = bookingLetters(site.baseUrl).reminder(
     { ...booked, activity: row.name ?? '', amountPence: row.amount_pence },
@@ -141,7 +148,8 @@ async function remindOf({ db, mail, site }: BookingTimesParts, row: Reminded): P
     place === '' ? null : place,
     `${site.baseUrl}${pathTo('listing', { id })}`,
   );
-  await db.transaction((tx) =>
-    mail.enqueue(`booking reminder ${bookingId}`, { ...message, to: email, of: memberId }, tx),
-  );
+  await db.transaction(async (tx) => {
+    await nobodyForgotten(tx);
+    await mail.enqueue(`booking reminder ${bookingId}`, { ...message, to: email, of: memberId }, tx);
+  });
 }

@@ -9,6 +9,7 @@ import { type Change, changesBetween, newsDueBefore, newsSince } from '#domain/s
 import { every, type Repeated } from '#event-store/background.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
+import { nobodyForgottenIn } from '#platform/forgettings.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { type Named, newsLetter } from './news-letter.ts';
 import { type ReadFirst, readFirst, settledAt } from '../read-first.ts';
@@ -49,8 +50,8 @@ export async function runNews(parts: NewsParts): Promise<Repeated> {
   return every(LOOK_MS, () => sendNews(parts, hasRead), { name: WHAT, logger: parts.logger });
 }
 
-const newsRead = (parts: NewsParts): ReadFirst =>
-  readFirst(parts, WHAT, ['directory', 'favourites', 'listing', 'members', 'saved_searches']);
+const readModels = ['directory', 'favourites', 'listing', 'members', 'saved_searches'];
+const newsRead = (parts: NewsParts): ReadFirst => readFirst(parts, WHAT, readModels);
 
 /**
  * Writes the letters that were due last, unless that was done; once more when it was cut off, which sends none of them twice. Writes
@@ -64,14 +65,16 @@ export async function sendNews(parts: NewsParts, hasRead = newsRead(parts)): Pro
   if (before !== null && before >= due) return;
   if (!(await hasRead(due))) return;
   const span = { since: newsSince(due, before), due };
+  const nobodyForgotten = await nobodyForgottenIn(db, readModels);
   const found = await newInSearches(parts, span);
   const changed = await changedFavourites(parts, span);
   const readers = await readersAmong(db, [...new Set([...found.keys(), ...changed.keys()])]);
   for (const { member_id: memberId, first_name: firstName, email } of readers) {
     const news = { memberId, firstName, searches: found.get(memberId) ?? [], changes: changed.get(memberId) ?? [] };
-    await db.transaction((tx) =>
-      mail.enqueue(`news ${due.toISOString()} ${memberId}`, { ...newsLetter(site, news), to: email }, tx),
-    );
+    await db.transaction(async (tx) => {
+      await nobodyForgotten(tx);
+      await mail.enqueue(`news ${due.toISOString()} ${memberId}`, { ...newsLetter(site, news), to: email }, tx);
+    });
   }
   await db.query('insert into platform.news_letters (due_at) values ($1) on conflict do nothing', [due.toISOString()]);
 }

@@ -4,6 +4,7 @@ import { issueBefore, nearestFirst, type NewListing, newSince } from '#domain/su
 import { every, type Repeated } from '#event-store/background.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
+import { nobodyForgottenIn } from '#platform/forgettings.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { type ReadFirst, readFirst, settledAt } from '../read-first.ts';
 import { issueLetter, type LetterSite } from './newsletter-letters.ts';
@@ -46,7 +47,8 @@ export async function runNewsletter(parts: IssueParts): Promise<Repeated> {
   return every(LOOK_MS, () => sendDue(parts, hasRead), { name: WHAT, logger: parts.logger });
 }
 
-const issueRead = (parts: IssueParts): ReadFirst => readFirst(parts, WHAT, ['directory', 'members', 'newsletter']);
+const readModels = ['directory', 'members', 'newsletter'];
+const issueRead = (parts: IssueParts): ReadFirst => readFirst(parts, WHAT, readModels);
 
 /**
  * Writes a letter to each reader of the issue that was due last, unless that was done; goes on where it was cut off. Writes nothing, nor
@@ -60,6 +62,7 @@ export async function sendDue(parts: IssueParts, hasRead = issueRead(parts)): Pr
   if (sent || !(await hasRead(issue))) return;
   const listings = await newIn(db, issue);
   for (let after: string | null = null; listings.length > 0;) {
+    const nobodyForgotten = await nobodyForgottenIn(db, readModels);
     const readers: readonly Reader[] = await db.query<Reader>(
       `select s.subscription_id, s.email, m.first_name, m.postcode from newsletter.subscriptions s
        left join members.members m on lower(m.email) = lower(s.email) and not m.erased
@@ -68,6 +71,7 @@ export async function sendDue(parts: IssueParts, hasRead = issueRead(parts)): Pr
       [due, after],
     );
     await db.transaction(async (tx) => {
+      await nobodyForgotten(tx);
       for (const reader of readers) {
         const { email, first_name: firstName, subscription_id: subscriptionId, postcode } = reader;
         const message = issueLetter(site, { subscriptionId, firstName }, nearestFirst(listings, postcode));

@@ -5,6 +5,7 @@ import { ASKED_AFTER_MONTHS, monthsBefore, quarterOf } from '#domain/listing/sti
 import { every, type Repeated } from '#event-store/background.ts';
 import { joinedFirst } from '#platform/auth/owning/own-business.ts';
 import type { Database } from '#platform/database.ts';
+import { nobodyForgottenIn } from '#platform/forgettings.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
 import { stillRightLetter } from './still-right-letter.ts';
@@ -54,6 +55,7 @@ interface Row {
 export async function askBusinesses({ db, mail, site, now }: StillRightParts): Promise<void> {
   const at = now();
   const quarter = quarterOf(at);
+  const nobodyForgotten = await nobodyForgottenIn(db, ['businesses', 'directory', 'listing', 'members']);
   const rows = await db.query<Row>(
     `select b.business_id, b.shown -> 'fields' ->> 'email' as email, b.shown -> 'fields' ->> 'contactName' as contact_name,
        b.shown -> 'fields' ->> 'businessName' as business_name, old.listings
@@ -82,6 +84,7 @@ export async function askBusinesses({ db, mail, site, now }: StillRightParts): P
       listings: listings.map((each) => ({ ...each, name: cleanName(each.name, NAME_MAX) || 'An activity' })),
     };
     await db.transaction(async (tx) => {
+      await nobodyForgotten(tx);
       await mail.enqueue(
         `still-right ${quarter} ${businessId}`,
         { ...stillRightLetter(site, asking, at), to: email },

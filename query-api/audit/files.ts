@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { listEvents } from '#domain/audit/api.ts';
 import { AuditFilterSchema, type AuditEntry } from '#domain/audit/views.ts';
 import { actorName } from '#domain/audit/who.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -32,6 +33,7 @@ export function auditFiles(app: App, parts: Parts): void {
 }
 
 const schemaOf = (operationId: string, summary: string, type: string) => ({
+  config: { reads: listEvents.reads },
   schema: {
     tags: ['audit'],
     operationId,

@@ -24,6 +24,7 @@ export async function listErrorRoutes(app: App, { db, config }: ServerContext): 
   app.get(
     '/api/admin/list-files/:id/errors.csv',
     {
+      config: { reads: [] },
       schema: {
         tags: ['list'],
         operationId: 'listErrorsFile',
@@ -42,6 +43,7 @@ export async function listErrorRoutes(app: App, { db, config }: ServerContext): 
   app.get(
     '/api/admin/list-runs/:id/errors.csv',
     {
+      config: { reads: listRunErrors.reads },
       schema: {
         tags: ['list'],
         operationId: 'listRunErrorsFile',

@@ -48,6 +48,7 @@ export async function providerBookingRoutes(app: App, { db }: ServerContext): Pr
   app.get(
     '/api/provider/bookings.csv',
     {
+      config: { reads: listProviderBookings.reads },
       schema: {
         tags: ['booking'],
         operationId: 'providerBookingsFile',

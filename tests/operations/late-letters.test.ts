@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { finishErasures } from '#operations/erasure/finish-erasures.ts';
 import { registerAt } from '#operations/erasure/register.ts';
+import { nobodyForgottenIn, noteForgetting } from '#platform/forgettings.ts';
 import { type Mail, openMail } from '#platform/mail/outbox.ts';
 import { soon } from '#tests/support/letter-policy.ts';
 import { type LoggedBench, loggedBench, someContext, until } from '#tests/support/projection.ts';
@@ -79,3 +80,21 @@ test.each(['comes', 'has stood'])(
     await running.stop();
   },
 );
+
+test('letters by what read models say wait until those have read of whoever was forgotten, and are not written by what was read before', async () => {
+  const { db } = bench;
+  const written = async (ask: Awaited<ReturnType<typeof nobodyForgottenIn>>): Promise<boolean> =>
+    db
+      .transaction(async (tx) => ask(tx))
+      .then(
+        () => true,
+        () => false,
+      );
+  const early = await nobodyForgottenIn(db, ['members']);
+  expect(await written(early)).toBe(true);
+  const { position } = await register();
+  await noteForgetting(db, position);
+  expect(await written(early)).toBe(false);
+  await expect(nobodyForgottenIn(db, ['members', 'businesses'])).rejects.toThrow('businesses, members');
+  expect(await written(await nobodyForgottenIn(db, []))).toBe(true);
+});

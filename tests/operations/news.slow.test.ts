@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accountCalls, type MailText } from '#tests/support/made/accounts.ts';
+import { waitsForForgettings } from '#tests/support/just-forgotten.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { type NewsParts, sendNews } from '#policies/news/news.ts';
@@ -137,6 +138,7 @@ test('what the read models do not know yet when letters are due is told by the n
     return parts;
   });
   expect(await lettersTo(ann, 0)).toEqual([]);
+  await waitsForForgettings(site.context.db, () => sendNews(held));
   await written(held);
   await sendNews(held);
   await newest(ann);

@@ -3,6 +3,7 @@ import { accountCalls, type MailText, newEmail, PASSWORD, sessionIn } from '#tes
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
+import { waitsForForgettings } from '#tests/support/just-forgotten.ts';
 import { letterToken } from '#platform/mail/letter-token.ts';
 import { sendDue } from '#policies/newsletter/newsletter-issues.ts';
 import { shown } from '#tests/support/shown.ts';
@@ -109,6 +110,7 @@ test('each reader gets one letter an issue, with what has come since the last on
   const { config, db } = site.context;
   // Two processes at once, a week from now, until all has been read and the letters are done, and one of them again.
   const parts = { ...site.context, site: config, now: () => new Date(Date.now() + 7 * 24 * 60 * 60 * 1000) };
+  await waitsForForgettings(db, () => sendDue(parts));
   do await Promise.all([sendDue(parts), sendDue(parts)]);
   while ((await db.query('select from platform.newsletter_issues')).length === 0);
   await sendDue(parts);

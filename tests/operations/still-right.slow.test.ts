@@ -3,6 +3,7 @@ import type { Activity } from '#domain/listing/shown/views.ts';
 import { askBusinesses } from '#policies/still-right/still-right.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { accountCalls } from '#tests/support/made/accounts.ts';
+import { waitsForForgettings } from '#tests/support/just-forgotten.ts';
 import { after, apply } from '#tests/support/made/partners.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { shown } from '#tests/support/shown.ts';
@@ -49,6 +50,7 @@ const confirmedAt = async (past: Answer): Promise<string | null> =>
     .lastConfirmedAt;
 
 test('a business is asked once a quarter about what nobody has confirmed for three months, and a press of a button confirms it', async () => {
+  await waitsForForgettings(site.context.db, () => lookIn(2));
   await lookIn(2);
   expect(await letters()).toEqual([]);
   await lookIn(4);
