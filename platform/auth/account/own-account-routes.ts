@@ -42,7 +42,7 @@ export function ownAccountRoutes(app: App, context: ServerContext, guesses: Gues
   passwordRoute(app, context, guesses, withPassword);
   emailRoute(app, context, guesses, withPassword);
   twoStepRoutes(app, context, guesses, own);
-  passkeyRoutes(app, context, withPassword);
+  passkeyRoutes(app, context, guesses, own);
 }
 
 function deletionRoute(app: App, context: ServerContext, withPassword: WithPassword): void {
@@ -126,13 +126,14 @@ function passwordRoute(app: App, { auth, db }: ServerContext, guesses: Guesses, 
     mustBeHardToGuess(newPassword, person.email, 'newPassword');
     const passwordHash = await hashPassword(newPassword);
     const here = await currentOf(auth, request);
+    const mayTell = await guesses.mayTell(person);
     await db.transaction(async (within) => {
       await holdAccount(within, person.id);
       await replacePassword(within, person.id, passwordHash, here);
       // A link to choose another one that somebody else has asked for is void, too.
       await endTokens(within, person.id);
       await guesses.forget(person.email, within);
-      await auth.letters.passwordChanged(person.id, within);
+      if (mayTell) await auth.letters.passwordChanged(person.id, within);
     });
     return { message: 'Your password is changed. Every other device is signed out.' };
   });

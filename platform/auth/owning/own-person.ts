@@ -15,11 +15,13 @@ export type WithPassword = (
   field: string,
 ) => Promise<AccountPerson>;
 
+export interface OwnPersonBy {
+  readonly ownPerson: OwnPerson;
+  readonly withPassword: WithPassword;
+}
+
 /** Whose account a request is about: the caller's own, by their session alone or by their password as well. */
-export function ownPersonBy(
-  { db }: Pick<ServerContext, 'db'>,
-  guesses: Guesses,
-): { readonly ownPerson: OwnPerson; readonly withPassword: WithPassword } {
+export function ownPersonBy({ db }: Pick<ServerContext, 'db'>, guesses: Guesses): OwnPersonBy {
   const ownPerson: OwnPerson = async ({ caller }) => {
     const person = caller.memberId === null ? undefined : await personOf(db, caller.memberId);
     if (!person) throw httpProblem(401, 'Please sign in.');

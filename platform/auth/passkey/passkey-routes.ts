@@ -19,7 +19,8 @@ import { holdAccount } from '../account/account-rows.ts';
 import { beginSession, cookiesOf, passCookies } from '../session/begin-session.ts';
 import { deviceOf } from '../session/devices.ts';
 import { nothingHere } from '../owning/own-listing.ts';
-import type { WithPassword } from '../owning/own-person.ts';
+import type { OwnPersonBy } from '../owning/own-person.ts';
+import type { Guesses } from '../password/guesses.ts';
 import { challengeIn } from './passkeys.ts';
 
 interface PasskeyRow {
@@ -30,12 +31,17 @@ interface PasskeyRow {
 }
 
 /** Signing in with passkeys, and keeping one's own. */
-export function passkeyRoutes(app: App, context: ServerContext, withPassword: WithPassword): void {
-  ownPasskeys(app, context, withPassword);
+export function passkeyRoutes(app: App, context: ServerContext, guesses: Guesses, own: OwnPersonBy): void {
+  ownPasskeys(app, context, guesses, own);
   signingIn(app, context);
 }
 
-function ownPasskeys(app: App, { auth, db }: ServerContext, withPassword: WithPassword): void {
+function ownPasskeys(
+  app: App,
+  { auth, db }: ServerContext,
+  guesses: Guesses,
+  { ownPerson, withPassword }: OwnPersonBy,
+): void {
   const { api } = auth.accounts.library;
   const headersOf = (request: FastifyRequest): Headers => new Headers({ cookie: request.headers.cookie ?? '' });
   const ownOf = (memberId: string | null): Promise<PasskeyRow[]> =>
@@ -64,7 +70,9 @@ function ownPasskeys(app: App, { auth, db }: ServerContext, withPassword: WithPa
   });
   serve(app, addPasskey, async (request) => {
     const { credential, name } = request.body;
-    const memberId = request.caller.memberId ?? '';
+    const person = await ownPerson(request);
+    const { id: memberId } = person;
+    const mayTell = await guesses.mayTell(person);
     // Or none of it happens: what was not added can be brought again.
     const isAdded = await auth.accounts.whole(async (within) => {
       await holdAccount(within, memberId);
@@ -73,7 +81,7 @@ function ownPasskeys(app: App, { auth, db }: ServerContext, withPassword: WithPa
         headers: headersOf(request),
         asResponse: true,
       });
-      if (answer.ok) await auth.letters.passkeyAdded(memberId, within);
+      if (answer.ok && mayTell) await auth.letters.passkeyAdded(memberId, within);
       return answer.ok;
     });
     if (!isAdded) throw httpProblem(400, 'This passkey could not be added. Please try again.');

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { ownSubscriptionId } from '#platform/newsletter/own-subscription.ts';
 import { type Answer, call } from '#tests/support/api-client.ts';
+import { sessionIn } from '#tests/support/made/accounts.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { networkOf } from './guesses.ts';
 
@@ -183,6 +184,24 @@ test('nor by a profile, of which an address that is not theirs is one', async ()
   const memberId = (await site.context.auth.memberIdOf(email)) ?? '';
   const events = await site.context.log.readStream(streams.subscription(ownSubscriptionId(memberId)));
   expect(events.filter(({ type }) => type === 'SubscriptionRequested')).toHaveLength(5);
+});
+
+test('an account that nobody has confirmed is told of what is done to it as seldom: the address may be a stranger’s', async () => {
+  const email = 'not-mine@test.hopscotch.test';
+  const here = newAddress();
+  expect((await post('/api/auth/sign-up/email', { ...registration, email }, here)).status).toBe(200);
+  const session = sessionIn(await signIn(email, registration.password, here));
+  const before = await lettersTo(email);
+  let password = registration.password;
+  for (let times = 0; times < 8; times += 1) {
+    const newPassword = `a-long-enough-password-${times}`;
+    const body = { currentPassword: password, newPassword };
+    expect((await post('/api/auth/change-password', body, here, session)).status).toBe(200);
+    password = newPassword;
+  }
+  expect((await lettersTo(email)) - before).toBe(5);
+  for (let times = 0; times < 2; times += 1) await post('/api/auth/change-password', {}, here, session);
+  expect((await post('/api/auth/change-password', {}, here, session)).status).toBe(429);
 });
 
 test('somebody who has many letters written to addresses without an account learns and causes nothing', async () => {

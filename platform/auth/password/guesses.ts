@@ -49,6 +49,11 @@ export interface Guesses {
   isFirstUse(email: string, code: string, within: Queryable): Promise<boolean>;
   /** Whether one more letter of `kind` may be written to `email`; counts it. Whoever asks for the letter is answered the same if not. */
   mayWrite(kind: string, email: string): Promise<boolean>;
+  /**
+   * Whether a notice of what was done to this account may be written: to an address that nobody has confirmed, which may be a stranger's,
+   * as seldom as any other letter.
+   */
+  mayTell(account: { readonly email: string; readonly emailVerified: boolean }): Promise<boolean>;
   /** Whoever owns the address has shown it. */
   forget(email: string, within: Queryable): Promise<void>;
 }
@@ -64,6 +69,11 @@ export function guessesOf(
   const count = async (key: string, { max, windowMs }: Limit): Promise<void> => {
     const { count: made, leftMs } = await counters.add(key, windowMs);
     if (made > max) throw tooMany(leftMs);
+  };
+  const mayWrite: Guesses['mayWrite'] = async (kind, email) => {
+    if (!rateLimits) return true;
+    const { count: made } = await counters.add(`letter ${kind} ${accountOf(email)}`, letters.windowMs);
+    return made <= letters.max;
   };
   return {
     attempt: async (email, request, at = 'password') => {
@@ -93,11 +103,8 @@ export function guessesOf(
       const key = `code ${accountOf(email)} ${standInFor(sessionSecret, 'code', code)}`;
       return (await counters.add(key, CODE_MS, within)).count === 1;
     },
-    mayWrite: async (kind, email) => {
-      if (!rateLimits) return true;
-      const { count: made } = await counters.add(`letter ${kind} ${accountOf(email)}`, letters.windowMs);
-      return made <= letters.max;
-    },
+    mayWrite,
+    mayTell: async ({ email, emailVerified }) => emailVerified || mayWrite('notice', email),
     forget: async (email, within) => counters.forget(guessOf(accountOf(email)), within),
   };
 }

@@ -12,7 +12,7 @@ import { beginSession, cookiesOf, passCookies } from '../session/begin-session.t
 import { deviceOf } from '../session/devices.ts';
 import type { Guesses } from '../password/guesses.ts';
 import type { AccountPerson } from '../account/members.ts';
-import type { OwnPerson, WithPassword } from '../owning/own-person.ts';
+import type { OwnPersonBy } from '../owning/own-person.ts';
 import { answerToCode, pendingIn, pendingPerson } from './two-step.ts';
 
 /** Of a wrong code, one that was used, and one that came too late: nobody learns which. */
@@ -25,7 +25,7 @@ export function twoStepRoutes(
   app: App,
   context: ServerContext,
   guesses: Guesses,
-  { ownPerson, withPassword }: { readonly ownPerson: OwnPerson; readonly withPassword: WithPassword },
+  { ownPerson, withPassword }: OwnPersonBy,
 ): void {
   const { auth, config, db } = context;
   const { api } = auth.accounts.library;
@@ -38,17 +38,19 @@ export function twoStepRoutes(
   const byCode = async <Result>(
     request: FastifyRequest,
     reply: FastifyReply,
-    { person: { id, email }, code, isOn }: { person: AccountPerson; code: string; isOn: boolean },
+    { person, code, isOn }: { person: AccountPerson; code: string; isOn: boolean },
     turn: (within: Transaction, answer: Response) => Promise<{ readonly answer: Response; readonly result: Result }>,
   ): Promise<Result> => {
+    const { id, email } = person;
     const attempt = await guesses.attempt(email, request, 'code');
+    const mayTell = await guesses.mayTell(person);
     const turned = await auth.accounts.whole(async (within) => {
       await holdAccount(within, id);
       const answer = await answerToCode(api, guesses, { email, code, headers: headersOf(request) }, within);
       // What was tried stays used up.
       if (!answer) return undefined;
       const done = await turn(within, answer);
-      await auth.letters.twoStepTurned(id, isOn, within);
+      if (mayTell) await auth.letters.twoStepTurned(id, isOn, within);
       await attempt.succeeded(reply, within);
       return done;
     });

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, type Answer } from '#tests/support/api-client.ts';
+import { call, type Answer, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/projection.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
@@ -92,6 +92,30 @@ test('everything that is written without an account counts together, whatever it
     });
   }
   expect((await submitListing('2001:db8:7:8::1', {})).status).toBe(400);
+});
+
+test('accounts are free, so that whoever is signed in counts at their address as well', async () => {
+  const [ann, bob] = [await one.signedInAs('parent'), await two.signedInAs('parent')];
+  const tries = (address: string, who = ann): Promise<Answer> =>
+    call(
+      who,
+      'POST',
+      '/api/auth/sign-in/email',
+      { email: `n${(count += 1)}@mail.example`, password: 'x' },
+      from(address),
+    );
+  for (let sent = 0; sent < 20; sent += 1)
+    expect((await taken(() => tries('192.0.2.70', sent % 2 === 0 ? ann : bob))).status).toBe(401);
+  expect((await tries('192.0.2.70', bob)).status).toBe(429);
+  expect((await tries('192.0.2.71', bob)).status).toBe(401);
+  const click = (who: SiteFetch, address = '192.0.2.80') =>
+    taken(() => call(who, 'POST', `/api/activities/${crypto.randomUUID()}/sponsored-click`, {}, from(address)));
+  for (let sent = 0; sent < 20; sent += 1) expect((await click(sent % 2 === 0 ? ann : bob)).status).not.toBe(429);
+  expect((await click(ann)).status).toBe(429);
+  // What is only theirs counts for them alone: a family at the next table has not sent it.
+  const save = (who: SiteFetch) =>
+    taken(() => call(who, 'POST', '/api/favourites', { activityId: 'none' }, from('192.0.2.70')));
+  expect((await save(ann)).status).not.toBe(429);
 });
 
 test('twenty listings an hour without an account; what was refused or repeated is none of them', async () => {

@@ -18,19 +18,28 @@ interface Counted extends Limit {
   readonly onlyDone?: boolean;
 }
 
-/** Everything that is written without an account, from one address, counted together. */
+/**
+ * What anybody may write, from one address, counted together; who is signed in as well: accounts are free, and whoever has fifty would
+ * have all of this fifty times.
+ */
 const publicWrites: Limit = { max: 20, windowMs: MINUTE };
 /** Listings that enter the review queue without an account, from one address. */
 const anonymousListings: Limit = { max: 20, windowMs: HOUR };
 /** Writes of members, per member and route: far above what a person does, far below what hurts. */
 const memberWrites: Limit = { max: 240, windowMs: MINUTE };
 type Limits = Readonly<Partial<Record<RouteName, Limit>>>;
-/** What makes us fetch pages or send mail is limited by itself as well. */
+/** What makes us fetch pages or send mail, or keeps places from others, is limited by itself as well. */
 const dear: Limits = {
   'POST /api/auth/sign-up/email': { max: 60, windowMs: 10 * MINUTE },
   'POST /api/auth/request-password-reset': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/auth/send-verification-email': { max: 10, windowMs: 10 * MINUTE },
   'POST /api/newsletter/subscribe': { max: 10, windowMs: 10 * MINUTE },
+  'POST /api/auth/change-email': { max: 10, windowMs: 10 * MINUTE },
+  'POST /api/auth/change-password': { max: 10, windowMs: 10 * MINUTE },
+  // Letters about them go to an address that may be anybody's.
+  'PUT /api/provider/profile': { max: 60, windowMs: HOUR },
+  'POST /api/activities/:id/bookings': { max: 20, windowMs: 10 * MINUTE },
+  'POST /api/activities/:id/waiting': { max: 20, windowMs: 10 * MINUTE },
   'POST /api/provider/invitations': { max: 20, windowMs: 10 * MINUTE },
   'POST /api/provider/claimable/:id/mail': { max: 10, windowMs: 10 * MINUTE },
   // An admin looks at each of them, and an idea is paid for at once.
@@ -46,7 +55,10 @@ const dear: Limits = {
   'POST /api/banner-ads': { max: 30, windowMs: HOUR },
   'POST /api/activities/:id/gallery': { max: 60, windowMs: HOUR },
 };
-/** Written by the page and not by who looks at it: a page that fails again and again must not use up what they may write. */
+/**
+ * Written by the page and not by who looks at it, so counted by the address alone: a page that fails again and again must not use up what
+ * they may write.
+ */
 const apart: Limits = {
   'POST /api/client-errors': { max: 20, windowMs: MINUTE },
   'POST /api/activities/:id/counts': { max: 120, windowMs: MINUTE },
@@ -94,20 +106,21 @@ export function limitRates(
 /** Every limit that a write falls under; `clientOf` stands for an address in keys, which lie in the database. */
 const limitsWith =
   (clientOf: (ip: string) => string) =>
-  ({ method, routeOptions, caller, ip }: FastifyRequest): Counted[] => {
+  ({ method, routeOptions, caller: { memberId }, ip }: FastifyRequest): Counted[] => {
     const route = `${method} ${routeOptions.url}` as RouteName;
-    const { memberId } = caller;
-    const who = memberId ?? clientOf(ip);
-    if (apart[route]) return [{ ...apart[route], key: `${route} ${who}` }];
+    const { access } = routeOptions.config;
+    const address = clientOf(ip);
+    if (apart[route]) return [{ ...apart[route], key: `${route} ${address}` }];
     const limits: Counted[] = [];
-    if (memberId === null && openRules.has(routeOptions.config.access)) {
-      limits.push({ ...publicWrites, key: `public writes ${who}` });
-      if (submits.has(route)) limits.push({ ...anonymousListings, key: `anonymous listings ${who}`, onlyDone: true });
-    } else {
-      limits.push({ ...memberWrites, key: `${route} ${who}` });
-    }
+    const isAnybodys = access === 'public-write';
+    const isNobodyKnown = memberId === null && openRules.has(access);
+    if (isAnybodys || isNobodyKnown) limits.push({ ...publicWrites, key: `public writes ${address}` });
+    if (isNobodyKnown && submits.has(route))
+      limits.push({ ...anonymousListings, key: `anonymous listings ${address}`, onlyDone: true });
+    if (!isNobodyKnown) limits.push({ ...memberWrites, key: `${route} ${memberId ?? address}` });
     const own = dear[route];
-    if (own) limits.push({ ...own, key: `dear ${route} ${who}` });
+    const counted = new Set(isAnybodys ? [memberId ?? address, address] : [memberId ?? address]);
+    if (own) for (const who of counted) limits.push({ ...own, key: `dear ${route} ${who}` });
     return limits;
   };
 

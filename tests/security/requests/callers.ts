@@ -74,14 +74,32 @@ export const inProduction = (
     databaseUrl,
     rateLimits: true,
     works: false,
-    environment: { ...secrets, NODE_ENV: 'production', PICTURES_FOLDER: context.config.picturesFolder },
+    environment: {
+      ...secrets,
+      NODE_ENV: 'production',
+      PICTURES_FOLDER: context.config.picturesFolder,
+      TRUST_PROXY: '127.0.0.1',
+    },
   });
+
+let addresses = 0;
+/** Sends each request from another address: of one only so much is taken, whoever is signed in. */
+const fromEverywhere =
+  (fetch: SiteFetch): SiteFetch =>
+  (path, init) => {
+    addresses += 1;
+    const from = `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`;
+    return fetch(path, { ...init, headers: [...new Headers(init?.headers), ['x-forwarded-for', from]] });
+  };
 
 export async function callersOf(site: PeopledSite, production: TestApp): Promise<CalledSite['callers']> {
   const { context, anonymous } = site;
   const signedIn = async (role: TestRole, at: TestApp = site): Promise<SignedIn> => {
     const member = await newMember(context, role);
-    const fetch = siteAt(at.url, await sessionOf(at.anonymous, member));
+    const isFree = at === site;
+    const atIt = (cookie?: string): SiteFetch =>
+      isFree ? siteAt(at.url, cookie) : fromEverywhere(siteAt(at.url, cookie));
+    const fetch = atIt(await sessionOf(atIt(), member));
     return { ...member, fetch, again: () => signedIn(role, at) };
   };
   const unconfirmed = async (): Promise<SignedIn> => {
