@@ -9,6 +9,7 @@ import { type Run, weekOf } from '#domain/listing/sessions/week.ts';
 import { AS_WRITTEN, IN_SHORT, INITIAL, searchable } from '#domain/listing/shown/search-words.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { placeOf } from '#domain/place/place.ts';
+import { townSearched } from '#domain/place/searched-place.ts';
 import { pointKey } from '#domain/place/point.ts';
 import { marks } from './directory-marks.ts';
 import { type TimeColumns, onListingEvents, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
@@ -153,7 +154,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, its search index, and what has changed for harvesters. */
 export const directory = readModel({
   name: 'directory',
-  version: 21,
+  version: 22,
   extensions: ['pg_trgm'],
   // Never called, see `wordsSql`: says what it costs to look at a text that lies apart, which PostgreSQL does not reckon with.
   // It keeps such a search in one process as well: to start others takes about as long as the search.
@@ -224,7 +225,7 @@ function filteredBy(fields: ListingFields) {
   const price = statedPrice(fields);
   return {
     category: fields.category ?? null,
-    town,
+    town: town && townSearched(town),
     centre: centre && pointKey(centre),
     age_from: ages?.from ?? null,
     age_to: ages?.to ?? null,

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
+import { MOST_FAVOURITES } from '#domain/favourite/limits.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { liveListings, sendTo } from '#tests/support/made/live-listings.ts';
+import { someContext } from '#tests/support/projection.ts';
 
 let site: TestApp;
 let kite: string;
@@ -127,11 +130,22 @@ describe('favourites', () => {
     const { ask } = await member();
     await ask('POST', '/api/favourites', { activityId: swim });
     const kept = { activityIds: [kite, gone, swim, 'nonsense', kite] };
-    expect((await ask('POST', '/api/favourites/kept', kept)).body).toEqual({ added: 1 });
-    expect((await ask('POST', '/api/favourites/kept', kept)).body).toEqual({ added: 0 });
-    expect((await ask('POST', '/api/favourites/kept', { activityIds: [] })).body).toEqual({ added: 0 });
+    expect((await ask('POST', '/api/favourites/kept', kept)).body).toEqual({ added: 1, noRoom: [] });
+    expect((await ask('POST', '/api/favourites/kept', kept)).body).toEqual({ added: 0, noRoom: [] });
+    expect((await ask('POST', '/api/favourites/kept', { activityIds: [] })).body).toEqual({ added: 0, noRoom: [] });
     expect((await ask('GET', '/api/favourites')).body).toEqual([saved(kite), saved(swim)]);
   });
+});
+
+test('what a browser kept and the account has no room for is named, so that the browser keeps it on', async () => {
+  const { ask } = await member();
+  const { id: memberId } = (await ask('GET', '/api/auth/user')).body as { id: string };
+  const full = Array.from({ length: MOST_FAVOURITES - 1 }, () => randomUUID());
+  const events = full.map((listingId) => ({ type: 'FavouriteAdded', data: { memberId, listingId } }) as const);
+  await site.context.log.append(streams.favourite(memberId), 'any', events, someContext());
+  const kept = { activityIds: [kite, gone, swim] };
+  expect((await ask('POST', '/api/favourites/kept', kept)).body).toEqual({ added: 1, noRoom: [swim] });
+  expect((await ask('POST', '/api/favourites/kept', kept)).body).toEqual({ added: 0, noRoom: [swim] });
 });
 
 describe('the link to a list', () => {

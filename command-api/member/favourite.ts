@@ -41,28 +41,30 @@ export function favouriteRoutes(app: App, { log, db, counts }: ServerContext): v
   });
   serve(app, addKeptFavourites, async (request, reply) => {
     const [, memberId] = own(request);
+    /** By the id that the browser keeps. */
+    const kept = new Map<string, string>();
+    for (const id of request.body.activityIds) {
+      const { listingId, status } = await listingNamed(log, id);
+      if (status === 'live') kept.set(id, listingId);
+    }
     const before = await doneBefore(
       log,
       streams.favourite(memberId),
       concepts.favourite.decider,
       commandContext(request).commandId,
     );
-    if (before) {
-      reply.reached(before.position);
-      return { added: before.events.length };
-    }
-    const kept = new Set<string>();
-    for (const id of request.body.activityIds) {
-      const { listingId, status } = await listingNamed(log, id);
-      if (status === 'live') kept.add(listingId);
-    }
-    if (kept.size === 0) return { added: 0 };
-    const { position, events, repeated } = await send(log, request, () =>
-      [...kept].map((listingId) => ({ type: 'AddKeptFavourite', memberId, listingId })),
-    );
+    if (!before && kept.size === 0) return { added: 0, noRoom: [] };
+    const done =
+      before ??
+      (await send(log, request, () =>
+        [...new Set(kept.values())].map((listingId) => ({ type: 'AddKeptFavourite', memberId, listingId })),
+      ));
+    const { position, events, repeated } = done;
     if (!repeated) for (const { data } of events) if ('listingId' in data) counts.add('saves', data.listingId);
     reply.reached(position);
-    return { added: events.length };
+    const { saved } = await leftBy(log, own(request), done);
+    const noRoom = [...kept].flatMap(([id, listingId]) => (saved.includes(listingId) ? [] : [id]));
+    return { added: events.length, noRoom };
   });
   serve(app, removeFavourite, async (request, reply) => {
     const group = await mergedWith(db, request.params.id.toLowerCase());

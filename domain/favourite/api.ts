@@ -17,7 +17,10 @@ export type FavouriteActivity = z.infer<typeof FavouriteActivitySchema>;
 const ShareSchema = z.object({ shareId: z.uuid().nullable() });
 const NewFavouriteSchema = z.object({ activityId: z.string().max(100) });
 const KeptFavouritesSchema = z.object({ activityIds: z.array(z.string().max(100)).max(MOST_FAVOURITES) });
-const KeptSchema = z.object({ added: z.number().int() });
+const KeptSchema = z.object({
+  added: z.number().int(),
+  noRoom: z.array(z.string()).describe('Which of them the account has no room for: the browser goes on keeping them'),
+});
 const RemovedSchema = z.object({ message: z.string() });
 const SharedListSchema = z.object({ favourites: z.array(FavouriteActivitySchema) });
 

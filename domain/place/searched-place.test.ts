@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { centreOf } from './outward-codes.ts';
-import { placeCalled, postcodeIn, searchedPlace, townIn, villageIn } from './searched-place.ts';
+import { placeCalled, postcodeIn, searchedPlace, townIn, townSearched, villageIn } from './searched-place.ts';
 import { townNamed } from './towns.ts';
 import { villageNamed, villages } from './villages.ts';
 
@@ -116,4 +116,15 @@ test.each([
   ['Surrey', undefined],
 ])('%j is called %j where a page says it', (location, called) => {
   expect(placeCalled(location)).toBe(called);
+});
+
+test.each([
+  ['Guildford, Surrey', 'Guildford'],
+  ['Cuckfield, West Sussex', 'Cuckfield'],
+  ['Peper Harow, Surrey', 'Peper Harow'],
+  ['Surrey', null],
+  ['GU1', null],
+])('what a listing calls its town, %j, is found by %j, which finds itself', (stated, town) => {
+  expect(townSearched(stated)).toBe(town);
+  expect(town && townSearched(town)).toBe(town);
 });

@@ -36,6 +36,18 @@ export function searchedPlace(text: string): SearchedPlace {
 }
 
 /**
+ * The town that a search for `stated`, as a listing calls it, looks in: "Cuckfield, West Sussex" is found by Cuckfield. Null for what is no
+ * town: everything is in Surrey, and a district is looked around.
+ */
+export function townSearched(stated: string): string | null {
+  const place = searchedPlace(stated);
+  return place.kind === 'town' ? place.town : null;
+}
+
+/** Whether `name` is a village's alone: it is looked around, since few of its activities call it their town. */
+export const isVillage = (name: string): boolean => townNamed(name) === undefined && villageNamed(name) !== undefined;
+
+/**
  * What the place that a search for `location` means is called where a page says it: a district, or a town that we know. Undefined for the
  * whole region, and for a name that nobody may have meant.
  */

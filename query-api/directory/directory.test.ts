@@ -284,6 +284,21 @@ test('what nobody has confirmed for a year comes after everything else, on every
   expect((await shown('limit=100'))[0]).toBe(id);
 });
 
+test('as many activities are in a town as are counted in it, however they call it; around a village there are more', async () => {
+  const fields = { name: 'Chess for Children', description: 'Quiet fun.', category: 'education' } as const;
+  const ids: string[] = [];
+  for (const town of ['Cuckfield, West Sussex', 'Peper Harow, Surrey', 'Surrey', 'Hersham', 'Woking, Surrey'])
+    ids.push(await listingWith(site.context, { fields: { ...fields, town } }, [submit, approve]));
+  const { town: towns } = (await (await site.anonymous('/api/activities/facets')).json()) as Facets;
+  expect(towns.map(({ town }) => town)).toEqual(expect.arrayContaining(['Cuckfield', 'Peper Harow', 'Woking']));
+  expect(towns.map(({ town }) => town)).not.toContain('Hersham');
+  for (const { town, count } of towns) {
+    const { headers } = await site.anonymous(`/api/activities?location=${encodeURIComponent(town)}`);
+    expect([town, headers.get('x-total-count')]).toEqual([town, String(count)]);
+  }
+  for (const id of ids) await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'admin' }]);
+});
+
 describe('what the public never sees', () => {
   test('nothing that is not live, and nothing but what is public of what is', async () => {
     const fields = { name: 'Secret Garden Club', description: 'Hidden.', town: 'Godalming' };

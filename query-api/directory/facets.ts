@@ -7,6 +7,7 @@ import { categoryIds, type Category } from '#domain/listing/facts/category-ids.t
 import { categories, categoriesMatching } from '#domain/listing/facts/taxonomy.ts';
 import { dayParts } from '#domain/listing/sessions/session.ts';
 import { partsNamedIn } from '#domain/listing/sessions/week.ts';
+import { isVillage } from '#domain/place/searched-place.ts';
 import { type KnownHoliday, knownHolidays } from '#domain/term-dates/known.ts';
 import type { Database } from '#platform/database.ts';
 import type { Facet } from './filter.ts';
@@ -117,7 +118,9 @@ function shown({ categories: byCategory, towns, totals }: Row): Counts {
       const count = categoriesMatching(id).reduce((sum, each) => sum + (counts.get(each) ?? 0), 0);
       return count > 0 ? [{ id, label: categories[id], count }] : [];
     }),
+    // Around a village there is more than its name counts.
     town: towns
+      .filter(({ value }) => !isVillage(value))
       .map(({ value, count }) => ({ town: value, count }))
       .toSorted((a, b) => b.count - a.count || (a.town < b.town ? -1 : 1)),
     ageRange: bands.map(({ ageRange }, index) => ({ ageRange, count: totals.age_counts[index] ?? 0 })),

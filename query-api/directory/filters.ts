@@ -9,9 +9,7 @@ import { eachTrust, trustBit, type TrustFilter, trustFilters } from '#domain/lis
 import { centreOf } from '#domain/place/outward-codes.ts';
 import { centreNamed, centresWithin } from '#domain/place/place.ts';
 import type { Point } from '#domain/place/point.ts';
-import { searchedPlace } from '#domain/place/searched-place.ts';
-import { townNamed } from '#domain/place/towns.ts';
-import { villageNamed } from '#domain/place/villages.ts';
+import { isVillage, searchedPlace } from '#domain/place/searched-place.ts';
 import type { Params } from '../sql.ts';
 import type { Question } from './question.ts';
 import { type Facet, type Filter, NOTHING } from './filter.ts';
@@ -176,14 +174,11 @@ function ageSql(label: string, { bind }: Params): string {
 /** Both ends included; a listing that states no ages overlaps with none. */
 export const ageOverlap = (from: string, to: string): string => `l.age_from <= ${to}::int and l.age_to >= ${from}::int`;
 
-const isVillage = (name: string): boolean => townNamed(name) === undefined && villageNamed(name) !== undefined;
-
 /** The middle of the circle that a query searches in; null when it does not search by distance. */
 function searchedFrom({ location, distance }: DirectoryQuery): Point | null {
   if (location === undefined) return null;
   const place = searchedPlace(location);
   if (place.kind === 'district') return centreOf(place.outward) ?? null;
-  // A village is looked around, as where words say it: few of its activities call it their town.
   const isCircle = place.kind === 'town' && (distance !== undefined || isVillage(place.town));
   return (isCircle && centreNamed(place.town)) || null;
 }

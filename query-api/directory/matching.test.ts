@@ -83,6 +83,16 @@ test('many searches asked together find, among a few activities, what each finds
   expect(finds).toBeGreaterThan(5);
 });
 
+test('what is not wanted stands last in the directory, and in no letter', async () => {
+  const [football, chess] = await liveListings(site.context, [
+    { name: 'Otter Football Club', description: 'Ball games for all.', category: 'sports' },
+    { name: 'Otter Judo Club', description: 'Throws for all.', category: 'sports' },
+  ]);
+  const saved = 'search=otter+club%2C+not+football';
+  expect((await shown(saved)).slice(0, 2)).toEqual([chess, football]);
+  expect(await foundByEach(site.context.db, [saved], [football ?? '', chess ?? ''])).toEqual([[chess]]);
+});
+
 test('nothing is found among nothing, and nobody is asked about for no search', async () => {
   expect(await foundByEach(site.context.db, ['search=swimming', 'isFree=true'], [])).toEqual([[], []]);
   expect(await foundByEach(site.context.db, [], all)).toEqual([]);

@@ -1,7 +1,8 @@
 import { queryIn } from '#domain/saved-search/query.ts';
 import type { Database, Transaction } from '#platform/database.ts';
-import { params } from '../sql.ts';
+import { type Params, params } from '../sql.ts';
 import { idsIn } from './page.ts';
+import { namesQuery } from './term-queries.ts';
 import { type LookedUp, type LookingUp, type Meaning, meaningIn } from './words/meaning.ts';
 
 /** Searches that are asked in one statement: each takes PostgreSQL about as long to plan as to answer, and none waits for the next. */
@@ -57,12 +58,20 @@ async function layAside(tx: Transaction, among: readonly string[]): Promise<void
 
 async function foundAside(tx: Transaction, meanings: readonly Meaning[]): Promise<readonly (readonly string[])[]> {
   const statement = params();
-  const each = meanings.map(({ question, search }) => `array(${ofTheFew(idsIn(question, search, statement))})`);
+  const each = meanings.map((meaning) => `array(${ofTheFew(wantedIn(meaning, statement))})`);
   const [row] = await tx.query<{ found: readonly (readonly string[])[] }>(
     `select jsonb_build_array(${each.map((ids) => `to_jsonb(${ids})`).join(', ')}) as found`,
     statement.values,
   );
   return row?.found ?? [];
+}
+
+/** The directory shows last what is not wanted ("not football"); among what is new it is not worth a letter. */
+function wantedIn({ question, search }: Meaning, statement: Params): string {
+  const ids = idsIn(question, search, statement);
+  if (search === null || search.notWanted.length === 0) return ids;
+  return `select found.listing_id from (${ids}) found where not exists (
+    select from directory.texts said where said.listing_id = found.listing_id and said.search @@ ${namesQuery(search.notWanted, statement)})`;
 }
 
 /** Whatever is asked of the directory, asked of what was laid aside. */

@@ -70,7 +70,7 @@ async function ownHeadOf(
 ): Promise<Found> {
   const at = pageAt(pathname);
   const entry: Page | undefined = at && pages[at.name];
-  if (!at || entry?.development) return noPage();
+  if (!at || !entry || entry.development) return noPage();
   const { name: page, params } = at;
   switch (page) {
     case 'home':
@@ -86,8 +86,10 @@ async function ownHeadOf(
     }
     case 'listing':
       return { ...(await activityPage(db, baseUrl, params[0] ?? '')), page };
-    default:
-      return { status: 200, head: plain(fullTitle(pages[page].title), descriptionOf(page)), page };
+    default: {
+      const words = plain(fullTitle(entry.title), descriptionOf(page));
+      return { status: 200, head: entry.indexed ? forSearchEngines(baseUrl, pathname, words) : words, page };
+    }
   }
 }
 
@@ -180,6 +182,12 @@ function activityHead(baseUrl: string, activity: Activity): PageHead {
   };
 }
 
+const forSearchEngines = (baseUrl: string, path: string, head: PageHead): PageHead => ({
+  ...head,
+  canonical: `${baseUrl}${path}`,
+  image: siteImage(baseUrl),
+  index: true,
+});
 export const plain = (title: string, description: string): PageHead => ({ title, description, index: false, data: [] });
 const noPage = (): Found => missing('Page Not Found', "Sorry, we couldn't find the page you're looking for.");
 const missing = (title: string, description: string): Found => ({

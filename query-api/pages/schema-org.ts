@@ -65,7 +65,7 @@ export function activityData(baseUrl: string, activity: Activity): object {
     email: activity.contactEmail,
     priceRange: activity.priceRange,
     currenciesAccepted: activity.priceRange === null ? null : activity.currency,
-    isAccessibleForFree: activity.freeActivity,
+    isAccessibleForFree: activity.priceRange === null ? null : activity.priceRange === 'Free',
     keywords: activity.category,
     parentOrganization:
       activity.providerName === null ? null : { '@type': 'Organization', name: activity.providerName },

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shortPath } from '#domain/listing/shown/short-link.ts';
 import { descriptionOf } from '#domain/site/descriptions.ts';
-import { pageNames, pageOf } from '#domain/site/pages.ts';
+import { type Page, pageNames, pageOf } from '#domain/site/pages.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { createApp, type App } from '#platform/http/app.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -129,6 +129,19 @@ describe('pages', () => {
     const long = await get(`/activities?search=${'swimming+with+ducks+'.repeat(15)}`);
     expect(long.body).toContain('<title>“swimming with ducks');
     expect(long.body).toContain('noindex');
+  });
+
+  test('every page that is for search engines as well is at an address of its own, and none tells them to go away', async () => {
+    const addresses = pageNames
+      .map<Page>(pageOf)
+      .flatMap(({ path: at, indexed }) => (indexed && !at.includes(':') ? [at] : []));
+    expect(addresses.length).toBeGreaterThan(9);
+    for (const address of addresses) {
+      const { body } = await get(address);
+      const canonical = /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
+      expect([canonical, body.includes('noindex')]).toEqual([`${site.url}${address}`, false]);
+      expect(body, address).toContain('<meta property="og:image"');
+    }
   });
 
   test('a page names the scripts that it needs besides the first one, so that they come beside it', async () => {

@@ -36,6 +36,13 @@ test.each([
   [{ scheduleDetails: { sunday: '9:00', monday: '9:00' }, schedule: 'Fridays' }, ['monday', 'sunday']],
   [{ schedule: 'Mon-Wed from 4pm, and Saturdays' }, ['monday', 'tuesday', 'wednesday', 'saturday']],
   [{ schedule: 'Every half-term' }, []],
+  [{ schedule: 'Tues-Sat 9-5, closed Mondays' }, ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday']],
+  [{ schedule: 'Mon-Thu 4pm (not Wednesdays)' }, ['monday', 'tuesday', 'thursday']],
+  [{ schedule: 'Mondays 4pm, closed on Mondays in August' }, ['monday']],
+  [{ schedule: 'Mon-Wed 4pm, closed Monday 25 May' }, ['monday', 'tuesday', 'wednesday']],
+  [{ schedule: 'First Saturday of the month' }, ['saturday']],
+  [{ scheduleDetails: { saturday: '10-4', sunday: 'Closed' } }, ['saturday']],
+  [{ scheduleDetails: { sunday: 'closed' }, schedule: 'Weekends' }, ['saturday']],
   [{}, []],
 ])('%j takes place on %j', (fields, days) => {
   expect(statedDays(fields)).toEqual(days);

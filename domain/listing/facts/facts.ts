@@ -1,6 +1,6 @@
 import { parseAgeRange } from './ages.ts';
 import type { ListingFields } from './fields.ts';
-import { daysIn } from './weekday-mentions.ts';
+import { daysHeldIn, daysIn } from './weekday-mentions.ts';
 import { type WeekdayName, weekdays } from './weekdays.ts';
 
 /** Months that stand for an open end of an age span in comparisons: before birth and past every child. */
@@ -29,8 +29,9 @@ export function statedPrice({ priceFrom, priceTo, freeActivity }: ListingFields)
 
 /** The weekdays on which it takes place, by the weekly schedule, else by the words of the schedule; none when neither names any. */
 export function statedDays({ scheduleDetails = {}, schedule = '' }: ListingFields): readonly WeekdayName[] {
-  const stated = weekdays.filter((day) => scheduleDetails[day] !== undefined);
-  return stated.length > 0 ? stated : daysNamedIn(schedule);
+  const isOff = (day: WeekdayName): boolean => /^\s*closed\b[\s.]*$/i.test(scheduleDetails[day] ?? '');
+  const stated = weekdays.filter((day) => scheduleDetails[day] !== undefined && !isOff(day));
+  return stated.length > 0 ? stated : daysHeldIn(schedule).filter((day) => !isOff(day));
 }
 
 /** The weekdays that `text` names, in their order: "Mondays and Wednesdays", "saturday,sunday", "weekends". */

@@ -89,6 +89,31 @@ export function daysIn(text: string): readonly DayMention[] {
   return mentions;
 }
 
+/** Before a weekday on which it does not take place. */
+const excluded = /\b(?:closed|except|excluding|excl|not|no \w+|apart from|but)(?: on| for)?:? ?$/i;
+const closedAfter = /^s?:? ?-? ?(?:is |are )?closed\b/i;
+
+/** Whether what `text` says of these weekdays is that it does not take place on them. */
+export const isExcluded = (text: string, { index, end }: DayMention): boolean =>
+  excluded.test(text.slice(Math.max(0, index - 24), index)) || closedAfter.test(text.slice(end, end + 16));
+
+/**
+ * The weekdays on which it takes place by `text`: "Tues-Sat, closed Mondays". One that it names by itself it does not take away elsewhere:
+ * "Mondays at 4, closed on Mondays in August", and one date takes none away.
+ */
+export function daysHeldIn(text: string): readonly WeekdayName[] {
+  const mentions = daysIn(text);
+  const isOff = (mention: DayMention): boolean =>
+    isExcluded(text, mention) && !datedAfter.test(text.slice(mention.end, mention.end + 30));
+  const off = new Set(mentions.filter(isOff).flatMap(({ days }) => days));
+  const held = new Set(
+    mentions
+      .filter((mention) => !isOff(mention))
+      .flatMap(({ days }) => (days.length > 2 ? days.filter((day) => !off.has(day)) : days)),
+  );
+  return weekdays.filter((day) => held.has(day));
+}
+
 function daysNamed(word: string): readonly WeekdayName[] {
   const key = word.toLowerCase();
   if (key.startsWith('weekday')) return weekdays.slice(0, 5);

@@ -1,4 +1,4 @@
-import { type DayMention, daysIn } from '../facts/weekday-mentions.ts';
+import { type DayMention, daysIn, isExcluded } from '../facts/weekday-mentions.ts';
 import { type WeekdayName, weekdays } from '../facts/weekdays.ts';
 import { plainTimes } from './plain-times.ts';
 import { pairsOf, partsOf, timesOf, whenOf } from './days-and-times.ts';
@@ -26,9 +26,6 @@ const notWeekly = new RegExp(
   `\\b(?:monthly|(?:once|twice) an? (?:month|term|year)|(?:every|per|each|the|a|of the) month\\b|fortnight|every (?:other|second|third|two|three)\\b|alternate|bi-?weekly|occasional|selected|some|most|various|${nth}(?:(?:,| and| &) ${nth})? (?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\b)`,
   'i',
 );
-/** Before a weekday on which it does not take place. */
-const excluded = /\b(?:closed|except|excluding|excl|not|no \w+|apart from|but)(?: on| for)?:? ?$/i;
-const closedAfter = /^s?:? ?-? ?(?:is |are )?closed\b/i;
 const bankHoliday = /\b(?:bank|public) holiday (?:mon|fri)days?\b/gi;
 /** What it costs and for whom: "£60 per month" is no day of the month, "(12 - 15 yrs)" no hours. */
 const noTime =
@@ -166,9 +163,6 @@ function readClause(text: string, inherited: readonly WeekdayName[], by24: boole
 /** Whether `mention` is of the weekday that stands with `date`: "Saturday, the 31st of October". */
 const isOf = (text: string, mention: DayMention, date: WrittenDate): boolean =>
   date.index >= mention.end && /^,? ?(?:the )?$/i.test(text.slice(mention.end, date.index));
-
-const isExcluded = (text: string, { index, end }: DayMention): boolean =>
-  excluded.test(text.slice(Math.max(0, index - 24), index)) || closedAfter.test(text.slice(end, end + 16));
 
 const inSeason = (season: Season) => ({
   termTimeOnly: season === null ? null : season === 'term',

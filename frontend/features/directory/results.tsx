@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Widening } from '#domain/listing/asked/answer.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -43,7 +44,7 @@ export function Results({ filters, offset, onClear, onChange, widenings }: Resul
     return <LoadFailure title="The activities could not be loaded" query={list} />;
   }
   const pages = list.data?.pages ?? [];
-  const activities = pages.flatMap((page) => page.items);
+  const activities = distinct(pages);
   // Some pages of the list have an address: bookmarks of them stay when it has become shorter.
   const past = offset > 0 && activities.length === 0 ? pages.at(-1) : undefined;
   return (
@@ -98,6 +99,11 @@ export function Results({ filters, offset, onClear, onChange, widenings }: Resul
   );
 }
 
+/** What has come since the page before moves its last activities on to the next page: each stands once. */
+const distinct = (pages: readonly Pick<ActivityPage, 'items'>[]): readonly Activity[] => [
+  ...new Map(pages.flatMap(({ items }) => items.map((each) => [each.id, each] as const))).values(),
+];
+
 /** The address of the list behind its first `offset` activities. */
 function pageFrom(filters: DirectoryFilters, offset: number): string {
   const search = new URLSearchParams(toSearch(filters));
@@ -109,7 +115,7 @@ function pageFrom(filters: DirectoryFilters, offset: number): string {
 export function ResultCount({ filters, offset }: Pick<ResultsProps, 'filters' | 'offset'>) {
   const { data } = useInfiniteQuery(activitiesQuery(filters, offset));
   const last = data?.pages.at(-1);
-  const shown = data?.pages.reduce((sum, { items }) => sum + items.length, 0) ?? 0;
+  const shown = distinct(data?.pages ?? []).length;
   // That there is none the page says itself, further down, where nobody hears it.
   return (
     <span aria-live="polite">

@@ -26,6 +26,8 @@ describe('the cards of a list', () => {
   it('speak of ratings as soon as one of them has one', () => {
     expect(whatCardsSay([card(), card()]).ratings).toBe(false);
     expect(whatCardsSay([card(), rated]).ratings).toBe(true);
+    const elsewhere = card({ reviews: { trustpilot: { rating: 4.9, count: 200 } } });
+    expect(whatCardsSay([card(), elsewhere]).ratings).toBe(true);
   });
 
   it('say what keeps somebody new from coming, and nothing where there is room or nobody knows', () => {

@@ -21,6 +21,5 @@ export function whatCardsSay(activities: readonly Activity[]): WhatCardsSay {
 export const placesLabel = ({ availability }: Pick<Activity, 'availability'>): string | undefined =>
   availability && availability !== 'spaces' ? availabilities[availability] : undefined;
 
-/** Google's rating, else Facebook's: they come in this order. */
-export const cardRating = (activity: Pick<Activity, 'reviews'>): PlatformRating | undefined =>
-  ratingsOf(activity).find(({ platform }) => platform === 'Google' || platform === 'Facebook');
+/** Google's rating, else Facebook's, else another's: they come in this order. */
+export const cardRating = (activity: Pick<Activity, 'reviews'>): PlatformRating | undefined => ratingsOf(activity)[0];

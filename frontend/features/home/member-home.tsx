@@ -58,7 +58,7 @@ function Counters() {
   return (
     <dl className="grid max-w-xl grid-cols-2 gap-4">
       <Counter label="Activities available" pending={activities.isPending}>
-        {activities.data && formatNumber(activities.data.total)}
+        {activities.data && `${activities.data.isMore ? 'More than ' : ''}${formatNumber(activities.data.total)}`}
       </Counter>
       <Counter label="Favourites saved" pending={favourites.isPending}>
         {favourites.data && (

@@ -9,7 +9,8 @@ import { Spinner } from '#frontend/components/state/spinner.tsx';
 import { type DirectoryFilters, toSearch } from '#frontend/lib/address/directory-filters.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { mapQuery } from './api.ts';
-import { type Box, type DrawnMap, drawMap } from './draw-map.ts';
+import type { Box } from './box.ts';
+import { type DrawnMap, drawMap } from './draw-map.ts';
 
 interface ActivityMapProps {
   readonly filters: DirectoryFilters;

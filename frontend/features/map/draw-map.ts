@@ -4,11 +4,9 @@ import type { ActivityMap } from '#domain/listing/shown/search.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { baseStyle } from './base-style.ts';
 import { clustersOf, type Mark } from './clusters.ts';
+import { type Box, onEarth } from './box.ts';
 
 setWorkerUrl(workerUrl);
-
-/** West, south, east, north in degrees, as the address holds them. */
-export type Box = readonly [west: number, south: number, east: number, north: number];
 
 export interface DrawnMap {
   show(places: ActivityMap['places']): void;
@@ -84,7 +82,7 @@ export function drawMap({ element, styleUrl, places, box, onMove, onChoose }: Dr
     fit: (now) => void map.fitBounds(boxIn(now, shown), { ...fitting(now), animate: false }),
     box: () => {
       const bounds = map.getBounds();
-      return [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
+      return onEarth([bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()]);
     },
     remove: () => map.remove(),
   };

@@ -62,6 +62,17 @@ describe('changing filters', () => {
     expect(withFilters(byWords, { day: 'monday' })).toEqual({ ...byWords, day: 'monday' });
     expect(withFilters(byWords, { search: '' })).toEqual({});
   });
+
+  it('keeps what is chosen for a place without a postcode, which the directory may look around as well', () => {
+    expect(withFilters({ location: 'Hersham' }, { sort: 'distance' })).toEqual({
+      location: 'Hersham',
+      sort: 'distance',
+    });
+    const wider = { location: 'Hersham', distance: '20' };
+    expect(withFilters({ category: 'drama' }, wider)).toEqual({ category: 'drama', ...wider });
+    expect(withFilters(wider, { day: 'monday' })).toEqual({ ...wider, day: 'monday' });
+    expect(withFilters(wider, { location: 'Cobham' })).toEqual({ location: 'Cobham' });
+  });
 });
 
 describe('the number of filters in use', () => {

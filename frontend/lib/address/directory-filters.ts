@@ -74,7 +74,10 @@ export function toSearch(filters: DirectoryFilters): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** `filters` with `changes`; a cleared value takes its filter away, and a distance without a postcode means nothing. */
+/**
+ * `filters` with `changes`; a cleared value takes its filter away. Miles and nearest first go with the place that they were chosen for,
+ * unless they are chosen for the next one: around a postcode they go on.
+ */
 export function withFilters(
   filters: DirectoryFilters,
   changes: Partial<Readonly<Record<FilterName, string | undefined>>>,
@@ -84,11 +87,11 @@ export function withFilters(
     if (value === undefined || isCleared(value)) delete next[name];
     else next[name] = value;
   }
-  if (!isPostcode(next.location)) {
-    delete next.distance;
-    // Words may say a place, too: "swimming near farnham".
-    if (next.sort === 'distance' && next.search === undefined) delete next.sort;
-  }
+  const isElsewhere = next.location === undefined || ('location' in changes && !isPostcode(next.location));
+  if (isElsewhere && (next.location === undefined || changes.distance === undefined)) delete next.distance;
+  // Words may say a place, too: "swimming near farnham".
+  const isNowhere = next.location === undefined || changes.sort === undefined;
+  if (isElsewhere && isNowhere && next.sort === 'distance' && next.search === undefined) delete next.sort;
   return next;
 }
 
