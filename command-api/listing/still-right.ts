@@ -17,7 +17,7 @@ const THANKS = 'Thank you. Families see that it was confirmed today.';
 export function stillRightRoutes(app: App, { log, config }: ServerContext): void {
   serveWithActivity(app, confirmActivity, activityAgain(log), async (request, reply) => {
     const { caller, params } = request;
-    const { listingId } = await ownListing(log, params.id, caller, null, request.command.id);
+    const { listingId } = await providersListing(log, params.id, caller, request.command.id);
     const command = { type: 'ConfirmListing', by: caller.role === 'admin' ? 'admin' : 'provider' } as const;
     const { state, position } = await executeListing(log, listingId, [command], commandContext(request));
     reply.reached(position);
