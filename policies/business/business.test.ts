@@ -25,10 +25,7 @@ const undone: DomainEvent = {
     proposedAt: null,
   },
 };
-const signedIn: DomainEvent = {
-  type: 'MemberSignedIn',
-  data: { ...concepts.member.samples.MemberSignedIn, memberId: ann },
-};
+const signedIn: DomainEvent = { type: 'MemberSignedIn', data: { memberId: ann } };
 /** Ann's confirmed address is the business's, and what is read of businesses may be old. */
 const accounts: BusinessAccounts = {
   accountOf: async (address) => (address === email ? ann : undefined),
