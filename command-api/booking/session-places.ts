@@ -16,7 +16,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { fieldProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
-import { existingListing, ownListing } from '../listing/own-listing.ts';
+import { existingListing, providersListing } from '../listing/own-listing.ts';
 import { mustHavePlan } from './own-business.ts';
 
 const NO_PLAN = 'Taking bookings belongs to the Premium package. Start it on your dashboard.';
@@ -34,7 +34,7 @@ export function sessionPlacesRoutes(app: App, { log, db }: ServerContext): void 
     const context = commandContext(request);
     const { listingId, fields } = await existingListing(log, request.params.id);
     const done = await once(log, ['sessionPlaces', listingId], context, async () => {
-      const listing = await ownListing(log, listingId, request.caller, null, null);
+      const listing = await providersListing(log, listingId, request.caller, null);
       return handle(log, listingId, await commandOn(listing, context), context);
     });
     reply.reached(done.position);

@@ -8,7 +8,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serveWithActivity } from '#platform/http/serve.ts';
 import { executeListing } from '../listing/listing-stream.ts';
-import { ownListing } from '../listing/own-listing.ts';
+import { providersListing } from '../listing/own-listing.ts';
 import { activityAgain, submittedOf } from '../listing/submitted.ts';
 import { editorOf } from '../listing/submitter.ts';
 
@@ -22,7 +22,7 @@ export function duplicateRoutes(app: App, { log }: ServerContext): void {
     const listingId = command.seed;
     const context = commandContext(request);
     const { state, position } = await once(log, ['listing', listingId], context, async () => {
-      const original = await ownListing(log, params.id, caller, null, null);
+      const original = await providersListing(log, params.id, caller, null);
       const draft = copyOf(original, listingId, caller);
       return executeListing(log, listingId, [{ type: 'DraftListing', ...draft }], context, { begins: true });
     });
@@ -36,12 +36,13 @@ function copyOf(original: Listing, listingId: string, caller: Caller) {
   const { gallery: _, ...fields } = original.fields;
   // Whose data the contact details are does not change by copying them, so that both go with that person.
   const isPersons = original.contactSubject !== original.listingId;
+  const origin = 'provider_application';
   return typed(listingId, {
-    origin: 'provider_application',
+    origin,
     contactSubject: isPersons ? original.contactSubject : listingId,
     // An admin does it for the provider.
     submittedBy: caller.role === 'admin' ? original.submittedBy : caller.memberId,
-    draftedBy: editorOf(caller),
+    draftedBy: editorOf(caller, { origin }),
     fields,
   });
 }

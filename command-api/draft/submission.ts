@@ -118,18 +118,19 @@ async function beginning(
   { draftId, claimToken, origin, input, sourceUrl }: Submission,
   context: CommandContext,
 ): Promise<{ listingId: string; before: readonly ListingCommand[] }> {
-  const editor = editorOf(caller);
   if (draftId !== undefined) {
     const listing = await ownListing(log, draftId, caller, claimToken, context.commandId);
+    const editor = editorOf(caller, { ...listing, origin });
     const changes = changesAsked(config, input, listing.fields);
     return { listingId: listing.listingId, before: [{ type: 'EditListing', changes, editedBy: editor }] };
   }
   const listingId = command.seed;
   const isProvider = origin === 'provider_application' || origin === 'provider_submission';
   const fields = withChanges({}, changesAsked(config, input));
+  const draftedBy = editorOf(caller, { origin });
   const contactSubject = (isProvider ? caller.memberId : null) ?? listingId;
   const pageId = sourceUrl === null ? null : pageIdOf(sourceUrl);
-  const about = { contactSubject, origin, submittedBy: caller.memberId, sourceUrl, pageId, draftedBy: editor, fields };
+  const about = { contactSubject, origin, submittedBy: caller.memberId, sourceUrl, pageId, draftedBy, fields };
   const draft = { type: 'DraftListing', ...typed(listingId, about) } as const;
   if (pageId === null) return { listingId, before: [draft] };
   // Only a listing that is there can have a page. What would be refused is not begun either.

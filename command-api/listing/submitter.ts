@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { cleanName } from '#domain/kernel/names.ts';
 import type { Editor } from '#domain/listing/events.ts';
+import type { Listing } from '#domain/listing/listing.ts';
+import { isProviders } from '#domain/listing/providers.ts';
 import type { Caller } from '#platform/caller.ts';
 import { anonymousSubject } from '../page/page-claim.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
@@ -52,9 +54,9 @@ export function adminSubmitter({ memberId, name }: Pick<Caller, 'memberId' | 'na
   return { submitterSubject, submitterName: nameFrom(name, null), submitterEmail: null, submitterComments: null };
 }
 
-/** Who sets a field, as provenance records it. */
-export function editorOf({ role }: Caller): Editor {
-  return role;
+/** Who sets a field of a listing, as provenance records it. A provider who suggests one, as parents do, knows no more of it than they. */
+export function editorOf({ role }: Caller, of: Pick<Listing, 'origin' | 'businessId'>): Editor {
+  return role === 'provider' && !isProviders(of) ? 'parent' : role;
 }
 
 /** Accounts of a time before there was a rule of names, and the part before an at sign, may hold anything. */

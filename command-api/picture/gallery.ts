@@ -18,7 +18,7 @@ import { cleanPicture, PHOTOGRAPH, sizeOfKept } from '#platform/pictures/clean-p
 import { mustHavePlan } from '../booking/own-business.ts';
 import { idOf } from '#platform/command-steps.ts';
 import { executeListing, foldListing } from '../listing/listing-stream.ts';
-import { existingListing, ownListing } from '../listing/own-listing.ts';
+import { existingListing, providersListing } from '../listing/own-listing.ts';
 import { activityAgain, submittedOf } from '../listing/submitted.ts';
 
 type Setting = FastifyRequest<{ Params: { id: string }; Body: Taken<typeof setGallery, 'body'> }>;
@@ -34,7 +34,7 @@ const SENT_AND_GONE = `What you took out is gone. ${SENT}`;
  */
 export function galleryRoutes(app: App, { log, db, pictures }: ServerContext): void {
   const own = async (request: FastifyRequest<{ Params: { id: string } }>) => {
-    const listing = await ownListing(log, request.params.id, request.caller, null, null);
+    const listing = await providersListing(log, request.params.id, request.caller, null);
     if (listing.status !== 'live')
       throw new DomainError('not-live', 'An activity has a gallery once it is live.', 'conflict');
     const business = await businessOf(db, listing);

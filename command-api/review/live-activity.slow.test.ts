@@ -97,6 +97,28 @@ test('a provider archives and restores their own, and nobody else’s; what an a
   expect(await status(admin, 'POST', `${path}/restore`)).toBe(200);
 });
 
+test('what a provider suggested as parents do is not theirs to take out, to confirm, to copy or to rate', async () => {
+  const rival = await site.signedInAs('provider');
+  const activity = { name: 'Otter Swim School', description: 'Splash.', category: 'Swimming' };
+  const { id } = await bodyOf(call(rival, 'POST', '/api/parent/submit-suggestion', activity));
+  await call(admin, 'POST', `/api/admin/activities/${String(id)}/approve`, { revision: 1 });
+  const status = async (method: 'DELETE' | 'POST', path: string, body?: object) =>
+    (await call(rival, method, `/api${path}`, body)).status;
+  expect(await status('DELETE', `/activities/${String(id)}`)).toBe(404);
+  expect(await status('POST', `/provider/activities/${String(id)}/confirm`)).toBe(404);
+  expect(await status('POST', `/provider/activities/${String(id)}/duplicate`)).toBe(404);
+  const google = { rating: 1.2, count: 3, url: 'https://g.page/r/otters', date: '2026-03-01' };
+  expect(await status('POST', `/activities/${String(id)}/changes`, { reviews: { google } })).toBe(403);
+  // They correct it as parents do, and what they say counts as a parent's.
+  expect(await status('POST', `/activities/${String(id)}/changes`, { dbsChecked: true })).toBe(200);
+  expect(await listingOf(String(id))).toMatchObject({
+    status: 'live',
+    pendingRevisions: [{ source: 'parent_amendment', changes: { dbsChecked: true } }],
+  });
+  await call(admin, 'DELETE', `/api/activities/${String(id)}`);
+  expect(await status('POST', `/activities/${String(id)}/restore`)).toBe(404);
+});
+
 describe('restoring', () => {
   const restore = (id: string) => call(admin, 'POST', `/api/admin/activities/${id}/restore`);
 

@@ -18,7 +18,7 @@ import { commandContext } from '#platform/http/command-context.ts';
 import { serveWithActivity } from '#platform/http/serve.ts';
 import { changesAsked } from '../listing/changes-asked.ts';
 import { executeListing } from '../listing/listing-stream.ts';
-import { existingListing, ownListing } from '../listing/own-listing.ts';
+import { existingListing, providersListing } from '../listing/own-listing.ts';
 import { holdingPage } from '../page/page-claim.ts';
 import { activityAgain, submittedOf } from '../listing/submitted.ts';
 import { editorOf } from '../listing/submitter.ts';
@@ -34,7 +34,7 @@ export function liveActivityRoutes(app: App, { log, config: site }: ServerContex
       const listing = await existingListing(log, request.params.id);
       const changes = changesAsked(site, ActivityInputSchema.parse(request.body), listing.fields);
       const { revision } = request.body;
-      const command = { type: 'EditListing', changes, editedBy: editorOf(request.caller), revision } as const;
+      const command = { type: 'EditListing', changes, editedBy: editorOf(request.caller, listing), revision } as const;
       const { state, position } = await executeListing(log, listing.listingId, [command], commandContext(request));
       reply.reached(position);
       return submittedOf(log, request, state, 'The activity has been successfully updated.');
@@ -72,7 +72,7 @@ export function liveActivityRoutes(app: App, { log, config: site }: ServerContex
 
 /** An admin's is every listing, a provider's their own; to anybody else it does not exist. */
 function removable(log: Log, id: string, { caller, command }: FastifyRequest): Promise<Listing> {
-  return ownListing(log, id, caller, null, command.id);
+  return providersListing(log, id, caller, command.id);
 }
 
 const archivistOf = ({ role }: Caller): Archivist => (role === 'admin' ? 'admin' : 'provider');

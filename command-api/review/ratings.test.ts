@@ -3,7 +3,7 @@ import { londonDate } from '#domain/kernel/london-date.ts';
 import { QueueItemSchema } from '#domain/listing/shown/views.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { listingIn } from '#tests/support/made/listings.ts';
+import { listingIn, type ListingWanted } from '#tests/support/made/listings.ts';
 
 let site: TestApp;
 let parent: SiteFetch;
@@ -33,8 +33,8 @@ const activity = {
 };
 const read = async (who: SiteFetch, path: string): Promise<Answer> =>
   call(who, 'GET', path, undefined, { 'x-min-position': String(await site.context.log.head()) });
-const live = async (submittedBy: string | null = null): Promise<string> =>
-  (await listingIn(site.context.log, 'live', { submittedBy })).listingId;
+const live = async (whose: ListingWanted = {}): Promise<string> =>
+  (await listingIn(site.context.log, 'live', whose)).listingId;
 const push = (body: object): Promise<Answer> => {
   const authorization = `Bearer ${site.context.config.scraperToken}`;
   return call(site.anonymous, 'POST', '/api/listings/draft', body, { authorization });
@@ -53,7 +53,7 @@ describe('ratings of review sites', () => {
   });
 
   test('are entered by the activity’s provider, and an admin reads before and after', async () => {
-    const id = await live(providerId);
+    const id = await live({ submittedBy: providerId, origin: 'provider_application' });
     expect((await call(provider, 'PUT', `/api/drafts/${id}`, { reviews })).status).toBe(200);
     expect((await read(site.anonymous, `/api/activities/${id}`)).body).toMatchObject({ reviews: null });
     const { pendingRevisions } = QueueItemSchema.parse((await read(admin, `/api/admin/activities/${id}`)).body);
@@ -65,6 +65,24 @@ describe('ratings of review sites', () => {
     [
       'is a provider, but of another activity',
       async () => call(provider, 'POST', `/api/activities/${await live()}/changes`, { reviews }),
+    ],
+    [
+      'is a provider, who suggested the activity as parents do',
+      async () => {
+        const id = await live({ submittedBy: providerId });
+        return call(provider, 'POST', `/api/activities/${id}/changes`, { reviews });
+      },
+    ],
+    [
+      'is a provider, and suggests an activity as parents do',
+      () => call(provider, 'POST', '/api/parent/submit-suggestion', { ...activity, reviews }),
+    ],
+    [
+      'is a provider, and edits what they are about to suggest',
+      async () => {
+        const { listingId } = await listingIn(site.context.log, 'draft', { submittedBy: providerId });
+        return call(provider, 'PUT', `/api/drafts/${listingId}`, { reviews });
+      },
     ],
     [
       'edits a draft',

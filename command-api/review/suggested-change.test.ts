@@ -133,7 +133,8 @@ test('a parent sees of the changes to their own listing which one they can take 
 
 test('a provider’s change of their own is a provider’s edit, whose outcome they see until they send the next', async () => {
   const provider = await site.newMember('provider');
-  const own = await listingIn(site.context.log, 'live', { submittedBy: provider.memberId });
+  const { memberId: submittedBy } = provider;
+  const own = await listingIn(site.context.log, 'live', { submittedBy, origin: 'provider_application' });
   const id = own.listingId;
   const as = siteAt(site.url, await sessionOf(site.anonymous, provider));
   const change = await suggest(as, id, { schedule: 'Saturdays at ten' });

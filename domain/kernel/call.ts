@@ -6,7 +6,8 @@ export const accessRules = {
   'public-write': 'everyone; rate-limited per client address',
   'signed-in': 'every member',
   provider: 'providers and admins',
-  'own-provider': 'admins, and providers what they submitted; what another submitted does not exist for them (404)',
+  'own-provider':
+    'admins, and providers what they sent in as providers or their business was given; what is another’s, or they suggested as parents do, does not exist for them (404)',
   admin: 'admins',
   owner: "the listing's submitter, by session or claim token, and admins; to anyone else it does not exist (404)",
   'scraper-token': 'whoever holds SCRAPER_TOKEN',

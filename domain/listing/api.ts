@@ -182,7 +182,7 @@ export const submitDraft = call('POST /api/drafts/:id/submit', {
   ...own,
 });
 
-// What admins do, and providers with what they submitted.
+// What admins do, and providers with what is theirs.
 
 const edit = {
   access: 'admin',

@@ -157,6 +157,17 @@ describe('a change to a live listing', () => {
       .when(reject(1))
       .then(rejected(), { type: 'RevisionRejected', data: { listingId, ...amendment, ...review } });
   });
+  test('and is told of the verdict on the whole that it is one; why is for its provider', () => {
+    const change = proposed({ priceFrom: 7 });
+    const adminNotes = 'No dates.';
+    const told = (source: 'parent_amendment' | 'provider_edit') => {
+      const past = [drafted(), submitted(), { ...change, data: { ...change.data, source } } as ListingEvent];
+      const turnedDown = decide({ ...reject(1), adminNotes } as ListingCommand, listingOf(past)).at(-1);
+      return turnedDown?.type === 'RevisionRejected' ? turnedDown.data : undefined;
+    };
+    expect(told('parent_amendment')).toEqual({ listingId, ...amendment, ...review });
+    expect(told('provider_edit')).toMatchObject({ source: 'provider_edit', adminNotes });
+  });
   test('never makes it contradict itself', () => {
     given(...live)
       .when(propose({ priceFrom: 9, priceTo: 3 }))

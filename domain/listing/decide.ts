@@ -211,10 +211,12 @@ function reject(listing: Listing, command: Command<'RejectListing'>): ListingEve
   // A provider is told why.
   if (listing.origin === 'provider_application' && !command.adminNotes?.trim())
     throw new DomainError('notes-required', 'Please provide rejection notes for the provider.');
-  // What was sent as a change to it has nothing to change any more. Its people are told, and have their drafts to send again.
+  // What was sent as a change to it has nothing to change any more. Its people are told, and have their drafts to send again. Why is for
+  // its provider to read: it was written of the whole.
   const { listingId, pendingRevisions } = listing;
-  const { reviewedBy, adminNotes } = command;
+  const { reviewedBy } = command;
   const waiting = pendingRevisions.map(({ revisionId, source, proposedBy }): ListingEvent => {
+    const adminNotes = source === 'provider_edit' ? command.adminNotes : null;
     return { type: 'RevisionRejected', data: { listingId, revisionId, source, proposedBy, reviewedBy, adminNotes } };
   });
   return [{ type: 'ListingRejected', data: verdict(listing, command) }, ...waiting];

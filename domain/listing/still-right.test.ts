@@ -56,12 +56,15 @@ describe('what is live', () => {
   });
 });
 
-test('a link is good until after the next letter, and for its own activity', () => {
-  const text = asked(listingId, now);
-  expect(askedAbout(text, now)).toBe(listingId);
-  expect(askedAbout(text, new Date('2027-03-24T23:00:00Z'))).toBe(listingId);
+test('a link is good until after the next letter, for its own activity and the business that was asked', () => {
+  const about = { listingId, businessId: '01890000-0000-7000-8000-0000000000b1' };
+  const text = asked(about, now);
+  expect(askedAbout(text, now)).toEqual(about);
+  expect(askedAbout(text, new Date('2027-03-24T23:00:00Z'))).toEqual(about);
   expect(askedAbout(text, new Date('2027-03-25T00:00:00Z'))).toBeUndefined();
   expect(askedAbout('nonsense', now)).toBeUndefined();
+  // What was sent before letters said whom they asked.
+  expect(askedAbout(`${listingId}~2027-03-24`, now)).toBeUndefined();
 });
 
 test('after a year without anybody’s word an activity is old; a quarter is three months', () => {

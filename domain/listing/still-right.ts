@@ -20,11 +20,16 @@ export const quarterOf = (now: Date): string => `${now.getUTCFullYear()}-Q${Math
 
 /** For so many days the links of a letter are good: until after the next one. */
 export const LINK_DAYS = 120;
-/** What the link of a letter of `now` stands for: the activity, and the day after which it is no longer good. */
-export const asked = (listingId: string, now: Date): string =>
-  `${listingId}~${new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)}`;
-/** The activity that a letter asked about; undefined when that was too long ago. */
-export function askedAbout(text: string, now: Date): string | undefined {
-  const [listingId, until = ''] = text.split('~', 2);
-  return until >= now.toISOString().slice(0, 10) ? listingId : undefined;
+/** An activity, and the business that is asked about it. */
+export interface Asked {
+  readonly listingId: string;
+  readonly businessId: string;
+}
+/** What the link of a letter of `now` stands for: the activity, the day after which it is no longer good, and whose word it is. */
+export const asked = ({ listingId, businessId }: Asked, now: Date): string =>
+  `${listingId}~${new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)}~${businessId}`;
+/** What a letter asked; undefined when that was too long ago, or before letters said whom they asked. */
+export function askedAbout(text: string, now: Date): Asked | undefined {
+  const [listingId = '', until = '', businessId = ''] = text.split('~', 3);
+  return until >= now.toISOString().slice(0, 10) && businessId !== '' ? { listingId, businessId } : undefined;
 }

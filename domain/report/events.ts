@@ -16,7 +16,7 @@ export const ReportMade = defineEvent(
     reportedBy: z.uuid().nullable(),
     submitterSubject: z.string().min(1),
     note: personal(z.string().max(NOTE_MAX), 'submitterSubject').nullable(),
-    /** Where the answer goes; of members, the address of their account at that time. */
+    /** Where the answer goes to whoever has no account; of members, the address of their account at that time. */
     submitterEmail: personal(z.string().max(320), 'submitterSubject').nullable(),
   }),
 );

@@ -102,7 +102,7 @@ export const businessPolicy = ({ baseUrl, sessionSecret: secret }: LetterSite, a
         // An admin who enters an address knows whose it is; what a member enters lets nobody in.
         const isKnown = event.type === 'BusinessApproved' || event.actor.role === 'admin';
         const memberId = isKnown ? await accounts.accountOf(business.fields.email) : undefined;
-        const joining = memberId === undefined ? [] : [joins(business.businessId, memberId)];
+        const joining = memberId === undefined ? [] : await joins(business.businessId, memberId, log);
         if (event.type === 'BusinessEdited') return joining;
         const message = approvalLetter(business, { hasAccount: memberId !== undefined, baseUrl });
         return [{ kind: 'mail', to: business.fields.email, message }, ...joining];
@@ -111,7 +111,8 @@ export const businessPolicy = ({ baseUrl, sessionSecret: secret }: LetterSite, a
       case 'MemberEmailChanged':
       case 'MemberSignedIn': {
         const { memberId } = event.data;
-        return (await accounts.businessesOf(memberId)).map((id) => joins(id, memberId));
+        const theirs = await accounts.businessesOf(memberId);
+        return (await Promise.all(theirs.map((id) => joins(id, memberId, log)))).flat();
       }
       case 'BusinessMemberJoined': {
         const { memberId } = event.data;
@@ -186,15 +187,16 @@ async function joinedAt(
   return joined?.occurredAt ?? occurredAt;
 }
 
-const joins = (id: string, memberId: string): Consequence => ({
-  kind: 'command',
-  id,
-  command: { type: 'JoinBusiness', memberId },
-});
+/** What brings somebody and their business together. An approval that was taken back since brings nobody in: the next one does. */
+async function joins(id: string, memberId: string, log: Pick<Log, 'readStream'>): Promise<readonly Consequence[]> {
+  const now = await businessAt({ position: Infinity }, id, log);
+  if (now?.status !== 'approved') return [];
+  return [{ kind: 'command', id, command: { type: 'JoinBusiness', memberId } }];
+}
 
 /** The business as it stood after `event`; null when it has gone with whoever applied. */
 export async function businessAt(
-  { position: at }: Recorded<DomainEvent>,
+  { position: at }: Pick<Recorded<DomainEvent>, 'position'>,
   businessId: string,
   log: Pick<Log, 'readStream'>,
 ): Promise<ShownBusiness | null> {

@@ -98,3 +98,40 @@ test('without a business it is who sent it in, and then the address of the listi
   expect(await told(gone, { more: [given] })).toEqual([[contactEmail, `activities/${listingId}`]]);
   expect(await told(both, { actsFor: theirs })).toEqual([['ann@mail.example', edit]]);
 });
+
+/** To whom the answer to a report goes, and whose letter it is; reported by Ann, or at an address without an account. */
+async function answered(
+  reportedBy: string | null,
+  ...events: DomainEvent[]
+): Promise<readonly (readonly [string, string | undefined])[]> {
+  const log = memoryLog();
+  const drafted: DomainEvent = {
+    type: 'ListingDrafted',
+    data: typed(listingId, { origin: 'parent_suggestion', draftedBy: 'parent', fields: { name: 'Otters' } }),
+  };
+  const { ReportMade: made, ReportAnswered: answer } = concepts.report.samples;
+  const submitterEmail = 'then@mail.example';
+  const about: DomainEvent[] = [
+    { type: 'ReportMade', data: { ...made, listingId, reportedBy, submitterEmail } },
+    { type: 'ReportAnswered', data: { ...answer, listingId, reportId: made.reportId } },
+  ];
+  const past = { ...member(ann, 'ann@mail.example', ...events), [streams.listing(listingId)]: [drafted] };
+  for (const [stream, recorded] of Object.entries({ ...past, [streams.report(listingId)]: about }))
+    await log.append(stream, 'any', recorded, someContext());
+  const event = (await log.readStream(streams.report(listingId))).at(-1);
+  if (!event) throw new Error('there is no event');
+  const letters = await reviewMailPolicy('https://hop.example', async () => undefined).consequences(event, log);
+  return letters.flatMap((each) => (each.kind === 'mail' ? [[each.to, each.of] as const] : []));
+}
+
+test('whoever reported is answered where they are now: at a member’s own address, and not while they are shut out', async () => {
+  const moved: DomainEvent = { type: 'MemberEmailChanged', data: { memberId: ann, email: 'new@mail.example' } };
+  const readmitted: DomainEvent = { type: 'MemberReadmitted', data: { memberId: ann, reason: 'Sorry' } };
+  expect(await answered(ann)).toEqual([['ann@mail.example', ann]]);
+  expect(await answered(ann, moved)).toEqual([['new@mail.example', ann]]);
+  expect(await answered(ann, shutOut(ann))).toEqual([]);
+  expect(await answered(ann, shutOut(ann), readmitted)).toEqual([['ann@mail.example', ann]]);
+  expect(await answered(ann, { type: 'MemberErased', data: { memberId: ann } })).toEqual([]);
+  // Without an account it is the address that they gave.
+  expect(await answered(null)).toEqual([['then@mail.example', undefined]]);
+});

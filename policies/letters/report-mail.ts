@@ -12,7 +12,7 @@ import type { Log } from '#event-store/log.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
 import type { Consequence } from '../policy.ts';
 import { businessAddress } from './business-address.ts';
-import { memberIn } from './recipient.ts';
+import { memberIn, memberToTell } from './recipient.ts';
 
 type Reading = Pick<Log, 'readStream'>;
 /** The approved business for which a member acts, of several the one whose what they send in is. */
@@ -39,7 +39,7 @@ export async function reportLetters(
   const before = told.filter(({ position }) => position < event.position);
   if (event.type === 'ReportMade') return toProvider(event, before, listing, log, site);
   const report = before.find((each) => each.type === 'ReportMade' && each.data.reportId === event.data.reportId);
-  return report?.type === 'ReportMade' ? toReporter(report, event.data.adminNotes, listing, site.baseUrl) : [];
+  return report?.type === 'ReportMade' ? toReporter(report, event.data.adminNotes, listing, log, site) : [];
 }
 
 /**
@@ -98,13 +98,16 @@ async function providerOf(
   return contactEmail === undefined ? undefined : { email: contactEmail, name: '', hasAccount: false };
 }
 
-function toReporter(
-  { data: { submitterEmail } }: Made,
+/** A member at the address that they have now, unless they are shut out; anybody else where they asked for it. */
+async function toReporter(
+  { data: { reportedBy, submitterEmail } }: Made,
   answer: string,
   listing: Listing,
-  baseUrl: string,
-): readonly Consequence[] {
-  if (submitterEmail === null || submitterEmail === ERASED || answer === ERASED) return [];
+  log: Reading,
+  { baseUrl }: Site,
+): Promise<readonly Consequence[]> {
+  const to = reportedBy === null ? submitterEmail : ((await memberToTell(log, reportedBy))?.email ?? null);
+  if (to === null || to === ERASED || answer === ERASED) return [];
   const message: Message = letter({
     subject: `What you told us about ${named(listing)}`,
     greeting: '',
@@ -112,7 +115,7 @@ function toReporter(
     action: { label: 'See the listing', link: `${baseUrl}/activities/${listing.listingId}` },
     closing: `You are receiving this email because you wrote to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
   });
-  return [{ kind: 'mail', to: submitterEmail, message }];
+  return [{ kind: 'mail', to, message, of: reportedBy ?? undefined }];
 }
 
 const named = ({ fields }: Listing): string => {

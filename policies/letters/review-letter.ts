@@ -1,40 +1,40 @@
 import { ERASED } from '#domain/kernel/erased.ts';
 import { brand } from '#domain/brand.ts';
-import type { Origin } from '#domain/listing/events.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
 
-export type Outcome = 'approved' | 'rejected' | 'change-approved' | 'change-rejected';
+/** `sent-beside`: what was sent of an activity beside somebody else's was turned down, and families do not see that activity. */
+export type Outcome = 'approved' | 'rejected' | 'change-approved' | 'change-rejected' | 'sent-beside';
 
 export interface Reviewed {
   readonly outcome: Outcome;
   readonly listingId: string;
   readonly activity: string;
-  readonly origin: Origin;
+  /** Whether it was sent as its provider's. */
+  readonly isProvider: boolean;
   /** The recipient's; may be empty. */
   readonly name: string;
   readonly hasAccount: boolean;
   /** Whether the address is known to be that of whoever wrote what was reviewed. */
   readonly confirmed: boolean;
-  /** The admin's words. Only providers are shown them, and whoever sent a change. */
+  /** The admin's words. Only providers are shown them, and whoever sent a change why it was turned down. */
   readonly notes: string | null;
   readonly baseUrl: string;
 }
 
 /** The email that tells a submitter what came of the review. */
 export function reviewLetter(reviewed: Reviewed): Message {
-  const { name, notes } = reviewed;
-  const isProvider = reviewed.origin === 'provider_application' || reviewed.origin === 'provider_submission';
+  const { name, notes, outcome } = reviewed;
   // Whoever sent a change is told why it was turned down, whoever they are; of a whole listing only its provider is.
-  const isTold = isProvider || reviewed.outcome === 'change-rejected';
+  const isTold = reviewed.isProvider || outcome === 'change-rejected' || outcome === 'sent-beside';
   const said =
     notes !== null && notes !== '' && notes !== ERASED && isTold ? [`What our reviewer wrote: ${notes}`] : [];
-  const what = reviewed.outcome.startsWith('change') ? 'this change' : 'this activity';
-  const words = wordsFor(reviewed.outcome, namedIn(reviewed));
+  const what = outcome.startsWith('change') ? 'this change' : 'this activity';
+  const words = wordsFor(outcome, namedIn(reviewed));
   return letter({
     subject: words.subject,
     greeting: name,
     paragraphs: [...words.paragraphs, ...said],
-    action: actionFor(reviewed, isProvider),
+    action: actionFor(reviewed),
     closing: `You are receiving this email because you sent ${what} to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
   });
 }
@@ -44,7 +44,8 @@ export function reviewLetter(reviewed: Reviewed): Message {
  * somebody else's, and would have us write what they like.
  */
 function namedIn({ activity, outcome, confirmed }: Reviewed): string {
-  const mayName = activity !== '' && (confirmed || outcome !== 'rejected');
+  const isUnlisted = outcome === 'rejected' || outcome === 'sent-beside';
+  const mayName = activity !== '' && (confirmed || !isUnlisted);
   return mayName ? `“${activity}”` : 'the activity that you sent us';
 }
 
@@ -70,19 +71,31 @@ function wordsFor(outcome: Outcome, activity: string): { subject: string; paragr
         subject: `About your change to ${activity}`,
         paragraphs: [`Thank you for your change to ${activity}. We have reviewed it and left the activity as it was.`],
       };
+    case 'sent-beside':
+      return {
+        subject: `About ${activity} on ${brand.name}`,
+        paragraphs: [
+          `Thank you for sending ${activity}. We have reviewed what you sent beside what we had of it, and cannot use it.`,
+        ],
+      };
   }
 }
 
 const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-function actionFor(
-  { outcome, listingId, hasAccount, baseUrl }: Reviewed,
-  isProvider: boolean,
-): { label: string; link: string } {
-  if (outcome !== 'rejected') return { label: 'See the activity', link: `${baseUrl}/activities/${listingId}` };
-  if (!hasAccount) return { label: 'Suggest another activity', link: `${baseUrl}/add-listing` };
-  return {
-    label: 'Correct it and send it again',
-    link: `${baseUrl}/${isProvider ? 'provider' : 'parent'}/draft-review/${listingId}`,
-  };
+function actionFor({ outcome, listingId, hasAccount, isProvider, baseUrl }: Reviewed): { label: string; link: string } {
+  const suggest = { label: 'Suggest another activity', link: `${baseUrl}/add-listing` };
+  switch (outcome) {
+    case 'approved':
+    case 'change-approved':
+    case 'change-rejected':
+      return { label: 'See the activity', link: `${baseUrl}/activities/${listingId}` };
+    case 'rejected': {
+      const draft = `${baseUrl}/${isProvider ? 'provider' : 'parent'}/draft-review/${listingId}`;
+      return hasAccount ? { label: 'Correct it and send it again', link: draft } : suggest;
+    }
+    case 'sent-beside':
+      // What stands at its address is somebody else's.
+      return isProvider ? { label: 'Go to your dashboard', link: `${baseUrl}/provider/dashboard` } : suggest;
+  }
 }

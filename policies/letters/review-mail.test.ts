@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type DomainEvent, streams } from '#domain/catalog.ts';
-import type { Origin } from '#domain/listing/events.ts';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
+import type { Origin, RevisionSource } from '#domain/listing/events.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { memberId, someContext } from '#tests/support/projection.ts';
 import type { Consequence } from '../policy.ts';
@@ -38,10 +38,30 @@ const reviewed = (
   type,
   data: { listingId, revision: 1, origin, submittedBy, reviewedBy, adminNotes: 'Please add prices.' },
 });
-const revised = (source: 'parent_amendment' | 'page_change', proposedBy: string | null): DomainEvent => ({
+const revised = (
+  source: RevisionSource,
+  proposedBy: string | null,
+  adminNotes: string | null = 'Please add prices.',
+): DomainEvent => ({
   type: 'RevisionRejected',
-  data: { listingId, revisionId: memberId(5), source, proposedBy, reviewedBy: admin, adminNotes: 'Please add prices.' },
+  data: { listingId, revisionId: memberId(5), source, proposedBy, reviewedBy: admin, adminNotes },
 });
+const accepted = (source: RevisionSource): DomainEvent => ({
+  type: 'RevisionApproved',
+  data: {
+    ...concepts.listing.samples.RevisionApproved,
+    listingId,
+    revision: 2,
+    source,
+    proposedBy: parent,
+    reviewedBy: admin,
+    adminNotes: 'Please add prices.',
+  },
+});
+const given: DomainEvent = {
+  type: 'ListingGivenToBusiness',
+  data: { ...concepts.listing.samples.ListingGivenToBusiness, listingId, businessId: memberId(6) },
+};
 const registered: DomainEvent = {
   type: 'MemberRegistered',
   data: { memberId: parent, firstName: 'Ann', lastName: 'Lee', email: 'ann@mail.example' },
@@ -201,11 +221,45 @@ describe('mail about a review', () => {
   });
 
   it('tells who proposed a change, but nobody when the page itself had changed', async () => {
-    const listing = [drafted('parent_suggestion', null)];
+    const listing = [drafted('parent_suggestion', null), reviewed('ListingApproved', 'parent_suggestion', null)];
     const letter = letterIn(await mailAfter([...listing, revised('parent_amendment', parent)]));
     expect(letter.subject).toBe('About your change to “Tumble <Tots>”');
     expect(letter.text).toContain('What our reviewer wrote: Please add prices.');
     expect(letter.text).toContain('because you sent this change to Hopscotch');
+    expect(letter.text).toContain(`https://hop.example/activities/${listingId}`);
     expect(await mailAfter([...listing, revised('page_change', null)])).toEqual([]);
+  });
+
+  it('says that what was sent beside a listing is turned down, too, and leads nowhere that is not there', async () => {
+    const origin = 'provider_application';
+    const pending = [drafted(origin, memberId(7)), submitted(origin, memberId(7), null)];
+    const turnedDown = [...pending, reviewed('ListingRejected', origin, memberId(7))];
+    const letter = letterIn(await mailAfter([...turnedDown, revised('parent_amendment', parent, null)]));
+    expect(letter.subject).toBe('About the activity that you sent us on Hopscotch');
+    expect(letter.text).toContain('Thank you for sending the activity that you sent us.');
+    expect(letter.text).toContain('https://hop.example/add-listing');
+    expect(letter.text + letter.html).not.toMatch(/Please add prices|left the activity as it was|\/activities\//);
+    // Alone, while the other one waits, it is told why.
+    const alone = letterIn(await mailAfter([...pending, revised('parent_amendment', parent)])).text;
+    expect(alone).toContain('What our reviewer wrote: Please add prices.');
+    expect(alone).not.toContain('/activities/');
+    const own = letterIn(await mailAfter([...turnedDown, revised('provider_edit', parent)])).text;
+    expect(own).toContain('What our reviewer wrote: Please add prices.');
+    expect(own).toContain('https://hop.example/provider/dashboard');
+  });
+
+  it('shows a note on an approved change to its provider, whoever sent the activity in, and to no parent', async () => {
+    const liveOf = (origin: Origin) => [drafted(origin, memberId(7)), reviewed('ListingApproved', origin, memberId(7))];
+    const told = async (...events: DomainEvent[]) => letterIn(await mailAfter(events)).text;
+    const note = 'What our reviewer wrote: Please add prices.';
+    expect(await told(...liveOf('provider_application'), accepted('parent_amendment'))).not.toContain(note);
+    expect(await told(...liveOf('parent_suggestion'), given, accepted('provider_edit'))).toContain(note);
+  });
+
+  it('tells who sent in what a business has now the outcome alone', async () => {
+    const origin = 'provider_application';
+    const events = [drafted(origin, parent), submitted(origin, parent, null), given];
+    const letter = letterIn(await mailAfter([...events, reviewed('ListingRejected', origin, parent)]));
+    expect(letter.text).not.toContain('Please add prices.');
   });
 });

@@ -2,8 +2,8 @@ import type { DomainEvent } from '#domain/catalog.ts';
 import { streams } from '#domain/catalog.ts';
 import { cleanName } from '#domain/kernel/names.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import type { ListingEvent } from '#domain/listing/events.ts';
-import { listingOf } from '#domain/listing/listing.ts';
+import type { ListingEvent, RevisionSource } from '#domain/listing/events.ts';
+import { type Listing, listingOf } from '#domain/listing/listing.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Policy } from '../policy.ts';
 import { offerLetters } from './offer-mail.ts';
@@ -39,12 +39,13 @@ export function reviewMailPolicy(baseUrl: string, businessOf: BusinessOfMember):
       );
       const recipient = await recipientOf(review, history, log);
       if (!recipient) return [];
-      const { fields, origin } = listingOf(history);
+      const listing = listingOf(history);
       const message = reviewLetter({
         ...review,
         ...recipient,
-        origin,
-        activity: cleanName(fields.name ?? '', NAME_MAX),
+        outcome: review.outcome === 'change-rejected' && listing.status !== 'live' ? 'sent-beside' : review.outcome,
+        isProvider: sentAsProvider(review, listing),
+        activity: cleanName(listing.fields.name ?? '', NAME_MAX),
         baseUrl,
       });
       return [{ kind: 'mail', to: recipient.email, message, of: review.by ?? undefined }];
@@ -58,7 +59,16 @@ interface Review {
   readonly notes: string | null;
   /** Whose submission or change was reviewed; null when they have no account. */
   readonly by: string | null;
+  /** Of a change, as what it was sent; null where the listing itself was reviewed. */
+  readonly source: RevisionSource | null;
 }
+
+/**
+ * Whether what was reviewed is its provider's, which of a change whoever sent it decides, and not whose the listing is. Who sent in what a
+ * business has now is told the outcome alone: they may have left it.
+ */
+const sentAsProvider = ({ source }: Review, { origin, businessId }: Listing): boolean =>
+  source === null ? origin.startsWith('provider') && businessId === undefined : source === 'provider_edit';
 
 /** Undefined when nobody waits for the answer: a page changed by itself, or somebody reviewed their own. */
 function reviewOf(event: Recorded<DomainEvent>): Review | undefined {
@@ -68,14 +78,14 @@ function reviewOf(event: Recorded<DomainEvent>): Review | undefined {
       const { listingId, submittedBy, reviewedBy, adminNotes } = event.data;
       if (submittedBy === reviewedBy) return undefined;
       const outcome = event.type === 'ListingApproved' ? 'approved' : 'rejected';
-      return { listingId, outcome, notes: adminNotes, by: submittedBy };
+      return { listingId, outcome, notes: adminNotes, by: submittedBy, source: null };
     }
     case 'RevisionApproved':
     case 'RevisionRejected': {
-      const { listingId, proposedBy, reviewedBy, adminNotes } = event.data;
+      const { listingId, source, proposedBy, reviewedBy, adminNotes } = event.data;
       if (proposedBy === null || proposedBy === reviewedBy) return undefined;
       const outcome = event.type === 'RevisionApproved' ? 'change-approved' : 'change-rejected';
-      return { listingId, outcome, notes: adminNotes, by: proposedBy };
+      return { listingId, outcome, notes: adminNotes, by: proposedBy, source };
     }
     default:
       return undefined;

@@ -8,6 +8,7 @@ import type { LetterSite } from '../newsletter/newsletter-letters.ts';
 
 /** What a business is asked about. */
 export interface Asking {
+  readonly businessId: string;
   readonly contactName: string;
   readonly businessName: string;
   readonly listings: readonly { readonly listingId: string; readonly name: string }[];
@@ -19,12 +20,13 @@ const MOST = 20;
 /** Asks a business whether its activities are still right. Each link leads to a button: programs open links, too. */
 export function stillRightLetter(
   site: LetterSite,
-  { contactName, businessName, listings }: Asking,
+  { businessId, contactName, businessName, listings }: Asking,
   now: Date,
 ): Message {
   const { baseUrl, sessionSecret } = site;
   const linkTo = (listingId: string): string => {
-    const query = new URLSearchParams({ token: letterToken(sessionSecret, 'still-right', asked(listingId, now)) });
+    const about = asked({ listingId, businessId }, now);
+    const query = new URLSearchParams({ token: letterToken(sessionSecret, 'still-right', about) });
     return `${baseUrl}${pathTo('still-right', { id: listingId })}?${query.toString()}`;
   };
   const more = listings.length - MOST;

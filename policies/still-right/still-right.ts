@@ -3,15 +3,19 @@ import { cleanName } from '#domain/kernel/names.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 import { ASKED_AFTER_MONTHS, monthsBefore, quarterOf } from '#domain/listing/still-right.ts';
 import { every, type Repeated } from '#event-store/background.ts';
+import type { Log } from '#event-store/log.ts';
+import { dealsWithFamilies } from '#platform/auth/owning/business-of.ts';
 import { joinedFirst } from '#platform/auth/owning/own-business.ts';
 import type { Database } from '#platform/database.ts';
 import { nobodyForgottenIn } from '#platform/forgettings.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
+import { businessAddress } from '../letters/business-address.ts';
 import { stillRightLetter } from './still-right-letter.ts';
 import { alone } from '#platform/postgres/alone.ts';
 
 export interface StillRightParts {
+  readonly log: Pick<Log, 'readStream'>;
   readonly db: Database;
   readonly mail: Pick<Mail, 'enqueue'>;
   readonly logger: Logger;
@@ -49,10 +53,10 @@ interface Row {
 }
 
 /**
- * Writes to each business that has not been asked in this quarter and has something live that nobody has confirmed for three months;
- * not where who would read it is shut out.
+ * Writes to each business that has not been asked in this quarter and has something live that nobody has confirmed for three months,
+ * where it is told of its activities; not where everybody is shut out who acts for it.
  */
-export async function askBusinesses({ db, mail, site, now }: StillRightParts): Promise<void> {
+export async function askBusinesses({ log, db, mail, site, now }: StillRightParts): Promise<void> {
   const at = now();
   const quarter = quarterOf(at);
   const nobodyForgotten = await nobodyForgottenIn(db, ['businesses', 'directory', 'listing', 'members']);
@@ -70,16 +74,19 @@ export async function askBusinesses({ db, mail, site, now }: StillRightParts): P
          join directory.listings l on l.listing_id = c.listing_id
          left join listing.pages p on p.page_id = (c.listing ->> 'pageId')::uuid and p.content_hash = c.listing ->> 'contentHash'
        where greatest(l.confirmed_at, p.scraped_at) < $1) old
-     where b.status = 'approved' and old.listings is not null
-       and not exists (select from members.members shut where lower(shut.email) = lower(b.shown -> 'fields' ->> 'email')
-                       and shut.suspended_at is not null)
+     where ${dealsWithFamilies('b.business_id')} and old.listings is not null
        and not exists (select from platform.still_right_letters s where s.business_id = b.business_id and s.quarter = $2)
      order by b.business_id limit ${MOST_AT_ONCE}`,
     [monthsBefore(at, ASKED_AFTER_MONTHS).toISOString(), quarter],
   );
   for (const { business_id: businessId, email, contact_name: contactName, business_name: name, listings } of rows) {
+    const address = await businessAddress(log, businessId);
+    if (address === undefined || address === 'shut-out') continue;
+    const { email: to } = address;
     const asking = {
-      contactName: cleanName(contactName, NAME_MAX),
+      businessId,
+      // A colleague reads it in place of a contact who is shut out.
+      contactName: to === email ? cleanName(contactName, NAME_MAX) : '',
       businessName: cleanName(name, NAME_MAX) || 'your business',
       listings: listings.map((each) => ({ ...each, name: cleanName(each.name, NAME_MAX) || 'An activity' })),
     };
@@ -87,7 +94,7 @@ export async function askBusinesses({ db, mail, site, now }: StillRightParts): P
       await nobodyForgotten(tx);
       await mail.enqueue(
         `still-right ${quarter} ${businessId}`,
-        { ...stillRightLetter(site, asking, at), to: email },
+        { ...stillRightLetter(site, asking, at), to },
         tx,
       );
       await tx.query(

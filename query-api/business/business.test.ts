@@ -77,10 +77,12 @@ test('what one member of a business sent in the others open, change and take awa
   expect((await call(member, 'DELETE', `/api/activities/${id}`, { revision })).status).toBe(200);
 });
 
-test('a provider without a business has no profile, and sees what they sent in themselves', async () => {
+test('a provider without a business has no profile, and sees what they sent in themselves, and not what they suggested as parents do', async () => {
   expect(await profile(site.provider)).toBeNull();
-  const sent = await sends(site.provider, 'Mine alone');
-  expect(await names(site.provider, sent)).toEqual(['Mine alone']);
+  await sends(site.provider, 'Mine alone');
+  const suggested = { ...activity, name: 'Somebody else’s' };
+  const last = await call(site.provider, 'POST', '/api/parent/submit-suggestion', suggested);
+  expect(await names(site.provider, last)).toEqual(['Mine alone']);
 });
 
 test('an admin looks at the business that is picked; what a provider picks counts for nothing', async () => {

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { asked } from '#domain/listing/still-right.ts';
+import { handle } from '#event-store/handle.ts';
+import { letterToken } from '#platform/mail/letter-token.ts';
 import { askBusinesses } from '#policies/still-right/still-right.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { accountCalls } from '#tests/support/made/accounts.ts';
 import { waitsForForgettings } from '#tests/support/just-forgotten.ts';
-import { after, apply } from '#tests/support/made/partners.ts';
+import { madeBusiness } from '#tests/support/made/businesses.ts';
+import { after, apply, partnerEmail } from '#tests/support/made/partners.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { someContext } from '#tests/support/projection.ts';
 import { shown } from '#tests/support/shown.ts';
 
 const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
@@ -13,6 +18,7 @@ let site: PeopledSite;
 let owner: SiteFetch;
 let email: string;
 let ownerId: string;
+let businessId: string;
 let otters: string;
 let waiting: string;
 beforeAll(async () => {
@@ -20,7 +26,7 @@ beforeAll(async () => {
   const member = await site.newMember('provider');
   ({ email, memberId: ownerId } = member);
   owner = siteAt(site.url, await sessionOf(site.anonymous, member));
-  const businessId = idIn(await apply(owner, { email, businessName: 'Woking Otters' }));
+  businessId = idIn(await apply(owner, { email, businessName: 'Woking Otters' }));
   await call(site.admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
   const isOwner = async () => (await call(owner, 'GET', '/api/provider/profile')).body !== null;
   await vi.waitUntil(isOwner, { interval: 50, timeout: 120_000 });
@@ -34,7 +40,7 @@ afterAll(() => site.close());
 /** Looks `months` from now, in two processes at once. */
 async function lookIn(months: number): Promise<void> {
   const { context } = site;
-  await shown(context, ['directory', 'listing', 'businesses']);
+  await shown(context, ['directory', 'listing', 'businesses', 'members']);
   const now = new Date(Date.now() + months * MONTH_MS);
   await context.db.query(
     'create table if not exists platform.still_right_letters (business_id uuid, quarter text, done_at timestamptz not null default now(), primary key (business_id, quarter))',
@@ -94,14 +100,70 @@ test('its own provider confirms an activity on the dashboard; nobody else does',
   expect(await confirmedAt(answer)).toBe(confirmed.lastConfirmedAt);
 });
 
+const member = async (memberId: string, what: 'suspend' | 'readmit'): Promise<Answer> => {
+  const answer = await call(site.admin, 'POST', `/api/admin/members/${memberId}/${what}`, { reason: 'Spam' });
+  expect(answer.status, answer.text).toBe(200);
+  await shown(site.context, ['members']);
+  return answer;
+};
+
+test('a letter is the word of the business that was asked, as long as the activity is its own and somebody may speak for it', async () => {
+  const { config, log } = site.context;
+  const signed = (about: string): string => letterToken(config.sessionSecret, 'still-right', about);
+  const token = signed(asked({ listingId: otters, businessId }, new Date()));
+  const give = async (from: string | null, to: string): Promise<void> => {
+    const command = { type: 'GiveToBusiness', businessId: to, from, why: 'admin' } as const;
+    await handle(log, otters, command, someContext());
+  };
+  const told = async (sent: string) => (({ status, body }) => [status, body])(await confirm(sent));
+  const refused = [409, { detail: 'This activity is not yours to confirm any more.' }];
+  const { businessId: rival } = await madeBusiness(site);
+  await give(null, rival);
+  expect(await told(token)).toMatchObject(refused);
+  await give(rival, businessId);
+  await member(ownerId, 'suspend');
+  expect(await told(token)).toMatchObject(refused);
+  await member(ownerId, 'readmit');
+  expect((await confirm(token)).status).toBe(200);
+  // Letters of before said of whom they asked nothing.
+  expect(await told(signed(`${otters}~2099-12-31`))).toMatchObject([
+    409,
+    { detail: 'This link is too old. Please confirm it on your dashboard.' },
+  ]);
+});
+
 test('a business whose owner is shut out is not asked', async () => {
-  const asked = await letters();
-  const suspended = await call(site.admin, 'POST', `/api/admin/members/${ownerId}/suspend`, { reason: 'Spam' });
-  expect(suspended.status, suspended.text).toBe(200);
+  const before = await letters();
+  await member(ownerId, 'suspend');
   await lookIn(12);
-  expect(await letters()).toEqual(asked);
-  const letIn = await call(site.admin, 'POST', `/api/admin/members/${ownerId}/readmit`, { reason: 'Sorry' });
-  expect(letIn.status, letIn.text).toBe(200);
+  expect(await letters()).toEqual(before);
+  await member(ownerId, 'readmit');
   await lookIn(12);
-  expect(await letters(asked.length + 1)).toHaveLength(asked.length + 1);
+  expect(await letters(before.length + 1)).toHaveLength(before.length + 1);
+});
+
+test('where the contact is shut out a colleague is asked, and nobody where all of them are, whatever the address', async () => {
+  const before = await letters();
+  const second = await site.newMember('provider');
+  await handle(site.context.log, businessId, { type: 'JoinBusiness', memberId: second.memberId }, someContext());
+  await shown(site.context, ['businesses']);
+  const to = (address: string, atLeast = 0) => accountCalls(site).mailsTo(address, /still right\?$/, atLeast);
+  await member(ownerId, 'suspend');
+  await lookIn(16);
+  const [letter] = await to(second.email, 1);
+  expect(letter?.text).toMatch(/^Hello,\n/);
+  expect(await letters()).toEqual(before);
+  // An address that is nobody's account is theirs all the same.
+  const colleague = siteAt(site.url, await sessionOf(site.anonymous, second));
+  const desk = partnerEmail();
+  expect((await call(colleague, 'PUT', '/api/provider/profile', { email: desk })).status).toBe(200);
+  await lookIn(20);
+  expect(await to(desk, 1)).toHaveLength(1);
+  await member(second.memberId, 'suspend');
+  await lookIn(24);
+  expect([await to(desk), await to(second.email), await letters()].map((each) => each.length)).toEqual([
+    1,
+    1,
+    before.length,
+  ]);
 });

@@ -10,6 +10,7 @@ import { toast } from '#frontend/lib/toast.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { inTurn } from '#frontend/lib/in-turn.ts';
 import { claimHeaders } from '#frontend/features/listing/claim-tokens.ts';
+import { isProviders } from '#frontend/features/listing/is-providers.ts';
 import { besideAnother } from '#frontend/features/listing/editing/beside-another.ts';
 import { formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
 import { asRead } from '#frontend/features/listing/editing/doubts.ts';
@@ -32,7 +33,7 @@ interface DraftReviewProps {
 export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   const phase = phaseOf(listing.status);
   const { user } = useSession();
-  const isParent = user === null || user.role === 'parent';
+  const asProvider = user?.role === 'admin' || (user?.role === 'provider' && isProviders(listing));
   const navigate = useNavigate();
   const client = useQueryClient();
   // A refusal often means that the listing is no longer what this page shows: submitted in another tab, say.
@@ -73,7 +74,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   );
   const initial = useMemo(() => formValuesOf(listing, 'draft'), [listing]);
   // When the listing changes elsewhere, the form follows, except where somebody is typing.
-  const editor = useListingEditor(isParent ? 'draft' : 'providerDraft', `draft-${listing.id}`, initial);
+  const editor = useListingEditor(asProvider ? 'providerDraft' : 'draft', `draft-${listing.id}`, initial);
   const hasEdits = Object.keys(editor.changes).length > 0;
   const isSettled = !save.isPending && !submit.isPending && !submit.isSuccess;
   const autosave = useAutosave(listing.id, listing.status === 'draft' && isSettled, editor);

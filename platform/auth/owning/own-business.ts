@@ -59,10 +59,10 @@ export const actedFor = (
 
 /**
  * Which listings (`c`) belong to a business, as `businessOf` finds it: what was given to it, and what those sent in as providers who
- * joined it first, and was given to none; without a business, the caller's own.
+ * joined it first, and was given to none; without a business, what the caller sent in so.
  */
 export const theirs = `(c.business_id = $1::uuid or c.business_id is null and c.submitted_by = any($2::uuid[])
-  and ($1::uuid is null or starts_with(c.origin, 'provider')))`;
+  and starts_with(c.origin, 'provider'))`;
 /** What `theirs` is asked with. */
 export async function whoseFor(
   db: Reading,

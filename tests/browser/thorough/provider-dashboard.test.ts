@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { asked } from '#domain/listing/still-right.ts';
 import { letterToken } from '#platform/mail/letter-token.ts';
+import { asBusiness } from '../../support/made/businesses.ts';
 import { listingWith, submit, approve } from '../../support/made/live-listings.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
@@ -51,7 +52,8 @@ test.each(bothSizes)(
     await page.getByText('Activity Confirmed').first().waitFor();
     // The letter that asks leads to what families see, and to a button.
     const { sessionSecret } = here.app.context.config;
-    const token = letterToken(sessionSecret, 'still-right', asked(tots ?? '', new Date()));
+    const businessId = await asBusiness(here.app, [{ memberId }]);
+    const token = letterToken(sessionSecret, 'still-right', asked({ listingId: tots ?? '', businessId }, new Date()));
     await page.goto(`/still-right/${tots}?token=${encodeURIComponent(token)}`);
     await page.getByRole('heading', { level: 2, name: 'Tumble Tots' }).waitFor();
     await provider.screenshot('still-right');

@@ -111,9 +111,10 @@ export const partners: Requests = {
   },
   'POST /api/still-right': {
     ask: async (world) => {
-      const { id, past } = await ofProvider(world, 'live');
-      const token = letterToken(world.site.context.config.sessionSecret, 'still-right', about(id, new Date()));
-      return { body: { token }, past };
+      const { id: listingId, past } = await ofProvider(world, 'live');
+      const { businessId } = businessIn(world.callers.provider);
+      const asked = about({ listingId, businessId }, new Date());
+      return { body: { token: letterToken(world.site.context.config.sessionSecret, 'still-right', asked) }, past };
     },
   },
   'PUT /api/provider/enquiries/:id': {

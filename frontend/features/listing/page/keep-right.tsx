@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { isProviders } from '#frontend/features/listing/is-providers.ts';
 import { useSessionOnceTaken } from '#frontend/features/session/api.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { loginPath } from '#frontend/lib/address/paths.ts';
@@ -40,7 +41,7 @@ export function KeepRight({ activity }: BodyProps) {
         <Flag aria-hidden className="size-4" />
         Something wrong with this listing?
       </Button>
-      {user?.role === 'provider' && activity.origin === undefined && (
+      {user?.role === 'provider' && (activity.origin === undefined || !isProviders(activity)) && (
         <Link to={pathTo('claim-activity', { id: activity.id })} className={look}>
           <BadgeCheck aria-hidden className="size-4" />
           Is this yours? Claim this listing
