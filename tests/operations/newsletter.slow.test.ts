@@ -159,6 +159,33 @@ test('nobody ends or confirms a subscription without what stands in a letter abo
   expect(await statusOf(email)).toBe('active');
 });
 
+test('who stops it gets no more of it by another subscription of their address', async () => {
+  const email = newEmail();
+  const { db, config } = site.context;
+  await subscribe(email);
+  await statusOf(email);
+  // Over an hour later, with the first letter still unopened.
+  await db.query(
+    `update newsletter.subscriptions set requested_at = requested_at - interval '2 hours' where email = $1`,
+    [email],
+  );
+  await subscribe(email);
+  const letters = await mailsTo(email, /^Would you like/, 2);
+  await statusOf(email);
+  const [first] = await db.query<{ subscription_id: string }>(
+    'select subscription_id from newsletter.subscriptions where email = $1 order by subscription_id limit 1',
+    [email],
+  );
+  // One of them is confirmed at the last moment.
+  for (const letter of letters)
+    await call(site.anonymous, 'POST', '/api/newsletter/confirm', { token: tokenIn(letter, 'confirm') });
+  const token = letterToken(config.sessionSecret, 'unsubscribe', first?.subscription_id ?? '');
+  const path = `/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`;
+  for (const _ of ['pressed', 'pressed again'])
+    expect((await call(site.anonymous, 'POST', path)).body).toEqual({ message: 'You are unsubscribed.' });
+  expect(await statusOf(email)).toBeUndefined();
+});
+
 describe('the newsletter in a member’s profile', () => {
   test('begins with a tick for whoever has confirmed their address, without another letter, and ends without it', async () => {
     const email = await accountCalls(site).confirmed();
