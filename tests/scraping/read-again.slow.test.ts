@@ -107,9 +107,19 @@ test('a live listing’s page is read again: nothing is read when it has not cha
   expect((await call(admin, 'POST', `${gone}/review`, { verdict: 'keep' })).status).toBe(409);
   const other = await site.signedInAs('admin');
   expect((await call(other, 'POST', `${gone}/undo`, { verdict: 'archive' })).status).toBe(409);
-  const undone = await call(admin, 'POST', `${gone}/undo`, { verdict: 'archive' });
-  expect([undone.status, await statusOf()]).toEqual([200, 'live']);
-  expect(await queue('open', undone)).toMatchObject([{ ...row, verdict: null, adminNotes: null }]);
+  const statusUndone = async (): Promise<unknown[]> => [
+    (await call(admin, 'POST', `${gone}/undo`, { verdict: 'archive' })).status,
+    await statusOf(),
+  ];
+  expect(await statusUndone()).toEqual([200, 'live']);
+  // What a colleague deleted since, for reasons of their own, stays deleted.
+  const activity = `/api/admin/activities/${id}`;
+  expect((await call(admin, 'POST', `${gone}/review`, { verdict: 'archive' })).status).toBe(200);
+  expect((await call(other, 'POST', `${activity}/restore`)).status).toBe(200);
+  expect((await call(other, 'DELETE', activity)).status).toBe(200);
+  expect(await statusUndone()).toEqual([200, 'archived']);
+  const restored = await call(other, 'POST', `${activity}/restore`);
+  expect(await queue('open', restored)).toMatchObject([{ ...row, verdict: null, adminNotes: null }]);
   const stopped = await call(admin, 'POST', `${gone}/review`, { verdict: 'stop' });
   expect(await queue('all', stopped)).toMatchObject([{ status: 'decided', verdict: 'stop' }]);
   expect(await listed('forest')).toMatchObject({ state: 'gone', isPaused: true });
