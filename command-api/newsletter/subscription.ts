@@ -1,6 +1,7 @@
 import { streams } from '#domain/catalog.ts';
 import { confirmSubscription, subscribe, unsubscribe } from '#domain/subscription/api.ts';
 import type { SubscriptionEvent } from '#domain/subscription/events.ts';
+import { confirmedAddresses } from '#domain/subscription/subscription.ts';
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -29,7 +30,7 @@ export function subscriptionRoutes(app: App, { log, db, config, readPosition }: 
    */
   const besides = async (id: string): Promise<string[]> => {
     const events = await log.readStream<SubscriptionEvent>(streams.subscription(id));
-    const addresses = events.flatMap(({ data }) => ('email' in data ? [data.email.toLowerCase()] : []));
+    const addresses = confirmedAddresses(events).map((email) => email.toLowerCase());
     const others = await db.query<{ subscription_id: string }>(
       `select subscription_id from newsletter.subscriptions
        where lower(email) = any($1::text[]) and status <> 'ended' and subscription_id <> $2`,
