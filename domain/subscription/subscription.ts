@@ -64,9 +64,9 @@ export function evolve(subscription: Subscription, event: SubscriptionEvent | Pe
 export function confirmedAddresses(events: readonly (SubscriptionEvent | PersonEvent)[]): string[] {
   const confirmed = new Set<string>();
   let asked: string | undefined;
-  for (const { type, data } of events) {
-    if (type === 'SubscriptionRequested') asked = data.email;
-    else if (type === 'SubscriptionConfirmed' && asked !== undefined) confirmed.add(asked);
+  for (const event of events) {
+    if (event.type === 'SubscriptionRequested') asked = event.data.email;
+    if (event.type === 'SubscriptionConfirmed' && asked !== undefined) confirmed.add(asked);
   }
   return [...confirmed];
 }
