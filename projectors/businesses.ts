@@ -60,7 +60,7 @@ const change: Effect<Recorded<BusinessEvent>> = into(
 /** Providers' applications and profiles. That of somebody who has been erased is gone, unless others act for it. */
 export const businessesModel = readModel({
   name: 'businesses',
-  version: 3,
+  version: 4,
   tables: { businesses, members },
   project: {
     BusinessApplied: [change],
@@ -73,6 +73,7 @@ export const businessesModel = readModel({
     BusinessOwnerChanged: [change],
     BusinessHandedOver: [change],
     BusinessNameProposed: [change],
+    BusinessNameWithdrawn: [change],
     BusinessNameApproved: [change],
     BusinessNameRejected: [change],
     BusinessVerdictUndone: [change],

@@ -1,10 +1,14 @@
+import { streams } from '#domain/catalog.ts';
 import { confirmSubscription, subscribe, unsubscribe } from '#domain/subscription/api.ts';
+import type { SubscriptionEvent } from '#domain/subscription/events.ts';
+import { confirmedAddresses } from '#domain/subscription/subscription.ts';
 import { handle } from '#event-store/handle.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { HttpProblem, notFound } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
+import { stepOf } from '#platform/command-steps.ts';
 import { type LetterPurpose, idInToken } from '#platform/mail/letter-token.ts';
 import { oneClickBodies } from './one-click.ts';
 import { anonymousSubject } from '../page/page-claim.ts';
@@ -13,11 +17,26 @@ import { anonymousSubject } from '../page/page-claim.ts';
 const ASKED = "You'll receive our weekly activity roundup soon.";
 
 /** POST newsletter/subscribe, /confirm and /unsubscribe. */
-export function subscriptionRoutes(app: App, { log, db, config }: ServerContext): void {
+export function subscriptionRoutes(app: App, { log, db, config, readPosition }: ServerContext): void {
   const held = (purpose: LetterPurpose, token: string): string => {
     const id = idInToken(config.sessionSecret, purpose, token);
     if (id === undefined) throw new HttpProblem(notFound);
     return id;
+  };
+  /**
+   * The other subscriptions that bring the newsletter to where `id` has brought it, or will once they are confirmed. An address can
+   * have several: asked for twice, by the form and in a profile, or brought along by a member who has changed theirs. Each reader gets
+   * one letter all the same, with one link, and who follows it wants no more of them.
+   */
+  const besides = async (id: string): Promise<string[]> => {
+    const events = await log.readStream<SubscriptionEvent>(streams.subscription(id));
+    const addresses = confirmedAddresses(events).map((email) => email.toLowerCase());
+    const others = await db.query<{ subscription_id: string }>(
+      `select subscription_id from newsletter.subscriptions
+       where lower(email) = any($1::text[]) and status <> 'ended' and subscription_id <> $2`,
+      [addresses, id],
+    );
+    return others.map(({ subscription_id: other }) => other);
   };
 
   serve(app, subscribe, async (request, reply) => {
@@ -44,7 +63,13 @@ export function subscriptionRoutes(app: App, { log, db, config }: ServerContext)
   oneClickBodies(app, (part) => {
     serve(part, unsubscribe, async (request) => {
       const id = held('unsubscribe', request.query.token);
-      await handle(log, id, { type: 'EndSubscription' }, commandContext(request));
+      const context = commandContext(request);
+      await handle(log, id, { type: 'EndSubscription' }, context);
+      // Another one may have been confirmed a moment ago.
+      const head = await log.head();
+      await request.rest(() => readPosition.waitFor(['newsletter'], head));
+      for (const other of await besides(id))
+        await handle(log, other, { type: 'EndSubscription' }, stepOf(context, `end ${other}`));
       return { message: 'You are unsubscribed.' };
     });
   });

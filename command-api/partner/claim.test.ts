@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Application } from '#domain/business/views.ts';
+import { concepts, streams } from '#domain/catalog.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
+import { handle } from '#event-store/handle.ts';
 import { type Answer, call, sessionOf, type SiteFetch, siteAt } from '#tests/support/api-client.ts';
 import { accountCalls } from '#tests/support/made/accounts.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { after, apply } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { someContext } from '#tests/support/projection.ts';
+import { foldListing } from '../listing/listing-stream.ts';
 
 let site: PeopledSite;
 let mailsTo: ReturnType<typeof accountCalls>['mailsTo'];
@@ -124,6 +128,31 @@ test('without a website of its own an admin decides, with a reason for a rejecti
     forGood: expect.stringContaining('belongs'),
   });
   expect((await decides('undo', idOf(winner), { action: 'approve' })).status).toBe(409);
+});
+
+test('what is theirs already is not said not to be, and of two admins who decide at once one does', async () => {
+  const { log } = site.context;
+  const businessId = idIn(await call(otters, 'GET', '/api/provider/profile'));
+  const decides = (action: 'approve' | 'reject', claimId: string) =>
+    call(site.admin, 'POST', `/api/admin/providers/${claimId}/${action}`, { adminNotes: 'Another hall.' });
+  const id = await scraped();
+  const claimId = idIn(await claims(otters, id));
+  // As an approval leaves it that was cut off.
+  await handle(log, id, { type: 'GiveToBusiness', businessId, from: null, why: 'admin' }, someContext());
+  const refused = await decides('reject', claimId);
+  expect(refused.body).toMatchObject({ status: 409, detail: expect.stringContaining('approve its claim') });
+  expect((await decides('approve', claimId)).body).toMatchObject({ kind: 'claim', status: 'approved' });
+
+  for (const _ of [1, 2, 3]) {
+    const other = await scraped();
+    const second = idIn(await claims(otters, other));
+    const answers = await Promise.all([decides('approve', second), decides('reject', second)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const { state } = await log.fold(streams.claim(second), concepts.claim.decider);
+    const given = (await foldListing(log, other)).businessId;
+    expect(['approved', 'rejected']).toContain(state.claim?.status);
+    expect(given).toBe(state.claim?.status === 'approved' ? businessId : undefined);
+  }
 });
 
 test('nobody without a business claims anything, and nothing that is not live is claimed', async () => {

@@ -1,4 +1,5 @@
 import { type Application, claimApplicationOf } from '#domain/business/views.ts';
+import { concepts, streams } from '#domain/catalog.ts';
 import type { Claim, ClaimCommand } from '#domain/claim/claim.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { handle } from '#event-store/handle.ts';
@@ -10,10 +11,15 @@ import type { ServerContext } from '#platform/context.ts';
 import { stepOf } from '#platform/command-steps.ts';
 import { executeListing } from '../listing/listing-stream.ts';
 import { existingListing } from '../listing/own-listing.ts';
+import { unlessBusy } from '../unless-busy.ts';
+
+const DECIDING = 'Somebody else is deciding on this claim at this moment. Please try again.';
+const refused = (code: string, message: string): DomainError => new DomainError(code, message, 'conflict');
 
 /**
  * An admin decides on a claim. The listing is given away first, and only as it stood when it was claimed: of several claims one wins,
- * and a verdict that was cut off is given again.
+ * and a verdict that was cut off is given again. Then the listing is theirs already, so that nobody can tell them that it is not. For
+ * the same reason one claim is decided on by one admin at a time.
  */
 export async function decideClaim(
   { db, log }: Pick<ServerContext, 'db' | 'log'>,
@@ -21,31 +27,37 @@ export async function decideClaim(
   command: ClaimCommand,
   context: CommandContext,
 ): Promise<{ readonly application: Application; readonly position: number }> {
-  const { claimId, businessId, listingId, ownedBy, status } = claim;
-  const listing = await existingListing(log, listingId);
-  const [owner, business] = await Promise.all([businessOf(db, listing), approvedBusiness(db, businessId)]);
+  const { claimId, businessId, listingId, ownedBy } = claim;
+  const standing = async () => {
+    const listing = await existingListing(log, listingId);
+    const [owner, business] = await Promise.all([businessOf(db, listing), approvedBusiness(db, businessId)]);
+    return { listing, owner, business, isTheirs: owner?.businessId === businessId };
+  };
   const give = async (): Promise<void> => {
-    if (command.type !== 'ApproveClaim' || status !== 'pending' || owner?.businessId === businessId) return;
-    if (listing.status !== 'live')
-      throw new DomainError('not-live', 'This activity is not in the directory any more.', 'conflict');
+    const { listing, owner, business, isTheirs } = await standing();
+    const { state } = await log.fold(streams.claim(claimId), concepts.claim.decider);
+    if (state.claim?.status !== 'pending') return;
+    if (command.type === 'RejectClaim' && isTheirs)
+      throw refused('theirs-already', 'This activity belongs to that business already: approve its claim.');
+    if (command.type !== 'ApproveClaim' || isTheirs) return;
+    if (listing.status !== 'live') throw refused('not-live', 'This activity is not in the directory any more.');
     if (business === undefined)
-      throw new DomainError(
-        'business-gone',
-        'The business that claimed this is not here any more: reject it.',
-        'conflict',
-      );
+      throw refused('business-gone', 'The business that claimed this is not here any more: reject it.');
     // Whose it was may have gone since, which leaves it to nobody.
     const isAsClaimed =
       (owner?.businessId ?? null) === ownedBy || (owner === undefined && listing.businessId === ownedBy);
-    if (!isAsClaimed)
-      throw new DomainError('belongs-to-another', 'This activity has gone to another business since.', 'conflict');
+    if (!isAsClaimed) throw refused('belongs-to-another', 'This activity has gone to another business since.');
     const given = { type: 'GiveToBusiness', businessId, from: listing.businessId ?? null, why: 'admin' } as const;
     await executeListing(log, listingId, [given], stepOf(context, 'give'));
   };
-  const { state, position } = await once(log, ['claim', claimId], context, async () => {
-    await give();
-    return handle(log, claimId, command, context);
-  });
+  const { listing, owner, business } = await standing();
+  const turn = { what: 'claims are decided', ids: [claimId], busy: DECIDING };
+  const { state, position } = await once(log, ['claim', claimId], context, () =>
+    unlessBusy(db, turn, async () => {
+      await give();
+      return handle(log, claimId, command, context);
+    }),
+  );
   const application = claimApplicationOf(state.claim ?? claim, listing.fields, business, owner);
   return { application, position };
 }

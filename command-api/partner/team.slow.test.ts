@@ -153,10 +153,20 @@ test('what a member says of the business counts at once; its name when an admin 
     proposedName: 'Otters of Woking',
     contactPhone: '01483 555 099',
   });
-  const waiting = await call(site.admin, 'GET', '/api/admin/providers/pending', undefined, after(changed));
-  const asked = (waiting.body as { id: string; kind: string }[]).find(({ kind }) => kind === 'name');
-  expect(asked).toMatchObject({ name: 'Woking Otters', description: expect.stringContaining('Otters of Woking') });
-  const approved = await call(site.admin, 'POST', `/api/admin/providers/${asked?.id}/approve`, {});
+  const waiting = async (since: Answer) => {
+    const { body } = await call(site.admin, 'GET', '/api/admin/providers/pending', undefined, after(since));
+    return (body as { id: string; kind: string; revision: number }[]).filter(({ kind }) => kind === 'name');
+  };
+  const [read] = await waiting(changed);
+  expect(read).toMatchObject({ name: 'Woking Otters', description: expect.stringContaining('Otters of Woking') });
+  const back = await call(owner, 'PUT', '/api/provider/profile', { name: 'Woking Otters' });
+  expect(back.body).toMatchObject({ businessName: 'Woking Otters', proposedName: null });
+  expect(await waiting(back)).toEqual([]);
+  const [asked] = await waiting(await call(owner, 'PUT', '/api/provider/profile', changes));
+  const approve = (revision?: number) =>
+    call(site.admin, 'POST', `/api/admin/providers/${asked?.id}/approve`, { revision });
+  expect((await approve(read?.revision)).status).toBe(409);
+  const approved = await approve(asked?.revision);
   expect(approved.body).toMatchObject({ kind: 'business', name: 'Otters of Woking' });
   await mailsTo(ann.email, /Your business is now called Otters of Woking/);
   expect((await call(site.provider, 'PUT', '/api/provider/profile', changes)).status).toBe(404);

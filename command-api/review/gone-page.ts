@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
+import type { Listing } from '#domain/listing/listing.ts';
 import { reviewGonePage, undoGonePage } from '#domain/page/gone/api.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
@@ -11,7 +12,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { serve } from '#platform/http/serve.ts';
 import { classPageIdOf, executePage } from '#platform/scraping/page-commands.ts';
-import { executeListing, foldListing } from '../listing/listing-stream.ts';
+import { executeListing, foldListing, loadListing } from '../listing/listing-stream.ts';
 import { holdingPage } from '../page/page-claim.ts';
 
 /**
@@ -39,34 +40,61 @@ export function gonePageRoutes(app: App, { log }: ServerContext): void {
     const pageId = pageIn(request);
     const context = commandContext(request);
     const command = { type: 'ReopenGonePage', pageId, verdict, undoneBy: reviewerIn(request) } as const;
-    const { events, position } = await executePage(log, pageId, command, context);
+    const { events, position, leftAt } = await executePage(log, pageId, command, context);
     const back = events.flatMap(({ type, data }) => (type === 'GonePageReopened' ? data.listingIds : []));
     const reached = [position];
-    for (const id of back) reached.push(...(await unlessDone(() => restored(log, id, context))));
+    const review = back.length === 0 ? context : { ...context, commandId: await reviewBefore(log, pageId, leftAt) };
+    for (const id of back) reached.push(...(await unlessDone(() => restored(log, id, context, review))));
     reply.reached(Math.max(...reached));
     return { id: pageId, message: 'Taken back' };
   });
 }
 
-/** What somebody else has done to a listing meanwhile need not be done again. */
+/** What somebody else has done to a listing meanwhile stays as they left it. */
 async function unlessDone(step: () => Promise<number>): Promise<readonly number[]> {
   try {
     return [await step()];
   } catch (error) {
-    if (error instanceof DomainError && (error.code === 'not-live' || error.code === 'not-archived')) return [];
+    if (error instanceof DomainError && othersDid.has(error.code)) return [];
     throw error;
   }
 }
 
+const othersDid: ReadonlySet<string> = new Set(['not-live', 'not-archived', 'decided-since']);
+const decidedSince = (): DomainError =>
+  new DomainError('decided-since', 'Somebody has decided on this activity since.', 'conflict');
+
+/** What its provider takes out at the same moment stays in their hands. */
 async function archived(log: Log, id: string, context: CommandContext): Promise<number> {
-  const step = stepOf(context, `archive ${id}`);
-  return (await executeListing(log, id, [{ type: 'ArchiveListing', by: 'admin' }], step)).position;
+  const guard = async ({ status }: Listing): Promise<void> => {
+    if (status !== 'live') throw decidedSince();
+  };
+  const command = { type: 'ArchiveListing', by: 'admin' } as const;
+  return (await executeListing(log, id, [command], archiveOf(id, context), { guard })).position;
 }
 
-async function restored(log: Log, id: string, context: CommandContext): Promise<number> {
+/** Only while it is archived by that verdict: who restored it and took it out again since had reasons of their own. */
+async function restored(log: Log, id: string, context: CommandContext, review: CommandContext): Promise<number> {
   const step = stepOf(context, `restore ${id}`);
+  const holding = holdingPage(log, step);
+  const guard = async (listing: Listing): Promise<void> => {
+    const { events } = await loadListing(log, id);
+    const last = events.findLast(({ type }) => type === 'ListingArchived' || type === 'ListingRestored');
+    if (last?.commandId !== archiveOf(id, review).commandId) throw decidedSince();
+    await holding.guard?.(listing);
+  };
   const command = { type: 'RestoreListing', by: 'admin' } as const;
-  return (await executeListing(log, id, [command], step, holdingPage(log, step))).position;
+  return (await executeListing(log, id, [command], step, { ...holding, guard })).position;
+}
+
+const archiveOf = (id: string, review: CommandContext): CommandContext => stepOf(review, `archive ${id}`);
+
+/** The command of the verdict that was taken back at `revision` of the page's stream. */
+async function reviewBefore(log: Log, pageId: string, revision: number): Promise<string> {
+  const events = await log.readStream(streams.page(pageId), { limit: revision });
+  const review = events.findLast(({ type }) => type === 'GonePageReviewed');
+  if (!review) throw new Error(`No verdict was taken back on page ${pageId}.`);
+  return review.commandId;
 }
 
 /** The live listings of the page and of its classes. */

@@ -14,6 +14,9 @@ import { executeListing } from '../listing/listing-stream.ts';
 import { existingListing } from '../listing/own-listing.ts';
 import { activityAgain, submittedOf } from '../listing/submitted.ts';
 import { holdingPage } from '../page/page-claim.ts';
+import { unlessBusy } from '../unless-busy.ts';
+
+const MERGING = 'One of the two is being merged by somebody else at this moment. Please try again.';
 
 /** POST admin/listings/{id}/undo, /merge and /unmerge: what an admin decided is taken back, and two listings of one activity become one. */
 export function undoRoutes(app: App, { log, db }: ServerContext): void {
@@ -40,8 +43,10 @@ export function undoRoutes(app: App, { log, db }: ServerContext): void {
       const command = { type: 'MergeListing', into: survivor.listingId, revision: body.revision, mergedBy } as const;
       return executeListing(log, listing.listingId, [command], context);
     };
+    // Two that are merged into each other at once would both be gone.
+    const turn = { what: 'listings are merged', ids: [params.id, body.into], busy: MERGING };
     const { state, position } = await once(log, ['listing', params.id.toLowerCase()], context, () =>
-      mergingAlone(db, [params.id, body.into], merge),
+      unlessBusy(db, turn, merge),
     );
     reply.reached(position);
     return submittedOf(log, request, state, 'The listings were merged');
@@ -69,36 +74,6 @@ async function mustOfferNoPlaces(db: Pick<Database, 'query'>, listingId: string)
   if (open === undefined) return;
   const words = 'Families can book places of this activity. Please merge the other one into it instead.';
   throw httpProblem(409, words);
-}
-
-/**
- * Merges while nobody else merges one of `ids`, over all processes: two that are merged into each other at once would both be gone.
- * Nobody waits for that: they would use up the connections that it needs.
- */
-async function mergingAlone<Result>(
-  db: Database,
-  ids: readonly string[],
-  merge: () => Promise<Result>,
-): Promise<Result> {
-  return db.transaction(
-    async (turn) => {
-      // In one order for all: of two that want the same two one gets both.
-      for (const id of [...new Set(ids.map((each) => each.toLowerCase()))].toSorted()) {
-        const [lock] = await turn.query<{ ours: boolean }>(
-          `select pg_try_advisory_xact_lock(hashtext('listings are merged'), hashtext($1)) as ours`,
-          [id],
-        );
-        if (!lock?.ours)
-          throw httpProblem(
-            409,
-            'One of the two is being merged by somebody else at this moment. Please try again.',
-            1,
-          );
-      }
-      return merge();
-    },
-    { unhurried: true },
-  );
 }
 
 interface Undo {

@@ -181,11 +181,47 @@ describe('what a member says of the business', () => {
       .when(change({ phone: '1' }, bob))
       .thenRefused('not-found');
   });
+  test('may be another name again before an admin has looked, who decides on the one that they read', () => {
+    const other: BusinessEvent = {
+      type: 'BusinessNameProposed',
+      data: { businessId, contactSubject: ann, name: 'Rubbish Rivals' },
+    };
+    given(...past, named)
+      .when(change({ businessName: 'Rubbish Rivals' }))
+      .then(other);
+    for (const verdictOn of [approve, reject])
+      given(...past, named, other)
+        .when({ ...verdictOn, revision: 2 })
+        .thenRefused('changed-since-review');
+    const name = { businessId, contactSubject: ann, revision: 4, name: 'Rubbish Rivals' };
+    given(...past, named, other)
+      .when({ ...approve, revision: 3 })
+      .then({ type: 'BusinessNameApproved', data: { ...name, reviewedBy: admin, adminNotes: null } });
+  });
+  test('takes another name back that waits, by asking for the one that it has', () => {
+    const withdrawn: BusinessEvent = { type: 'BusinessNameWithdrawn', data: { businessId } };
+    const present = change({ businessName: 'Surrey Gym Tots' });
+    given(...past, named)
+      .when(present)
+      .then(withdrawn);
+    given(...past, named)
+      .when(change({ phone: '1' }))
+      .then({ type: 'BusinessEdited', data: { businessId, contactSubject: ann, revision: 3, changes: { phone: '1' } } });
+    given(...past, named, withdrawn)
+      .when(present)
+      .then();
+    given(...past, named, withdrawn)
+      .when(approve)
+      .thenRefused('already-approved');
+    given(...past, named, withdrawn)
+      .when(change({ businessName: 'Gym Tots' }))
+      .then(named);
+  });
   test('as its name is approved or rejected with a reason, once', () => {
     const data = {
       businessId,
       contactSubject: ann,
-      revision: 2,
+      revision: 3,
       name: 'Gym Tots',
       reviewedBy: admin,
       adminNotes: null,
@@ -207,7 +243,7 @@ describe('what a member says of the business', () => {
   test('a verdict on its name is taken back by whoever gave it', () => {
     const renamed: BusinessEvent = {
       type: 'BusinessNameApproved',
-      data: { businessId, contactSubject: ann, revision: 2, name: 'Gym Tots', reviewedBy: admin, adminNotes: null },
+      data: { businessId, contactSubject: ann, revision: 3, name: 'Gym Tots', reviewedBy: admin, adminNotes: null },
     };
     const kept: BusinessEvent = {
       type: 'BusinessNameRejected',
@@ -216,15 +252,15 @@ describe('what a member says of the business', () => {
     const proposedName = { proposedName: 'Gym Tots', proposedAt: occurredAt };
     given(...past, named, renamed)
       .when(undo('approved'))
-      .then(undone('approved', { on: 'name', revision: 3, name: 'Surrey Gym Tots', ...proposedName }));
+      .then(undone('approved', { on: 'name', revision: 4, name: 'Surrey Gym Tots', ...proposedName }));
     given(...past, named, kept)
       .when(undo('rejected'))
-      .then(undone('rejected', { on: 'name', ...proposedName }));
+      .then(undone('rejected', { on: 'name', revision: 2, ...proposedName }));
     given(...past, named, kept, named)
       .when(undo('rejected'))
       .thenRefused('nothing-to-undo');
-    const back = undone('approved', { on: 'name', revision: 3, name: 'Surrey Gym Tots', ...proposedName });
-    const again = { ...renamed, data: { ...renamed.data, revision: 4 } } as BusinessEvent;
+    const back = undone('approved', { on: 'name', revision: 4, name: 'Surrey Gym Tots', ...proposedName });
+    const again = { ...renamed, data: { ...renamed.data, revision: 5 } } as BusinessEvent;
     given(...past, named, renamed, back)
       .when(approve)
       .then(again);

@@ -39,7 +39,7 @@ export type BusinessCommand =
   | ({ readonly type: 'ApproveBusiness' } & Verdict)
   | ({ readonly type: 'RejectBusiness' } & Verdict)
   | ({ readonly type: 'UndoBusinessVerdict'; readonly outcome: 'approved' | 'rejected' } & Undo)
-  /** A member changes what it says of itself; another name waits for an admin. */
+  /** A member changes what it says of itself; another name waits for an admin, until the present one is asked for again. */
   | { readonly type: 'ChangeProfile'; readonly changes: BusinessChanges; readonly by: string }
   /** A member has opened a letter to an address of `domain`. */
   | { readonly type: 'VerifyDomain'; readonly domain: string; readonly by: string }
@@ -109,6 +109,8 @@ function changeProfile({ changes, by }: Extract<BusinessCommand, { type: 'Change
   }
   if (businessName !== undefined && businessName !== proposedName?.name)
     events.push({ type: 'BusinessNameProposed', data: { businessId, contactSubject, name: businessName } });
+  if (proposedName !== null && changes.businessName === fields.businessName)
+    events.push({ type: 'BusinessNameWithdrawn', data: { businessId } });
   return events;
 }
 

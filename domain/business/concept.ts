@@ -27,7 +27,7 @@ const sampleFields = {
 export const business = concept({
   name: 'business',
   events: businessEvents,
-  decider: { initial: initialBusiness, evolve, decide, snapshot: plainSnapshot<Business>(3) },
+  decider: { initial: initialBusiness, evolve, decide, snapshot: plainSnapshot<Business>(4) },
   commands: {
     ApplyAsBusiness: true,
     EditBusiness: true,
@@ -76,6 +76,8 @@ export const business = concept({
           return now(event.data.fields, event.data.fields.businessName);
         case 'BusinessNameProposed':
           return now({ proposedName: event.data.name });
+        case 'BusinessNameWithdrawn':
+          return now({ proposedName: null });
         case 'BusinessNameApproved': {
           const { name: approved, adminNotes } = event.data;
           return now({ businessName: approved, proposedName: null, adminNotes }, approved);
@@ -106,6 +108,7 @@ export const business = concept({
     BusinessOwnerChanged: (_data, told) => `${it(told)} has another owner`,
     BusinessHandedOver: (_data, told) => `${it(told)} went over to another of its accounts`,
     BusinessNameProposed: (_data, told) => `${it(told)} wants another name`,
+    BusinessNameWithdrawn: (_data, told) => `${it(told)} wants no other name any more`,
     BusinessNameApproved: (_data, told) => `${it(told)} has the name that it wanted`,
     BusinessNameRejected: (_data, told) => `${it(told)} keeps its name`,
     BusinessVerdictUndone: (data, told) =>
@@ -135,6 +138,7 @@ export const business = concept({
     BusinessOwnerChanged: { businessId, from: memberId, to: otherMember },
     BusinessHandedOver: { businessId, contactSubject: memberId, fields: sampleFields },
     BusinessNameProposed: { businessId, contactSubject: memberId, name: 'Petra’s Pots' },
+    BusinessNameWithdrawn: { businessId },
     BusinessNameApproved: { ...verdict, contactSubject: memberId, name: 'Petra’s Pots', adminNotes: null },
     BusinessNameRejected: { businessId, reviewedBy, adminNotes: 'Petra’s Pots is another shop.' },
     BusinessVerdictUndone: {

@@ -10,6 +10,8 @@ const adminNotes = personal(z.string().max(5000), 'reviewedBy');
 
 /** The business wants another name. It keeps the approved one until an admin has looked at this. */
 export const BusinessNameProposed = defineEvent('BusinessNameProposed', z.object({ businessId, contactSubject, name }));
+/** The business keeps its name after all: it took back the other one before anybody had decided on it. */
+export const BusinessNameWithdrawn = defineEvent('BusinessNameWithdrawn', z.object({ businessId }));
 export const BusinessNameApproved = defineEvent(
   'BusinessNameApproved',
   z.object({
@@ -57,6 +59,7 @@ export const BusinessDomainVerified = defineEvent(
 
 export const profileEvents = [
   BusinessNameProposed,
+  BusinessNameWithdrawn,
   BusinessNameApproved,
   BusinessNameRejected,
   BusinessVerdictUndone,

@@ -10,7 +10,7 @@ export interface ShownBusiness {
   readonly businessId: string;
   readonly contactSubject: string;
   readonly status: BusinessStatus;
-  /** Counts contents: 1 as it applied, one more with each change. */
+  /** Counts contents: 1 as it applied, one more with each change, and with each name that it asks for: an admin decides on what they read. */
   readonly revision: number;
   readonly fields: BusinessFields;
   readonly adminNotes: string | null;
@@ -112,7 +112,13 @@ function after(shown: ShownBusiness, event: Timed<Exclude<BusinessEvent, { type:
       return { ...shown, contactSubject, fields, proposedName: null };
     }
     case 'BusinessNameProposed':
-      return { ...shown, proposedName: { name: event.data.name, at: event.occurredAt } };
+      return {
+        ...shown,
+        revision: shown.revision + 1,
+        proposedName: { name: event.data.name, at: event.occurredAt },
+      };
+    case 'BusinessNameWithdrawn':
+      return { ...shown, proposedName: null };
     case 'BusinessNameApproved': {
       const { revision, name, adminNotes } = event.data;
       const fields = { ...shown.fields, businessName: name };

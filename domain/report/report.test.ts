@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { givenFor } from '../kernel/given.ts';
 import type { ReportEvent } from './events.ts';
 import type { ReportKind } from './kinds.ts';
-import { decide, evolve, initialReports, MOST_OPEN, type ReportCommand, type Reports } from './report.ts';
+import {
+  decide,
+  evolve,
+  initialReports,
+  MOST_OPEN,
+  MOST_OPEN_OF_STRANGERS,
+  type ReportCommand,
+  type Reports,
+} from './report.ts';
 
 const given = givenFor<ReportCommand, Reports, ReportEvent>({ initial: initialReports, evolve, decide });
 const [listingId, ann, admin] = ['l', 'a', 'b'];
@@ -49,13 +57,29 @@ test('what is something else has to be said', () => {
 });
 
 test('so many reports of one listing wait and no more', () => {
-  const many = Array.from({ length: MOST_OPEN }, (_, index) => made(`${index}`, 'closed', null));
+  const many = Array.from({ length: MOST_OPEN }, (_, index) => made(`${index}`, 'closed', `member ${index}`));
+  given(...many.slice(1))
+    .when(make('last'))
+    .then(made('last'));
+  given(...many)
+    .when(make('more'))
+    .thenRefused('too-many-reports');
+});
+
+test('what strangers report of it keeps no member out', () => {
+  const many = Array.from({ length: MOST_OPEN_OF_STRANGERS }, (_, index) => made(`${index}`, 'closed', null));
   given(...many.slice(1))
     .when(make('last', 'closed', null))
     .then(made('last', 'closed', null));
   given(...many)
     .when(make('more', 'closed', null))
     .thenRefused('too-many-reports');
+  given(...many)
+    .when(make('theirs'))
+    .then(made('theirs'));
+  given(...many, answered('0'))
+    .when(make('next', 'closed', null))
+    .then(made('next', 'closed', null));
 });
 
 const reopen = (reportId: string, reopenedBy = admin, isUndo = false): ReportCommand => ({

@@ -23,6 +23,8 @@ export const initialReports: Reports = { open: [], answered: [] };
 
 /** So many reports of one listing may wait: whoever adds to them tells an admin nothing new. */
 export const MOST_OPEN = 50;
+/** Of these so many may be of nobody with an account: one stranger can send any number of them, and keeps no member out. */
+export const MOST_OPEN_OF_STRANGERS = 10;
 
 export type ReportCommand =
   | ({ readonly type: 'MakeReport' } & EventOf<typeof ReportMade>['data'])
@@ -55,7 +57,8 @@ function make(command: Extract<ReportCommand, { type: 'MakeReport' }>, { open }:
   // Said twice, it is still one report; what differs is another one.
   const isOwn = ({ kind, reportedBy }: OpenReport): boolean => kind === data.kind && reportedBy === data.reportedBy;
   if (data.reportedBy !== null && data.kind !== 'other' && open.some(isOwn)) return [];
-  if (open.length >= MOST_OPEN) {
+  const strangers = open.filter(({ reportedBy }) => reportedBy === null).length;
+  if (open.length >= MOST_OPEN || (data.reportedBy === null && strangers >= MOST_OPEN_OF_STRANGERS)) {
     const words = 'Many people have told us about this activity already. We are looking at it.';
     throw new DomainError('too-many-reports', words, 'conflict');
   }

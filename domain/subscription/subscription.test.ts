@@ -3,7 +3,14 @@ import { givenFor } from '../kernel/given.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { SubscriptionEvent } from './events.ts';
 import { type NewListing, issueBefore, nearestFirst } from './issue.ts';
-import { decide, evolve, initialSubscription, type Subscription, type SubscriptionCommand } from './subscription.ts';
+import {
+  confirmedAddresses,
+  decide,
+  evolve,
+  initialSubscription,
+  type Subscription,
+  type SubscriptionCommand,
+} from './subscription.ts';
 
 const given = givenFor<SubscriptionCommand, Subscription, SubscriptionEvent | PersonEvent>({
   initial: initialSubscription,
@@ -49,6 +56,13 @@ describe('a subscription', () => {
     given().when(confirm).thenRefused('no-such-subscription');
     given().when(end).thenRefused('no-such-subscription');
   });
+});
+
+test('who has read the letters of a subscription has done so where it was confirmed', () => {
+  const moved: SubscriptionEvent = { type: 'SubscriptionRequested', data: { ...data, email: 'ann@home.example' } };
+  expect(confirmedAddresses([requested])).toEqual([]);
+  expect(confirmedAddresses([requested, moved, confirmed, ended])).toEqual(['ann@home.example']);
+  expect(confirmedAddresses([requested, confirmed, moved, confirmed])).toEqual([data.email, 'ann@home.example']);
 });
 
 describe('the weekly issue', () => {

@@ -59,3 +59,14 @@ export function evolve(subscription: Subscription, event: SubscriptionEvent | Pe
         : subscription;
   }
 }
+
+/** Where a subscription has brought the newsletter: at what was only asked for nobody may have read a letter of it. */
+export function confirmedAddresses(events: readonly (SubscriptionEvent | PersonEvent)[]): string[] {
+  const confirmed = new Set<string>();
+  let asked: string | undefined;
+  for (const event of events) {
+    if (event.type === 'SubscriptionRequested') asked = event.data.email;
+    if (event.type === 'SubscriptionConfirmed' && asked !== undefined) confirmed.add(asked);
+  }
+  return [...confirmed];
+}

@@ -1,12 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { streams } from '#domain/catalog.ts';
 import type { ReadingAgain } from '#domain/page/again/views.ts';
+import { handle } from '#event-store/handle.ts';
 import { executePage, pageIdOf } from '#platform/scraping/page-commands.ts';
 import { readPagesAgain } from '#scraper/read-again.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { after } from '#tests/support/made/partners.ts';
+import { someContext } from '#tests/support/projection.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import { loadListing } from '#command-api/listing/listing-stream.ts';
 
@@ -107,9 +109,33 @@ test('a live listing’s page is read again: nothing is read when it has not cha
   expect((await call(admin, 'POST', `${gone}/review`, { verdict: 'keep' })).status).toBe(409);
   const other = await site.signedInAs('admin');
   expect((await call(other, 'POST', `${gone}/undo`, { verdict: 'archive' })).status).toBe(409);
-  const undone = await call(admin, 'POST', `${gone}/undo`, { verdict: 'archive' });
-  expect([undone.status, await statusOf()]).toEqual([200, 'live']);
-  expect(await queue('open', undone)).toMatchObject([{ ...row, verdict: null, adminNotes: null }]);
+  const statusUndone = async (): Promise<unknown[]> => [
+    (await call(admin, 'POST', `${gone}/undo`, { verdict: 'archive' })).status,
+    await statusOf(),
+  ];
+  expect(await statusUndone()).toEqual([200, 'live']);
+  // What a colleague deleted since, for reasons of their own, stays deleted.
+  const activity = `/api/admin/activities/${id}`;
+  expect((await call(admin, 'POST', `${gone}/review`, { verdict: 'archive' })).status).toBe(200);
+  expect((await call(other, 'POST', `${activity}/restore`)).status).toBe(200);
+  expect((await call(other, 'DELETE', activity)).status).toBe(200);
+  expect(await statusUndone()).toEqual([200, 'archived']);
+  expect((await call(other, 'POST', `${activity}/restore`)).status).toBe(200);
+  // And what its provider takes out while the verdict is given stays in their hands.
+  const { log } = site.context;
+  const append = log.append.bind(log);
+  const verdict = vi.spyOn(log, 'append').mockImplementation(async (stream, expected, events, context) => {
+    const appended = await append(stream, expected, events, context);
+    const isVerdict = events.some(({ type }) => type === 'GonePageReviewed');
+    if (isVerdict) await handle(log, id, { type: 'ArchiveListing', by: 'provider' }, someContext());
+    return appended;
+  });
+  expect((await call(admin, 'POST', `${gone}/review`, { verdict: 'archive' })).status).toBe(200);
+  verdict.mockRestore();
+  expect((await loadListing(log, id)).listing.archivedBy).toBe('provider');
+  expect(await statusUndone()).toEqual([200, 'archived']);
+  const restored = await call(other, 'POST', `${activity}/restore`);
+  expect(await queue('open', restored)).toMatchObject([{ ...row, verdict: null, adminNotes: null }]);
   const stopped = await call(admin, 'POST', `${gone}/review`, { verdict: 'stop' });
   expect(await queue('all', stopped)).toMatchObject([{ status: 'decided', verdict: 'stop' }]);
   expect(await listed('forest')).toMatchObject({ state: 'gone', isPaused: true });
