@@ -151,6 +151,17 @@ test('what a change would have shown goes with it, and what is shown stays', asy
   expect(copy.body).toMatchObject({ activity: { gallery: null } });
 });
 
+test('what a change would have shown goes with it under each address at which it is turned down', async () => {
+  const { who, listingId } = other;
+  const { name } = await sent(other);
+  const waits = await sets(who, listingId, { name, alt: 'A path' });
+  const { revision, pendingRevisions } = await shown(site.admin, listingId, waits);
+  const revisionId = pendingRevisions[0]?.revisionId;
+  expect(await isUsed(name)).toBe(true);
+  const rejected = await site.reject(listingId, { revision, revisionId, adminNotes: 'A child is on it.' });
+  expect([rejected.status, await isUsed(name)]).toEqual([200, false]);
+});
+
 test('what runs of the business’s own offers stands on its activity’s page: one, with Premium several', async () => {
   const { who, listingId, businessId } = other;
   const { businessName } = (await call(who, 'GET', '/api/provider/profile')).body as { businessName: string };
