@@ -167,6 +167,27 @@ test('the figures by day and by activity fill every day, and are the business’
   expect((await get(owner, 'figures?days=8')).status).toBe(400);
 });
 
+test('the figures count the enquiries that the business can read: what its activity was asked before is with whom it was asked of', async () => {
+  const asked = (id: string) =>
+    call(site.anonymous, 'POST', `/api/activities/${id}/enquiries`, {
+      name: 'Jo Whitfield',
+      email: 'jo@mail.example',
+      message: 'Is there a place for a child of three on Mondays?',
+    });
+  const counted = async (past: Answer) => {
+    const { totalEnquiries } = (await get(owner, 'stats', past)).body as { totalEnquiries: number };
+    const { days } = FiguresSchema.parse((await get(owner, 'figures', past)).body);
+    const listed = Number((await get(owner, 'enquiries', past)).headers.get('x-total-count'));
+    return [totalEnquiries, days.reduce((all, { enquiries }) => all + enquiries, 0), listed];
+  };
+  const id = await site.live();
+  const [before = 0] = await counted(await asked(id));
+  await sendTo(site.context, id, [{ type: 'GiveToBusiness', businessId, from: null, why: 'mail' }]);
+  const past = await asked(id);
+  expect(past.status).toBe(200);
+  expect(await counted(past)).toEqual([before + 1, before + 1, before + 1]);
+});
+
 test('a duplicate is a draft that says the same, without the page that the first was read from', async () => {
   const id = idIn(await sends(owner, 'Otters to copy'));
   await site.approve(id);
