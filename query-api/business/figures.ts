@@ -12,7 +12,7 @@ const none = (): Counts => ({ views: 0, clicks: 0, enquiries: 0, saves: 0 });
 
 /**
  * In a statement: whether an enquiry was sent to `business`, which alone reads it; one that was sent to whoever had its activity before
- * is not this one's. Without a business it is whoever's whose the activity is.
+ * is not this one's. Whoever has no business counts all that their activities were asked.
  */
 export const sentTo = (business: string): string => `(${business}::uuid is null or business_id = ${business})`;
 
