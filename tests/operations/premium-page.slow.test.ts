@@ -176,8 +176,14 @@ test('what runs of the business’s own offers stands on its activity’s page: 
   await offered(site.parent, 'Said of it');
   const last = await offered(who, 'Of another', { businessName: 'Elsewhere' });
   await call(who, 'POST', '/api/parent-submissions/offer', { ...offer, title: 'Waits' });
-  const titles = async () => ((await shown(site.anonymous, listingId, last)).offers ?? []).map(({ title }) => title);
+  const titles = async (past = last) =>
+    ((await shown(site.anonymous, listingId, past)).offers ?? []).map(({ title }) => title);
   expect(await titles()).toEqual(['Sooner', 'Later']);
+  // They were proposed in its name, however it is called since.
+  await call(who, 'PUT', '/api/provider/profile', { businessName: 'Surrey Gym Sprites' });
+  const renamed = await call(site.admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
+  expect((await shown(site.anonymous, listingId, renamed)).business?.name).toBe('Surrey Gym Sprites');
+  expect(await titles(renamed)).toEqual(['Sooner', 'Later']);
   await ends(businessId);
   expect(await titles()).toEqual(['Sooner']);
 });
