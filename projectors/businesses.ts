@@ -1,5 +1,6 @@
 import { present, type ShownBusiness, showBusiness } from '#domain/business/shown.ts';
 import type { BusinessEvent } from '#domain/business/events.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { nameWords } from '#domain/listing/shown/search-words.ts';
 import { deleted, type Effect, into, readModel, table, writtenJson } from './runtime/read-model.ts';
@@ -11,6 +12,8 @@ const businesses = table({
     /** `gone` when whoever's data it was has been erased: nobody is shown it, unless somebody else says it again. */
     status: 'text',
     name: 'text',
+    /** What it has been called with an admin's leave, the present name last. */
+    names: 'text[]',
     /** What admins find it by, as `nameWords` makes it. */
     words: 'text',
     email: 'text',
@@ -35,6 +38,17 @@ const members = table({
   indexes: ['create index on members (business_id)'],
 });
 
+/** A name whose approval was taken back was never its own. */
+function namesAfter(
+  names: readonly string[],
+  event: Recorded<BusinessEvent>,
+  { status, fields: { businessName } }: ShownBusiness,
+): readonly string[] {
+  if (event.type === 'BusinessVerdictUndone' && event.data.name !== null) return names.slice(0, -1);
+  const isNew = status === 'approved' && businessName !== ERASED && businessName !== names.at(-1);
+  return isNew ? [...names, businessName] : names;
+}
+
 const change: Effect<Recorded<BusinessEvent>> = into(
   businesses,
   ({ data }) => ({ business_id: data.businessId }),
@@ -47,6 +61,7 @@ const change: Effect<Recorded<BusinessEvent>> = into(
       business_id: businessId,
       status: isThere ? status : 'gone',
       name: fields.businessName,
+      names: namesAfter(row?.names ?? [], event, shown),
       words: isThere ? nameWords(fields.businessName) : '',
       email: fields.email,
       contact_subject: contactSubject,

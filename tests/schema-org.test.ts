@@ -30,6 +30,13 @@ describe('of what we tell search engines, schema.org’s vocabulary has nothing 
   test('an activity of which nothing is known but its name', () => {
     expect(faultsIn(activityData(site, shown({ name: 'Chess' })))).toEqual([]);
   });
+  test('who runs an activity is the business that it belongs to, and without one whom it names', () => {
+    const activity = shown({ name: 'Chess', providerName: 'Said once' });
+    const named = (name: string) => ({ parentOrganization: { '@type': 'Organization', name } });
+    expect(activityData(site, activity)).toMatchObject(named('Said once'));
+    expect(activityData(site, activity, 'Called now')).toMatchObject(named('Called now'));
+    expect(activityData(site, shown({ name: 'Chess' }))).not.toHaveProperty('parentOrganization');
+  });
   test('the site, the way to a page, and lists', () => {
     const trail = trailData(site, [{ label: 'Activities', path: '/activities' }]);
     for (const data of [siteData(site), listData(site, demo), trail]) expect(faultsIn(data)).toEqual([]);

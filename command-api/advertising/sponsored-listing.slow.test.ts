@@ -161,6 +161,9 @@ describe('a sponsored listing', () => {
     expect(await found('search=finch', past)).toEqual([['Finch Football', false]]);
     expect(await press(activityId)).toBe(false);
     expect((await own()).find((each) => each.id === id)).toMatchObject({ spent: '0.00' });
+    // It is theirs to sponsor who have it now.
+    expect((await book(activityId, 5, other.who)).body).toMatchObject({ status: 'pending' });
+    expect((await book(activityId, 5, other.who)).text).toContain('sponsored already');
   });
 
   test('is paused, resumed and ended by its business or an admin, and by nobody else', async () => {

@@ -24,7 +24,7 @@ import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
 import { once } from '#event-store/once.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
-import { openSponsorships } from '#platform/advertising/open-sponsorships.ts';
+import { openSponsorships, stillTheirs } from '#platform/advertising/open-sponsorships.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { totalsOf } from '#platform/counts/totals.ts';
 import type { Database } from '#platform/database.ts';
@@ -124,9 +124,11 @@ async function mustBeFree(db: Database, { listingId, status }: Listing): Promise
     );
 }
 
+/** Whether its business has booked it. What the business that had it before has booked counts for nothing any more. */
 async function isSponsored(db: Database, listingId: string): Promise<boolean> {
   const open = await db.query<{ shown: Sponsorship }>(
-    `select shown from advertising.sponsored where listing_id = $1 and status in ('pending', 'running', 'paused')`,
+    `select shown from advertising.sponsored s
+     where s.listing_id = $1 and s.status in ('pending', 'running', 'paused') and ${stillTheirs}`,
     [listingId],
   );
   const clicks = await totalsOf(

@@ -4,7 +4,7 @@ import { streams } from '#domain/catalog.ts';
 import { MOST_FAVOURITES } from '#domain/favourite/limits.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { liveListings, sendTo } from '#tests/support/made/live-listings.ts';
+import { liveListings, review, sendTo } from '#tests/support/made/live-listings.ts';
 import { someContext } from '#tests/support/projection.ts';
 
 let site: TestApp;
@@ -179,5 +179,31 @@ describe('the link to a list', () => {
     const never = await call(site.anonymous, 'GET', '/api/shared-favourites/7c1d6a9e-0d3b-4b7e-9c51-0a8b4a1f2e33');
     expect([ended.status, never.status]).toEqual([404, 404]);
     expect(linkOf(await ask('POST', '/api/favourites/share'))).not.toBe(link);
+  });
+
+  test('shows what is live alone, and nobody reads a name that was never approved', async () => {
+    const { ask } = await member();
+    const names = ['Lark Singing', 'Wren Singing'];
+    const [lark = '', wren = ''] = await liveListings(
+      site.context,
+      names.map((name) => ({ name, town: 'Woking' })),
+    );
+    for (const activityId of [lark, wren, kite]) await ask('POST', '/api/favourites', { activityId });
+    const link = linkOf(await ask('POST', '/api/favourites/share'));
+    await sendTo(site.context, lark, [{ type: 'ArchiveListing', by: 'admin' }]);
+    await sendTo(site.context, wren, [
+      { type: 'UndoVerdict', revision: 1, undoneBy: review.reviewedBy },
+      { type: 'EditListing', changes: { name: 'Never approved' }, editedBy: 'parent' },
+    ]);
+    const shared = await call(site.anonymous, 'GET', `/api/shared-favourites/${link}`, undefined, {
+      'x-min-position': String(await site.context.log.head()),
+    });
+    expect((shared.body as { favourites: unknown[] }).favourites).toMatchObject([{ id: kite, name: 'Kite Club' }]);
+    const own = (await ask('GET', '/api/favourites/with-activities')).body;
+    expect(own).toMatchObject([
+      { id: kite, activity: { name: 'Kite Club' } },
+      { ...saved(wren), name: 'An activity', activity: null },
+      { ...saved(lark), name: 'Lark Singing', activity: null },
+    ]);
   });
 });

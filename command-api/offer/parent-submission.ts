@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { streams } from '#domain/catalog.ts';
 import { withoutErased } from '#domain/kernel/erased.ts';
 import { shownName } from '#domain/kernel/names.ts';
-import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
+import type { Listing } from '#domain/listing/listing.ts';
 import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
 import {
@@ -32,7 +32,7 @@ import { draftFromPage, openDraftOf } from '#platform/scraping/draft-from-page.t
 import { heldBy } from '#platform/scraping/page-holder.ts';
 import type { ReadFor } from '../page/reading.ts';
 import { claimantOf, wordsFor } from '../page/pasted-page.ts';
-import { decideOn } from '../review/review.ts';
+import { decideOn, reviewOne } from '../review/review.ts';
 import { receive, type Submission, thanks, withPrice } from '../draft/submission.ts';
 
 /** A parent submission is a listing with another form: how members send one, and what admins decide on it. */
@@ -56,22 +56,21 @@ export function parentSubmissionRoutes(app: App, server: ServerContext, readFor:
   });
 
   serve(app, reviewParentSubmission, async (request, reply) => {
-    const { action, revision, adminNotes = null } = request.body;
-    const { caller } = request;
-    const type = action === 'approve' ? 'ApproveListing' : 'RejectListing';
-    const command = { type, revision, reviewedBy: caller.memberId ?? caller.role, adminNotes } as const;
-    return decided(log, request, reply, () => command);
+    const { adminNotes, ...asked } = request.body;
+    const input = { ...asked, adminNotes: adminNotes ?? undefined, updatedData: undefined, revisionId: undefined };
+    return decided(log, request, reply, ({ listingId }) =>
+      reviewOne(server, request.caller, commandContext(request), listingId, input),
+    );
   });
 
   serve(app, editParentSubmission, async (request, reply) => {
     const { revision, pricing, ...said } = request.body;
     const { input } = withPrice(activityIn(said), pricing, null);
-    return decided(log, request, reply, (listing) => ({
-      type: 'EditListing',
-      changes: changesAsked(config, input, listing.fields),
-      editedBy: 'admin',
-      revision,
-    }));
+    return decided(log, request, reply, (listing) => {
+      const changes = changesAsked(config, input, listing.fields);
+      const command = { type: 'EditListing', changes, editedBy: 'admin', revision } as const;
+      return decideOn(server, listing, command, commandContext(request));
+    });
   });
 }
 
@@ -98,11 +97,11 @@ async function decided(
   log: Log,
   request: FastifyRequest<{ Params: { id: string } }>,
   reply: FastifyReply,
-  commandOn: (listing: Pick<ShownListing, 'fields'>) => ListingCommand,
+  decide: (listing: Listing) => ReturnType<typeof decideOn>,
 ): Promise<ParentSubmission> {
   const listing = await existingListing(log, request.params.id);
   if (listing.origin !== 'parent_submission') throw nothingHere();
-  const { state, position } = await decideOn(log, listing, commandOn(listing), commandContext(request));
+  const { state, position } = await decide(listing);
   reply.reached(position);
   return submissionView(log, state, request.caller);
 }

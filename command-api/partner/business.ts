@@ -142,7 +142,7 @@ async function onEither(server: ServerContext, request: OnOne, reply: FastifyRep
   const { state, position } =
     command.type === 'UndoVerdict'
       ? await takeBack(log, id, command, context)
-      : await decideOn(log, listing, command, context);
+      : await decideOn(server, listing, command, context);
   reply.reached(position);
   const application = activityApplicationOf(listingViewOf(state, await saidBy(log, state), request.caller));
   return { ...application, forGood: null };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
-import { activity, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { loadListing } from '../listing/listing-stream.ts';
 
 let site: PeopledSite;
@@ -40,11 +40,34 @@ describe('an admin', () => {
     const first = await site.suggested();
     await review(first, { action: 'reject', revision: 1, adminNotes: 'No dates.' });
     expect(await lastOf(first)).toMatchObject({ type: 'ListingRejected', data: { adminNotes: 'No dates.' } });
-    for (const adminNotes of ['  ', null]) {
-      const second = await site.suggested();
-      await review(second, { action: 'reject', revision: 1, adminNotes });
-      expect(await lastOf(second)).toMatchObject({ data: { adminNotes: 'Rejected by admin' } });
+    const addresses: ((id: string, adminNotes: string | null) => Promise<Answer>)[] = [
+      (id, adminNotes) => review(id, { action: 'reject', revision: 1, adminNotes }),
+      (id, adminNotes) => site.reject(id, { revision: 1, adminNotes }),
+      (id, adminNotes) =>
+        call(site.admin, 'POST', '/api/admin/listings/review', {
+          action: 'reject',
+          adminNotes,
+          items: [{ id, revision: 1 }],
+        }),
+    ];
+    for (const rejects of addresses) {
+      for (const adminNotes of ['  ', null]) {
+        const second = await site.suggested();
+        await rejects(second, adminNotes);
+        expect(await lastOf(second)).toMatchObject({ data: { adminNotes: 'Rejected by admin' } });
+      }
     }
+  });
+
+  test('rejects what a parent sent by their own form in the same words', async () => {
+    const sent = { activityName: 'Owl Club', description: 'Night walks for children.' };
+    const id = idIn(await call(site.parent, 'POST', '/api/parent-submissions', sent));
+    const answer = await call(site.admin, 'PUT', `/api/admin/parent-submissions/${id}/review`, {
+      action: 'reject',
+      revision: 1,
+    });
+    expect(answer.body).toMatchObject({ status: 'rejected', adminNotes: 'Rejected by admin' });
+    expect(await lastOf(id)).toMatchObject({ type: 'ListingRejected', data: { adminNotes: 'Rejected by admin' } });
   });
 
   test('tells a provider why', async () => {

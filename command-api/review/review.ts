@@ -11,7 +11,7 @@ import { commandContext } from '#platform/http/command-context.ts';
 import { serveWithActivity } from '#platform/http/serve.ts';
 import { changesAsked } from '../listing/changes-asked.ts';
 import { executeListing } from '../listing/listing-stream.ts';
-import type { CommandContext, Log } from '#event-store/log.ts';
+import type { CommandContext } from '#event-store/log.ts';
 import { holdingPage } from '../page/page-claim.ts';
 import { galleriesOf, settleGallery } from '../picture/gallery.ts';
 import { existingListing } from '../listing/own-listing.ts';
@@ -21,7 +21,7 @@ type ReviewInput = z.output<typeof ReviewInputSchema>;
 
 /** PUT admin/listings/{id}/review, POST admin/activities/{id}/approve and /reject: an admin's verdict. */
 export function reviewRoutes(app: App, server: ServerContext): void {
-  const { log, config: site } = server;
+  const { log } = server;
   const again = activityAgain(log);
   serveWithActivity(app, reviewListing, again, async (request, reply) => {
     const { caller, params, body } = request;
@@ -34,44 +34,42 @@ export function reviewRoutes(app: App, server: ServerContext): void {
     { contract: rejectActivity, action: 'reject', message: 'Activity rejected' },
   ] as const) {
     serveWithActivity(app, contract, again, async (request, reply) => {
-      const listing = await existingListing(log, request.params.id);
-      const command = verdict(
-        site,
-        { ...request.body, action, updatedData: undefined },
-        request.caller,
-        listing.fields,
-      );
-      const { state, position } = await decideOn(log, listing, command, commandContext(request));
+      const { caller, params, body } = request;
+      const input = { ...body, action, updatedData: undefined };
+      const { state, position } = await reviewOne(server, caller, commandContext(request), params.id, input);
       reply.reached(position);
       return submittedOf(log, request, state, message);
     });
   }
 }
 
-/** Carries out the verdict `input` on the listing `id`. */
+/** Carries out the verdict `input` on the listing `id`, under whichever address it was given. */
 export async function reviewOne(
-  { log, config, pictures }: Pick<ServerContext, 'log' | 'config' | 'pictures'>,
+  server: Pick<ServerContext, 'log' | 'config' | 'pictures'>,
   caller: Caller,
   context: CommandContext,
   id: string,
   input: ReviewInput,
 ) {
-  const listing = await existingListing(log, id);
+  const listing = await existingListing(server.log, id);
   const said = { ...input, adminNotes: input.adminNotes || defaultNotes(input, listing) };
-  const decided = await decideOn(log, listing, verdict(config, said, caller, listing.fields), context);
-  if (galleriesOf(listing).length > 0) await settleGallery({ log, pictures }, listing);
-  return decided;
+  return decideOn(server, listing, verdict(server.config, said, caller, listing.fields), context);
 }
 
-/** What goes into the directory has its page to itself: of two listings of one page the second is refused. */
-export function decideOn(
-  log: Log,
-  { listingId }: Pick<Listing, 'listingId'>,
+/**
+ * What goes into the directory has its page to itself: of two listings of one page the second is refused. Of what is turned down no
+ * picture stays (decision 33).
+ */
+export async function decideOn(
+  { log, pictures }: Pick<ServerContext, 'log' | 'pictures'>,
+  listing: Listing,
   command: ListingCommand,
   context: CommandContext,
 ) {
   const options = command.type === 'ApproveListing' ? holdingPage(log, context) : {};
-  return executeListing(log, listingId, [command], context, options);
+  const decided = await executeListing(log, listing.listingId, [command], context, options);
+  if (galleriesOf(listing).length > 0) await settleGallery({ log, pictures }, listing);
+  return decided;
 }
 
 /** What is rejected without a word is noted so; a provider's application and a change to what is live never are. */

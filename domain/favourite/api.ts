@@ -6,7 +6,10 @@ import { MOST_FAVOURITES } from './limits.ts';
 /** One saved activity. `id` is the activity's: nobody saves it twice. */
 export const FavouriteSchema = z.object({ id: z.uuid(), activityId: z.uuid() });
 
-/** One saved activity with what it is. `activity` is null when the directory no longer holds it; `name` is what it was called. */
+/**
+ * One saved activity with what it is. `activity` is null when the directory no longer holds it; `name` is what it was called, or "An
+ * activity" while nobody has approved what it is called now.
+ */
 export const FavouriteActivitySchema = FavouriteSchema.extend({
   name: z.string(),
   activity: ActivitySchema.nullable(),

@@ -173,6 +173,31 @@ describe('a change to a live listing', () => {
       .when(propose({ priceFrom: 9, priceTo: 3 }))
       .thenRefused('contradiction');
   });
+  test('is not approved where another has come first and both together make no sense, unless it is corrected with it', () => {
+    const past = [
+      ...live,
+      edited(2, { priceFrom: 5, priceTo: 10, minAgeMonths: 48, maxAgeMonths: 120 }, 'admin'),
+      proposed({ priceTo: 6, maxAgeMonths: 72 }),
+      edited(3, { priceFrom: 8 }, 'admin'),
+    ];
+    given(...past)
+      .when({ ...command, revision: 3 })
+      .thenRefused('contradiction');
+    given(...past)
+      .when({ ...command, revision: 3, changes: { priceTo: 9 } })
+      .then(accepted(4, { priceTo: 6, maxAgeMonths: 72 }), edited(5, { priceTo: 9 }, 'admin'));
+    given(...past, edited(4, { priceFrom: 5, minAgeMonths: 108 }, 'admin'))
+      .when({ ...command, revision: 4 })
+      .thenRefused('contradiction');
+  });
+  test('of its page is approved as the page says it, which its reviewer sees', () => {
+    const said = proposed({ priceTo: 3 });
+    const ofPage = { ...said, data: { ...said.data, source: 'page_change', proposedBy: null } } as ListingEvent;
+    const approvedAs = { ...accepted(2, { priceTo: 3 }).data, source: 'page_change', proposedBy: null };
+    given(...live, ofPage)
+      .when(command)
+      .then({ type: 'RevisionApproved', data: approvedAs } as ListingEvent);
+  });
   test('is only for a live listing', () => {
     given(drafted())
       .when(propose({ priceFrom: 7 }))

@@ -5,6 +5,7 @@ import type {
   Editor,
   Grounds,
   ListingFoundAgain,
+  ListingGivenToBusiness,
   ListingVanished,
   Origin,
 } from './events.ts';
@@ -101,7 +102,7 @@ export type ListingCommand =
       readonly type: 'GiveToBusiness';
       readonly businessId: string;
       readonly from: string | null;
-      readonly why: 'mail' | 'admin' | 'member-left';
+      readonly why: EventOf<typeof ListingGivenToBusiness>['data']['why'];
     }
   | ({ readonly type: 'SendAsChange' } & Omit<
       EventOf<typeof DraftSentAsChange>['data'],

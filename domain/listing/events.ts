@@ -280,8 +280,11 @@ export const DraftSentAsChange = defineEvent(
   }),
 );
 
-/** Why a listing belongs to a business: by mail of its website's domain, by an admin, or because whoever sent it in left the business. */
-export const GivenWhySchema = z.enum(['mail', 'admin', 'member-left']);
+/**
+ * Why a listing belongs to a business: by mail of its website's domain, by an admin, because whoever sent it in left the business, or
+ * because it was copied from a listing of the business.
+ */
+export const GivenWhySchema = z.enum(['mail', 'admin', 'member-left', 'copied']);
 /** It is the business's from here on, whoever sent it in. */
 export const ListingGivenToBusiness = defineEvent(
   'ListingGivenToBusiness',

@@ -11,7 +11,7 @@ const give = (more: Partial<Extract<ListingCommand, { type: 'GiveToBusiness' }>>
   why: 'mail',
   ...more,
 });
-const toUs = (why: 'mail' | 'admin' | 'member-left' = 'mail', businessId = ours): ListingEvent => ({
+const toUs = (why: 'mail' | 'admin' | 'member-left' | 'copied' = 'mail', businessId = ours): ListingEvent => ({
   type: 'ListingGivenToBusiness',
   data: { listingId, businessId, why },
 });
@@ -48,4 +48,9 @@ test('what somebody sent in stays with the business that they leave, unless it i
   given(...past, toUs('admin', others))
     .when(give({ why: 'member-left' }))
     .then();
+});
+test('a copy is from its beginning the business’s whose listing was copied', () => {
+  given(drafted())
+    .when(give({ why: 'copied' }))
+    .then(toUs('copied'));
 });

@@ -14,7 +14,7 @@ import { isRereading, ratingsJoined } from './facts/ratings.ts';
 import { fieldChanges } from './history.ts';
 import { evolve, type Listing, type PendingRevision } from './listing.ts';
 import { REASON_REQUIRED } from './notes.ts';
-import { mustBeAtRevision } from './rules.ts';
+import { mustBeAtRevision, mustMakeSense } from './rules.ts';
 import { timesUndone } from './verdicts.ts';
 
 /**
@@ -147,6 +147,9 @@ export function approveRevision(listing: Listing, command: Command<'ApproveRevis
     throw new DomainError('not-live', words, 'conflict');
   }
   mustBeAtRevision(listing, command.revision);
+  // Each of two changes may make sense beside what was live when it was sent, and both together none.
+  if (source !== 'page_change')
+    mustMakeSense(listing, changesBetween(listing.fields, { ...changes, ...command.changes }));
   const approved: ListingEvent = {
     type: 'RevisionApproved',
     data: {

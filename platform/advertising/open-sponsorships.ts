@@ -2,11 +2,13 @@ import { isShown, type Sponsorship } from '#domain/sponsored-listing/sponsored-l
 import { totalsOf } from '../counts/totals.ts';
 import type { Database } from '../database.ts';
 
-/** Of whom `s` is: an approved business, of an activity that families see and that is still its own. */
-const stillTheirs = `exists (
+/** Of whom `s` is: an approved business, of an activity that is still its own and is as `also` says. */
+const theirs = (also: string): string => `exists (
   select from listing.listings l join businesses.businesses b on b.business_id = s.business_id and b.status = 'approved'
-  where l.listing_id = s.listing_id and l.status = 'live' and (l.business_id = s.business_id or l.business_id is null
+  where l.listing_id = s.listing_id and ${also} and (l.business_id = s.business_id or l.business_id is null
     and exists (select from businesses.members m where m.business_id = s.business_id and m.member_id = l.submitted_by)))`;
+/** Whether the activity is still its business's: what one has booked whose activity went to another keeps nobody out. */
+export const stillTheirs = theirs('true');
 
 /** Sponsorships of a day that take part at most. */
 const MOST_RUNNING = 200;
@@ -18,7 +20,7 @@ const MOST_RUNNING = 200;
 export async function openSponsorships(db: Database, listingId: string | null = null): Promise<readonly Sponsorship[]> {
   const rows = await db.query<{ shown: Sponsorship }>(
     `select shown from advertising.sponsored s
-     where s.status = 'running' and ($1::uuid is null or s.listing_id = $1) and ${stillTheirs}
+     where s.status = 'running' and ($1::uuid is null or s.listing_id = $1) and ${theirs(`l.status = 'live'`)}
      order by md5(sponsorship_id::text || ((now() at time zone 'Europe/London')::date)::text) limit ${MOST_RUNNING}`,
     [listingId],
   );

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { streams } from '#domain/catalog.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
-import { listingOf } from '#domain/listing/listing.ts';
+import { evolve, initialListing, type Listing, listingOf } from '#domain/listing/listing.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { isOver, savedQuery } from '#domain/saved-search/query.ts';
@@ -181,12 +181,13 @@ async function changesOf(
     ({ occurredAt }) => occurredAt < due.toISOString(),
   );
   const after = listingOf(events);
+  const { name, town } = shownLast(events).fields;
   // Thousands may have saved it, most of them before all of this: the same is worked out once.
   const worked = new Map<number, readonly Change[]>();
   return {
     listingId,
-    name: after.fields.name ?? 'An activity',
-    town: after.fields.town ?? null,
+    name: name ?? 'An activity',
+    town: town ?? null,
     changesSince: (knownAt) => {
       const before = events.filter(
         ({ occurredAt, position }) => occurredAt < since.toISOString() || position <= knownAt,
@@ -196,6 +197,16 @@ async function changesOf(
       return changes;
     },
   };
+}
+
+/** The listing of `events` as families saw it last: what it has come to say since then nobody has approved. */
+function shownLast(events: Iterable<ListingEvent | PersonEvent>): Listing {
+  let [listing, shown] = [initialListing, initialListing];
+  for (const event of events) {
+    listing = evolve(listing, event);
+    if (listing.status === 'live') shown = listing;
+  }
+  return shown;
 }
 
 /** Those of `memberIds` who have shown that their address is theirs, and are not shut out. */

@@ -6,6 +6,7 @@ import type { ListingView } from '#domain/listing/shown/views.ts';
 import { handle } from '#event-store/handle.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import type { NewMember } from '#tests/support/app.ts';
+import { sendTo } from '#tests/support/made/live-listings.ts';
 import { after, apply } from '#tests/support/made/partners.ts';
 import { havingPlan } from '#tests/support/made/plans.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
@@ -168,6 +169,27 @@ test('the figures by day and by activity fill every day, and are the business’
   expect((await get(owner, 'figures?days=8')).status).toBe(400);
 });
 
+test('the figures count the enquiries that the business can read: what its activity was asked before is with whom it was asked of', async () => {
+  const asked = (id: string) =>
+    call(site.anonymous, 'POST', `/api/activities/${id}/enquiries`, {
+      name: 'Jo Whitfield',
+      email: 'jo@mail.example',
+      message: 'Is there a place for a child of three on Mondays?',
+    });
+  const counted = async (past: Answer) => {
+    const { totalEnquiries } = (await get(owner, 'stats', past)).body as { totalEnquiries: number };
+    const { days } = FiguresSchema.parse((await get(owner, 'figures', past)).body);
+    const listed = Number((await get(owner, 'enquiries', past)).headers.get('x-total-count'));
+    return [totalEnquiries, days.reduce((all, { enquiries }) => all + enquiries, 0), listed];
+  };
+  const id = await site.live();
+  const [before = 0] = await counted(await asked(id));
+  await sendTo(site.context, id, [{ type: 'GiveToBusiness', businessId, from: null, why: 'mail' }]);
+  const past = await asked(id);
+  expect(past.status).toBe(200);
+  expect(await counted(past)).toEqual([before + 1, before + 1, before + 1]);
+});
+
 test('a duplicate is a draft that says the same, without the page that the first was read from', async () => {
   const id = idIn(await sends(owner, 'Otters to copy'));
   await site.approve(id);
@@ -188,6 +210,31 @@ test('a duplicate is a draft that says the same, without the page that the first
   const edited = await call(owner, 'PUT', `/api/drafts/${copy}`, { name: 'Otters copied' });
   const submitted = await call(owner, 'POST', `/api/drafts/${copy}/submit`, undefined, after(edited));
   expect(submitted.body).toMatchObject({ status: 'pending', activity: { name: 'Otters copied' } });
+});
+
+test('a duplicate belongs to the business that the first belongs to, whoever sent that in and whoever copies it', async () => {
+  const duplicate = (who: SiteFetch, id: string) => call(who, 'POST', `/api/provider/activities/${id}/duplicate`);
+  const ids = async (who: SiteFetch, past: Answer): Promise<string[]> =>
+    ((await get(who, 'activities', past)).body as ListingView[]).map(({ id }) => id);
+  const suggested = await site.live();
+  await sendTo(site.context, suggested, [{ type: 'GiveToBusiness', businessId, from: null, why: 'mail' }]);
+  const byAdmin = await duplicate(site.admin, suggested);
+  expect(await ids(owner, byAdmin)).toContain(idIn(byAdmin));
+  const opened = await call(site.parent, 'GET', `/api/activities/${idIn(byAdmin)}`, undefined, after(byAdmin));
+  expect(opened.status).toBe(404);
+
+  // Of somebody who acted for another business before.
+  const person = await site.newMember('provider');
+  const both = await signedIn(person);
+  const first = idIn(await apply(both, { email: person.email, businessName: 'Epsom Swans' }));
+  await call(site.admin, 'POST', `/api/admin/providers/${first}/approve`, {});
+  await vi.waitUntil(async () => (await profile(both))?.id === first, { interval: 50, timeout: 10_000 });
+  await joins(person);
+  for (const id of [suggested, idIn(await sends(owner, 'Otters on Thursday'))]) {
+    const copied = await duplicate(both, id);
+    expect([copied.status, await ids(owner, copied)]).toEqual([200, expect.arrayContaining([idIn(copied)])]);
+    expect(await ids(both, copied)).toEqual([]);
+  }
 });
 
 test('without a plan there are no details of one, and no bookings', async () => {

@@ -30,7 +30,7 @@ import { businessOf } from '#platform/auth/owning/business-of.ts';
 import { actedFor, approvedBusiness, theirs, whoseFor } from '#platform/auth/owning/own-business.ts';
 import { foundIn, orderOf } from '../queue-asked.ts';
 import { all, params } from '../sql.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, sentTo } from './figures.ts';
 import { type ListingRow, listingView, ownListingView, selectListings } from '../listing/listing-row.ts';
 
 /** What waits of both kinds, for those who decide on it. */
@@ -97,17 +97,18 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
     return { ...page, next: next && { businessId, ...next } };
   });
   serve(app, readProviderStats, async ({ caller, query: { businessId } }) => {
+    const whose = await whoseFor(db, await pickedOrOwn(db, caller, businessId), caller);
     const rows = await db.query<{ listing_id: string; status: string }>(
       `select c.listing_id, c.status from listing.listings c where ${theirs}`,
-      [...(await whoseFor(db, await pickedOrOwn(db, caller, businessId), caller))],
+      [...whose],
     );
     const ids = rows.map(({ listing_id: id }) => id);
     const [views, clicks, enquiries] = await Promise.all([
       totalsOf(db, 'views', ids),
       totalsOf(db, 'clicks', ids),
       db.query<{ count: number }>(
-        'select count(*) as count from enquiries.enquiries where listing_id = any($1::uuid[])',
-        [ids],
+        `select count(*) as count from enquiries.enquiries where listing_id = any($1::uuid[]) and ${sentTo('$2')}`,
+        [ids, whose[0]],
       ),
     ]);
     return {

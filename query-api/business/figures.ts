@@ -10,6 +10,12 @@ interface Asked {
 type Counts = Record<CountedOf, number>;
 const none = (): Counts => ({ views: 0, clicks: 0, enquiries: 0, saves: 0 });
 
+/**
+ * In a statement: whether an enquiry was sent to `business`, which alone reads it; one that was sent to whoever had its activity before
+ * is not this one's. Whoever has no business counts all that their activities were asked.
+ */
+export const sentTo = (business: string): string => `(${business}::uuid is null or business_id = ${business})`;
+
 /** What came of the activities that are `whose` in the last days, today included; days end at midnight UTC, as those of the counts do. */
 export async function figuresOf(db: Database, whose: readonly unknown[], asked: Asked): Promise<Figures> {
   const activities = await db.query<{ listing_id: string; name: string | null }>(
@@ -21,6 +27,7 @@ export async function figuresOf(db: Database, whose: readonly unknown[], asked: 
     db,
     activities.map(({ listing_id: id }) => id),
     asked.days,
+    whose[0],
   );
   const byDay = new Map(days.map((day) => [day, none()]));
   const byActivity = new Map(activities.map(({ listing_id: id }) => [id, none()]));
@@ -45,8 +52,8 @@ interface Counted {
   readonly count: number;
 }
 
-/** How often of each of `ids` on each day, and all of those days, the first first. */
-async function counted(db: Database, ids: readonly string[], days: number) {
+/** How often of each of `ids` on each day, and all of those days, the first first; of enquiries those that were sent to `business`. */
+async function counted(db: Database, ids: readonly string[], days: number, business: unknown) {
   const today = `(now() at time zone 'utc')::date`;
   const [rows, all] = await Promise.all([
     db.query<Counted>(
@@ -54,8 +61,9 @@ async function counted(db: Database, ids: readonly string[], days: number) {
        where subject_id = any($1::uuid[]) and day > ${today} - $2::int and what = any($3)
        union all
        select listing_id, (created_at at time zone 'utc')::date::text, 'enquiries', count(*)::int from enquiries.enquiries
-       where listing_id = any($1::uuid[]) and (created_at at time zone 'utc')::date > ${today} - $2::int group by 1, 2`,
-      [ids, days, countedIds.filter((what) => what !== 'enquiries')],
+       where listing_id = any($1::uuid[]) and ${sentTo('$4')} and (created_at at time zone 'utc')::date > ${today} - $2::int
+       group by 1, 2`,
+      [ids, days, countedIds.filter((what) => what !== 'enquiries'), business],
     ),
     db.query<{ day: string }>(
       `select day::date::text as day from generate_series(${today} - ($1::int - 1), ${today}, '1 day') as day order by 1`,

@@ -54,13 +54,15 @@ export const sharedActivities = async (db: Database, shareId: string): Promise<A
 const live = (favourites: readonly FavouriteActivity[]): Activity[] =>
   favourites.flatMap(({ activity }) => activity ?? []);
 
+/** Whoever has the link may read it, so what is not live is gone from it at once (decisions 2.4). */
 async function sharedFavourites(db: Database, shareId: string): Promise<FavouriteActivity[]> {
   if (!z.uuid().safeParse(shareId).success) throw nothingHere();
   const [list] = await db.query<{ member_id: string }>('select member_id from favourites.lists where share_id = $1', [
     shareId,
   ]);
   if (!list) throw nothingHere();
-  return activitiesOf(db, await savedBy(db, list.member_id));
+  const shown = await activitiesOf(db, await savedBy(db, list.member_id));
+  return shown.filter(({ activity }) => activity !== null);
 }
 
 const favouriteOf = (id: string) => ({ id, activityId: id });
@@ -75,16 +77,20 @@ async function savedBy(db: Database, memberId: string | null): Promise<string[]>
   return rows.map(({ listing_id: id }) => id);
 }
 
-/** What stands behind `ids`, in their order. What is not live any more is there with its name alone. */
+/**
+ * What stands behind `ids`, in their order. What was archived is there with the name that families knew; what waits for review again,
+ * or was turned down, without one, because nobody has approved what it is called now.
+ */
 async function activitiesOf(db: Database, ids: readonly string[]): Promise<FavouriteActivity[]> {
   const byId = await rowsById(db, ids);
   return ids.map((id) => {
     const row = byId.get(id);
-    const isLive = row?.listing.status === 'live';
+    const status = row?.listing.status;
+    const isApproved = status === 'live' || status === 'archived';
     return {
       ...favouriteOf(id),
-      name: row?.listing.fields.name ?? 'An activity',
-      activity: isLive ? activityFrom(row) : null,
+      name: (isApproved && row?.listing.fields.name) || 'An activity',
+      activity: row && status === 'live' ? activityFrom(row) : null,
     };
   });
 }

@@ -6,17 +6,21 @@ import type { Database } from '#platform/database.ts';
 import { all } from '../sql.ts';
 import { onOffer } from './offer.ts';
 
-/** What runs now of the business's own offers, as its activities' pages show it: what its people proposed in its name, what ends first first. */
+/**
+ * What runs now of the business's own offers, as its activities' pages show it: what its people proposed in its name, or in one that
+ * it had before, what ends first first.
+ */
 export async function offersOf(
   db: Pick<Database, 'query'>,
-  { members, fields }: ShownBusiness,
+  { businessId, members }: ShownBusiness,
   isPremium: boolean,
 ): Promise<NonNullable<Activity['offers']>> {
   const rows = await db.query<{ shown: ShownOffer }>(
     `select shown from offers.offers
-     where ${all(onOffer)} and proposed_by = any($1) and lower(shown -> 'offer' -> 'fields' ->> 'businessName') = lower($2)
+     where ${all(onOffer)} and proposed_by = any($1) and lower(shown -> 'offer' -> 'fields' ->> 'businessName') in (
+       select lower(called) from businesses.businesses b, unnest(b.names) called where b.business_id = $2)
      order by ends_on nulls last, created_at desc, offer_id limit ${offersShown(isPremium)}`,
-    [members.map(({ memberId }) => memberId), fields.businessName],
+    [members.map(({ memberId }) => memberId), businessId],
   );
   return rows.map(({ shown: { offer } }) => ({
     id: offer.offerId,

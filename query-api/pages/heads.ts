@@ -12,6 +12,7 @@ import { placeCalled } from '#domain/place/searched-place.ts';
 import { townNamed } from '#domain/place/towns.ts';
 import { fullTitle, type Page, pageAt, type PageName, pages, pathTo } from '#domain/site/pages.ts';
 import { saidWith } from '#domain/seo-page/said.ts';
+import { businessOf } from '#platform/auth/owning/business-of.ts';
 import { isOwner } from '#platform/auth/owning/own-listing.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/database.ts';
@@ -169,16 +170,17 @@ async function activityPage(db: Database, baseUrl: string, id: string): Promise<
       "The activity you're looking for might have been removed or the link may be outdated.",
     );
   }
-  return { status: 200, head: activityHead(baseUrl, activityFrom(row)) };
+  const business = await businessOf(db, row.listing);
+  return { status: 200, head: activityHead(baseUrl, activityFrom(row), business?.fields.businessName) };
 }
 
-function activityHead(baseUrl: string, activity: Activity): PageHead {
+function activityHead(baseUrl: string, activity: Activity, business: string | undefined): PageHead {
   return {
     ...activityWords(activity),
     canonical: `${baseUrl}${pathTo('listing', { id: activity.id })}`,
     image: imageOf(baseUrl, activity.id, cardOf(activity)),
     index: true,
-    data: [activityData(baseUrl, activity), trailData(baseUrl, listingTrail(activity))],
+    data: [activityData(baseUrl, activity, business), trailData(baseUrl, listingTrail(activity))],
   };
 }
 

@@ -50,8 +50,11 @@ export const listData = (baseUrl: string, activities: readonly Activity[]): obje
   })),
 });
 
-/** One activity, with what it states and nothing else: a field that is not known is left out. */
-export function activityData(baseUrl: string, activity: Activity): object {
+/**
+ * One activity, with what it states and nothing else: a field that is not known is left out. Who runs it is the business that it
+ * belongs to, as that is called now; without one whom it names itself.
+ */
+export function activityData(baseUrl: string, activity: Activity, provider = activity.providerName): object {
   const { address, town, county, postcode, minAge, maxAge } = activity;
   return known({
     '@context': 'https://schema.org',
@@ -67,8 +70,7 @@ export function activityData(baseUrl: string, activity: Activity): object {
     currenciesAccepted: activity.priceRange === null ? null : activity.currency,
     isAccessibleForFree: activity.priceRange === null ? null : activity.priceRange === 'Free',
     keywords: activity.category,
-    parentOrganization:
-      activity.providerName === null ? null : { '@type': 'Organization', name: activity.providerName },
+    parentOrganization: provider === null ? null : { '@type': 'Organization', name: provider },
     address:
       (address ?? town ?? postcode)
         ? known({

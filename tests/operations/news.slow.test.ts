@@ -208,6 +208,22 @@ test('a favourite that changes its price or ends is told to whoever asked for it
   expect(await mine(ann)).toMatchObject([{ name: 'All clubs', emails: false }]);
 });
 
+test('a favourite whose approval is taken back is named as families knew it', async () => {
+  const ann = await reader();
+  const id = await live({ name: 'Undone Club' });
+  await call(ann.who, 'POST', '/api/favourites', { activityId: id });
+  await call(ann.who, 'PUT', '/api/favourites/watch', { watched: true });
+  await nextMorning();
+  const undone = await call(site.admin, 'POST', `/api/admin/listings/${id}/undo`, { revision: 1 });
+  expect(undone.status, undone.text).toBe(200);
+  const renamed = await call(site.parent, 'PUT', `/api/drafts/${id}`, { name: 'Never Approved', town: 'Woking' });
+  expect(renamed.status, renamed.text).toBe(200);
+  await nextMorning();
+  const letter = await newest(ann);
+  expect(letter?.text).toMatch(/Undone Club \(Guildford\).*\n?It is no longer listed\./);
+  expect(letter?.text).not.toContain('Never Approved');
+});
+
 test('a favourite is told of as it changed since somebody saved it and asked, whatever is confirmed or edited behind that', async () => {
   const [ann, bob] = [await reader(), await reader()];
   const id = await live({ name: 'Confirmed Club' });

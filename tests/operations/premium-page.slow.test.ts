@@ -151,6 +151,17 @@ test('what a change would have shown goes with it, and what is shown stays', asy
   expect(copy.body).toMatchObject({ activity: { gallery: null } });
 });
 
+test('what a change would have shown goes with it under each address at which it is turned down', async () => {
+  const { who, listingId } = other;
+  const { name } = await sent(other);
+  const waits = await sets(who, listingId, { name, alt: 'A path' });
+  const { revision, pendingRevisions } = await shown(site.admin, listingId, waits);
+  const revisionId = pendingRevisions[0]?.revisionId;
+  expect(await isUsed(name)).toBe(true);
+  const rejected = await site.reject(listingId, { revision, revisionId, adminNotes: 'A child is on it.' });
+  expect([rejected.status, await isUsed(name)]).toEqual([200, false]);
+});
+
 test('what runs of the business’s own offers stands on its activity’s page: one, with Premium several', async () => {
   const { who, listingId, businessId } = other;
   const { businessName } = (await call(who, 'GET', '/api/provider/profile')).body as { businessName: string };
@@ -165,8 +176,14 @@ test('what runs of the business’s own offers stands on its activity’s page: 
   await offered(site.parent, 'Said of it');
   const last = await offered(who, 'Of another', { businessName: 'Elsewhere' });
   await call(who, 'POST', '/api/parent-submissions/offer', { ...offer, title: 'Waits' });
-  const titles = async () => ((await shown(site.anonymous, listingId, last)).offers ?? []).map(({ title }) => title);
+  const titles = async (past = last) =>
+    ((await shown(site.anonymous, listingId, past)).offers ?? []).map(({ title }) => title);
   expect(await titles()).toEqual(['Sooner', 'Later']);
+  // They were proposed in its name, however it is called since.
+  await call(who, 'PUT', '/api/provider/profile', { businessName: 'Surrey Gym Sprites' });
+  const renamed = await call(site.admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
+  expect((await shown(site.anonymous, listingId, renamed)).business?.name).toBe('Surrey Gym Sprites');
+  expect(await titles(renamed)).toEqual(['Sooner', 'Later']);
   await ends(businessId);
   expect(await titles()).toEqual(['Sooner']);
 });
