@@ -47,7 +47,7 @@ test('a site that serves is well but for its backup, and what befalls it is foun
   await app.newMember('parent');
   const none = 'Backup: None was ever taken that lacks nothing. -> npm run backup -- FOLDER, every night';
   await expect.poll(() => wrong()).toEqual([none]);
-  const lacking = { pictures: 0, erasures: false, anchors: false };
+  const lacking = { log: false, pictures: 0, erasures: false, anchors: false };
   await noteBackup(db, { at: new Date().toISOString(), events: 1, bytes: 1, lacking });
   await expect.poll(async () => worst(await found())).toBe('well');
 

@@ -82,7 +82,7 @@ test('a backup says of what should be in it and is not where it was looked for, 
   const { db, config } = app.context;
   await expect.poll(async () => (await db.query('select from audit_chain.anchors')).length).toBeGreaterThan(0);
   const whole = await backups.take('whole');
-  expect(whole.lacking).toEqual({ pictures: 0, erasures: false, anchors: false });
+  expect(whole.lacking).toEqual({ log: false, pictures: 0, erasures: false, anchors: false });
 
   const opened = await openLog({ url: app.databaseUrl, masterKey });
   const { email } = await app.newMember('parent');
@@ -116,7 +116,7 @@ test('what cannot be read is missing like what is not there, and nothing else is
   };
   const files = { erasures: unreadable, anchors: app.context.config.anchorFile };
   const { lacking } = await backups.take('unreadable', { pictures: failing, files, say: (what) => said.push(what) });
-  expect(lacking).toEqual({ pictures: 1, erasures: true, anchors: false });
+  expect(lacking).toEqual({ log: false, pictures: 1, erasures: true, anchors: false });
   expect(said).toEqual([
     expect.stringMatching(/picture could not be read.*answered 500/),
     expect.stringMatching(/EISDIR/),
