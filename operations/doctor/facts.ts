@@ -59,6 +59,10 @@ export interface DatabaseFacts {
 }
 
 export interface SiteFacts {
+  /** Whether people's keys lie under MASTER_KEY. */
+  readonly opensKeys: boolean;
+  /** Whether the newest event that the hash chain knows stands in the log. */
+  readonly isOwnLog: boolean;
   /** Twice, with a moment between. */
   readonly states: readonly [Operations, Operations];
   /** Read models that this version wants made otherwise than they are. */

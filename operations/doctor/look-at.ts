@@ -159,6 +159,8 @@ async function siteFacts({ config, db, log, momentMs }: SiteParts): Promise<Site
   if (!isStill) await sleep(momentMs);
   const second = isStill ? first : await movingFacts(log, db);
   return {
+    opensKeys: await log.opensKeys(config.masterKey),
+    isOwnLog: second.chain.stands,
     states: [first.state, second.state],
     outdated: await outdatedIn(db),
     waiting: await waitingIn(db),
@@ -175,7 +177,8 @@ async function siteFacts({ config, db, log, momentMs }: SiteParts): Promise<Site
 async function movingFacts(log: Glance, db: Database) {
   const state = await operationsOf({ db, log });
   const chain = await log.chain();
-  return { state, chain, isBehind: await log.hasAfter(chain.position) };
+  // In another log nothing begins at a position of this one, and a server may refuse the question.
+  return { state, chain, isBehind: chain.stands && (await log.hasAfter(chain.position)) };
 }
 
 async function anchorFacts({ anchorFile, masterKey }: SiteParts['config'], log: Glance): Promise<SiteFacts['anchors']> {

@@ -45,6 +45,8 @@ const standing = {
 };
 
 const wellSite: SiteFacts = {
+  opensKeys: true,
+  isOwnLog: true,
   states: [operations(), operations()],
   outdated: [],
   waiting: [{ about: 'Letters', count: 0, minutes: 0 }],
@@ -111,6 +113,14 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
   ['a sender of nobody', set({ hasMailFrom: false }), 'look', /MAIL_FROM is not set/, /set MAIL_FROM/],
   ['links to this machine', set({ isForThisMachine: true }), 'look', /no link in a letter works/, /set BASE_URL/],
   ['figures for nobody', set({ hasOperatorToken: false }), 'look', /nobody sees/, /set OPERATOR_TOKEN/],
+  [
+    'the key of another site',
+    site({ opensKeys: false, anchors: { ...wellSite.anchors, wrong: 3 } }),
+    'broken',
+    /MASTER_KEY is not the one/,
+    /secrets\.json/,
+  ],
+  ['another log', site({ isOwnLog: false }), 'broken', /^Log .*another log/, /EVENTSTORE_URL/],
   [
     'no database',
     facts({ database: { failed: 'refused' }, site: undefined }),

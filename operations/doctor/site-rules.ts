@@ -8,6 +8,7 @@ const DAILY_HOURS = 26;
 /** What is to be said about what follows the log, what waits, backups and the hash chain, well or not. */
 export function siteFindings(facts: Facts, site: SiteFacts): Finding[] {
   return [
+    log(site),
     ...readModels(site),
     ...policies(site),
     ...waitingFindings(site.waiting),
@@ -16,6 +17,15 @@ export function siteFindings(facts: Facts, site: SiteFacts): Finding[] {
     ...anchors(facts, site),
   ];
 }
+
+const log = ({ isOwnLog }: SiteFacts): Finding =>
+  isOwnLog
+    ? well('Log', 'It has the newest event that the hash chain knows.')
+    : broken(
+        'Log',
+        'It lacks the newest event that the hash chain knows: this is another log than the site has, or it was put back to an older state.',
+        'set EVENTSTORE_URL to that of the site, or unset it where the log is in PostgreSQL; if it is right: npm run log -- verify',
+      );
 
 interface Follower {
   readonly name: string;
@@ -109,7 +119,9 @@ const chain = ({ chain: { ends, isBehind } }: SiteFacts): Finding[] => [
     : well('Hash chain', 'It keeps up with the log.'),
 ];
 
-function anchors({ now, mode }: Facts, { chain: { links }, anchors: found }: SiteFacts): Finding[] {
+function anchors({ now, mode }: Facts, { opensKeys, chain: { links }, anchors: found }: SiteFacts): Finding[] {
+  // They are sealed with a key that follows from MASTER_KEY: with another one each looks changed.
+  if (!opensKeys) return [];
   const { newest, wrong, gone, holds, path, elsewhere } = found;
   const mend = 'npm run log -- verify';
   const altered = wrong + gone;

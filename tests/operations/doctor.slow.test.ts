@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteBackup } from '#operations/backup/backup-record.ts';
@@ -207,6 +208,23 @@ test('a log in EventStoreDB is looked at there, and when it is away, that is wha
   } finally {
     await there.close();
     await server.close();
+  }
+});
+
+test('the key of another site and another log are found, and anchors are not judged by that key', async () => {
+  const empty = await startEventStoreDbDouble();
+  try {
+    await app.newMember('parent');
+    await expect.poll(async () => (await found()).find(({ about }) => about === 'Log')?.state).toBe('well');
+    const before = (await wrong()).filter((line) => !line.startsWith('Anchors:'));
+    const [settings, ...others] = await wrong({ masterKey: randomBytes(32) });
+    expect(settings).toMatch(/^Settings: MASTER_KEY is not the one .* -> set MASTER_KEY/);
+    expect(others).toEqual(before);
+    const onAnother = await wrong({ eventstoreUrl: empty.url });
+    expect(onAnother).toContainEqual(expect.stringMatching(/^Log: .*another log.* -> set EVENTSTORE_URL/));
+    expect(onAnother.join()).not.toContain('could not be asked');
+  } finally {
+    await empty.close();
   }
 });
 
