@@ -257,3 +257,14 @@ test('a folder in the place of a file, no name at all, and what a check has no u
   });
   expect(existsSync(file('commanded'))).toBe(false);
 });
+
+test('a register that an earlier restore has left at its place, older than the backup, is not gone by alone', async () => {
+  mkdirSync(file('commanded'));
+  writeFileSync(file('commanded/erasures.ndjson'), '');
+  expect(await commanded(file('taken-away'))).toEqual({
+    code: 1,
+    said: expect.stringMatching(/older than the backup, which knows of 1 more.*Nothing was replaced.*--erasures FILE/),
+  });
+  expect(readdirSync(file('commanded'))).toEqual(['erasures.ndjson']);
+  rmSync(file('commanded'), { recursive: true });
+});
