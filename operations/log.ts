@@ -18,7 +18,7 @@ npm run log -- anchor [--accept]
     complains, afterwards start the site anew
 npm run log -- export [--out FILE [--force]] [--from POSITION]
     writes the events after POSITION (default 0) as NDJSON, personal data sealed as stored; to standard output
-    without FILE, which is called FILE.part until it is whole; --force writes over a file that is there
+    without FILE, whose name ends with .part until it is whole; --force writes over a file that is there
 npm run log -- copy --from LOG --to LOG
     copies a log to the end of another and compares both; a copy that was cut off goes on. LOG is postgres://..., esdb://... or
     the word embedded, for the PostgreSQL in DATA_DIR

@@ -6,12 +6,13 @@ import { type Snapshot, snapshotOf } from '#platform/postgres/snapshot.ts';
 import { messageOf } from '#platform/message-of.ts';
 import type { PictureStore } from '#platform/pictures/picture-store.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { partOf } from '../output/part-file.ts';
 import { requirePlaceFor } from '../output/place-for.ts';
 import { definitionsOf, type KeptTable } from './definitions.ts';
 import { LOG, madeAnew, withoutRows } from './kept.ts';
 import { knownPictures, stillShown } from './known-pictures.ts';
 import type { Lacking } from './lacking.ts';
-import { partOf, removeLeft } from './left-parts.ts';
+import { removeLeft } from './left-parts.ts';
 import { eventLines, newestKnown } from './log-part.ts';
 import { isInDatabase, type Known, newestChained } from './own-log.ts';
 import { type Contents, isOfEvents, type Part, written } from './parts.ts';
@@ -67,7 +68,7 @@ export async function takeBackup(options: TakeOptions): Promise<Taken> {
     lacking: { log: false, pictures: 0, erasures: false, anchors: false },
   };
   try {
-    const file = await open(part, 'w', 0o600);
+    const file = await open(part, 'wx', 0o600);
     try {
       await file.chmod(0o600);
       const head = (await options.log?.head()) ?? 0;

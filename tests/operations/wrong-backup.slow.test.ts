@@ -135,6 +135,14 @@ test('what a backup that was killed has left is removed by the next one, which s
   expect(existsSync(file('killed.part'))).toBe(false);
 });
 
+test('two backups into one file at the same time leave one that is whole, and nothing beside it', async () => {
+  const both = await Promise.all([1, 2].map(() => backups.take('at-once', { force: true })));
+  const { events, at } = await checkBackup(file('at-once'), masterKey, stopping);
+  expect(both.map((taken) => taken.at)).toContain(at);
+  expect(both.map((taken) => taken.events)).toContain(events);
+  expect(readdirSync(folder).filter((name) => name.startsWith('at-once'))).toEqual(['at-once']);
+});
+
 test('with another MASTER_KEY than the site has no backup is made, and one that was is not restored', async () => {
   const other = randomBytes(32);
   await expect(backups.take('other', { masterKey: other })).rejects.toThrow(
