@@ -23,6 +23,7 @@ const PATIENCE_MS = 3_000;
 const LONG_MINUTES = 15;
 /** As the server calls our own connections, which are none of the site's. */
 const NAME = 'hopscotch doctor';
+const OURS_THAT_TAKE_LONG = '^(backup|restore$|hopscotch (rebuild|upkeep|erasures)$)';
 
 export interface LookOptions {
   readonly config: Config;
@@ -129,14 +130,14 @@ async function databaseFacts(db: Database): Promise<DatabaseFacts> {
   const began = Date.now();
   const [row] = await ask();
   const ours = (began + Date.now()) / 2;
-  // Not what the server does by itself, nor a backup, which takes as long as there is data.
+  // Not what the server does by itself, nor what of ours takes as long as there is data and loses all of it when somebody ends it.
   const longest = await db.query<DatabaseFacts['longest'][number]>(
     `select pid, left(regexp_replace(application_name, '[^[:alnum:] ._-]', '', 'g'), 40) as name,
        floor(extract(epoch from now() - xact_start) / 60)::int as minutes
      from pg_stat_activity
-     where datname = current_database() and backend_type = 'client backend' and application_name !~ '^backup'
+     where datname = current_database() and backend_type = 'client backend' and application_name !~ $2
        and xact_start < now() - make_interval(mins => $1) order by xact_start limit 5`,
-    [LONG_MINUTES],
+    [LONG_MINUTES, OURS_THAT_TAKE_LONG],
   );
   return {
     version: row?.version ?? 0,

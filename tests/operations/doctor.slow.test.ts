@@ -7,8 +7,9 @@ import { lookAt } from '#operations/doctor/look-at.ts';
 import { findingsOf } from '#operations/doctor/rules.ts';
 import type { Config } from '#platform/config/config.ts';
 import { alerts, dashboardPanels, metricsIn } from '#operations/monitoring/files.ts';
-import { openDatabase } from '#platform/database.ts';
+import { openDatabase, type TransactionOptions } from '#platform/database.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { inRebuild, inUpkeep } from '#projectors/runtime/rebuild/guard.ts';
 import { nobody } from '#tests/support/servers/behind-gateway.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -159,7 +160,7 @@ test('connections are counted by whom the server tells nothing of them', async (
   }
 });
 
-test('of transactions that are open for long a backup is none that anybody should end', async () => {
+test('of transactions that are open for long a backup, a rebuild and an erasure are none that anybody should end', async () => {
   const { logger } = app.context;
   const owner = openDatabase({ url: app.databaseUrl, max: 1, logger });
   await owner.query(
@@ -168,15 +169,27 @@ test('of transactions that are open for long a backup is none that anybody shoul
   );
   const opened = ['backup moment', 'psql'].map((name) => openDatabase({ url: app.databaseUrl, max: 1, logger, name }));
   const [backup, other] = opened;
+  const ours = openDatabase({ url: app.databaseUrl, max: 3, logger, name: 'hopscotch of ours' });
+  opened.push(ours);
+  const takingLong = (options: TransactionOptions[], work: () => Promise<void>): Promise<void> => {
+    const [first, ...more] = options;
+    return first ? ours.transaction(() => takingLong(more, work), first) : work();
+  };
   try {
     await backup?.transaction(async () =>
-      other?.transaction(async () => {
-        const { longest } = await databaseSeen('-c search_path=later,pg_catalog,public');
-        const names = longest.map(({ name }) => name);
-        expect(names).toContain('psql');
-        expect(names).not.toContain('backup moment');
-      }),
+      other?.transaction(() =>
+        takingLong([inRebuild, inUpkeep, { unhurried: true, name: 'hopscotch erasures' }], async () => {
+          const { longest } = await databaseSeen('-c search_path=later,pg_catalog,public');
+          const names = longest.map(({ name }) => name);
+          expect(names).toContain('psql');
+          expect(names.filter((name) => /backup|rebuild|upkeep|erasures|of ours/.test(name))).toEqual([]);
+        }),
+      ),
     );
+    // Else what it does next would be none that may take too long.
+    await ours.transaction(async (tx) => {
+      expect(await tx.query('show application_name')).toEqual([{ application_name: 'hopscotch of ours' }]);
+    });
   } finally {
     for (const each of opened) await each.close();
     await owner.query('drop schema later cascade');

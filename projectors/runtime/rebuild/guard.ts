@@ -10,7 +10,9 @@ import { keptNow } from '../upkeep/kept.ts';
  * How a rebuild runs its transactions: a statement takes as long as there are rows, but a process that is paused, or hangs, lets go of
  * what it has locked.
  */
-export const inRebuild: TransactionOptions = { unhurried: true, idleMs: 30_000 };
+export const inRebuild: TransactionOptions = { unhurried: true, idleMs: 30_000, name: 'hopscotch rebuild' };
+/** The same for what an admin has asked for, which may be a rebuild. */
+export const inUpkeep: TransactionOptions = { ...inRebuild, name: 'hopscotch upkeep' };
 /** Between two tries to drop a schema, ms: whoever is still in it ends, and a server that is away comes back. */
 const DROP_AGAIN_MS = 500;
 /** How often the connection that holds the right to rebuild says that it is still there, ms. */
