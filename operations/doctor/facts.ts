@@ -67,9 +67,11 @@ export interface SiteFacts {
   readonly states: readonly [Operations, Operations];
   /** Read models that this version wants made otherwise than they are. */
   readonly outdated: readonly string[];
+  /** Those of them that somebody makes anew at the moment. */
+  readonly madeAnew: readonly string[];
   readonly waiting: readonly Waiting[];
   readonly newestBackup: Date | undefined;
-  /** Where the hash chain ends, twice with a moment between, and whether the log has an event after that. */
+  /** Where the hash chain ends, twice with a moment between, and whether the log had an event after that both times. */
   readonly chain: { readonly ends: readonly [number, number]; readonly links: number; readonly isBehind: boolean };
   readonly anchors: {
     readonly path: string;

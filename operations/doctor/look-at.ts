@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { causeOf } from '#platform/logger.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { storedCheckpoint } from '#projectors/runtime/checkpoint.ts';
+import { rebuiltNow } from '#projectors/runtime/rebuild/guard.ts';
 import { shapeOf } from '#projectors/runtime/tables/schema.ts';
 import { operationsOf } from '#query-api/back-office/operations.ts';
 import { newestBackup } from '../backup/backup-record.ts';
@@ -159,17 +160,19 @@ async function siteFacts({ config, db, log, momentMs }: SiteParts): Promise<Site
   const isStill = !first.isBehind && [...first.state.readModels, ...first.state.policies].every(({ lag }) => lag === 0);
   if (!isStill) await sleep(momentMs);
   const second = isStill ? first : await movingFacts(log, db);
+  const outdated = await outdatedIn(db);
   return {
     opensKeys: await log.opensKeys(config.masterKey),
     isOwnLog: second.chain.stands,
     states: [first.state, second.state],
-    outdated: await outdatedIn(db),
+    outdated,
+    madeAnew: await rebuiltNow(db, outdated),
     waiting: await waitingIn(db),
     newestBackup: await newestBackup(db),
     chain: {
       ends: [first.chain.position, second.chain.position],
       links: second.chain.links,
-      isBehind: second.isBehind,
+      isBehind: first.isBehind && second.isBehind,
     },
     anchors: await anchorFacts(config, log),
   };

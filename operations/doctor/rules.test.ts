@@ -49,6 +49,7 @@ const wellSite: SiteFacts = {
   isOwnLog: true,
   states: [operations(), operations()],
   outdated: [],
+  madeAnew: [],
   waiting: [{ about: 'Letters', count: 0, minutes: 0 }],
   newestBackup: hoursAgo(3),
   chain: { ends: [10, 10], links: 10, isBehind: false },
@@ -100,6 +101,11 @@ test('what only has not come to its end yet is well', () => {
   const at = (position: number) => operations({ readModels: [readModel({ lag: 5, position })] });
   const moving = site({ states: [at(12), at(14)], chain: { ends: [5, 7], links: 7, isBehind: true } });
   expect(worst(findingsOf(anchorsAt(moving, 7)))).toBe('well');
+});
+
+test('what came between the two looks has not had its time', () => {
+  const late = operations({ readModels: [readModel({ lag: 1 })], policies: [policy({ lag: 1 })] });
+  expect(worst(findingsOf(site({ states: [operations(), late] })))).toBe('well');
 });
 const anchorsAt = (given: Facts, links: number): Facts => {
   if (!given.site || !('value' in given.site)) throw new Error('a site');
@@ -182,6 +188,17 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
     /start:projectors/,
   ],
   ['a read model of before', site({ outdated: ['points'] }), 'look', /Not as this version/, /rebuild -- --all/],
+  [
+    'a read model that is made anew',
+    site({
+      states: [operations({ readModels: [readModel({ lag: 5 })] }), operations({ readModels: [readModel({ lag: 5 })] })],
+      outdated: ['points'],
+      madeAnew: ['points'],
+    }),
+    'look',
+    /Made anew .*points/,
+    /wait/,
+  ],
   ['parked events', both({ readModels: [readModel({ parked: 2 })] }), 'look', /points lacks 2/, /rebuild -- points/],
   [
     'a policy that stands',

@@ -32,22 +32,34 @@ interface Follower {
   readonly lag: number | null;
   readonly position: number;
 }
-/** Those that are behind and have not moved meanwhile. */
+/** Those that were behind and have not moved meanwhile: an event that came in between has not had its time. */
 const stuck = (before: readonly Follower[], after: readonly Follower[]): Follower[] =>
-  after.filter(
-    ({ name, lag, position }) => (lag ?? 0) > 0 && before.find((each) => each.name === name)?.position === position,
-  );
+  after.filter(({ name, lag, position }) => {
+    const was = before.find((each) => each.name === name);
+    return (lag ?? 0) > 0 && (was?.lag ?? 0) > 0 && was?.position === position;
+  });
 const named = (all: readonly { readonly name: string }[]): string => all.map(({ name }) => name).join(', ');
 
-function readModels({ states: [before, after], outdated }: SiteFacts): Finding[] {
-  const standing = stuck(before.readModels, after.readModels);
+function readModels({ states: [before, after], outdated, madeAnew }: SiteFacts): Finding[] {
+  // What is made anew stands where it was until it is done.
+  const standing = stuck(before.readModels, after.readModels).filter(({ name }) => !madeAnew.includes(name));
+  const left = outdated.filter((name) => !madeAnew.includes(name));
   return [
-    ...(outdated.length > 0
+    ...(left.length > 0
       ? [
           look(
             'Read models',
-            `Not as this version makes them: ${outdated.join(', ')}.`,
+            `Not as this version makes them: ${left.join(', ')}.`,
             'start the projectors of this version, or npm run rebuild -- --all',
+          ),
+        ]
+      : []),
+    ...(madeAnew.length > 0
+      ? [
+          look(
+            'Read models',
+            `Made anew for this version at the moment: ${madeAnew.join(', ')}. Readers have the old tables.`,
+            'wait; the log of the projectors says how far it is',
           ),
         ]
       : []),

@@ -9,7 +9,7 @@ import type { Config } from '#platform/config/config.ts';
 import { alerts, dashboardPanels, metricsIn } from '#operations/monitoring/files.ts';
 import { openDatabase, type TransactionOptions } from '#platform/database.ts';
 import { createMetrics } from '#platform/metrics.ts';
-import { inRebuild, inUpkeep } from '#projectors/runtime/rebuild/guard.ts';
+import { inRebuild, inUpkeep, rebuiltNow } from '#projectors/runtime/rebuild/guard.ts';
 import { nobody } from '#tests/support/servers/behind-gateway.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -222,6 +222,16 @@ test('a log in EventStoreDB is looked at there, and when it is away, that is wha
     await there.close();
     await server.close();
   }
+});
+
+test('of read models those are told that somebody makes anew at the moment', async () => {
+  const { db } = app.context;
+  const names = ['members', 'points'];
+  expect(await rebuiltNow(db, names)).toEqual([]);
+  await db.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('rebuild'), hashtext('points'))`);
+    expect(await rebuiltNow(db, names)).toEqual(['points']);
+  });
 });
 
 test('the key of another site and another log are found, and anchors are not judged by that key', async () => {

@@ -119,6 +119,18 @@ async function drop(db: Database, schemas: readonly string[]): Promise<string | 
   }
 }
 
+/** Those of `names` that somebody rebuilds at the moment. */
+export async function rebuiltNow(db: Queryable, names: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name where exists (
+       select from pg_locks l join pg_database d on d.oid = l.database
+       where d.datname = current_database() and l.locktype = 'advisory' and l.granted and l.objsubid = 2
+         and l.classid = hashtext('rebuild')::oid and l.objid = hashtext(name)::oid) order by 1`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Takes the right to rebuild `models`, until the transaction of `guard` ends; answers those that somebody else rebuilds. */
 async function tryLock(guard: Queryable, models: readonly ReadModel[]): Promise<readonly string[]> {
   const locks = await guard.query<{ name: string; taken: boolean }>(
