@@ -71,6 +71,8 @@ export interface SiteFacts {
   readonly madeAnew: readonly string[];
   readonly waiting: readonly Waiting[];
   readonly newestBackup: Date | undefined;
+  /** One that was noted for a time to come. */
+  readonly backupToCome: Date | undefined;
   /** Where the hash chain ends, twice with a moment between, and whether the log had an event after that both times. */
   readonly chain: { readonly ends: readonly [number, number]; readonly links: number; readonly isBehind: boolean };
   readonly anchors: {

@@ -11,7 +11,7 @@ import { storedCheckpoint } from '#projectors/runtime/checkpoint.ts';
 import { rebuiltNow } from '#projectors/runtime/rebuild/guard.ts';
 import { shapeOf } from '#projectors/runtime/tables/schema.ts';
 import { operationsOf } from '#query-api/back-office/operations.ts';
-import { newestBackup } from '../backup/backup-record.ts';
+import { backupToCome, newestBackup } from '../backup/backup-record.ts';
 import { withoutSignIn } from '../command/without-password.ts';
 import type { Asked, DatabaseFacts, Facts, SiteFacts } from './facts.ts';
 import { replicaFacts } from './replica-facts.ts';
@@ -169,6 +169,7 @@ async function siteFacts({ config, db, log, momentMs }: SiteParts): Promise<Site
     madeAnew: await rebuiltNow(db, outdated),
     waiting: await waitingIn(db),
     newestBackup: await newestBackup(db),
+    backupToCome: await backupToCome(db),
     chain: {
       ends: [first.chain.position, second.chain.position],
       links: second.chain.links,

@@ -52,6 +52,7 @@ const wellSite: SiteFacts = {
   madeAnew: [],
   waiting: [{ about: 'Letters', count: 0, minutes: 0 }],
   newestBackup: hoursAgo(3),
+  backupToCome: undefined,
   chain: { ends: [10, 10], links: 10, isBehind: false },
   anchors: {
     newest: { at: hoursAgo(2), links: 10 },
@@ -226,6 +227,14 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
   ['an erasure that was cut off', waits('Erasures'), 'broken', /2 are not finished.* 90 minutes/, /start:command-api/],
   ['no backup', site({ newestBackup: undefined }), 'look', /None was ever taken/, /npm run backup/],
   ['an old backup', site({ newestBackup: hoursAgo(50) }), 'look', /50 hours old/, /npm run backup/],
+  ['a backup of a time to come', site({ backupToCome: hoursAgo(-50) }), 'look', /a time to come/, /NTP.*delete from/],
+  [
+    'an anchor of a time to come',
+    anchors({ newest: { at: hoursAgo(-40), links: 10 } }),
+    'look',
+    /a time to come/,
+    /NTP.*log -- anchor/,
+  ],
   [
     'a chain that stands',
     site({ chain: { ends: [10, 10], links: 10, isBehind: true } }),

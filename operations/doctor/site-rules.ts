@@ -1,3 +1,4 @@
+import { AHEAD_MS } from '#platform/time-to-come.ts';
 import type { Facts, SiteFacts } from './facts.ts';
 import { broken, type Finding, look, well } from './finding.ts';
 import { waitingFindings } from './waits.ts';
@@ -107,18 +108,32 @@ function policies({ states: [before, after] }: SiteFacts): Finding[] {
 
 const hoursSince = (now: Date, then: Date): number => (now.getTime() - then.getTime()) / 3_600_000;
 
-function backups({ now, mode }: Facts, { newestBackup }: SiteFacts): Finding[] {
+function backups(facts: Facts, site: SiteFacts): Finding[] {
+  const { backupToCome } = site;
+  return [
+    ageOfBackup(facts, site),
+    ...(backupToCome
+      ? [
+          look(
+            'Backup',
+            `One is noted for ${backupToCome.toISOString()}, a time to come, which does not count: a clock was ahead.`,
+            'set the clock of the machine that takes backups by NTP, then in the database: delete from platform.backups where at > now()',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function ageOfBackup({ now, mode }: Facts, { newestBackup }: SiteFacts): Finding {
   const mend = 'npm run backup -- FOLDER, every night';
   if (!newestBackup) {
     const says = 'None was ever taken that lacks nothing.';
-    return [mode === 'production' ? look('Backup', says, mend) : well('Backup', says)];
+    return mode === 'production' ? look('Backup', says, mend) : well('Backup', says);
   }
   const hours = hoursSince(now, newestBackup);
-  return [
-    hours > DAILY_HOURS
-      ? look('Backup', `The newest that lacks nothing is ${Math.round(hours)} hours old.`, mend)
-      : well('Backup', `The newest is of ${newestBackup.toISOString()}.`),
-  ];
+  return hours > DAILY_HOURS
+    ? look('Backup', `The newest that lacks nothing is ${Math.round(hours)} hours old.`, mend)
+    : well('Backup', `The newest is of ${newestBackup.toISOString()}.`);
 }
 
 const chain = ({ chain: { ends, isBehind } }: SiteFacts): Finding[] => [
@@ -165,6 +180,12 @@ function ageOfAnchors({ newest, path, elsewhere }: SiteFacts['anchors'], now: Da
         )
       : look('Anchors', says, 'npm run log -- anchor; the process that keeps the chain writes one a day');
   }
+  if (newest.at.getTime() - now.getTime() > AHEAD_MS)
+    return look(
+      'Anchors',
+      `The newest is of ${newest.at.toISOString()}, a time to come: a clock was ahead, and nobody can tell how old it is.`,
+      'set the clock of the process that keeps the chain by NTP, then npm run log -- anchor',
+    );
   const hours = hoursSince(now, newest.at);
   return hours > DAILY_HOURS
     ? look(

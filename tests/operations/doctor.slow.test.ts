@@ -54,6 +54,7 @@ test('a site that serves is well but for its backup, and what befalls it is foun
   await expect.poll(async () => worst(await found())).toBe('well');
 
   await db.query(`update platform.backups set at = now() - interval '3 days'`);
+  await db.query(`insert into platform.backups (at, events, bytes) values (now() + interval '9 days', 1, 1)`);
   await db.query(
     `insert into platform.outbox (id, idempotency_key, created_at, next_attempt_at, recipient, subject)
      values (gen_random_uuid(), 'late', now() - interval '2 hours', now() + interval '1 hour', 'parent@example.org', 'canary')`,
@@ -70,6 +71,7 @@ test('a site that serves is well but for its backup, and what befalls it is foun
     expect.stringMatching(/^Parked events: points lacks 1 .* -> .*npm run rebuild -- points/),
     expect.stringMatching(/^Letters: 1 letters .* 1\d\d minutes.* -> see SMTP_URL/),
     expect.stringMatching(/^Backup: The newest that lacks nothing is 72 hours old.* -> npm run backup/),
+    expect.stringMatching(/^Backup: One is noted for .* a time to come.* -> .*NTP/),
     expect.stringMatching(/^Anchors: 1 lines .* -> npm run log -- verify/),
   ]);
   expect(away.join()).not.toMatch(/canary|parent@/);
