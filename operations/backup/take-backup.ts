@@ -129,7 +129,8 @@ async function* contentOf(
   told: Told,
 ): AsyncGenerator<Buffer> {
   // A log of PostgreSQL's that the site has moved from is none of it any more.
-  const { tables, before, after } = await definitionsOf(snapshot, log ? [...madeAnew, LOG] : madeAnew);
+  const { tables, before, after, others } = await definitionsOf(snapshot, log ? [...madeAnew, LOG] : madeAnew);
+  for (const name of others) say(`The schema ${name} belongs to another user and is not in the backup.`);
   const isThere = new Set(tables.map(({ table }) => table));
   if (isThere.has(KEYS)) await requireKeyOfSite(snapshot, masterKey);
   const [server] = await snapshot.query<{ number: number; head: string | null }>(

@@ -277,3 +277,27 @@ test('a register that an earlier restore has left at its place, older than the b
   expect(readdirSync(file('commanded'))).toEqual(['erasures.ndjson']);
   rmSync(file('commanded'), { recursive: true });
 });
+
+test('what an extension has put into a schema of its own, and what somebody else has there, is in no backup and ends none', async () => {
+  const stranger = `stranger_${randomBytes(6).toString('hex')}`;
+  await runs(
+    app.databaseUrl,
+    `create schema monitoring; create extension pg_stat_statements schema monitoring; create role ${stranger};
+     create schema theirs authorization ${stranger}; create table theirs.things (name text); create view theirs.seen as select 1 as one`,
+  );
+  try {
+    const said: string[] = [];
+    await backups.take('beside', { say: (what) => void said.push(what) });
+    expect(said).toEqual(['The schema theirs belongs to another user and is not in the backup.']);
+    const { contents, tables } = await checkBackup(file('beside'), masterKey, stopping);
+    expect([...contents.before, ...contents.after].join('\n')).not.toMatch(/monitoring|theirs/);
+    expect([...tables.keys()].filter((name) => /monitoring|theirs/.test(name))).toEqual([]);
+    expect(tables.get('log.events')?.lines).toBeGreaterThan(0);
+    const database = await testDatabase();
+    await restoreSite(backups.target('beside', database.url, 'beside'));
+    expect(await schemasIn(database.url)).not.toContain('monitoring');
+    await database.drop();
+  } finally {
+    await runs(app.databaseUrl, `drop schema theirs cascade; drop schema monitoring cascade; drop role ${stranger}`);
+  }
+});
