@@ -1,4 +1,5 @@
 import type { Config } from '#platform/config/config.ts';
+import { requireModeOfSecrets } from '#platform/config/secrets.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
@@ -38,6 +39,7 @@ await runCommand({
       console.error('The demo is for development: its accounts have a published password.');
       return 2;
     }
+    requireModeOfSecrets(config);
     await withDatabase(
       config,
       () => undefined,

@@ -5,7 +5,7 @@ import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
-import { adoptLog } from './log/adopt-log.ts';
+import { adoptLog, requireOwnLog } from './log/adopt-log.ts';
 import { exportLog } from './log/export-log.ts';
 import { copyBetween, isLogAddress } from './log/log-copy.ts';
 import { verify } from './log/verify-log.ts';
@@ -18,7 +18,7 @@ npm run log -- anchor [--accept]
     complains, afterwards start the site anew
 npm run log -- export [--out FILE [--force]] [--from POSITION]
     writes the events after POSITION (default 0) as NDJSON, personal data sealed as stored; to standard output
-    without FILE, which is called FILE.part until it is whole; --force writes over a file that is there
+    without FILE, whose name ends with .part until it is whole; --force writes over a file that is there
 npm run log -- copy --from LOG --to LOG
     copies a log to the end of another and compares both; a copy that was cut off goes on. LOG is postgres://..., esdb://... or
     the word embedded, for the PostgreSQL in DATA_DIR
@@ -57,7 +57,7 @@ const commands: Readonly<
     wanted:
       ({ accept = false }) =>
       (site) =>
-        withLog(site(), (opened) => anchor(opened, accept)),
+        withOwnLog(site(), (opened) => anchor(opened, accept)),
   },
   export: {
     takes: ['out', 'from', 'force'],
@@ -65,7 +65,7 @@ const commands: Readonly<
       const position = /^\d+$/.test(from) ? Number(from) : NaN;
       if (!Number.isSafeInteger(position) || file === '') return undefined;
       return (site, stopping) =>
-        withLog(site(), async ({ store }) => {
+        withOwnLog(site(), async ({ store }) => {
           await exportLog(store, { from: position, file, force, stopping });
           return 0;
         });
@@ -81,13 +81,34 @@ const commands: Readonly<
   adopt: { takes: [], wanted: () => (site) => adopt(site()) },
 };
 
+type Work = (opened: OpenedLog, config: Config) => Promise<number>;
+
 /** Runs `work` on the log that the configuration means. */
-function withLog(config: Config, work: (opened: OpenedLog, config: Config) => Promise<number>): Promise<number> {
+const withLog = (config: Config, work: Work): Promise<number> => onLog(config, work, async () => undefined);
+
+/**
+ * As `withLog`, and throws AnotherLog before it makes or writes anything where the database was made with another one: there the chain
+ * would be told that everything is lost, and all that follows the log would begin again.
+ */
+function withOwnLog(config: Config, work: Work): Promise<number> {
+  return onLog(config, work, async (url) => {
+    const logger = createLogger(config);
+    const db = openDatabase({ url, max: 1, logger });
+    try {
+      await requireOwnLog({ db, url: config.eventstoreUrl ?? url, logger });
+    } finally {
+      await db.close();
+    }
+  });
+}
+
+function onLog(config: Config, work: Work, before: (url: string) => Promise<void>): Promise<number> {
   const { eventstoreUrl, masterKey, anchorFile } = config;
   return withDatabase(
     config,
     () => undefined,
     async (url) => {
+      await before(url);
       const opened = await openLog({ url, eventstoreUrl, masterKey, anchorFile, logger: createLogger(config) });
       try {
         return await work(opened, config);

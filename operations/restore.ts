@@ -3,7 +3,7 @@ import type { Config } from '#platform/config/config.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { type Checked, checkBackup } from './backup/check-backup.ts';
-import { requireRegisters } from './backup/registers.ts';
+import { registerLines, requireNewest, requireRegisters } from './backup/registers.ts';
 import { restoreSite } from './backup/restore-site.ts';
 import { sizeOf } from './backup/size-of.ts';
 import { configOfNewSite } from './command/config-of-site.ts';
@@ -17,7 +17,7 @@ npm run restore -- FILE --erasures FILE|none [--secrets FILE] [--force]
     has to be empty whatever is forced, or into the database where that is not set
 
 --erasures names the newest copy of the register of erasures: who was erased since the backup is erased again before anybody is shown.
-Where ERASURE_REGISTER lies at its place it is used without being named; none says that nobody was erased since, or that the register is
+Where ERASURE_REGISTER lies at its place and is no older than the backup it is used without being named; none says that nobody was erased since, or that the register is
 lost. --secrets names a copy of the secrets.json of the site that was backed up, where DATA_DIR has none and MASTER_KEY is not set.
 
 Sessions and links in letters do not come back: everybody signs in again. Letters that waited when the backup was made are sent (again).`;
@@ -71,6 +71,8 @@ async function restore(file: string, given: Given, stopping: AbortSignal): Promi
   const checked = await checkBackup(file, config.masterKey, stopping);
   for (const line of linesOf(file, checked)) console.log(line);
   if (given.check) return 0;
+  if (given.erasures === undefined) requireNewest(config.erasureRegister, checked.register);
+  for (const line of registerLines(config.erasureRegister, erasures)) console.log(line);
   keepSecrets();
   const { erasedAgain, findings } = await withDatabase(
     config,

@@ -51,6 +51,8 @@ export interface TransactionOptions {
   readonly byIndex?: boolean;
   /** Nothing is written in it, which the server sees to: it may run where nothing can be. */
   readonly readOnly?: boolean;
+  /** What its connection is called in the server meanwhile: for what takes so long that operators ask what it is. */
+  readonly name?: `hopscotch ${string}`;
 }
 
 /** PostgreSQL as every server room uses it. */
@@ -198,6 +200,7 @@ export async function inTransaction<Result>(
     lockMs,
     byIndex = false,
     readOnly = false,
+    name,
     until,
   }: TransactionOptions = {},
 ): Promise<Result> {
@@ -212,6 +215,7 @@ export async function inTransaction<Result>(
   try {
     const settings = [
       ...(readOnly ? ['set transaction read only'] : []),
+      ...(name === undefined ? [] : [`set local application_name to '${name}'`]),
       ...(flushed ? [] : ['set local synchronous_commit to off']),
       ...(lockMs === undefined ? [] : [`set local lock_timeout to ${lockMs}`]),
       ...(byIndex ? ['set local enable_seqscan to off'] : []),

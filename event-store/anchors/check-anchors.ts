@@ -35,7 +35,7 @@ export async function checkAnchors(
   const others = elsewhere === undefined ? undefined : await anchors.readElsewhere(elsewhere);
   for (const { line, problem } of others?.wrong ?? []) tell(found, `line ${line} of ${elsewhere} ${problem}`);
   // One that was accepted ends what was sent before, too.
-  const all = [...(others?.anchors ?? []), ...own.anchors].toSorted((left, right) => (left.time < right.time ? -1 : 1));
+  const all = inOrder([...(others?.anchors ?? []), ...own.anchors]);
   const counting = standing(all);
   await compareChain(counting, chain, found);
   for (const anchor of counting) compareKeys(anchor, ledger, found);
@@ -45,6 +45,29 @@ export async function checkAnchors(
     newest: counting.at(-1),
     unseen: [...noted.keys()].filter((file) => !seen.has(file)).length,
   };
+}
+
+/**
+ * As they were written, oldest first. Of one file the numbers say that, whatever clocks said, and none was written later than one after it;
+ * different files are told by time.
+ */
+function inOrder(anchors: readonly SealedAnchor[]): SealedAnchor[] {
+  const earliest = new Map<string, string>();
+  const dated = anchors
+    .toSorted((left, right) => right.number - left.number)
+    .map((anchor) => {
+      const after = earliest.get(anchor.file) ?? anchor.time;
+      const at = after < anchor.time ? after : anchor.time;
+      earliest.set(anchor.file, at);
+      return { anchor, at };
+    });
+  return dated
+    .toSorted((left, right) => {
+      if (left.at !== right.at) return left.at < right.at ? -1 : 1;
+      if (left.anchor.file !== right.anchor.file) return left.anchor.file < right.anchor.file ? -1 : 1;
+      return left.anchor.number - right.anchor.number;
+    })
+    .map(({ anchor }) => anchor);
 }
 
 const tell = (found: Found, problem: string, position: number | null = null): void =>

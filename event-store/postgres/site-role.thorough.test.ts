@@ -170,6 +170,27 @@ describe('where the user of the database', () => {
     });
   });
 
+  test('shares it with an application of another user, the site works as its role, and takes nothing of theirs', async () => {
+    await siteAddress(database.url, silent);
+    await asUser('', async (url) => {
+      const user = new URL(url).username;
+      await tamper(
+        database.url,
+        `alter database ${database.name} owner to ${user}; grant hopscotch_site to ${user};
+         create schema theirs; create table theirs.things ();
+         create schema monitoring authorization ${user}; create extension pg_stat_statements schema monitoring;
+         create schema own authorization ${user}`,
+      );
+      expect(await siteAddress(url, silent)).not.toBe(url);
+      const { rows } = await onConnection(database.url, (client) =>
+        client.query<{ name: string }>(
+          `select nspname as name from pg_namespace where nspowner = 'hopscotch_site'::regrole`,
+        ),
+      );
+      expect(rows.map(({ name }) => name)).toEqual(['own']);
+    });
+  });
+
   test('may only read, the log can be verified all the same', async () => {
     const opened = await openLog({ url: database.url, masterKey });
     await register(opened);

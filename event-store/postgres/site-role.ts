@@ -3,9 +3,14 @@ import type { Logger } from 'pino';
 import { connectionTo, unhurried } from './connections.ts';
 import { isForbidden } from './pool.ts';
 import { ownerAddress, SITE_ROLE, siteAddressOf } from './address.ts';
+import { forExtension, ofExtension, ownedByUs } from './own-schemas.ts';
 
-/** What of the database is the site's own: all but what is only added to, and what a moved log has left of its chain. */
-const OURS = `nspname not in ('log', 'keys', 'public', 'information_schema') and nspname !~ '^(pg_|audit_chain)'`;
+/**
+ * What of the database is the site's own: all but what is only added to, what a moved log has left of its chain, and what is there beside
+ * the site. An owner that is somebody else could not be changed, and the site would do without its role for that.
+ */
+const OURS = `nspname not in ('log', 'keys', 'public', 'information_schema') and nspname !~ '^(pg_|audit_chain)'
+  and ${ownedByUs('pg_namespace')} and not ${forExtension('pg_namespace')}`;
 
 /** Gives SITE_ROLE everything that older versions have made as the owner; what belongs to it already is left alone. */
 const handOver = `
@@ -20,7 +25,7 @@ const handOver = `
       union all
       select format('routine %s', thing.oid::regprocedure) from pg_proc thing join pg_namespace on pg_namespace.oid = pronamespace
         where ${OURS} and proowner <> '${SITE_ROLE}'::regrole
-        and not exists (select from pg_depend where objid = thing.oid and classid = 'pg_proc'::regclass and deptype = 'e')
+        and not ${ofExtension('thing.oid', 'pg_proc')}
     loop
       execute format('alter %s owner to ${SITE_ROLE}', what);
     end loop;

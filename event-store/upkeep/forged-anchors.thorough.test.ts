@@ -58,4 +58,16 @@ describe('the anchors themselves:', () => {
     await keeper.close();
     expect(await log.findings()).toEqual([]);
   });
+  test('a state that somebody accepts counts from then on also where a clock that was ahead has dated an anchor later', async () => {
+    await log.anchored();
+    const ahead = await log.open();
+    await ahead.anchors?.take('anchor', new Date('2027-03-03T00:00:00.000Z'));
+    await ahead.close();
+    await log.tamper('delete from log.events where position > 3; delete from audit_chain.links where position > 3');
+    expect(await log.findings()).not.toEqual([]);
+    const keeper = await log.open();
+    await keeper.anchors?.take('accepted', new Date('2026-03-03T00:00:00.000Z'));
+    await keeper.close();
+    expect(await log.findings()).toEqual([]);
+  });
 });

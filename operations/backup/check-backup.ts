@@ -10,6 +10,8 @@ export interface Checked {
   readonly tables: ReadonlyMap<string, Sum>;
   readonly events: number;
   readonly pictures: number;
+  /** The register of erasures as it was; undefined where there was none. */
+  readonly register: Buffer | undefined;
 }
 
 /** Reads the whole backup and changes nothing. Throws DamagedBackup, also where people's keys in it open with another key than it does. */
@@ -19,11 +21,18 @@ export async function checkBackup(file: string, masterKey: Buffer, stopping: Abo
   let found: Contents | undefined;
   let events = 0;
   let pictures = 0;
+  const register: Buffer[] = [];
+  let hasRegister = false;
   await readParts(content, {
     contents: async (contents) => void (found = contents),
     part: async (name) => {
+      const isRegister = name.kind === 'file' && name.name === 'erasures';
+      hasRegister ||= isRegister;
       const counting: Taker = {
-        write: async () => stopping.throwIfAborted(),
+        write: async (piece) => {
+          stopping.throwIfAborted();
+          if (isRegister) register.push(Buffer.from(piece));
+        },
         end: async (sum) => {
           if (isOfEvents(name)) events = sum.lines;
           if (name.kind === 'table') tables.set(name.name, sum);
@@ -35,5 +44,5 @@ export async function checkBackup(file: string, masterKey: Buffer, stopping: Abo
     },
   });
   if (!found) throw new Error('A backup without contents was read to its end');
-  return { at: header.at, contents: found, tables, events, pictures };
+  return { at: header.at, contents: found, tables, events, pictures, register: hasRegister ? Buffer.concat(register) : undefined };
 }

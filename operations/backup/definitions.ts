@@ -1,3 +1,4 @@
+import { forExtension, ofExtension, ownedByUs } from '#event-store/postgres/own-schemas.ts';
 import type { Snapshot } from '#platform/postgres/snapshot.ts';
 
 export interface KeptTable {
@@ -12,12 +13,17 @@ export interface Definitions {
   /** What makes the tables, and what belongs to them once their rows are there. */
   readonly before: readonly string[];
   readonly after: readonly string[];
+  /** Schemas of other users, which are another application's and in no backup. */
+  readonly others: readonly string[];
 }
 
-/** Schemas of ours that are kept; $1 are those that are not. */
-const KEPT = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public') and n.nspname <> all($1::text[])`;
-const NOT_OF_EXTENSION = (oid: string, kind: string): string =>
-  `not exists (select from pg_depend d where d.objid = ${oid} and d.classid = '${kind}'::regclass and d.deptype = 'e')`;
+/** $1 are those of ours that are not kept. */
+const NOT_LEFT_OUT = `n.nspname !~ '^pg_' and n.nspname not in ('information_schema', 'public') and n.nspname <> all($1::text[])
+  and not ${forExtension('n')}`;
+/** Schemas that are kept. */
+const KEPT = `${NOT_LEFT_OUT} and ${ownedByUs('n')}`;
+/** What stands in them; an extension makes its own again. */
+const KEPT_TABLE = `${KEPT} and not ${ofExtension('c.oid', 'pg_class')}`;
 
 /**
  * How the tables that a backup holds are made, as the server tells it: a restored database is the one that was backed up, and what a
@@ -31,9 +37,9 @@ export async function definitionsOf(
   const statements = async (sql: string): Promise<string[]> =>
     (await query<{ statement: string }>(sql, [leftOut])).map(({ statement }) => statement);
   const strange = await statements(`select format('%I.%I', n.nspname, c.relname) as statement
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${KEPT} and c.relkind not in ('r', 'i', 't', 'S')
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where ${KEPT_TABLE} and c.relkind not in ('r', 'i', 't', 'S')
     union all select format('%I.%I', n.nspname, t.typname) from pg_type t join pg_namespace n on n.oid = t.typnamespace
-    where ${KEPT} and t.typtype in ('d', 'e', 'r')`);
+    where ${KEPT} and t.typtype in ('d', 'e', 'r') and not ${ofExtension('t.oid', 'pg_type')}`);
   if (strange.length > 0)
     throw new Error(
       `The database holds what a backup cannot keep: ${strange.join(', ')}. Is it another application's? Then give the site a database of its own.`,
@@ -55,24 +61,27 @@ export async function definitionsOf(
       ...(await statements(TRIGGERS)),
       ...(await statements(PLACES)),
     ],
+    others: await statements(
+      `select format('%I', n.nspname) as statement from pg_namespace n where ${NOT_LEFT_OUT} and not ${ownedByUs('n')} order by 1`,
+    ),
   };
 }
 
 const OF_TABLE = `from pg_class c join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where c.relkind = 'r' and ${KEPT}`;
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum where c.relkind = 'r' and ${KEPT_TABLE}`;
 
 const TABLES = `select format('%I.%I', n.nspname, c.relname) as table,
   array_agg(quote_ident(a.attname) order by a.attnum) filter (where a.attgenerated = '') as columns
   ${OF_TABLE} group by n.nspname, c.relname order by 1`;
 
 const FUNCTIONS = `select pg_get_functiondef(p.oid) as statement from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-  where ${KEPT} and p.prokind in ('f', 'p') and ${NOT_OF_EXTENSION('p.oid', 'pg_proc')} order by p.oid`;
+  where ${KEPT} and p.prokind in ('f', 'p') and not ${ofExtension('p.oid', 'pg_proc')} order by p.oid`;
 
 const SEQUENCES = `select format('create sequence %I.%I as %s increment %s minvalue %s maxvalue %s start %s cache %s %s', n.nspname, c.relname,
     format_type(s.seqtypid, null), s.seqincrement, s.seqmin, s.seqmax, s.seqstart, s.seqcache, case when s.seqcycle then 'cycle' else 'no cycle' end) as statement
   from pg_sequence s join pg_class c on c.oid = s.seqrelid join pg_namespace n on n.oid = c.relnamespace
-  where ${KEPT} and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'i') order by c.oid`;
+  where ${KEPT_TABLE} and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'i') order by c.oid`;
 
 const TABLE_DEFINITIONS = `select format('create %stable %I.%I (%s)%s', case c.relpersistence when 'u' then 'unlogged ' else '' end, n.nspname, c.relname,
     string_agg(format('%I %s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod),
@@ -89,16 +98,16 @@ const constraints = (
   kind: string,
 ): string => `select format('alter table %I.%I add constraint %I %s', n.nspname, c.relname, k.conname, pg_get_constraintdef(k.oid)) as statement
   from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-  where ${KEPT} and k.contype ${kind} order by k.oid`;
+  where ${KEPT_TABLE} and k.contype ${kind} order by k.oid`;
 
 const INDEXES = `select pg_get_indexdef(i.indexrelid) as statement from pg_index i join pg_class c on c.oid = i.indrelid
-  join pg_namespace n on n.oid = c.relnamespace where ${KEPT} and c.relkind = 'r'
+  join pg_namespace n on n.oid = c.relnamespace where ${KEPT_TABLE} and c.relkind = 'r'
   and not exists (select from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x')) order by i.indexrelid`;
 
 const TRIGGERS = `select pg_get_triggerdef(t.oid) as statement from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  join pg_namespace n on n.oid = c.relnamespace where ${KEPT} and not t.tgisinternal order by t.oid`;
+  join pg_namespace n on n.oid = c.relnamespace where ${KEPT_TABLE} and not t.tgisinternal order by t.oid`;
 
 /** Where sequences go on: what they have given out since the moment of the backup does no harm. */
 const PLACES = `select format('select setval(%L, %s, %s)', format('%I.%I', n.nspname, c.relname),
     coalesce(pg_sequence_last_value(c.oid), s.seqstart), (pg_sequence_last_value(c.oid) is not null)::text) as statement
-  from pg_sequence s join pg_class c on c.oid = s.seqrelid join pg_namespace n on n.oid = c.relnamespace where ${KEPT} order by c.oid`;
+  from pg_sequence s join pg_class c on c.oid = s.seqrelid join pg_namespace n on n.oid = c.relnamespace where ${KEPT_TABLE} order by c.oid`;

@@ -1,10 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { PART_ENDING } from '../output/part-file.ts';
 import { headerOf } from './sealed-file.ts';
-
-/** What a backup is called until it is whole and on the disk. */
-export const partOf = (file: string): string => `${file}${ENDING}`;
-const ENDING = '.part';
 
 /** While it is being written a backup never writes nothing for so long, ms. */
 const SILENT_MS = 60 * 60 * 1000;
@@ -17,7 +14,7 @@ export async function removeLeft(folder: string): Promise<readonly string[]> {
   const removed: string[] = [];
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name);
-    if (!name.endsWith(ENDING) || !(await isLeft(file))) continue;
+    if (!name.endsWith(PART_ENDING) || !(await isLeft(file))) continue;
     await rm(file, { force: true });
     removed.push(file);
   }

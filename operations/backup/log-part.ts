@@ -39,13 +39,18 @@ export async function newestKnown({ query }: Pick<Snapshot, 'query'>): Promise<n
   return known;
 }
 
-/** The events of `log` up to `position`, in whole lines. */
-export async function* eventLines(log: Pick<EventStore, 'readAll'>, upTo: number): AsyncGenerator<Buffer, void, void> {
+/** The events of `log` up to `position`, in whole lines; `taken` is told of each. */
+export async function* eventLines(
+  log: Pick<EventStore, 'readAll'>,
+  upTo: number,
+  taken: (event: StoredEvent) => void,
+): AsyncGenerator<Buffer, void, void> {
   let text = '';
   for (let position = 0, isAtEnd = false; !isAtEnd;) {
     const { events, nextPosition, endReached } = await log.readAll(position, { limit: PAGE });
     for (const event of events) {
       if (event.position > upTo) break;
+      taken(event);
       text += `${JSON.stringify(event)}\n`;
       if (text.length < PIECE) continue;
       yield Buffer.from(text);

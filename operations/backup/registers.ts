@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { makeFolder } from '#event-store/make-folder.ts';
-import { damagedLines } from '../erasure/register.ts';
+import { damagedLines, erasuresIn } from '../erasure/register.ts';
 
 const GIVE = 'Give its newest whole copy by --erasures FILE.';
 
@@ -20,6 +20,37 @@ function requireWhole(what: string, file: string, mend: string): void {
   const [line] = damagedLines(readFileSync(file, 'utf8'));
   if (line !== undefined) throw new Error(`Line ${line} of ${what}, cannot be read. Nothing was replaced. ${mend}`);
 }
+
+/**
+ * Throws where the register at its place, by which alone a restore would go, is older than the backup: a rehearsal leaves one there, and
+ * it would bring back whom only the newest one names.
+ */
+export function requireNewest(place: string, ofBackup: Buffer | undefined): void {
+  const there = new Set(erasuresIn(textAt(place)).map(({ id }) => id));
+  const missing = new Set(
+    erasuresIn(ofBackup?.toString('utf8') ?? '').flatMap(({ id }) => (there.has(id) ? [] : [id])),
+  );
+  if (missing.size > 0)
+    throw new Error(
+      `The register of erasures at its place, ${place}, is older than the backup, which knows of ${missing.size} more: an earlier restore may have left it. Nothing was replaced. Give the newest copy of the register by --erasures FILE; only if it is lost: --erasures none.`,
+    );
+}
+
+/** By which registers a restore goes that was given `given`, besides the one in the backup, and how new each is. */
+export function registerLines(place: string, given: string | undefined): readonly string[] {
+  const files = [given, existsSync(place) ? place : undefined].filter((file) => file !== undefined);
+  if (files.length === 0) return ['Nobody is taken to be erased since the backup.'];
+  return [...new Set(files)].map((file) => {
+    const newest = erasuresIn(textAt(file))
+      .map(({ at }) => at)
+      .toSorted()
+      .at(-1);
+    const says = newest === undefined ? 'which names nobody' : `whose newest line is of ${newest}`;
+    return `Who was erased since is taken from ${file}, ${says}.`;
+  });
+}
+
+const textAt = (file: string): string => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /**
  * Whoever stands in any of the registers is erased: that at its place, the one that was given, and that of the backup. Of the last one

@@ -1,4 +1,5 @@
 import { SITE_ROLE } from '#event-store/postgres/address.ts';
+import { forExtension, ofExtension } from '#event-store/postgres/own-schemas.ts';
 import type { LongTransaction } from '#platform/postgres/copy-in.ts';
 import { LOG, madeAnew, settled } from './kept.ts';
 import type { Contents, PartName, Taker } from './parts.ts';
@@ -26,7 +27,7 @@ export async function droppedFor({ query }: Asking, { before }: Pick<Contents, '
      where (quote_ident(nspname) = any($1) or nspname = any($2) or nspname ~ '^audit_chain_until_'
          or pg_get_userbyid(nspowner) = '${SITE_ROLE}')
        and nspname !~ '^pg_' and nspname not in ('information_schema', 'public')
-       and not exists (select from pg_depend d where d.objid = n.oid and d.classid = 'pg_namespace'::regclass and d.deptype = 'e')
+       and not ${ofExtension('n.oid', 'pg_namespace')} and not ${forExtension('n')}
      order by 1`,
     [made, [...madeAnew, LOG]],
   );

@@ -6,13 +6,15 @@ import { type Snapshot, snapshotOf } from '#platform/postgres/snapshot.ts';
 import { messageOf } from '#platform/message-of.ts';
 import type { PictureStore } from '#platform/pictures/picture-store.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { partOf } from '../output/part-file.ts';
 import { requirePlaceFor } from '../output/place-for.ts';
 import { definitionsOf, type KeptTable } from './definitions.ts';
 import { LOG, madeAnew, withoutRows } from './kept.ts';
 import { knownPictures, stillShown } from './known-pictures.ts';
 import type { Lacking } from './lacking.ts';
-import { partOf, removeLeft } from './left-parts.ts';
+import { removeLeft } from './left-parts.ts';
 import { eventLines, newestKnown } from './log-part.ts';
+import { isInDatabase, type Known, newestChained } from './own-log.ts';
 import { type Contents, isOfEvents, type Part, written } from './parts.ts';
 import { readingPictures } from './read-pictures.ts';
 import { sealed } from './sealed-file.ts';
@@ -63,10 +65,10 @@ export async function takeBackup(options: TakeOptions): Promise<Taken> {
     events: 0,
     pictures: 0,
     rows: 0,
-    lacking: { pictures: 0, erasures: false, anchors: false },
+    lacking: { log: false, pictures: 0, erasures: false, anchors: false },
   };
   try {
-    const file = await open(part, 'w', 0o600);
+    const file = await open(part, 'wx', 0o600);
     try {
       await file.chmod(0o600);
       const head = (await options.log?.head()) ?? 0;
@@ -127,7 +129,8 @@ async function* contentOf(
   told: Told,
 ): AsyncGenerator<Buffer> {
   // A log of PostgreSQL's that the site has moved from is none of it any more.
-  const { tables, before, after } = await definitionsOf(snapshot, log ? [...madeAnew, LOG] : madeAnew);
+  const { tables, before, after, others } = await definitionsOf(snapshot, log ? [...madeAnew, LOG] : madeAnew);
+  for (const name of others) say(`The schema ${name} belongs to another user and is not in the backup.`);
   const isThere = new Set(tables.map(({ table }) => table));
   if (isThere.has(KEYS)) await requireKeyOfSite(snapshot, masterKey);
   const [server] = await snapshot.query<{ number: number; head: string | null }>(
@@ -145,6 +148,8 @@ async function* contentOf(
     for (const table of tables) if (!withoutRows.includes(table.table)) yield tablePart(snapshot, table);
     const known = await knownPictures(snapshot, isThere);
     const upTo = log ? Math.max(head, await newestKnown(snapshot)) : 0;
+    const chained = await newestChained(snapshot, isThere);
+    let isOwnLog = chained === undefined || (!log && (await isInDatabase(snapshot, isThere, chained)));
     const isKnownOf = { erasures: 'keys.erasures', anchors: 'audit_chain.anchors' };
     const expected = await filledOf(
       snapshot,
@@ -152,7 +157,10 @@ async function* contentOf(
     );
     // For as long as it is held PostgreSQL keeps every row that is replaced, and pictures may come from a bucket far away.
     await snapshot.close();
-    if (log) yield { name: { kind: 'log' }, data: eventLines(log, upTo) };
+    const look = ({ id, position }: Known): void => {
+      isOwnLog ||= id === chained?.id && position === chained.position;
+    };
+    if (log) yield { name: { kind: 'log' }, data: eventLines(log, upTo, look) };
     const missing: string[] = [];
     const read = readingPictures(pictures, { say, stopping });
     for (const { name, isShown } of known) {
@@ -164,7 +172,12 @@ async function* contentOf(
       told.pictures += 1;
       yield { name: { kind: 'picture', name }, data: [bytes] };
     }
-    const lacking = { pictures: await stillShown(url, isThere, missing), erasures: false, anchors: false };
+    const lacking = {
+      log: !isOwnLog,
+      pictures: await stillShown(url, isThere, missing),
+      erasures: false,
+      anchors: false,
+    };
     for (const name of ['erasures', 'anchors'] as const) {
       const bytes = await readFile(files[name]).catch((error: unknown) => {
         // One that is there and cannot be read would have been in it, whatever the database knows of.

@@ -59,13 +59,21 @@ export interface DatabaseFacts {
 }
 
 export interface SiteFacts {
+  /** Whether people's keys lie under MASTER_KEY. */
+  readonly opensKeys: boolean;
+  /** Whether the newest event that the hash chain knows stands in the log. */
+  readonly isOwnLog: boolean;
   /** Twice, with a moment between. */
   readonly states: readonly [Operations, Operations];
   /** Read models that this version wants made otherwise than they are. */
   readonly outdated: readonly string[];
+  /** Those of them that somebody makes anew at the moment. */
+  readonly madeAnew: readonly string[];
   readonly waiting: readonly Waiting[];
   readonly newestBackup: Date | undefined;
-  /** Where the hash chain ends, twice with a moment between, and whether the log has an event after that. */
+  /** One that was noted for a time to come. */
+  readonly backupToCome: Date | undefined;
+  /** Where the hash chain ends, twice with a moment between, and whether the log had an event after that both times. */
   readonly chain: { readonly ends: readonly [number, number]; readonly links: number; readonly isBehind: boolean };
   readonly anchors: {
     readonly path: string;

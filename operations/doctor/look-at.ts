@@ -8,9 +8,10 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import { causeOf } from '#platform/logger.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { storedCheckpoint } from '#projectors/runtime/checkpoint.ts';
+import { rebuiltNow } from '#projectors/runtime/rebuild/guard.ts';
 import { shapeOf } from '#projectors/runtime/tables/schema.ts';
 import { operationsOf } from '#query-api/back-office/operations.ts';
-import { newestBackup } from '../backup/backup-record.ts';
+import { backupToCome, newestBackup } from '../backup/backup-record.ts';
 import { withoutSignIn } from '../command/without-password.ts';
 import type { Asked, DatabaseFacts, Facts, SiteFacts } from './facts.ts';
 import { replicaFacts } from './replica-facts.ts';
@@ -23,6 +24,7 @@ const PATIENCE_MS = 3_000;
 const LONG_MINUTES = 15;
 /** As the server calls our own connections, which are none of the site's. */
 const NAME = 'hopscotch doctor';
+const OURS_THAT_TAKE_LONG = '^(backup|restore$|hopscotch (rebuild|upkeep|erasures)$)';
 
 export interface LookOptions {
   readonly config: Config;
@@ -129,14 +131,14 @@ async function databaseFacts(db: Database): Promise<DatabaseFacts> {
   const began = Date.now();
   const [row] = await ask();
   const ours = (began + Date.now()) / 2;
-  // Not what the server does by itself, nor a backup, which takes as long as there is data.
+  // Not what the server does by itself, nor what of ours takes as long as there is data and loses all of it when somebody ends it.
   const longest = await db.query<DatabaseFacts['longest'][number]>(
     `select pid, left(regexp_replace(application_name, '[^[:alnum:] ._-]', '', 'g'), 40) as name,
        floor(extract(epoch from now() - xact_start) / 60)::int as minutes
      from pg_stat_activity
-     where datname = current_database() and backend_type = 'client backend' and application_name !~ '^backup'
+     where datname = current_database() and backend_type = 'client backend' and application_name !~ $2
        and xact_start < now() - make_interval(mins => $1) order by xact_start limit 5`,
-    [LONG_MINUTES],
+    [LONG_MINUTES, OURS_THAT_TAKE_LONG],
   );
   return {
     version: row?.version ?? 0,
@@ -158,15 +160,20 @@ async function siteFacts({ config, db, log, momentMs }: SiteParts): Promise<Site
   const isStill = !first.isBehind && [...first.state.readModels, ...first.state.policies].every(({ lag }) => lag === 0);
   if (!isStill) await sleep(momentMs);
   const second = isStill ? first : await movingFacts(log, db);
+  const outdated = await outdatedIn(db);
   return {
+    opensKeys: await log.opensKeys(config.masterKey),
+    isOwnLog: second.chain.stands,
     states: [first.state, second.state],
-    outdated: await outdatedIn(db),
+    outdated,
+    madeAnew: await rebuiltNow(db, outdated),
     waiting: await waitingIn(db),
     newestBackup: await newestBackup(db),
+    backupToCome: await backupToCome(db),
     chain: {
       ends: [first.chain.position, second.chain.position],
       links: second.chain.links,
-      isBehind: second.isBehind,
+      isBehind: first.isBehind && second.isBehind,
     },
     anchors: await anchorFacts(config, log),
   };
@@ -175,7 +182,8 @@ async function siteFacts({ config, db, log, momentMs }: SiteParts): Promise<Site
 async function movingFacts(log: Glance, db: Database) {
   const state = await operationsOf({ db, log });
   const chain = await log.chain();
-  return { state, chain, isBehind: await log.hasAfter(chain.position) };
+  // In another log nothing begins at a position of this one, and a server may refuse the question.
+  return { state, chain, isBehind: chain.stands && (await log.hasAfter(chain.position)) };
 }
 
 async function anchorFacts({ anchorFile, masterKey }: SiteParts['config'], log: Glance): Promise<SiteFacts['anchors']> {

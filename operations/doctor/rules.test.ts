@@ -45,10 +45,14 @@ const standing = {
 };
 
 const wellSite: SiteFacts = {
+  opensKeys: true,
+  isOwnLog: true,
   states: [operations(), operations()],
   outdated: [],
+  madeAnew: [],
   waiting: [{ about: 'Letters', count: 0, minutes: 0 }],
   newestBackup: hoursAgo(3),
+  backupToCome: undefined,
   chain: { ends: [10, 10], links: 10, isBehind: false },
   anchors: {
     newest: { at: hoursAgo(2), links: 10 },
@@ -99,6 +103,11 @@ test('what only has not come to its end yet is well', () => {
   const moving = site({ states: [at(12), at(14)], chain: { ends: [5, 7], links: 7, isBehind: true } });
   expect(worst(findingsOf(anchorsAt(moving, 7)))).toBe('well');
 });
+
+test('what came between the two looks has not had its time', () => {
+  const late = operations({ readModels: [readModel({ lag: 1 })], policies: [policy({ lag: 1 })] });
+  expect(worst(findingsOf(site({ states: [operations(), late] })))).toBe('well');
+});
 const anchorsAt = (given: Facts, links: number): Facts => {
   if (!given.site || !('value' in given.site)) throw new Error('a site');
   const newest = { at: hoursAgo(2), links };
@@ -111,6 +120,14 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
   ['a sender of nobody', set({ hasMailFrom: false }), 'look', /MAIL_FROM is not set/, /set MAIL_FROM/],
   ['links to this machine', set({ isForThisMachine: true }), 'look', /no link in a letter works/, /set BASE_URL/],
   ['figures for nobody', set({ hasOperatorToken: false }), 'look', /nobody sees/, /set OPERATOR_TOKEN/],
+  [
+    'the key of another site',
+    site({ opensKeys: false, anchors: { ...wellSite.anchors, wrong: 3 } }),
+    'broken',
+    /MASTER_KEY is not the one/,
+    /secrets\.json/,
+  ],
+  ['another log', site({ isOwnLog: false }), 'broken', /^Log .*another log/, /EVENTSTORE_URL/],
   [
     'no database',
     facts({ database: { failed: 'refused' }, site: undefined }),
@@ -172,6 +189,17 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
     /start:projectors/,
   ],
   ['a read model of before', site({ outdated: ['points'] }), 'look', /Not as this version/, /rebuild -- --all/],
+  [
+    'a read model that is made anew',
+    site({
+      states: [operations({ readModels: [readModel({ lag: 5 })] }), operations({ readModels: [readModel({ lag: 5 })] })],
+      outdated: ['points'],
+      madeAnew: ['points'],
+    }),
+    'look',
+    /Made anew .*points/,
+    /wait/,
+  ],
   ['parked events', both({ readModels: [readModel({ parked: 2 })] }), 'look', /points lacks 2/, /rebuild -- points/],
   [
     'a policy that stands',
@@ -199,6 +227,14 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
   ['an erasure that was cut off', waits('Erasures'), 'broken', /2 are not finished.* 90 minutes/, /start:command-api/],
   ['no backup', site({ newestBackup: undefined }), 'look', /None was ever taken/, /npm run backup/],
   ['an old backup', site({ newestBackup: hoursAgo(50) }), 'look', /50 hours old/, /npm run backup/],
+  ['a backup of a time to come', site({ backupToCome: hoursAgo(-50) }), 'look', /a time to come/, /NTP.*delete from/],
+  [
+    'an anchor of a time to come',
+    anchors({ newest: { at: hoursAgo(-40), links: 10 } }),
+    'look',
+    /a time to come/,
+    /NTP.*log -- anchor/,
+  ],
   [
     'a chain that stands',
     site({ chain: { ends: [10, 10], links: 10, isBehind: true } }),

@@ -27,11 +27,19 @@ export function serverFindings(facts: Facts): Finding[] {
   ];
 }
 
-function settingFindings({ mode, nodeMajor, settings }: Facts): Finding[] {
+function settingFindings({ mode, nodeMajor, settings, site }: Facts): Finding[] {
   const { hasSmtp, hasMailFrom, isForThisMachine, hasOperatorToken } = settings;
   const wrong: Finding[] = [];
   if (nodeMajor < OLDEST.node)
     wrong.push(look('Node', `This is Node ${nodeMajor}.`, `npm ci, which brings Node ${OLDEST.node}, or install it`));
+  if (site && 'value' in site && !site.value.opensKeys)
+    wrong.push(
+      broken(
+        'Settings',
+        "MASTER_KEY is not the one that this database's personal data was sealed under: whoever works with it reads everybody as erased.",
+        "set MASTER_KEY to the site's, or unset it and set DATA_DIR to the folder with its secrets.json",
+      ),
+    );
   if (mode === 'production') {
     if (!hasSmtp)
       wrong.push(

@@ -1,3 +1,4 @@
+import { AHEAD_MS } from '#platform/time-to-come.ts';
 import type { Facts, SiteFacts } from './facts.ts';
 import { broken, type Finding, look, well } from './finding.ts';
 import { waitingFindings } from './waits.ts';
@@ -8,6 +9,7 @@ const DAILY_HOURS = 26;
 /** What is to be said about what follows the log, what waits, backups and the hash chain, well or not. */
 export function siteFindings(facts: Facts, site: SiteFacts): Finding[] {
   return [
+    log(site),
     ...readModels(site),
     ...policies(site),
     ...waitingFindings(site.waiting),
@@ -17,27 +19,48 @@ export function siteFindings(facts: Facts, site: SiteFacts): Finding[] {
   ];
 }
 
+const log = ({ isOwnLog }: SiteFacts): Finding =>
+  isOwnLog
+    ? well('Log', 'It has the newest event that the hash chain knows.')
+    : broken(
+        'Log',
+        'It lacks the newest event that the hash chain knows: this is another log than the site has, or it was put back to an older state.',
+        'set EVENTSTORE_URL to that of the site, or unset it where the log is in PostgreSQL; if it is right: npm run log -- verify',
+      );
+
 interface Follower {
   readonly name: string;
   readonly lag: number | null;
   readonly position: number;
 }
-/** Those that are behind and have not moved meanwhile. */
+/** Those that were behind and have not moved meanwhile: an event that came in between has not had its time. */
 const stuck = (before: readonly Follower[], after: readonly Follower[]): Follower[] =>
-  after.filter(
-    ({ name, lag, position }) => (lag ?? 0) > 0 && before.find((each) => each.name === name)?.position === position,
-  );
+  after.filter(({ name, lag, position }) => {
+    const was = before.find((each) => each.name === name);
+    return (lag ?? 0) > 0 && (was?.lag ?? 0) > 0 && was?.position === position;
+  });
 const named = (all: readonly { readonly name: string }[]): string => all.map(({ name }) => name).join(', ');
 
-function readModels({ states: [before, after], outdated }: SiteFacts): Finding[] {
-  const standing = stuck(before.readModels, after.readModels);
+function readModels({ states: [before, after], outdated, madeAnew }: SiteFacts): Finding[] {
+  // What is made anew stands where it was until it is done.
+  const standing = stuck(before.readModels, after.readModels).filter(({ name }) => !madeAnew.includes(name));
+  const left = outdated.filter((name) => !madeAnew.includes(name));
   return [
-    ...(outdated.length > 0
+    ...(left.length > 0
       ? [
           look(
             'Read models',
-            `Not as this version makes them: ${outdated.join(', ')}.`,
+            `Not as this version makes them: ${left.join(', ')}.`,
             'start the projectors of this version, or npm run rebuild -- --all',
+          ),
+        ]
+      : []),
+    ...(madeAnew.length > 0
+      ? [
+          look(
+            'Read models',
+            `Made anew for this version at the moment: ${madeAnew.join(', ')}. Readers have the old tables.`,
+            'wait; the log of the projectors says how far it is',
           ),
         ]
       : []),
@@ -85,18 +108,32 @@ function policies({ states: [before, after] }: SiteFacts): Finding[] {
 
 const hoursSince = (now: Date, then: Date): number => (now.getTime() - then.getTime()) / 3_600_000;
 
-function backups({ now, mode }: Facts, { newestBackup }: SiteFacts): Finding[] {
+function backups(facts: Facts, site: SiteFacts): Finding[] {
+  const { backupToCome } = site;
+  return [
+    ageOfBackup(facts, site),
+    ...(backupToCome
+      ? [
+          look(
+            'Backup',
+            `One is noted for ${backupToCome.toISOString()}, a time to come, which does not count: a clock was ahead.`,
+            'set the clock of the machine that takes backups by NTP, then in the database: delete from platform.backups where at > now()',
+          ),
+        ]
+      : []),
+  ];
+}
+
+function ageOfBackup({ now, mode }: Facts, { newestBackup }: SiteFacts): Finding {
   const mend = 'npm run backup -- FOLDER, every night';
   if (!newestBackup) {
     const says = 'None was ever taken that lacks nothing.';
-    return [mode === 'production' ? look('Backup', says, mend) : well('Backup', says)];
+    return mode === 'production' ? look('Backup', says, mend) : well('Backup', says);
   }
   const hours = hoursSince(now, newestBackup);
-  return [
-    hours > DAILY_HOURS
-      ? look('Backup', `The newest that lacks nothing is ${Math.round(hours)} hours old.`, mend)
-      : well('Backup', `The newest is of ${newestBackup.toISOString()}.`),
-  ];
+  return hours > DAILY_HOURS
+    ? look('Backup', `The newest that lacks nothing is ${Math.round(hours)} hours old.`, mend)
+    : well('Backup', `The newest is of ${newestBackup.toISOString()}.`);
 }
 
 const chain = ({ chain: { ends, isBehind } }: SiteFacts): Finding[] => [
@@ -109,7 +146,9 @@ const chain = ({ chain: { ends, isBehind } }: SiteFacts): Finding[] => [
     : well('Hash chain', 'It keeps up with the log.'),
 ];
 
-function anchors({ now, mode }: Facts, { chain: { links }, anchors: found }: SiteFacts): Finding[] {
+function anchors({ now, mode }: Facts, { opensKeys, chain: { links }, anchors: found }: SiteFacts): Finding[] {
+  // They are sealed with a key that follows from MASTER_KEY: with another one each looks changed.
+  if (!opensKeys) return [];
   const { newest, wrong, gone, holds, path, elsewhere } = found;
   const mend = 'npm run log -- verify';
   const altered = wrong + gone;
@@ -141,6 +180,12 @@ function ageOfAnchors({ newest, path, elsewhere }: SiteFacts['anchors'], now: Da
         )
       : look('Anchors', says, 'npm run log -- anchor; the process that keeps the chain writes one a day');
   }
+  if (newest.at.getTime() - now.getTime() > AHEAD_MS)
+    return look(
+      'Anchors',
+      `The newest is of ${newest.at.toISOString()}, a time to come: a clock was ahead, and nobody can tell how old it is.`,
+      'set the clock of the process that keeps the chain by NTP, then npm run log -- anchor',
+    );
   const hours = hoursSince(now, newest.at);
   return hours > DAILY_HOURS
     ? look(

@@ -66,7 +66,7 @@ export async function finishErasures(parts: ErasureParts): Promise<Outcome> {
         const failures = whole.length > 0 ? await finish(parts, whole) : new Map<string, Error>();
         return { finished: whole.filter(({ id }) => !failures.has(id)), failures };
       },
-      { unhurried: true },
+      { unhurried: true, name: 'hopscotch erasures' },
     );
     if (outcome) {
       for (const [erasure, err] of outcome.failures)

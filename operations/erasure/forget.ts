@@ -43,5 +43,5 @@ export async function forget(
       ]);
     if (await has(tx, 'auth."user"')) await tx.query(`delete from auth."user" where id = any($1)`, [subjects]);
   };
-  await db.transaction(work, { unhurried: true });
+  await db.transaction(work, { unhurried: true, name: 'hopscotch erasures' });
 }

@@ -72,8 +72,12 @@ function latest(lines: readonly Erasure[]): readonly Erasure[] {
 function linesOf(text: string, file: string): readonly Erasure[] {
   const [damaged] = damagedLines(text);
   if (damaged !== undefined) throw new DamagedRegister(file, damaged);
-  return text.split('\n').flatMap((line) => erasureIn(line) ?? []);
+  return erasuresIn(text);
 }
+
+/** What the lines of `text` say that somebody can read. */
+export const erasuresIn = (text: string): readonly Erasure[] =>
+  text.split('\n').flatMap((line) => erasureIn(line) ?? []);
 
 /**
  * The numbers of the lines in `text` that nobody can read. A write that was cut off leaves the beginning of a line, which is none of

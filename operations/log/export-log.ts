@@ -3,6 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EventStore } from '#event-store/port.ts';
+import { partOf } from '../output/part-file.ts';
 import { requirePlaceFor } from '../output/place-for.ts';
 import { progressLine } from '../output/progress-line.ts';
 
@@ -18,7 +19,7 @@ interface Exporting {
 
 /**
  * Writes the events of `store` as NDJSON and says how many there were. A file gets its name when it is whole: until then it is
- * called FILE.part, and what was there before stays.
+ * called otherwise, and what was there before stays.
  */
 export async function exportLog(store: Pick<EventStore, 'readAll'>, exporting: Exporting): Promise<void> {
   const { file } = exporting;
@@ -30,7 +31,7 @@ async function toFile(file: string, store: Pick<EventStore, 'readAll'>, exportin
   // A device or a pipe keeps its name.
   const there = await stat(file).catch(() => undefined);
   await requirePlaceFor(file, exporting.force);
-  const part = there && !there.isFile() ? file : `${file}.part`;
+  const part = there && !there.isFile() ? file : partOf(file);
   try {
     const count = await writeTo(createWriteStream(part, { mode: 0o600 }), store, exporting);
     if (part !== file) await rename(part, file);

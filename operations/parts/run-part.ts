@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { type Config, readConfig } from '#platform/config/config.ts';
+import { requireModeOfSecrets } from '#platform/config/secrets.ts';
 import type { App } from '#platform/http/app.ts';
 import { listenAt } from '#platform/http/listening.ts';
 import { createLogger } from '#platform/logger.ts';
@@ -54,6 +55,7 @@ export type PartConfig = Config & { readonly databaseUrl: string };
 
 export function readPartConfig(part: ProcessPart): PartConfig {
   const config = readConfig(process.env, part);
+  requireModeOfSecrets(config);
   // readConfig has refused a part without one.
   return { ...config, databaseUrl: config.databaseUrl ?? '' };
 }

@@ -23,6 +23,7 @@ import { finishErasures } from '../erasure/finish-erasures.ts';
 import { registerAt } from '../erasure/register.ts';
 import { adoptLog, requireOwnLog } from '../log/adopt-log.ts';
 import { ensurePutBacks, settlePutBack } from '../log/put-back.ts';
+import { isForTrying } from './demo-accounts.ts';
 
 /** What a part works with that answers nobody. */
 export type WorkerContext = Pick<
@@ -50,7 +51,8 @@ export interface Options {
   readonly keepChain: boolean;
   /**
    * What happens when the log is another one than the database was made with: by default it throws AnotherLog. `adopt` only where no
-   * other process can be at work on that database, `overlook` only where nothing is computed from the log nor written to it.
+   * other process can be at work on that database, and then only a site to try things with does; `overlook` only where nothing is
+   * computed from the log nor written to it.
    */
   readonly anotherLog?: 'refuse' | 'adopt' | 'overlook';
 }
@@ -155,7 +157,7 @@ async function settleWhoseLog(
   const db = openDatabase({ url, max: 1, logger });
   const ownLog = { db, url: eventstoreUrl ?? url, logger };
   try {
-    if (anotherLog === 'adopt') return await adoptLog(ownLog);
+    if (anotherLog === 'adopt' && (await isForTrying(db))) return await adoptLog(ownLog);
     await requireOwnLog(ownLog);
     return false;
   } finally {

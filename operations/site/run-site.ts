@@ -1,9 +1,11 @@
 import { flushCompileCache } from 'node:module';
 import type { Config } from '#platform/config/config.ts';
-import type { Environment } from '#platform/config/settings.ts';
 import { readConfig } from '#platform/config/config.ts';
+import { requireModeOfSecrets } from '#platform/config/secrets.ts';
+import type { Environment } from '#platform/config/settings.ts';
 import { createLogger } from '#platform/logger.ts';
 import { startPostgres } from '#platform/postgres/launcher.ts';
+import { hasDemo } from './demo-accounts.ts';
 import { Cleanup, DRAIN_MS, explain, onSignal, requireFreePort, requireNode } from './process.ts';
 import { seedApart } from './seed-apart.ts';
 import type { Site } from './site.ts';
@@ -31,6 +33,7 @@ export async function runSite({ environment, prepare }: Options): Promise<void> 
   try {
     requireNode();
     const config = readConfig(environment);
+    requireModeOfSecrets(config);
     await requireFreePort(config);
     const prepared = prepare(config, announce, AbortSignal.any([stopping, failed.signal]));
     // Whether it fails is asked below; until then nobody waits for it.
@@ -69,9 +72,13 @@ async function open(config: Config, cleanup: Cleanup, announce: (line: string) =
   return site;
 }
 
-/** The demo, made in a process of its own when there is nothing at all yet. */
+/**
+ * The demo, made in a process of its own when there is nothing at all yet. Never in a site that somebody has without it: an admin whose
+ * password is published would stand in its log for good.
+ */
 async function seed({ context, isNew }: Site, signal: AbortSignal): Promise<string[]> {
   if (isNew) return seedApart(signal);
+  if (!(await hasDemo(context.db))) return ['There is content that is not the demo, so no demo was made.'];
   // Imported only here: production never loads the demo. What is there already is not made again.
   const { accountLines, seedDemo } = await import('../demo/seed.ts');
   return accountLines(await seedDemo(context));

@@ -100,6 +100,18 @@ test('an anchor is written at the start, when the newest is a day old, and at th
   expect(lines().map(({ chain }) => chain.position)).toEqual([0, 1, 2]);
 });
 
+test('an anchor that a clock has dated for a time to come does not stand for those of the days until then', async () => {
+  time = new Date('2027-03-01T10:00:00.000Z');
+  const keeping = keeper();
+  await expect.poll(() => received.length).toBe(1);
+  time = new Date('2026-03-01T10:00:00.000Z');
+  await keeping.look();
+  time = new Date('2026-03-01T10:01:00.000Z');
+  await keeping.look();
+  expect(lines()).toHaveLength(2);
+  await keeping.close();
+});
+
 test('what was chained is anchored at once when somebody has cut it off, and not again and again', async () => {
   const keeping = keeper();
   await expect.poll(() => received.length).toBe(1);

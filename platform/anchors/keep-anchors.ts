@@ -5,6 +5,7 @@ import { every } from '#event-store/background.ts';
 import type { Chain } from '#event-store/chain/chain.ts';
 import type { Config } from '../config/config.ts';
 import type { Mail } from '../mail/outbox.ts';
+import { AHEAD_MS } from '../time-to-come.ts';
 import { sendAnchor } from './send-anchor.ts';
 
 export interface KeepAnchorsOptions {
@@ -18,7 +19,10 @@ export interface KeepAnchorsOptions {
 }
 
 export interface AnchorKeeper {
-  /** Writes an anchor when the newest is a day old or the chain was cut beneath it, and sends what could not be sent before. */
+  /**
+   * Writes an anchor when the newest is a day old, when it is dated for a time to come, so that nobody knows how old it is, or when the
+   * chain was cut beneath it, and sends what could not be sent before.
+   */
   look(): Promise<void>;
   /** Writes a last one when something has happened since the newest. */
   close(): Promise<void>;
@@ -50,7 +54,8 @@ export function keepAnchors(options: KeepAnchorsOptions): AnchorKeeper {
   };
   const look = async (): Promise<void> => {
     const last = await newest();
-    if (!last || now().getTime() - Date.parse(last.time) >= DAY_MS) await take();
+    const age = last && now().getTime() - Date.parse(last.time);
+    if (age === undefined || age >= DAY_MS || age < -AHEAD_MS) await take();
     else if (!(await chain.whole())) unsent = (await anchors.takeIfChanged(now())) ?? unsent;
     await send();
   };

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
 import { readConfig } from './config.ts';
+import { requireModeOfSecrets } from './secrets.ts';
 import { type Environment, UNSET_MAIL_FROM, WrongConfiguration } from './settings.ts';
 
 let dataDir: string;
@@ -190,6 +191,15 @@ describe('production', () => {
     expect(problemsOf({ NODE_ENV, MASTER_KEY: key, SESSION_SECRET: key }).join()).toContain(
       'was made by a development run',
     );
+  });
+
+  test('has a data folder that commands may read without saying so, and in which nothing of development may run', () => {
+    read({ NODE_ENV });
+    for (const mode of ['development', 'test', '']) {
+      const config = read({ NODE_ENV: mode });
+      expect(() => requireModeOfSecrets(config), mode).toThrow(/that of a site in production.*set NODE_ENV=production/);
+    }
+    expect(() => requireModeOfSecrets(read({ NODE_ENV }))).not.toThrow();
   });
 
   test('refuses what is for development only, all at once', () => {

@@ -3,6 +3,9 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '#event-store/make-folder.ts';
+import { WrongConfiguration } from './settings.ts';
+
+type Mode = 'development' | 'test' | 'production';
 
 /** What must never be printed. Losing `masterKey` erases every person in the log; losing `sessionSecret` signs everyone out. */
 export interface Secrets {
@@ -12,11 +15,13 @@ export interface Secrets {
   readonly sessionSecret: string;
   /** SCRAPER_TOKEN: what `POST /api/listings/draft` wants as bearer token. */
   readonly scraperToken: string;
+  /** NODE_ENV of the run that made the `secrets.json` of DATA_DIR; null where they do not lie there. */
+  readonly secretsMadeIn: Mode | null;
 }
 
 interface Given {
   readonly dataDir: string;
-  readonly mode: 'development' | 'test' | 'production';
+  readonly mode: Mode;
   readonly masterKey: string | undefined;
   readonly sessionSecret: string | undefined;
   readonly scraperToken: string | undefined;
@@ -41,7 +46,12 @@ export function readSecrets(given: Given): Secrets | { problem: string } {
   if (masterKey && sessionSecret && !exists) {
     // Nothing has to be kept here, so nothing is written: the folder of a container may be read-only. A token that nobody knows
     // closes the crawlers' endpoint.
-    return secretsOf({ masterKey, sessionSecret, scraperToken: scraperToken ?? randomBytes(32).toString('hex') });
+    return secretsOf({
+      masterKey,
+      sessionSecret,
+      scraperToken: scraperToken ?? randomBytes(32).toString('hex'),
+      secretsMadeIn: null,
+    });
   }
   // A new master key beside an old database would turn everyone in it into "erased", silently.
   if (!exists && !masterKey && existsSync(join(given.dataDir, 'postgres'))) {
@@ -60,10 +70,27 @@ export function readSecrets(given: Given): Secrets | { problem: string } {
     masterKey: masterKey ?? kept.data.masterKey,
     sessionSecret: sessionSecret ?? kept.data.sessionSecret,
     scraperToken: scraperToken ?? kept.data.scraperToken,
+    secretsMadeIn: kept.data.madeIn,
   });
 }
 
-function secretsOf(hex: { masterKey: string; sessionSecret: string; scraperToken: string }): Secrets {
+interface Running extends Pick<Secrets, 'secretsMadeIn'> {
+  readonly mode: Mode;
+  readonly dataDir: string;
+}
+
+/**
+ * Throws WrongConfiguration where what begins to run would make a site of production one of development, with a mailbox that everybody
+ * reads. A command may do without NODE_ENV: it answers nobody.
+ */
+export function requireModeOfSecrets({ secretsMadeIn, mode, dataDir }: Running): void {
+  if (secretsMadeIn === 'production' && mode !== 'production')
+    throw new WrongConfiguration([
+      `DATA_DIR ${dataDir} is that of a site in production, and NODE_ENV is ${mode}, in which everybody reads its letters: set NODE_ENV=production, or use another DATA_DIR`,
+    ]);
+}
+
+function secretsOf(hex: Omit<Secrets, 'masterKey'> & { readonly masterKey: string }): Secrets {
   return { ...hex, masterKey: Buffer.from(hex.masterKey, 'hex') };
 }
 

@@ -2,15 +2,19 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalog, streams } from '#domain/catalog.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { openStore } from '#event-store/open-store.ts';
 import type { EventStore, StoredEvent } from '#event-store/port.ts';
 import { verifyLog } from '#event-store/upkeep/verify.ts';
+import { newestBackup, noteBackup } from '#operations/backup/backup-record.ts';
 import { checkBackup } from '#operations/backup/check-backup.ts';
+import { lackingLines } from '#operations/backup/lacking.ts';
 import { erasePerson } from '#operations/erasure/erase-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
+import { openDatabase } from '#platform/database.ts';
 import { startEventStoreDbDouble, type EventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -189,6 +193,32 @@ test('the log in a backup goes as far as the database knew at its moment, and no
   };
   expect((await backups.take('meanwhile', { log: meanwhile })).events).toBe(length);
   expect((await eventsIn(store)).length).toBeGreaterThan(length);
+});
+
+test('a backup that was taken without the log of the site, or of another log, is not whole and is not noted as a backup', async () => {
+  const db = openDatabase({ url: app.databaseUrl, max: 1, logger: pino({ level: 'silent' }) });
+  const other = await otherServer();
+  const empty = await openStore({ url: other.url });
+  try {
+    for (const [name, log, place] of [
+      ['without', undefined, /what lies in the database ends before/],
+      ['of-another', empty, /what lies in esdb:.* ends before/],
+    ] as const) {
+      const taken = await backups.take(name, { log });
+      expect(taken.lacking.log, name).toBe(true);
+      const eventstoreUrl = log === undefined ? null : other.url;
+      const [line] = lackingLines(taken.lacking, { ...app.context.config, eventstoreUrl });
+      expect(line).toMatch(place);
+      expect(line).toContain('the EVENTSTORE_URL of the site');
+      await noteBackup(db, taken);
+      expect(await newestBackup(db), name).toBeUndefined();
+    }
+    expect((await backups.take('right')).lacking.log).toBe(false);
+  } finally {
+    await empty.close();
+    await other.close();
+    await db.close();
+  }
 });
 
 test('a log that holds anything else is left as it is, with the database; one that a restore was cut off in is gone on with', async () => {

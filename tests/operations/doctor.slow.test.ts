@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteBackup } from '#operations/backup/backup-record.ts';
@@ -6,8 +7,9 @@ import { lookAt } from '#operations/doctor/look-at.ts';
 import { findingsOf } from '#operations/doctor/rules.ts';
 import type { Config } from '#platform/config/config.ts';
 import { alerts, dashboardPanels, metricsIn } from '#operations/monitoring/files.ts';
-import { openDatabase } from '#platform/database.ts';
+import { openDatabase, type TransactionOptions } from '#platform/database.ts';
 import { createMetrics } from '#platform/metrics.ts';
+import { inRebuild, inUpkeep, rebuiltNow } from '#projectors/runtime/rebuild/guard.ts';
 import { nobody } from '#tests/support/servers/behind-gateway.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -47,11 +49,12 @@ test('a site that serves is well but for its backup, and what befalls it is foun
   await app.newMember('parent');
   const none = 'Backup: None was ever taken that lacks nothing. -> npm run backup -- FOLDER, every night';
   await expect.poll(() => wrong()).toEqual([none]);
-  const lacking = { pictures: 0, erasures: false, anchors: false };
+  const lacking = { log: false, pictures: 0, erasures: false, anchors: false };
   await noteBackup(db, { at: new Date().toISOString(), events: 1, bytes: 1, lacking });
   await expect.poll(async () => worst(await found())).toBe('well');
 
   await db.query(`update platform.backups set at = now() - interval '3 days'`);
+  await db.query(`insert into platform.backups (at, events, bytes) values (now() + interval '9 days', 1, 1)`);
   await db.query(
     `insert into platform.outbox (id, idempotency_key, created_at, next_attempt_at, recipient, subject)
      values (gen_random_uuid(), 'late', now() - interval '2 hours', now() + interval '1 hour', 'parent@example.org', 'canary')`,
@@ -68,6 +71,7 @@ test('a site that serves is well but for its backup, and what befalls it is foun
     expect.stringMatching(/^Parked events: points lacks 1 .* -> .*npm run rebuild -- points/),
     expect.stringMatching(/^Letters: 1 letters .* 1\d\d minutes.* -> see SMTP_URL/),
     expect.stringMatching(/^Backup: The newest that lacks nothing is 72 hours old.* -> npm run backup/),
+    expect.stringMatching(/^Backup: One is noted for .* a time to come.* -> .*NTP/),
     expect.stringMatching(/^Anchors: 1 lines .* -> npm run log -- verify/),
   ]);
   expect(away.join()).not.toMatch(/canary|parent@/);
@@ -158,7 +162,7 @@ test('connections are counted by whom the server tells nothing of them', async (
   }
 });
 
-test('of transactions that are open for long a backup is none that anybody should end', async () => {
+test('of transactions that are open for long a backup, a rebuild and an erasure are none that anybody should end', async () => {
   const { logger } = app.context;
   const owner = openDatabase({ url: app.databaseUrl, max: 1, logger });
   await owner.query(
@@ -167,15 +171,27 @@ test('of transactions that are open for long a backup is none that anybody shoul
   );
   const opened = ['backup moment', 'psql'].map((name) => openDatabase({ url: app.databaseUrl, max: 1, logger, name }));
   const [backup, other] = opened;
+  const ours = openDatabase({ url: app.databaseUrl, max: 3, logger, name: 'hopscotch of ours' });
+  opened.push(ours);
+  const takingLong = (options: TransactionOptions[], work: () => Promise<void>): Promise<void> => {
+    const [first, ...more] = options;
+    return first ? ours.transaction(() => takingLong(more, work), first) : work();
+  };
   try {
     await backup?.transaction(async () =>
-      other?.transaction(async () => {
-        const { longest } = await databaseSeen('-c search_path=later,pg_catalog,public');
-        const names = longest.map(({ name }) => name);
-        expect(names).toContain('psql');
-        expect(names).not.toContain('backup moment');
-      }),
+      other?.transaction(() =>
+        takingLong([inRebuild, inUpkeep, { unhurried: true, name: 'hopscotch erasures' }], async () => {
+          const { longest } = await databaseSeen('-c search_path=later,pg_catalog,public');
+          const names = longest.map(({ name }) => name);
+          expect(names).toContain('psql');
+          expect(names.filter((name) => /backup|rebuild|upkeep|erasures|of ours/.test(name))).toEqual([]);
+        }),
+      ),
     );
+    // Else what it does next would be none that may take too long.
+    await ours.transaction(async (tx) => {
+      expect(await tx.query('show application_name')).toEqual([{ application_name: 'hopscotch of ours' }]);
+    });
   } finally {
     for (const each of opened) await each.close();
     await owner.query('drop schema later cascade');
@@ -207,6 +223,33 @@ test('a log in EventStoreDB is looked at there, and when it is away, that is wha
   } finally {
     await there.close();
     await server.close();
+  }
+});
+
+test('of read models those are told that somebody makes anew at the moment', async () => {
+  const { db } = app.context;
+  const names = ['members', 'points'];
+  expect(await rebuiltNow(db, names)).toEqual([]);
+  await db.transaction(async (tx) => {
+    await tx.query(`select pg_advisory_xact_lock(hashtext('rebuild'), hashtext('points'))`);
+    expect(await rebuiltNow(db, names)).toEqual(['points']);
+  });
+});
+
+test('the key of another site and another log are found, and anchors are not judged by that key', async () => {
+  const empty = await startEventStoreDbDouble();
+  try {
+    await app.newMember('parent');
+    await expect.poll(async () => (await found()).find(({ about }) => about === 'Log')?.state).toBe('well');
+    const before = (await wrong()).filter((line) => !line.startsWith('Anchors:'));
+    const [settings, ...others] = await wrong({ masterKey: randomBytes(32) });
+    expect(settings).toMatch(/^Settings: MASTER_KEY is not the one .* -> set MASTER_KEY/);
+    expect(others).toEqual(before);
+    const onAnother = await wrong({ eventstoreUrl: empty.url });
+    expect(onAnother).toContainEqual(expect.stringMatching(/^Log: .*another log.* -> set EVENTSTORE_URL/));
+    expect(onAnother.join()).not.toContain('could not be asked');
+  } finally {
+    await empty.close();
   }
 });
 

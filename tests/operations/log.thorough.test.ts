@@ -1,13 +1,15 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { openLog } from '#event-store/open-log.ts';
+import { openDatabase } from '#platform/database.ts';
 import { startEventStoreDbDouble } from '#tests/doubles/eventstoredb/double.ts';
 import { tamper } from '#tests/support/stores/tampering.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
@@ -42,10 +44,15 @@ afterAll(async () => {
 });
 
 /** `npm run log -- ...words`, without npm. */
-async function logCommand(...words: string[]): Promise<{ code: number; out: string; err: string }> {
+const logCommand = (...words: string[]) => logCommandIn({}, ...words);
+
+async function logCommandIn(
+  more: Readonly<Record<string, string>>,
+  ...words: string[]
+): Promise<{ code: number; out: string; err: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../operations/log.ts'), ...words], {
     // Nothing of the test runner's, which sets variables that mean something else to us.
-    env: { ...compileCache, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: database.url, MASTER_KEY: masterKey },
+    env: { ...compileCache, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: database.url, MASTER_KEY: masterKey, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -178,4 +185,26 @@ test.each([
 test('adopt has nothing to do with the log that the database was made with', async () => {
   const { code, out } = await logCommand('adopt');
   expect([code, out]).toEqual([0, 'This is the log that the database was made with; there is nothing to do.\n']);
+});
+
+test('anchor and export do nothing with another log than the database was made with, and the hash chain has lost nothing', async () => {
+  // The log was moved, and this shell has no EVENTSTORE_URL: what it finds in PostgreSQL is the log of before.
+  const server = await startEventStoreDbDouble();
+  const moved = { EVENTSTORE_URL: server.url };
+  const [db, file] = [openDatabase({ url: database.url, max: 1, logger: pino({ level: 'silent' }) }), join(folder, 'wrong')];
+  try {
+    expect((await logCommand('copy', '--from', database.url, '--to', server.url)).code).toBe(0);
+    expect((await logCommandIn(moved, 'adopt')).code).toBe(0);
+    expect((await logCommandIn(moved, 'anchor')).code).toBe(0);
+    for (const words of [['anchor'], ['anchor', '--accept'], ['export', '--out', file]]) {
+      const { code, err } = await logCommand(...words);
+      expect(code, words.join(' ')).toBe(1);
+      expect(err, words.join(' ')).toMatch(/made with another log.*EVENTSTORE_URL/);
+    }
+    expect(await db.query('select from audit_chain.losses')).toEqual([]);
+    expect(existsSync(file)).toBe(false);
+  } finally {
+    await db.close();
+    await server.close();
+  }
 });

@@ -87,7 +87,7 @@ test('docker-compose.yml passes every other setting on to the parts, and the gat
 
 test('neither the image nor the repository takes in what holds secrets or people: settings, secrets and backups', () => {
   const taken = (file: string): string[] => textOf(file).split('\n');
-  const names = ['.env*', 'secrets.json', '*.backup', '*.backup.part'];
+  const names = ['.env*', 'secrets.json', '*.backup', '*.backup.*part'];
   expect(taken('.gitignore')).toEqual(expect.arrayContaining(names));
   // Which goes by the whole path, where git goes by the name in any folder.
   expect(taken('.dockerignore')).toEqual(expect.arrayContaining(names.map((name) => `**/${name}`)));

@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { freePort } from '#platform/free-port.ts';
+import { jsonRequest } from '#tests/support/api-client.ts';
 import { killPostgres } from '#tests/support/servers/kill.ts';
 import { postmaster, ready, register, signIn, start, startsSites } from '#tests/support/servers/started-site.ts';
 
@@ -31,6 +32,17 @@ describe('the site', () => {
     expect(after.id).toBe(before.id);
     expect(await third.stop('SIGTERM')).toBe(0);
   });
+});
+
+test('a site that somebody has gets no demo, whose admin has a published password, by a start that forgot to say so', async () => {
+  const PORT = String(await freePort());
+  const site = await ready(start({ PORT, DEMO: 'on' }));
+  expect(site.out()).toContain('no demo was made');
+  const admin = { email: 'admin@demo.hopscotch.test', password: 'let-me-explore-2026' };
+  const answer = await fetch(`${site.url}/api/auth/sign-in/email`, jsonRequest('POST', admin));
+  expect(answer.status).toBe(401);
+  expect((await signIn(site)).status).toBe(200);
+  expect(await site.stop('SIGTERM')).toBe(0);
 });
 
 describe('what cannot start says why, in words', () => {

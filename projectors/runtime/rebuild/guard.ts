@@ -10,7 +10,9 @@ import { keptNow } from '../upkeep/kept.ts';
  * How a rebuild runs its transactions: a statement takes as long as there are rows, but a process that is paused, or hangs, lets go of
  * what it has locked.
  */
-export const inRebuild: TransactionOptions = { unhurried: true, idleMs: 30_000 };
+export const inRebuild: TransactionOptions = { unhurried: true, idleMs: 30_000, name: 'hopscotch rebuild' };
+/** The same for what an admin has asked for, which may be a rebuild. */
+export const inUpkeep: TransactionOptions = { ...inRebuild, name: 'hopscotch upkeep' };
 /** Between two tries to drop a schema, ms: whoever is still in it ends, and a server that is away comes back. */
 const DROP_AGAIN_MS = 500;
 /** How often the connection that holds the right to rebuild says that it is still there, ms. */
@@ -115,6 +117,18 @@ async function drop(db: Database, schemas: readonly string[]): Promise<string | 
   } catch (error) {
     return String(error);
   }
+}
+
+/** Those of `names` that somebody rebuilds at the moment. */
+export async function rebuiltNow(db: Queryable, names: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ name: string }>(
+    `select name from unnest($1::text[]) as name where exists (
+       select from pg_locks l join pg_database d on d.oid = l.database
+       where d.datname = current_database() and l.locktype = 'advisory' and l.granted and l.objsubid = 2
+         and l.classid = hashtext('rebuild')::oid and l.objid = hashtext(name)::oid) order by 1`,
+    [names],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** Takes the right to rebuild `models`, until the transaction of `guard` ends; answers those that somebody else rebuilds. */

@@ -4,7 +4,7 @@ import { upkeep } from '#domain/upkeep/concept.ts';
 import { every, type Repeated, unawaited } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
 import type { ReadModel } from '../read-model.ts';
-import { clearLeftovers, inRebuild } from '../rebuild/guard.ts';
+import { clearLeftovers, inUpkeep } from '../rebuild/guard.ts';
 import type { UpkeepDependencies } from './dependencies.ts';
 import { forgetKept, keptTooLong } from './kept.ts';
 import { beat, forgetWork, type OpenWork, openWorks } from './notes.ts';
@@ -109,5 +109,5 @@ async function carryOut(
     } finally {
       await beating.stop();
     }
-  }, inRebuild);
+  }, inUpkeep);
 }

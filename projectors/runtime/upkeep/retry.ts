@@ -7,7 +7,7 @@ import { PROJECTION_CHANNEL } from '#platform/read-position.ts';
 import type { HistoryLog } from '../anew.ts';
 import { concerns, whyNotIn } from '../concerns.ts';
 import type { ReadModel } from '../read-model.ts';
-import { inRebuild } from '../rebuild/guard.ts';
+import { inUpkeep } from '../rebuild/guard.ts';
 import { foldOf, type FoldedRows } from '../tables/fold.ts';
 import { rowStore } from '../tables/rows.ts';
 import { skippedBy } from './skips.ts';
@@ -54,7 +54,7 @@ export async function retryStream(
         ]);
       await passOn(tx, model.name, slot);
       return failed && { position: failed.event.position, type: failed.event.type };
-    }, inRebuild);
+    }, inUpkeep);
   } catch (error) {
     // The rows of one of its events are refused: whichever it is, they stay as they are.
     if (!isRefusedRow(error)) throw error;
