@@ -15,8 +15,8 @@ export async function offersOf(
   const rows = await db.query<{ shown: ShownOffer }>(
     `select shown from offers.offers
      where ${all(onOffer)} and proposed_by = any($1) and lower(shown -> 'offer' -> 'fields' ->> 'businessName') = lower($2)
-     order by ends_on nulls last, created_at desc, offer_id limit ${offersShown(isPremium)}`,
-    [members.map(({ memberId }) => memberId), fields.businessName],
+     order by ends_on nulls last, created_at desc, offer_id limit $3`,
+    [members.map(({ memberId }) => memberId), fields.businessName, offersShown(isPremium)],
   );
   return rows.map(({ shown: { offer } }) => ({
     id: offer.offerId,
