@@ -20,7 +20,8 @@ const knowing = (caller: Caller): Asked => ({ body: { password: memberIn(caller)
 async function letterAbout({ site }: World, purpose: LetterPurpose): Promise<string> {
   const subscriptionId = randomUUID();
   const subscriber = { subscriptionId, subscriberSubject: subscriptionId, email: newEmail(), isTheirs: false };
-  await handle(site.context.log, subscriptionId, { type: 'RequestSubscription', ...subscriber }, someContext());
+  const asked = someContext({ occurredAt: new Date().toISOString() });
+  await handle(site.context.log, subscriptionId, { type: 'RequestSubscription', ...subscriber }, asked);
   return letterToken(site.context.config.sessionSecret, purpose, subscriptionId);
 }
 
