@@ -122,7 +122,9 @@ export const accounts: Requests = {
   },
   'POST /api/auth/passkeys/begin': { ask: (_, caller) => knowing(caller) },
   'PUT /api/auth/passkeys/:id': { ask: ownPasskey },
-  'DELETE /api/auth/passkeys/:id': { ask: ownPasskey },
+  'DELETE /api/auth/passkeys/:id': {
+    ask: async (world, caller) => ({ ...(await ownPasskey(world, caller)), ...knowing(caller) }),
+  },
   'POST /api/auth/change-email': {
     ask: (_, caller) => ({ body: { newEmail: newEmail(), password: memberIn(caller).password } }),
   },
