@@ -6,7 +6,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { foundIn, orderOf } from './queue-asked.ts';
-import { all, type Params, params } from './sql.ts';
+import { all, type Params, params, partIn } from './sql.ts';
 
 interface Row {
   readonly shown: ShownIdea;
@@ -21,7 +21,7 @@ export async function ideaRoutes(app: App, { db }: ServerContext): Promise<void>
     const { memberId } = caller;
     const isAdmin = caller.role === 'admin';
     const asked = params();
-    const { values, bind } = asked;
+    const { bind } = asked;
     const member = bind(memberId);
     const where = all([
       visibleTo(caller, member, bind),
@@ -35,14 +35,15 @@ export async function ideaRoutes(app: App, { db }: ServerContext): Promise<void>
       sort === undefined || sort === 'votes'
         ? `i.score desc, ${at} desc, i.idea_id`
         : orderOf(sort, { at, name: 'i.words', id: 'i.idea_id' });
+    const { part, values } = partIn(asked, { limit, offset });
     const [counted, rows] = await Promise.all([
-      db.query<{ count: number }>(`select count(*) as count ${from}`, values),
+      db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
       db.query<Row>(
         `select i.shown, v.vote_type, trim(m.first_name || ' ' || m.last_name) as name
          from ideas.ideas i
          left join members.members m on m.member_id = i.suggested_by and ${isAdmin}
          left join ideas.votes v on v.idea_id = i.idea_id and v.member_id = ${member}
-         where ${where} order by ${order} limit ${limit} offset ${offset}`,
+         where ${where} order by ${order} ${part}`,
         values,
       ),
     ]);

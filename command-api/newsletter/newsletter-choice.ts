@@ -1,4 +1,5 @@
 import { concepts, streams } from '#domain/catalog.ts';
+import { isUnanswered, type SubscriptionCommand } from '#domain/subscription/subscription.ts';
 import { handle } from '#event-store/handle.ts';
 import type { CommandContext } from '#event-store/log.ts';
 import type { AccountPerson } from '#platform/auth/account/members.ts';
@@ -28,6 +29,8 @@ export async function chooseNewsletter(
   // The log knows what was ticked a moment ago, when the read model may not.
   const { state: own } = await log.fold(streams.subscription(ownId), concepts.subscription.decider);
   const isOpen = own.subscriptionId !== null && own.status !== 'ended';
+  // The letter that asked leads nowhere any more, so another one does.
+  const isOver = isOpen && !emailVerified && isUnanswered(own, context.occurredAt);
   const others = (await openSubscriptions(db, memberId)).filter(({ id }) => id !== ownId);
   if (!isWanted) {
     const ends = [...(isOpen ? [ownId] : []), ...others.map(({ id }) => id)];
@@ -37,19 +40,13 @@ export async function chooseNewsletter(
     return { waits: false, position };
   }
   const isActive = (isOpen && own.status === 'active') || others.some(({ status }) => status === 'active');
-  if (isActive || (isOpen && !emailVerified)) return { waits: !isActive, position: 0 };
+  if (isActive || (isOpen && !isOver && !emailVerified)) return { waits: !isActive, position: 0 };
   if (!emailVerified && !(await mayWrite('newsletter', email))) return { waits: true, position: 0 };
-  const { position } = await handle(
-    log,
-    ownId,
-    {
-      type: 'RequestSubscription',
-      subscriptionId: ownId,
-      subscriberSubject: memberId,
-      email,
-      isTheirs: emailVerified,
-    },
-    stepOf(context, 'newsletter'),
-  );
+  const theirs = { subscriptionId: ownId, subscriberSubject: memberId, email, isTheirs: emailVerified };
+  const commands: readonly SubscriptionCommand[] = [
+    ...(isOver ? [{ type: 'EndSubscription' } as const] : []),
+    { type: 'RequestSubscription', ...theirs },
+  ];
+  const { position } = await handle(log, ownId, commands, stepOf(context, 'newsletter'));
   return { waits: !emailVerified, position };
 }

@@ -57,7 +57,8 @@ export function subscriptionRoutes(app: App, { log, db, config, readPosition }: 
   });
   serve(app, confirmSubscription, async (request) => {
     const id = held('confirm', request.body.token);
-    await handle(log, id, { type: 'ConfirmSubscription' }, commandContext(request));
+    const context = commandContext(request);
+    await handle(log, id, { type: 'ConfirmSubscription', at: context.occurredAt }, context);
     return { message: 'You are subscribed.' };
   });
   oneClickBodies(app, (part) => {

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
 import { MessageSchema } from '../member/api.ts';
 import { UserSchema } from '../member/views.ts';
-import { CredentialSchema, NewCredentialSchema, PasskeyBeginSchema, PasskeyNameSchema } from './requests.ts';
+import {
+  CredentialSchema,
+  NewCredentialSchema,
+  PasskeyBeginSchema,
+  PasskeyNameSchema,
+  PasskeyRemovalSchema,
+} from './requests.ts';
 
 const PasskeysSchema = z.object({
   passkeys: z.array(
@@ -51,8 +57,9 @@ export const renamePasskey = call('PUT /api/auth/passkeys/:id', {
 export const removePasskey = call('DELETE /api/auth/passkeys/:id', {
   id: 'removePasskey',
   access: 'signed-in',
-  summary: 'Remove a passkey, which signs in no more',
+  summary: 'Remove a passkey, by the password; it signs in no more',
   params: IdParams,
+  body: PasskeyRemovalSchema,
   answer: MessageSchema,
   changes: ['members'],
 });
@@ -78,4 +85,5 @@ export const schemas = {
   PasskeySignIn: PasskeySignInSchema,
   PasskeyBegin: PasskeyBeginSchema,
   PasskeyName: PasskeyNameSchema,
+  PasskeyRemoval: PasskeyRemovalSchema,
 };

@@ -34,3 +34,4 @@ export const CredentialSchema = z.object({
 
 export const PasskeyBeginSchema = z.object({ password: SignInSchema.shape.password, name: NameSchema });
 export const PasskeyNameSchema = z.object({ name: NameSchema });
+export const PasskeyRemovalSchema = z.object({ password: SignInSchema.shape.password });

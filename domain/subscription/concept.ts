@@ -10,7 +10,7 @@ const { subscription: subscriptionId, member: subscriberSubject } = sampleIds;
 export const subscription = concept({
   name: 'subscription',
   events: subscriptionEvents,
-  decider: { initial: initialSubscription, evolve, decide, snapshot: plainSnapshot<Subscription>(1) },
+  decider: { initial: initialSubscription, evolve, decide, snapshot: plainSnapshot<Subscription>(2) },
   commands: { RequestSubscription: true, ConfirmSubscription: true, EndSubscription: true },
   trail: {
     initial: { name: null, view: {}, state: null },

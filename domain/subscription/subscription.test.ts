@@ -12,9 +12,10 @@ import {
   type SubscriptionCommand,
 } from './subscription.ts';
 
+const asked = '2026-01-05T10:00:00.000Z';
 const given = givenFor<SubscriptionCommand, Subscription, SubscriptionEvent | PersonEvent>({
   initial: initialSubscription,
-  evolve,
+  evolve: (subscription, event) => evolve(subscription, { ...event, occurredAt: asked }),
   decide,
 });
 const data = { subscriptionId: 's', subscriberSubject: 'ann', email: 'ann@mail.example' };
@@ -23,7 +24,8 @@ const requestTheirs: SubscriptionCommand = { ...request, isTheirs: true };
 const requested: SubscriptionEvent = { type: 'SubscriptionRequested', data };
 const confirmed: SubscriptionEvent = { type: 'SubscriptionConfirmed', data: { subscriptionId: 's' } };
 const ended: SubscriptionEvent = { type: 'SubscriptionEnded', data: { subscriptionId: 's' } };
-const confirm: SubscriptionCommand = { type: 'ConfirmSubscription' };
+const confirmAt = (at: string): SubscriptionCommand => ({ type: 'ConfirmSubscription', at });
+const confirm = confirmAt(asked);
 const end: SubscriptionCommand = { type: 'EndSubscription' };
 
 describe('a subscription', () => {
@@ -51,6 +53,17 @@ describe('a subscription', () => {
     given(requested, confirmed, ended).when(request).then(requested);
     given(requested, confirmed, ended).when(requestTheirs).then(requested, confirmed);
     given(requested, confirmed, ended, requested).when(confirm).then(confirmed);
+  });
+  test('is confirmed within a week of being asked for, and not by a letter that somebody finds later', () => {
+    given(requested).when(confirmAt('2026-01-12T10:00:00.000Z')).then(confirmed);
+    const refused = given(requested).when(confirmAt('2026-01-12T10:00:00.001Z')).thenRefused('confirmation-over');
+    expect(refused.message).toContain('Please subscribe again.');
+    given(requested, confirmed).when(confirmAt('2027-01-05T10:00:00.000Z')).then();
+    given(requested, ended, requested).when(confirmAt('2026-01-12T10:00:00.001Z')).thenRefused('confirmation-over');
+  });
+  test('that nobody has confirmed in time may be ended and asked for again in one', () => {
+    given(requested).when(end).then(ended);
+    given(requested, ended).when(request).then(requested);
   });
   test('that nobody asked for is none', () => {
     given().when(confirm).thenRefused('no-such-subscription');

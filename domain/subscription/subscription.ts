@@ -1,3 +1,4 @@
+import type { Timed } from '../kernel/decider.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { SubscriptionEvent } from './events.ts';
@@ -7,8 +8,23 @@ export interface Subscription {
   readonly subscriptionId: string | null;
   readonly subscriberSubject: string;
   readonly status: 'requested' | 'active' | 'ended';
+  /** When it was asked for the last time, ISO 8601. */
+  readonly requestedAt: string;
 }
-export const initialSubscription: Subscription = { subscriptionId: null, subscriberSubject: '', status: 'requested' };
+export const initialSubscription: Subscription = {
+  subscriptionId: null,
+  subscriberSubject: '',
+  status: 'requested',
+  requestedAt: '',
+};
+
+/** For so many days the letter that asks can be answered: it may be found later by somebody else, who reads the mail of that address by then. */
+export const ANSWER_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whether nobody has answered the letter that asked, and nobody can any more `at` a time, ISO 8601. */
+export const isUnanswered = ({ status, requestedAt }: Subscription, at: string): boolean =>
+  status === 'requested' && Date.parse(at) - Date.parse(requestedAt) > ANSWER_DAYS * DAY_MS;
 
 export type SubscriptionCommand =
   | {
@@ -19,11 +35,12 @@ export type SubscriptionCommand =
       /** Whether the address is known to be theirs who ask: then nobody is asked by a letter. */
       readonly isTheirs: boolean;
     }
-  | { readonly type: 'ConfirmSubscription' }
+  | { readonly type: 'ConfirmSubscription'; readonly at: string }
   | { readonly type: 'EndSubscription' };
 
 /** What `command` changes in `subscription`. Throws a DomainError when the rules forbid it. */
-export function decide(command: SubscriptionCommand, { subscriptionId, status }: Subscription): SubscriptionEvent[] {
+export function decide(command: SubscriptionCommand, subscription: Subscription): SubscriptionEvent[] {
+  const { subscriptionId, status } = subscription;
   if (command.type === 'RequestSubscription') {
     const { type: _, isTheirs, ...data } = command;
     if (subscriptionId !== null && status !== 'ended' && !isTheirs)
@@ -39,15 +56,19 @@ export function decide(command: SubscriptionCommand, { subscriptionId, status }:
   // An old letter must not bring back what somebody has ended since.
   if (status === 'ended')
     throw new DomainError('subscription-ended', 'This subscription has ended. Please subscribe again.', 'conflict');
+  if (isUnanswered(subscription, command.at)) {
+    const message = 'This link has expired, because it is more than a week old. Please subscribe again.';
+    throw new DomainError('confirmation-over', message, 'conflict');
+  }
   return status === 'active' ? [] : [{ type: 'SubscriptionConfirmed', data: { subscriptionId } }];
 }
 
 /** `subscription` after `event`. */
-export function evolve(subscription: Subscription, event: SubscriptionEvent | PersonEvent): Subscription {
+export function evolve(subscription: Subscription, event: Timed<SubscriptionEvent | PersonEvent>): Subscription {
   switch (event.type) {
     case 'SubscriptionRequested': {
       const { subscriptionId, subscriberSubject } = event.data;
-      return { subscriptionId, subscriberSubject, status: 'requested' };
+      return { subscriptionId, subscriberSubject, status: 'requested', requestedAt: event.occurredAt };
     }
     case 'SubscriptionConfirmed':
       return { ...subscription, status: 'active' };

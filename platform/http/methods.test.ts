@@ -78,7 +78,8 @@ test.each(routes.filter(([method]) => method === 'GET'))(
 /** What they lead to by themselves is to sign in or out, which is no read. */
 const signing = new Set(['/api/login', '/api/logout', '/api/auth/verify-email']);
 
-test.each(['an admin', 'anybody'])('no read of %s writes an event, whatever it is asked for', async (who) => {
+// What reads do that find something, tests/security/safe-reads.slow.test.ts looks at.
+test.each(['an admin', 'anybody'])('no read by %s writes an event where it finds nothing', async (who) => {
   const asks = who === 'anybody' ? site.anonymous : await site.signedInAs('admin');
   const { log } = site.context;
   const before = await log.head();

@@ -87,6 +87,16 @@ export function passkeyAdded(name: string, link: string): Message {
   });
 }
 
+export function passkeyRemoved(name: string, link: string): Message {
+  return letter({
+    subject: `A passkey was removed from your ${brand.name} account`,
+    greeting: name,
+    paragraphs: ['A passkey of your account was removed. It signs you in no more; your password does, as before.'],
+    action: { label: 'Choose another password', link },
+    closing: 'If that was you, there is nothing you need to do. If not, choose another password at once.',
+  });
+}
+
 export function twoStepTurned(name: string, isOn: boolean, link: string): Message {
   const [how, next] = isOn
     ? ['on', 'From now on we ask for a code from your authenticator app after your password.']

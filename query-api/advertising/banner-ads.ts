@@ -9,7 +9,7 @@ import { adCountsOf } from '#platform/counts/totals.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { foundIn, orderOf } from '../queue-asked.ts';
-import { all, params } from '../sql.ts';
+import { all, params, partIn } from '../sql.ts';
 import { partOf } from './part.ts';
 
 /** A banner begins and ends with the days of Britain. */
@@ -22,7 +22,6 @@ const standing: Readonly<Record<BannerStatus, string>> = {
   rejected: `a.status = 'rejected'`,
 };
 /** Whatever became of them, but for what has gone with whose it was. */
-const ofBusiness = `business_id = $1 and status <> 'gone'`;
 /** Banners of one place take turns, so many minutes each. */
 const TURN_MINUTES = 10;
 const turn = `(floor(extract(epoch from now()) / ${TURN_MINUTES * 60})::bigint
@@ -51,11 +50,12 @@ export async function bannerAdRoutes(app: App, { db }: ServerContext): Promise<v
       name: 'a.words',
       id: 'a.banner_id',
     });
+    const { part, values } = partIn(asked, { limit, offset });
     const [rows, counted] = await Promise.all([
       db.query<Row>(
         `select a.shown, b.name as business_name ${from} order by ${isAdmin ? ordered : `${turn}, a.banner_id`}
-         limit ${limit} offset ${offset}`,
-        asked.values,
+         ${part}`,
+        values,
       ),
       db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
     ]);
@@ -72,14 +72,16 @@ export async function bannerAdRoutes(app: App, { db }: ServerContext): Promise<v
     void reply.header('cache-control', 'private, no-store');
     const business = await actedFor(db, caller, query.businessId);
     if (business === undefined) return { body: [], total: 0, next: null };
-    const values = [business.businessId];
+    const asked = params();
+    const where = `business_id = ${asked.bind(business.businessId)} and status <> 'gone'`;
+    const { part, values } = partIn(asked, query);
     const [rows, counted] = await Promise.all([
       db.query<Row>(
-        `select shown from advertising.banners where ${ofBusiness} order by created_at desc, banner_id
-         limit ${query.limit} offset ${query.offset}`,
+        `select shown from advertising.banners where ${where} order by created_at desc, banner_id
+         ${part}`,
         values,
       ),
-      db.query<{ count: number }>(`select count(*) as count from advertising.banners where ${ofBusiness}`, values),
+      db.query<{ count: number }>(`select count(*) as count from advertising.banners where ${where}`, asked.values),
     ]);
     const now = londonDate(new Date());
     const countsOf = await adCountsOf(db, idsIn(rows));

@@ -8,7 +8,7 @@ import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { foundIn, orderOf } from '../queue-asked.ts';
-import { all, type Params, params } from '../sql.ts';
+import { all, type Params, params, partIn } from '../sql.ts';
 import { partOf } from './part.ts';
 
 interface Row {
@@ -61,16 +61,17 @@ interface Part {
   readonly limit: number;
   readonly offset: number;
 }
-async function pageOf(db: Database, { values }: Params, { where, order, limit, offset }: Part) {
+async function pageOf(db: Database, asked: Params, { where, order, limit, offset }: Part) {
   const from = `from advertising.sponsored s left join listing.listings l on l.listing_id = s.listing_id
     left join businesses.businesses b on b.business_id = s.business_id where ${all(where)}`;
+  const { part, values } = partIn(asked, { limit, offset });
   const [rows, counted] = await Promise.all([
     db.query<Row>(
       `select s.shown, l.listing -> 'fields' ->> 'name' as activity_name, b.name as business_name
-       ${from} order by ${order} limit ${limit} offset ${offset}`,
+       ${from} order by ${order} ${part}`,
       values,
     ),
-    db.query<{ count: number }>(`select count(*) as count ${from}`, values),
+    db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
   ]);
   const clicks = await totalsOf(
     db,

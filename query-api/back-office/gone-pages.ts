@@ -5,7 +5,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { foundIn, orderOf } from '../queue-asked.ts';
-import { all, params } from '../sql.ts';
+import { all, params, partIn } from '../sql.ts';
 
 interface Row {
   readonly page_id: string;
@@ -48,10 +48,11 @@ export function gonePageRoutes(app: App, { db }: ServerContext): void {
          where (c.page_id = g.page_id or c.of_page_id = g.page_id)
            and (l.status = 'live' or g.listing_ids ? l.listing_id::text or g.decided_at is null)) f on true
        where ${where}`;
+    const { part, values } = partIn(asked, { limit, offset });
     const [rows, counted] = await Promise.all([
       db.query<Row>(
-        `select g.*, coalesce(f.listings, '[]') as listings ${from} order by ${order} limit ${limit} offset ${offset}`,
-        asked.values,
+        `select g.*, coalesce(f.listings, '[]') as listings ${from} order by ${order} ${part}`,
+        values,
       ),
       db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
     ]);

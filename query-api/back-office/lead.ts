@@ -12,7 +12,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { csvOf, sendCsv } from '../csv.ts';
-import { all, type Params, params } from '../sql.ts';
+import { all, type Params, params, partIn } from '../sql.ts';
 import { namesOf } from './member-names.ts';
 
 type Filter = z.output<typeof LeadFilterSchema>;
@@ -25,12 +25,14 @@ export async function leadRoutes(app: App, { db, log }: ServerContext): Promise<
   serve(app, listLeads, async ({ query: { limit, offset, ...filter } }, reply) => {
     void reply.header('cache-control', 'private, no-store');
     const [counting, asked] = [params(), params()];
+    const whole = selected(asked, filter);
+    const { part, values } = partIn(asked, { limit, offset });
     const [counted, rows] = await Promise.all([
       db.query<{ count: number }>(
         `select count(*) as count from leads.leads where ${where(counting, filter)}`,
         counting.values,
       ),
-      db.query<LeadRow>(`${selected(asked, filter)} limit ${limit} offset ${offset}`, asked.values),
+      db.query<LeadRow>(`${whole} ${part}`, values),
     ]);
     const total = counted[0]?.count ?? 0;
     const reached = offset + rows.length;

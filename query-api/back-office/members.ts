@@ -8,7 +8,7 @@ import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
-import { all, params, type Params } from '../sql.ts';
+import { all, params, partIn, type Params } from '../sql.ts';
 import { likeness, matches } from './name-search.ts';
 import { namesOf } from './member-names.ts';
 
@@ -46,16 +46,18 @@ export async function memberRoutes(app: App, { db, erasing }: ServerContext): Pr
   serve(app, listMembers, async ({ query: { limit, offset, ...filter } }) => {
     const [counting, asked] = [params(), params()];
     const order = filter.search ? `${likeness(asked, 'm.words', filter.search)}, ` : '';
+    const found = where(asked, filter);
+    const { part, values } = partIn(asked, { limit, offset });
     const [counted, rows] = await Promise.all([
       db.query<{ count: number }>(
         `select count(*) as count from members.members m where ${where(counting, filter)}`,
         counting.values,
       ),
       db.query<MemberRow>(
-        `${select} from (select * from members.members m where ${where(asked, filter)}
-           order by ${order}m.registered_at desc, m.member_id limit ${limit} offset ${offset}) m
+        `${select} from (select * from members.members m where ${found}
+           order by ${order}m.registered_at desc, m.member_id ${part}) m
          order by ${order}m.registered_at desc, m.member_id`,
-        asked.values,
+        values,
       ),
     ]);
     const total = counted[0]?.count ?? 0;

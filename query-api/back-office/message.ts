@@ -5,7 +5,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { foundIn, orderOf } from '../queue-asked.ts';
-import { all, params } from '../sql.ts';
+import { all, params, partIn } from '../sql.ts';
 
 /** What people wrote by the contact form, for admins. */
 export async function messageRoutes(app: App, { db }: ServerContext): Promise<void> {
@@ -18,12 +18,10 @@ export async function messageRoutes(app: App, { db }: ServerContext): Promise<vo
     ]);
     const order = orderOf(sort ?? 'newest', { at: 'created_at', name: 'words', id: 'message_id' });
     const from = `from messages.messages where ${where}`;
+    const { part, values } = partIn(asked, { limit, offset });
     const [counted, rows] = await Promise.all([
       db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
-      db.query<{ shown: ShownMessage }>(
-        `select shown ${from} order by ${order} limit ${limit} offset ${offset}`,
-        asked.values,
-      ),
+      db.query<{ shown: ShownMessage }>(`select shown ${from} order by ${order} ${part}`, values),
     ]);
     const total = counted[0]?.count ?? 0;
     const reached = offset + rows.length;

@@ -5,7 +5,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { foundIn, orderOf } from '../queue-asked.ts';
-import { all, params } from '../sql.ts';
+import { all, params, partIn } from '../sql.ts';
 
 interface Row {
   readonly report_id: string;
@@ -33,11 +33,12 @@ export async function reportRoutes(app: App, { db }: ServerContext): Promise<voi
       id: 'r.report_id',
     });
     const from = `from reports.reports r left join listing.listings l using (listing_id) where ${where}`;
+    const { part, values } = partIn(asked, { limit, offset });
     const [rows, counted] = await Promise.all([
       db.query<Row>(
         `select r.*, l.listing -> 'fields' ->> 'name' as listing_name ${from}
-         order by ${order} limit ${limit} offset ${offset}`,
-        asked.values,
+         order by ${order} ${part}`,
+        values,
       ),
       db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
     ]);

@@ -29,7 +29,7 @@ import type { Listing } from '#domain/listing/listing.ts';
 import { businessOf } from '#platform/auth/owning/business-of.ts';
 import { actedFor, approvedBusiness, theirs, whoseFor } from '#platform/auth/owning/own-business.ts';
 import { foundIn, orderOf } from '../queue-asked.ts';
-import { all, params } from '../sql.ts';
+import { all, params, partIn } from '../sql.ts';
 import { figuresOf, sentTo } from './figures.ts';
 import { type ListingRow, listingView, ownListingView, selectListings } from '../listing/listing-row.ts';
 
@@ -52,9 +52,10 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
     const asked = params();
     const from = `from (${waiting}) w where ${all(foundIn(asked, ['w.name', 'w.also'], search))}`;
     const order = orderOf(sort ?? 'waiting', { at: 'w.at', name: 'w.name', id: 'w.id' });
+    const { part, values } = partIn(asked, { limit, offset });
     const [counted, rows] = await Promise.all([
       db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
-      db.query<Waiting>(`select kind, id ${from} order by ${order} limit ${limit} offset ${offset}`, asked.values),
+      db.query<Waiting>(`select kind, id ${from} order by ${order} ${part}`, values),
     ]);
     const { next, ...page } = pageOf(await applicationsOf(db, rows), counted[0]?.count ?? 0, { limit, offset });
     return { ...page, next: next && { search, sort, ...next } };

@@ -39,7 +39,7 @@ export function likeliest({ query, search, recent }: Asking, statement: Params, 
   );
   const rowAt = hasRows ? ', row_at' : '';
   const finds = `select l.listing_id, l.live_since${rowAt} from ${from()}`;
-  const newest = `(${finds} order by ${NEWEST} limit ${enough})`;
+  const newest = `(${finds} order by ${NEWEST} limit ${statement.bind(enough)})`;
   const called = by.words && `${calledSo(by.words, statement)} limit ${RANKED}`;
   const isCalled = called === null ? 'false' : `l.listing_id in (select listing_id from (${called}) called)`;
   // What is found is not all of it, so what is called so is asked itself where that can be.

@@ -8,7 +8,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { orderOf } from '../queue-asked.ts';
-import { all, type Params, params } from '../sql.ts';
+import { all, type Params, params, partIn } from '../sql.ts';
 
 /** Days are those of families: an offer ends when its last day is over in London. */
 const today = `(now() at time zone 'Europe/London')::date`;
@@ -79,11 +79,9 @@ interface Part {
 
 async function pageOf(db: Database, asked: Params, { where, order, limit, offset }: Part) {
   const from = `from offers.offers where ${all(where)}`;
+  const { part, values } = partIn(asked, { limit, offset });
   const [rows, counted] = await Promise.all([
-    db.query<{ shown: ShownOffer }>(
-      `select shown ${from} order by ${order} limit ${limit} offset ${offset}`,
-      asked.values,
-    ),
+    db.query<{ shown: ShownOffer }>(`select shown ${from} order by ${order} ${part}`, values),
     db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
   ]);
   const total = counted[0]?.count ?? 0;

@@ -19,8 +19,8 @@ export async function offersOf(
     `select shown from offers.offers
      where ${all(onOffer)} and proposed_by = any($1) and lower(shown -> 'offer' -> 'fields' ->> 'businessName') in (
        select lower(called) from businesses.businesses b, unnest(b.names) called where b.business_id = $2)
-     order by ends_on nulls last, created_at desc, offer_id limit ${offersShown(isPremium)}`,
-    [members.map(({ memberId }) => memberId), businessId],
+     order by ends_on nulls last, created_at desc, offer_id limit $3`,
+    [members.map(({ memberId }) => memberId), businessId, offersShown(isPremium)],
   );
   return rows.map(({ shown: { offer } }) => ({
     id: offer.offerId,

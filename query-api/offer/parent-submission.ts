@@ -5,7 +5,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { foundIn, orderOf } from '../queue-asked.ts';
-import { all, params } from '../sql.ts';
+import { all, params, partIn } from '../sql.ts';
 import { type ListingRow, queueItem, selectListings } from '../listing/listing-row.ts';
 
 /** Where the listings stand that each tab of the list shows. */
@@ -33,10 +33,10 @@ export function submissionsStatement({ status, search, sort, limit, offset }: Pa
     name: 'c.plain_name',
     id: 'c.listing_id',
   });
+  const { part, values } = partIn(asked, { limit, offset });
   return {
-    page: `${selectListings} where ${where} order by ${order} limit ${limit} offset ${offset}`,
-    count: `select count(*) as count from listing.listings c where ${where}`,
-    values: asked.values,
+    page: { sql: `${selectListings} where ${where} order by ${order} ${part}`, values },
+    count: { sql: `select count(*) as count from listing.listings c where ${where}`, values: asked.values },
   };
 }
 
@@ -44,10 +44,10 @@ export function submissionsStatement({ status, search, sort, limit, offset }: Pa
 export async function parentSubmissionRoutes(app: App, { db }: ServerContext): Promise<void> {
   serve(app, listParentSubmissions, async ({ query }, reply) => {
     void reply.header('cache-control', 'private, no-store');
-    const { page, count, values } = submissionsStatement(query);
+    const { page, count } = submissionsStatement(query);
     const [rows, counted] = await Promise.all([
-      db.query<ListingRow>(page, values),
-      db.query<{ count: number }>(count, values),
+      db.query<ListingRow>(page.sql, page.values),
+      db.query<{ count: number }>(count.sql, count.values),
     ]);
     const { status, search, sort, limit, offset } = query;
     const total = counted[0]?.count ?? 0;

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { handle } from '#event-store/handle.ts';
 import { accountCalls, newEmail } from '../support/made/accounts.ts';
+import { someContext } from '../support/projection.ts';
 import { stage } from './support/stage.ts';
 import { sizes } from './support/visitor.ts';
 
@@ -51,4 +54,28 @@ test('a visitor subscribes on the front page, confirms by the letter, and stops 
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByText('This link is incomplete.').waitFor();
   expect(guest.complaints.filter((each) => !/40[04]/.test(each))).toEqual([]);
+});
+
+test('a letter that nobody has answered for a week says so at a press, and where to ask for another one', async () => {
+  const [email, subscriptionId] = [newEmail(), randomUUID()];
+  const occurredAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
+  const request = { subscriptionId, subscriberSubject: subscriptionId, email, isTheirs: false };
+  const command = { type: 'RequestSubscription', ...request } as const;
+  await handle(here.app.context.log, subscriptionId, command, someContext({ occurredAt }));
+  const calls = accountCalls(here.app);
+  const [letter] = await calls.mailsTo(email, /^Would you like/);
+  if (!letter) throw new Error('no letter came');
+  const guest = await here.visitor();
+  const { page } = guest;
+  await page.goto(calls.linkIn(letter));
+  await page.getByRole('button', { name: 'Yes, Send It to Me' }).click();
+  const refused = 'This link has expired, because it is more than a week old. Please subscribe again.';
+  await page.getByText(refused).waitFor();
+  await guest.screenshot('newsletter-expired', 390);
+  const form = page.getByRole('main').getByRole('form', { name: 'Newsletter' });
+  await form.getByLabel('Email').fill(email);
+  await form.getByRole('button', { name: 'Subscribe' }).click();
+  await form.getByText('Confirm by the e-mail that we sent you').waitFor();
+  expect(await calls.mailsTo(email, /^Would you like/, 2)).toHaveLength(2);
+  expect(guest.complaints.filter((each) => !/409/.test(each))).toEqual([]);
 });

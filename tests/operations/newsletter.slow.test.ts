@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { handle } from '#event-store/handle.ts';
+import { ownSubscriptionId } from '#platform/newsletter/own-subscription.ts';
 import { accountCalls, type MailText, newEmail, PASSWORD, sessionIn } from '#tests/support/made/accounts.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -6,6 +9,7 @@ import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { waitsForForgettings } from '#tests/support/just-forgotten.ts';
 import { letterToken } from '#platform/mail/letter-token.ts';
 import { sendDue } from '#policies/newsletter/newsletter-issues.ts';
+import { someContext } from '#tests/support/projection.ts';
 import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
@@ -58,6 +62,16 @@ const signedIn = async (email: string): Promise<SiteFetch> => {
   const calls = accountCalls(site);
   return calls.as(sessionIn(await calls.signIn(email)));
 };
+/** Asks for the newsletter for `email` as somebody did eight days ago; answers what the letter has them confirm it by. */
+async function askedLongAgo(email: string, subscriptionId: string, subscriberSubject = subscriptionId): Promise<string> {
+  const occurredAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
+  const request = { subscriptionId, subscriberSubject, email, isTheirs: false };
+  const command = { type: 'RequestSubscription', ...request } as const;
+  await handle(site.context.log, subscriptionId, command, someContext({ occurredAt }));
+  const [letter] = await mailsTo(email, /^Would you like/);
+  return tokenIn(letter, 'confirm');
+}
+const confirmBy = (token: string) => call(site.anonymous, 'POST', '/api/newsletter/confirm', { token });
 const statusOf = async (email: string): Promise<string | undefined> => {
   await shown(site.context, ['newsletter']);
   const [row] = await site.context.db.query<{ status: string }>(
@@ -192,6 +206,19 @@ test('who stops it gets no more of it by another subscription of their address',
   expect(await statusOf(email)).toBeUndefined();
 });
 
+test('a letter that nobody has answered for a week confirms nothing, and says what to do', async () => {
+  const email = newEmail();
+  const refused = await confirmBy(await askedLongAgo(email, randomUUID()));
+  expect(refused.status).toBe(409);
+  expect(refused.body).toMatchObject({
+    detail: 'This link has expired, because it is more than a week old. Please subscribe again.',
+  });
+  expect(await statusOf(email)).toBe('requested');
+  await subscribe(email);
+  const [letter] = await mailsTo(email, /^Would you like/, 2);
+  expect((await confirmBy(tokenIn(letter, 'confirm'))).status).toBe(200);
+});
+
 describe('the newsletter in a member’s profile', () => {
   test('begins with a tick for whoever has confirmed their address, without another letter, and ends without it', async () => {
     const email = await accountCalls(site).confirmed();
@@ -218,6 +245,20 @@ describe('the newsletter in a member’s profile', () => {
     expect(letters).toHaveLength(1);
     const token = tokenIn(letters[0], 'confirm');
     await call(site.anonymous, 'POST', '/api/newsletter/confirm', { token });
+    expect(await saysOf(who)).toEqual([true, false]);
+  });
+
+  test('asks by another letter when nobody has answered the first one for a week', async () => {
+    const email = newEmail();
+    await accountCalls(site).signUp(email);
+    const who = await signedIn(email);
+    const memberId = (await site.context.auth.memberIdOf(email)) ?? '';
+    const token = await askedLongAgo(email, ownSubscriptionId(memberId), memberId);
+    expect((await confirmBy(token)).status).toBe(409);
+    await tick(who, true);
+    expect(await saysOf(who)).toEqual([true, true]);
+    const [letter] = await mailsTo(email, /^Would you like/, 2);
+    expect((await confirmBy(tokenIn(letter, 'confirm'))).status).toBe(200);
     expect(await saysOf(who)).toEqual([true, false]);
   });
 

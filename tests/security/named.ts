@@ -3,25 +3,7 @@ import { BookingFilterSchema } from '#domain/booking/api.ts';
 import { calls } from '#domain/calls.ts';
 import type { AccessRule, Contract } from '#domain/kernel/call.ts';
 import { accessTable } from '#platform/access.ts';
-
-/** What a schema is made of that has no names for it. */
-function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {
-  if (schema instanceof z.core.$ZodArray) return [schema._zod.def.element];
-  if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options;
-  if (schema instanceof z.core.$ZodPipe) return [schema._zod.def.in, schema._zod.def.out];
-  if (schema instanceof z.core.$ZodIntersection) return [schema._zod.def.left, schema._zod.def.right];
-  const around = [
-    z.core.$ZodOptional,
-    z.core.$ZodNullable,
-    z.core.$ZodDefault,
-    z.core.$ZodPrefault,
-    z.core.$ZodCatch,
-    z.core.$ZodReadonly,
-    z.core.$ZodNonOptional,
-  ];
-  for (const wrapper of around) if (schema instanceof wrapper) return [schema._zod.def.innerType];
-  return [];
-}
+import { partsOf } from './schema-parts.ts';
 
 /** The fields of `schema`, at any depth, that name something: `id`, `activityId`, `activityIds`. */
 function idsIn(schema: z.core.$ZodType | undefined, at: string): readonly string[] {

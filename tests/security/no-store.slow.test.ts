@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessTable, type RouteName } from '#platform/access.ts';
-import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { call, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { accountCalls, sessionIn } from '#tests/support/made/accounts.ts';
 import { leadForm, partnerEmail } from '#tests/support/made/partners.ts';
 
 const OPERATOR_TOKEN = 'the-token-of-the-operator';
@@ -62,4 +63,48 @@ test.each(routes)('nobody keeps what %s answers', async (route) => {
   await answer.body?.cancel();
   expect({ isAnswered: answer.ok }).toEqual({ isAnswered: !withoutAny.has(route) });
   expect(answer.headers.get('cache-control')).toMatch(/\bno-store\b/);
+});
+
+/** What everybody is answered. */
+const forEverybody = (Object.keys(accessTable) as RouteName[]).filter(
+  (route) => route.startsWith('GET ') && accessTable[route] === 'public',
+);
+/** Of these what is kept for everybody, wherever it has come by. */
+const keptByCaches: readonly RouteName[] = [
+  'GET /api/placeholder/:width/:height',
+  'GET /developers',
+  'GET /embed/:id',
+  'GET /feeds/*',
+  'GET /openactive',
+  'GET /openactive/categories',
+  'GET /openactive/event-series',
+  'GET /openactive/session-series',
+  'GET /robots.txt',
+  'GET /sitemap.xml',
+];
+const addresses: Readonly<Partial<Record<RouteName, string>>> = {
+  'GET /api/placeholder/:width/:height': '/api/placeholder/40/40',
+  'GET /feeds/*': '/feeds/activities.xml',
+};
+
+test('nothing that caches keep for everybody carries a cookie, whoever has asked for it', async () => {
+  const { email, password } = await site.newMember('parent');
+  // A browser that has the session alone is given the cookie that stands beside it, by what is asked for next.
+  const parent = siteAt(site.url, sessionIn(await accountCalls(site).signIn(email, password)));
+  const givenBy = async (path: string) => {
+    const answer = await parent(path, { redirect: 'manual' });
+    await answer.body?.cancel();
+    return { cache: answer.headers.get('cache-control') ?? '', cookies: answer.headers.getSetCookie() };
+  };
+  expect((await givenBy('/api/activities')).cookies).toHaveLength(1);
+  const [activity] = await listAt('/api/activities');
+  const kept: RouteName[] = [];
+  for (const route of forEverybody) {
+    const path = addresses[route] ?? route.slice('GET '.length).replaceAll(/:\w+/g, activity?.id ?? '').replace('*', '');
+    const { cache, cookies } = await givenBy(path);
+    if (!/\bpublic\b/.test(cache)) continue;
+    kept.push(route);
+    expect({ route, cookies }).toEqual({ route, cookies: [] });
+  }
+  expect(kept.toSorted()).toEqual(keptByCaches);
 });

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { calls } from '#domain/calls.ts';
+import type { Contract } from '#domain/kernel/call.ts';
 import { call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { openNamesIn } from './schema-parts.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -50,4 +54,28 @@ test('what no field names is ignored and kept nowhere, whichever form it comes w
   });
   expect(pushed.status).toBeLessThan(300);
   expect(await kept()).not.toContain(canary);
+});
+
+const bodies = Object.values(calls as Readonly<Record<string, Contract>>).flatMap(({ name, body }) =>
+  body ? [[name, body] as const] : [],
+);
+
+test('no body takes a name that it does not say, at any depth', () => {
+  expect(bodies.length).toBeGreaterThan(100);
+  expect(bodies.flatMap(([name, body]) => openNamesIn(body, name))).toEqual([]);
+});
+
+test.each([
+  ['what lets others through', z.looseObject({}), ['body']],
+  ['what says of what kind others are', z.object({}).catchall(z.string()), ['body']],
+  ['any names at all', z.record(z.string(), z.string()), ['body']],
+  ['anything', z.unknown(), ['body']],
+  ['names of a list alone', z.partialRecord(z.enum(['monday']), z.string()), []],
+  ['its own names alone', z.strictObject({ a: z.string() }), []],
+])('such a name would be seen in a body: %s', (_what, schema, found) => {
+  expect(openNamesIn(schema, 'body')).toEqual(found);
+  const deep = z.object({
+    a: z.array(z.object({ b: z.preprocess((value) => value, z.union([z.null(), schema.optional()])) })).nullish(),
+  });
+  expect(openNamesIn(deep, 'body')).toEqual(found.map((at) => `${at}.a.b`));
 });

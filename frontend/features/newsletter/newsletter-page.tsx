@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { brand } from '#domain/brand.ts';
 import { Card } from '#frontend/components/card.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
+import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { LetterQuestion } from './letter-question.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
@@ -28,13 +29,17 @@ export function Component() {
 function Confirm({ token }: { readonly token: string }) {
   const sending = useCommand('POST /api/newsletter/confirm', { signedOutIsFine: true });
   return (
-    <LetterQuestion
-      sending={sending}
-      question="Would you like our newsletter once a week? You can stop it at any time."
-      label="Yes, Send It to Me"
-      done="You are subscribed. The next newsletter comes on Thursday."
-      onPress={() => sending.mutate({ body: { token } })}
-    />
+    <>
+      <LetterQuestion
+        sending={sending}
+        question="Would you like our newsletter once a week? You can stop it at any time."
+        label="Yes, Send It to Me"
+        done="You are subscribed. The next newsletter comes on Thursday."
+        onPress={() => sending.mutate({ body: { token } })}
+      />
+      {/* The link leads nowhere any more, and says to subscribe again. */}
+      {sending.error instanceof ApiError && sending.error.status === 409 && <NewsletterForm />}
+    </>
   );
 }
 

@@ -3,21 +3,18 @@ import { Suspense, useState } from 'react';
 import type { Passkeys } from '#domain/passkey/api.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
-import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
-import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDate, formatDateTime } from '#frontend/lib/format.ts';
 import { part } from '#frontend/lib/browser/part.ts';
-import { toast } from '#frontend/lib/toast.ts';
 import { passkeysQuery } from './api.ts';
 import { hasPasskeys } from './web-authn.ts';
 
 // Few open them.
 const AddPasskey = part(async () => (await import('./add-passkey.tsx')).AddPasskey);
 const RenamePasskey = part(async () => (await import('./rename-passkey.tsx')).RenamePasskey);
+const RemovePasskey = part(async () => (await import('./remove-passkey.tsx')).RemovePasskey);
 
 type Passkey = Passkeys['passkeys'][number];
 type Asking = 'add' | { readonly rename: Passkey } | { readonly remove: Passkey } | null;
@@ -70,7 +67,22 @@ export function PasskeysCard() {
           {renamed && <RenamePasskey {...renamed} onRenamed={close} />}
         </Suspense>
       </Dialog>
-      {removed && <RemovePasskey passkey={removed} onClose={close} />}
+      <Dialog
+        open={removed !== null}
+        onClose={close}
+        title="Remove this passkey?"
+        size="small"
+        holdsText
+        description={
+          removed
+            ? `“${removed.name}” signs you in no more. Your device may go on showing it: delete it there, too.`
+            : undefined
+        }
+      >
+        <Suspense fallback={<SkeletonLines label="Loading" />}>
+          {removed && <RemovePasskey id={removed.id} onRemoved={close} />}
+        </Suspense>
+      </Dialog>
     </Card>
   );
 }
@@ -100,33 +112,5 @@ function PasskeyRow({ passkey: { name, addedAt, lastUsedAt }, onRename, onRemove
         <span className="sr-only"> {name}</span>
       </Button>
     </li>
-  );
-}
-
-function RemovePasskey({
-  passkey: { id, name },
-  onClose,
-}: {
-  readonly passkey: Passkey;
-  readonly onClose: () => void;
-}) {
-  const sending = useCommand('DELETE /api/auth/passkeys/:id', {
-    onSuccess: ({ message }) => {
-      toast.success('Passkey Removed', message);
-      onClose();
-    },
-  });
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      onConfirm={() => sending.mutate({ params: { id } })}
-      title="Remove this passkey?"
-      message={`“${name}” signs you in no more. Your device may go on showing it: delete it there, too.`}
-      confirmLabel="Remove Passkey"
-      danger
-      loading={sending.isPending}
-      submitError={sending.error && errorWords(sending.error, 'Passkey not removed', 'Please try again.')}
-    />
   );
 }

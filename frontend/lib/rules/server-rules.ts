@@ -20,7 +20,7 @@ import { SubmitListingSchema, UrlInputSchema } from '#domain/listing/requests.ts
 import { offerEnds } from '#domain/offer/ends.ts';
 import { AmendOfferSchema, CreateOfferSchema, OfferInputSchema } from '#domain/offer/requests.ts';
 import { outsideOfRegion } from '#domain/place/region.ts';
-import { PasskeyBeginSchema, PasskeyNameSchema } from '#domain/passkey/requests.ts';
+import { PasskeyBeginSchema, PasskeyNameSchema, PasskeyRemovalSchema } from '#domain/passkey/requests.ts';
 import { ProfileInputSchema } from '#domain/profile/profile.ts';
 import { ReportInputSchema } from '#domain/report/views.ts';
 import { sessionEnds } from '#domain/session-places/ends.ts';
@@ -48,6 +48,7 @@ const schemas = {
   deleteAccount: DeleteAccountSchema,
   passkey: PasskeyBeginSchema,
   passkeyName: PasskeyNameSchema,
+  passkeyRemoval: PasskeyRemovalSchema,
   twoStepPassword: TwoStepPasswordSchema,
   twoStepCode: TwoStepCodeSchema,
   twoStepOff: TwoStepOffSchema,

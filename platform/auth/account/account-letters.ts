@@ -9,6 +9,7 @@ import {
   confirmNewAddress,
   emailChanged,
   passkeyAdded,
+  passkeyRemoved,
   passwordChanged,
   resetPassword,
   twoStepTurned,
@@ -51,6 +52,8 @@ export interface AccountLetters {
   newEmail(memberId: string, newEmail: string): Promise<void>;
   /** Uses the link, and tells the address before. `over`: it was used, replaced or has expired; `taken`: somebody has the address now. */
   confirmNewEmail(token: string): Promise<'confirmed' | 'taken' | 'over'>;
+  /** Tells the owner that a passkey was removed: it may not have been them. */
+  passkeyRemoved(memberId: string, within: Queryable): Promise<void>;
 }
 
 interface LetterParts {
@@ -184,6 +187,12 @@ export function accountLetters(
       if (typeof moved === 'string') return moved;
       await entered(moved.memberId);
       return 'confirmed';
+    },
+    passkeyRemoved: async (memberId, within) => {
+      const person = await personOf(within, memberId);
+      if (!person) return;
+      const message = passkeyRemoved(person.firstName, `${config.baseUrl}/forgot-password`);
+      await mail.enqueue(`passkey-removed ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
     },
   };
   return letters;

@@ -96,12 +96,16 @@ function ownPasskeys(
     if (named.length === 0) throw nothingHere();
     return { message: `It is called “${body.name}” now.` };
   });
-  serve(app, removePasskey, async ({ params, caller }) => {
-    const removed = await db.query('delete from auth.passkey where id = $1 and "userId" = $2 returning id', [
-      params.id,
-      caller.memberId,
-    ]);
-    if (removed.length === 0) throw nothingHere();
+  serve(app, removePasskey, async (request, reply) => {
+    const { id: memberId } = await withPassword(request, reply, request.body.password, 'password');
+    await db.transaction(async (within) => {
+      const removed = await within.query('delete from auth.passkey where id = $1 and "userId" = $2 returning id', [
+        request.params.id,
+        memberId,
+      ]);
+      if (removed.length === 0) throw nothingHere();
+      await auth.letters.passkeyRemoved(memberId, within);
+    });
     return { message: 'That passkey signs nobody in any more.' };
   });
 }

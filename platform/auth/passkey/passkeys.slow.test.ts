@@ -70,10 +70,27 @@ test('nobody sees, renames or removes somebody else’s passkey', async () => {
   const [row] = (await owner.add('Hers')) as { id: string }[];
   expect((await call(stranger.as, 'GET', '/api/auth/passkeys')).body).toEqual({ passkeys: [] });
   expect((await call(stranger.as, 'PUT', `/api/auth/passkeys/${row?.id}`, { name: 'Mine' })).status).toBe(404);
-  expect((await call(stranger.as, 'DELETE', `/api/auth/passkeys/${row?.id}`)).status).toBe(404);
+  const { password } = stranger;
+  expect((await call(stranger.as, 'DELETE', `/api/auth/passkeys/${row?.id}`, { password })).status).toBe(404);
   expect((await call(owner.as, 'GET', '/api/auth/passkeys')).body).toMatchObject({
     passkeys: [{ id: row?.id, name: 'Hers', lastUsedAt: null }],
   });
+});
+
+test('a passkey is removed by whoever knows the password, and its owner is written to', async () => {
+  const { as, add, email, password } = await member();
+  const [row] = (await add('Kitchen tablet')) as { id: string }[];
+  const path = `/api/auth/passkeys/${row?.id}`;
+  const wrong = await call(as, 'DELETE', path, { password: 'not-mine-at-all' });
+  expect([wrong.status, wrong.body]).toMatchObject([400, { errors: [{ field: 'password' }] }]);
+  expect((await call(as, 'DELETE', path)).status).toBe(400);
+  expect((await call(as, 'GET', '/api/auth/passkeys')).body).toMatchObject({ passkeys: [{ id: row?.id }] });
+  expect((await call(as, 'DELETE', path, { password })).status).toBe(200);
+  expect((await call(as, 'GET', '/api/auth/passkeys')).body).toEqual({ passkeys: [] });
+  // There is nothing to remove any more, nor to write of.
+  expect((await call(as, 'DELETE', path, { password })).status).toBe(404);
+  const letters = await accounts.mailsTo(email, /passkey/);
+  expect(letters.map(({ subject }) => subject)).toEqual(['A passkey was removed from your Hopscotch account']);
 });
 
 test('one’s own data tells of passkeys by name and date, and a deleted account leaves none, nor a challenge', async () => {

@@ -26,6 +26,8 @@ export function hintAtSessions(app: App, { config }: { readonly config: { readon
     const [, opens = '', seconds] = session.exec(String(given)) ?? [];
     if (seconds !== undefined) return void reply.header('set-cookie', lasting(markOf(opens), Number(seconds)));
     if (!read.test(String(reply.getHeader('content-type')))) return;
+    // What caches keep for everybody would give one member's cookie to others.
+    if (/\bpublic\b/.test(String(reply.getHeader('cache-control')))) return;
     // Who asked is not known of what was refused before anybody looked.
     const { memberId } = (request.caller as Caller | undefined) ?? anonymous;
     const held = cookieIn(request.headers.cookie, name) ?? '';

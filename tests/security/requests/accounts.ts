@@ -20,7 +20,8 @@ const knowing = (caller: Caller): Asked => ({ body: { password: memberIn(caller)
 async function letterAbout({ site }: World, purpose: LetterPurpose): Promise<string> {
   const subscriptionId = randomUUID();
   const subscriber = { subscriptionId, subscriberSubject: subscriptionId, email: newEmail(), isTheirs: false };
-  await handle(site.context.log, subscriptionId, { type: 'RequestSubscription', ...subscriber }, someContext());
+  const asked = someContext({ occurredAt: new Date().toISOString() });
+  await handle(site.context.log, subscriptionId, { type: 'RequestSubscription', ...subscriber }, asked);
   return letterToken(site.context.config.sessionSecret, purpose, subscriptionId);
 }
 
@@ -121,7 +122,9 @@ export const accounts: Requests = {
   },
   'POST /api/auth/passkeys/begin': { ask: (_, caller) => knowing(caller) },
   'PUT /api/auth/passkeys/:id': { ask: ownPasskey },
-  'DELETE /api/auth/passkeys/:id': { ask: ownPasskey },
+  'DELETE /api/auth/passkeys/:id': {
+    ask: async (world, caller) => ({ ...(await ownPasskey(world, caller)), ...knowing(caller) }),
+  },
   'POST /api/auth/change-email': {
     ask: (_, caller) => ({ body: { newEmail: newEmail(), password: memberIn(caller).password } }),
   },
