@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Profile, ProfileInputSchema } from '#domain/profile/profile.ts';
 import type { Category } from '#domain/listing/facts/category-ids.ts';
+import { differing, isSame } from '#frontend/lib/kept/differing.ts';
 
 type Sent = z.input<typeof ProfileInputSchema>;
 
@@ -51,15 +52,9 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
   familyVersion: profile.familyVersion ?? '',
 });
 
-/** What of `values` is another than in `initial`. */
-export const changedValues = (values: ProfileValues, initial: ProfileValues): Partial<ProfileValues> =>
-  Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => !isSame(value, initial[name as keyof ProfileValues])),
-  );
-
-/** What is kept of it in the tab: children with the version that they were typed over, which is an older one by the time they are taken up. */
+/** What is kept in the tab of `values`: what is not as in `initial`, children with the version that they were typed over, which is an older one by the time they are taken up. */
 export function keptValues(values: ProfileValues, initial: ProfileValues): Partial<ProfileValues> {
-  const { familyVersion, ...changed } = changedValues(values, initial);
+  const { familyVersion, ...changed } = differing(values, initial);
   return changed.children ? { ...changed, familyVersion: values.familyVersion } : changed;
 }
 
@@ -69,7 +64,7 @@ export function keptValues(values: ProfileValues, initial: ProfileValues): Parti
  */
 export const broughtUpToDate = (typed: ProfileValues, initial: ProfileValues, now: ProfileValues): ProfileValues => ({
   ...now,
-  ...changedValues(typed, initial),
+  ...differing(typed, initial),
   children: childrenNow(
     typed.children,
     // Words from before a reload were typed over children that nobody knows any more.
@@ -95,8 +90,6 @@ function childrenNow(
   const named = children.filter((each) => !isSame(each, newChild()));
   return named.length === 0 ? [newChild()] : named;
 }
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The form as it is sent. Its choices are those of the server's own lists. */
 export const sentOf = (values: ProfileValues): Sent => ({
