@@ -10,7 +10,7 @@ import { FocusHeading } from '#frontend/components/focus-heading.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
-import { TakenUp } from '#frontend/features/listing/editing/taken-up.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
@@ -42,7 +42,7 @@ export function TermDatesForm({ kept, onClose }: TermDatesFormProps) {
       readOn > todayHere() ? { readOn: 'This day is still to come' } : {},
     ),
   });
-  const typed = useWatch({ control: form.control, compute: (values: TermDatesValues) => values });
+  const typed = useWatch({ control: form.control }) as TermDatesValues;
   useKept(typedAs, differing(typed, initial));
   const periods = useFieldArray({ control: form.control, name: 'periods' });
   const [added, setAdded] = useState<number | null>(null);
