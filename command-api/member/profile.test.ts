@@ -34,6 +34,10 @@ const profile = {
 };
 const complete = (body: object, fetch = parent, headers = {}) =>
   call(fetch, 'POST', '/api/profile/complete', body, headers);
+const familyVersionOf = async (fetch: SiteFetch) =>
+  ((await call(fetch, 'GET', '/api/profile')).body as { familyVersion: string | null }).familyVersion;
+/** `body` as somebody sends it who has read their profile just now. */
+const seen = async (body: object, fetch = parent) => ({ ...body, familyVersion: await familyVersionOf(fetch) });
 const position = (headers: Headers) => ({ 'x-min-position': headers.get('x-log-position') ?? '' });
 
 describe('a profile', () => {
@@ -49,10 +53,18 @@ describe('a profile', () => {
       emailOptInWaits: false,
       interestedActivities: [],
       children: [],
+      familyVersion: null,
       profileComplete: false,
     });
     const answer = await complete(profile);
-    const given = { ...profile, postcode: 'GU1 1AA', emailOptIn: false, emailOptInWaits: false, profileComplete: true };
+    const given = {
+      ...profile,
+      postcode: 'GU1 1AA',
+      emailOptIn: false,
+      emailOptInWaits: false,
+      familyVersion: expect.any(String) as string,
+      profileComplete: true,
+    };
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toEqual({ message: 'Profile completed!', profile: given });
     const read = await call(parent, 'GET', '/api/profile', undefined, position(answer.headers));
@@ -126,7 +138,7 @@ describe('a profile', () => {
 
 describe('what is said of children', () => {
   test('stands in no event, no read model, no kept answer and no table as it was written', async () => {
-    const answer = await complete(profile, parent, { 'idempotency-key': randomUUID() });
+    const answer = await complete(await seen(profile), parent, { 'idempotency-key': randomUUID() });
     expect(answer.status).toBe(200);
     const { db, log } = site.context;
     const events = await log.readStream(streams.member(person.memberId));
@@ -157,5 +169,89 @@ describe('what is said of children', () => {
     expect(await kept()).toHaveLength(1);
     await db.query('delete from auth."user" where id = $1', [other.memberId]);
     expect(await kept()).toEqual([]);
+  });
+});
+
+describe('a child', () => {
+  const [ada, mia] = [
+    { ...child, firstName: 'Ada' },
+    { ...child, firstName: 'Mia', medicalNotes: 'Carries an inhaler.' },
+  ];
+  const newParent = async (): Promise<SiteFetch> =>
+    siteAt(site.url, await sessionOf(site.anonymous, await site.newMember('parent')));
+  const childrenOf = async (fetch: SiteFetch): Promise<unknown> =>
+    ((await call(fetch, 'GET', '/api/profile')).body as { children: unknown }).children;
+
+  test('is not lost to a profile that was opened before they were added', async () => {
+    const fetch = await newParent();
+    await complete({ ...profile, children: [ada] }, fetch);
+    const opened = await seen({ ...profile, phone: '01483 555 0199' }, fetch);
+    const added = await complete(await seen({ ...profile, children: [ada, mia] }, fetch), fetch);
+    expect(added.status, added.text).toBe(200);
+    const late = await complete({ ...opened, children: [ada] }, fetch);
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      {
+        type: 'urn:hopscotch:rule:family-changed',
+        detail:
+          'Your profile was changed elsewhere since you opened it, so nothing was saved. Please load it again first.',
+      },
+    ]);
+    expect(await childrenOf(fetch)).toEqual([ada, mia]);
+    expect((await call(fetch, 'GET', '/api/profile', undefined, position(added.headers))).body).toMatchObject({
+      phone: profile.phone,
+    });
+    const { profile: now } = added.body as { profile: { familyVersion: string } };
+    const { familyVersion } = now;
+    expect((await complete({ ...profile, children: [mia], familyVersion }, fetch)).status).toBe(200);
+    expect(await childrenOf(fetch)).toEqual([mia]);
+  });
+
+  test('can be added by who does not say what they have seen, and neither changed nor removed', async () => {
+    const fetch = await newParent();
+    await complete({ ...profile, children: [ada] }, fetch);
+    expect((await complete({ ...profile, children: [mia, ada] }, fetch)).status).toBe(200);
+    for (const children of [[ada], [ada, { ...mia, medicalNotes: '' }]])
+      expect((await complete({ ...profile, children }, fetch)).status).toBe(409);
+    expect(await childrenOf(fetch)).toEqual([mia, ada]);
+  });
+
+  test('is kept by one of two who save at the same moment, and the other is told', async () => {
+    const fetch = await newParent();
+    await complete({ ...profile, children: [ada] }, fetch);
+    const opened = await seen(profile, fetch);
+    const names = ['Ben', 'Cat', 'Dot', 'Eve'];
+    const answers = await Promise.all(
+      names.map((firstName) => complete({ ...opened, children: [{ ...ada, firstName }] }, fetch)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const kept = names[answers.findIndex(({ status }) => status === 200)];
+    expect(await childrenOf(fetch)).toMatchObject([{ firstName: kept }]);
+  });
+
+  test('is kept once by a save that is repeated, also when it was cut off before it was told, and not again later', async () => {
+    const fetch = await newParent();
+    const member = (await call(fetch, 'GET', '/api/auth/user')).body as { id: string };
+    await complete({ ...profile, children: [ada] }, fetch);
+    const [saved, key] = [await seen({ ...profile, children: [mia] }, fetch), { 'idempotency-key': randomUUID() }];
+    // As a process leaves it that ends between the children and the event.
+    await site.context.families.keep(member.id, [mia], saved.familyVersion);
+    expect((await complete(saved, fetch, key)).status).toBe(200);
+    expect((await complete(saved, fetch, key)).status).toBe(200);
+    expect((await complete(await seen({ ...profile, children: [ada] }, fetch), fetch)).status).toBe(200);
+    await site.context.db.query('delete from platform.idempotency');
+    expect((await complete(saved, fetch, key)).status).toBe(200);
+    expect(await childrenOf(fetch)).toEqual([ada]);
+  });
+
+  test('is marked by what tells nothing of them', async () => {
+    const [fetch, other] = [await newParent(), await newParent()];
+    for (const each of [fetch, other]) await complete({ ...profile, children: [ada] }, each);
+    const before = await familyVersionOf(fetch);
+    expect(before).not.toBe(await familyVersionOf(other));
+    await complete(await seen({ ...profile, children: [ada] }, fetch), fetch);
+    const after = await familyVersionOf(fetch);
+    expect(after).not.toBe(before);
+    expect(after).toMatch(/^[\w-]{43}$/);
   });
 });

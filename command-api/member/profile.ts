@@ -1,3 +1,4 @@
+import { streams } from '#domain/catalog.ts';
 import { birthProblem } from '#domain/profile/age.ts';
 import { completeProfile } from '#domain/profile/api.ts';
 import type { Child } from '#domain/profile/profile.ts';
@@ -14,18 +15,21 @@ import { chooseNewsletter } from '../newsletter/newsletter-choice.ts';
 /** POST profile/complete. What is said of children goes beside the log, the rest into it. */
 export function profileRoutes(app: App, { log, db, families }: ServerContext): void {
   serve(app, completeProfile, async (request, reply) => {
-    const { children, ...own } = request.body;
+    const { children, familyVersion, ...own } = request.body;
     const { memberId } = request.caller;
     const person = memberId === null ? undefined : await personOf(db, memberId);
     if (memberId === null || !person) throw httpProblem(401, 'Please sign in.');
     mustBeBorn(children);
-    // First the children: who is said to have a profile has all of it. Again is the same again.
-    await families.keep(memberId, children);
     const context = commandContext(request);
+    // First the children: who is said to have a profile has all of it. Said once more they take nobody's place who has come since.
+    const done = await log.findCommand(streams.member(memberId), context.commandId);
+    if (!done) await families.keep(memberId, children, familyVersion);
     const { position } = await handle(log, memberId, { type: 'CompleteProfile', ...own }, context);
     const newsletter = await chooseNewsletter({ log, db, mayWrite: app.mayWrite }, person, own.emailOptIn, context);
     reply.reached(Math.max(position, newsletter.position));
-    const profile = { ...own, emailOptInWaits: newsletter.waits, children, profileComplete: true };
+    const { children: kept, version } = await families.familyOf(memberId);
+    const family = { children: [...kept], familyVersion: version };
+    const profile = { ...own, ...family, emailOptInWaits: newsletter.waits, profileComplete: true };
     return { message: 'Profile completed!', profile };
   });
 }

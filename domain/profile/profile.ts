@@ -60,6 +60,14 @@ export const ProfileInputSchema = z.object({
     .array(ChildSchema)
     .min(1, 'Please add at least one child')
     .max(MOST_CHILDREN, `Please add at most ${MOST_CHILDREN} children`),
+  familyVersion: z
+    .string()
+    .max(100)
+    .nullable()
+    .default(null)
+    .describe(
+      'As the profile was read with. Where the children have changed since, or without it, none who is kept can be changed or removed: 409',
+    ),
 });
 
 /** What somebody gave, for themself alone. Null is what they have not said yet. */
@@ -82,6 +90,10 @@ export const ProfileSchema = z.object({
       medicalNotes: z.string(),
     }),
   ),
+  familyVersion: z
+    .string()
+    .nullable()
+    .describe('Which children were read, to be sent back with a change; null while none are kept'),
   profileComplete: z.boolean(),
 });
 export type Profile = z.infer<typeof ProfileSchema>;

@@ -15,7 +15,8 @@ export async function seedFamily(
 ): Promise<void> {
   const events = await log.readStream(streams.member(memberId));
   if (events.some(({ type }) => type === 'ProfileCompleted')) return;
-  await families.keep(memberId, childrenAt(new Date()));
+  // A start that was cut off may have kept them already, on another day.
+  if ((await families.childrenOf(memberId)).length === 0) await families.keep(memberId, childrenAt(new Date()));
   const commandId = demoId(`complete profile ${memberId}`);
   const context = {
     commandId,

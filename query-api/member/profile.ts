@@ -17,9 +17,9 @@ export async function profileRoutes(app: App, { db, auth, families }: ServerCont
   serve(app, readProfile, async ({ caller: { memberId } }) => {
     const user = memberId === null ? undefined : await auth.userOf(memberId);
     if (!user) throw httpProblem(401, 'Please sign in.');
-    const [rows, children, newsletter] = await Promise.all([
+    const [rows, { children, version }, newsletter] = await Promise.all([
       db.query<Row>('select how_heard, interests from members.members where member_id = $1', [user.id]),
-      families.childrenOf(user.id),
+      families.familyOf(user.id),
       openSubscriptions(db, user.id),
     ]);
     const { firstName, lastName, phone, postcode, town, profileComplete } = user;
@@ -35,6 +35,7 @@ export async function profileRoutes(app: App, { db, auth, families }: ServerCont
       emailOptInWaits: newsletter.length > 0 && newsletter.every(({ status }) => status === 'requested'),
       interestedActivities: rows[0]?.interests ?? [],
       children: [...children],
+      familyVersion: version,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { Application } from '#domain/business/views.ts';
 import { type ProviderType, providerTypes } from '#domain/business/words.ts';
@@ -5,9 +6,12 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { differing } from '#frontend/lib/kept/differing.ts';
+import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
@@ -45,14 +49,19 @@ interface EditApplicationProps {
   readonly onSaved: (revision: number) => void;
 }
 
-/** An admin corrects what a business says of itself before deciding; only what was changed is sent. */
+/** An admin corrects what a business says of itself before deciding; only what was changed is sent. What is typed outlives the dialog. */
 export function EditApplication({ application, onClose, onSaved }: EditApplicationProps) {
   const before = valuesOf(application);
-  const form = useForm({ defaultValues: before, resolver: resolverBy<Values>('businessProfile') });
+  const keptAs = `application-edit-${application.id}`;
+  const [isTakenUp] = useState(() => isKept(keptAs));
+  const form = useForm({ defaultValues: withKept(keptAs, before), resolver: resolverBy<Values>('businessProfile') });
   const typed = useWatch({ control: form.control, compute: (values: Values) => values });
-  const changed = names.filter((each) => typed[each] !== before[each]);
+  const changes = differing(typed, before);
+  const changed = names.filter((each) => each in changes);
+  useKept(keptAs, changes);
   const saving = useCommand('PUT /api/admin/providers/:id', {
     onSuccess: ({ message, revision }) => {
+      forget(keptAs);
       toast.success(message);
       onSaved(revision);
     },
@@ -78,7 +87,13 @@ export function EditApplication({ application, onClose, onSaved }: EditApplicati
         loadingLabel="Saving..."
         disabledReason={changed.length === 0 ? 'Nothing has been changed.' : undefined}
         actions={
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget(keptAs);
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         }
@@ -93,6 +108,7 @@ export function EditApplication({ application, onClose, onSaved }: EditApplicati
           })()
         }
       >
+        {isTakenUp && <TakenUp />}
         <TextField label="Business Name" required {...box('name')} />
         <TextField label="Contact Name" required {...box('contactName')} />
         <TextField label="Email" type="email" required {...box('contactEmail')} />

@@ -7,10 +7,13 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { IconButton } from '#frontend/components/button/icon-button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { PictureButton, PictureProblem } from '#frontend/components/picture/picture-button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
+import { isSame } from '#frontend/lib/kept/differing.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { Thumb } from './thumb.tsx';
 
@@ -19,12 +22,18 @@ interface GalleryEditorProps {
   readonly onClose: () => void;
 }
 
-/** The pictures of a provider's own activity: added, put in order, described, taken out; then sent to our team as one change. */
+/**
+ * The pictures of a provider's own activity: added, put in order, described, taken out; then sent to our team as one change. Until then
+ * the tab keeps them.
+ */
 export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
-  const [pictures, setPictures] = useState(() => galleryIn(listing));
+  const keptAs = `gallery-${listing.id}`;
+  const [begun] = useState(() => begunWith(keptAs, galleryIn(listing)));
+  const [pictures, setPictures] = useState(begun.pictures);
   const [isAsked, setAsked] = useState(false);
   const saving = useCommand('PUT /api/activities/:id/gallery', {
     onSuccess: ({ message }) => {
+      forget(keptAs);
       toast.success(isOnlyLess ? 'Pictures Taken Out' : 'Pictures Sent', message);
       onClose();
     },
@@ -36,9 +45,9 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
   };
   // What is only taken out nobody has to look at.
   const shown = listing.gallery ?? [];
-  const isOnlyLess =
-    pictures.length < shown.length && JSON.stringify(pictures) === JSON.stringify(leftOf(shown, pictures));
-  const isChanged = JSON.stringify(pictures) !== JSON.stringify(galleryIn(listing));
+  const isOnlyLess = pictures.length < shown.length && isSame(pictures, leftOf(shown, pictures));
+  const isChanged = !isSame(pictures, galleryIn(listing));
+  useKept(keptAs, isSame(pictures, begun.before) ? {} : { pictures, before: begun.before });
   return (
     <Dialog
       open
@@ -56,11 +65,18 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
         loadingLabel="Sending..."
         disabledReason={isChanged ? undefined : 'Nothing has changed yet.'}
         actions={
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget(keptAs);
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         }
       >
+        {begun.isTakenUp && <TakenUp />}
         <div data-goes-on className="space-y-5">
           {pictures.length > 0 && (
             <ol className="space-y-4">
@@ -175,6 +191,13 @@ function AddPicture({ id, count, onAdded }: AddPictureProps) {
       <PictureProblem problem={problem} />
     </div>
   );
+}
+
+/** What was done to the pictures that there are `now`; what was done to others, before somebody else changed them, would undo that. */
+function begunWith(keptAs: string, now: readonly GalleryPicture[]) {
+  const kept = withKept(keptAs, { pictures: now, before: now });
+  const isTakenUp = isSame(kept.before, now) && !isSame(kept.pictures, now);
+  return { pictures: isTakenUp ? kept.pictures : now, before: now, isTakenUp };
 }
 
 /** What waits of the gallery goes on from there; else what families see. */

@@ -6,6 +6,7 @@ import { Card } from '#frontend/components/card.tsx';
 import { FocusHeading } from '#frontend/components/focus-heading.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextAreaField } from '#frontend/components/form/text-field.tsx';
+import { DiscardButton } from '#frontend/components/layer/discard-button.tsx';
 import { asRead } from '#frontend/features/listing/editing/doubts.ts';
 import { typedAsOf } from '#frontend/features/listing/editing/draft-step.tsx';
 import { FoundOn } from '#frontend/features/listing/found-on.tsx';
@@ -100,15 +101,14 @@ export function ActivityReview({ activity, onSubmitted, onStartOver }: ActivityR
         loadingLabel="Submitting..."
         disabledReason={waitingFor(missing) ?? tooLong(comments, COMMENTS_MAX)}
         actions={
-          <Button
-            variant="ghost"
-            onClick={() => {
+          <DiscardButton
+            label="Start Over"
+            holdsWords={comments !== '' || Object.keys(editor.changes).length > 0}
+            onDiscard={() => {
               forgetAll();
               onStartOver();
             }}
-          >
-            Start Over
-          </Button>
+          />
         }
       >
         {editing ? <ListingFields editor={editor} {...asRead(activity)} /> : <Preview values={values} />}

@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { offerCategories, offerCategoryIds } from '#domain/offer/words.ts';
-import { Button } from '#frontend/components/button/button.tsx';
 import { OutsideLink } from '#frontend/components/button/outside-link.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { FocusHeading } from '#frontend/components/focus-heading.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
+import { DiscardButton } from '#frontend/components/layer/discard-button.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { siteOf } from '#frontend/lib/format.ts';
+import { differing } from '#frontend/lib/kept/differing.ts';
 import { useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { waitingFor } from './missing.ts';
@@ -31,12 +32,8 @@ export function OfferReview({ found: { initial, sourceUrl }, onSubmitted, onStar
   const [begun] = useState(() => withKept(TYPED, initial));
   const form = useForm<OfferForm>({ defaultValues: begun, resolver: resolverBy('offer') });
   const values = useWatch({ control: form.control, compute: (typed: OfferForm) => typed });
-  useKept(
-    TYPED,
-    Object.fromEntries(
-      offerFields.filter((name) => values[name] !== initial[name]).map((name) => [name, values[name]]),
-    ),
-  );
+  const changes = differing(values, initial);
+  useKept(TYPED, changes);
   const submit = useCommand('POST /api/parent-submissions/offer', {
     onError: (error) => showFieldErrors(error, offerFields, form.setError),
   });
@@ -76,9 +73,11 @@ export function OfferReview({ found: { initial, sourceUrl }, onSubmitted, onStar
         loadingLabel="Submitting..."
         disabledReason={waitingFor(missing)}
         actions={
-          <Button variant="ghost" onClick={onStartOver}>
-            Start Over
-          </Button>
+          <DiscardButton
+            label="Start Over"
+            holdsWords={Object.keys(changes).length > 0}
+            onDiscard={onStartOver}
+          />
         }
       >
         <TextField label="Title" hint="What families get, in a few words." required {...typed('title')} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { Profile } from '#domain/profile/profile.ts';
 import { rates } from '#domain/points/rates.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
@@ -18,25 +19,27 @@ const HOME_AFTER = 1500;
  * known who is here: whoever has to sign in is told so in the page's own words.
  */
 export function Component() {
-  const query = useQuery(profileQuery);
-  const { data, isPending } = query;
+  // What this tab has read earlier may be older than what another one has saved, and is nothing to begin a change with.
+  const query = useQuery({ ...profileQuery, refetchOnMount: 'always' });
+  const { data, isFetching } = query;
   const [saved, setSaved] = useState(false);
   // What was there when the page opened: saving must not turn one form into the other under its reader's eyes.
-  const [first, setFirst] = useState(data);
-  if (!first && data) setFirst(data);
+  const [first, setFirst] = useState<Profile>();
+  if (!first && data && !isFetching) setFirst(data);
   useGoHome(saved);
+  const isComplete = (first ?? data)?.profileComplete;
   return (
     <>
-      <PageHeading title={first?.profileComplete ? 'Your Profile' : 'Complete Your Profile'}>
-        {first?.profileComplete
+      <PageHeading title={isComplete ? 'Your Profile' : 'Complete Your Profile'}>
+        {isComplete
           ? 'Change what you told us about you and your family.'
           : `Tell us a little about your family, and we suggest activities that fit. You earn ${rates['profile-completed'].points} points.`}
       </PageHeading>
-      {isPending && <SkeletonLines label="Loading your profile" />}
+      {!first && (data || query.isPending) && <SkeletonLines label="Loading your profile" />}
       <LoadFailure title="Your profile could not be loaded" query={query} />
       {first && (
         <ProfileForm
-          profile={first}
+          profile={data ?? first}
           onSaved={() => {
             toast.success('Profile completed!');
             setSaved(true);

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useFieldArray, useForm, useWatch } from 'react-hook-form';
@@ -8,25 +9,28 @@ import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
-import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { isConflict } from '#frontend/lib/api/api-error.ts';
+import { lookAgain, useCommand } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { ChildFields } from './child-fields.tsx';
+import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { InterestsField } from './interests-field.tsx';
-import { changedValues, newChild, type ProfileValues, sentOf, valuesOf } from './profile-values.ts';
+import { broughtUpToDate, keptValues, newChild, type ProfileValues, sentOf, valuesOf } from './profile-values.ts';
 
 const KEPT = 'profile';
 const howHeard = howHeardOptions.map((value) => ({ value, label: value }));
 
-/** A member's profile, to fill in or to amend. */
+/** A member's profile as it stands now, to fill in or to amend. */
 export function ProfileForm({ profile, onSaved }: { readonly profile: Profile; readonly onSaved: () => void }) {
-  const [initial] = useState(() => valuesOf(profile));
+  const [initial, setInitial] = useState(() => valuesOf(profile));
   const form = useForm<ProfileValues>({ resolver: resolverBy('profile'), defaultValues: withKept(KEPT, initial) });
   const children = useFieldArray({ control: form.control, name: 'children' });
   const values = useWatch({ control: form.control }) as ProfileValues;
-  useKept(KEPT, changedValues(values, initial));
+  useKept(KEPT, keptValues(values, initial));
   const [saved, setSaved] = useState(false);
+  const client = useQueryClient();
   const save = useCommand('POST /api/profile/complete', {
     signedOutWords: { title: 'Session expired', description: 'Please sign in again' },
     onSuccess: () => {
@@ -34,8 +38,19 @@ export function ProfileForm({ profile, onSaved }: { readonly profile: Profile; r
       setSaved(true);
       onSaved();
     },
-    onError: (error) => showFieldErrors(error, fieldNames(form.getValues()), form.setError),
+    onError: (error) => {
+      if (isConflict(error)) void lookAgain(client, ['members']);
+      showFieldErrors(error, fieldNames(form.getValues()), form.setError);
+    },
   });
+  const now = valuesOf(profile);
+  // What one saves oneself was not changed elsewhere.
+  const isChangedElsewhere = now.familyVersion !== values.familyVersion && !save.isPending && !saved;
+  const bringUpToDate = (): void => {
+    save.reset();
+    form.reset(broughtUpToDate(values, initial, now));
+    setInitial(now);
+  };
   const { errors } = form.formState;
   const text = (name: 'firstName' | 'lastName' | 'phone' | 'postcode' | 'town') => ({
     required: true,
@@ -47,10 +62,11 @@ export function ProfileForm({ profile, onSaved }: { readonly profile: Profile; r
       label="Your profile"
       onSubmit={() => void form.handleSubmit((sent) => save.mutate({ body: sentOf(sent) }))()}
       loading={save.isPending || saved}
-      submitError={formFailure(save.error, errors, 'Failed to update profile.')}
+      submitError={isChangedElsewhere ? null : formFailure(save.error, errors, 'Failed to update profile.')}
       submitLabel={profile.profileComplete ? 'Save Profile' : 'Complete Profile'}
       loadingLabel="Saving..."
     >
+      {isChangedElsewhere && <ChangedElsewhere onLoad={bringUpToDate} />}
       <Section title="Your Information">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="First name" autoComplete="given-name" {...text('firstName')} />

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Profile, ProfileInputSchema } from '#domain/profile/profile.ts';
 import type { Category } from '#domain/listing/facts/category-ids.ts';
+import { differing, isSame } from '#frontend/lib/kept/differing.ts';
 
 type Sent = z.input<typeof ProfileInputSchema>;
 
@@ -22,6 +23,8 @@ export interface ProfileValues {
   emailOptIn: boolean;
   interestedActivities: string[];
   children: ChildValues[];
+  /** Which children they were before they were typed over; empty where none were kept. */
+  familyVersion: string;
 }
 
 export const newChild = (): ChildValues => ({
@@ -46,15 +49,47 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
     profile.children.length === 0
       ? [newChild()]
       : profile.children.map((child) => ({ ...child, gender: child.gender ?? '' })),
+  familyVersion: profile.familyVersion ?? '',
 });
 
-/** What of `values` is another than in `initial`. */
-export const changedValues = (values: ProfileValues, initial: ProfileValues): Partial<ProfileValues> =>
-  Object.fromEntries(
-    Object.entries(values).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof ProfileValues]),
-    ),
-  );
+/** What is kept in the tab of `values`: what is not as in `initial`, children with the version that they were typed over, which is an older one by the time they are taken up. */
+export function keptValues(values: ProfileValues, initial: ProfileValues): Partial<ProfileValues> {
+  const { familyVersion, ...changed } = differing(values, initial);
+  return changed.children ? { ...changed, familyVersion: values.familyVersion } : changed;
+}
+
+/**
+ * The profile as it is `now`, with what was typed over `initial`. Of the children none is lost: whom somebody has amended takes their own
+ * former place, where nobody else has amended them; else both are there, and so is whom they had removed.
+ */
+export const broughtUpToDate = (typed: ProfileValues, initial: ProfileValues, now: ProfileValues): ProfileValues => ({
+  ...now,
+  ...differing(typed, initial),
+  children: childrenNow(
+    typed.children,
+    // Words from before a reload were typed over children that nobody knows any more.
+    typed.familyVersion === initial.familyVersion ? initial.children : [],
+    now.children,
+  ),
+  familyVersion: now.familyVersion,
+});
+
+function childrenNow(
+  typed: readonly ChildValues[],
+  before: readonly ChildValues[],
+  now: readonly ChildValues[],
+): ChildValues[] {
+  const children = [...now];
+  for (const child of typed) {
+    if ([...before, ...children].some((each) => isSame(each, child))) continue;
+    const was = before.find((each) => each.firstName === child.firstName && each.dateOfBirth === child.dateOfBirth);
+    const place = children.findIndex((each) => isSame(each, was));
+    if (place === -1) children.push(child);
+    else children[place] = child;
+  }
+  const named = children.filter((each) => !isSame(each, newChild()));
+  return named.length === 0 ? [newChild()] : named;
+}
 
 /** The form as it is sent. Its choices are those of the server's own lists. */
 export const sentOf = (values: ProfileValues): Sent => ({
@@ -64,4 +99,5 @@ export const sentOf = (values: ProfileValues): Sent => ({
     ...child,
     interestedActivities: child.interestedActivities as Category[],
   })),
+  familyVersion: values.familyVersion || null,
 });

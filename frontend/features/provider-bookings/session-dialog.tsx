@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CANCELLATION_MAX } from '#domain/session-places/limits.ts';
 import type { SessionView } from '#domain/session-places/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -8,6 +8,7 @@ import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { ErrorState } from '#frontend/components/state/states.tsx';
@@ -15,6 +16,8 @@ import { activitiesQuery } from '#frontend/features/provider/api.ts';
 import { dayWords } from '#frontend/features/booking/words.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { differing } from '#frontend/lib/kept/differing.ts';
+import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { usePickedBusiness } from './booking-frame.tsx';
@@ -42,17 +45,21 @@ interface SessionDialogProps {
   readonly onClose: () => void;
 }
 
-/** A session that takes bookings. Of one that is there day and time stay: what was booked for them would be something else. */
+/** A session that takes bookings; what is typed outlives the dialog, until it is saved or given up. Of one that is there day and time stay: what was booked for them would be something else. */
 export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogProps) {
   const [initial] = useState(() => valuesOf(session, wordsBefore));
+  const { businessId = 'own' } = usePickedBusiness();
+  const keptAs = `session-${session?.id ?? `new-${businessId}`}`;
+  const [isTakenUp] = useState(() => isKept(keptAs));
   const rule = session === null ? 'newSession' : 'sessionTerms';
   const form = useForm<Values>({
-    defaultValues: initial,
+    defaultValues: withKept(keptAs, initial),
     // Of what takes place once the first day is the last.
     resolver: resolverBy(rule, undefined, (name, { repeats }) => name !== 'until' || repeats === 'weekly'),
   });
   const typed = useWatch({ control: form.control, compute: (values: Values) => values });
   const { from, repeats, cancellation } = typed;
+  useKept(keptAs, differing(typed, initial));
   const saving = useCommands(
     (sent: Values, send) => {
       const { activityId, repeats: _repeats, ...values } = sent;
@@ -66,6 +73,7 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
     },
     {
       onSuccess: ({ message, activityName }) => {
+        forget(keptAs);
         toast.success(message, activityName);
         onClose();
       },
@@ -102,12 +110,19 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
         submitLabel={session === null ? 'Add Session' : 'Save Session'}
         loadingLabel="Saving..."
         actions={
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget(keptAs);
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         }
       >
-        {session === null && <ActivityChoice {...form.register('activityId', { required: true })} />}
+        {isTakenUp && <TakenUp />}
+        {session === null && <ActivityChoice form={form} />}
         {session === null && (
           <>
             <fieldset>
@@ -161,7 +176,7 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
 }
 
 /** The live activities of the business: what families cannot see they cannot book. */
-function ActivityChoice(register: object) {
+function ActivityChoice({ form }: { readonly form: UseFormReturn<Values> }) {
   const { businessId } = usePickedBusiness();
   const activities = useInfiniteQuery(activitiesQuery(businessId));
   const { data, hasNextPage, isFetching, isError, fetchNextPage, refetch } = activities;
@@ -171,6 +186,10 @@ function ActivityChoice(register: object) {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
   const live = data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === 'live') ?? [];
+  // What was chosen before can be shown once there is something to choose from.
+  useEffect(() => {
+    if (isAllThere) form.setValue('activityId', form.getValues('activityId'));
+  }, [form, isAllThere]);
   if (isError && !isAllThere)
     return (
       <ErrorState
@@ -194,7 +213,7 @@ function ActivityChoice(register: object) {
       required
       emptyLabel={isAllThere ? 'Please choose' : 'Loading your activities'}
       options={isAllThere ? live.map(({ id, name }) => ({ value: id, label: name })) : []}
-      {...register}
+      {...form.register('activityId', { required: true })}
     />
   );
 }

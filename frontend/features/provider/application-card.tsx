@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
+import { DiscardButton } from '#frontend/components/layer/discard-button.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { FocusHeading } from '#frontend/components/focus-heading.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
@@ -22,6 +23,8 @@ interface ApplicationCardProps {
   /** What to know of what was typed. */
   readonly note?: string | undefined;
   readonly toSend: () => ActivityInput & { readonly id?: string };
+  /** Whether something that was typed is kept in this tab alone. */
+  readonly holdsWords: boolean;
   /** Sent, or given up. */
   readonly forgetTyped: () => void;
   readonly onEdit: () => void;
@@ -33,7 +36,7 @@ interface ApplicationCardProps {
 
 /** A provider's application as it would be sent, and what can be done with it. */
 export function ApplicationCard(props: ApplicationCardProps) {
-  const { activity, values, note, toSend, forgetTyped, onEdit, onSubmitted, onCancel, children } = props;
+  const { activity, values, note, toSend, holdsWords, forgetTyped, onEdit, onSubmitted, onCancel, children } = props;
   const missing = missingFields(values, ['name', 'description']);
   const waits = missing.length === 0 ? undefined : `Add ${missing.join(' and ')} with Edit Details first.`;
   const submit = useCommand('POST /api/provider/submit-application', {
@@ -79,15 +82,14 @@ export function ApplicationCard(props: ApplicationCardProps) {
         >
           {submit.isPending ? 'Submitting...' : 'Submit Application'}
         </Button>
-        <Button
-          variant="ghost"
-          onClick={() => {
+        <DiscardButton
+          label="Cancel"
+          holdsWords={holdsWords}
+          onDiscard={() => {
             forgetTyped();
             onCancel();
           }}
-        >
-          Cancel
-        </Button>
+        />
         {waits !== undefined && (
           <p aria-hidden className="text-small text-soft">
             {waits}

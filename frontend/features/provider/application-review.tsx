@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { DetailsDialog } from '#frontend/features/listing/editing/details-dialog.tsx';
 import { typedAsOf } from '#frontend/features/listing/editing/draft-step.tsx';
 import { changeCount, changedInput, formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
@@ -35,6 +35,7 @@ function ReadApplication({
       activity={activity}
       values={values}
       toSend={() => ({ ...changedInput(withKept(typedAs, initial), initial, ['name']), id: activity.id })}
+      holdsWords={isKept(typedAs)}
       forgetTyped={() => forget(typedAs)}
       onEdit={() => setEditing(true)}
       onSubmitted={onSubmitted}
@@ -59,6 +60,7 @@ function TypedApplication({ onSubmitted, onCancel }: Omit<ApplicationReviewProps
       values={values}
       note={isTyped ? 'What you typed is kept in this tab until you submit the application.' : undefined}
       toSend={() => changedInput(values, initial, ['name'])}
+      holdsWords={isTyped || isKept(`${typedAs}-details`)}
       forgetTyped={() => {
         for (const each of [typedAs, `${typedAs}-details`]) forget(each);
       }}

@@ -3,6 +3,7 @@ import type { ActivityInput } from '#domain/listing/input.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
@@ -13,7 +14,6 @@ import { useAutosave } from '#frontend/features/draft/use-autosave.ts';
 import { asRead } from '#frontend/features/listing/editing/doubts.ts';
 import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
 import { changedInput, formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
-import { TakenUp } from '#frontend/features/listing/editing/taken-up.tsx';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 
 interface EditDraftProps {

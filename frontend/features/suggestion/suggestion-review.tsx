@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ListingView } from '#domain/listing/shown/views.ts';
-import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
 import { FocusHeading } from '#frontend/components/focus-heading.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { TextAreaField } from '#frontend/components/form/text-field.tsx';
+import { DiscardButton } from '#frontend/components/layer/discard-button.tsx';
 import { ApiError } from '#frontend/lib/api/api-error.ts';
 import { type ErrorWords, errorWords } from '#frontend/lib/error-words.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
@@ -83,15 +83,14 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
         loadingLabel="Submitting..."
         disabledReason={missing.length === 0 ? tooLong(comments, COMMENTS_MAX) : waitingFor(missing)}
         actions={
-          <Button
-            variant="ghost"
-            onClick={() => {
+          <DiscardButton
+            label="Start Over"
+            holdsWords={comments !== '' || Object.keys(editor.changes).length > 0}
+            onDiscard={() => {
               forgetAll();
               onStartOver();
             }}
-          >
-            Start Over
-          </Button>
+          />
         }
       >
         <ListingFields editor={editor} {...read} />

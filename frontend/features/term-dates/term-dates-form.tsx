@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useFieldArray, useForm } from 'react-hook-form';
+import { useFieldArray, useForm, useWatch } from 'react-hook-form';
 import type { Period } from '#domain/term-dates/events.ts';
 import { MOST_PERIODS, termAreas } from '#domain/term-dates/limits.ts';
 import type { TermDatesView } from '#domain/term-dates/views.ts';
@@ -10,8 +10,11 @@ import { FocusHeading } from '#frontend/components/focus-heading.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { differing } from '#frontend/lib/kept/differing.ts';
+import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { PeriodFields } from './period-fields.tsx';
@@ -25,15 +28,22 @@ interface TermDatesFormProps {
   readonly onClose: () => void;
 }
 
-/** All dates of one school year in one area. Correcting them begins with what is kept. */
+/**
+ * All dates of one school year in one area. Correcting them begins with what is kept. What is typed outlives the form, unless somebody else
+ * has corrected them meanwhile: it would undo that.
+ */
 export function TermDatesForm({ kept, onClose }: TermDatesFormProps) {
   const [initial] = useState(() => valuesOf(kept));
+  const typedAs = kept === null ? 'term-dates-new' : `term-dates-${kept.id}.${kept.revision}`;
+  const [isTakenUp] = useState(() => isKept(typedAs));
   const form = useForm<TermDatesValues>({
-    defaultValues: initial,
+    defaultValues: withKept(typedAs, initial),
     resolver: resolverBy('termDates', ({ readOn }) =>
       readOn > todayHere() ? { readOn: 'This day is still to come' } : {},
     ),
   });
+  const typed = useWatch({ control: form.control }) as TermDatesValues;
+  useKept(typedAs, differing(typed, initial));
   const periods = useFieldArray({ control: form.control, name: 'periods' });
   const [added, setAdded] = useState<number | null>(null);
   const saving = useCommands(
@@ -48,6 +58,7 @@ export function TermDatesForm({ kept, onClose }: TermDatesFormProps) {
     },
     {
       onSuccess: (_answer, { area, schoolYear }) => {
+        forget(typedAs);
         toast.success('Term dates saved', `${area} ${schoolYear}`);
         onClose();
       },
@@ -72,11 +83,18 @@ export function TermDatesForm({ kept, onClose }: TermDatesFormProps) {
         submitLabel="Save Term Dates"
         loadingLabel="Saving..."
         actions={
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget(typedAs);
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         }
       >
+        {isTakenUp && <TakenUp />}
         {kept === null && (
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField

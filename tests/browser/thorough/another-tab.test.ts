@@ -79,3 +79,44 @@ const whoIsHere = async (): Promise<string> => {
   return email;
 };
 const saved = async (): Promise<unknown> => (await fetch('/api/favourites')).json();
+
+test('a child who was added in another tab outlives what was opened before, and so does what was typed there', async () => {
+  const { page, context, account } = await here.signedIn('parent');
+  const ada = { firstName: 'Ada', dateOfBirth: '2019-05-31', gender: null, interestedActivities: [], medicalNotes: '' };
+  await here.app.context.families.keep(account.memberId, [ada]);
+  await page.goto('/complete-profile');
+  await page.getByLabel('Phone number').fill('01483 555 0199');
+
+  const other = await context.newPage();
+  await other.goto('/complete-profile');
+  await other.getByRole('button', { name: 'Add Another Child' }).click();
+  const added = other.getByRole('group', { name: 'Child 2' });
+  await added.getByLabel("Child's name").fill('Mia');
+  await added.getByLabel('Date of birth').fill('2021-02-03');
+  await added.getByLabel('Medical notes').fill('Carries an inhaler.');
+  await save(other);
+
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Your profile was changed elsewhere' });
+  await notice.waitFor();
+  // The same words after a reload are no newer.
+  await page.getByRole('group', { name: 'Child 1' }).getByLabel('Medical notes').fill('Hay fever');
+  await page.reload();
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await notice.getByRole('button', { name: 'Load the Changes' }).click();
+  await notice.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Phone number').inputValue()).toBe('01483 555 0199');
+  // Ada as she is kept, Mia, and Ada as she was typed.
+  await page.getByRole('button', { name: 'Remove child 1' }).click();
+  await save(page);
+  const { children } = await here.app.context.families.familyOf(account.memberId);
+  expect(children).toMatchObject([
+    { firstName: 'Mia', medicalNotes: 'Carries an inhaler.' },
+    { firstName: 'Ada', medicalNotes: 'Hay fever' },
+  ]);
+});
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Profile' }).click();
+  await page.getByText('Profile completed!').first().waitFor();
+}

@@ -138,3 +138,32 @@ test.each(bothSizes)(
     expect(now).toMatchObject({ schedule: 'Sundays 9:00', priceFrom: 7.5 });
   },
 );
+
+test('Edit Activity saves an age range that stands in its box without having been added, and says what is wrong with another', async () => {
+  const id = await listingWith(
+    here.app.context,
+    { fields: { ...details, name: 'Ages Club' }, origin: 'provider_application' },
+    [submit, approve],
+  );
+  const { page } = await here.signedIn('admin');
+  await page.goto(`/activities/${id}`);
+  await page.getByRole('button', { name: /^Edit ?Ages Club/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Activity' });
+  const box = dialog.getByLabel('Another age range');
+  const save = dialog.getByRole('button', { name: 'Save Changes' });
+  await box.fill('8-11 years');
+  await box.press('Enter');
+  await dialog.getByRole('button', { name: 'Remove 8-11 years' }).waitFor();
+  await box.fill('Toddlers');
+  await dialog.getByLabel(/price from/i).fill('7.50');
+  await save.click();
+  await dialog.getByText('We cannot read “Toddlers” as an age.').first().waitFor();
+  await box.fill('3-5 years');
+  expect(await dialog.getByRole('button', { name: 'Remove 3-5 years' }).count()).toBe(0);
+  await save.click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await (await here.app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({
+    ageRanges: ['8-11 years', '3-5 years'],
+    priceFrom: 7.5,
+  });
+});

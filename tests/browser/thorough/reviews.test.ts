@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { approve, listingWith, sendTo, submit } from '../../support/made/live-listings.ts';
+import { signInAgain } from '../support/sign-in-again.ts';
 import { stage } from '../support/stage.ts';
 
 const here = stage();
@@ -13,12 +13,6 @@ const application = (name: string) =>
     [submit],
   );
 const queue = '/admin/unified-dashboard?tab=provider';
-const signInAgain = async (page: Page, account: { email: string; password: string }): Promise<void> => {
-  await page.waitForURL((url) => url.pathname === '/sign-in');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-};
 
 test('a review has an address: Back closes it, a reload opens it again with its notes, and closing gives the focus back', async () => {
   const id = await application('Addressed Club');

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { call, sessionOf, siteAt } from '../../support/api-client.ts';
 import { accountCalls } from '../../support/made/accounts.ts';
+import { asBusiness } from '../../support/made/businesses.ts';
 import { apply } from '../../support/made/partners.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
+import { hold } from '../support/in-flight.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
 
@@ -97,3 +99,30 @@ test.each(bothSizes)(
     expect(guest.complaints).toEqual([]);
   },
 );
+
+test('what is typed while a save is on its way stays, and is saved by the next one', async () => {
+  const owner = await here.signedIn('provider');
+  const { page, account } = owner;
+  await asBusiness(here.app, [account]);
+  await page.goto('/provider/business');
+  const form = page.getByRole('form', { name: 'Your business' });
+  const save = form.getByRole('button', { name: 'Save Changes' });
+  await form.getByLabel('Phone').fill('01483 555 077');
+  const { sent, letGo } = await hold(page);
+  await save.click();
+  await sent;
+  const words = 'Swimming lessons for the whole family, from the first splash to the first mile.';
+  await form.getByLabel('Description').fill(words);
+  letGo();
+  await page.getByText('Your Business is Saved').first().waitFor();
+  expect(await form.getByLabel('Phone').inputValue()).toBe('01483 555 077');
+  expect(await form.getByLabel('Description').inputValue()).toBe(words);
+  await save.click();
+  const own = siteAt(here.app.url, await sessionOf(here.app.anonymous, account));
+  await expect
+    .poll(async () => (await call(own, 'GET', '/api/provider/profile')).body)
+    .toMatchObject({ contactPhone: '01483 555 077', description: words });
+  await form.getByText('Nothing has been changed.').first().waitFor();
+  await page.reload();
+  expect(await form.getByLabel('Description').inputValue()).toBe(words);
+});

@@ -3,6 +3,7 @@ import type { Activity } from '#domain/listing/shown/views.ts';
 import { rates } from '#domain/points/rates.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
 import {
@@ -12,7 +13,6 @@ import {
   type ListingFormValues,
 } from '#frontend/features/listing/editing/listing-form.ts';
 import { namesIn } from '#frontend/features/listing/editing/editors.ts';
-import { TakenUp } from '#frontend/features/listing/editing/taken-up.tsx';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import { valueText } from '#frontend/features/listing/field-words.ts';
 import { isFlag } from '#domain/listing/facts/field-words.ts';

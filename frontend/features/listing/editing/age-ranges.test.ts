@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangesOf, withoutRange, withRange } from './age-ranges.ts';
+import { rangesOf, withoutRange, withRange, withTyped } from './age-ranges.ts';
 
 describe('age ranges', () => {
   it('are trimmed, without empty and repeated ones', () => {
@@ -10,6 +10,11 @@ describe('age ranges', () => {
     expect(withRange('3-5', ' 6-8 ')).toBe('3-5, 6-8');
     expect(withRange('Under 5s', 'under 5S')).toBe('Under 5s');
     expect(withRange('3-5', '   ')).toBe('3-5');
+  });
+
+  it('hold what is being typed, and are as they were while nothing is', () => {
+    expect(withTyped({ listed: '3-5', typed: '6-8 years' })).toBe('3-5, 6-8 years');
+    expect(withTyped({ listed: '3-5,6-8', typed: ' ' })).toBe('3-5,6-8');
   });
 
   it('let go of one', () => {

@@ -10,6 +10,10 @@ export function withRange(text: string, range: string): string {
   return [...rangesOf(text), ...added].join(', ');
 }
 
+/** The ranges of a list, with what is being typed beside it; as the list is where nothing is. */
+export const withTyped = ({ listed, typed }: { readonly listed: string; readonly typed: string }): string =>
+  rangesOf(typed).length === 0 ? listed : withRange(listed, typed);
+
 export function withoutRange(text: string, range: string): string {
   return rangesOf(text)
     .filter((each) => each !== range)

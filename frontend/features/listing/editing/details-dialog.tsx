@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
 import type { EditorName } from './editors.ts';
 import type { AsRead } from './doubts.ts';
 import { ListingFields } from './listing-controls.tsx';
 import type { ListingFormValues } from './listing-form.ts';
-import { TakenUp } from './taken-up.tsx';
 import { useListingEditor } from './use-listing-editor.ts';
 
 interface DetailsDialogProps {

@@ -4,6 +4,7 @@ import type { Activity } from '#domain/listing/shown/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { isConflict } from '#frontend/lib/api/api-error.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
@@ -13,7 +14,6 @@ import { ChangeList } from '#frontend/features/listing/changes/change-list.tsx';
 import { staleChanges } from '#frontend/features/listing/changes/change-rows.ts';
 import { ListingFields } from './listing-controls.tsx';
 import { formValuesOf } from './listing-form.ts';
-import { TakenUp } from './taken-up.tsx';
 import { useListingEditor } from './use-listing-editor.ts';
 
 /** The form is longer than the window, and what it says must not stand below its end. */

@@ -8,7 +8,8 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { differing } from '#frontend/lib/kept/differing.ts';
+import { forgetSent, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
@@ -44,15 +45,14 @@ export function ProfileForm({ profile }: { readonly profile: ProviderProfile }) 
   const [begun] = useState(() => withKept(typedAs, saved));
   const form = useForm({ defaultValues: begun, resolver: resolverBy<Values>('businessProfile') });
   const typed = useWatch({ control: form.control, compute: (values: Values) => values });
-  const changed = Object.fromEntries(
-    names.flatMap((each) => (typed[each] === saved[each] ? [] : [[each, typed[each]]])),
-  );
+  const changed = differing(typed, saved);
   useKept(typedAs, changed);
   const saving = useCommand('PUT /api/provider/profile', {
-    onSuccess: (now) => {
-      forget(typedAs);
+    onSuccess: (now, { body }) => {
+      // What was typed while it was on its way stays, and is still to be saved.
+      forgetSent(typedAs, body);
+      form.reset({ ...valuesOf(now), ...differing(form.getValues(), { ...saved, ...body } as Values) });
       setSaved(valuesOf(now));
-      form.reset(valuesOf(now));
       toast.success(
         'Your Business is Saved',
         now.proposedName === null ? undefined : 'Our team looks at the new name.',

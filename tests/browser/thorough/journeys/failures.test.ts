@@ -9,6 +9,7 @@ import { testApp, type TestApp } from '../../../support/app.ts';
 import { approve, listingWith, submit } from '../../../support/made/live-listings.ts';
 import { testDatabase } from '../../../support/servers/postgres.ts';
 import { openChromium } from '../../support/chromium.ts';
+import { signInAgain } from '../../support/sign-in-again.ts';
 import { takenOver } from '../../support/taken-over.ts';
 import { type Size, type Visitor, visitor } from '../../support/visitor.ts';
 
@@ -58,12 +59,6 @@ const crawled = (name: string) =>
     origin: 'scraper',
     draftedBy: 'crawler',
   });
-const signInAgain = async (page: Page, account: { email: string; password: string }): Promise<void> => {
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password').fill(account.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-};
-
 /** Whether the file of code with this name has come; runs in the browser. */
 const hasLoaded = (name: string): boolean =>
   performance

@@ -1,0 +1,142 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { inDays } from '../../support/made/bookings.ts';
+import { asBusiness } from '../../support/made/businesses.ts';
+import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
+import { apply } from '../../support/made/partners.ts';
+import { havingPlan } from '../../support/made/plans.ts';
+import { idIn } from '../../support/pages/peopled-site.ts';
+import { signInAgain } from '../support/sign-in-again.ts';
+import { stage } from '../support/stage.ts';
+
+/** Long forms: neither Escape nor a lost session costs a word, and Cancel gives them up. */
+const here = stage();
+
+const TAKEN_UP = 'What you had typed is still here.';
+const withPlan = async (name: string) => {
+  const provider = await here.signedIn('provider');
+  await havingPlan(here.app.context, await asBusiness(here.app, [provider.account]));
+  const fields = { name, description: 'Pots.', category: 'arts-crafts', location: 'Dorking' } as const;
+  const beginning = { fields, origin: 'provider_application', submittedBy: provider.account.memberId } as const;
+  await listingWith(here.app.context, beginning, [submit, approve]);
+  return provider;
+};
+
+test('a session that is being added is there again', async () => {
+  const { page, context, account } = await withPlan('Clay Mornings');
+  await page.goto('/provider/bookings/settings');
+  const add = page.getByRole('button', { name: 'Add a Session' });
+  await add.click();
+  const dialog = page.getByRole('dialog', { name: 'Add a Session' });
+  await dialog.getByLabel('Activity').selectOption({ label: 'Clay Mornings' });
+  await dialog.getByLabel('Once').check();
+  await dialog.getByLabel('Day', { exact: true }).fill(inDays(7));
+  await dialog.getByLabel('Starts').fill('16:00');
+  await dialog.getByLabel('Ends').fill('17:00');
+  await dialog.getByLabel('Places').fill('3');
+  await dialog.getByLabel('Price a place').fill('8.50');
+  await dialog.getByLabel('If a family cancels').fill('Free until the day before.');
+  const isThere = async (): Promise<void> => {
+    await dialog.getByText(TAKEN_UP).waitFor();
+    await expect
+      .poll(() => dialog.getByLabel('Activity').evaluate((box) => (box as HTMLSelectElement).selectedOptions[0]?.text))
+      .toBe('Clay Mornings');
+    expect(await dialog.getByLabel('Once').isChecked()).toBe(true);
+    expect(await dialog.getByLabel('Day', { exact: true }).inputValue()).toBe(inDays(7));
+    expect(await dialog.getByLabel('Starts').inputValue()).toBe('16:00');
+    expect(await dialog.getByLabel('If a family cancels').inputValue()).toBe('Free until the day before.');
+  };
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await add.click();
+  await isThere();
+  await context.clearCookies();
+  await dialog.getByRole('button', { name: 'Add Session' }).click();
+  await signInAgain(page, account);
+  await add.click();
+  await isThere();
+  await dialog.getByRole('button', { name: 'Add Session' }).click();
+  await page.getByText('3 places, £8.50 a place').waitFor();
+  // What was sent is kept no longer.
+  await add.click();
+  expect(await dialog.getByLabel('Starts').inputValue()).toBe('');
+  await dialog.getByLabel('Starts').fill('18:00');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await add.click();
+  expect(await dialog.getByLabel('Starts').inputValue()).toBe('');
+});
+
+test('the order of pictures and what they show are there again', async () => {
+  const { page, context, account } = await withPlan('Clay Evenings');
+  await page.goto('/provider/dashboard');
+  const open = page.getByRole('button', { name: /^Pictures/ });
+  await open.click();
+  const editor = page.getByRole('dialog', { name: 'Pictures' });
+  for (const [number, background] of [
+    [1, 'teal'],
+    [2, 'tomato'],
+  ] as const) {
+    const buffer = await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+      .png()
+      .toBuffer();
+    await editor.getByLabel('Picture file').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer });
+    await editor.getByLabel(`What picture ${number} shows`).fill(`All ${background}`);
+  }
+  await editor.getByRole('button', { name: 'Move picture 2 up' }).click();
+  const isThere = async (): Promise<void> => {
+    await editor.getByText(TAKEN_UP).waitFor();
+    expect(await editor.getByLabel('What picture 1 shows').inputValue()).toBe('All tomato');
+    expect(await editor.getByLabel('What picture 2 shows').inputValue()).toBe('All teal');
+  };
+  await page.keyboard.press('Escape');
+  await editor.waitFor({ state: 'detached' });
+  await open.click();
+  await isThere();
+  await context.clearCookies();
+  await editor.getByRole('button', { name: 'Send for Review' }).click();
+  await signInAgain(page, account);
+  await open.click();
+  await isThere();
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await open.click();
+  await editor.getByText('A JPEG, PNG or WebP').waitFor();
+  expect(await editor.getByLabel('What picture 1 shows').count()).toBe(0);
+});
+
+test('term dates that are being entered are there again, and so are corrections of an application', async () => {
+  const { page } = await here.signedIn('admin');
+  await page.goto('/admin/term-dates');
+  const add = page.getByRole('button', { name: 'Add Term Dates' });
+  await add.click();
+  const form = page.getByRole('form', { name: 'Term dates' });
+  await form.getByLabel('Source').fill('https://www.schools.example/term-dates');
+  await form.getByRole('group', { name: 'Period 1' }).getByLabel('Name').fill('Michaelmas term');
+  await form.getByRole('button', { name: 'Remove period 3' }).click();
+  await page.reload();
+  await add.click();
+  await form.getByText(TAKEN_UP).waitFor();
+  expect(await form.getByLabel('Source').inputValue()).toBe('https://www.schools.example/term-dates');
+  expect(await form.getByRole('group', { name: 'Period 1' }).getByLabel('Name').inputValue()).toBe('Michaelmas term');
+  expect(await form.getByRole('group', { name: /^Period/ }).count()).toBe(2);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await add.click();
+  expect(await form.getByLabel('Source').inputValue()).toBe('');
+
+  const application = idIn(await apply(await here.app.signedInAs('provider'), { businessName: 'Kept Kites' }));
+  await page.goto(`/admin/providers?review=${application}`);
+  const edit = page.getByRole('dialog', { name: 'Kept Kites', exact: true }).getByRole('button', { name: 'Edit' });
+  const dialog = page.getByRole('dialog', { name: 'Edit Kept Kites' });
+  await edit.click();
+  await dialog.getByLabel('Location').fill('Woking Common');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await page.reload();
+  await edit.click();
+  await dialog.getByText(TAKEN_UP).waitFor();
+  expect(await dialog.getByLabel('Location').inputValue()).toBe('Woking Common');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await edit.click();
+  await dialog.getByText('Nothing has been changed.').first().waitFor();
+  expect(await dialog.getByText(TAKEN_UP).count()).toBe(0);
+});
