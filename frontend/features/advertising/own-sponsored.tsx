@@ -41,31 +41,32 @@ export const ownSponsoredColumns: Columns<SponsoredView> = {
   ],
 };
 
-const done = { pause: 'Paused', resume: 'Running again', end: 'Ended' } as const;
-
-/** Pausing and resuming are done at once; ending asks, since what is left of the budget is not spent then. */
+/** Pausing and resuming are done at once, and told where they are pressed; ending asks, since what is left of the budget is not spent then. */
 export function SponsoredActions({ sponsored }: { readonly sponsored: SponsoredView }) {
   const [asks, setAsks] = useState(false);
   const { id, status, activityName } = sponsored;
-  const setting = useCommand('POST /api/sponsored-listings/:id/state', {
-    onSuccess: (_answer, { body }) => {
-      toast.success(done[body.action], activityName);
+  const pausing = useCommand('POST /api/sponsored-listings/:id/state', {
+    onSuccess: (_answer, { body }) => toast.success(body.action === 'pause' ? 'Paused' : 'Running again', activityName),
+    onError: (error) => toast.error(failureWords(error)),
+  });
+  const ending = useCommand('POST /api/sponsored-listings/:id/state', {
+    onSuccess: () => {
+      toast.success('Ended', activityName);
       setAsks(false);
     },
   });
   if (status !== 'pending' && status !== 'active' && status !== 'paused') return null;
-  const send = (action: keyof typeof done): void => setting.mutate({ params: { id }, body: { action } });
-  const failure = setting.error && errorWords(setting.error, 'This was not changed', 'Please try again.');
+  const isRunning = status === 'active';
   return (
     <div className="flex flex-wrap gap-2">
       {status !== 'pending' && (
         <Button
           size="small"
           variant="secondary"
-          loading={setting.isPending}
-          onClick={() => send(status === 'active' ? 'pause' : 'resume')}
+          loading={pausing.isPending}
+          onClick={() => pausing.mutate({ params: { id }, body: { action: isRunning ? 'pause' : 'resume' } })}
         >
-          {status === 'active' ? 'Pause' : 'Resume'}
+          {isRunning ? 'Pause' : 'Resume'}
           <span className="sr-only"> {activityName}</span>
         </Button>
       )}
@@ -75,14 +76,16 @@ export function SponsoredActions({ sponsored }: { readonly sponsored: SponsoredV
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
-        onConfirm={() => send('end')}
+        onConfirm={() => ending.mutate({ params: { id }, body: { action: 'end' } })}
         title="End this sponsored activity?"
         message={`“${activityName}” stands where everybody else’s does then. What is left of its budget is not paid.`}
         confirmLabel="End"
         danger
-        loading={setting.isPending}
-        submitError={failure}
+        loading={ending.isPending}
+        submitError={ending.error && failureWords(ending.error)}
       />
     </div>
   );
 }
+
+const failureWords = (error: Error) => errorWords(error, 'This was not changed', 'Please try again.');
