@@ -175,3 +175,23 @@ test('a turn on a waiting list, and a place that is kept, are given up only when
   await leaving.waitFor({ state: 'detached' });
   await expect.poll(() => entries.count()).toBe(0);
 });
+
+test('who takes bookings again on a closed date is at the next one, and after the last one still in its card', async () => {
+  const { who, listingId, page } = await provider('Paddling at half-term');
+  const session = await offered({ who, listingId }, { until: inDays(21) });
+  for (const date of [inDays(7), inDays(14)]) {
+    const path = `/api/provider/activities/${listingId}/sessions/${idIn(session)}/dates/${date}`;
+    await call(who, 'PUT', path, { closed: true }, after(session));
+  }
+  await shown(here.app.context, ['bookings']);
+  await page.goto('/provider/bookings/settings');
+  await page.getByText('Closed dates (2)').click();
+  const chips = page.getByRole('button', { name: /take bookings again$/ });
+  await chips.first().press('Enter');
+  await expect.poll(() => chips.count()).toBe(1);
+  await expect.poll(() => chips.evaluate((chip) => chip === document.activeElement)).toBe(true);
+  await chips.press('Enter');
+  await expect.poll(() => chips.count()).toBe(0);
+  const box = page.getByLabel(/on which it does not take place$/);
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+});
