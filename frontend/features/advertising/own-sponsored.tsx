@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { SponsoredView } from '#domain/sponsored-listing/views.ts';
 import { sponsoredStatusWords } from '#domain/sponsored-listing/words.ts';
@@ -9,7 +10,7 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { Link } from 'react-router-dom';
-import { Figure, pounds, Spent } from './cells.tsx';
+import { Figure, Spent } from './cells.tsx';
 
 export const ownSponsoredColumns: Columns<SponsoredView> = {
   first: {
@@ -35,7 +36,7 @@ export const ownSponsoredColumns: Columns<SponsoredView> = {
       ),
       oneLine: true,
     },
-    { label: 'Price', cell: ({ costPerClick }) => `${pounds(costPerClick)} a click`, oneLine: true, spare: true },
+    { label: 'Price', cell: ({ costPerClick }) => `${formatPounds(costPerClick)} a click`, oneLine: true, spare: true },
     { label: 'Spent', cell: (sponsored) => <Spent {...sponsored} />, oneLine: true },
     { label: 'Action', acts: true, cell: (sponsored) => <SponsoredActions sponsored={sponsored} /> },
   ],

@@ -1,6 +1,7 @@
 import { CalendarClock, Copy, MapPin, Tag, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import type { OfferView } from '#domain/offer/views.ts';
 import { offerCategories, offerTypes } from '#domain/offer/words.ts';
 import { Badge } from '#frontend/components/badge.tsx';
@@ -62,7 +63,7 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
   );
 }
 
-const pounds = (amount: number): string => `£${amount.toFixed(2).replace(/\.00$/, '')}`;
+const pounds = (amount: number): string => formatPounds(amount).replace(/\.00$/, '');
 
 function Price({ offer: { originalPrice, discountedPrice } }: { readonly offer: OfferView }) {
   if (discountedPrice === null) return null;
