@@ -1,6 +1,6 @@
 import { concept, fieldWords, known } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
-import { poundsOf } from '../kernel/pounds.ts';
+import { formatPounds, poundsOf } from '../kernel/pounds.ts';
 import { advertisingRateEvents } from './events.ts';
 import { decide, evolve, initialRate, type Rate } from './rate.ts';
 import { rateLabel } from './words.ts';
@@ -16,7 +16,7 @@ export const advertisingRate = concept({
     tell: ({ state }, event) => {
       const rate = evolve(state, event);
       const prices = Object.entries(rate.prices).flatMap(([name, pence]) =>
-        pence === null ? [] : [[name, `£${poundsOf(pence)}`]],
+        pence === null ? [] : [[name, formatPounds(poundsOf(pence))]],
       );
       const view = known({ ...Object.fromEntries(prices), isActive: rate.isActive });
       return { name: rateLabel(event.data.rateType), view, state: rate };

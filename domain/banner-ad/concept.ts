@@ -1,6 +1,6 @@
 import { concept, known, type Telling } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
-import { poundsOf } from '../kernel/pounds.ts';
+import { formatPounds, poundsOf } from '../kernel/pounds.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
 import { waitsAgain } from '../kernel/verdict.ts';
 import { sizeWords } from '../advertising-rate/words.ts';
@@ -38,7 +38,7 @@ export const bannerAd = concept({
           const words = {
             size: sizeWords(size),
             position: bannerPlaces[position].label,
-            budget: `£${poundsOf(budget)}`,
+            budget: formatPounds(poundsOf(budget)),
           };
           return now({ title, description, link, altText, startDate, endDate, ...words, status: 'pending' }, title);
         }

@@ -3,6 +3,10 @@ import { z } from 'zod';
 /** What is counted of a provider's activities, and what people read. */
 export const countedOf = { views: 'Views', clicks: 'Clicks', enquiries: 'Enquiries', saves: 'Saves' } as const;
 export type CountedOf = keyof typeof countedOf;
+const oneOf = { views: 'view', clicks: 'click', enquiries: 'enquiry', saves: 'save' } as const;
+/** "view" of one and "views" of any other number, as a sentence goes on after it. */
+export const countedWords = (what: CountedOf, count: number): string =>
+  count === 1 ? oneOf[what] : countedOf[what].toLowerCase();
 export const countedIds = Object.keys(countedOf) as CountedOf[];
 /** For how many days figures are shown, today included. */
 export const figureRanges = ['7', '30', '90'] as const;

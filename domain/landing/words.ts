@@ -1,4 +1,5 @@
 import { brand } from '../brand.ts';
+import { formatPounds } from '../kernel/pounds.ts';
 import { ageLabel } from '../listing/facts/ages.ts';
 import { OLDEST, YOUNGEST } from '../listing/facts/facts.ts';
 import type { Category } from '../listing/facts/category-ids.ts';
@@ -67,7 +68,7 @@ function howFree({ total, free }: LandingFigures): string {
 
 function fromPrice({ cheapest, total }: LandingFigures): string {
   if (cheapest === null) return '';
-  const price = `£${cheapest.pounds.toFixed(2)}${cheapest.unit === null ? '' : ` per ${cheapest.unit}`}`;
+  const price = `${formatPounds(cheapest.pounds)}${cheapest.unit === null ? '' : ` per ${cheapest.unit}`}`;
   return total === 1 ? `It costs from ${price}.` : `The lowest price stated is ${price}.`;
 }
 

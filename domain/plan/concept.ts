@@ -1,5 +1,6 @@
 import { concept, known } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
+import { formatPounds, poundsOf } from '../kernel/pounds.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
 import { planEvents } from './events.ts';
 import { decide, evolve, initialPlan, type Plan } from './plan.ts';
@@ -46,7 +47,7 @@ export const plan = concept({
     PlanTrialStarted: ({ trialEndsAt }) => `A trial of Premium began, until ${date(trialEndsAt)}`,
     PlanTrialEndsSoon: ({ trialEndsAt }) =>
       `A provider was told that their trial of Premium ends on ${date(trialEndsAt)}`,
-    PlanPaid: ({ amount, paidUntil }) => `£${(amount / 100).toFixed(2)} was paid for Premium, until ${date(paidUntil)}`,
+    PlanPaid: ({ amount, paidUntil }) => `${formatPounds(poundsOf(amount))} was paid for Premium, until ${date(paidUntil)}`,
     PlanPaidOtherwise: ({ amount, currency }) =>
       `Something else was paid than Premium costs: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}. Please look at it in Stripe`,
     PlanPaymentFailed: () => 'A payment for Premium failed',

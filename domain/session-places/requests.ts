@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { formatPounds } from '../kernel/pounds.ts';
 import { uncrossed } from '../kernel/uncrossed.ts';
 import { numberFrom, price, text } from '../listing/form-input.ts';
 import { sessionEnds } from './ends.ts';
@@ -21,7 +22,7 @@ const terms = {
   price: price
     .refine((pounds) => pounds !== null, 'Please enter a price, or 0 when it is free')
     .transform((pounds) => Math.round((pounds ?? 0) * 100))
-    .refine((pence) => pence <= MOST_PENCE, `Please use at most £${MOST_PENCE / 100}`),
+    .refine((pence) => pence <= MOST_PENCE, `Please use at most ${formatPounds(MOST_PENCE / 100)}`),
   cutOffHours: z.preprocess(
     numberFrom,
     whole('Please say until when families can book').min(0).max(MOST_CUT_OFF_HOURS),

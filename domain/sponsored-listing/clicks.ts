@@ -1,5 +1,5 @@
 import type { Prices } from '../advertising-rate/events.ts';
-import { poundsOf } from '../kernel/pounds.ts';
+import { formatPounds, poundsOf } from '../kernel/pounds.ts';
 
 /** The smallest budget that is taken, in pence: at least one click. */
 export const leastBudget = (costPerClick: number, minBudget: Prices['minBudget']): number =>
@@ -7,7 +7,7 @@ export const leastBudget = (costPerClick: number, minBudget: Prices['minBudget']
 
 /** What somebody reads whose budget is below the smallest; undefined of one that is enough. In pence. */
 export const tooLittle = (budget: number, least: number): string | undefined =>
-  budget < least ? `Please give a budget of at least £${poundsOf(least)}.` : undefined;
+  budget < least ? `Please give a budget of at least ${formatPounds(poundsOf(least))}.` : undefined;
 
 /** Whole clicks alone are sold, and what they cost, in pence: what is left of the budget buys none. */
 export function clicksFor(budget: number, costPerClick: number): { readonly clicks: number; readonly cost: number } {

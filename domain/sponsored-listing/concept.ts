@@ -1,6 +1,6 @@
 import { concept, count, known } from '../kernel/concept.ts';
 import { plainSnapshot } from '../kernel/decider.ts';
-import { poundsOf } from '../kernel/pounds.ts';
+import { formatPounds, poundsOf } from '../kernel/pounds.ts';
 import { sampleIds } from '../kernel/sample-ids.ts';
 import { waitsAgain } from '../kernel/verdict.ts';
 import { sponsoredListingEvents } from './events.ts';
@@ -35,7 +35,7 @@ export const sponsoredListing = concept({
       switch (event.type) {
         case 'SponsorshipBooked': {
           const { listingId: listing, clicks, budget } = event.data;
-          return now({ listing, clicks, budget: `£${poundsOf(budget)}`, status: 'pending' });
+          return now({ listing, clicks, budget: formatPounds(poundsOf(budget)), status: 'pending' });
         }
         case 'SponsorshipApproved':
           return now({ status: 'active', adminNotes: event.data.adminNotes });

@@ -3,7 +3,7 @@ import type { BookingRefundDue } from '#domain/booking/events.ts';
 import { ANSWER_WITHIN_HOURS } from '#domain/booking/words.ts';
 import type { EventOf } from '#domain/kernel/event.ts';
 import { cleanName } from '#domain/kernel/names.ts';
-import { poundsOf } from '#domain/kernel/pounds.ts';
+import { formatPounds, poundsOf } from '#domain/kernel/pounds.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
@@ -57,7 +57,7 @@ const called = ({ activity }: Pick<Booked, 'activity'>): string => cleanName(act
 const placesOf = ({ places }: Pick<Booked, 'places'>): string => (places === 1 ? '1 place' : `${places} places`);
 const when = ({ date, start, end }: Booked): string => `${onDay(date)}, ${start} to ${end}`;
 const cost = ({ amountPence }: Booked): string =>
-  amountPence === 0 ? 'free of charge' : `£${poundsOf(amountPence)} in all`;
+  amountPence === 0 ? 'free of charge' : `${formatPounds(poundsOf(amountPence))} in all`;
 /** "2 places at “Forest School” on Tuesday 10 March, 16:00 to 17:00, £17.00 in all" */
 const whole = (booked: Booked): string =>
   `${placesOf(booked)} at “${called(booked)}” on ${when(booked)}, ${cost(booked)}`;
@@ -108,7 +108,7 @@ export function bookingLetters(baseUrl: string) {
       ),
     paid: (booked: Booked, name: string): Message =>
       family(name, subjectOf('Your payment has come in', booked), [
-        `Thank you: you have paid £${poundsOf(booked.amountPence)} by card for ${placesOf(booked)} at “${called(booked)}” on ${when(booked)}.`,
+        `Thank you: you have paid ${formatPounds(poundsOf(booked.amountPence))} by card for ${placesOf(booked)} at “${called(booked)}” on ${when(booked)}.`,
       ]),
     paidToYou: (booked: Booked, from: Family | null): Message =>
       provider(subjectOf('Paid by card', booked), [`${who(from)} has paid by card for ${whole(booked)}.`]),

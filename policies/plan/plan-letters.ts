@@ -1,7 +1,7 @@
 import { brand } from '#domain/brand.ts';
 import type { ShownBusiness } from '#domain/business/shown.ts';
 import { cleanName } from '#domain/kernel/names.ts';
-import { poundsOf } from '#domain/kernel/pounds.ts';
+import { formatPounds, poundsOf } from '#domain/kernel/pounds.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 import { MONTH_PENCE } from '#domain/plan/terms.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -14,7 +14,7 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 });
 const onDay = (iso: string): string => day.format(new Date(iso));
-const MONTH = `£${poundsOf(MONTH_PENCE)} a month`;
+const MONTH = `${formatPounds(poundsOf(MONTH_PENCE))} a month`;
 
 /** The letters about Premium, to the business that has it. Times are ISO 8601. */
 export function planLetters({ fields: { businessName, contactName } }: ShownBusiness, baseUrl: string) {
@@ -46,7 +46,7 @@ export function planLetters({ fields: { businessName, contactName } }: ShownBusi
       write(
         'Your payment for Premium did not go through',
         'Look at your payment',
-        `We could not take this month’s £${poundsOf(MONTH_PENCE)} for Premium for ${business}. Often a card has expired.`,
+        `We could not take this month’s ${formatPounds(poundsOf(MONTH_PENCE))} for Premium for ${business}. Often a card has expired.`,
         `Premium stays as it is until ${onDay(until)}, and the payment is tried again. If it has not come in by then, Premium ends.`,
       ),
     cancelled: (until: string): Message =>

@@ -43,8 +43,9 @@ test.each(sizesIn('phone'))(
     const move = page.getByRole('dialog', { name: 'Change your email address' });
     await move.getByLabel('New email address').fill(`new-${account.email}`);
     await move.getByLabel('Your password').fill('a-new-long-password');
-    await move.getByRole('button', { name: 'Send Confirmation' }).click();
+    await move.getByRole('button', { name: 'Send Confirmation' }).press('Enter');
     await move.getByText('One more step').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('One more step');
     await move.getByRole('button', { name: 'Close' }).click();
 
     const [file] = await Promise.all([

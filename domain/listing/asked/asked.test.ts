@@ -66,6 +66,7 @@ test.each([
   ['fencing in farnham', 'Farnham', 'fencing'],
   ['fencing near farnham', 'Near Farnham', 'fencing'],
   ['within 5 miles of woking', 'Within 5 miles of Woking', ''],
+  ['within 1 mile of woking', 'Within 1 mile of Woking', ''],
   ['choir kingston upon thames', 'Kingston', 'choir'],
   ['choir virginia water', 'Virginia Water', 'choir'],
   ['swimming gu1 1aa', 'Near GU1', 'swimming'],

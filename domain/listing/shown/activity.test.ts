@@ -8,6 +8,7 @@ test.each([
   [{ priceFrom: 6.5 }, 'From £6.50'],
   [{ priceFrom: 6.5, priceTo: 6.5 }, '£6.50'],
   [{ priceTo: 8 }, 'Up to £8.00'],
+  [{ priceFrom: 1200, priceTo: 1450.5 }, '£1,200.00-£1,450.50'],
   [{ priceFrom: 0, priceTo: 8 }, '£0.00-£8.00'],
   [{ freeActivity: true }, 'Free'],
   [{ priceFrom: 0 }, 'Free'],

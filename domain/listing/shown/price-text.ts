@@ -1,6 +1,5 @@
+import { formatPounds } from '../../kernel/pounds.ts';
 import type { ListingFields } from '../facts/fields.ts';
-
-const pounds = (amount: number): string => `£${amount.toFixed(2)}`;
 
 /** "£5.00-£8.00", "£5.00", "From £5.00", "Up to £8.00", "Free"; null when no price is known. */
 export function priceText({
@@ -10,7 +9,7 @@ export function priceText({
 }: Pick<ListingFields, 'priceFrom' | 'priceTo' | 'freeActivity'>): string | null {
   const charges = (priceFrom ?? 0) > 0 || (priceTo ?? 0) > 0;
   if (!charges) return freeActivity || priceFrom === 0 || priceTo === 0 ? 'Free' : null;
-  if (priceFrom === undefined) return `Up to ${pounds(priceTo ?? 0)}`;
-  if (priceTo === undefined) return `From ${pounds(priceFrom)}`;
-  return priceFrom === priceTo ? pounds(priceFrom) : `${pounds(priceFrom)}-${pounds(priceTo)}`;
+  if (priceFrom === undefined) return `Up to ${formatPounds(priceTo ?? 0)}`;
+  if (priceTo === undefined) return `From ${formatPounds(priceFrom)}`;
+  return priceFrom === priceTo ? formatPounds(priceFrom) : `${formatPounds(priceFrom)}-${formatPounds(priceTo)}`;
 }

@@ -47,7 +47,7 @@ function EmailForm() {
   });
   if (sending.isSuccess)
     return (
-      <Notice kind="success" title="One more step">
+      <Notice kind="success" title="One more step" takesFocus>
         Please open the link in the email that we have sent to {form.getValues('newEmail')}.
       </Notice>
     );

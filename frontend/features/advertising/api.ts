@@ -1,6 +1,7 @@
 import type { AdvertisingRate } from '#domain/advertising-rate/views.ts';
 import type { BannerPlace } from '#domain/banner-ad/words.ts';
 import { bannerPlaces } from '#domain/banner-ad/words.ts';
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import { page, pages } from '#frontend/lib/api/list.ts';
 
 /** The business that an admin has picked; everybody else sees their own. */
@@ -36,7 +37,7 @@ export function fromWords(rates: Rates): string | null {
   ] as const;
   for (const [name, per] of parts) {
     const prices = rates.flatMap((rate) => (Number(rate[name]) > 0 ? [Number(rate[name])] : []));
-    if (prices.length > 0) return `From £${Math.min(...prices).toFixed(2)} ${per}`;
+    if (prices.length > 0) return `From ${formatPounds(Math.min(...prices))} ${per}`;
   }
   return null;
 }

@@ -1,12 +1,12 @@
 import { sizeWords } from '#domain/advertising-rate/words.ts';
 import type { AdminBanner } from '#domain/banner-ad/views.ts';
 import { bannerPlaces, type BannerStatus, bannerStatusWords } from '#domain/banner-ad/words.ts';
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import type { BadgeTone } from '#frontend/components/badge.tsx';
 import { OutsideLink } from '#frontend/components/button/outside-link.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import type { Reviewed } from '#frontend/features/review/reviewed.ts';
 import { adChoices, adNotes, type Verdict } from './ad-choices.ts';
-import { pounds } from './cells.tsx';
 import { daysWords } from './own-banners.tsx';
 
 const tones: Readonly<Record<BannerStatus, BadgeTone>> = {
@@ -50,7 +50,7 @@ export const bannerReviewed: Reviewed<AdminBanner, Verdict> = {
     { label: 'Days', text: daysWords(banner) },
     { label: 'Leads to', text: banner.link, shown: <OutsideLink href={banner.link}>{banner.link}</OutsideLink> },
     { label: 'Description', text: banner.description },
-    { label: 'Budget', text: `${pounds(banner.budget)}, of which ${pounds(banner.spent)} is spent` },
+    { label: 'Budget', text: `${formatPounds(banner.budget)}, of which ${formatPounds(banner.spent)} is spent` },
     ...(banner.status === 'pending' ? [] : [{ label: 'Our notes', text: banner.adminNotes }]),
   ],
   choicesFor: ({ status }) => (status === 'pending' ? choices : []),

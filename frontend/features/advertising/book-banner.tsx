@@ -6,6 +6,7 @@ import type { AdvertisingRate } from '#domain/advertising-rate/views.ts';
 import { type BannerSize, bannerSizes, CONTACT_FOR_PRICING, sizeWords } from '#domain/advertising-rate/words.ts';
 import { daysBetween } from '#domain/banner-ad/days.ts';
 import { BANNER_DESCRIPTION_MAX, type BannerPlace, bannerPlaceIds, bannerPlaces } from '#domain/banner-ad/words.ts';
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import { PICTURE_MAX_BYTES, pictureTypes, TOO_LARGE } from '#domain/picture/limits.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -21,7 +22,6 @@ import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { fromWords, ratesAt } from './api.ts';
-import { pounds } from './cells.tsx';
 
 const empty = {
   position: 'homepage_hero',
@@ -139,7 +139,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
           <TextField label="Last day" type="date" required {...field('endDate')} />
         </div>
         <p aria-live="polite" className="font-bold tabular-nums">
-          {price ? `${price.words}: ${pounds(price.pounds)}` : 'Choose the days to see the price.'}
+          {price ? `${price.words}: ${formatPounds(price.pounds)}` : 'Choose the days to see the price.'}
         </p>
         <TextField
           label="Title"

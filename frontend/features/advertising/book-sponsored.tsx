@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { AdvertisingRate } from '#domain/advertising-rate/views.ts';
 import { CONTACT_FOR_PRICING } from '#domain/advertising-rate/words.ts';
-import { poundsOf } from '#domain/kernel/pounds.ts';
+import { formatPounds, poundsOf } from '#domain/kernel/pounds.ts';
 import { clicksFor, leastBudget, tooLittle } from '#domain/sponsored-listing/clicks.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
@@ -115,13 +115,13 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
             label="Budget (£)"
             required
             inputMode="decimal"
-            hint={least && `£${rate?.costPerClick} for each click; at least £${poundsOf(least)}`}
+            hint={least && `${formatPounds(rate?.costPerClick ?? 0)} for each click; at least ${formatPounds(poundsOf(least))}`}
             error={errors.budget?.message ?? (touchedFields.budget ? problem : undefined)}
             {...form.register('budget')}
           />
           <p aria-live="polite" className="font-bold tabular-nums">
             {clicks > 0 && cost > 0
-              ? `${formatCount(clicks, 'click', 'clicks')} for £${poundsOf(cost)}`
+              ? `${formatCount(clicks, 'click', 'clicks')} for ${formatPounds(poundsOf(cost))}`
               : 'Enter a budget to see how many clicks it buys.'}
           </p>
         </Form>

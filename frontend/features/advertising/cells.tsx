@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react';
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
-
-const amount = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-/** "£1,440.00" of "1440.00". */
-export const pounds = (decimal: string): string => amount.format(Number(decimal));
 
 interface FigureProps {
   readonly value: number;
@@ -21,6 +18,6 @@ export const Figure = ({ value, children }: FigureProps) => (
 /** What has been spent of a budget. */
 export const Spent = ({ spent, budget }: { readonly spent: string; readonly budget: string }) => (
   <span className="tabular-nums">
-    {pounds(spent)} of {pounds(budget)} <span className="sm:hidden">spent</span>
+    {formatPounds(spent)} of {formatPounds(budget)} <span className="sm:hidden">spent</span>
   </span>
 );

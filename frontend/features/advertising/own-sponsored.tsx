@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { SponsoredView } from '#domain/sponsored-listing/views.ts';
 import { sponsoredStatusWords } from '#domain/sponsored-listing/words.ts';
@@ -9,7 +10,7 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { Link } from 'react-router-dom';
-import { Figure, pounds, Spent } from './cells.tsx';
+import { Figure, Spent } from './cells.tsx';
 
 export const ownSponsoredColumns: Columns<SponsoredView> = {
   first: {
@@ -35,37 +36,38 @@ export const ownSponsoredColumns: Columns<SponsoredView> = {
       ),
       oneLine: true,
     },
-    { label: 'Price', cell: ({ costPerClick }) => `${pounds(costPerClick)} a click`, oneLine: true, spare: true },
+    { label: 'Price', cell: ({ costPerClick }) => `${formatPounds(costPerClick)} a click`, oneLine: true, spare: true },
     { label: 'Spent', cell: (sponsored) => <Spent {...sponsored} />, oneLine: true },
     { label: 'Action', acts: true, cell: (sponsored) => <SponsoredActions sponsored={sponsored} /> },
   ],
 };
 
-const done = { pause: 'Paused', resume: 'Running again', end: 'Ended' } as const;
-
-/** Pausing and resuming are done at once; ending asks, since what is left of the budget is not spent then. */
+/** Pausing and resuming are done at once, and told where they are pressed; ending asks, since what is left of the budget is not spent then. */
 export function SponsoredActions({ sponsored }: { readonly sponsored: SponsoredView }) {
   const [asks, setAsks] = useState(false);
   const { id, status, activityName } = sponsored;
-  const setting = useCommand('POST /api/sponsored-listings/:id/state', {
-    onSuccess: (_answer, { body }) => {
-      toast.success(done[body.action], activityName);
+  const pausing = useCommand('POST /api/sponsored-listings/:id/state', {
+    onSuccess: (_answer, { body }) => toast.success(body.action === 'pause' ? 'Paused' : 'Running again', activityName),
+    onError: (error) => toast.error(failureWords(error)),
+  });
+  const ending = useCommand('POST /api/sponsored-listings/:id/state', {
+    onSuccess: () => {
+      toast.success('Ended', activityName);
       setAsks(false);
     },
   });
   if (status !== 'pending' && status !== 'active' && status !== 'paused') return null;
-  const send = (action: keyof typeof done): void => setting.mutate({ params: { id }, body: { action } });
-  const failure = setting.error && errorWords(setting.error, 'This was not changed', 'Please try again.');
+  const isRunning = status === 'active';
   return (
     <div className="flex flex-wrap gap-2">
       {status !== 'pending' && (
         <Button
           size="small"
           variant="secondary"
-          loading={setting.isPending}
-          onClick={() => send(status === 'active' ? 'pause' : 'resume')}
+          loading={pausing.isPending}
+          onClick={() => pausing.mutate({ params: { id }, body: { action: isRunning ? 'pause' : 'resume' } })}
         >
-          {status === 'active' ? 'Pause' : 'Resume'}
+          {isRunning ? 'Pause' : 'Resume'}
           <span className="sr-only"> {activityName}</span>
         </Button>
       )}
@@ -75,14 +77,16 @@ export function SponsoredActions({ sponsored }: { readonly sponsored: SponsoredV
       <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
-        onConfirm={() => send('end')}
+        onConfirm={() => ending.mutate({ params: { id }, body: { action: 'end' } })}
         title="End this sponsored activity?"
         message={`“${activityName}” stands where everybody else’s does then. What is left of its budget is not paid.`}
         confirmLabel="End"
         danger
-        loading={setting.isPending}
-        submitError={failure}
+        loading={ending.isPending}
+        submitError={ending.error && failureWords(ending.error)}
       />
     </div>
   );
 }
+
+const failureWords = (error: Error) => errorWords(error, 'This was not changed', 'Please try again.');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdvertisingRate } from '#domain/advertising-rate/views.ts';
 import { missingPrice, type PriceName, priceLabels, priceNames, pricesOf } from '#domain/advertising-rate/words.ts';
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import { Card } from '#frontend/components/card.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
@@ -46,7 +47,7 @@ const valuesOf = (rate: AdvertisingRate | null): Record<Name, string> =>
     string
   >;
 const wordsOf = (name: Name, value: string): string =>
-  name === 'isActive' ? (value === 'true' ? 'Yes' : 'No') : `£${value}`;
+  name === 'isActive' ? (value === 'true' ? 'Yes' : 'No') : formatPounds(value);
 
 /**
  * What is changed waits here until it is saved, whatever another admin saves meanwhile; what is no number counts as nothing, which is

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { AdminSponsored } from '#domain/sponsored-listing/views.ts';
 import { type SponsoredStatus, sponsoredStatusWords } from '#domain/sponsored-listing/words.ts';
@@ -6,7 +7,6 @@ import type { BadgeTone } from '#frontend/components/badge.tsx';
 import { TimeAgo } from '#frontend/components/time-ago.tsx';
 import type { Reviewed } from '#frontend/features/review/reviewed.ts';
 import { adChoices, adNotes, type Verdict } from './ad-choices.ts';
-import { pounds } from './cells.tsx';
 
 const tones: Readonly<Record<SponsoredStatus, BadgeTone>> = {
   pending: 'warn',
@@ -40,9 +40,9 @@ export const sponsoredReviewed: Reviewed<AdminSponsored, Verdict> = {
       ),
     },
     { label: 'Provider', text: sponsored.businessName ?? 'Not known' },
-    { label: 'Price', text: `${pounds(sponsored.costPerClick)} for each click` },
+    { label: 'Price', text: `${formatPounds(sponsored.costPerClick)} for each click` },
     { label: 'Clicks', text: `${sponsored.clicks} of ${sponsored.clicksBooked}` },
-    { label: 'Budget', text: `${pounds(sponsored.budget)}, of which ${pounds(sponsored.spent)} is spent` },
+    { label: 'Budget', text: `${formatPounds(sponsored.budget)}, of which ${formatPounds(sponsored.spent)} is spent` },
     ...(sponsored.status === 'pending' ? [] : [{ label: 'Our notes', text: sponsored.adminNotes }]),
   ],
   choicesFor: ({ status }) => (status === 'pending' ? choices : []),

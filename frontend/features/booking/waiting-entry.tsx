@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnWaiting } from '#domain/booking/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { Button } from '#frontend/components/button/button.tsx';
+import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDateTime } from '#frontend/lib/format.ts';
@@ -15,23 +17,26 @@ import { costWords, placesWords, whenWords } from './words.ts';
 export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
   const { id, occasionId, activityId, activityName, places, offeredUntil, totalAmount } = entry;
   const params = { id: occasionId, waitingId: id };
-  const failed = (error: Error) => toast.error(errorWords(error, 'Not Done', 'Please try again.'));
+  const [isAsked, setAsked] = useState(false);
   const client = useQueryClient();
   const taking = useCommand('POST /api/occasions/:id/waiting/:waitingId/take-up', {
     onSuccess: ({ message }) => toast.success(message, 'We write to you when the provider answers.'),
     onError: (error) => {
-      failed(error);
+      toast.error(failureWords(error));
       // It may cost something else by now: then that is shown.
       void client.invalidateQueries({ queryKey: ownWaitingQuery.queryKey });
     },
   });
   const leaving = useCommand('DELETE /api/occasions/:id/waiting/:waitingId', {
-    onSuccess: ({ message }) => toast.success(message),
-    onError: failed,
+    onSuccess: ({ message }) => {
+      setAsked(false);
+      toast.success(message);
+    },
   });
   // What can be booked no more costs nothing any more; places that were kept cannot be taken then either.
   const isOpen = totalAmount !== null;
   const isOffered = isOpen && offeredUntil !== null;
+  const them = places === 1 ? 'the place' : 'the places';
   const about = <span className="sr-only">: {`${activityName}, ${whenWords(entry)}`}</span>;
   return (
     <li className="space-y-1 rounded-control border border-tint-line bg-tint p-3">
@@ -51,19 +56,45 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
           <Button
             size="small"
             loading={taking.isPending}
+            disabledReason={leaving.isPending ? 'You are giving up what is kept for you.' : undefined}
             onClick={() => taking.mutate({ params, body: { expectedPence: Math.round(Number(totalAmount) * 100) } })}
           >
             {places === 1 ? 'Take the Place' : 'Take the Places'}
             {about}
           </Button>
         )}
-        <Button variant="secondary" size="small" loading={leaving.isPending} onClick={() => leaving.mutate({ params })}>
+        <Button
+          variant="secondary"
+          size="small"
+          disabledReason={taking.isPending ? 'You are taking what is kept for you.' : undefined}
+          onClick={() => setAsked(true)}
+        >
           {isOffered ? 'No, Thank You' : 'Leave the Waiting List'}
           {about}
         </Button>
       </div>
+      <ConfirmDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => leaving.mutate({ params })}
+        title={isOffered ? `Give up ${them}?` : 'Leave this waiting list?'}
+        message={`${activityName}, ${whenWords(entry)}, ${placesWords(places)}. ${lostWords(entry)}`}
+        confirmLabel={isOffered ? `Give Up ${places === 1 ? 'the Place' : 'the Places'}` : 'Leave the Waiting List'}
+        danger
+        loading={leaving.isPending}
+        submitError={leaving.error && failureWords(leaving.error)}
+      />
     </li>
   );
+}
+
+const failureWords = (error: Error) => errorWords(error, 'Not Done', 'Please try again.');
+
+/** What somebody who leaves has no more; nothing is lost where nothing can be booked any more. */
+function lostWords({ totalAmount, offeredUntil }: OwnWaiting): string {
+  if (totalAmount === null) return 'This date takes no bookings any more.';
+  if (offeredUntil !== null) return 'The next family on the list is asked instead.';
+  return 'You lose your turn: who comes back stands at the end of the list.';
 }
 
 /** What somebody who waits can expect. */

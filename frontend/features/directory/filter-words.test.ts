@@ -41,6 +41,10 @@ describe('the words of the filters', () => {
     ]);
   });
 
+  it('say one mile as one', () => {
+    expect(filterChips({ location: 'gu1 4af', distance: '1' })[0]?.label).toBe('Within 1 mile of GU1 4AF');
+  });
+
   it('write a town as it is written', () => {
     expect(filterChips({ location: 'guildford' })[0]?.label).toBe('Guildford');
   });

@@ -94,14 +94,17 @@ export function chosenChips(filters: DirectoryFilters, asked: AskedAnswer | null
   ];
 }
 
+/** "Within 1 mile", "Within 5 miles" */
+export const withinWords = (miles: string): string => `Within ${miles} ${miles === '1' ? 'mile' : 'miles'}`;
+
 /** The filters in use, each with the words under which it can be taken away again. */
 export function filterChips(filters: DirectoryFilters): readonly FilterChip[] {
   const chips: (FilterChip | undefined)[] = [
     chip(filters, 'search', (text) => `“${text}”`),
     chip(filters, 'category', categoryWords),
     chip(filters, 'location', (place) =>
-      townOf(place) === undefined && /\d/.test(place)
-        ? `Within ${filters.distance ?? DEFAULT_DISTANCE} miles of ${locationWords(place)}`
+      filters.distance !== undefined || (townOf(place) === undefined && /\d/.test(place))
+        ? `${withinWords(filters.distance ?? DEFAULT_DISTANCE)} of ${locationWords(place)}`
         : locationWords(place),
     ),
     chip(filters, 'bounds', () => 'This part of the map'),

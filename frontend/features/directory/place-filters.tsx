@@ -1,7 +1,7 @@
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { isPostcode } from '#frontend/lib/address/directory-filters.ts';
 import { counted, distanceChoices, townChoices, withValue } from './filter-choices.ts';
-import { DEFAULT_DISTANCE } from './filter-words.ts';
+import { DEFAULT_DISTANCE, withinWords } from './filter-words.ts';
 import { sameTown } from './place-words.ts';
 import { TypedFilter } from './typed-filter.tsx';
 import { POSTCODE_BOX, type FilterPanelProps } from './use-filters.ts';
@@ -45,7 +45,7 @@ export function PlaceFilters({ filters, change, refine, facets }: FilterPanelPro
           onChange={(event) => change({ distance: event.target.value })}
           options={withValue(distanceChoices, filters.distance).map((miles) => ({
             value: miles,
-            label: miles === '1' ? 'Within 1 mile' : `Within ${miles} miles`,
+            label: withinWords(miles),
           }))}
         />
       )}

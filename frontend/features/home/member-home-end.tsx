@@ -53,7 +53,7 @@ function SuggestCard() {
           {rates['suggestion-approved'].points} more when it is approved.
         </p>
       </div>
-      <Link to={pathTo('suggest-activity')} className={buttonClass()}>
+      <Link to={pathTo('submit-activity')} className={buttonClass()}>
         Submit an Activity
       </Link>
     </Card>

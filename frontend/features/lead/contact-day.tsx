@@ -1,13 +1,9 @@
 import { Badge } from '#frontend/components/badge.tsx';
 import { londonToday } from '#frontend/features/offer/expiry.ts';
+import { dayFormat } from '#frontend/lib/day-format.ts';
 
-const day = { day: 'numeric', month: 'short', timeZone: 'Europe/London' } as const;
-const thisYears = new Intl.DateTimeFormat('en-GB', day);
-const otherYears = new Intl.DateTimeFormat('en-GB', { ...day, year: 'numeric' });
-
-/** "24 Nov" of YYYY-MM-DD or a moment, and "24 Nov 2025" of another year than `today`'s: short, for rows of many columns. */
-export const shortDay = (date: string, today = londonToday()): string =>
-  (date.slice(0, 4) === today.slice(0, 4) ? thisYears : otherYears).format(new Date(date));
+/** "24 Nov", and "24 Nov 2025" of another year: short, for rows of many columns. */
+export const shortDay = dayFormat({ day: 'numeric', month: 'short' });
 
 /** When somebody means to speak to a lead next; what is due by today says so. */
 export function ContactDay({ date }: { readonly date: string | null }) {

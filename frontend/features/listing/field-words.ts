@@ -3,6 +3,7 @@ import { availabilities, type Availability } from '#domain/listing/facts/availab
 import type { Category } from '#domain/listing/facts/category-ids.ts';
 import { categories } from '#domain/listing/facts/taxonomy.ts';
 import { formatCount, formatDate } from '#frontend/lib/format.ts';
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import { titled } from '#domain/kernel/spelled-out.ts';
 import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { isFieldName, labelOf } from '#domain/listing/facts/field-words.ts';
@@ -37,7 +38,7 @@ function wordText(field: string, value: string): string {
 }
 
 function numberText(field: string, value: number): string {
-  if (field === 'priceFrom' || field === 'priceTo') return value === 0 ? 'Free' : `£${value.toFixed(2)}`;
+  if (field === 'priceFrom' || field === 'priceTo') return value === 0 ? 'Free' : formatPounds(value);
   if (field === 'minAgeMonths') return ageText(value);
   // Kept as the last month before a birthday: somebody is 7 until the eighth (95 months).
   if (field === 'maxAgeMonths') return value % 12 === 11 && value > 11 ? ageText(value - 11) : ageText(value);

@@ -1,6 +1,7 @@
 import { CalendarClock, Copy, MapPin, Tag, Ticket, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import type { OfferView } from '#domain/offer/views.ts';
 import { offerCategories, offerTypes } from '#domain/offer/words.ts';
 import { Badge } from '#frontend/components/badge.tsx';
@@ -8,6 +9,7 @@ import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
 import { Card } from '#frontend/components/card.tsx';
+import { takeFocus } from '#frontend/components/state/notice.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
@@ -28,7 +30,7 @@ export function OfferCard({ offer }: { readonly offer: OfferView }) {
       </div>
       <div>
         <h2 className="text-lead font-extrabold wrap-anywhere">{offer.title}</h2>
-        {offer.businessName !== null && <p className="text-soft">{offer.businessName}</p>}
+        {offer.businessName !== null && <p className="wrap-anywhere text-soft">{offer.businessName}</p>}
       </div>
       <Price offer={offer} />
       <p className="wrap-anywhere whitespace-pre-line">{offer.shortDescription ?? offer.description}</p>
@@ -40,7 +42,7 @@ export function OfferCard({ offer }: { readonly offer: OfferView }) {
         )}
       </ul>
       {offer.termsConditions !== null && (
-        <p className="text-small whitespace-pre-line text-soft">
+        <p className="text-small wrap-anywhere whitespace-pre-line text-soft">
           <strong>Conditions:</strong> {offer.termsConditions}
         </p>
       )}
@@ -56,12 +58,12 @@ function Fact({ icon, children }: { readonly icon: ReactNode; readonly children:
   return (
     <li className="flex gap-2.5">
       <span className="shrink-0 text-soft">{icon}</span>
-      {children}
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </li>
   );
 }
 
-const pounds = (amount: number): string => `£${amount.toFixed(2).replace(/\.00$/, '')}`;
+const pounds = (amount: number): string => formatPounds(amount).replace(/\.00$/, '');
 
 function Price({ offer: { originalPrice, discountedPrice } }: { readonly offer: OfferView }) {
   if (discountedPrice === null) return null;
@@ -86,9 +88,9 @@ function Voucher({ offer }: { readonly offer: OfferView }) {
   });
   if (code !== null)
     return (
-      <p role="status" className="flex flex-wrap items-center gap-2">
+      <p ref={takeFocus} tabIndex={-1} role="status" className="flex flex-wrap items-center gap-2">
         <span className="sr-only">The code is</span>
-        <code className="rounded-control border border-dashed border-control bg-page px-3 py-1.5 font-bold">
+        <code className="rounded-control wrap-anywhere border border-dashed border-control bg-page px-3 py-1.5 font-bold">
           {code}
         </code>
         <Button variant="ghost" size="small" onClick={() => void copy(code)}>

@@ -1,3 +1,4 @@
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import type { AdminOffer } from '#domain/offer/views.ts';
 import { businessTypes, offerCategories, offerTypes } from '#domain/offer/words.ts';
 import { Badge } from '#frontend/components/badge.tsx';
@@ -89,8 +90,7 @@ const linkTo = (label: string, address: string | null): Fact => ({
   shown: address === null ? undefined : <OutsideLink href={address}>{address}</OutsideLink>,
 });
 
-const amount = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
-const pounds = (price: number | null): string | null => (price === null ? null : amount.format(price));
+const pounds = (price: number | null): string | null => (price === null ? null : formatPounds(price));
 
 /** "Sent in by Ann Lee, ann@mail.example" */
 export function senderOf({

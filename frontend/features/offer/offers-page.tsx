@@ -47,7 +47,7 @@ export function Component() {
       {offers.length > 0 && (
         <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {offers.map((offer) => (
-            <li key={offer.id}>
+            <li key={offer.id} className="min-w-0">
               <OfferCard offer={offer} />
             </li>
           ))}

@@ -32,7 +32,7 @@ export function PictureCard() {
   const { profileImageUrl } = user;
   const none = <CircleUserRound aria-hidden className="size-20 shrink-0 text-soft" />;
   return (
-    <Card>
+    <Card data-goes-on>
       <h2 className="mb-3 text-title font-extrabold">Your picture</h2>
       <div className="flex flex-wrap items-center gap-4">
         {profileImageUrl === null ? (

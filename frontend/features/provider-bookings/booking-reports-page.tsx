@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ReportLine } from '#domain/booking/views.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
+import { formatPounds } from '#domain/kernel/pounds.ts';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
@@ -55,9 +56,9 @@ function Report({ lines, year }: { readonly lines: readonly ReportLine[]; readon
     <div className="space-y-6">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <Figure label="Places booked">{lines.reduce((all, { places }) => all + places, 0)}</Figure>
-        <Figure label="Income">£{sumOf(lines, 'income')}</Figure>
-        <Figure label="Still to be paid">£{sumOf(lines, 'outstanding')}</Figure>
-        <Figure label="To pay back">£{sumOf(lines, 'toPayBack')}</Figure>
+        <Figure label="Income">{formatPounds(sumOf(lines, 'income'))}</Figure>
+        <Figure label="Still to be paid">{formatPounds(sumOf(lines, 'outstanding'))}</Figure>
+        <Figure label="To pay back">{formatPounds(sumOf(lines, 'toPayBack'))}</Figure>
       </dl>
       <Bars lines={lines} />
       <div
@@ -94,7 +95,7 @@ function Report({ lines, year }: { readonly lines: readonly ReportLine[]; readon
                 <td className="p-2 text-right">{line.places}</td>
                 {amounts.map((name) => (
                   <td key={name} className={line[name] === '0.00' ? 'p-2 text-right text-soft' : 'p-2 text-right'}>
-                    £{line[name]}
+                    {formatPounds(line[name])}
                   </td>
                 ))}
               </tr>

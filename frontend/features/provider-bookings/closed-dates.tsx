@@ -28,38 +28,40 @@ export function ClosedDates({ session }: { readonly session: SessionView }) {
     closing.mutate({ params: { id: activityId, sessionId: id, date: day }, body: { closed: isClosed } });
   return (
     <Disclosure summary={closed.length === 0 ? 'Closed dates' : `Closed dates (${closed.length})`}>
-      {closed.length > 0 && (
-        <ul className="mb-3 flex flex-wrap gap-2">
-          {closed.map((each) => (
-            <li key={each}>
-              <Button variant="secondary" size="small" onClick={() => set(each, false)}>
-                {dayWords(each)}
-                <X aria-hidden className="size-4" />
-                <span className="sr-only">: take bookings again</span>
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Form
-        label="Close a date"
-        checked={false}
-        onSubmit={() => set(date, true)}
-        loading={closing.isPending}
-        submitError={closing.error && errorWords(closing.error, 'Not Saved', 'Please try again.')}
-        submitLabel="Close This Date"
-        disabledReason={date === '' ? 'Choose a date first.' : undefined}
-      >
-        <TextField
-          label={`A ${weekdayOf(from)} on which it does not take place`}
-          hint="Nobody can book it any more. Bookings that are there stay: cancel them yourself."
-          type="date"
-          min={today}
-          wrapperClass="max-w-64"
-          value={date}
-          onChange={({ target }) => setDate(target.value)}
-        />
-      </Form>
+      <div data-goes-on>
+        {closed.length > 0 && (
+          <ul className="mb-3 flex flex-wrap gap-2">
+            {closed.map((each) => (
+              <li key={each}>
+                <Button variant="secondary" size="small" onClick={() => set(each, false)}>
+                  {dayWords(each)}
+                  <X aria-hidden className="size-4" />
+                  <span className="sr-only">: take bookings again</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Form
+          label="Close a date"
+          checked={false}
+          onSubmit={() => set(date, true)}
+          loading={closing.isPending}
+          submitError={closing.error && errorWords(closing.error, 'Not Saved', 'Please try again.')}
+          submitLabel="Close This Date"
+          disabledReason={date === '' ? 'Choose a date first.' : undefined}
+        >
+          <TextField
+            label={`A ${weekdayOf(from)} on which it does not take place`}
+            hint="Nobody can book it any more. Bookings that are there stay: cancel them yourself."
+            type="date"
+            min={today}
+            wrapperClass="max-w-64"
+            value={date}
+            onChange={({ target }) => setDate(target.value)}
+          />
+        </Form>
+      </div>
     </Disclosure>
   );
 }

@@ -63,25 +63,27 @@ export function Component() {
         }
         wrapperClass="mb-4 max-w-xs"
       />
-      <AdminList
-        label="Enquiries"
-        query={enquiries}
-        items={enquiries.data?.pages.flatMap(({ items }) => items)}
-        keyOf={({ id }) => id}
-        loading="Loading the enquiries"
-        failure="The enquiries could not be loaded"
-        empty={{
-          title: status === 'open' ? 'All answered' : 'No enquiries yet',
-          text:
-            status === 'open'
-              ? 'Nobody is waiting for an answer.'
-              : 'When a family presses Quick Enquiry on one of your activities, their question appears here.',
-          icon: <Inbox className="size-7" />,
-        }}
-        pager={<LoadMore query={enquiries} label="Load More Enquiries" />}
-      >
-        {(enquiry) => <OneEnquiry enquiry={enquiry} />}
-      </AdminList>
+      <div data-goes-on>
+        <AdminList
+          label="Enquiries"
+          query={enquiries}
+          items={enquiries.data?.pages.flatMap(({ items }) => items)}
+          keyOf={({ id }) => id}
+          loading="Loading the enquiries"
+          failure="The enquiries could not be loaded"
+          empty={{
+            title: status === 'open' ? 'All answered' : 'No enquiries yet',
+            text:
+              status === 'open'
+                ? 'Nobody is waiting for an answer.'
+                : 'When a family presses Quick Enquiry on one of your activities, their question appears here.',
+            icon: <Inbox className="size-7" />,
+          }}
+          pager={<LoadMore query={enquiries} label="Load More Enquiries" />}
+        >
+          {(enquiry) => <OneEnquiry enquiry={enquiry} />}
+        </AdminList>
+      </div>
     </>
   );
 }

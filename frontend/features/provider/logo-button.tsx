@@ -29,7 +29,7 @@ export function LogoButton({ profile: { id: businessId, businessName, logoUrl },
   });
   const picked = isOwn ? {} : { businessId };
   return (
-    <div className="mb-6">
+    <div data-goes-on className="mb-6">
       <div className="flex flex-wrap items-center gap-3">
         {logoUrl !== null && (
           <HidingPicture

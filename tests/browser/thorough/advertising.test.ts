@@ -253,6 +253,28 @@ test.each(bothSizes)(
   },
 );
 
+test('what could not be paused is said where it was pressed, and not in the question of ending it', async () => {
+  const { page } = await come('provider');
+  await page.goto('/provider/advertising');
+  const running = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Pause/ }) });
+  const answer = { status: 500, contentType: 'application/problem+json', body: '{"status":500}' };
+  await page.route('**/api/sponsored-listings/*/state', (route) => route.fulfill(answer));
+  await running.first().getByRole('button', { name: /^Pause/ }).click();
+  await page.getByRole('alert').filter({ hasText: 'This was not changed' }).waitFor();
+  await running.first().getByRole('button', { name: /^End/ }).click();
+  const question = page.getByRole('dialog', { name: 'End this sponsored activity?' });
+  await question.getByText('What is left of its budget is not paid.').waitFor();
+  expect(await question.getByText('This was not changed').count()).toBe(0);
+  await question.getByRole('button', { name: 'End', exact: true }).click();
+  await question.getByRole('alert').filter({ hasText: 'This was not changed' }).waitFor();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute('**/api/sponsored-listings/*/state');
+  await running.first().getByRole('button', { name: /^Pause/ }).click();
+  await page.getByText('Paused', { exact: true }).first().waitFor();
+  await page.getByRole('button', { name: /^Resume/ }).click();
+  await page.getByText('Running again', { exact: true }).waitFor();
+});
+
 test.each([
   ['desktop', 'Gymnastics camp at half-term'],
   ['phone', 'First steps in dance'],

@@ -101,3 +101,117 @@ test('a session can be added to a live activity however many others the provider
   await choice.selectOption({ label: 'Paddling as ever' });
   await expect.poll(() => choice.locator('option').allTextContents()).toEqual(['Please choose', 'Paddling as ever']);
 });
+
+test('a turn on a waiting list, and a place that is kept, are given up only when asked about', async () => {
+  const { who, listingId } = await provider('Paddling with patience');
+  const session = await offered({ who, listingId }, { places: 1, until: inDays(14) });
+  const [first, { who: waits, page, screenshot }] = [await family(), await family()];
+  const taken = await asksFor(first.who, listingId, session);
+  const last = await asksFor(first.who, listingId, session, { date: inDays(14) });
+  for (const date of [inDays(7), inDays(14)]) {
+    const body = { sessionId: idIn(session), date, places: 1 };
+    await call(waits, 'POST', `/api/activities/${listingId}/waiting`, body, after(last));
+  }
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (['DELETE', 'POST'].includes(request.method())) sent.push(new URL(request.url()).pathname);
+  });
+  const changes = () => sent.filter((path) => path.includes('/waiting/'));
+  await shown(here.app.context, ['bookings']);
+  await page.goto('/profile#bookings');
+  const entries = page.getByRole('list', { name: 'Waiting lists' }).getByRole('listitem');
+  await expect.poll(() => entries.count()).toBe(2);
+  await entries
+    .first()
+    .getByRole('button', { name: /^Leave the Waiting List/ })
+    .click();
+  const leaving = page.getByRole('dialog', { name: 'Leave this waiting list?' });
+  await leaving.getByText('You lose your turn', { exact: false }).waitFor();
+  await screenshot('waiting-leave');
+  expect(await violations(page)).toEqual([]);
+  await leaving.getByRole('button', { name: 'Cancel' }).click();
+  await leaving.waitFor({ state: 'detached' });
+  expect(await entries.count()).toBe(2);
+  expect(changes()).toEqual([]);
+
+  // The place of next week comes free, and is kept.
+  const booking = taken.body as { readonly occasionId: string; readonly id: string };
+  await call(first.who, 'POST', `/api/occasions/${booking.occasionId}/bookings/${booking.id}/cancel`, {});
+  const kept = entries.filter({ hasText: 'A place has come free' });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await entries.first().waitFor();
+        return kept.count();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(1);
+  await kept.getByRole('button', { name: /^No, Thank You/ }).click();
+  const giving = page.getByRole('dialog', { name: 'Give up the place?' });
+  await giving.getByText('The next family on the list is asked instead.', { exact: false }).waitFor();
+  await giving.getByRole('button', { name: 'Cancel' }).click();
+  await giving.waitFor({ state: 'detached' });
+  expect(changes()).toEqual([]);
+
+  // While it is being taken it cannot be given up.
+  const held = Promise.withResolvers<void>();
+  await page.route('**/take-up', (route) => held.promise.then(() => route.continue()), { times: 1 });
+  await kept.getByRole('button', { name: /^Take the Place/ }).click();
+  const declining = kept.getByRole('button', { name: /^No, Thank You/ });
+  await expect.poll(() => declining.getAttribute('aria-disabled')).toBe('true');
+  held.resolve();
+  await page.getByRole('list', { name: 'Bookings' }).getByText('Waiting for an answer').waitFor();
+
+  // The other turn goes when that is confirmed, and what could not be done is said in the question.
+  const answer = { status: 500, contentType: 'application/problem+json', body: '{"status":500}' };
+  await page.route('**/waiting/*', (route) => route.fulfill(answer), { times: 1 });
+  await entries.getByRole('button', { name: /^Leave the Waiting List/ }).click();
+  const confirmed = leaving.getByRole('button', { name: 'Leave the Waiting List' });
+  await confirmed.click();
+  await leaving.getByRole('alert').filter({ hasText: 'Not Done' }).waitFor();
+  await confirmed.click();
+  await leaving.waitFor({ state: 'detached' });
+  await expect.poll(() => entries.count()).toBe(0);
+});
+
+test('the days between which bookings are looked for are typed by key, fast and slowly, and are one step of the way back', async () => {
+  const { page } = await provider('Paddling by key');
+  await page.goto('/provider/bookings?status=asked');
+  const [from, until] = [page.getByLabel('Sessions from'), page.getByLabel('Sessions until')];
+  await from.focus();
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  // A day and a month of one number: which comes first is the browser's to say.
+  await page.keyboard.type('10102026');
+  expect(await from.inputValue()).toBe('2026-10-10');
+  await until.focus();
+  await page.keyboard.type('11112026', { delay: 450 });
+  expect(await until.inputValue()).toBe('2026-11-11');
+  await expect
+    .poll(() => new URL(page.url()).search.slice(1).split('&').toSorted())
+    .toEqual(['from=2026-10-10', 'status=asked', 'until=2026-11-11']);
+  expect(await from.inputValue()).toBe('2026-10-10');
+  expect((await steps()) - before).toBeLessThanOrEqual(1);
+});
+
+test('who takes bookings again on a closed date is at the next one, and after the last one still in its card', async () => {
+  const { who, listingId, page } = await provider('Paddling at half-term');
+  const session = await offered({ who, listingId }, { until: inDays(21) });
+  for (const date of [inDays(7), inDays(14)]) {
+    const path = `/api/provider/activities/${listingId}/sessions/${idIn(session)}/dates/${date}`;
+    await call(who, 'PUT', path, { closed: true }, after(session));
+  }
+  await shown(here.app.context, ['bookings']);
+  await page.goto('/provider/bookings/settings');
+  await page.getByText('Closed dates (2)').click();
+  const chips = page.getByRole('button', { name: /take bookings again$/ });
+  await chips.first().press('Enter');
+  await expect.poll(() => chips.count()).toBe(1);
+  await expect.poll(() => chips.evaluate((chip) => chip === document.activeElement)).toBe(true);
+  await chips.press('Enter');
+  await expect.poll(() => chips.count()).toBe(0);
+  const box = page.getByLabel(/on which it does not take place$/);
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+});

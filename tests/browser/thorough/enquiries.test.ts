@@ -56,6 +56,14 @@ test.each(bothSizes)('a family asks by Quick Enquiry, and the provider reads and
   await card.getByText('Answered', { exact: true }).waitFor();
   await provider.page.getByLabel('Show').selectOption('Waiting for an answer');
   await provider.page.getByRole('heading', { name: 'All answered' }).waitFor();
+  // Who has answered the last one is where that is said.
+  await provider.page.getByLabel('Show').selectOption('All');
+  await card.getByRole('button', { name: 'Open Again' }).click();
+  await card.getByText('Waiting for an answer').waitFor();
+  await provider.page.getByLabel('Show').selectOption('Waiting for an answer');
+  await card.getByRole('button', { name: 'Mark as Answered' }).press('Enter');
+  const focused = () => provider.page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('All answered');
   expect(family.complaints.filter((each) => !each.includes('/api/auth/user'))).toEqual([]);
   expect(provider.complaints).toEqual([]);
 });

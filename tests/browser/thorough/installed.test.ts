@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { formatTime } from '#frontend/lib/format.ts';
 import { type DemoSite, demoSite } from '../screens/walk.ts';
 import { visitor } from '../support/visitor.ts';
 
@@ -20,6 +21,7 @@ async function workerInCharge(): Promise<void> {
 test('without a connection a page says so and shows the favourites as they were seen last; with one nothing is kept of the site', async () => {
   const { page, context, signIn, screenshot } = await visitor(site.browser, site.app.url, 'phone', {
     serviceWorkers: 'allow',
+    timezoneId: 'America/New_York',
   });
   await signIn({ email: 'parent@demo.hopscotch.test', password: site.password });
   await page.goto('/favourites');
@@ -33,6 +35,9 @@ test('without a connection a page says so and shows the favourites as they were 
   await page.getByRole('heading', { name: 'There is no connection' }).waitFor();
   await page.getByText(name, { exact: true }).waitFor();
   expect(await page.locator('li').count()).toBe(4);
+  // When that was is told as on every page: by the clocks in Britain.
+  const seenAt = await page.evaluate(() => /"seenAt":"([^"]*)"/.exec(Object.values(localStorage).join(' '))?.[1]);
+  expect(await page.locator('#seen').innerText()).toContain(formatTime(seenAt ?? ''));
   await screenshot('offline', 390);
 
   // It opens by itself when the connection is back, and is what the site says now.

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { call, sessionOf, siteAt } from '../../support/api-client.ts';
 import { accountCalls } from '../../support/made/accounts.ts';
@@ -88,8 +89,9 @@ test.each(bothSizes)(
     await guest.page.getByText('would like you to look after its activities').waitFor();
     await guest.screenshot('join-business');
     expect(await violations(guest.page)).toEqual([]);
-    await guest.page.getByRole('button', { name: 'Join', exact: true }).click();
+    await guest.page.getByRole('button', { name: 'Join', exact: true }).press('Enter');
     await guest.page.getByText('Welcome to the Team').first().waitFor();
+    expect(await guest.page.evaluate(() => document.activeElement?.textContent)).toContain('Welcome to the Team');
 
     const row = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem').filter({ hasText: 'Member' });
     await row.getByRole('button', { name: 'Remove' }).click();
@@ -125,4 +127,16 @@ test('what is typed while a save is on its way stays, and is saved by the next o
   await form.getByText('Nothing has been changed.').first().waitFor();
   await page.reload();
   expect(await form.getByLabel('Description').inputValue()).toBe(words);
+});
+
+test('who takes the logo away is at the button that adds another', async () => {
+  const { page, account } = await here.signedIn('provider');
+  await asBusiness(here.app, [account]);
+  await page.goto('/provider/dashboard');
+  const orange = { create: { width: 320, height: 160, channels: 3, background: '#f08a24' } } as const;
+  const buffer = await sharp(orange).png().toBuffer();
+  await page.getByLabel('Logo file').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await page.getByRole('button', { name: 'Remove Logo' }).press('Enter');
+  await page.getByRole('button', { name: 'Add Your Logo' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add Your Logo');
 });

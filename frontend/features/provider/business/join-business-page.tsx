@@ -32,7 +32,7 @@ export function Component() {
       <Card className="max-w-xl space-y-5">
         {joining.isSuccess ? (
           <>
-            <Notice kind="success" title="Welcome to the Team">
+            <Notice kind="success" title="Welcome to the Team" takesFocus>
               You now look after {invitation.data?.businessName ?? 'the business'} and its activities.
             </Notice>
             <a href={pathTo('provider-dashboard')} className={buttonClass()}>

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CountedOf, countedIds, countedOf, type Figures, figureRanges } from '#domain/business/figures.ts';
+import { type CountedOf, countedIds, countedOf, countedWords, type Figures, figureRanges } from '#domain/business/figures.ts';
 import { dayText } from '#domain/listing/sessions/session-text.ts';
 import { ToggleChip } from '#frontend/components/button/chip.tsx';
 import { Card } from '#frontend/components/card.tsx';
@@ -83,12 +83,12 @@ function Days({ figures: { days }, what }: ShownProps) {
   return (
     <div>
       <p className="mb-2">
-        <strong className="text-title tabular-nums">{formatNumber(total)}</strong> {countedOf[what].toLowerCase()} in{' '}
+        <strong className="text-title tabular-nums">{formatNumber(total)}</strong> {countedWords(what, total)} in{' '}
         {days.length} days
       </p>
       {total === 0 ? (
         <p className="rounded-card bg-page px-4 py-8 text-center text-soft">
-          No {countedOf[what].toLowerCase()} in these {days.length} days.
+          No {countedWords(what, 0)} in these {days.length} days.
         </p>
       ) : (
         <DayChart label={countedOf[what]} days={days.map((each) => ({ day: each.day, count: each[what] }))} />

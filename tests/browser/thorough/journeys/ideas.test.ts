@@ -33,8 +33,10 @@ test.each(bothSizes)(
     await page.reload();
     await form.getByLabel('Category').selectOption('mobile');
     expect(await form.getByLabel('Title').inputValue()).toBe(title);
-    await form.getByRole('button', { name: 'Submit Suggestion' }).click();
+    await form.getByRole('button', { name: 'Submit Suggestion' }).press('Enter');
     const thanks = page.getByRole('status').filter({ hasText: 'Suggestion Submitted' });
+    await thanks.waitFor();
+    expect(await thanks.evaluate((element) => element === document.activeElement)).toBe(true);
     await thanks.getByText('+10 points').waitFor();
     const own = page.getByRole('listitem').filter({ hasText: title });
     await own.getByText('Your idea').waitFor();

@@ -2,12 +2,10 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { liveListings } from '../../../support/made/live-listings.ts';
 import { pondExplorers } from '../../support/activity-site.ts';
+import { longWord as word } from '../../support/long-word.ts';
 import { stage } from '../../support/stage.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import { takenOver } from '#tests/browser/support/taken-over.ts';
-
-/** Longer than a phone is wide. */
-const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 const here = stage(pondExplorers, pondExplorers.replaceAll('Pond', 'Brook'));
 /** A live activity that is named so. */

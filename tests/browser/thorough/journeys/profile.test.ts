@@ -93,8 +93,9 @@ test.each(bothSizes)(
     expect(await page.getByText('This is not a picture').count()).toBe(0);
     expect(await own.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBe(480);
     await parent.screenshot('profile');
-    await page.getByRole('button', { name: 'Remove Picture' }).click();
+    await page.getByRole('button', { name: 'Remove Picture' }).press('Enter');
     await page.getByRole('button', { name: 'Choose a Picture' }).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Choose a Picture');
     await page.getByRole('link', { name: 'Edit Profile' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your Profile' }).waitFor();
     expect(await page.getByRole('group', { name: 'Child 1' }).getByLabel('Date of birth').inputValue()).toBe(

@@ -24,6 +24,15 @@ test('who is not signed in is asked to log in before submitting', async () => {
   await expect.poll(() => new URL(page.url()).searchParams.get('returnTo')).toBe('/submit-activity');
 });
 
+test('a member’s home page leads to where an activity is submitted', async () => {
+  const { page } = await here.signedIn('parent');
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Know a great activity?' }).waitFor();
+  await page.getByRole('link', { name: 'Submit an Activity' }).click();
+  await page.waitForURL(`${here.app.url}/submit-activity`);
+  await page.getByRole('heading', { level: 1, name: 'Submit an Activity' }).waitFor();
+});
+
 test.each(bothSizes)(
   'on a %s, a parent submits an activity by its address, and corrects in place what was misread',
   async (size) => {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { formatPounds, poundsOf } from './pounds.ts';
+
+test.each([
+  ['0.40', '£0.40'],
+  ['999.99', '£999.99'],
+  ['1440.00', '£1,440.00'],
+  [1_234_567.5, '£1,234,567.50'],
+  [poundsOf(120_000), '£1,200.00'],
+])('%s is read as %s', (pounds, said) => {
+  expect(formatPounds(pounds)).toBe(said);
+});
+
+test('what calls and files hold stays a plain number', () => {
+  expect(poundsOf(144_000)).toBe('1440.00');
+});

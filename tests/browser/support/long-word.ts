@@ -1,0 +1,2 @@
+/** Longer than a phone is wide. */
+export const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
