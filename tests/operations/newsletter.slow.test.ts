@@ -63,7 +63,11 @@ const signedIn = async (email: string): Promise<SiteFetch> => {
   return calls.as(sessionIn(await calls.signIn(email)));
 };
 /** Asks for the newsletter for `email` as somebody did eight days ago; answers what the letter has them confirm it by. */
-async function askedLongAgo(email: string, subscriptionId: string, subscriberSubject = subscriptionId): Promise<string> {
+async function askedLongAgo(
+  email: string,
+  subscriptionId: string,
+  subscriberSubject = subscriptionId,
+): Promise<string> {
   const occurredAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
   const request = { subscriptionId, subscriberSubject, email, isTheirs: false };
   const command = { type: 'RequestSubscription', ...request } as const;
@@ -113,7 +117,9 @@ test('each reader gets one letter an issue, with what has come since the last on
   await statusOf(reader);
   // Somebody has an account with an address of another's, who has never confirmed it.
   await accountCalls(site).signUp(other);
-  const [stranger] = await site.context.db.query<{ id: string }>('select id from auth."user" where email = $1', [other]);
+  const [stranger] = await site.context.db.query<{ id: string }>('select id from auth."user" where email = $1', [
+    other,
+  ]);
   for (const memberId of [shutOut.memberId, stranger?.id]) {
     const suspended = await call(admin, 'POST', `/api/admin/members/${memberId}/suspend`, { reason: 'Spam' });
     expect(suspended.status, suspended.text).toBe(200);

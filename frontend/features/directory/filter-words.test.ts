@@ -43,6 +43,8 @@ describe('the words of the filters', () => {
 
   it('say one mile as one', () => {
     expect(filterChips({ location: 'gu1 4af', distance: '1' })[0]?.label).toBe('Within 1 mile of GU1 4AF');
+    expect(filterChips({ location: 'Hersham', distance: '20' })[0]?.label).toBe('Within 20 miles of Hersham');
+    expect(filterChips({ location: 'Hersham' })[0]?.label).toBe('Hersham');
   });
 
   it('write a town as it is written', () => {
