@@ -285,7 +285,7 @@ test('what nobody has confirmed for a year comes after everything else, on every
 });
 
 test('as many activities are in a town as are counted in it, however they call it; around a village there are more', async () => {
-  const fields = { name: 'Chess for Children', description: 'Quiet fun.', category: 'education' } as const;
+  const fields = { name: 'Chess for Children', description: 'Quiet fun.', category: 'educational' } as const;
   const ids: string[] = [];
   for (const town of ['Cuckfield, West Sussex', 'Peper Harow, Surrey', 'Surrey', 'Hersham', 'Woking, Surrey'])
     ids.push(await listingWith(site.context, { fields: { ...fields, town } }, [submit, approve]));

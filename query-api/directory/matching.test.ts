@@ -84,13 +84,15 @@ test('many searches asked together find, among a few activities, what each finds
 });
 
 test('what is not wanted stands last in the directory, and in no letter', async () => {
-  const [football, chess] = await liveListings(site.context, [
+  const [football, judo] = await liveListings(site.context, [
     { name: 'Otter Football Club', description: 'Ball games for all.', category: 'sports' },
     { name: 'Otter Judo Club', description: 'Throws for all.', category: 'sports' },
   ]);
   const saved = 'search=otter+club%2C+not+football';
-  expect((await shown(saved)).slice(0, 2)).toEqual([chess, football]);
-  expect(await foundByEach(site.context.db, [saved], [football ?? '', chess ?? ''])).toEqual([[chess]]);
+  const inDirectory = await shown(saved);
+  expect(inDirectory).toContain(football);
+  expect(inDirectory.indexOf(judo ?? '')).toBeLessThan(inDirectory.indexOf(football ?? ''));
+  expect(await foundByEach(site.context.db, [saved], [football ?? '', judo ?? ''])).toEqual([[judo]]);
 });
 
 test('nothing is found among nothing, and nobody is asked about for no search', async () => {
