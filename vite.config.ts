@@ -18,7 +18,7 @@ const shared = [
 ];
 /** What the home page and the directory have besides: activities as cards, and what one searches by. */
 const directory = [
-  /frontend[\\/]features[\\/]directory[\\/](activity-card|card-grid|what-cards-say|api)\.tsx?$/,
+  /frontend[\\/]features[\\/]directory[\\/](activity-card|card-grid|what-cards-say|typed-filter|api)\.tsx?$/,
   /(frontend[\\/]lib[\\/]api[\\/](list|read)|domain[\\/]listing[\\/]facts[\\/]age-ranges)\.ts$/,
   /frontend[\\/]components[\\/](card|page-heading|form[\\/](checkbox-field|field|select-field|text-field))\.tsx$/,
   /lucide.*[\\/](chevron-down|search|x)\.mjs$/,

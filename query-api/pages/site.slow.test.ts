@@ -211,6 +211,7 @@ describe('pages', () => {
       url: `${site.url}/activities/${id}`,
       priceRange: 'From £5.00',
       currenciesAccepted: 'GBP',
+      isAccessibleForFree: false,
       keywords: 'Sports',
       address: { '@type': 'PostalAddress', addressLocality: 'Woking', addressCountry: 'GB' },
       makesOffer: {

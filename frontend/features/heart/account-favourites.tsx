@@ -20,13 +20,13 @@ export function AccountFavourites(): null {
   const { mutate } = useCommand('POST /api/favourites/kept', {
     onSuccess: ({ added, noRoom }, { body: { activityIds } }) => {
       forgetFavourites(activityIds.filter((id) => !noRoom.includes(id)));
-      const moved = `${formatCount(added, 'activity', 'activities')} that you had saved in this browser.`;
       if (noRoom.length > 0)
-        toast.error({
-          title: 'Your account has no room for more favourites',
-          description: `${formatCount(noRoom.length, 'activity stays', 'activities stay')} saved in this browser alone.`,
-        });
-      else if (added > 0) toast.success('Your favourites are in your account now', moved);
+        toast.error({ title: 'Your account is full', description: 'Some favourites stay in this browser alone.' });
+      else if (added > 0)
+        toast.success(
+          'Your favourites are in your account now',
+          `${formatCount(added, 'activity', 'activities')} that you had saved in this browser.`,
+        );
     },
   });
   useEffect(showHearts, [memberId, isLoading, data]);

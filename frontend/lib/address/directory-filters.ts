@@ -87,11 +87,11 @@ export function withFilters(
     if (value === undefined || isCleared(value)) delete next[name];
     else next[name] = value;
   }
-  const isElsewhere = next.location === undefined || ('location' in changes && !isPostcode(next.location));
-  if (isElsewhere && (next.location === undefined || changes.distance === undefined)) delete next.distance;
+  const isNowhere = next.location === undefined;
+  const isElsewhere = 'location' in changes && !isPostcode(next.location);
+  if (isNowhere || (isElsewhere && !changes.distance)) delete next.distance;
   // Words may say a place, too: "swimming near farnham".
-  const isNowhere = next.location === undefined || changes.sort === undefined;
-  if (isElsewhere && isNowhere && next.sort === 'distance' && next.search === undefined) delete next.sort;
+  if (next.sort === 'distance' && !next.search && (isNowhere || (isElsewhere && !changes.sort))) delete next.sort;
   return next;
 }
 
