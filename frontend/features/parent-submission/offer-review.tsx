@@ -73,11 +73,7 @@ export function OfferReview({ found: { initial, sourceUrl }, onSubmitted, onStar
         loadingLabel="Submitting..."
         disabledReason={waitingFor(missing)}
         actions={
-          <DiscardButton
-            label="Start Over"
-            holdsWords={Object.keys(changes).length > 0}
-            onDiscard={onStartOver}
-          />
+          <DiscardButton label="Start Over" holdsWords={Object.keys(changes).length > 0} onDiscard={onStartOver} />
         }
       >
         <TextField label="Title" hint="What families get, in a few words." required {...typed('title')} />
