@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
+import type { Child } from '#domain/profile/profile.ts';
 import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
@@ -173,10 +174,9 @@ describe('what is said of children', () => {
 });
 
 describe('a child', () => {
-  const [ada, mia] = [
-    { ...child, firstName: 'Ada' },
-    { ...child, firstName: 'Mia', medicalNotes: 'Carries an inhaler.' },
-  ];
+  const born = { dateOfBirth: '2019-05-31', gender: null, interestedActivities: [] };
+  const ada: Child = { ...born, firstName: 'Ada', medicalNotes: '' };
+  const mia: Child = { ...born, firstName: 'Mia', medicalNotes: 'Carries an inhaler.' };
   const newParent = async (): Promise<SiteFetch> =>
     siteAt(site.url, await sessionOf(site.anonymous, await site.newMember('parent')));
   const childrenOf = async (fetch: SiteFetch): Promise<unknown> =>

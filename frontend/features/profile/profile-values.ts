@@ -54,7 +54,7 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
 
 /** What is kept in the tab of `values`: what is not as in `initial`, children with the version that they were typed over, which is an older one by the time they are taken up. */
 export function keptValues(values: ProfileValues, initial: ProfileValues): Partial<ProfileValues> {
-  const { familyVersion, ...changed } = differing(values, initial);
+  const { familyVersion: _, ...changed } = differing(values, initial);
   return changed.children ? { ...changed, familyVersion: values.familyVersion } : changed;
 }
 

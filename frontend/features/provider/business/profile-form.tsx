@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { readonly profile: ProviderProfile }) 
   const changed = differing(typed, saved);
   useKept(typedAs, changed);
   const saving = useCommand('PUT /api/provider/profile', {
-    onSuccess: (now, { body }) => {
+    onSuccess: (now, { body = {} }) => {
       // What was typed while it was on its way stays, and is still to be saved.
       forgetSent(typedAs, body);
       form.reset({ ...valuesOf(now), ...differing(form.getValues(), { ...saved, ...body } as Values) });
