@@ -47,7 +47,8 @@ export const plan = concept({
     PlanTrialStarted: ({ trialEndsAt }) => `A trial of Premium began, until ${date(trialEndsAt)}`,
     PlanTrialEndsSoon: ({ trialEndsAt }) =>
       `A provider was told that their trial of Premium ends on ${date(trialEndsAt)}`,
-    PlanPaid: ({ amount, paidUntil }) => `${formatPounds(poundsOf(amount))} was paid for Premium, until ${date(paidUntil)}`,
+    PlanPaid: ({ amount, paidUntil }) =>
+      `${formatPounds(poundsOf(amount))} was paid for Premium, until ${date(paidUntil)}`,
     PlanPaidOtherwise: ({ amount, currency }) =>
       `Something else was paid than Premium costs: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}. Please look at it in Stripe`,
     PlanPaymentFailed: () => 'A payment for Premium failed',

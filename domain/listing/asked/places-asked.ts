@@ -28,7 +28,12 @@ const isAge = (outward: string): boolean => /^(?:[UYPRMS]|YR|KS)\d/i.test(outwar
 
 function placeReading(location: string, name: string, miles: number | undefined): Omit<Reading, 'kind'> {
   return {
-    label: miles === undefined ? name : miles === NEAR ? `Near ${name}` : `Within ${miles} ${miles === 1 ? 'mile' : 'miles'} of ${name}`,
+    label:
+      miles === undefined
+        ? name
+        : miles === NEAR
+          ? `Near ${name}`
+          : `Within ${miles} ${miles === 1 ? 'mile' : 'miles'} of ${name}`,
     said: miles === undefined ? `in ${name}` : `near ${name}`,
     otherwise: miles === undefined ? `near ${name}` : 'further away',
     query: { location, ...(miles !== undefined && { distance: miles }) },

@@ -115,7 +115,10 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
             label="Budget (£)"
             required
             inputMode="decimal"
-            hint={least && `${formatPounds(rate?.costPerClick ?? 0)} for each click; at least ${formatPounds(poundsOf(least))}`}
+            hint={
+              least &&
+              `${formatPounds(rate?.costPerClick ?? 0)} for each click; at least ${formatPounds(poundsOf(least))}`
+            }
             error={errors.budget?.message ?? (touchedFields.budget ? problem : undefined)}
             {...form.register('budget')}
           />

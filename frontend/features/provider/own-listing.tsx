@@ -35,7 +35,9 @@ export function OwnListing({ listing, hasPremium }: OwnListingProps) {
       {listingPicture(listing)}
       <div className="min-w-0 grow space-y-2">
         <div className="flex flex-wrap items-center gap-3">
-          <h3 className="min-w-0 text-lead font-extrabold wrap-anywhere">{listing.name || 'Activity without a name'}</h3>
+          <h3 className="min-w-0 text-lead font-extrabold wrap-anywhere">
+            {listing.name || 'Activity without a name'}
+          </h3>
           {listing.sentAs === null ? (
             <StatusBadge status={listing.status} />
           ) : (
@@ -43,7 +45,9 @@ export function OwnListing({ listing, hasPremium }: OwnListingProps) {
           )}
           {listing.pendingRevisions.length > 0 && <Badge tone="warn">Changes in Review</Badge>}
         </div>
-        <p className="wrap-anywhere text-soft">{[listing.category, listing.town ?? listing.location].filter(Boolean).join(' in ')}</p>
+        <p className="wrap-anywhere text-soft">
+          {[listing.category, listing.town ?? listing.location].filter(Boolean).join(' in ')}
+        </p>
         <p>{whatNext(listing)}</p>
         {listing.pendingRevisions.length > 0 && (
           <p className="text-small text-soft">Waiting for review: {waitingIn(listing)}</p>

@@ -259,7 +259,10 @@ test('what could not be paused is said where it was pressed, and not in the ques
   const running = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^Pause/ }) });
   const answer = { status: 500, contentType: 'application/problem+json', body: '{"status":500}' };
   await page.route('**/api/sponsored-listings/*/state', (route) => route.fulfill(answer));
-  await running.first().getByRole('button', { name: /^Pause/ }).click();
+  await running
+    .first()
+    .getByRole('button', { name: /^Pause/ })
+    .click();
   await page.getByRole('alert').filter({ hasText: 'This was not changed' }).waitFor();
   await running.first().getByRole('button', { name: /^End/ }).click();
   const question = page.getByRole('dialog', { name: 'End this sponsored activity?' });
@@ -269,7 +272,10 @@ test('what could not be paused is said where it was pressed, and not in the ques
   await question.getByRole('alert').filter({ hasText: 'This was not changed' }).waitFor();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await page.unroute('**/api/sponsored-listings/*/state');
-  await running.first().getByRole('button', { name: /^Pause/ }).click();
+  await running
+    .first()
+    .getByRole('button', { name: /^Pause/ })
+    .click();
   await page.getByText('Paused', { exact: true }).first().waitFor();
   await page.getByRole('button', { name: /^Resume/ }).click();
   await page.getByText('Running again', { exact: true }).waitFor();

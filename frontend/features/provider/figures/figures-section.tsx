@@ -1,6 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type CountedOf, countedIds, countedOf, countedWords, type Figures, figureRanges } from '#domain/business/figures.ts';
+import {
+  type CountedOf,
+  countedIds,
+  countedOf,
+  countedWords,
+  type Figures,
+  figureRanges,
+} from '#domain/business/figures.ts';
 import { dayText } from '#domain/listing/sessions/session-text.ts';
 import { ToggleChip } from '#frontend/components/button/chip.tsx';
 import { Card } from '#frontend/components/card.tsx';
