@@ -22,7 +22,11 @@ function lineOf({ name, facts }) {
 const seen = seenFavourites();
 if (seen !== null && Array.isArray(seen.favourites) && seen.favourites.length > 0) {
   document.getElementById('list').append(...seen.favourites.map(lineOf));
-  const at = new Date(seen.seenAt).toLocaleString('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' });
+  const at = new Date(seen.seenAt).toLocaleString('en-GB', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/London',
+  });
   document.getElementById('seen').textContent = `On ${at}. Times and prices may have changed since.`;
   document.getElementById('favourites').hidden = false;
 }

@@ -31,7 +31,7 @@ const applied = (email: string): DomainEvent => ({
   type: 'BusinessApplied',
   data: { businessId, contactSubject: owner, fields: { ...concepts.business.samples.BusinessApplied.fields, email } },
 });
-const asking = (price: { readonly pricePence?: number } = {}): BookingEvent => ({
+const asked: BookingEvent = {
   type: 'BookingAsked',
   data: {
     ...samples.BookingAsked,
@@ -39,10 +39,8 @@ const asking = (price: { readonly pricePence?: number } = {}): BookingEvent => (
     occasion: { ...samples.BookingAsked.occasion, listingId, businessId },
     contact: { firstName: 'Ann', lastName: 'Field', email: family },
     waitingId: null,
-    ...price,
   },
-});
-const asked = asking();
+};
 const accepted: BookingEvent = { type: 'BookingAccepted', data: by };
 const paid = (paymentId: string | null): BookingEvent => ({ type: 'BookingPaid', data: { ...by, paymentId } });
 const received = (paymentId: string): BookingEvent => ({
@@ -96,7 +94,8 @@ const lettersAbout = async (...given: Parameters<typeof mailsAbout>): Promise<Re
 const [byHand, byCard] = ['ask the provider how you get your money back', 'The whole amount goes back to your card'];
 
 test('a letter says what places cost as the site does', async () => {
-  const letters = await lettersAbout([asking({ pricePence: 72_000 })]);
+  const dear: BookingEvent = { ...asked, data: { ...asked.data, pricePence: 72_000 } };
+  const letters = await lettersAbout([dear]);
   for (const to of [family, desk]) expect(letters.get(to)).toContain('£1,440.00 in all');
 });
 

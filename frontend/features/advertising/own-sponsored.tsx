@@ -42,7 +42,7 @@ export const ownSponsoredColumns: Columns<SponsoredView> = {
   ],
 };
 
-/** Pausing and resuming are done at once, and told where they are pressed; ending asks, since what is left of the budget is not spent then. */
+/** Pausing and resuming are done at once; ending asks, since what is left of the budget is not spent then. */
 export function SponsoredActions({ sponsored }: { readonly sponsored: SponsoredView }) {
   const [asks, setAsks] = useState(false);
   const { id, status, activityName } = sponsored;
