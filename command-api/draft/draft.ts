@@ -58,7 +58,12 @@ function editCommand(
   context: CommandContext,
 ): ListingCommand {
   if (listing.status !== 'live' || caller.role === 'admin') {
-    return { type: 'EditListing', changes, editedBy: editorOf(caller, listing), ...(revision !== undefined && { revision }) };
+    return {
+      type: 'EditListing',
+      changes,
+      editedBy: editorOf(caller, listing),
+      ...(revision !== undefined && { revision }),
+    };
   }
   const source = isItsProvider(listing, caller) ? 'provider_edit' : 'parent_amendment';
   return {
