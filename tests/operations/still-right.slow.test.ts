@@ -156,7 +156,7 @@ test('where the contact is shut out a colleague is asked, and nobody where all o
   // An address that is nobody's account is theirs all the same.
   const colleague = siteAt(site.url, await sessionOf(site.anonymous, second));
   const desk = partnerEmail();
-  expect((await call(colleague, 'PUT', '/api/provider/profile', { email: desk })).status).toBe(200);
+  expect((await call(colleague, 'PUT', '/api/provider/profile', { contactEmail: desk })).status).toBe(200);
   await lookIn(20);
   expect(await to(desk, 1)).toHaveLength(1);
   await member(second.memberId, 'suspend');
