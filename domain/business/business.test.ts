@@ -206,7 +206,10 @@ describe('what a member says of the business', () => {
       .then(withdrawn);
     given(...past, named)
       .when(change({ phone: '1' }))
-      .then({ type: 'BusinessEdited', data: { businessId, contactSubject: ann, revision: 3, changes: { phone: '1' } } });
+      .then({
+        type: 'BusinessEdited',
+        data: { businessId, contactSubject: ann, revision: 3, changes: { phone: '1' } },
+      });
     given(...past, named, withdrawn)
       .when(present)
       .then();

@@ -32,7 +32,8 @@ export const confirmSubscription = call('POST /api/newsletter/confirm', {
 export const unsubscribe = call('POST /api/newsletter/unsubscribe', {
   id: 'unsubscribe',
   access: 'public-write',
-  summary: 'End the newsletter to an address by what stands in each email; also by one click in a mail program (RFC 8058)',
+  summary:
+    'End the newsletter to an address by what stands in each email; also by one click in a mail program (RFC 8058)',
   query: z.object({ token: LetterTokenSchema }),
   answer: Done,
 });

@@ -99,7 +99,9 @@ test('each reader gets one letter an issue, with what has come since the last on
   await statusOf(reader);
   // Somebody has an account with an address of another's, who has never confirmed it.
   await accountCalls(site).signUp(other);
-  const [stranger] = await site.context.db.query<{ id: string }>('select id from auth."user" where email = $1', [other]);
+  const [stranger] = await site.context.db.query<{ id: string }>('select id from auth."user" where email = $1', [
+    other,
+  ]);
   for (const memberId of [shutOut.memberId, stranger?.id]) {
     const suspended = await call(admin, 'POST', `/api/admin/members/${memberId}/suspend`, { reason: 'Spam' });
     expect(suspended.status, suspended.text).toBe(200);
