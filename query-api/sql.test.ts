@@ -14,7 +14,9 @@ test('a part of a list is bound behind what the whole is found by, which stays a
 const harmless: readonly string[] = [
   'directory/page.ts: ${upTo}',
   'listing/queue-page.ts: ${most}',
-  ...['ofKind', 'nearestOfKind', 'places', 'ofPlace', 'newest'].map((bound) => `member/recommendation.ts: \${bounds.${bound}}`),
+  ...['ofKind', 'nearestOfKind', 'places', 'ofPlace', 'newest'].map(
+    (bound) => `member/recommendation.ts: \${bounds.${bound}}`,
+  ),
 ];
 
 test('no statement has a limit or an offset written into it that was asked for', () => {

@@ -50,10 +50,7 @@ export function gonePageRoutes(app: App, { db }: ServerContext): void {
        where ${where}`;
     const { part, values } = partIn(asked, { limit, offset });
     const [rows, counted] = await Promise.all([
-      db.query<Row>(
-        `select g.*, coalesce(f.listings, '[]') as listings ${from} order by ${order} ${part}`,
-        values,
-      ),
+      db.query<Row>(`select g.*, coalesce(f.listings, '[]') as listings ${from} order by ${order} ${part}`, values),
       db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
     ]);
     const total = counted[0]?.count ?? 0;

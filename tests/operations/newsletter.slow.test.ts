@@ -63,7 +63,11 @@ const signedIn = async (email: string): Promise<SiteFetch> => {
   return calls.as(sessionIn(await calls.signIn(email)));
 };
 /** Asks for the newsletter for `email` as somebody did eight days ago; answers what the letter has them confirm it by. */
-async function askedLongAgo(email: string, subscriptionId: string, subscriberSubject = subscriptionId): Promise<string> {
+async function askedLongAgo(
+  email: string,
+  subscriptionId: string,
+  subscriberSubject = subscriptionId,
+): Promise<string> {
   const occurredAt = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000).toISOString();
   const request = { subscriptionId, subscriberSubject, email, isTheirs: false };
   const command = { type: 'RequestSubscription', ...request } as const;

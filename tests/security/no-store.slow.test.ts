@@ -100,7 +100,12 @@ test('nothing that caches keep for everybody carries a cookie, whoever has asked
   const [activity] = await listAt('/api/activities');
   const kept: RouteName[] = [];
   for (const route of forEverybody) {
-    const path = addresses[route] ?? route.slice('GET '.length).replaceAll(/:\w+/g, activity?.id ?? '').replace('*', '');
+    const path =
+      addresses[route] ??
+      route
+        .slice('GET '.length)
+        .replaceAll(/:\w+/g, activity?.id ?? '')
+        .replace('*', '');
     const { cache, cookies } = await givenBy(path);
     if (!/\bpublic\b/.test(cache)) continue;
     kept.push(route);

@@ -92,7 +92,10 @@ test.each([
   ['/dev/mailbox', 'to', 'jo@mail.example'],
 ])('nor does what is no call: %s', async (path, name, value) => {
   const pair = `${name}=${encodeURIComponent(value)}`;
-  const [once, twice] = [await call(admin, 'GET', `${path}?${pair}`), await call(admin, 'GET', `${path}?${pair}&${pair}`)];
+  const [once, twice] = [
+    await call(admin, 'GET', `${path}?${pair}`),
+    await call(admin, 'GET', `${path}?${pair}&${pair}`),
+  ];
   expect(once.status).not.toBe(400);
   expect(twice).toSatisfy((answer: Answer) => isRefusalOf(answer, name));
 });

@@ -111,7 +111,7 @@ async function heldIn(db: Queryable): Promise<Readonly<Record<string, string>>> 
 async function settled(db: Queryable): Promise<Readonly<Record<string, string>>> {
   const ends = performance.now() + 120_000;
   let held = await heldIn(db);
-  for (let quiet = 0; quiet < 3; ) {
+  for (let quiet = 0; quiet < 3;) {
     await sleep(1_000);
     const now = await heldIn(db);
     const changed = changedIn(held, now);
