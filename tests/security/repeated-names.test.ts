@@ -82,7 +82,7 @@ test.each([
   ['/api/auth/confirm-new-email', 'token', 'a'.repeat(32)],
   ['/api/newsletter/unsubscribe', 'token', 'a.b'],
   ['/api/alerts/stop', 'token', 'a.b'],
-  ['/api/provider/bookings.csv', 'status', 'requested'],
+  ['/api/provider/bookings.csv', 'payment', 'paid'],
   ['/api/admin/audit.csv', 'actor', 'jo'],
   ['/api/admin/audit.ndjson', 'actor', 'jo'],
   ['/api/business-owners.csv', 'search', 'jo'],
