@@ -27,7 +27,7 @@ test('who is not signed in is asked to log in before submitting', async () => {
 test('a member’s home page leads to where an activity is submitted', async () => {
   const { page } = await here.signedIn('parent');
   await page.goto('/');
-  await page.getByRole('heading', { name: 'Know a great activity?' }).waitFor();
+  await readDownTo(page.getByRole('heading', { name: 'Know a great activity?' }));
   await page.getByRole('link', { name: 'Submit an Activity' }).click();
   await page.getByRole('heading', { level: 1, name: 'Submit an Activity' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/submit-activity');
