@@ -1,19 +1,20 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarCheck, Download } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { ProviderBooking } from '#domain/booking/views.ts';
 import { bookingStatuses, bookingStatusWords, paymentStatusWords } from '#domain/booking/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
-import { TextField } from '#frontend/components/form/text-field.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { businessBookingsQuery } from '#frontend/features/booking/api.ts';
 import { moneyWords, placesWords, statusTones, whenWords } from '#frontend/features/booking/words.ts';
+import { TypedFilter } from '#frontend/features/directory/typed-filter.tsx';
+import { useAddress } from '#frontend/lib/address/use-address.ts';
 import { useUpdates } from '#frontend/lib/api/use-updates.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { picked } from './api.ts';
@@ -34,15 +35,15 @@ function useBookings(filter: Parameters<typeof businessBookingsQuery>[0]) {
 /** Who asked for places, newest first, with the answer on the row. The address holds the filters. */
 export function Component() {
   const { businessId, suffix } = usePickedBusiness();
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddress();
   const filter = { ...picked(businessId), ...filterIn(search) };
   const bookings = useBookings(filter);
   const total = bookings.data?.pages[0]?.total;
-  const choose = (name: string, value: string): void => {
+  const choose = (name: string, value: string, going?: Parameters<typeof setSearch>[1]): void => {
     const next = new URLSearchParams(search);
     if (value === '' || value === 'all') next.delete(name);
     else next.set(name, value);
-    setSearch(next, { preventScrollReset: true });
+    setSearch(next, going);
   };
   const isFiltered = Object.keys(filterIn(search)).length > 0;
   return (
@@ -81,17 +82,17 @@ export function Component() {
           ]}
           onChange={({ target }) => choose('payment', target.value)}
         />
-        <TextField
+        <TypedFilter
           label="Sessions from"
           type="date"
           value={search.get('from') ?? ''}
-          onChange={({ target }) => choose('from', target.value)}
+          onCommit={(day) => choose('from', day, { replace: true })}
         />
-        <TextField
+        <TypedFilter
           label="Sessions until"
           type="date"
           value={search.get('until') ?? ''}
-          onChange={({ target }) => choose('until', target.value)}
+          onCommit={(day) => choose('until', day, { replace: true })}
         />
       </div>
       <BookingRows

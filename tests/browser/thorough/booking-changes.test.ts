@@ -176,6 +176,26 @@ test('a turn on a waiting list, and a place that is kept, are given up only when
   await expect.poll(() => entries.count()).toBe(0);
 });
 
+test('the days between which bookings are looked for are typed by key, fast and slowly, and are one step of the way back', async () => {
+  const { page } = await provider('Paddling by key');
+  await page.goto('/provider/bookings?status=asked');
+  const [from, until] = [page.getByLabel('Sessions from'), page.getByLabel('Sessions until')];
+  await from.focus();
+  const steps = () => page.evaluate(() => history.length);
+  const before = await steps();
+  // A day and a month of one number: which comes first is the browser's to say.
+  await page.keyboard.type('10102026');
+  expect(await from.inputValue()).toBe('2026-10-10');
+  await until.focus();
+  await page.keyboard.type('11112026', { delay: 450 });
+  expect(await until.inputValue()).toBe('2026-11-11');
+  await expect
+    .poll(() => new URL(page.url()).search.slice(1).split('&').toSorted())
+    .toEqual(['from=2026-10-10', 'status=asked', 'until=2026-11-11']);
+  expect(await from.inputValue()).toBe('2026-10-10');
+  expect((await steps()) - before).toBeLessThanOrEqual(1);
+});
+
 test('who takes bookings again on a closed date is at the next one, and after the last one still in its card', async () => {
   const { who, listingId, page } = await provider('Paddling at half-term');
   const session = await offered({ who, listingId }, { until: inDays(21) });
