@@ -180,8 +180,10 @@ test('what runs of the business’s own offers stands on its activity’s page: 
     ((await shown(site.anonymous, listingId, past)).offers ?? []).map(({ title }) => title);
   expect(await titles()).toEqual(['Sooner', 'Later']);
   // They were proposed in its name, however it is called since.
-  await call(who, 'PUT', '/api/provider/profile', { businessName: 'Surrey Gym Sprites' });
+  const proposed = await call(who, 'PUT', '/api/provider/profile', { name: 'Surrey Gym Sprites' });
+  expect(proposed.status, proposed.text).toBe(200);
   const renamed = await call(site.admin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
+  expect(renamed.status, renamed.text).toBe(200);
   expect((await shown(site.anonymous, listingId, renamed)).business?.name).toBe('Surrey Gym Sprites');
   expect(await titles(renamed)).toEqual(['Sooner', 'Later']);
   await ends(businessId);
