@@ -20,7 +20,7 @@ const GROWS_BY_HALF = '--heap-growing-percent=50';
  */
 const NO_HELPERS = '--no-parallel-scavenge';
 /**
- * A password's hash takes 19 MiB while it is made, and a page that is pressed together some 10. Without this glibc keeps them for good in
+ * A password's hash takes 19 MiB while it is made, and what presses a page together some of the same size. Without this glibc keeps them for good in
  * each of the four threads that do such work, because what was given back once is from then on taken from the heap.
  */
 const GIVE_BACK = 'MALLOC_MMAP_THRESHOLD_=1048576';
