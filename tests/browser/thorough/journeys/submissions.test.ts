@@ -30,7 +30,7 @@ test('a member’s home page leads to where an activity is submitted', async () 
   await readDownTo(page.getByRole('heading', { name: 'Know a great activity?' }));
   await page.getByRole('link', { name: 'Submit an Activity' }).click();
   await page.getByRole('heading', { level: 1, name: 'Submit an Activity' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/submit-activity');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/submit-activity');
 });
 
 test.each(bothSizes)(
