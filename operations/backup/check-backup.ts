@@ -44,5 +44,12 @@ export async function checkBackup(file: string, masterKey: Buffer, stopping: Abo
     },
   });
   if (!found) throw new Error('A backup without contents was read to its end');
-  return { at: header.at, contents: found, tables, events, pictures, register: hasRegister ? Buffer.concat(register) : undefined };
+  return {
+    at: header.at,
+    contents: found,
+    tables,
+    events,
+    pictures,
+    register: hasRegister ? Buffer.concat(register) : undefined,
+  };
 }

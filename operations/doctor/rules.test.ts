@@ -192,7 +192,10 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
   [
     'a read model that is made anew',
     site({
-      states: [operations({ readModels: [readModel({ lag: 5 })] }), operations({ readModels: [readModel({ lag: 5 })] })],
+      states: [
+        operations({ readModels: [readModel({ lag: 5 })] }),
+        operations({ readModels: [readModel({ lag: 5 })] }),
+      ],
       outdated: ['points'],
       madeAnew: ['points'],
     }),

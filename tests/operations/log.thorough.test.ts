@@ -52,7 +52,14 @@ async function logCommandIn(
 ): Promise<{ code: number; out: string; err: string }> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../operations/log.ts'), ...words], {
     // Nothing of the test runner's, which sets variables that mean something else to us.
-    env: { ...compileCache, NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: database.url, MASTER_KEY: masterKey, ...more },
+    env: {
+      ...compileCache,
+      NODE_ENV: 'test',
+      DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      MASTER_KEY: masterKey,
+      ...more,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
@@ -191,7 +198,10 @@ test('anchor and export do nothing with another log than the database was made w
   // The log was moved, and this shell has no EVENTSTORE_URL: what it finds in PostgreSQL is the log of before.
   const server = await startEventStoreDbDouble();
   const moved = { EVENTSTORE_URL: server.url };
-  const [db, file] = [openDatabase({ url: database.url, max: 1, logger: pino({ level: 'silent' }) }), join(folder, 'wrong')];
+  const [db, file] = [
+    openDatabase({ url: database.url, max: 1, logger: pino({ level: 'silent' }) }),
+    join(folder, 'wrong'),
+  ];
   try {
     expect((await logCommand('copy', '--from', database.url, '--to', server.url)).code).toBe(0);
     expect((await logCommandIn(moved, 'adopt')).code).toBe(0);
