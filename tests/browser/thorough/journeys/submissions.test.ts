@@ -28,7 +28,7 @@ test('a member’s home page leads to where an activity is submitted', async () 
   const { page } = await here.signedIn('parent');
   await page.goto('/');
   await readDownTo(page.getByRole('heading', { name: 'Know a great activity?' }));
-  await page.getByRole('link', { name: 'Submit an Activity' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Submit an Activity' }).click();
   await page.getByRole('heading', { level: 1, name: 'Submit an Activity' }).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/submit-activity');
 });
