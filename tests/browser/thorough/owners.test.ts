@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { CreatedFromUrl } from '#domain/listing/shown/answers.ts';
+import { call, sessionOf, siteAt } from '../../support/api-client.ts';
 import { approve, listingWith, sendTo, submit } from '../../support/made/live-listings.ts';
 import { pondExplorers } from '../support/activity-site.ts';
 import { turnTo } from '../support/form-part.ts';
@@ -83,6 +85,11 @@ test.each(bothSizes)(
       await page.getByRole('heading', { name: 'Suggestion submitted' }).waitFor();
     };
     const [first, second] = [await here.signedIn('parent', size), await here.signedIn('provider', size)];
+    const third = await here.signedIn('provider', size);
+    const as = siteAt(here.app.url, await sessionOf(here.app.anonymous, third.account));
+    const { url } = here.webSite(size === 'desktop' ? 0 : 1);
+    const begun = await call(as, 'POST', '/api/provider/create-from-url', { url });
+    const { activity } = begun.body as CreatedFromUrl;
     await read(first, 'The Old Boathouse');
     await read(second, 'The New Boathouse');
     await sendIn(first);
@@ -94,14 +101,17 @@ test.each(bothSizes)(
     );
     expect(said).not.toContain('24-48 hours');
     await second.screenshot('owner-beside');
-    await second.page.goto('/provider/dashboard');
-    const card = second.page
+    // What somebody sends in as a provider stands on their dashboard, as what they suggest as a parent does not.
+    await call(as, 'PUT', `/api/drafts/${activity?.id}`, { location: 'The Third Boathouse' });
+    expect((await call(as, 'POST', `/api/drafts/${activity?.id}/submit`)).status).toBe(200);
+    await third.page.goto('/provider/dashboard');
+    const card = third.page
       .getByRole('listitem')
       .filter({ hasText: size === 'desktop' ? 'Pond Explorers' : 'Brook Explorers' });
     await card.getByText('Sent as a Change').waitFor();
     await card.getByText('What you sent went to our team as a change.').waitFor();
     expect(await card.getByRole('link', { name: /Continue/ }).count()).toBe(0);
-    await second.screenshot('owner-sent-as-change');
+    await third.screenshot('owner-sent-as-change');
   },
 );
 
