@@ -10,6 +10,7 @@ import { listingIn } from '#tests/support/made/listings.ts';
 import { until } from '#tests/support/projection.ts';
 import { eventStoreDbServer } from '#tests/support/servers/eventstoredb-server.ts';
 import { servePages } from '#tests/support/servers/page-server.ts';
+import { adopt } from '#tests/support/stores/adopting.ts';
 import { tamper } from '#tests/support/stores/tampering.ts';
 import { testDatabase } from '#tests/support/servers/postgres.ts';
 
@@ -87,6 +88,7 @@ test('when the log is moved, no position of the old one is left in anything that
     const stores = await Promise.all([openStore({ url: database.url }), openStore({ url: server.url })]);
     await copyLog({ from: stores[0], to: stores[1] });
     for (const store of stores) await store.close();
+    expect(await adopt(database.url, server.url)).toBe(true);
     const after = await siteOn(server.url);
     const left = async () => {
       const columns = await oldPositionsIn(after.context.db);

@@ -1,23 +1,21 @@
-import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { catalog } from '#domain/catalog.ts';
 import { copyLog } from '#event-store/upkeep/copy.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { openStore } from '#event-store/open-store.ts';
 import { verifyLog } from '#event-store/upkeep/verify.ts';
-import { adoptLog, AnotherLog } from '#operations/log/adopt-log.ts';
+import { AnotherLog } from '#operations/log/adopt-log.ts';
 import { compose } from '#operations/site/compose.ts';
 import { readConfig } from '#platform/config/config.ts';
-import { openDatabase } from '#platform/database.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { type EventStoreDbServer, eventStoreDbServer } from '#tests/support/servers/eventstoredb-server.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
+import { adopt } from '#tests/support/stores/adopting.ts';
 import { shown } from '#tests/support/shown.ts';
 
 const MASTER_KEY = '0123456789abcdef'.repeat(4);
 const SESSION_SECRET = 'fedcba9876543210'.repeat(4);
-const logger = pino({ level: 'silent' });
 
 let database: TestDatabase;
 let server: EventStoreDbServer;
@@ -45,16 +43,6 @@ async function open(eventstoreUrl: string, anotherLog: 'refuse' | 'adopt'): Prom
     anotherLog,
   });
   await opened.close();
-}
-
-/** `npm run log -- adopt`. */
-async function adopt(url: string): Promise<void> {
-  const db = openDatabase({ url: database.url, max: 1, logger });
-  try {
-    expect(await adoptLog({ db, url, logger })).toBe(true);
-  } finally {
-    await db.close();
-  }
 }
 
 async function copy(from: string, to: string): Promise<number> {
@@ -139,7 +127,7 @@ test('a site whose log was moved goes on as it was: nothing is paid, mailed or s
   await openBeside('');
   // Nor does a start by itself that may: somebody has an account here.
   await expect(open(server.url, 'adopt')).rejects.toThrow(AnotherLog);
-  await adopt(server.url);
+  expect(await adopt(database.url, server.url)).toBe(true);
   const after = await siteOn(server.url);
   expect(await chainsOf(after)).toBe(2);
   await openBeside(server.url);
@@ -165,7 +153,7 @@ test('a site with an empty log instead of its own begins again, and keeps the ol
   const empty = await eventStoreDbServer();
   try {
     await empty.start();
-    await adopt(empty.url);
+    expect(await adopt(database.url, empty.url)).toBe(true);
     const site = await siteOn(empty.url);
     const { listingId } = await listingIn(site.context.log, 'live');
     await expect.poll(async () => (await seen(site, listingId)).activities).toEqual([listingId]);

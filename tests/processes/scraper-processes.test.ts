@@ -70,8 +70,9 @@ describe.skipIf(!hasNats)('scrapers that are processes of their own', () => {
     const jobs = await Promise.all(paths.map(bench.ask));
     for (const job of jobs) queue.submit({ ...job, caller: job.runId });
     await until(() => paths.every((each) => bench.pages.fetched(each) === 1), 'all pages are being read');
-    await startScraper();
+    // Before the next one starts: pages that are held for longer than a fetch may take would end as failures of the first.
     await doomed.kill();
+    await startScraper();
     for (const release of held) release();
     // Nobody may have them before the dead process has given no sign of life for a while.
     await expect.poll(async () => (await bench.ends()).length, { timeout: 60_000 }).toBe(6);
