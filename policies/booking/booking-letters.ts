@@ -40,17 +40,17 @@ export interface Family {
   readonly email: string;
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+/** With the year: a letter is kept, and places are asked for months before. */
+const longDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+const day = new Intl.DateTimeFormat('en-GB', { ...longDay, timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
+  ...longDay,
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Europe/London',
 });
 const onDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
-/** "Tuesday 10 March at 16:00" */
+/** "Tuesday 10 March 2026 at 16:00" */
 export const atTime = (iso: string): string => moment.format(new Date(iso));
 
 const called = ({ activity }: Pick<Booked, 'activity'>): string => cleanName(activity, NAME_MAX) || 'the activity';
@@ -58,7 +58,7 @@ const placesOf = ({ places }: Pick<Booked, 'places'>): string => (places === 1 ?
 const when = ({ date, start, end }: Booked): string => `${onDay(date)}, ${start} to ${end}`;
 const cost = ({ amountPence }: Booked): string =>
   amountPence === 0 ? 'free of charge' : `${formatPounds(poundsOf(amountPence))} in all`;
-/** "2 places at “Forest School” on Tuesday 10 March, 16:00 to 17:00, £17.00 in all" */
+/** "2 places at “Forest School” on Tuesday 10 March 2026, 16:00 to 17:00, £17.00 in all" */
 const whole = (booked: Booked): string =>
   `${placesOf(booked)} at “${called(booked)}” on ${when(booked)}, ${cost(booked)}`;
 const subjectOf = (what: string, booked: Booked): string => `${what}: ${called(booked)}, ${onDay(booked.date)}`;

@@ -99,6 +99,12 @@ test('a letter says what places cost as the site does', async () => {
   for (const to of [family, desk]) expect(letters.get(to)).toContain('£1,440.00 in all');
 });
 
+test('a letter says of which year the day is', async () => {
+  const { date } = asked.data.occasion;
+  const letters = await lettersAbout([asked]);
+  for (const to of [family, desk]) expect(letters.get(to)).toContain(` ${date.slice(0, 4)}, `);
+});
+
 describe('a letter about cancelling says what was paid at that moment', () => {
   const toFamily = async (...before: readonly BookingEvent[]) =>
     (await lettersAbout([asked, accepted, ...before, cancelled('provider')])).get(family);
