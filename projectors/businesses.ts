@@ -44,7 +44,10 @@ function namesAfter(
   event: Recorded<BusinessEvent>,
   { status, fields: { businessName } }: ShownBusiness,
 ): readonly string[] {
-  if (event.type === 'BusinessVerdictUndone' && event.data.name !== null) return names.slice(0, -1);
+  if (event.type === 'BusinessVerdictUndone') {
+    const { on, name, undone } = event.data;
+    if (name !== null || (on === 'application' && undone === 'approved')) return names.slice(0, -1);
+  }
   const isNew = status === 'approved' && businessName !== ERASED && businessName !== names.at(-1);
   return isNew ? [...names, businessName] : names;
 }
@@ -75,7 +78,7 @@ const change: Effect<Recorded<BusinessEvent>> = into(
 /** Providers' applications and profiles. That of somebody who has been erased is gone, unless others act for it. */
 export const businessesModel = readModel({
   name: 'businesses',
-  version: 4,
+  version: 5,
   tables: { businesses, members },
   project: {
     BusinessApplied: [change],

@@ -41,7 +41,13 @@ export function draftRoutes(app: App, { log, config: site }: ServerContext): voi
     const { caller, params } = request;
     const context = commandContext(request);
     const listing = await ownListing(log, params.id, caller, claimTokenFrom(request), context.commandId);
-    const command = { type: 'SubmitDraft', ...submitterOf(caller, listing.listingId) } as const;
+    // Of a copy that an admin has made for a business whoever of it submits it is told of the review, as of their own.
+    const isOfBusiness = listing.businessId !== undefined && caller.memberId !== null && caller.role !== 'admin';
+    const command = {
+      type: 'SubmitDraft',
+      ...submitterOf(caller, listing.listingId),
+      ...(isOfBusiness && { submittedBy: caller.memberId }),
+    } as const;
     const isTheirs = (other: Listing) => isItsProvider(other, caller);
     const sent = await submitListing(log, listing.listingId, { before: [], submit: command, isTheirs }, context);
     reply.reached(sent.position);

@@ -14,6 +14,11 @@ import { executeListing } from './listing-stream.ts';
 import { existingListing, providersListing } from './own-listing.ts';
 import { activityAgain, submittedOf } from './submitted.ts';
 
+const outOfDate = {
+  over: 'This link is too old. Please confirm it on your dashboard.',
+  unknown:
+    'This link no longer works, because our letters have changed. Please confirm it on your dashboard, or by our next letter.',
+} as const;
 const THANKS = 'Thank you. Families see that it was confirmed today.';
 
 /** POST provider/activities/{id}/confirm, and POST still-right, for whoever holds the letter that asked the business. */
@@ -30,8 +35,7 @@ export function stillRightRoutes(app: App, { log, db, config }: ServerContext): 
     const asked = idInToken(config.sessionSecret, 'still-right', request.body.token);
     if (asked === undefined) throw nothingHere();
     const about = askedAbout(asked, new Date());
-    if (about === undefined)
-      throw new DomainError('link-expired', 'This link is too old. Please confirm it on your dashboard.', 'conflict');
+    if (typeof about === 'string') throw new DomainError('link-expired', outOfDate[about], 'conflict');
     const { listingId: id, businessId } = about;
     const command = { type: 'ConfirmListing', by: 'provider' } as const;
     const context = commandContext(request);

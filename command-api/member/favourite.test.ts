@@ -6,6 +6,7 @@ import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { liveListings, review, sendTo } from '#tests/support/made/live-listings.ts';
 import { someContext } from '#tests/support/projection.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let kite: string;
@@ -145,6 +146,22 @@ test('what a browser kept and the account has no room for is named, so that the 
   await site.context.log.append(streams.favourite(memberId), 'any', events, someContext());
   const kept = { activityIds: [kite, gone, swim] };
   expect((await ask('POST', '/api/favourites/kept', kept)).body).toEqual({ added: 1, noRoom: [swim] });
+  expect((await ask('POST', '/api/favourites/kept', kept)).body).toEqual({ added: 0, noRoom: [swim] });
+});
+
+test('what a full account has under another id of its merge is no more in the browser alone', async () => {
+  const { ask } = await member();
+  const { id: memberId } = (await ask('GET', '/api/auth/user')).body as { id: string };
+  const [one = '', other = ''] = await liveListings(
+    site.context,
+    ['Judo Club', 'Judo Club Woking'].map((name) => ({ name, town: 'Woking' })),
+  );
+  const full = [one, ...Array.from({ length: MOST_FAVOURITES - 1 }, () => randomUUID())];
+  const events = full.map((listingId) => ({ type: 'FavouriteAdded', data: { memberId, listingId } }) as const);
+  await site.context.log.append(streams.favourite(memberId), 'any', events, someContext());
+  await sendTo(site.context, one, [{ type: 'MergeListing', into: other, revision: 1, mergedBy: 'admin' }]);
+  await shown(site.context, ['favourites']);
+  const kept = { activityIds: [one, other, swim] };
   expect((await ask('POST', '/api/favourites/kept', kept)).body).toEqual({ added: 0, noRoom: [swim] });
 });
 

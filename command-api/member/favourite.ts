@@ -63,7 +63,8 @@ export function favouriteRoutes(app: App, { log, db, counts }: ServerContext): v
     if (!repeated) for (const { data } of events) if ('listingId' in data) counts.add('saves', data.listingId);
     reply.reached(position);
     const { saved } = await leftBy(log, own(request), done);
-    const noRoom = [...kept].flatMap(([id, listingId]) => (saved.includes(listingId) ? [] : [id]));
+    const noRoom: string[] = [];
+    for (const [id, listingId] of kept) if (!(await isSaved(db, saved, listingId))) noRoom.push(id);
     return { added: events.length, noRoom };
   });
   serve(app, removeFavourite, async (request, reply) => {
@@ -108,6 +109,10 @@ async function mergedWith(db: Database, id: string): Promise<string[]> {
     ...new Set([id, ...rows.flatMap(({ listing_id: each, ends_at: end }) => (end === null ? each : [each, end]))]),
   ];
 }
+
+/** Whether a member sees `id` among what is `saved`: under its own id, or under another one of its merge. */
+const isSaved = async (db: Database, saved: readonly string[], id: string): Promise<boolean> =>
+  saved.includes(id) || (await mergedWith(db, id)).some((each) => saved.includes(each));
 
 async function send(
   log: Log,

@@ -26,15 +26,17 @@ export function subscriptionRoutes(app: App, { log, db, config, readPosition }: 
   /**
    * The other subscriptions that bring the newsletter to where `id` has brought it, or will once they are confirmed. An address can
    * have several: asked for twice, by the form and in a profile, or brought along by a member who has changed theirs. Each reader gets
-   * one letter all the same, with one link, and who follows it wants no more of them.
+   * one letter all the same, with one link, and who follows it wants no more of them. What began at an address after they had left
+   * it is somebody else's.
    */
   const besides = async (id: string): Promise<string[]> => {
     const events = await log.readStream<SubscriptionEvent>(streams.subscription(id));
-    const addresses = confirmedAddresses(events).map((email) => email.toLowerCase());
+    const reached = confirmedAddresses(events);
     const others = await db.query<{ subscription_id: string }>(
-      `select subscription_id from newsletter.subscriptions
-       where lower(email) = any($1::text[]) and status <> 'ended' and subscription_id <> $2`,
-      [addresses, id],
+      `select distinct s.subscription_id from newsletter.subscriptions s
+       join unnest($1::text[], $2::timestamptz[]) as reached (email, left_at) on lower(s.email) = reached.email
+       where s.status <> 'ended' and s.subscription_id <> $3 and (left_at is null or s.requested_at < left_at)`,
+      [reached.map(({ email }) => email.toLowerCase()), reached.map(({ leftAt }) => leftAt), id],
     );
     return others.map(({ subscription_id: other }) => other);
   };

@@ -177,6 +177,11 @@ describe('a verdict that is taken back', () => {
     const undone = await undo(id, 'approve');
     expect(undone.body).toMatchObject({ kind: 'business', status: 'pending', adminNotes: null });
     expect((await waiting(undone)).some((each) => each.id === id)).toBe(true);
+    // What it was called by mistake it never was.
+    const [called] = await site.context.db.query('select names from businesses.businesses where business_id = $1', [
+      id,
+    ]);
+    expect(called).toEqual({ names: [] });
     await decide('reject', id, { adminNotes: 'Too far away.' });
     expect((await undo(id, 'reject')).body).toMatchObject({ status: 'pending' });
 

@@ -28,8 +28,9 @@ export interface Asked {
 /** What the link of a letter of `now` stands for: the activity, the day after which it is no longer good, and whose word it is. */
 export const asked = ({ listingId, businessId }: Asked, now: Date): string =>
   `${listingId}~${new Date(now.getTime() + LINK_DAYS * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)}~${businessId}`;
-/** What a letter asked; undefined when that was too long ago, or before letters said whom they asked. */
-export function askedAbout(text: string, now: Date): Asked | undefined {
+/** What a letter asked; `over` when that was too long ago, `unknown` when letters did not say yet whom they asked. */
+export function askedAbout(text: string, now: Date): Asked | 'over' | 'unknown' {
   const [listingId = '', until = '', businessId = ''] = text.split('~', 3);
-  return until >= now.toISOString().slice(0, 10) && businessId !== '' ? { listingId, businessId } : undefined;
+  if (until < now.toISOString().slice(0, 10)) return 'over';
+  return businessId === '' ? 'unknown' : { listingId, businessId };
 }

@@ -71,11 +71,21 @@ describe('a subscription', () => {
   });
 });
 
-test('who has read the letters of a subscription has done so where it was confirmed', () => {
-  const moved: SubscriptionEvent = { type: 'SubscriptionRequested', data: { ...data, email: 'ann@home.example' } };
-  expect(confirmedAddresses([requested])).toEqual([]);
-  expect(confirmedAddresses([requested, moved, confirmed, ended])).toEqual(['ann@home.example']);
-  expect(confirmedAddresses([requested, confirmed, moved, confirmed])).toEqual([data.email, 'ann@home.example']);
+test('who has read the letters of a subscription has done so where it was confirmed, and until they took it elsewhere', () => {
+  const home = 'ann@home.example';
+  const moved: SubscriptionEvent = { type: 'SubscriptionRequested', data: { ...data, email: home } };
+  const reached = (...events: readonly SubscriptionEvent[]) =>
+    confirmedAddresses(events.map((event, hour) => ({ ...event, occurredAt: `2026-01-05T1${hour}:00:00.000Z` })));
+  const isThere = (email: string) => ({ email, leftAt: null });
+  const wasThere = { email: data.email, leftAt: '2026-01-05T12:00:00.000Z' };
+  expect(reached(requested)).toEqual([]);
+  expect(reached(requested, moved, confirmed, ended)).toEqual([isThere(home)]);
+  expect(reached(requested, confirmed, requested, confirmed)).toEqual([isThere(data.email)]);
+  expect(reached(requested, confirmed, moved, confirmed)).toEqual([wasThere, isThere(home)]);
+  expect(reached(requested, confirmed, moved, confirmed, requested, confirmed)).toEqual([
+    isThere(data.email),
+    { email: home, leftAt: '2026-01-05T14:00:00.000Z' },
+  ]);
 });
 
 describe('the weekly issue', () => {

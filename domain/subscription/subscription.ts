@@ -81,13 +81,24 @@ export function evolve(subscription: Subscription, event: Timed<SubscriptionEven
   }
 }
 
-/** Where a subscription has brought the newsletter: at what was only asked for nobody may have read a letter of it. */
-export function confirmedAddresses(events: readonly (SubscriptionEvent | PersonEvent)[]): string[] {
-  const confirmed = new Set<string>();
+/** Where a subscription has brought the newsletter, and until when, ISO 8601; null where it still does. */
+export interface BroughtTo {
+  readonly email: string;
+  readonly leftAt: string | null;
+}
+
+/** At what was only asked for nobody may have read a letter of it. */
+export function confirmedAddresses(events: readonly Timed<SubscriptionEvent | PersonEvent>[]): BroughtTo[] {
+  const confirmed = new Map<string, string | null>();
   let asked: string | undefined;
   for (const event of events) {
-    if (event.type === 'SubscriptionRequested') asked = event.data.email;
-    if (event.type === 'SubscriptionConfirmed' && asked !== undefined) confirmed.add(asked);
+    if (event.type === 'SubscriptionRequested') {
+      const { email } = event.data;
+      if (asked !== undefined && asked !== email && confirmed.get(asked) === null)
+        confirmed.set(asked, event.occurredAt);
+      asked = email;
+    }
+    if (event.type === 'SubscriptionConfirmed' && asked !== undefined) confirmed.set(asked, null);
   }
-  return [...confirmed];
+  return [...confirmed].map(([email, leftAt]) => ({ email, leftAt }));
 }

@@ -1,10 +1,7 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { PART_ENDING } from '../output/part-file.ts';
+import { isSilent, PART_ENDING } from '../output/part-file.ts';
 import { headerOf } from './sealed-file.ts';
-
-/** While it is being written a backup never writes nothing for so long, ms. */
-const SILENT_MS = 60 * 60 * 1000;
 
 /**
  * Removes from `folder` what is left of backups whose process was killed: what begins as one of ours, is not whole and has not been
@@ -23,8 +20,7 @@ export async function removeLeft(folder: string): Promise<readonly string[]> {
 
 async function isLeft(file: string): Promise<boolean> {
   try {
-    const found = await stat(file);
-    if (!found.isFile() || Date.now() - found.mtimeMs < SILENT_MS) return false;
+    if (!(await isSilent(file))) return false;
     await headerOf(file);
     return true;
   } catch {

@@ -3,7 +3,7 @@ import { rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EventStore } from '#event-store/port.ts';
-import { partOf } from '../output/part-file.ts';
+import { partOf, removePartsOf } from '../output/part-file.ts';
 import { requirePlaceFor } from '../output/place-for.ts';
 import { progressLine } from '../output/progress-line.ts';
 
@@ -32,6 +32,7 @@ async function toFile(file: string, store: Pick<EventStore, 'readAll'>, exportin
   const there = await stat(file).catch(() => undefined);
   await requirePlaceFor(file, exporting.force);
   const part = there && !there.isFile() ? file : partOf(file);
+  if (part !== file) await removePartsOf(file);
   try {
     const count = await writeTo(createWriteStream(part, { mode: 0o600 }), store, exporting);
     if (part !== file) await rename(part, file);

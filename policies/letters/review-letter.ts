@@ -9,6 +9,8 @@ export interface Reviewed {
   readonly outcome: Outcome;
   readonly listingId: string;
   readonly activity: string;
+  /** Whether families see the activity. */
+  readonly isLive: boolean;
   /** Whether it was sent as its provider's. */
   readonly isProvider: boolean;
   /** The recipient's; may be empty. */
@@ -46,8 +48,11 @@ export function reviewLetter(reviewed: Reviewed): Message {
 function namedIn({ activity, outcome, confirmed }: Reviewed): string {
   const isUnlisted = outcome === 'rejected' || outcome === 'sent-beside';
   const mayName = activity !== '' && (confirmed || !isUnlisted);
-  return mayName ? `“${activity}”` : 'the activity that you sent us';
+  return mayName ? `“${activity}”` : UNNAMED;
 }
+const UNNAMED = 'the activity that you sent us';
+const thanksFor = (activity: string): string =>
+  activity === UNNAMED ? `Thank you for ${UNNAMED}.` : `Thank you for sending ${activity}.`;
 
 function wordsFor(outcome: Outcome, activity: string): { subject: string; paragraphs: string[] } {
   switch (outcome) {
@@ -59,7 +64,7 @@ function wordsFor(outcome: Outcome, activity: string): { subject: string; paragr
     case 'rejected':
       return {
         subject: `About ${activity} on ${brand.name}`,
-        paragraphs: [`Thank you for sending ${activity}. We have reviewed it and cannot list it as it is.`],
+        paragraphs: [`${thanksFor(activity)} We have reviewed it and cannot list it as it is.`],
       };
     case 'change-approved':
       return {
@@ -75,7 +80,7 @@ function wordsFor(outcome: Outcome, activity: string): { subject: string; paragr
       return {
         subject: `About ${activity} on ${brand.name}`,
         paragraphs: [
-          `Thank you for sending ${activity}. We have reviewed what you sent beside what we had of it, and cannot use it.`,
+          `${thanksFor(activity)} We have reviewed what you sent beside what we had of it, and cannot use it.`,
         ],
       };
   }
@@ -83,12 +88,15 @@ function wordsFor(outcome: Outcome, activity: string): { subject: string; paragr
 
 const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-function actionFor({ outcome, listingId, hasAccount, isProvider, baseUrl }: Reviewed): { label: string; link: string } {
+function actionFor(reviewed: Reviewed): { readonly label: string; readonly link: string } {
+  const { outcome, listingId, hasAccount, isLive, isProvider, baseUrl } = reviewed;
   const suggest = { label: 'Suggest another activity', link: `${baseUrl}/add-listing` };
+  const elsewhere = isProvider ? { label: 'Go to your dashboard', link: `${baseUrl}/provider/dashboard` } : suggest;
   switch (outcome) {
     case 'approved':
     case 'change-approved':
     case 'change-rejected':
+      if (!isLive) return elsewhere;
       return { label: 'See the activity', link: `${baseUrl}/activities/${listingId}` };
     case 'rejected': {
       const draft = `${baseUrl}/${isProvider ? 'provider' : 'parent'}/draft-review/${listingId}`;
@@ -96,6 +104,6 @@ function actionFor({ outcome, listingId, hasAccount, isProvider, baseUrl }: Revi
     }
     case 'sent-beside':
       // What stands at its address is somebody else's.
-      return isProvider ? { label: 'Go to your dashboard', link: `${baseUrl}/provider/dashboard` } : suggest;
+      return elsewhere;
   }
 }

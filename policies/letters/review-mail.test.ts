@@ -236,7 +236,7 @@ describe('mail about a review', () => {
     const turnedDown = [...pending, reviewed('ListingRejected', origin, memberId(7))];
     const letter = letterIn(await mailAfter([...turnedDown, revised('parent_amendment', parent, null)]));
     expect(letter.subject).toBe('About the activity that you sent us on Hopscotch');
-    expect(letter.text).toContain('Thank you for sending the activity that you sent us.');
+    expect(letter.text).toContain('Thank you for the activity that you sent us.');
     expect(letter.text).toContain('https://hop.example/add-listing');
     expect(letter.text + letter.html).not.toMatch(/Please add prices|left the activity as it was|\/activities\//);
     // Alone, while the other one waits, it is told why.
@@ -261,5 +261,29 @@ describe('mail about a review', () => {
     const events = [drafted(origin, parent), submitted(origin, parent, null), given];
     const letter = letterIn(await mailAfter([...events, reviewed('ListingRejected', origin, parent)]));
     expect(letter.text).not.toContain('Please add prices.');
+  });
+
+  it('tells who sends in for a business what it has already why it was turned down', async () => {
+    const origin = 'provider_application';
+    const copied = [drafted(origin, parent), given, submitted(origin, parent, null)];
+    const letter = letterIn(await mailAfter([...copied, reviewed('ListingRejected', origin, parent)]));
+    expect(letter.text).toContain('What our reviewer wrote: Please add prices.');
+    expect(letter.text).toContain(`https://hop.example/provider/draft-review/${listingId}`);
+  });
+
+  it('speaks of a change to what has been deleted since as the change that it was', async () => {
+    const origin = 'provider_application';
+    const archived: DomainEvent = {
+      type: 'ListingArchived',
+      data: { ...concepts.listing.samples.ListingArchived, listingId },
+    };
+    const gone = [drafted(origin, memberId(7)), reviewed('ListingApproved', origin, memberId(7)), archived];
+    const letter = letterIn(await mailAfter([...gone, revised('parent_amendment', parent)]));
+    expect(letter.text).toContain('Thank you for your change to');
+    expect(letter.text).toContain('What our reviewer wrote: Please add prices.');
+    expect(letter.text).toContain('https://hop.example/add-listing');
+    expect(letter.text).not.toContain('/activities/');
+    const own = letterIn(await mailAfter([...gone, revised('provider_edit', parent)])).text;
+    expect(own).toContain('https://hop.example/provider/dashboard');
   });
 });

@@ -43,8 +43,9 @@ export function reviewMailPolicy(baseUrl: string, businessOf: BusinessOfMember):
       const message = reviewLetter({
         ...review,
         ...recipient,
-        outcome: review.outcome === 'change-rejected' && listing.status !== 'live' ? 'sent-beside' : review.outcome,
-        isProvider: sentAsProvider(review, listing),
+        outcome: review.outcome === 'change-rejected' && isNotYetLive(listing) ? 'sent-beside' : review.outcome,
+        isLive: listing.status === 'live',
+        isProvider: sentAsProvider(review, listing, history),
         activity: cleanName(listing.fields.name ?? '', NAME_MAX),
         baseUrl,
       });
@@ -63,12 +64,23 @@ interface Review {
   readonly source: RevisionSource | null;
 }
 
+/** Whether it waits or was turned down: what families see no more was theirs to change once. */
+const isNotYetLive = ({ status }: Listing): boolean => status === 'pending' || status === 'rejected';
+
 /**
  * Whether what was reviewed is its provider's, which of a change whoever sent it decides, and not whose the listing is. Who sent in what a
- * business has now is told the outcome alone: they may have left it.
+ * business has been given since is told the outcome alone: they may have left it.
  */
-const sentAsProvider = ({ source }: Review, { origin, businessId }: Listing): boolean =>
-  source === null ? origin.startsWith('provider') && businessId === undefined : source === 'provider_edit';
+function sentAsProvider(
+  { source }: Review,
+  { origin, businessId }: Listing,
+  history: readonly Recorded<ListingEvent>[],
+): boolean {
+  if (source !== null) return source === 'provider_edit';
+  if (!origin.startsWith('provider')) return false;
+  const last = (type: ListingEvent['type']): number => history.findLastIndex((event) => event.type === type);
+  return businessId === undefined || last('ListingGivenToBusiness') < last('DraftSubmitted');
+}
 
 /** Undefined when nobody waits for the answer: a page changed by itself, or somebody reviewed their own. */
 function reviewOf(event: Recorded<DomainEvent>): Review | undefined {

@@ -188,6 +188,10 @@ test('the figures count the enquiries that the business can read: what its activ
   const past = await asked(id);
   expect(past.status).toBe(200);
   expect(await counted(past)).toEqual([before + 1, before + 1, before + 1]);
+  // And what it was asked of an activity that is another's since it still has to answer.
+  const rival = randomUUID();
+  await sendTo(site.context, id, [{ type: 'GiveToBusiness', businessId: rival, from: businessId, why: 'admin' }]);
+  expect(await counted(await asked(await site.live()))).toEqual([before + 1, before + 1, before + 1]);
 });
 
 test('a duplicate is a draft that says the same, without the page that the first was read from', async () => {

@@ -107,10 +107,10 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
     const [views, clicks, enquiries] = await Promise.all([
       totalsOf(db, 'views', ids),
       totalsOf(db, 'clicks', ids),
-      db.query<{ count: number }>(
-        `select count(*) as count from enquiries.enquiries where listing_id = any($1::uuid[]) and ${sentTo('$2')}`,
-        [ids, whose[0]],
-      ),
+      db.query<{ count: number }>(`select count(*) as count from enquiries.enquiries where ${sentTo('$2', '$1')}`, [
+        ids,
+        whose[0],
+      ]),
     ]);
     return {
       totalViews: sum(views),

@@ -11,10 +11,11 @@ type Counts = Record<CountedOf, number>;
 const none = (): Counts => ({ views: 0, clicks: 0, enquiries: 0, saves: 0 });
 
 /**
- * In a statement: whether an enquiry was sent to `business`, which alone reads it; one that was sent to whoever had its activity before
- * is not this one's. Whoever has no business counts all that their activities were asked.
+ * In a statement: whether an enquiry is among what `business` reads: all that was sent to it, also of an activity that is another's since,
+ * and nothing that was sent to whoever had its activities before. Whoever has no business counts all that `activities` were asked.
  */
-export const sentTo = (business: string): string => `(${business}::uuid is null or business_id = ${business})`;
+export const sentTo = (business: string, activities: string): string =>
+  `(business_id = ${business}::uuid or ${business}::uuid is null and listing_id = any(${activities}::uuid[]))`;
 
 /** What came of the activities that are `whose` in the last days, today included; days end at midnight UTC, as those of the counts do. */
 export async function figuresOf(db: Database, whose: readonly unknown[], asked: Asked): Promise<Figures> {
@@ -52,7 +53,7 @@ interface Counted {
   readonly count: number;
 }
 
-/** How often of each of `ids` on each day, and all of those days, the first first; of enquiries those that were sent to `business`. */
+/** How often of each of `ids` on each day, and all of those days, the first first; of enquiries those that `business` reads. */
 async function counted(db: Database, ids: readonly string[], days: number, business: unknown) {
   const today = `(now() at time zone 'utc')::date`;
   const [rows, all] = await Promise.all([
@@ -61,7 +62,7 @@ async function counted(db: Database, ids: readonly string[], days: number, busin
        where subject_id = any($1::uuid[]) and day > ${today} - $2::int and what = any($3)
        union all
        select listing_id, (created_at at time zone 'utc')::date::text, 'enquiries', count(*)::int from enquiries.enquiries
-       where listing_id = any($1::uuid[]) and ${sentTo('$4')} and (created_at at time zone 'utc')::date > ${today} - $2::int
+       where ${sentTo('$4', '$1')} and (created_at at time zone 'utc')::date > ${today} - $2::int
        group by 1, 2`,
       [ids, days, countedIds.filter((what) => what !== 'enquiries'), business],
     ),

@@ -44,7 +44,7 @@ export async function headOf(
   address: URL,
   saidAt: ReturnType<typeof seoPagesIn>,
 ): Promise<Found> {
-  const [found, page] = await Promise.all([ownHeadOf(db, config, address), saidAt(address.pathname)]);
+  const [found, page] = await Promise.all([ownHeadOf(db, config, address), saidAt(trueAddress(address.pathname))]);
   if (found.status !== 200 || !page) return found;
   const {
     title: said,
@@ -89,10 +89,17 @@ async function ownHeadOf(
       return { ...(await activityPage(db, baseUrl, params[0] ?? '')), page };
     default: {
       const words = plain(fullTitle(entry.title), descriptionOf(page));
-      return { status: 200, head: entry.indexed ? forSearchEngines(baseUrl, pathname, words) : words, page };
+      return {
+        status: 200,
+        head: entry.indexed ? forSearchEngines(baseUrl, trueAddress(pathname), words) : words,
+        page,
+      };
     }
   }
 }
+
+/** Where a page stands: with a slash at the end it is the same one, which search engines know by one address. */
+const trueAddress = (pathname: string): string => pathname.replace(/(?<=.)\/+$/, '');
 
 /** Put behind a host, not resolved against one: `//elsewhere` is a path here. */
 export const addressOf = ({ url }: Pick<FastifyRequest, 'url'>): URL => new URL(`http://localhost${url}`);

@@ -136,11 +136,18 @@ describe('pages', () => {
       .map<Page>(pageOf)
       .flatMap(({ path: at, indexed }) => (indexed && !at.includes(':') ? [at] : []));
     expect(addresses.length).toBeGreaterThan(9);
-    for (const address of addresses) {
-      const { body } = await get(address);
+    for (const [address, at] of addresses.flatMap(
+      (each) =>
+        [
+          [each, each],
+          [each, `${each === '/' ? '' : each}//`],
+        ] as const,
+    )) {
+      if (at === '//') continue;
+      const { body } = await get(at);
       const canonical = /<link rel="canonical" href="([^"]*)"/.exec(body)?.[1];
       expect([canonical, body.includes('noindex')]).toEqual([`${site.url}${address}`, false]);
-      expect(body, address).toContain('<meta property="og:image"');
+      expect(body, at).toContain('<meta property="og:image"');
     }
   });
 

@@ -309,4 +309,21 @@ describe('the newsletter in a member’s profile', () => {
     expect(await saysOf(who)).toEqual([true, false]);
     expect(await mailsTo(after, /^Would you like/, 0)).toEqual([]);
   });
+
+  test('ends by its link in every letter that they had, and nobody’s who has had their old address since', async () => {
+    const [before, after] = [await accountCalls(site).confirmed(), newEmail()];
+    const who = await signedIn(before);
+    await tick(who, true);
+    const memberId = (await site.context.auth.memberIdOf(before)) ?? '';
+    await call(who, 'POST', '/api/auth/change-email', { newEmail: after, password: PASSWORD });
+    const [mail] = await mailsTo(after, /./);
+    await accountCalls(site).confirm(mail);
+    await expect.poll(() => statusOf(after)).toBe('active');
+    await subscribed(before);
+    expect(await statusOf(before)).toBe('active');
+    const token = letterToken(site.context.config.sessionSecret, 'unsubscribe', ownSubscriptionId(memberId));
+    await call(site.anonymous, 'POST', `/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`);
+    expect(await statusOf(after)).toBeUndefined();
+    expect(await statusOf(before)).toBe('active');
+  });
 });

@@ -128,7 +128,7 @@ test('a letter is the word of the business that was asked, as long as the activi
   // Letters of before said of whom they asked nothing.
   expect(await told(signed(`${otters}~2099-12-31`))).toMatchObject([
     409,
-    { detail: 'This link is too old. Please confirm it on your dashboard.' },
+    { detail: expect.stringMatching(/^This link no longer works, because our letters have changed\./) },
   ]);
 });
 

@@ -40,6 +40,18 @@ test.each([
   [{ schedule: 'Mon-Thu 4pm (not Wednesdays)' }, ['monday', 'tuesday', 'thursday']],
   [{ schedule: 'Mondays 4pm, closed on Mondays in August' }, ['monday']],
   [{ schedule: 'Mon-Wed 4pm, closed Monday 25 May' }, ['monday', 'tuesday', 'wednesday']],
+  [
+    { schedule: 'Open Tuesday to Saturday - closed Sunday and Monday' },
+    ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday'],
+  ],
+  [
+    { schedule: 'Tuesday to Sunday closed Mondays' },
+    ['tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'],
+  ],
+  [{ schedule: 'Saturdays - closed in August' }, ['saturday']],
+  [{ schedule: 'Monday Closed Tuesday 10-4 Wednesday 10-4' }, ['tuesday', 'wednesday']],
+  [{ schedule: 'Mon 9-5, Tue closed, Wed 9-5' }, ['monday', 'wednesday']],
+  [{ schedule: 'Tuesday 10-4, closed Wednesday' }, ['tuesday']],
   [{ schedule: 'First Saturday of the month' }, ['saturday']],
   [{ scheduleDetails: { saturday: '10-4', sunday: 'Closed' } }, ['saturday']],
   [{ scheduleDetails: { sunday: 'closed' }, schedule: 'Weekends' }, ['saturday']],

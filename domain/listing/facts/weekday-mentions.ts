@@ -91,11 +91,37 @@ export function daysIn(text: string): readonly DayMention[] {
 
 /** Before a weekday on which it does not take place. */
 const excluded = /\b(?:closed|except|excluding|excl|not|no \w+|apart from|but)(?: on| for)?:? ?$/i;
+const leftOutBefore = /\b(?:except|excluding|excl|not|no \w+|apart from|but)(?: on| for)?:? ?$/i;
 const closedAfter = /^s?:? ?-? ?(?:is |are )?closed\b/i;
 
-/** Whether what `text` says of these weekdays is that it does not take place on them. */
+/** Whether what `text` says of these weekdays may be that it does not take place on them: then no times are read for them. */
 export const isExcluded = (text: string, { index, end }: DayMention): boolean =>
   excluded.test(text.slice(Math.max(0, index - 24), index)) || closedAfter.test(text.slice(end, end + 16));
+
+const isLeftOut = (text: string, { index }: DayMention): boolean =>
+  leftOutBefore.test(text.slice(Math.max(0, index - 24), index));
+
+/** Which of two is meant only what stands around tells: "closed Mondays", and "Monday closed". */
+const closed = /\bclosed(?: on| for)?:? ?$/i;
+/** When it is closed, and not which weekday is: "Saturdays, closed in August". */
+const forATime = /^s?:? ?-? ?(?:is |are )?closed,? (?:in|during|for|over|at|from|until|between|on)\b/i;
+
+/**
+ * Whether `text` says by "closed" that it does not take place on this weekday. The word goes with the day before it, "Monday closed,
+ * Tuesday 10-4", but where another day follows it and nothing tells them apart: "Tuesday to Sunday closed Mondays".
+ */
+function isClosed(text: string, mention: DayMention, before?: DayMention, next?: DayMention): boolean {
+  const saysNext = (from: DayMention, to: DayMention): boolean => {
+    const between = text.slice(from.end, to.index);
+    // Behind a range of days comes what is left out of it; behind one day its own hours.
+    return closed.test(between) && (from.days.length > 1 || !closedAfter.test(between));
+  };
+  if (before !== undefined && closed.test(text.slice(before.end, mention.index))) return saysNext(before, mention);
+  if (closed.test(text.slice(Math.max(0, mention.index - 24), mention.index))) return true;
+  const behind = text.slice(mention.end, mention.end + 30);
+  if (!closedAfter.test(behind) || forATime.test(behind)) return false;
+  return next === undefined || !saysNext(mention, next);
+}
 
 /**
  * The weekdays on which it takes place by `text`: "Tues-Sat, closed Mondays". One that it names by itself it does not take away elsewhere:
@@ -103,12 +129,13 @@ export const isExcluded = (text: string, { index, end }: DayMention): boolean =>
  */
 export function daysHeldIn(text: string): readonly WeekdayName[] {
   const mentions = daysIn(text);
-  const isOff = (mention: DayMention): boolean =>
-    isExcluded(text, mention) && !datedAfter.test(text.slice(mention.end, mention.end + 30));
+  const isOff = (mention: DayMention, nth: number): boolean =>
+    (isLeftOut(text, mention) || isClosed(text, mention, mentions[nth - 1], mentions[nth + 1])) &&
+    !datedAfter.test(text.slice(mention.end, mention.end + 30));
   const off = new Set(mentions.filter(isOff).flatMap(({ days }) => days));
   const held = new Set(
     mentions
-      .filter((mention) => !isOff(mention))
+      .filter((mention, nth) => !isOff(mention, nth))
       .flatMap(({ days }) => (days.length > 2 ? days.filter((day) => !off.has(day)) : days)),
   );
   return weekdays.filter((day) => held.has(day));

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { userQuery } from '#frontend/features/session/api.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { formatCount } from '#frontend/lib/format.ts';
+import { keep, withKept } from '#frontend/lib/kept/kept.ts';
 import { forgetSeenOfOthers } from '#frontend/lib/kept/seen-favourites.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { favouritesQuery } from './api.ts';
@@ -20,9 +21,9 @@ export function AccountFavourites(): null {
   const { mutate } = useCommand('POST /api/favourites/kept', {
     onSuccess: ({ added, noRoom }, { body: { activityIds } }) => {
       forgetFavourites(activityIds.filter((id) => !noRoom.includes(id)));
-      if (noRoom.length > 0)
+      if (noRoom.length > 0 && isNews(noRoom.join()))
         toast.error({ title: 'Your account is full', description: 'Some favourites stay in this browser alone.' });
-      else if (added > 0)
+      if (noRoom.length === 0 && added > 0)
         toast.success(
           'Your favourites are in your account now',
           `${formatCount(added, 'activity', 'activities')} that you had saved in this browser.`,
@@ -39,4 +40,11 @@ export function AccountFavourites(): null {
     if (memberId !== undefined && activityIds.length > 0) mutate({ body: { activityIds } });
   }, [memberId, mutate]);
   return null;
+}
+
+/** They are offered to the account at each page until it has room, which is said once. */
+function isNews(ids: string): boolean {
+  const { told } = withKept('no-room', { told: '' });
+  keep('no-room', { told: ids });
+  return told !== ids;
 }

@@ -97,14 +97,16 @@ function ownPasskeys(
     return { message: `It is called “${body.name}” now.` };
   });
   serve(app, removePasskey, async (request, reply) => {
-    const { id: memberId } = await withPassword(request, reply, request.body.password, 'password');
+    const person = await withPassword(request, reply, request.body.password, 'password');
+    const { id: memberId } = person;
+    const mayTell = await guesses.mayTell(person);
     await db.transaction(async (within) => {
       const removed = await within.query('delete from auth.passkey where id = $1 and "userId" = $2 returning id', [
         request.params.id,
         memberId,
       ]);
       if (removed.length === 0) throw nothingHere();
-      await auth.letters.passkeyRemoved(memberId, within);
+      if (mayTell) await auth.letters.passkeyRemoved(memberId, within);
     });
     return { message: 'That passkey signs nobody in any more.' };
   });

@@ -200,6 +200,16 @@ test('an account that nobody has confirmed is told of what is done to it as seld
     password = newPassword;
   }
   expect((await lettersTo(email)) - before).toBe(5);
+  const [passkey] = await site.context.db.query<{ id: string }>(
+    `insert into auth.passkey (id, name, "publicKey", "userId", "credentialID", counter, "deviceType", "backedUp", "createdAt")
+     select gen_random_uuid(), 'Phone', 'AAAA', id, gen_random_uuid()::text, 0, 'singleDevice', false, now() from auth."user" where email = $1 returning id`,
+    [email],
+  );
+  const from = { 'x-forwarded-for': here, cookie: session };
+  expect((await call(site.anonymous, 'DELETE', `/api/auth/passkeys/${passkey?.id}`, { password }, from)).status).toBe(
+    200,
+  );
+  expect((await lettersTo(email)) - before).toBe(5);
   for (let times = 0; times < 2; times += 1) await post('/api/auth/change-password', {}, here, session);
   expect((await post('/api/auth/change-password', {}, here, session)).status).toBe(429);
 });
