@@ -71,7 +71,14 @@ export function SponsoredActions({ sponsored }: { readonly sponsored: SponsoredV
           <span className="sr-only"> {activityName}</span>
         </Button>
       )}
-      <Button size="small" variant="secondary" onClick={() => setAsks(true)}>
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() => {
+          ending.reset();
+          setAsks(true);
+        }}
+      >
         End<span className="sr-only"> {activityName}</span>
       </Button>
       <ConfirmDialog

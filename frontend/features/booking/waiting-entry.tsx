@@ -67,7 +67,10 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
           variant="secondary"
           size="small"
           disabledReason={taking.isPending ? 'You are taking what is kept for you.' : undefined}
-          onClick={() => setAsked(true)}
+          onClick={() => {
+            leaving.reset();
+            setAsked(true);
+          }}
         >
           {isOffered ? 'No, Thank You' : 'Leave the Waiting List'}
           {about}

@@ -52,7 +52,8 @@ interface EditApplicationProps {
 /** An admin corrects what a business says of itself before deciding; only what was changed is sent. What is typed outlives the dialog. */
 export function EditApplication({ application, onClose, onSaved }: EditApplicationProps) {
   const before = valuesOf(application);
-  const keptAs = `application-edit-${application.id}`;
+  // Of this revision: what a colleague has saved since is not written over by what was typed before.
+  const keptAs = `application-edit-${application.id}.${application.revision}`;
   const [isTakenUp] = useState(() => isKept(keptAs));
   const form = useForm({ defaultValues: withKept(keptAs, before), resolver: resolverBy<Values>('businessProfile') });
   const typed = useWatch({ control: form.control, compute: (values: Values) => values });

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CANCELLATION_MAX } from '#domain/session-places/limits.ts';
 import type { SessionView } from '#domain/session-places/views.ts';
@@ -18,7 +18,7 @@ import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
 import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
-import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
+import { type Problems, resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { usePickedBusiness } from './booking-frame.tsx';
 import { cutOffs, weekdayOf } from './session-words.ts';
@@ -55,7 +55,11 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
   const form = useForm<Values>({
     defaultValues: withKept(keptAs, initial),
     // Of what takes place once the first day is the last.
-    resolver: resolverBy(rule, undefined, (name, { repeats }) => name !== 'until' || repeats === 'weekly'),
+    resolver: resolverBy(
+      rule,
+      ({ activityId }) => missing(activityId),
+      (name, { repeats }) => name !== 'until' || repeats === 'weekly',
+    ),
   });
   const typed = useWatch({ control: form.control, compute: (values: Values) => values });
   const { from, repeats, cancellation } = typed;
@@ -185,11 +189,16 @@ function ActivityChoice({ form }: { readonly form: UseFormReturn<Values> }) {
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) void fetchNextPage();
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  const live = data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === 'live') ?? [];
-  // What was chosen before can be shown once there is something to choose from.
+  const live = useMemo(
+    () => data?.pages.flatMap(({ items }) => items).filter(({ status }) => status === 'live') ?? [],
+    [data],
+  );
+  // What was chosen before can be shown once there is something to choose from, if it still can be chosen.
   useEffect(() => {
-    if (isAllThere) form.setValue('activityId', form.getValues('activityId'));
-  }, [form, isAllThere]);
+    if (!isAllThere) return;
+    const chosen = form.getValues('activityId');
+    form.setValue('activityId', live.some(({ id }) => id === chosen) ? chosen : '');
+  }, [form, isAllThere, live]);
   if (isError && !isAllThere)
     return (
       <ErrorState
@@ -213,10 +222,14 @@ function ActivityChoice({ form }: { readonly form: UseFormReturn<Values> }) {
       required
       emptyLabel={isAllThere ? 'Please choose' : 'Loading your activities'}
       options={isAllThere ? live.map(({ id, name }) => ({ value: id, label: name })) : []}
-      {...form.register('activityId', { required: true })}
+      error={form.formState.errors.activityId?.message}
+      {...form.register('activityId')}
     />
   );
 }
+
+const missing = (activityId: string): Problems =>
+  activityId === '' ? { activityId: 'Please choose an activity' } : {};
 
 function valuesOf(session: SessionView | null, wordsBefore: string): Values {
   if (session === null)
