@@ -15,7 +15,7 @@ import {
 } from './written-address.ts';
 
 const labelAlone =
-  /^(?:(?:our |the |class |session |event )?(?:address|venue|location|where(?: we are)?|where to find us|find us|visit us|how to find us|contact(?: us| details)?|get in touch))\s?[:–—-]?$/i;
+  /^(?:(?:\S+ ){1,4}(?:location|venue|address)\s?[:–—-]?$|(?:our |the |class |session |event )?(?:address|venue|location|where(?: we are)?|where to find us|find us|visit us|how to find us|contact(?: us| details)?|get in touch))\s?[:–—-]?$/i;
 const registered =
   /registered (?:office|address|in england)|(?<!\bbox )\boffices?\s?[:–-]|company (?:no|number|reg)|\bhead office\b/i;
 /** Where one leaves the car is near it at best. */

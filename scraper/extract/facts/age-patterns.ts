@@ -74,7 +74,10 @@ const ways: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [parts.below, new RegExp(`\\b(?:under|up to) (?:the )?age (?:of )?${N}\\b`, 'gi')],
   [parts.unit, new RegExp(`\\b${N}\\s?-?\\s?(?:years?|yrs?|months?)\\s?-?\\s?olds?\\b`, 'gi')],
-  [parts.school, new RegExp(`\\b(?:${YEAR}\\d{1,2}|reception|year r)(?= (?:children|pupils|class|age)\\b)`, 'gi')],
+  [
+    parts.school,
+    new RegExp(`\\b(?:${YEAR}\\d{1,2}|reception|year r)(?= (?:children|pupils|class|age|girls|boys|only)\\b)`, 'gi'),
+  ],
   [parts.all, /\ball ages\b/gi],
 ];
 

@@ -151,7 +151,9 @@ export function offerAddress(
   findings.offer('postcode', written.postcode, method, evidence);
   findings.offer('town', written.town, method, evidence);
   findings.offer('county', written.county, method, evidence);
-  const venue = written.venue ?? venueBehindName(findings, written.address);
+  const behind = venueBehindName(findings, written.address);
+  // "Thistledown Ballet School, St Bede's Parish Rooms, Cherry Street": a school that others house.
+  const venue = isPlaceItself.test(written.venue ?? '') ? written.venue : (behind ?? written.venue);
   if (venue) findings.offer('location', venueAndTown(venue, written.town), method, evidence);
 }
 
