@@ -7,7 +7,7 @@ RUN npm ci
 COPY . .
 RUN npm run build
 # As the start scripts in package.json.
-ENV NODE_OPTIONS=--max-semi-space-size=16 MALLOC_MMAP_THRESHOLD_=1048576
+ENV NODE_OPTIONS=--max-semi-space-size=16 MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=1048576
 # What parts share and nobody may lose: members' pictures, the register of erasures and anchors; of a site in one process its database and
 # secrets as well. Nothing else may be written by the user.
 RUN mkdir /kept && chown node /kept
