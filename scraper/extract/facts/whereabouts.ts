@@ -151,12 +151,15 @@ export function offerAddress(
   findings.offer('postcode', written.postcode, method, evidence);
   findings.offer('town', written.town, method, evidence);
   findings.offer('county', written.county, method, evidence);
-  const behind = venueBehindName(findings, written.address);
   // "Thistledown Ballet School, St Bede's Parish Rooms, Cherry Street": a school that others house.
-  const venue = isPlaceItself.test(written.venue ?? '') ? written.venue : (behind ?? written.venue);
+  const isHoused = written.venue === undefined || housedByOthers.test(written.venue);
+  const venue = (isHoused ? venueBehindName(findings, written.address) : undefined) ?? written.venue;
   if (venue) findings.offer('location', venueAndTown(venue, written.town), method, evidence);
 }
 
+/** Those who teach or play somewhere, and are called so. */
+const housedByOthers =
+  /\b(?:ballet|dance|stage|theatre|drama|music|swim|language) (?:school|academy)$|\b(?:choir|band|orchestra|society|association|company)$/i;
 /** What a club or a company is, in letters: "Nene Bank RC", "Topple & Toss CIC". */
 const formOfClub = / (?:[A-Z]{0,2}C|C\.?I\.?C\.?|Ltd\.?|Limited|LLP|plc)$/;
 const company = / (?:C\.?I\.?C\.?|Ltd\.?|Limited|LLP|plc)$/;
