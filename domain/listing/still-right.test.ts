@@ -61,10 +61,10 @@ test('a link is good until after the next letter, for its own activity and the b
   const text = asked(about, now);
   expect(askedAbout(text, now)).toEqual(about);
   expect(askedAbout(text, new Date('2027-03-24T23:00:00Z'))).toEqual(about);
-  expect(askedAbout(text, new Date('2027-03-25T00:00:00Z'))).toBeUndefined();
-  expect(askedAbout('nonsense', now)).toBeUndefined();
+  expect(askedAbout(text, new Date('2027-03-25T00:00:00Z'))).toBe('over');
+  expect(askedAbout('nonsense', now)).toBe('over');
   // What was sent before letters said whom they asked.
-  expect(askedAbout(`${listingId}~2027-03-24`, now)).toBeUndefined();
+  expect(askedAbout(`${listingId}~2027-03-24`, now)).toBe('unknown');
 });
 
 test('after a year without anybody’s word an activity is old; a quarter is three months', () => {

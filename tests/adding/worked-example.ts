@@ -56,7 +56,7 @@ export function copyOfTree(): Copy {
       const tsc = join(repository, 'node_modules', '.bin', 'tsc');
       const config = room === undefined ? 'tsconfig.json' : `tsconfig.${room}.json`;
       if (room !== undefined) write(config, JSON.stringify({ extends: './tsconfig.json', include: [`${room}/**/*`] }));
-      // As `npm run check:types` does.
+      // By one thread: of several each works out for itself most of what the others know.
       return run(tsc, ['--noEmit', '-p', join(folder, config), '--checkers', '1'], { cwd: folder }).then(
         ({ stdout }) => stdout,
         ({ stdout, message }: Error & { readonly stdout?: string }) => stdout ?? message,
