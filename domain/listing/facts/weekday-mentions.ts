@@ -90,19 +90,21 @@ export function daysIn(text: string): readonly DayMention[] {
 }
 
 /** Before a weekday on which it does not take place. */
-const excluded = /\b(?:closed|except|excluding|excl|not|no \w+|apart from|but)(?: on| for)?:? ?$/i;
 const leftOutBefore = /\b(?:except|excluding|excl|not|no \w+|apart from|but)(?: on| for)?:? ?$/i;
+/** Which of two is meant only what stands around tells: "closed Mondays", and "Monday closed". */
+const closedBefore = /\bclosed(?: on| for)?:? ?$/i;
 const closedAfter = /^s?:? ?-? ?(?:is |are )?closed\b/i;
+const wordsBefore = (text: string, { index }: DayMention): string => text.slice(Math.max(0, index - 24), index);
+const wordsAfter = (text: string, { end }: DayMention): string => text.slice(end, end + 30);
+
+const isLeftOut = (text: string, mention: DayMention): boolean => leftOutBefore.test(wordsBefore(text, mention));
 
 /** Whether what `text` says of these weekdays may be that it does not take place on them: then no times are read for them. */
-export const isExcluded = (text: string, { index, end }: DayMention): boolean =>
-  excluded.test(text.slice(Math.max(0, index - 24), index)) || closedAfter.test(text.slice(end, end + 16));
+export const isExcluded = (text: string, mention: DayMention): boolean =>
+  isLeftOut(text, mention) ||
+  closedBefore.test(wordsBefore(text, mention)) ||
+  closedAfter.test(wordsAfter(text, mention));
 
-const isLeftOut = (text: string, { index }: DayMention): boolean =>
-  leftOutBefore.test(text.slice(Math.max(0, index - 24), index));
-
-/** Which of two is meant only what stands around tells: "closed Mondays", and "Monday closed". */
-const closed = /\bclosed(?: on| for)?:? ?$/i;
 /** When it is closed, and not which weekday is: "Saturdays, closed in August". */
 const forATime = /^s?:? ?-? ?(?:is |are )?closed,? (?:in|during|for|over|at|from|until|between|on)\b/i;
 
@@ -114,11 +116,12 @@ function isClosed(text: string, mention: DayMention, before?: DayMention, next?:
   const saysNext = (from: DayMention, to: DayMention): boolean => {
     const between = text.slice(from.end, to.index);
     // Behind a range of days comes what is left out of it; behind one day its own hours.
-    return closed.test(between) && (from.days.length > 1 || !closedAfter.test(between));
+    return closedBefore.test(between) && (from.days.length > 1 || !closedAfter.test(between));
   };
-  if (before !== undefined && closed.test(text.slice(before.end, mention.index))) return saysNext(before, mention);
-  if (closed.test(text.slice(Math.max(0, mention.index - 24), mention.index))) return true;
-  const behind = text.slice(mention.end, mention.end + 30);
+  if (before !== undefined && closedBefore.test(text.slice(before.end, mention.index)))
+    return saysNext(before, mention);
+  if (closedBefore.test(wordsBefore(text, mention))) return true;
+  const behind = wordsAfter(text, mention);
   if (!closedAfter.test(behind) || forATime.test(behind)) return false;
   return next === undefined || !saysNext(mention, next);
 }
@@ -131,7 +134,7 @@ export function daysHeldIn(text: string): readonly WeekdayName[] {
   const mentions = daysIn(text);
   const isOff = (mention: DayMention, nth: number): boolean =>
     (isLeftOut(text, mention) || isClosed(text, mention, mentions[nth - 1], mentions[nth + 1])) &&
-    !datedAfter.test(text.slice(mention.end, mention.end + 30));
+    !datedAfter.test(wordsAfter(text, mention));
   const off = new Set(mentions.filter(isOff).flatMap(({ days }) => days));
   const held = new Set(
     mentions
