@@ -2,13 +2,10 @@ import { statSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Files that take minutes, or most of one where others take seconds, and are short, which nobody sees from without. Large files are begun first, so these would come last, and
+ * Files that take minutes and are short, which nobody sees from without. Large files are begun first, so these would come last, and
  * one worker would be left alone with them for minutes.
  */
 const longest = [
-  'tests/browser/screens/families.test.ts',
-  'tests/browser/main-job.test.ts',
-  'tests/browser/weight.test.ts',
   'tests/browser/thorough/screens.test.ts',
   'tests/adding/every-step.test.ts',
   'tests/security/garbage.thorough.test.ts',
