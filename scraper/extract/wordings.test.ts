@@ -247,3 +247,41 @@ test.each([
 ])('Tax-Free Childcare: %s', (text, accepted) => {
   expect(fields(`<main><h1>Holiday camp</h1><p>${text}</p></main>`).taxFreeChildcare).toBe(accepted);
 });
+
+describe('where it is', () => {
+  test.each([
+    [
+      'Where: In the main hall of the Meadow Community Centre, Wharf Road, Lymm WA13 9ZY',
+      'Meadow Community Centre, Lymm',
+    ],
+    [
+      'Dojang (Training Hall) Location<br>Ordsall Lane Sports Centre<br>Derwent Street, Salford M5 9ZH',
+      'Ordsall Lane Sports Centre, Salford',
+    ],
+  ])('%s', (text, location) => {
+    expect(
+      fields(
+        `<h1>Taekwondo for children</h1><p>Classes for children aged 6 and over on Mondays, 5pm-6pm.</p><p>${text}</p>`,
+      ),
+    ).toMatchObject({ location });
+  });
+
+  test('a school that others house is found at the house, and a museum is one itself', () => {
+    const at = (name: string, address: string) =>
+      fields(
+        `<main><h1>Classes</h1><p>Ballet for children aged 5-7 on Mondays, 4pm-5pm.</p></main><footer><p>${name}, ${address}</p></footer>`,
+        `Classes - ${name}`,
+      );
+    const rooms = "St Bede's Parish Rooms, Cherry Street, Hexham NE46 3QZ";
+    expect(at('Thistledown Ballet School', rooms)).toMatchObject({ location: "St Bede's Parish Rooms, Hexham" });
+    expect(at('Tyne Valley Museum', 'The Barn Theatre, Cherry Street, Hexham NE46 3QZ')).toMatchObject({
+      location: 'Tyne Valley Museum, Hexham',
+    });
+  });
+});
+
+test('a year of school is for whom it is where nobody else is named: “Year 2 girls and boys only”', () => {
+  expect(
+    fields('<h1>Cookery Club</h1><p>Wednesday 3.10-4.15pm</p><p>Who: Year 2 girls and boys only.</p>'),
+  ).toMatchObject({ minAgeMonths: 72, maxAgeMonths: 95 });
+});
