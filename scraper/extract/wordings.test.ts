@@ -255,7 +255,7 @@ describe('where it is', () => {
       'Meadow Community Centre, Lymm',
     ],
     [
-      'Dojang (Training Hall) Location<br>Ordsall Lane Sports Centre<br>Derwent Street, Salford M5 9ZH',
+      '</p><h2>Dojang (Training Hall) Location</h2><p>Ordsall Lane Sports Centre, Derwent Street, “Next to the tram stop”, Salford M5 9ZH',
       'Ordsall Lane Sports Centre, Salford',
     ],
   ])('%s', (text, location) => {
