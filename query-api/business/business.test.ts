@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { streams } from '#domain/catalog.ts';
 import { type Figures, FiguresSchema } from '#domain/business/figures.ts';
 import type { ProviderProfile } from '#domain/business/views.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
@@ -226,6 +227,13 @@ test('a duplicate belongs to the business that the first belongs to, whoever sen
   expect(await ids(owner, byAdmin)).toContain(idIn(byAdmin));
   const opened = await call(site.parent, 'GET', `/api/activities/${idIn(byAdmin)}`, undefined, after(byAdmin));
   expect(opened.status).toBe(404);
+  // Whoever of the business submits it hears of the review as of their own.
+  expect((await call(owner, 'POST', `/api/drafts/${idIn(byAdmin)}/submit`, undefined, after(byAdmin))).status).toBe(
+    200,
+  );
+  const me = (await call(owner, 'GET', '/api/auth/user')).body as { id: string };
+  const events = await site.context.log.readStream(streams.listing(idIn(byAdmin)));
+  expect(events.at(-1)).toMatchObject({ type: 'DraftSubmitted', data: { submittedBy: me.id } });
 
   // Of somebody who acted for another business before.
   const person = await site.newMember('provider');

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { call } from '../../support/api-client.ts';
 import { inDays } from '../../support/made/bookings.ts';
 import { asBusiness } from '../../support/made/businesses.ts';
 import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
@@ -57,10 +58,12 @@ test('a session that is being added is there again', async () => {
   await isThere();
   await dialog.getByRole('button', { name: 'Add Session' }).click();
   await page.getByText('3 places, £8.50 a place').waitFor();
-  // What was sent is kept no longer.
+  // What was sent is kept no longer, and a session is of an activity.
   await add.click();
   expect(await dialog.getByLabel('Starts').inputValue()).toBe('');
   await dialog.getByLabel('Starts').fill('18:00');
+  await dialog.getByRole('button', { name: 'Add Session' }).click();
+  await dialog.getByText('Please choose an activity').first().waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await add.click();
   expect(await dialog.getByLabel('Starts').inputValue()).toBe('');
@@ -140,5 +143,23 @@ test('term dates that are being entered are there again, and so are corrections 
   await dialog.waitFor({ state: 'detached' });
   await edit.click();
   await dialog.getByText('Nothing has been changed.').first().waitFor();
+  expect(await dialog.getByText(TAKEN_UP).count()).toBe(0);
+
+  // What a colleague has saved meanwhile is not written over by what was typed before.
+  await dialog.getByLabel('Location').fill('Woking Heath');
+  const [row] = await here.app.context.db.query<{ revision: number }>(
+    `select (shown ->> 'revision')::int as revision from businesses.businesses where business_id = $1`,
+    [application],
+  );
+  const colleague = await here.app.signedInAs('admin');
+  const saved = await call(colleague, 'PUT', `/api/admin/providers/${application}`, {
+    location: 'Horsell',
+    revision: row?.revision,
+  });
+  expect(saved.status, saved.text).toBe(200);
+  await page.keyboard.press('Escape');
+  await page.goto(`/admin/providers?review=${application}`);
+  await edit.click();
+  await expect.poll(() => dialog.getByLabel('Location').inputValue()).toBe('Horsell');
   expect(await dialog.getByText(TAKEN_UP).count()).toBe(0);
 });
