@@ -7,18 +7,29 @@ import { timesIn } from './clock-times.ts';
 const saysWhen = ({ lines }: Page): boolean =>
   lines.some(({ text }) => text.length <= 400 && daysIn(text).length > 0 && timesIn(text, true).length > 0);
 
+/** What nobody calls an activity, wherever it stands. */
+const isSaid =
+  /\b(?:page not found|not be found|domain (?:name )?(?:is|may be) (?:for sale|available)|this domain|account suspended|access denied|are you (?:a )?(?:human|robot)|default web page)\b/i;
+
+/** What is such a message only as all that a title, a part of it or a heading says: there is a Studio 404, and a club may be called so. */
+const isAllThatIsSaid =
+  /^(?:(?:http |oops!? )?(?:error )?404(?: (?:error|(?:page )?not found|page))?|just a moment|attention required|it works|(?:[\w-]+\.)+[a-z]{2,} is parked|parked(?: (?:free|domain|page)\b.*)?)$/i;
+
+/** The same of a page that does not say when anything takes place: "New Saturday club coming soon!" may stand over one that does. */
+const isNotYetThere =
+  /\bcoming soon\b|^(?:(?:we are|we['’]re|(?:our|this) (?:web)?site is|site|page) )?under construction\W*$/im;
+
+/** A title and the headings of the first level, and what stands apart in them: "Hill Studio - 404". */
+const partsOf = (said: readonly string[]): readonly string[] =>
+  said.flatMap((line) => line.split(/\s+[|·–—-]\s+|[:.…!]+(?:\s+|$)/)).map((part) => part.trim());
+
 /** Whether a page is a message instead of a page: not found, log in, for sale. */
 export function isNoPage(page: Page): boolean {
-  const words = `${page.title}\n${page.lines
-    .filter(({ level }) => level === 1)
-    .map(({ text }) => text)
-    .join('\n')}`;
+  const lines = [page.title, ...page.lines.filter(({ level }) => level === 1).map(({ text }) => text)];
   const said =
-    /\b(?:page not found|not be found|domain (?:name )?(?:is|may be) (?:for sale|available)|this domain|account suspended|access denied|just a moment|attention required|are you (?:a )?(?:human|robot)|default web page|it works!)\b/i.test(
-      words,
-    ) ||
-    // "New Saturday club coming soon!" over a page that says when its other clubs are.
-    (/\b(?:404|parked|under construction|coming soon)\b/i.test(words) && !saysWhen(page));
+    isSaid.test(lines.join('\n')) ||
+    partsOf(lines).some((part) => isAllThatIsSaid.test(part)) ||
+    (isNotYetThere.test(lines.join('\n')) && !saysWhen(page));
   const body = page.lines.filter(({ region }) => region === 'main').reduce((sum, { text }) => sum + text.length, 0);
   return said && body < 1500 && closest(page.root, () => true) !== undefined;
 }
