@@ -148,6 +148,21 @@ test('each is sent signed to a web address and as a letter, again when that did 
   expect(findings.at(-1)).toContain('as the end of the hash chain, which is empty now');
 });
 
+test('one that could not be sent before its process ended is sent by the next, once', async () => {
+  status = 500;
+  await register();
+  const ended = keeper();
+  await expect.poll(() => received.length).toBeGreaterThan(0);
+  await ended.close();
+  status = 204;
+  received = [];
+  const next = keeper();
+  await expect.poll(() => received.map(({ body }) => body)).toEqual([JSON.stringify(lines().at(-1))]);
+  await next.look();
+  await next.close();
+  expect(received).toHaveLength(1);
+});
+
 test('a folder that cannot be written ends nothing, and is said', async () => {
   writeFileSync(join(folder, 'taken'), '');
   const unwritable = await openLog({ url: database.url, masterKey, anchorFile: join(folder, 'taken', 'anchors') });

@@ -36,6 +36,8 @@ const LOOK_EVERY_MS = 60_000;
 export function keepAnchors(options: KeepAnchorsOptions): AnchorKeeper {
   const { anchors, chain, config, logger, now = () => new Date() } = options;
   let unsent: SealedAnchor | undefined;
+  /** Whether nobody knows yet if the newest was sent: whoever wrote it may have ended before. To send one twice does no harm. */
+  let isFirstLook = true;
   const newest = async () => (await anchors.read()).anchors.at(-1);
   const failed = (error: unknown): void =>
     logger.warn(
@@ -55,6 +57,8 @@ export function keepAnchors(options: KeepAnchorsOptions): AnchorKeeper {
   const look = async (): Promise<void> => {
     const last = await newest();
     const age = last && now().getTime() - Date.parse(last.time);
+    if (isFirstLook) unsent = last;
+    isFirstLook = false;
     if (age === undefined || age >= DAY_MS || age < -AHEAD_MS) await take();
     else if (!(await chain.whole())) unsent = (await anchors.takeIfChanged(now())) ?? unsent;
     await send();
