@@ -7,7 +7,9 @@ import {
   type RawServerDefault,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { PICTURE_BODY_BYTES } from '#domain/picture/limits.ts';
 import { problemOf, sendProblem } from './problem.ts';
+import { bodyPatience } from './protection/slow-bodies.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 /** The web server that both APIs register their routes on; schemas are zod. */
@@ -21,6 +23,12 @@ export type App = FastifyInstance<
 
 /** The largest request body where a contract allows no more; a listing with everything in it is a tenth of it. */
 const BODY_LIMIT_BYTES = 256 * 1024;
+
+/**
+ * How long a whole request may take, ms: a minute to say what it wants, and as long as `slowBodies` waits for the largest body that there
+ * is. That one ends what drips; this is for what nobody reads.
+ */
+const REQUEST_MS = 60_000 + Math.ceil(bodyPatience(PICTURE_BODY_BYTES));
 
 interface Server {
   readonly logger: FastifyBaseLogger;
@@ -41,7 +49,7 @@ export function bareApp({ logger, logController, trustProxy }: Server): App {
     trustProxy: trustProxy.length === 0 ? false : [...trustProxy],
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    requestTimeout: REQUEST_MS,
     // While it stops, what comes over a connection that is still open is served like what is in hand, not refused.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,

@@ -11,6 +11,9 @@ export interface BodyLimits {
 const PATIENCE_MS = 10_000;
 /** A picture on a slow line goes on coming; what drips gains nothing by each byte. */
 const BYTES_A_SECOND = 32 * 1024;
+/** How long a body of so many bytes may take to arrive, ms. */
+export const bodyPatience = (bytes: number, patienceMs = PATIENCE_MS): number =>
+  patienceMs + (1000 * bytes) / BYTES_A_SECOND;
 const MOST_BYTES = 128 * 1024 * 1024;
 
 const late = () => httpProblem(408, 'The request took too long to arrive.');
@@ -34,7 +37,7 @@ export function slowBodies({ patienceMs = PATIENCE_MS, mostBytes = MOST_BYTES }:
         if (raw.listenerCount('error') > 0) raw.emit('error', problem);
       };
       const look = (): void => {
-        const left = began + patienceMs + (1000 * came) / BYTES_A_SECOND - performance.now();
+        const left = began + bodyPatience(came, patienceMs) - performance.now();
         if (left > 0) timer = setTimeout(look, left).unref();
         else if (!raw.complete) giveUp(late());
       };
