@@ -9,17 +9,19 @@ import { ask } from './command/ask.ts';
 import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 
-const usage = `npm run admin:grant -- EMAIL                     makes a member an admin
-npm run admin:grant -- --revoke [--yes] EMAIL    takes it back; asks before the last admin is none any more, unless with --yes`;
+const usage = `npm run admin:grant -- [--yes] EMAIL             makes a member an admin
+npm run admin:grant -- --revoke [--yes] EMAIL    takes it back
+
+Asks before somebody who has not confirmed their address becomes one, and before the last admin is none any more, unless with --yes.`;
 
 interface Change {
   readonly email: string;
   readonly revoke: boolean;
-  /** Whether the last admin may go. */
-  mayBeLast(): Promise<boolean>;
+  /** Whether to go on with what it says is at stake. */
+  goesOn(stake: string): Promise<boolean>;
 }
 
-async function change(context: ServerContext, { email, revoke, mayBeLast }: Change): Promise<number> {
+async function change(context: ServerContext, { email, revoke, goesOn }: Change): Promise<number> {
   // Stands by when the site's own projectors run; does their work when nothing else does.
   const projectors = await startProjectors(context, [members], { waitForLease: true });
   try {
@@ -28,7 +30,8 @@ async function change(context: ServerContext, { email, revoke, mayBeLast }: Chan
       console.error(`There is no account with the address ${email}. It has to register first.`);
       return 1;
     }
-    if (revoke && (await isLastAdmin(context, memberId)) && !(await mayBeLast())) {
+    const stake = await stakeOf(context, memberId, email, revoke);
+    if (stake !== undefined && !(await goesOn(stake))) {
       console.error('Nothing was changed.');
       return 1;
     }
@@ -55,6 +58,22 @@ async function change(context: ServerContext, { email, revoke, mayBeLast }: Chan
   }
 }
 
+/** What the operator may not know: that nobody could approve anything any more, or that a stranger may have registered with the address. */
+async function stakeOf(
+  context: ServerContext,
+  memberId: string,
+  email: string,
+  revoke: boolean,
+): Promise<string | undefined> {
+  if (revoke)
+    return (await isLastAdmin(context, memberId))
+      ? `${email} is the last admin: nothing could be approved any more.`
+      : undefined;
+  return (await context.auth.isConfirmed(memberId))
+    ? undefined
+    : `Nobody has confirmed ${email}: somebody else may have registered with it, and would be the admin. Better have them open the letter that we sent them, or choose a new password by email, first.`;
+}
+
 async function isLastAdmin({ db, log, readPosition }: ServerContext, memberId: string): Promise<boolean> {
   await readPosition.waitFor(['members'], await log.head(), 15_000);
   const admins = await db.query<{ member_id: string }>(
@@ -71,8 +90,8 @@ await runCommand({
     const [email] = positionals;
     if (!email || positionals.length > 1) return undefined;
     const config = configOfSite();
-    const question = `${email} is the last admin: nothing could be approved any more. Type yes to go on: `;
-    const mayBeLast = async () => values.yes || (await ask(question, stopping)).toLowerCase() === 'yes';
+    const goesOn = async (stake: string) =>
+      values.yes || (await ask(`${stake} Type yes to go on: `, stopping)).toLowerCase() === 'yes';
     return withDatabase(
       config,
       () => undefined,
@@ -81,7 +100,7 @@ await runCommand({
         const { compose } = await import('./site/compose.ts');
         const { context, close } = await compose(config, url, { keepChain: false });
         try {
-          return await change(context, { email, revoke: values.revoke, mayBeLast });
+          return await change(context, { email, revoke: values.revoke, goesOn });
         } finally {
           await close();
         }

@@ -43,6 +43,8 @@ export interface Auth {
   ensureAccount(account: EnsuredAccount): Promise<{ memberId: string; position: number }>;
   /** The member id of an account; undefined when there is none with this address. */
   memberIdOf(email: string): Promise<string | undefined>;
+  /** Whether whoever has the account has shown that its address is theirs. */
+  isConfirmed(memberId: string): Promise<boolean>;
   readonly letters: AccountLetters;
   readonly accounts: Accounts;
   close(): Promise<void>;
@@ -131,6 +133,7 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
       return { memberId, position: await ensureMember(parts.log, person) };
     },
     memberIdOf: (email) => memberIdOf(parts.db, email),
+    isConfirmed: async (memberId) => (await personOf(parts.db, memberId))?.emailVerified === true,
     close: () => accounts.close(),
   };
 }

@@ -6,12 +6,13 @@ import { repository } from '#operations/site/frontend.ts';
 import { freePort } from '#platform/free-port.ts';
 import {
   EMAIL,
+  confirmAddress,
   ready,
-  register,
   signIn,
+  signUp,
   start,
-  type Started,
   startsSites,
+  type Started,
 } from '#tests/support/servers/started-site.ts';
 
 startsSites();
@@ -117,10 +118,14 @@ test.each(Object.entries(ofSites))('%s makes no site where there is none', async
 
 test('each says whose data it works on, asks before what cannot be undone, and overwrites nothing', async () => {
   const site = await ready(start({ PORT: String(await freePort()) }));
-  await register(site);
+  await signUp(site);
   const role = async () => ((await (await signIn(site)).json()) as { role: string }).role;
   const place = /^The site: \S+hopscotch-start-\S+\n/;
 
+  const stranger = await command('admin-grant.ts', [EMAIL]);
+  expect([stranger.code, stranger.err]).toEqual([1, expect.stringContaining(`Nobody has confirmed ${EMAIL}`)]);
+  expect(await role()).toBe('parent');
+  await confirmAddress(site);
   expect((await command('admin-grant.ts', [EMAIL])).err).toMatch(place);
   const last = await command('admin-grant.ts', ['--revoke', EMAIL]);
   expect(last.code).toBe(1);

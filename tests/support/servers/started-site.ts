@@ -97,19 +97,25 @@ const post = (site: Started, to: string, body: object) => fetch(`${site.url}${to
 export const postmaster = (): number =>
   Number(readFileSync(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n', 1)[0]);
 
-export async function register(site: Started): Promise<void> {
-  await post(site, '/api/auth/sign-up/email', {
+/** Makes an account whose address nobody has confirmed. */
+export const signUp = (site: Started) =>
+  post(site, '/api/auth/sign-up/email', {
     email: EMAIL,
     password: PASSWORD,
     firstName: 'Kay',
     lastName: 'Keeper',
     isAdult: true,
   });
+export async function confirmAddress(site: Started): Promise<void> {
   const find = async () => {
     const mails = (await (await fetch(`${site.url}/dev/mailbox?format=json&to=${EMAIL}`)).json()) as { text: string }[];
     return /confirm-email\?token=([\w-]+)/.exec(mails[0]?.text ?? '')?.[1];
   };
   await expect.poll(find).toBeDefined();
   await post(site, '/api/auth/confirm-email', { token: await find() });
+}
+export async function register(site: Started): Promise<void> {
+  await signUp(site);
+  await confirmAddress(site);
 }
 export const signIn = (site: Started) => post(site, '/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD });
