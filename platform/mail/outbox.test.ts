@@ -42,6 +42,37 @@ test('a mail is delivered once, however often it is enqueued and however many wo
   expect(await outbox()).toMatchObject([{ text: null, when_erased: null }]);
 });
 
+test('what somebody may be waiting for goes before what goes to many at once', async () => {
+  const server = await smtpServer();
+  try {
+    const mail = await mailTo(server.url);
+    for (const reader of ['ann', 'bea', 'cay'])
+      await mail.enqueue(`newsletter ${reader}`, {
+        ...message,
+        subject: 'News',
+        to: `${reader}@readers.test`,
+        canWait: true,
+      });
+    await mail.enqueue('reset 1', { ...message, subject: 'Your new password' });
+    await work(mail);
+    await vi.waitFor(() => expect(server.received).toHaveLength(4), 5000);
+    const subjects = server.received.map((letter) => /^Subject: (.*)$/m.exec(letter)?.[1]);
+    expect(subjects).toEqual(['Your new password', 'News', 'News', 'News']);
+  } finally {
+    await server.close();
+  }
+});
+
+test('an outbox of before goes on', async () => {
+  await mailTo(null);
+  await db.query('alter table platform.outbox drop column can_wait');
+  await db.query('create index outbox_waiting on platform.outbox (next_attempt_at)');
+  await db.query(`insert into platform.outbox (id, idempotency_key, recipient, subject, text, html)
+    values (gen_random_uuid(), 'old', 'jo@test.hopscotch.test', 'S', 'T', 'H')`);
+  await work(await mailTo(null));
+  await vi.waitFor(async () => expect(await mailbox()).toHaveLength(1), 5000);
+});
+
 test('a mail that was enqueued in a transaction that failed does not exist', async () => {
   const mail = await mailTo(null);
   await expect(

@@ -17,11 +17,19 @@ export interface Mail {
    */
   enqueue(
     idempotencyKey: string,
-    message: Message & { readonly to: string } & WhenErased,
+    message: Message & { readonly to: string } & WhenErased & Precedence,
     within?: Queryable,
   ): Promise<void>;
   /** Starts the worker, in production only where there is a mail server. `stop` resolves when the mail in hand is done. */
   start(): Promise<{ stop(): Promise<void> }>;
+}
+
+export interface Precedence {
+  /**
+   * Whether it goes out behind every letter that somebody may be waiting for. Those that go to many at once do: a link for a new password
+   * is good for an hour, and a newsletter may take longer than that.
+   */
+  readonly canWait?: boolean | undefined;
 }
 
 /** What becomes of a letter that waits when somebody is erased; by default it goes with whoever's address it has, in it or on it. */
@@ -52,7 +60,6 @@ const tables = `
     created_at timestamptz not null default now(), attempts integer not null default 0,
     next_attempt_at timestamptz not null default now(), sent_at timestamptz, gave_up_at timestamptz, last_error text
   );
-  create index if not exists outbox_waiting on platform.outbox (next_attempt_at) where sent_at is null and gave_up_at is null;
   create table if not exists platform.mailbox (
     id uuid primary key, recipient text not null, subject text not null, text text not null, html text not null,
     sent_at timestamptz not null default now()
@@ -66,6 +73,11 @@ const tables = `
     if not exists (select from pg_attribute where attrelid = 'platform.mailbox'::regclass and attname = 'when_erased') then
       alter table platform.outbox add column when_erased jsonb;
       alter table platform.mailbox add column when_erased jsonb;
+    end if;
+    if to_regclass('platform.outbox_next') is null then
+      alter table platform.outbox add column can_wait boolean not null default false;
+      create index outbox_next on platform.outbox (can_wait, next_attempt_at) where sent_at is null and gave_up_at is null;
+      drop index if exists platform.outbox_waiting;
     end if;
   end $$;
   -- What was sent is kept for its key and is soon nearly all: who asks for the rest at each scrape must not read it. Earlier versions,
@@ -106,8 +118,8 @@ export async function openMail(options: {
   return {
     enqueue: async (idempotencyKey, message, within = db) => {
       await within.query(
-        `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html, headers, when_erased)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
+        `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html, headers, when_erased, can_wait)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
          on conflict (idempotency_key) do nothing`,
         [
           v7(),
@@ -118,6 +130,7 @@ export async function openMail(options: {
           message.html,
           headersOf(message),
           whenErasedOf(message),
+          message.canWait ?? false,
         ],
       );
       await within.query(`notify hopscotch_outbox`);
@@ -250,7 +263,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Sends the mail that waits longest, if any; several workers never take the same one. What was sent, or given up, keeps no
+ * Sends the mail that waits longest, if any, those that can wait last; several workers never take the same one. What was sent, or given up, keeps no
  * person's data and no link.
  */
 async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise<boolean> {
@@ -259,7 +272,7 @@ async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise
       const [mail] = await transaction.query<Waiting>(
         `select id, recipient, subject, text, html, headers, when_erased, attempts from platform.outbox
        where sent_at is null and gave_up_at is null and next_attempt_at <= now()
-       order by next_attempt_at limit 1 for update skip locked`,
+       order by can_wait, next_attempt_at limit 1 for update skip locked`,
       );
       if (!mail) return false;
       try {

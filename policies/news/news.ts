@@ -73,7 +73,11 @@ export async function sendNews(parts: NewsParts, hasRead = newsRead(parts)): Pro
     const news = { memberId, firstName, searches: found.get(memberId) ?? [], changes: changed.get(memberId) ?? [] };
     await db.transaction(async (tx) => {
       await nobodyForgotten(tx);
-      await mail.enqueue(`news ${due.toISOString()} ${memberId}`, { ...newsLetter(site, news), to: email }, tx);
+      await mail.enqueue(
+        `news ${due.toISOString()} ${memberId}`,
+        { ...newsLetter(site, news), to: email, canWait: true },
+        tx,
+      );
     });
   }
   await db.query('insert into platform.news_letters (due_at) values ($1) on conflict do nothing', [due.toISOString()]);

@@ -80,7 +80,7 @@ export async function sendDue(parts: IssueParts, hasRead = issueRead(parts)): Pr
         const who = createHmac('sha256', site.sessionSecret)
           .update(`reader ${email.toLowerCase()}`)
           .digest('base64url');
-        await mail.enqueue(`newsletter ${due} ${who}`, { ...message, to: email }, tx);
+        await mail.enqueue(`newsletter ${due} ${who}`, { ...message, to: email, canWait: true }, tx);
       }
     });
     after = readers.at(-1)?.subscription_id ?? null;

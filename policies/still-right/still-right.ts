@@ -92,7 +92,11 @@ export async function askBusinesses({ log, db, mail, site, now }: StillRightPart
     };
     await db.transaction(async (tx) => {
       await nobodyForgotten(tx);
-      await mail.enqueue(`still-right ${quarter} ${businessId}`, { ...stillRightLetter(site, asking, at), to }, tx);
+      await mail.enqueue(
+        `still-right ${quarter} ${businessId}`,
+        { ...stillRightLetter(site, asking, at), to, canWait: true },
+        tx,
+      );
       await tx.query(
         'insert into platform.still_right_letters (business_id, quarter) values ($1, $2) on conflict do nothing',
         [businessId, quarter],
