@@ -15,6 +15,8 @@ export interface Facts {
     readonly hasMailFrom: boolean;
     readonly isForThisMachine: boolean;
     readonly hasOperatorToken: boolean;
+    /** Whether a proxy stands before the site that it does not believe, so that whoever comes through it is one visitor. */
+    readonly takesAllForOne: boolean;
   };
   readonly database: Asked<DatabaseFacts>;
   /** Undefined where the log lies in the database. */

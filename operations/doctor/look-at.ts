@@ -40,7 +40,7 @@ export interface LookOptions {
  * connections. Throws for nothing that is away, which is what it is to tell.
  */
 export async function lookAt({ config, url, logger, momentMs = MOMENT_MS }: LookOptions): Promise<Facts> {
-  const { mode, eventstoreUrl, smtpUrl, mailFrom, baseUrl, operatorToken } = config;
+  const { mode, eventstoreUrl, smtpUrl, mailFrom, baseUrl, operatorToken, trustProxy, natsUrl } = config;
   const db = openDatabase({ url, max: 2, logger, name: NAME, readOnly: true });
   const glance = { url, eventstoreUrl, logger, patienceMs: PATIENCE_MS };
   try {
@@ -68,6 +68,8 @@ export async function lookAt({ config, url, logger, momentMs = MOMENT_MS }: Look
         hasMailFrom: mailFrom !== UNSET_MAIL_FROM,
         isForThisMachine: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname),
         hasOperatorToken: operatorToken !== null,
+        // Nothing of ours speaks https. Where parts have NATS, a gateway with a setting of its own stands before them.
+        takesAllForOne: baseUrl.startsWith('https:') && trustProxy.length === 0 && natsUrl === null,
       },
       database,
       eventstore,

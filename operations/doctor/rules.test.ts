@@ -66,7 +66,13 @@ const wellSite: SiteFacts = {
 const connections = { ofSite: 8, all: 20, most: 97 };
 const wellDatabase = { version: 180_004, aheadSeconds: 0.1, connections, longest: [] };
 const wellReplica: ReplicaFacts = { repeats: true, behind: [0, 0], moves: false, seconds: 0 };
-const settings = { hasSmtp: true, hasMailFrom: true, isForThisMachine: false, hasOperatorToken: true };
+const settings = {
+  hasSmtp: true,
+  hasMailFrom: true,
+  isForThisMachine: false,
+  hasOperatorToken: true,
+  takesAllForOne: false,
+};
 const disk = { folder: '/data', freeBytes: 50 * 1024 ** 3, freeShare: 0.5, holdsLittle: false };
 const littleDisk = { folder: '/register', freeBytes: 60 * 1024 ** 2, freeShare: 0.9, holdsLittle: true };
 const facts = (changes: Partial<Facts> = {}): Facts => ({
@@ -119,6 +125,7 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
   ['no mail server', set({ hasSmtp: false }), 'look', /wait in the outbox/, /set SMTP_URL/],
   ['a sender of nobody', set({ hasMailFrom: false }), 'look', /MAIL_FROM is not set/, /set MAIL_FROM/],
   ['links to this machine', set({ isForThisMachine: true }), 'look', /no link in a letter works/, /set BASE_URL/],
+  ['a proxy that is not believed', set({ takesAllForOne: true }), 'look', /TRUST_PROXY is not set/, /set TRUST_PROXY/],
   ['figures for nobody', set({ hasOperatorToken: false }), 'look', /nobody sees/, /set OPERATOR_TOKEN/],
   [
     'the key of another site',
@@ -272,7 +279,13 @@ test('outside of production nobody is asked for what only a live site needs', ()
   const given: Facts = {
     ...database({ connections: { ...connections, ofSite: 0 } }),
     mode: 'development',
-    settings: { hasSmtp: false, hasMailFrom: false, isForThisMachine: true, hasOperatorToken: false },
+    settings: {
+      hasSmtp: false,
+      hasMailFrom: false,
+      isForThisMachine: true,
+      hasOperatorToken: false,
+      takesAllForOne: true,
+    },
     site: { value: { ...wellSite, newestBackup: undefined, anchors: { ...wellSite.anchors, newest: undefined } } },
   };
   expect(worst(findingsOf(given))).toBe('well');

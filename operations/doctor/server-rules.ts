@@ -28,7 +28,7 @@ export function serverFindings(facts: Facts): Finding[] {
 }
 
 function settingFindings({ mode, nodeMajor, settings, site }: Facts): Finding[] {
-  const { hasSmtp, hasMailFrom, isForThisMachine, hasOperatorToken } = settings;
+  const { hasSmtp, hasMailFrom, isForThisMachine, hasOperatorToken, takesAllForOne } = settings;
   const wrong: Finding[] = [];
   if (nodeMajor < OLDEST.node)
     wrong.push(look('Node', `This is Node ${nodeMajor}.`, `npm ci, which brings Node ${OLDEST.node}, or install it`));
@@ -63,6 +63,14 @@ function settingFindings({ mode, nodeMajor, settings, site }: Facts): Finding[] 
           'Settings',
           'BASE_URL leads to this machine: no link in a letter works elsewhere.',
           'set BASE_URL and start anew',
+        ),
+      );
+    if (takesAllForOne)
+      wrong.push(
+        look(
+          'Settings',
+          'TRUST_PROXY is not set: to the limits on requests all visitors who come through your proxy are one, and soon too many.',
+          'set TRUST_PROXY to the address of the proxy before the site and start anew',
         ),
       );
     if (!hasOperatorToken)

@@ -58,7 +58,18 @@ export function bareApp({ logger, logController, trustProxy }: Server): App {
       sendProblem(reply, problem, retryAfter);
     },
   }).withTypeProvider<ZodTypeProvider>();
+  tellOfUnknownProxies(app, logger);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   return app;
+}
+
+/** Behind a proxy that is not believed all visitors have its address, and share what one may ask for: said once, since nothing else shows it. */
+function tellOfUnknownProxies(app: App, logger: Pick<FastifyBaseLogger, 'warn'>): void {
+  let isTold = false;
+  app.addHook('onRequest', async ({ headers, ip, raw }) => {
+    if (isTold || headers['x-forwarded-for'] === undefined || ip !== raw.socket.remoteAddress) return;
+    isTold = true;
+    logger.warn('X-Forwarded-For of a proxy is not believed: all its visitors count as one until TRUST_PROXY names it');
+  });
 }
