@@ -4,9 +4,9 @@ import { withDatabase } from '#platform/postgres/with-database.ts';
 import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 
-const usage = `npm run two-step:off -- EMAIL    lets a member sign in with their password alone
+const usage = `npm run two-step:off -- EMAIL    lets a member sign in with their password alone, and removes their passkeys
 
-For whoever has lost both their authenticator app and their recovery codes: make sure first that it is them who ask. Ends their
+For whoever has lost their authenticator app, their recovery codes and their passkeys: make sure first that it is them who ask. Ends their
 sessions and tells them by a letter. An admin is asked to turn it on again before anything else.`;
 
 async function turnOff({ auth }: ServerContext, email: string): Promise<number> {

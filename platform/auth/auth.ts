@@ -10,10 +10,11 @@ import type { Mail } from '../mail/outbox.ts';
 import { ensurePictures, pictureAddressOf } from '../pictures/pictures.ts';
 import type { ReadPosition } from '../read-position.ts';
 import { accountLetters, type AccountLetters } from './account/account-letters.ts';
-import { confirmAccount, holdAccount, memberIdOf, personOf } from './account/account-rows.ts';
+import { confirmAccount, endOtherSessions, holdAccount, memberIdOf, personOf } from './account/account-rows.ts';
 import { openAccounts, type Accounts } from './account/accounts.ts';
 import { ensureMember, recordSignIn, recordTwoStep } from './account/members.ts';
 import { joinedFirst } from './owning/own-business.ts';
+import { removePasskeys } from './passkey/passkeys.ts';
 import { isTwoStepDue, removeTwoStep } from './two-step/two-step.ts';
 
 /** Whoever can approve, reject and erase signs in every morning. */
@@ -37,7 +38,7 @@ export interface Auth {
   signedIn(memberId: string): Promise<number>;
   /** After a member has turned two-step sign-in on or off: records it. A log that is down is no failure. */
   twoStepTurned(memberId: string, isOn: boolean): Promise<void>;
-  /** Has the password alone open an account again, for an operator, and ends its sessions. False when that was so before. */
+  /** Has the password alone open an account again, for an operator, without passkeys, and ends its sessions. False when that was so before. */
   turnOffTwoStep(memberId: string, operator: string): Promise<boolean>;
   /** An account that is confirmed from the start, for demo data and tests. The same email again answers the same member. */
   ensureAccount(account: EnsuredAccount): Promise<{ memberId: string; position: number }>;
@@ -116,14 +117,21 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
     },
     twoStepTurned: (memberId, isOn) => noteTwoStep(parts, memberId, isOn),
     turnOffTwoStep: async (memberId, operator) => {
-      const changed = await parts.db.transaction(async (within) => {
+      const { wasOn, hadPasskeys } = await parts.db.transaction(async (within) => {
         await holdAccount(within, memberId);
-        if (!(await removeTwoStep(within, memberId))) return false;
-        await letters.twoStepTurned(memberId, false, within);
-        return true;
+        const done = {
+          wasOn: await removeTwoStep(within, memberId),
+          hadPasskeys: await removePasskeys(within, memberId),
+        };
+        if (done.wasOn) await letters.twoStepTurned(memberId, false, within);
+        if (done.hadPasskeys) {
+          await endOtherSessions(within, memberId, null);
+          await letters.passkeyRemoved(memberId, within);
+        }
+        return done;
       });
-      if (changed) await noteTwoStep(parts, memberId, false, operator);
-      return changed;
+      if (wasOn) await noteTwoStep(parts, memberId, false, operator);
+      return wasOn || hadPasskeys;
     },
     ensureAccount: async (account) => {
       const memberId = (await memberIdOf(parts.db, account.email)) ?? (await createAccount(accounts, account));

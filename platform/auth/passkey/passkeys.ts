@@ -38,7 +38,11 @@ export const passkeysFor = (baseUrl: string) =>
 export const challengeIn = (cookies: string | undefined, { prefix }: CookieRules): string =>
   pairIn(cookies, `${prefix}hopscotch.${CHALLENGE}`) ?? '';
 
-/** Has no passkey open an account any more. */
-export async function removePasskeys(db: Queryable, memberId: string): Promise<void> {
-  await db.query('delete from auth.passkey where "userId" = $1', [memberId]);
+/** Has no passkey open an account any more. False when none did. */
+export async function removePasskeys(db: Queryable, memberId: string): Promise<boolean> {
+  return (await db.query('delete from auth.passkey where "userId" = $1 returning id', [memberId])).length > 0;
+}
+
+export async function hasPasskey(db: Queryable, memberId: string): Promise<boolean> {
+  return (await db.query('select from auth.passkey where "userId" = $1 limit 1', [memberId])).length > 0;
 }

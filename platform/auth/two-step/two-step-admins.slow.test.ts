@@ -75,6 +75,30 @@ test('in production an admin may do nothing before two-step sign-in is on, and e
   expect((await call(as(cookie), 'GET', '/api/auth/user')).body).toMatchObject({ role: 'admin', twoStepDue: false });
 });
 
+test('whoever has the password alone of an admin with a passkey gets in by no app of their own', async () => {
+  const admin = await signedIn('admin');
+  const [{ context }] = sites;
+  const setUp = () => call(admin.as, 'POST', '/api/auth/two-step/set-up', { password: admin.password });
+  // One that was begun before counts as little.
+  const { secret } = (await setUp()).body as { secret: string };
+  await context.db.query(
+    `insert into auth.passkey (id, name, "publicKey", "userId", "credentialID", counter, "deviceType", "backedUp", "createdAt")
+     values (gen_random_uuid()::text, 'Phone', 'key', $1, gen_random_uuid()::text, 0, 'singleDevice', false, now())`,
+    [admin.memberId],
+  );
+  const refused = { status: 403, body: { detail: expect.stringContaining('sign in with your passkey') } };
+  expect(await setUp()).toMatchObject(refused);
+  expect(await call(admin.as, 'POST', '/api/auth/two-step/confirm', { code: codeOf(secret) })).toMatchObject(refused);
+  expect((await call(admin.as, 'GET', '/api/admin/overview')).status).toBe(403);
+  // Who has lost it is helped by an operator.
+  expect(await context.auth.turnOffTwoStep(admin.memberId, 'operator olga')).toBe(true);
+  expect(await accountCalls(sites[1]).whoIs(admin.cookie)).toBe(401);
+  const { email, password } = admin;
+  const again = await accountCalls(sites[0]).post('/api/auth/sign-in/email', { email, password }, from());
+  const { cookie } = await turnOnTwoStep(accountCalls(sites[0]).as(sessionIn(again)), admin);
+  expect((await call(accountCalls(sites[1]).as(cookie), 'GET', '/api/admin/overview')).status).toBe(200);
+});
+
 test('what is open to everybody shows such an admin no more than anybody else', async () => {
   const admin = await signedIn('admin');
   const caller = await sites[0].context.auth.callerOf(admin.cookie);

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { confirmTwoStep, readTwoStep, setUpTwoStep, signInByCode, turnOffTwoStep } from '#domain/two-step/api.ts';
 import type { ServerContext } from '../../context.ts';
 import { isAppCode } from '#domain/two-step/requests.ts';
+import { hasPasskey } from '../passkey/passkeys.ts';
 import { cookieRules } from '../../cookie-rules.ts';
 import { DatabaseUnavailable, type Transaction } from '../../database.ts';
 import type { App } from '../../http/app.ts';
@@ -61,6 +62,18 @@ export function twoStepRoutes(
     return turned.result;
   };
 
+  /**
+   * Throws for an admin who is asked for more than the password and has a passkey: that is what they have to show. With an app of their
+   * own whoever knows the password alone would be the admin.
+   */
+  const requireNoPasskey = async ({ caller }: FastifyRequest, memberId: string): Promise<void> => {
+    if (caller.twoStepDue === true && (await hasPasskey(db, memberId)))
+      throw httpProblem(
+        403,
+        'Please sign out and sign in with your passkey. If you have lost it, ask whoever runs the site.',
+      );
+  };
+
   serve(app, signInByCode, async (request, reply) => {
     const pending = pendingIn(request.headers.cookie, cookieRules(config.baseUrl));
     const person = pending === undefined ? undefined : await pendingPerson(db, pending);
@@ -88,8 +101,9 @@ export function twoStepRoutes(
 
   serve(app, setUpTwoStep, async (request, reply) => {
     const { password } = request.body;
-    const { twoFactorEnabled } = await withPassword(request, reply, password, 'password');
+    const { id, twoFactorEnabled } = await withPassword(request, reply, password, 'password');
     if (twoFactorEnabled) throw isOnAlready();
+    await requireNoPasskey(request, id);
     const made = await api.enableTwoFactor({ body: { password, method: 'totp' }, headers: headersOf(request) });
     if (made.method !== 'totp') throw new Error('the sign-in library has made no secret');
     void reply.header('cache-control', 'no-store');
@@ -100,6 +114,7 @@ export function twoStepRoutes(
   serve(app, confirmTwoStep, async (request, reply) => {
     const person = await ownPerson(request);
     if (person.twoFactorEnabled) throw isOnAlready();
+    await requireNoPasskey(request, person.id);
     if (!isAppCode(request.body.code)) throw refused();
     const { code } = request.body;
     const backupCodes = await byCode(request, reply, { person, code, isOn: true }, async (within, answer) => {
