@@ -1,8 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import { streams } from '#domain/catalog.ts';
 import { confirmSubscription, subscribe, unsubscribe } from '#domain/subscription/api.ts';
 import type { SubscriptionEvent } from '#domain/subscription/events.ts';
 import { confirmedAddresses } from '#domain/subscription/subscription.ts';
 import { handle } from '#event-store/handle.ts';
+import { memberConfirmedAt } from '#platform/auth/account/account-rows.ts';
+import { uniformly } from '#platform/auth/uniformly.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
@@ -43,20 +46,27 @@ export function subscriptionRoutes(app: App, { log, db, config, readPosition }: 
 
   serve(app, subscribe, async (request, reply) => {
     const { email } = request.body;
+    await uniformly(() => askedFor(email, request));
+    // Whatever was done: who is told of a position only for what was written learns of whom there was nothing to write.
+    reply.reached(await log.head());
+    return { message: ASKED };
+  });
+  const askedFor = async (email: string, request: FastifyRequest): Promise<void> => {
     const [known] = await db.query(
       `select from newsletter.subscriptions where lower(email) = lower($1)
        and (status = 'active' or status = 'requested' and requested_at > now() - interval '1 hour')`,
       [email],
     );
     // The read model does not know yet who asks at this very moment.
-    if (known || !(await app.mayWrite('newsletter', email))) return { message: ASKED };
+    if (known || !(await app.mayWrite('newsletter', email))) return;
     const subscriptionId = request.command.seed;
-    const subscriberSubject = request.caller.memberId ?? anonymousSubject(subscriptionId);
+    // An address that a member has typed and not shown to be theirs is somebody else's: it neither stands in their data nor goes with them.
+    const { memberId } = request.caller;
+    const isOwn = memberId !== null && (await memberConfirmedAt(db, email)) === memberId;
+    const subscriberSubject = isOwn ? memberId : anonymousSubject(subscriptionId);
     const command = { type: 'RequestSubscription', subscriptionId, subscriberSubject, email, isTheirs: false } as const;
-    const { position } = await handle(log, subscriptionId, command, commandContext(request));
-    reply.reached(position);
-    return { message: ASKED };
-  });
+    await handle(log, subscriptionId, command, commandContext(request));
+  };
   serve(app, confirmSubscription, async (request) => {
     const id = held('confirm', request.body.token);
     const context = commandContext(request);

@@ -98,6 +98,37 @@ test('who gives an address is asked by email, gets nothing before the answer, an
   expect(await mailsTo(email, /^Would you like/)).toHaveLength(1);
 });
 
+test('an answer tells nobody whether an address gets the newsletter already', async () => {
+  const [reader, nobody] = [newEmail(), newEmail()];
+  await subscribed(reader);
+  const told = ({ headers, body }: Awaited<ReturnType<typeof subscribe>>) => {
+    const names = [...headers.keys()].filter((name) => !name.startsWith('x-request')).toSorted();
+    return [names, headers.getSetCookie().map((cookie) => cookie.split('=')[0]), body];
+  };
+  const known = await subscribe(reader);
+  expect(told(known)).toEqual(told(await subscribe(nobody)));
+  expect(known.headers.get('x-log-position')).not.toBeNull();
+});
+
+test('an address that a member typed and somebody else confirmed is not the member’s, and stays when they go', async () => {
+  const ann = newEmail();
+  const bob = await site.newMember('parent');
+  const accounts = accountCalls(site);
+  const as = accounts.as(sessionIn(await accounts.signIn(bob.email, bob.password)));
+  for (const email of [ann, bob.email]) {
+    await call(as, 'POST', '/api/newsletter/subscribe', { email });
+    const [letter] = await mailsTo(email, /^Would you like/);
+    const token = tokenIn(letter, 'confirm');
+    expect((await call(site.anonymous, 'POST', '/api/newsletter/confirm', { token })).status).toBe(200);
+  }
+  expect(await statusOf(ann)).toBe('active');
+  const { newsletter } = (await call(as, 'GET', '/api/account/data')).body as { newsletter: { email: string }[] };
+  expect(newsletter.map(({ email }) => email)).toEqual([bob.email]);
+  expect((await call(as, 'POST', '/api/auth/delete-account', { password: bob.password })).status).toBe(200);
+  expect(await statusOf(bob.email)).not.toBe('active');
+  expect(await statusOf(ann)).toBe('active');
+});
+
 test.each([
   [{ email: ' ' }, 'Please enter your email address'],
   [{ email: undefined }, 'Please enter your email address'],
