@@ -132,7 +132,19 @@ describe('connecting', () => {
     await sends({ object: 'account', id: account });
     expect(await own(one)).toMatchObject({ canPay: false });
     expect((await pays(one)).status).toBe(409);
+    // It is complete there as it was: nothing is left to do there, and nothing is told of it.
+    expect(urlIn(await call(provider.who, 'POST', CARDS))).toBe(
+      `${site.context.config.baseUrl}/provider/bookings/settings`,
+    );
+    expect(await cards()).toMatchObject({ state: 'ready' });
+    expect(await own(one)).toMatchObject({ canPay: true });
+  });
+  test('begins again where the account is complete no more: at Stripe', async () => {
+    await call(provider.who, 'POST', `${CARDS}/disconnect`);
+    stripe.setUp(account, false);
     expect(last(urlIn(await call(provider.who, 'POST', CARDS)))).toBe(account);
+    expect(await cards()).toMatchObject({ state: 'opened' });
+    stripe.setUp(account);
     await sends({ object: 'account', id: account });
     expect(await cards()).toMatchObject({ state: 'ready' });
   });
