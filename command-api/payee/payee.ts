@@ -1,5 +1,6 @@
 import { concepts, streams } from '#domain/catalog.ts';
 import { connectPayee, disconnectPayee } from '#domain/payee/api.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { handle } from '#event-store/handle.ts';
 import { once } from '#event-store/once.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
@@ -8,28 +9,36 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
+import { closeCheckoutsOf } from '../booking/open-checkout.ts';
 import { mustHavePlan } from '../booking/own-business.ts';
 import { ownersBusiness } from '../plan/owners-business.ts';
+import { recordPayee } from './record-payee.ts';
 
 const NO_PLAN = 'Card payments belong to the Premium package. Start it on your dashboard.';
+const SETTINGS = pathTo('booking-settings');
 
 /** How a business has families pay it by card, and has them do so no more. */
-export function payeeRoutes(app: App, { log, db, payments }: ServerContext): void {
+export function payeeRoutes(app: App, context: ServerContext): void {
+  const { log, db, payments } = context;
   serve(app, connectPayee, async (request, reply) => {
     const provider = payments?.bookings ?? null;
     if (provider === null) throw httpProblem(503, 'Card payments cannot be set up here yet. Please write to us.');
     const { businessId, fields } = await ownersBusiness(db, request.caller);
-    const context = commandContext(request);
-    const done = await once(log, ['payee', businessId], context, async () => {
+    const by = commandContext(request);
+    const done = await once(log, ['payee', businessId], by, async () => {
       await mustHavePlan(db, businessId, NO_PLAN);
       const { state } = await log.fold(streams.payee(businessId), concepts.payee.decider);
       const account = state.account ?? (await provider.openAccount({ businessId, email: fields.email }));
       const openedBy = request.caller.memberId ?? '';
-      return handle(log, businessId, { type: 'OpenPayee', businessId, account, openedBy }, context);
+      return handle(log, businessId, { type: 'OpenPayee', businessId, account, openedBy }, by);
     });
-    reply.reached(done.position);
     const { account } = done.state;
     if (account === null) throw nothingHere();
+    // An account that was complete before it was disconnected stays so, and of what does not change nobody tells us: we ask.
+    reply.reached((await recordPayee(context, provider, account)) ?? done.position);
+    const { state: payee } = await log.fold(streams.payee(businessId), concepts.payee.decider);
+    if (payee.state === 'ready')
+      return { message: 'Families can pay you by card now.', url: `${context.config.baseUrl}${SETTINGS}` };
     return { message: 'Opening your account for card payments...', url: await provider.setUpAt(account) };
   });
   serve(app, disconnectPayee, async (request, reply) => {
@@ -38,6 +47,7 @@ export function payeeRoutes(app: App, { log, db, payments }: ServerContext): voi
     const command = { type: 'DisconnectPayee', disconnectedBy } as const;
     const { position } = await handle(log, businessId, command, commandContext(request));
     reply.reached(position);
+    await closeCheckoutsOf(context, businessId);
     return { message: 'Families cannot pay you by card here any more.' };
   });
 }

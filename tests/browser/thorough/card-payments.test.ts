@@ -49,6 +49,12 @@ test.each(bothSizes)(
     await provider.screenshot('card-payments-ready');
     expect(await violations(work)).toEqual([]);
 
+    // Who disconnects can connect again at any time, and has nothing to set up anew.
+    await cards.getByRole('button', { name: 'Disconnect' }).click();
+    await work.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
+    await cards.getByRole('button', { name: 'Set Up Card Payments' }).click();
+    await cards.getByText('Connected').waitFor();
+
     const family = await here.signedIn('parent', size);
     const parent = siteAt(here.app.url, await sessionOf(here.app.anonymous, family.account));
     const asked = await asksFor(parent, listingId, session, { places: 2 });
