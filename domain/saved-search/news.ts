@@ -1,4 +1,4 @@
-import { writtenText } from '../listing/shown/when.ts';
+import { allWords } from '../listing/shown/when.ts';
 import { activityOf } from '../listing/shown/activity.ts';
 import type { Listing } from '../listing/listing.ts';
 
@@ -37,15 +37,14 @@ export function changesBetween(before: Listing, after: Listing): readonly Change
 
 function saidOf({ fields }: Listing): Readonly<Record<'price' | 'time' | 'place', string | null>> {
   const activity = activityOf(fields);
-  const { priceRange, priceUnit, schedule, scheduleDetails } = activity;
-  const isTimed = schedule !== null || scheduleDetails !== null;
+  const { priceRange, priceUnit } = activity;
   const place = [activity.location, activity.address, activity.town, activity.postcode].filter((part) => part !== null);
   return {
     price:
       priceRange === null || priceRange === 'Free' || priceUnit === null
         ? priceRange
         : `${priceRange} per ${priceUnit}`,
-    time: isTimed ? writtenText(activity) : null,
+    time: allWords(activity) || null,
     place:
       place.length === 0
         ? null

@@ -41,7 +41,7 @@ export const allWords = ({ schedule, scheduleDetails }: Schedule): string =>
 const onOneLine = (words: string): string => words.trim().replaceAll(/\s*\n+\s*/g, ', ');
 
 /** In the words of the schedule alone, in short. */
-export function writtenText({ schedule, scheduleDetails }: Schedule): string {
+function writtenText({ schedule, scheduleDetails }: Schedule): string {
   const stated = scheduleDetails ?? {};
   const byDay = new Map(weekdays.flatMap((day) => (stated[day] === undefined ? [] : [[day, stated[day]] as const])));
   if (byDay.size === 0) return onOneLine(schedule ?? '') || 'Times on request';
