@@ -26,12 +26,14 @@ export interface Change {
 
 /** What changed for families between `before` and `after`, two moments of one listing. */
 export function changesBetween(before: Listing, after: Listing): readonly Change[] {
-  if (before.status === 'live' && after.status !== 'live') return [{ what: 'ended', before: null, after: null }];
-  if (before.status === 'archived' && after.status === 'live') return [{ what: 'back', before: null, after: null }];
-  if (before.status !== 'live' || after.status !== 'live') return [];
+  const [was, is] = [before.status === 'live', after.status === 'live'];
+  if (!was && !is) return [];
+  if (!is) return [{ what: 'ended', before: null, after: null }];
+  // Archived until then, or its approval had been taken back.
+  if (!was) return [{ what: 'back', before: null, after: null }];
   return (['price', 'time', 'place'] as const).flatMap((what) => {
-    const [was, is] = [saidOf(before)[what], saidOf(after)[what]];
-    return was === is ? [] : [{ what, before: was, after: is }];
+    const [said, says] = [saidOf(before)[what], saidOf(after)[what]];
+    return said === says ? [] : [{ what, before: said, after: says }];
   });
 }
 

@@ -212,6 +212,11 @@ describe('news of a favourite', () => {
     expect(changesBetween(now, archived)).toEqual([{ what: 'ended', before: null, after: null }]);
     expect(changesBetween(archived, now)).toEqual([{ what: 'back', before: null, after: null }]);
     expect(changesBetween(archived, archived)).toEqual([]);
+    // Its approval was taken back, and given again.
+    for (const status of ['draft', 'pending', 'rejected'] as const) {
+      expect(changesBetween(now, { ...now, status })).toEqual([{ what: 'ended', before: null, after: null }]);
+      expect(changesBetween({ ...now, status }, now)).toEqual([{ what: 'back', before: null, after: null }]);
+    }
   });
 });
 
