@@ -1,4 +1,4 @@
-import { writtenText } from '../listing/shown/when.ts';
+import { allWords } from '../listing/shown/when.ts';
 import { activityOf } from '../listing/shown/activity.ts';
 import type { Listing } from '../listing/listing.ts';
 
@@ -26,26 +26,27 @@ export interface Change {
 
 /** What changed for families between `before` and `after`, two moments of one listing. */
 export function changesBetween(before: Listing, after: Listing): readonly Change[] {
-  if (before.status === 'live' && after.status !== 'live') return [{ what: 'ended', before: null, after: null }];
-  if (before.status === 'archived' && after.status === 'live') return [{ what: 'back', before: null, after: null }];
-  if (before.status !== 'live' || after.status !== 'live') return [];
+  const [was, is] = [before.status === 'live', after.status === 'live'];
+  if (!was && !is) return [];
+  if (!is) return [{ what: 'ended', before: null, after: null }];
+  // Archived until then, or its approval had been taken back.
+  if (!was) return [{ what: 'back', before: null, after: null }];
   return (['price', 'time', 'place'] as const).flatMap((what) => {
-    const [was, is] = [saidOf(before)[what], saidOf(after)[what]];
-    return was === is ? [] : [{ what, before: was, after: is }];
+    const [said, says] = [saidOf(before)[what], saidOf(after)[what]];
+    return said === says ? [] : [{ what, before: said, after: says }];
   });
 }
 
 function saidOf({ fields }: Listing): Readonly<Record<'price' | 'time' | 'place', string | null>> {
   const activity = activityOf(fields);
-  const { priceRange, priceUnit, schedule, scheduleDetails } = activity;
-  const isTimed = schedule !== null || scheduleDetails !== null;
+  const { priceRange, priceUnit } = activity;
   const place = [activity.location, activity.address, activity.town, activity.postcode].filter((part) => part !== null);
   return {
     price:
       priceRange === null || priceRange === 'Free' || priceUnit === null
         ? priceRange
         : `${priceRange} per ${priceUnit}`,
-    time: isTimed ? writtenText(activity) : null,
+    time: allWords(activity) || null,
     place:
       place.length === 0
         ? null

@@ -172,6 +172,30 @@ describe('news of a favourite', () => {
       { what: 'place', before: 'Woking', after: 'Epsom' },
     ]);
   });
+  test('is a time that a short text of the week leaves out, and a first or last day', () => {
+    const days = { monday: '9:00', tuesday: '10:00', thursday: '11:00' };
+    expect(
+      changesBetween(live({ scheduleDetails: days }), live({ scheduleDetails: { ...days, thursday: '16:00' } })),
+    ).toEqual([
+      {
+        what: 'time',
+        before: 'Monday: 9:00, Tuesday: 10:00, Thursday: 11:00',
+        after: 'Monday: 9:00, Tuesday: 10:00, Thursday: 16:00',
+      },
+    ]);
+    const autumn = live({ scheduleDetails: { monday: '9:00' }, schedule: 'Until 11 December 2026' });
+    expect(changesBetween(autumn, live({ ...autumn.fields, schedule: 'Until 18 December 2026' }))).toEqual([
+      {
+        what: 'time',
+        before: 'Until 11 December 2026, Monday: 9:00',
+        after: 'Until 18 December 2026, Monday: 9:00',
+      },
+    ]);
+  });
+  test('is nothing where a form sent the same times back', () => {
+    const kept = live({ scheduleDetails: { monday: '9:00' } });
+    expect(changesBetween(kept, live({ ...kept.fields, schedule: 'Monday: 9:00' }))).toEqual([]);
+  });
   test('is nothing else of it', () => {
     expect(
       changesBetween(now, live({ ...now.fields, description: 'New words', website: 'https://judo.example' })),
@@ -188,6 +212,11 @@ describe('news of a favourite', () => {
     expect(changesBetween(now, archived)).toEqual([{ what: 'ended', before: null, after: null }]);
     expect(changesBetween(archived, now)).toEqual([{ what: 'back', before: null, after: null }]);
     expect(changesBetween(archived, archived)).toEqual([]);
+    // Its approval was taken back, and given again.
+    for (const status of ['draft', 'pending', 'rejected'] as const) {
+      expect(changesBetween(now, { ...now, status })).toEqual([{ what: 'ended', before: null, after: null }]);
+      expect(changesBetween({ ...now, status }, now)).toEqual([{ what: 'back', before: null, after: null }]);
+    }
   });
 });
 

@@ -64,6 +64,35 @@ test('what is known of no year excludes nothing in it', () => {
   expect(days('2027-01-27')).toEqual(every);
   expect(days('2027-01-27', {}, [])).toEqual(every);
 });
+test('beyond the last known term it takes place on no day of a known holiday', () => {
+  const summer = [
+    {
+      area: 'Surrey',
+      schoolYear: '2025/26',
+      periods: [
+        period('term', '2026-04-13', '2026-07-21'),
+        period('holiday', '2026-07-22', '2026-09-01'),
+        period('holiday', '2026-10-26', '2026-10-30'),
+        period('inset', '2026-11-04', '2026-11-04'),
+      ],
+    },
+  ];
+  const afterwards = { first: '2026-09-02', until: null, without: ['2026-10-28'], knownUntil: null };
+  expect(days('2026-07-29', {}, summer)).toEqual(afterwards);
+  expect(days('2026-09-09', {}, summer)).toEqual({ ...afterwards, first: '2026-09-09' });
+  expect(repeating(session, '2026-07-29', summer, 'Woking', ['2026-09-02', '2026-10-28', '2026-11-11'])).toEqual({
+    ...afterwards,
+    first: '2026-09-09',
+    without: ['2026-10-28', '2026-11-11'],
+  });
+  expect(days('2026-07-29', { until: '2026-09-01' }, summer)).toBeNull();
+  expect(days('2026-09-02', { until: '2026-10-28' }, summer)).toMatchObject({
+    until: '2026-10-28',
+    without: ['2026-10-28'],
+  });
+  // What runs in the holidays, too, goes on.
+  expect(days('2026-07-29', { termTimeOnly: false }, summer)).toMatchObject({ first: '2026-07-29', without: [] });
+});
 test('what runs all year is every week', () => {
   expect(days('2026-10-28', { termTimeOnly: null })).toEqual({
     first: '2026-10-28',

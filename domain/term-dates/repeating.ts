@@ -17,7 +17,7 @@ export interface Repeating {
 /**
  * The days of `session` from `first`, one of its weekdays, on, but for those that are `off`; null when there is none. In term time alone:
  * in the terms that are kept for `town`, and not beyond them, because nobody knows when the next begin. Without any to come it is every
- * week, and the words have to say that this is not all.
+ * week that is no known holiday, and the words have to say that this is not all.
  */
 export function repeating(
   session: Session,
@@ -26,19 +26,23 @@ export function repeating(
   town: string | null,
   off: readonly string[] = [],
 ): Repeating | null {
-  const { until, weekday } = session;
+  const { until, weekday, termTimeOnly } = session;
+  // On a known holiday nothing takes place that is in term time alone, whether or not the term after it is known.
+  const isOff = (date: string): boolean =>
+    off.includes(date) || (termTimeOnly === true && inTermOn(known, date, town) === false);
   let start = first;
-  while (off.includes(start)) start = daysAfter(start, 7);
+  while (isOff(start) && (until === null || start <= until)) start = daysAfter(start, 7);
   if (until !== null && start > until) return null;
-  const isWithin = (day: string): boolean =>
-    day > start && (until === null || day <= until) && weekdayOf(day) === weekday;
-  const open = { first: start, until, without: off.filter(isWithin), knownUntil: null };
-  if (session.termTimeOnly !== true) return open;
-  const knownUntil = termEnds(known, town).toSorted().at(-1);
-  if (knownUntil === undefined || knownUntil < start) return open;
+  const knownUntil = termTimeOnly === true ? termEnds(known, town).toSorted().at(-1) : undefined;
+  if (knownUntil === undefined || knownUntil < start) {
+    const isWithin = (day: string): boolean =>
+      day > start && (until === null || day <= until) && weekdayOf(day) === weekday;
+    const lastHoliday = termTimeOnly === true ? holidayEnds(known).toSorted().at(-1) : undefined;
+    const without = new Set([...off, ...weekly(start, lastHoliday ?? '').filter(isOff)].filter(isWithin));
+    return { first: start, until, without: [...without], knownUntil: null };
+  }
   const last = until === null || knownUntil < until ? knownUntil : until;
-  const dates: string[] = [];
-  for (let date = start; date <= last; date = daysAfter(date, 7)) dates.push(date);
+  const dates = weekly(start, last);
   // Of a year without dates nothing is known.
   const isHeld = (date: string): boolean =>
     inTermOn(known, date, town) === true || calendarsFor(known, date, town).length === 0;
@@ -56,6 +60,16 @@ const termEnds = (known: KnownTerms, town: string | null): readonly string[] =>
       .filter(({ kind, until }) => kind === 'term' && calendarsFor(known, until, town).includes(calendar))
       .map(({ until }) => until),
   );
+
+const holidayEnds = (known: KnownTerms): readonly string[] =>
+  known.flatMap(({ periods }) => periods.filter(({ kind }) => kind === 'holiday').map(({ until }) => until));
+
+/** `first` and the same day of each week after it, to `last`. */
+function weekly(first: string, last: string): readonly string[] {
+  const dates: string[] = [];
+  for (let date = first; date <= last; date = daysAfter(date, 7)) dates.push(date);
+  return dates;
+}
 
 /** The first day from `day` on that is a `weekday`. */
 export function firstDay(weekday: Session['weekday'], day: string): string {

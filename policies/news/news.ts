@@ -147,11 +147,13 @@ async function newInSearches({ db, finds, now }: NewsParts, { since, due }: Span
  * they saved was merged into it, or before they asked to be told.
  */
 async function changedFavourites({ db, log }: NewsParts, { since, due }: Span): Promise<Map<string, Changed>> {
+  // Those of which the log has to be asked. A verdict leaves what a listing says, and one that is taken back leaves no time of its own.
   const watched = await db.query<{ listing_id: string }>(
     `select distinct l.listing_id from favourites.entries e
      join saved_searches.members m on m.member_id = e.member_id and m.watches_favourites
      left join favourites.merges g on g.listing_id = e.listing_id
-     join listing.listings l on l.listing_id = coalesce(g.ends_at, e.listing_id) where l.updated_at >= $1`,
+     join listing.listings l on l.listing_id = coalesce(g.ends_at, e.listing_id)
+     where l.updated_at >= $1 or l.reviewed_at >= $1 or l.status in ('draft', 'pending')`,
     [since.toISOString()],
   );
   const byMember = new Map<string, Changed>();

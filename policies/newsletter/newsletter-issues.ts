@@ -63,11 +63,12 @@ export async function sendDue(parts: IssueParts, hasRead = issueRead(parts)): Pr
   const listings = await newIn(db, issue);
   for (let after: string | null = null; listings.length > 0;) {
     const nobodyForgotten = await nobodyForgottenIn(db, readModels);
-    // Whoever has not shown that the address of their account is theirs is not its reader.
+    // Whoever has not shown that the address of their account is theirs is not its reader. Who is shut out gets none at any address.
     const readers: readonly Reader[] = await db.query<Reader>(
       `select s.subscription_id, s.email, m.first_name, m.postcode from newsletter.subscriptions s
        left join members.members m on lower(m.email) = lower(s.email) and m.email_confirmed and not m.erased
        where s.status = 'active' and m.suspended_at is null and s.confirmed_at < $1 and ($2::uuid is null or s.subscription_id > $2)
+         and not exists (select from members.members o where o.member_id::text = s.subscriber_subject and o.suspended_at is not null)
        order by s.subscription_id limit ${BATCH}`,
       [due, after],
     );

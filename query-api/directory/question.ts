@@ -4,6 +4,7 @@ import { daysNamedIn } from '#domain/listing/facts/facts.ts';
 import { weekdayOf } from '#domain/listing/sessions/read-schedule.ts';
 import { daysOf } from '#domain/listing/sessions/week.ts';
 import type { DirectoryQuery } from '#domain/listing/shown/search.ts';
+import { townSearched } from '#domain/place/searched-place.ts';
 import { inTermOn, type KnownHoliday, knownHolidays, type KnownTerms, ownTowns } from '#domain/term-dates/known.ts';
 import { notKnownSentence } from '#domain/term-dates/words.ts';
 
@@ -49,7 +50,7 @@ export function questionOf(query: DirectoryQuery, now: Date, known: KnownTerms):
     ...query,
     ...holidaysKnown,
     dates: askedDates(days, known),
-    termsNotKnown: notKnownSentence(known, days, location),
+    termsNotKnown: notKnownSentence(known, days, location === null ? null : townSearched(location)),
   };
 }
 

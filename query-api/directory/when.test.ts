@@ -73,6 +73,18 @@ test('this weekend is the next Saturday and Sunday in Britain', async () => {
   }
 });
 
+test('whether a day is in a term is known by the dates of the town that is meant, however it is called', () => {
+  const autumn = { kind: 'term', name: 'Autumn', from: '2026-09-02', until: '2026-12-18' } as const;
+  const said = (location: string) =>
+    questionOf(DirectoryQuerySchema.parse({ date: '2026-12-01', location }), new Date('2026-11-29T12:00:00Z'), [
+      { area: 'Kingston', schoolYear: '2026/27', periods: [autumn] },
+    ]).termsNotKnown;
+  for (const called of ['Kingston', 'Kingston upon Thames', 'kingston-upon-thames, Surrey'])
+    expect(said(called), called).toBeNull();
+  const notKnown = 'Term dates for 2026/27 are not known yet; check with the provider whether it runs in the holidays.';
+  for (const elsewhere of ['Woking', 'KT1', 'Surrey']) expect(said(elsewhere), elsewhere).toBe(notKnown);
+});
+
 test.each(['date=tomorrow', 'date=2026-02-30', 'when=next-year', 'holidays=maybe'])('%s is refused', async (query) => {
   expect((await site.anonymous(`/api/activities?${query}`)).status).toBe(400);
 });

@@ -224,6 +224,35 @@ test('a favourite whose approval is taken back is named as families knew it', as
   expect(letter?.text).not.toContain('Never Approved');
 });
 
+test('that an approval is taken back is told once, whatever is decided then, and that it is given again', async () => {
+  const ann = await reader();
+  const [waits, turnedDown] = [await live({ name: 'Waiting Club' }), await live({ name: 'Rejected Club' })];
+  for (const activityId of [waits, turnedDown]) await call(ann.who, 'POST', '/api/favourites', { activityId });
+  await call(ann.who, 'PUT', '/api/favourites/watch', { watched: true });
+  await nextMorning();
+  for (const id of [waits, turnedDown]) {
+    const undone = await call(site.admin, 'POST', `/api/admin/listings/${id}/undo`, { revision: 1 });
+    expect(undone.status, undone.text).toBe(200);
+  }
+  expect((await site.reject(turnedDown)).status).toBe(200);
+  await nextMorning();
+  const gone = await newest(ann);
+  expect(gone?.text).toMatch(/Waiting Club.*\n?It is no longer listed\./);
+  expect(gone?.text).toMatch(/Rejected Club.*\n?It is no longer listed\./);
+  // It is rejected after that was told, which is no news.
+  expect((await site.reject(waits)).status).toBe(200);
+  await nextMorning();
+  expect(await lettersTo(ann)).toHaveLength(1);
+  expect((await call(site.admin, 'POST', `/api/admin/listings/${waits}/undo`, { revision: 1 })).status).toBe(200);
+  await site.live(waits);
+  await nextMorning();
+  const letters = await lettersTo(ann, 2);
+  expect(letters).toHaveLength(2);
+  const back = letters.find(({ text }) => !text.includes('no longer listed'));
+  expect(back?.text).toMatch(/Waiting Club.*\n?It is listed again\./);
+  expect(back?.text).not.toContain('Rejected Club');
+});
+
 test('a favourite is told of as it changed since somebody saved it and asked, whatever is confirmed or edited behind that', async () => {
   const [ann, bob] = [await reader(), await reader()];
   const id = await live({ name: 'Confirmed Club' });

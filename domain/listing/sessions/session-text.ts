@@ -11,3 +11,7 @@ export function dayText(date: string): string {
   const [year, month, day] = date.split('-').map(Number);
   return `${day} ${months[(month ?? 1) - 1]} ${year}`;
 }
+
+/** "from 12 Sep 2026 until 12 Dec 2026"; empty where neither the first nor the last day is stated. */
+export const datesText = ({ from, until }: Pick<Session, 'from' | 'until'>): string =>
+  [from && `from ${dayText(from)}`, until && `until ${dayText(until)}`].filter(Boolean).join(' ');

@@ -40,6 +40,36 @@ describe('when an activity is', () => {
     expect(when(null, 'Saturday 5 December 2026, 11am-12pm')).toBe('Sat 5 Dec 2026 11:00-12:00');
   });
 
+  it('is no week of what has dates: its first and last day stand beside it', () => {
+    expect(when(null, 'Monday to Tuesday: 7th April - 8th April 2025, 9am-3.30pm each day')).toBe(
+      'Mon & Tue 9:00-15:30, from 7 Apr 2025 until 8 Apr 2025',
+    );
+    expect(when(null, 'Tuesdays 10am from 5th Jan 2027, term time only')).toBe(
+      'Tuesdays 10:00, term time, from 5 Jan 2027',
+    );
+    expect(when({ friday: '18:00' }, 'Fridays 6pm until 18 December 2026')).toBe('Fridays 18:00, until 18 Dec 2026');
+  });
+
+  it('is in the words of the schedule where the dates are not those of all of it', () => {
+    const twice = 'Sat 7 March and 14 March 2026, 10-12';
+    expect(when(null, twice)).toBe(twice);
+    expect(when({ saturday: '7 March and 14 March 2026, 10-12' })).toBe('Saturday: 7 March and 14 March 2026, 10-12');
+    expect(when(null, 'Saturdays 10-11am\nSunday 8 March 2026 2-4pm')).toBe(
+      'Saturdays 10-11am, Sunday 8 March 2026 2-4pm',
+    );
+    // The dates stand in the whole alone.
+    expect(when({ saturday: '10-11am', sunday: '2-4pm' }, 'Saturdays 10-11am, Sunday 8 March 2026 2-4pm')).toBe(
+      'Saturdays 10-11am, Sunday 8 March 2026 2-4pm, Saturday: 10-11am, Sunday: 2-4pm',
+    );
+    const sentBack = { saturday: '7 March and 14 March 2026, 10-12' };
+    expect(when(sentBack, `Saturday: ${sentBack.saturday}`)).toBe(`Saturday: ${sentBack.saturday}`);
+    // Too many times for the days of a week, which say nothing of them.
+    const camp = { monday: '9-10am, 6 April 2026', tuesday: '10-11am, 7 April 2026', wednesday: '2-3pm, 8 April 2026' };
+    expect(when(camp)).toBe(
+      'Monday: 9-10am, 6 April 2026, Tuesday: 10-11am, 7 April 2026, Wednesday: 2-3pm, 8 April 2026',
+    );
+  });
+
   it('is not invented', () => {
     expect(when(null)).toBe('Times on request');
   });

@@ -1,6 +1,7 @@
 import { dayName, type WeekdayName, weekdays } from '../facts/weekdays.ts';
 import type { Session } from '../sessions/session.ts';
-import { dayText, timeText } from '../sessions/session-text.ts';
+import { scheduleWords } from '../sessions/schedule-words.ts';
+import { datesText, dayText, timeText } from '../sessions/session-text.ts';
 import { sessionsOf } from '../sessions/sessions.ts';
 import type { Activity } from './views.ts';
 
@@ -15,7 +16,8 @@ interface Schedule {
 
 /**
  * When it is, in a few words: "Saturdays 9:00-9:30", "Mon to Thu 9:00", "Thu 15:30, Sun 9:00, term time"; that nobody has told us. By its
- * sessions where all of its days could be read, else in the words of the schedule.
+ * sessions where all of its days could be read and have the same first and last day, else in the words of the schedule: all of them where
+ * it has dates, since a week without them would go on for ever.
  */
 export function whenText({ schedule, scheduleDetails }: Schedule): string {
   const sessions = sessionsOf({
@@ -23,33 +25,41 @@ export function whenText({ schedule, scheduleDetails }: Schedule): string {
     ...(scheduleDetails === null ? {} : { scheduleDetails }),
   });
   const stated = scheduleDetails ?? {};
-  const isRead = sessions.length > 0 && weekdays.every((day) => stated[day] === undefined || hasTime(sessions, day));
-  if (isRead && sessions.every(({ start }) => start !== null)) return sessionsText(sessions);
-  return writtenText({ schedule, scheduleDetails });
+  const [first] = sessions;
+  const isRead =
+    weekdays.every((day) => stated[day] === undefined || hasTime(sessions, day)) &&
+    sessions.every(({ start, from, until }) => start !== null && from === first?.from && until === first.until);
+  if (first && isRead) return sessionsText(sessions, first);
+  const isDated = sessions.some(({ from, until }) => from !== null || until !== null);
+  return isDated ? allWords({ schedule, scheduleDetails }) : writtenText({ schedule, scheduleDetails });
 }
 
-/** The same in the words of the schedule alone. */
-export function writtenText({ schedule, scheduleDetails }: Schedule): string {
+/** Everything that the schedule says, on one line; empty when it says nothing. What a form sent back unchanged is said once. */
+export const allWords = ({ schedule, scheduleDetails }: Schedule): string =>
+  onOneLine([...new Set([schedule ?? '', scheduleWords({ scheduleDetails })])].join('\n'));
+
+const onOneLine = (words: string): string => words.trim().replaceAll(/\s*\n+\s*/g, ', ');
+
+/** In the words of the schedule alone, in short. */
+function writtenText({ schedule, scheduleDetails }: Schedule): string {
   const stated = scheduleDetails ?? {};
   const byDay = new Map(weekdays.flatMap((day) => (stated[day] === undefined ? [] : [[day, stated[day]] as const])));
-  if (byDay.size === 0) return schedule?.trim().replaceAll(/\s*\n+\s*/g, ', ') || 'Times on request';
+  if (byDay.size === 0) return onOneLine(schedule ?? '') || 'Times on request';
   return weekText(byDay);
 }
 
 const hasTime = (sessions: readonly Session[], day: WeekdayName): boolean =>
   sessions.some(({ weekday, start }) => weekday === day && start !== null);
 
-function sessionsText(sessions: readonly Session[]): string {
+/** Of sessions that have the first and last day of the `first`. */
+function sessionsText(sessions: readonly Session[], first: Session): string {
   const season = sessions.every(({ termTimeOnly }) => termTimeOnly === true)
     ? ', term time'
     : sessions.every(({ holidaysOnly }) => holidaysOnly)
       ? ', school holidays'
       : '';
-  const [first] = sessions;
-  const once = new Set(sessions.map(({ from, until }) => (from === until ? from : null)));
-  const [date] = once;
-  if (first && once.size === 1 && date)
-    return `${short(first.weekday)} ${dayText(date)} ${sessions.map(timeText).join(', ')}`;
+  if (first.from !== null && first.from === first.until)
+    return `${short(first.weekday)} ${dayText(first.from)} ${sessions.map(timeText).join(', ')}`;
   const byDay = new Map<WeekdayName, string>();
   for (const each of sessions) {
     const times = byDay.get(each.weekday);
@@ -57,7 +67,8 @@ function sessionsText(sessions: readonly Session[]): string {
     if (times?.split(', ').includes(time) !== true)
       byDay.set(each.weekday, times === undefined ? time : `${times}, ${time}`);
   }
-  return `${weekText(byDay)}${season}`;
+  const dates = datesText(first);
+  return `${weekText(byDay)}${season}${dates === '' ? '' : `, ${dates}`}`;
 }
 
 /** The times of each day, in the order of the week; days that have the same together. */

@@ -1,7 +1,7 @@
 import { dayName, weekdays } from '#domain/listing/facts/weekdays.ts';
 import { scheduleWords } from '#domain/listing/sessions/schedule-words.ts';
 import type { Session } from '#domain/listing/sessions/session.ts';
-import { dayText, timeText } from '#domain/listing/sessions/session-text.ts';
+import { datesText, dayText, timeText } from '#domain/listing/sessions/session-text.ts';
 import { classNames } from '#frontend/lib/class-names.ts';
 import { CalendarLink } from '#frontend/features/listing/calendar-link.tsx';
 import { Section, type BodyProps } from './section.tsx';
@@ -123,10 +123,7 @@ const partWords = {
 function Bounds({ session, saysSeason }: { readonly session: Session; readonly saysSeason: boolean }) {
   const { from, until } = session;
   const season = saysSeason ? seasonOf([session]) : null;
-  const dates =
-    from !== null && from === until
-      ? `${dayText(from)} only`
-      : [from && `from ${dayText(from)}`, until && `until ${dayText(until)}`].filter(Boolean).join(' ');
+  const dates = from !== null && from === until ? `${dayText(from)} only` : datesText(session);
   const words = [dates, season?.toLowerCase() ?? ''].filter((each) => each !== '').join(', ');
   return words === '' ? null : <span className="block text-small font-normal">{words}</span>;
 }
