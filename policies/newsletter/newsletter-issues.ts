@@ -63,7 +63,7 @@ export async function sendDue(parts: IssueParts, hasRead = issueRead(parts)): Pr
   const listings = await newIn(db, issue);
   for (let after: string | null = null; listings.length > 0;) {
     const nobodyForgotten = await nobodyForgottenIn(db, readModels);
-    // Whoever has not shown that the address of their account is theirs is not its reader. Who is shut out gets none at any address.
+    // Whoever has not shown that the address of their account is theirs is not its reader. Who is shut out gets none at what they ticked it for either.
     const readers: readonly Reader[] = await db.query<Reader>(
       `select s.subscription_id, s.email, m.first_name, m.postcode from newsletter.subscriptions s
        left join members.members m on lower(m.email) = lower(s.email) and m.email_confirmed and not m.erased
