@@ -7,6 +7,8 @@ const rows = table({
     report_id: 'uuid',
     listing_id: 'uuid',
     kind: 'text',
+    /** The member who sent it; null for people without an account. */
+    reported_by: 'uuid null',
     note: 'text null',
     submitter_email: 'text null',
     created_at: 'timestamptz',
@@ -22,7 +24,7 @@ const key = ({ data }: { readonly data: { readonly reportId: string } }) => ({ r
 /** What people say is wrong with listings, and what they were answered. */
 export const reports = readModel({
   name: 'reports',
-  version: 1,
+  version: 2,
   tables: { reports: rows },
   project: {
     ReportMade: [
@@ -32,6 +34,7 @@ export const reports = readModel({
           report_id: data.reportId,
           listing_id: data.listingId,
           kind: data.kind,
+          reported_by: data.reportedBy,
           note,
           submitter_email: submitterEmail,
           created_at: occurredAt,

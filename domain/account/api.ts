@@ -31,6 +31,7 @@ export const readOwnData = call('GET /api/account/data', {
     'favourites',
     'saved_searches',
     'listing',
+    'reports',
     'ideas',
     'offers',
     'newsletter',

@@ -23,8 +23,14 @@ export const ownData: Readonly<Record<string, string>> = {
   favouritesShared: 'select * from favourites.lists where member_id::text = $1',
   savedSearches: 'select * from saved_searches.searches where member_id::text = $1 order by position',
   savedSearchesInAll: 'select * from saved_searches.members where member_id::text = $1',
-  activities: `select listing_id, status, origin, listing -> 'fields' as fields, created_at from listing.listings
+  activities: `select listing_id, status, origin, listing -> 'fields' as fields, submitter, created_at from listing.listings
     where submitted_by::text = $1 order by created_at`,
+  // What was decided on stands in the activity, or nowhere any more.
+  changes: `select listing_id, change -> 'changes' as changes, proposed_at ->> (change ->> 'revisionId') as proposed_at
+    from listing.listings cross join json_array_elements(listing -> 'pendingRevisions') as change
+    where pending_revisions > 0 and change ->> 'proposedBy' = $1 order by proposed_at`,
+  reports: `select listing_id, kind, note, submitter_email, created_at, answer, answered_at from reports.reports
+    where reported_by::text = $1 order by created_at`,
   ideas: `select idea_id, status, shown::jsonb - ${notTheirs} as shown, created_at from ideas.ideas
     where suggested_by::text = $1 order by created_at`,
   ideaVotes: 'select idea_id, vote_type from ideas.votes where member_id::text = $1',

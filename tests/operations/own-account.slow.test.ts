@@ -55,6 +55,45 @@ describe('what is kept of somebody', () => {
     expect((await call(site.anonymous, 'GET', '/api/account/data')).status).toBe(401);
   });
 
+  test('holds what they said of an activity: a report with its answer, a change that waits, and the words with a suggestion', async () => {
+    const [person, other] = [await site.newMember('parent'), await site.newMember('parent')];
+    const fields = { name: 'Zq Judo', description: 'x' };
+    const id = await listingWith(site.context, { fields, draftedBy: 'admin', origin: 'manual' }, [submit, approve]);
+    const admin = await site.signedInAs('admin');
+    for (const member of [person, other]) {
+      const fetch = await signedIn(member);
+      const words = `Zq words of ${member.email}`;
+      const report = { kind: 'time', note: words };
+      const sent = await call(fetch, 'POST', `/api/activities/${id}/reports`, report);
+      expect(sent.status, sent.text).toBe(200);
+      const reportId = (sent.body as { id: string }).id;
+      const answer = { answer: `Thank you for ${words}` };
+      const answered = await call(admin, 'POST', `/api/admin/activities/${id}/reports/${reportId}/answer`, answer);
+      expect(answered.status, answered.text).toBe(200);
+      const changed = await call(fetch, 'POST', `/api/activities/${id}/changes`, { description: words });
+      expect(changed.status, changed.text).toBe(200);
+      const suggested = await call(fetch, 'POST', '/api/submit-listing', {
+        ...fields,
+        category: 'Adventure',
+        location: 'Guildford',
+        submitterType: 'parent',
+        submitterComments: words,
+      });
+      expect(suggested.status, suggested.text).toBe(200);
+    }
+    await shown(site.context, ['listing', 'reports']);
+    const { body, text } = await call(await signedIn(person), 'GET', '/api/account/data');
+    const words = `Zq words of ${person.email}`;
+    expect(body).toMatchObject({
+      reports: [
+        { listing_id: id, kind: 'time', note: words, submitter_email: person.email, answer: `Thank you for ${words}` },
+      ],
+      changes: [{ listing_id: id, changes: { description: words }, proposed_at: expect.any(String) }],
+      activities: [{ fields: { name: 'Zq Judo' }, submitter: { email: person.email, comments: words } }],
+    });
+    expect(text).not.toContain(other.email);
+  });
+
   test('is named to the last table: each that says whose a row is has its line in the download', async () => {
     const whose = /^(member_id|submitted_by|suggested_by|proposed_by|saved_by|reported_by)$/;
     // Only how many there are and who may sign in as what: both stand in the profile.

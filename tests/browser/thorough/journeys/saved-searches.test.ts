@@ -39,6 +39,15 @@ test.each(bothSizes)(
     await page.getByText('Search Saved').waitFor();
     await dialog.waitFor({ state: 'detached' });
 
+    // The same search again begins as it was saved, and stays so.
+    await page.goto('/activities?search=judo&sort=name');
+    await press('button', 'Save this search');
+    await expect.poll(() => dialog.getByLabel('Name').inputValue()).toBe('Judo for Ada');
+    expect(await dialog.getByRole('checkbox').isChecked()).toBe(true);
+    await dialog.getByRole('button', { name: 'Save Search' }).press('Enter');
+    await page.getByText('We will email you when something new fits.').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+
     await page.goto('/saved-searches');
     const emails = page.getByRole('checkbox', { name: /Email me/ });
     await emails.waitFor();
