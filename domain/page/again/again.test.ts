@@ -102,6 +102,24 @@ test('what a crawler or a feed said of a page is not ours to read again', () => 
   given(pushed).when(again(100)).thenRefused('never-read');
 });
 
+test('what our own reader read before it knew of classes is, as nobody asks for what is pushed', () => {
+  const old = read(0);
+  if (old.type === 'ActivityScraped') delete (old.data as { classes?: unknown }).classes;
+  const asked: PageEvent = { type: 'ScrapeRequested', data: { pageId, runId: first, url } };
+  given(asked, old).when(again(7)).then(askedAgain(7));
+  given(asked, read(0), askedAgain(7), read(7, 'one', second))
+    .when(again(8))
+    .then();
+});
+
+test('a page that anybody has met away is read whole once it is back, so that the log says that it is', () => {
+  expect(after(read(0)).validators).not.toBeNull();
+  expect(after(read(0), failed(runOf(9), 1)).validators).toBeNull();
+  expect(after(read(0), failed(runOf(9), 1), read(1)).goneVisits).toBe(0);
+  // One that could not be had for another reason says nothing about that.
+  expect(after(read(0), failed(runOf(9))).validators).not.toBeNull();
+});
+
 describe('the interval', () => {
   test('is twice as long when nothing had changed, as its server or its reading says', () => {
     expect(dueAfter(read(0), askedAgain(7), unchanged(7))).toBe(at(7 + 14));

@@ -25,6 +25,8 @@ export interface Again {
   readonly askedAt: string | null;
   /** The reading again that is under way. */
   readonly runId: string | null;
+  /** The reading of ours that was asked for last, by whomever, and has not come to its end. */
+  readonly askedFor: string | null;
   /** At how many visits in a row it was not there. */
   readonly goneVisits: number;
   /** Whether the last reading again could not be had. */
@@ -41,6 +43,7 @@ export const initialAgain: Again = {
   readAt: null,
   askedAt: null,
   runId: null,
+  askedFor: null,
   goneVisits: 0,
   failed: false,
   isPaused: false,
@@ -54,7 +57,11 @@ export const hoursAfter = (hours: number, changed: boolean): number =>
 export function againAfter(again: Again, event: PageEvent | PersonEvent): Again {
   switch (event.type) {
     case 'ScrapeRequested':
-      return event.data.again ? { ...again, askedAt: event.data.again.at, runId: event.data.runId } : again;
+      return {
+        ...again,
+        askedFor: event.data.runId,
+        ...(event.data.again && { askedAt: event.data.again.at, runId: event.data.runId }),
+      };
     case 'ActivityScraped':
       return readAfter(again, event.data);
     case 'PageUnchanged': {
@@ -66,11 +73,13 @@ export function againAfter(again: Again, event: PageEvent | PersonEvent): Again 
       return ended(again, event.data);
     case 'ScrapeFailed': {
       const goneVisits = event.data.goneVisits ?? again.goneVisits;
-      if (again.runId !== event.data.runId) return { ...again, goneVisits };
+      // Whoever met it: back after that it is read whole, so that the log says that it is back.
+      const wasThere = event.data.goneVisits === undefined && again.runId !== event.data.runId;
+      const validators = wasThere ? again.validators : null;
+      if (again.runId !== event.data.runId) return { ...ended(again, event.data), goneVisits, validators };
       // A page that stays away is asked for more and more seldom.
       const everyHours = goneVisits >= GONE_VISITS ? hoursAfter(again.everyHours, false) : again.everyHours;
-      // Back after that it is read whole, so that the log says that it is back.
-      return { ...ended(again, event.data), goneVisits, everyHours, failed: true, validators: null };
+      return { ...ended(again, event.data), goneVisits, everyHours, failed: true, validators };
     }
     case 'ReadingAgainPaused':
       return { ...again, isPaused: true };
@@ -87,7 +96,13 @@ export function againAfter(again: Again, event: PageEvent | PersonEvent): Again 
 }
 
 const ended = (again: Again, { runId }: { readonly runId: string }): Again =>
-  again.runId === runId ? { ...again, runId: null } : again;
+  again.runId === runId || again.askedFor === runId
+    ? {
+        ...again,
+        runId: again.runId === runId ? null : again.runId,
+        askedFor: again.askedFor === runId ? null : again.askedFor,
+      }
+    : again;
 
 /**
  * A change counts whoever came upon it. That nothing had changed counts only of readings by this schedule: anybody can have a page read
@@ -95,11 +110,13 @@ const ended = (again: Again, { runId }: { readonly runId: string }): Again =>
  */
 function readAfter(again: Again, data: EventOf<typeof ActivityScraped>['data']): Again {
   const { runId, url, contentHash, classes, scrapedAt, validators } = data;
-  // A crawler's push, an item of a feed, a row of a list: whoever read it there reads it there again.
-  if (classes === undefined) return again;
-  const said = [contentHash, ...classes.map(({ key, name, ages, times }) => [key, name, ages, times].join(' '))].join(
-    '\n',
-  );
+  // A crawler's push, an item of a feed, a row of a list: whoever read it there reads it there again. Our own reader said nothing of
+  // classes either before 26 November 2026, but nobody asks for what is pushed.
+  if (classes === undefined && again.askedFor !== runId) return again;
+  const said = [
+    contentHash,
+    ...(classes ?? []).map(({ key, name, ages, times }) => [key, name, ages, times].join(' ')),
+  ].join('\n');
   const changed = again.said !== null && again.said !== said;
   const everyHours = changed || again.runId === runId ? hoursAfter(again.everyHours, changed) : again.everyHours;
   return {
