@@ -19,8 +19,7 @@ export async function prepare(
   const { log, db } = deps;
   await ensureProjectionSchema(db);
   await clearLeftovers(deps, models);
-  const head = await log.head();
-  const { missing, outdated } = await stateOf(db, models, head);
+  const { missing, outdated, head } = await stateOf(db, models, log);
   if (missing.length === 0) return { outdated };
   if (head === 0) {
     for (const model of missing) await createEmpty(db, model);
@@ -37,22 +36,27 @@ export async function prepare(
   }
 }
 
-/** Which of `models` nobody has made yet, and which another version of the code or another log has made. */
+/**
+ * Which of `models` nobody has made yet, which another version of the code or another log has made, and where the log ends. That is asked
+ * last: others project meanwhile, and what is beyond an end of before would be taken for another log's.
+ */
 export async function stateOf(
   db: Database,
   models: readonly ReadModel[],
-  head: number,
-): Promise<{ readonly missing: readonly ReadModel[]; readonly outdated: readonly ReadModel[] }> {
+  log: Pick<Log, 'head'>,
+): Promise<{ readonly missing: readonly ReadModel[]; readonly outdated: readonly ReadModel[]; readonly head: number }> {
+  const all = [];
+  for (const model of models) all.push({ model, stored: await storedCheckpoint(db, model.name) });
+  const head = await log.head();
   const missing: ReadModel[] = [];
   const outdated: ReadModel[] = [];
-  for (const model of models) {
-    const stored = await storedCheckpoint(db, model.name);
+  for (const { model, stored } of all) {
     if (!stored) missing.push(model);
     else if (stored.version !== model.version || stored.shape !== shapeOf(model)) outdated.push(model);
     // The log was restored from an older backup: what is appended now would be taken for known.
     else if (stored.furthest > head) outdated.push(model);
   }
-  return { missing, outdated };
+  return { missing, outdated, head };
 }
 
 async function createEmpty(db: Database, model: ReadModel): Promise<void> {

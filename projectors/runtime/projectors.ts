@@ -158,7 +158,7 @@ export async function runProjectors(
   const bringUpToDate = async (): Promise<void> => {
     const done = new AbortController();
     const step = async (): Promise<void> => {
-      const { outdated } = await stateOf(db, [...rebuilding], await log.head());
+      const { outdated } = await stateOf(db, [...rebuilding], log);
       try {
         if (outdated.length > 0) await rebuild(deps, outdated, { stopping: stopping.signal });
       } catch (error) {

@@ -5,6 +5,7 @@ import { memberId, until } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { points } from '../points.ts';
 import { CHECKPOINTS, storedCheckpoint } from './checkpoint.ts';
+import { stateOf } from './prepare.ts';
 import { type ReadModel, readModel, table } from './read-model.ts';
 
 let bench: Projecting;
@@ -71,6 +72,17 @@ it('another version of a read model is rebuilt when it is further than the log, 
   await until(async () => (await bench.totals())[memberId(1)] === undefined, 'a rebuild from the log as it is');
   await bench.reached('points', await bench.award(3, 2, restored));
   expect(await bench.totals()).toEqual({ [memberId(3)]: 20 });
+});
+
+it('what other processes have projected since the log was asked where it ends is not taken for another log’s', async () => {
+  await bench.run([points]);
+  await bench.reached('points', await bench.award(1, 1));
+  const head = async () => {
+    const end = await bench.log.head();
+    await bench.reached('points', await bench.award(1, 2));
+    return end;
+  };
+  expect((await stateOf(bench.db, [points], { head })).outdated).toEqual([]);
 });
 
 it('another version of a read model is not waited for by a process that is told to end, and leaves nothing half built', async () => {
