@@ -1,18 +1,13 @@
 import type { DomainEvent } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { PersonErased } from '#domain/person/events.ts';
 import type { Log } from '#event-store/log.ts';
-import { whyUnreadable } from '#event-store/unreadable.ts';
 import { messageOf } from '#platform/message-of.ts';
+import { concerns, whyNotIn } from './concerns.ts';
 import { byStream, type ReadModel } from './read-model.ts';
 import { foldOf, type FoldedRows } from './tables/fold.ts';
 
 /** What it takes to read a partition again from its beginning. */
 export type HistoryLog = Pick<Log, 'readAll' | 'readAnew'>;
-
-/** Whether an event of `type` makes its partition fold anew: what was folded until then holds somebody who is to be in it no more. */
-export const makesAnew = ({ nothingPersonal }: ReadModel, type: string): boolean =>
-  type === PersonErased.type && !nothingPersonal;
 
 /** A partition's rows as they are at some event. `error`: the event at which folding had to stop could not be taken in. */
 export interface Anew {
@@ -34,8 +29,9 @@ export async function foldAnew(
   const fold = foldOf(model, true);
   for (const each of await historyOf(log, model, event)) {
     if (each.position > event.position || each.position >= before) break;
-    if (skipped.has(each.id)) continue;
-    const reason = whyUnreadable(each) ?? failure(() => fold.apply(each));
+    // What the model shows nothing of does not hold up who is to be in it no more.
+    if (skipped.has(each.id) || !concerns(model, each)) continue;
+    const reason = whyNotIn(model, each) ?? failure(() => fold.apply(each));
     if (reason !== undefined) return { rows: fold.rows(), error: reason };
   }
   return { rows: fold.rows() };

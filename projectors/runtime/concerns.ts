@@ -1,8 +1,12 @@
 import { catalog, conceptByName, type DomainEvent, entityOf } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { PersonErased } from '#domain/person/events.ts';
 import { storedTypeOf, whyUnreadable } from '#event-store/unreadable.ts';
-import { makesAnew } from './anew.ts';
 import type { ReadModel } from './read-model.ts';
+
+/** Whether an event of `type` makes its partition fold anew: what was folded until then holds somebody who is to be in it no more. */
+export const makesAnew = ({ nothingPersonal }: ReadModel, type: string): boolean =>
+  type === PersonErased.type && !nothingPersonal;
 
 /**
  * Whether `event` may change what `model` shows. Of a type that this version does not know nobody can tell, unless it stands in a

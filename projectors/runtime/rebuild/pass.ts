@@ -3,7 +3,7 @@ import { PersonErased } from '#domain/person/events.ts';
 import type { Log, OpenedPage } from '#event-store/log.ts';
 import type { ReadFrom } from '#event-store/port.ts';
 import { allSlots, type SlotPositions } from '#platform/partitions/slots.ts';
-import { makesAnew } from '../anew.ts';
+import { makesAnew } from '../concerns.ts';
 import type { ReadModel } from '../read-model.ts';
 import { type Builder, mustBeKnown } from './builder.ts';
 
