@@ -144,7 +144,7 @@ const nothing = {
 /** Where activities are looked for, and what each run came to. */
 export const sourcesModel = readModel({
   name: 'sources',
-  version: 6,
+  version: 7,
   tables: { sources, runs },
   nothingPersonal: true,
   project: {

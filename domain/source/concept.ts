@@ -26,7 +26,7 @@ const why = {
 export const source = concept({
   name: 'source',
   events: sourceEvents,
-  decider: { initial: initialSource, evolve, evolveAll, decide, snapshot: plainSnapshot<Source>(4) },
+  decider: { initial: initialSource, evolve, evolveAll, decide, snapshot: plainSnapshot<Source>(5) },
   commands: {
     AddSource: true,
     EditSource: true,

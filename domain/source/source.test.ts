@@ -117,6 +117,21 @@ describe('a source', () => {
       .when(end())
       .then(ended([], { name: '' }));
   });
+  test('that is added again while a run of what was removed goes on waits for its end, which tells nothing of it', () => {
+    const again: SourceEvent[] = [added, begun(run), { type: 'SourceRemoved', data: { sourceId } }, added];
+    given(...again)
+      .when(begin('asked', otherRun))
+      .thenRefused('already-running');
+    const read = [page('judo', 'new', judo)];
+    given(...again)
+      .when(end({ pages: read }))
+      .then(ended(read));
+    const after = [...again, ended(read)].reduce(
+      (source, event) => evolve(source, { ...event, occurredAt }),
+      initialSource,
+    );
+    expect([after.openRun, after.pages]).toEqual([null, {}]);
+  });
 });
 
 describe('a list in parts', () => {

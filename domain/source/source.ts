@@ -253,8 +253,11 @@ function after(
 ): Source {
   const revision = source.revision + 1;
   switch (event.type) {
-    case 'SourceAdded':
-      return { ...initialSource, fields: event.data, addedAt: event.occurredAt, revision };
+    case 'SourceAdded': {
+      // A run of what was removed under this id goes on, and ends; what it reads is not of this one.
+      const openRun = source.openRun && { ...source.openRun, isElsewhere: true as const };
+      return { ...initialSource, fields: event.data, addedAt: event.occurredAt, openRun, revision };
+    }
     case 'SourceEdited': {
       const { kind, url } = event.data;
       // Of another address nothing is known: what it does not name has not vanished from it.

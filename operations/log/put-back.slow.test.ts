@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#platform/database.ts';
 import type { Policy } from '#policies/policy.ts';
 import { ensurePolicySchema } from '#policies/runtime/progress.ts';
 import { ensureScrapingSchema } from '#scraper/open-runs.ts';
+import { ensureSourceRuns, runClaims } from '#scraper/sources/source-runs.ts';
 import { type ChainedLog, chainedLog } from '#tests/support/stores/chained-log.ts';
 import { countingDatabase } from '#tests/support/stores/counting-database.ts';
 import { ensurePutBacks, settlePutBack } from './put-back.ts';
@@ -14,6 +15,7 @@ const policies: readonly Pick<Policy, 'name' | 'from'>[] = [
   { name: 'owed', from: 'beginning' },
   { name: 'news', from: 'now' },
 ];
+const sourceRun = randomUUID();
 let log: ChainedLog;
 let db: Database;
 /** Of an erasure that was finished after the log's fourth event, and of one before that. */
@@ -25,6 +27,7 @@ beforeEach(async () => {
   await ensurePutBacks(db);
   await ensurePolicySchema(db, log.opened.log, policies);
   await ensureScrapingSchema(db);
+  await ensureSourceRuns(db);
   erasures = { late: randomUUID(), early: randomUUID() };
   const erasure = {
     at: '2026-03-01T10:00:00.000Z',
@@ -53,6 +56,9 @@ async function followed(): Promise<void> {
   ]);
   await db.query(`update scraping.progress set position = $1, newest = $2`, [at, newest]);
   await db.query(`insert into scraping.unreadable (position, reason) values ($1, 'newer')`, [at]);
+  const claims = runClaims(db, 60_000);
+  const claim = await claims.claim(sourceRun);
+  if (claim) await claims.done(claim);
   await db.query(`create table platform.idempotency (key text, position bigint)`);
   await db.query(`insert into platform.idempotency values ('kept', 4), ('lost', 5), ('refused', null)`);
   await db.query(
@@ -103,6 +109,8 @@ describe('when the log was put back', () => {
     expect(await texts(`partition as text from policies.stopped`)).toEqual(['news3']);
     expect(await texts(`position::text as text from scraping.progress`)).toEqual(['0']);
     expect(await texts(`position::text as text from scraping.unreadable`)).toEqual([]);
+    // Its end may be lost: it is taken up again, as for the first time.
+    expect(await runClaims(db, 60_000).claim(sourceRun)).toMatchObject({ attempts: 1 });
     expect(await texts(`key as text from platform.idempotency`)).toEqual(['kept', 'refused']);
     expect((await log.opened.erasures.unfinished()).map(({ id }) => id)).toEqual([erasures.late]);
     // Those who hold slots can write nothing more.

@@ -153,5 +153,11 @@ const steps: Readonly<Record<string, (tx: Queryable, target: Target, owed: reado
     await tx.query(`update scraping.progress set position = 0, newest = null`);
     // What cannot be read is met again.
     await tx.query(`delete from scraping.unreadable`);
+    // Nor is a run of a source done whose end may be lost: one that has its end in the log is looked at once and left.
+    const [made] = await tx.query(`select where to_regclass('scraping.source_runs') is not null`);
+    if (made)
+      await tx.query(
+        `update scraping.source_runs set claimed_until = now(), attempts = 0 where claimed_until = 'infinity'`,
+      );
   },
 };
