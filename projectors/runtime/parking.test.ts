@@ -2,14 +2,15 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DomainEventOf, streams } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
-import { memberId } from '#tests/support/projection.ts';
+import { memberId, until } from '#tests/support/projection.ts';
 import { type Projecting, projecting } from '#tests/support/projecting.ts';
 import { audit } from '../audit.ts';
 import { members } from '../members.ts';
 import { newsletter } from '../newsletter.ts';
 import { points } from '../points.ts';
+import { storedCheckpoint } from './checkpoint.ts';
 import { prepare } from './prepare.ts';
-import { type Effect, into, readModel, table } from './read-model.ts';
+import { type Effect, into, type ReadModel, readModel, table } from './read-model.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 
 let bench: Projecting;
@@ -54,6 +55,20 @@ it('parks the stream of an event that a read model cannot fold, and goes on with
   expect(await bench.totals()).toEqual({ [memberId(1)]: 30, [memberId(2)]: 10 });
   expect(await bench.metrics.text()).toContain('hopscotch_projection_parked_total{read_model="fussy"} 2');
   expect(bench.logged).toContainEqual(expect.objectContaining({ position: bad, reason: 'unlucky number' }));
+});
+
+it('that cannot be rebuilt holds up no other whose version has grown as well', async () => {
+  const running = await bench.run([fussy, points]);
+  await bench.award(1, 13);
+  await bench.reached('points', await bench.award(1, 2));
+  await running.stop();
+  const grown = [fussy, points].map((model): ReadModel => ({ ...model, version: model.version + 1 }));
+  await bench.run(grown);
+  await until(async () => (await storedCheckpoint(bench.db, 'points'))?.version === points.version + 1, 'the others');
+  await bench.reached('points', await bench.award(1, 3));
+  expect(await bench.totals()).toEqual({ [memberId(1)]: 30 });
+  expect((await storedCheckpoint(bench.db, 'fussy'))?.version).toBe(1);
+  expect(bench.logged).toContainEqual(expect.objectContaining({ readModel: 'fussy' }));
 });
 
 it('parks only the event whose row PostgreSQL refuses, although the whole batch failed with it', async () => {

@@ -16,12 +16,15 @@ import { CHECKPOINTS, noteChanges, workOf } from './checkpoint.ts';
 import { liveReadModel, type LiveReadModel } from './live.ts';
 import { prepare, stateOf } from './prepare.ts';
 import type { ReadModel } from './read-model.ts';
+import { RebuildStopped } from './rebuild/builder.ts';
 import { AlreadyRebuilding } from './rebuild/guard.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import { projectorMetrics } from './projector-metrics.ts';
 
 /** How often a read model that is behind is tried again. */
 const MEND_MS = 2_000;
+/** Until a read model that cannot be rebuilt is tried again: an admin may have it go on without an event meanwhile. */
+const ANEW_MS = 600_000;
 /** After a page, so many times as long as it took, a projector lets the next one fill: under load half as many pages hold twice as much. */
 const REST = 1;
 /** At most so long, ms, the next page fills because the last one was full: readers of their own writes wait no longer than they can see. */
@@ -154,13 +157,32 @@ export async function runProjectors(
     );
   };
 
+  /** Makes `outdated` anew but for those that cannot be: they hold up no other. Answers them. */
+  const rebuildAll = async (outdated: readonly ReadModel[]): Promise<readonly ReadModel[]> => {
+    const stopped: ReadModel[] = [];
+    for (;;) {
+      const left = outdated.filter((model) => !stopped.includes(model));
+      if (left.length === 0) return stopped;
+      try {
+        await rebuild(deps, left, { stopping: stopping.signal });
+        return stopped;
+      } catch (error) {
+        const model = error instanceof RebuildStopped && left.find(({ name }) => name === error.readModel);
+        if (!model) throw error;
+        logger.error({ readModel: model.name, err: error }, 'a read model could not be rebuilt; it is tried again');
+        stopped.push(model);
+      }
+    }
+  };
+
   /** Readers have the old tables meanwhile, so what passes by itself is waited for. */
   const bringUpToDate = async (): Promise<void> => {
     const done = new AbortController();
     const step = async (): Promise<void> => {
       const { outdated } = await stateOf(db, [...rebuilding], log);
+      let stopped: readonly ReadModel[] = [];
       try {
-        if (outdated.length > 0) await rebuild(deps, outdated, { stopping: stopping.signal });
+        stopped = await rebuildAll(outdated);
       } catch (error) {
         if (stopping.signal.aborted) return;
         // Should the process that does it die on the way, it is ours to do.
@@ -171,9 +193,10 @@ export async function runProjectors(
         if (isPassing(error)) throw error;
         logger.error({ err: error }, 'read models could not be rebuilt');
       }
-      rebuilding.clear();
+      for (const model of rebuilding) if (!stopped.includes(model)) rebuilding.delete(model);
       sharing.soon();
-      done.abort();
+      if (stopped.length > 0) await sleep(ANEW_MS, undefined, { signal: stopping.signal });
+      else done.abort();
     };
     await again({ name: 'rebuild at the start', logger }, step, AbortSignal.any([stopping.signal, done.signal]));
   };
