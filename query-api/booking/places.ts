@@ -23,7 +23,7 @@ export async function placesRoutes(app: App, { db }: ServerContext): Promise<voi
 }
 
 /** The next dates of a listing, soonest first. */
-async function openDates(db: Database, listingId: string, now: Date): Promise<readonly OpenDate[]> {
+async function openDates(db: Database, listingId: string, now: Date): Promise<OpenDate[]> {
   const open = (await openSessions(db, listingId, now)).flatMap((session) =>
     openDatesOf(session, now).map((terms) => ({ session, terms })),
   );
