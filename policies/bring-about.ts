@@ -14,7 +14,7 @@ import { isPassing } from '#platform/outages.ts';
 import { recordFollowing } from '#platform/tracing/follow-events.ts';
 import type { Tracing } from '#platform/tracing/tracing.ts';
 import type { Place } from './runtime/placing.ts';
-import type { Consequence, Policy } from './policy.ts';
+import { type Consequence, type Policy, ReadModelsBehind } from './policy.ts';
 import type { Pauses } from './runtime/stopped.ts';
 import { isPlanted } from '#event-store/faults/fault-points.ts';
 
@@ -115,7 +115,7 @@ export async function enqueue(
   }
 }
 
-/** Whether trying again later may well work; a lost race counts, the others do get on. */
+/** Whether trying again later may well work; a lost race counts, the others do get on, and so do read models. */
 function passes(error: unknown): boolean {
-  return isPassing(error) || error instanceof WrongExpectedRevision;
+  return isPassing(error) || error instanceof WrongExpectedRevision || error instanceof ReadModelsBehind;
 }

@@ -10,6 +10,16 @@ export type Consequence =
   | { readonly kind: 'command'; readonly id: string; readonly command: DomainCommand }
   | ({ readonly kind: 'mail'; readonly to: string; readonly message: Message } & WhenErased);
 
+/** What follows from an event is told by read models that have not taken it in: it is tried again, and nothing of the policy overtakes it. */
+export class ReadModelsBehind extends Error {
+  readonly readModels: readonly string[];
+  constructor(readModels: readonly string[]) {
+    super(`these read models are behind the log: ${readModels.join(', ')}`);
+    this.name = 'ReadModelsBehind';
+    this.readModels = readModels;
+  }
+}
+
 /** A rule of the form "when this happened, do that". Runs at least once for each event, so every consequence bears repeating. */
 export interface Policy {
   /** Part of the ids of its commands, and what its progress is kept under: a policy that is renamed is a new one. */
@@ -31,6 +41,6 @@ export interface Policy {
    * are brought about in the order of the log. Default false: partitions go side by side.
    */
   readonly inLogOrder?: true;
-  /** What follows from `event`; the same each time it is asked. Reads the log only for what the event itself does not say. */
+  /** What follows from `event`; the same each time it is asked. Reads the log only for what the event itself does not say. May throw ReadModelsBehind. */
   consequences(event: Recorded<DomainEvent>, log: Pick<Log, 'readStream'>): Promise<readonly Consequence[]>;
 }

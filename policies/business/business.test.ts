@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest';
 import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
+import type { BusinessFields } from '#domain/business/fields.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
+import { typed } from '#domain/listing/typed.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { memberId as id, someContext } from '#tests/support/projection.ts';
+import { ReadModelsBehind } from '../policy.ts';
 import { type BusinessAccounts, businessPolicy } from './business.ts';
 
-const [ann, businessId] = [id(1), id(2)];
+const [ann, businessId, other, sent, later] = [id(1), id(2), id(3), id(4), id(5)];
 const email = 'desk@otters.example';
 const { samples } = concepts.business;
 
@@ -30,10 +34,12 @@ const signedIn: DomainEvent = { type: 'MemberSignedIn', data: { memberId: ann } 
 const accounts: BusinessAccounts = {
   accountOf: async (address) => (address === email ? ann : undefined),
   businessesOf: async (memberId) => (memberId === ann ? [businessId] : []),
-  actsElsewhere: async () => false,
-  actedElsewhereBefore: async () => false,
+  othersOf: async () => [],
   sentBy: async () => [],
+  behind: async () => [],
 };
+
+const site = { baseUrl: 'https://hop.example', sessionSecret: 'a'.repeat(64) };
 
 /** What follows from the first `type` of these, once all of them have happened: letters by their subject, commands by their type. */
 async function follows(type: DomainEvent['type'], ...events: DomainEvent[]): Promise<readonly string[]> {
@@ -45,7 +51,7 @@ async function follows(type: DomainEvent['type'], ...events: DomainEvent[]): Pro
   const { events: all } = await log.readAll(0);
   const event = all.find((each) => each.type === type);
   if (!event) throw new Error('there is no event');
-  const { consequences } = businessPolicy({ baseUrl: 'https://hop.example', sessionSecret: 'a'.repeat(64) }, accounts);
+  const { consequences } = businessPolicy(site, accounts);
   return (await consequences(event, log)).map((each) =>
     each.kind === 'mail' ? each.message.subject : each.command.type,
   );
@@ -61,4 +67,109 @@ test('one that was taken back before anybody came to it has its letter, and brin
   expect(await follows('BusinessApproved', applied, approved, undone)).toEqual([letter]);
   expect(await follows('BusinessApproved', applied, approved, undone, approved)).toEqual([letter, 'JoinBusiness']);
   expect(await follows('MemberSignedIn', applied, signedIn, approved, undone)).toEqual([]);
+});
+
+/** A business that was approved, of somebody else than Ann. */
+const business = (of: string, fields: Partial<BusinessFields> = {}): DomainEvent[] => [
+  {
+    ...applied,
+    data: { businessId: of, contactSubject: id(9), fields: { ...samples.BusinessApplied.fields, ...fields } },
+  },
+  { ...approved, data: { ...approved.data, businessId: of } },
+];
+const joins = (of: string): DomainEvent => ({
+  type: 'BusinessMemberJoined',
+  data: { businessId: of, memberId: ann, role: 'member' },
+});
+const leaves = (of: string): DomainEvent => ({
+  type: 'BusinessMemberLeft',
+  data: { businessId: of, memberId: ann, removedBy: null },
+});
+const registered: DomainEvent = {
+  type: 'MemberRegistered',
+  data: { memberId: ann, firstName: 'Ann', lastName: 'Lee', email },
+};
+const drafts = (listingId: string): DomainEvent => ({
+  type: 'ListingDrafted',
+  data: typed(listingId, { origin: 'provider_application', submittedBy: ann, draftedBy: 'provider', fields: {} }),
+});
+
+/** What each departure of Ann's brings about once all of these have happened, in that order. */
+async function departures(
+  events: readonly DomainEvent[],
+  behind: BusinessAccounts['behind'] = accounts.behind,
+): Promise<readonly (readonly string[])[]> {
+  const log = memoryLog();
+  for (const event of events) {
+    const { data } = event;
+    const stream =
+      'subject' in data
+        ? streams.business(businessId)
+        : 'listingId' in data && data.listingId
+          ? streams.listing(data.listingId)
+          : 'businessId' in data && data.businessId
+            ? streams.business(data.businessId)
+            : streams.member(ann);
+    await log.append(stream, 'any', [event], someContext());
+  }
+  // As read models answer that have taken all of it in: who has left is in no row of theirs any more.
+  const read: BusinessAccounts = {
+    ...accounts,
+    behind,
+    othersOf: async (_memberId, than) => [businessId, other].filter((each) => each !== than),
+    sentBy: async () => events.flatMap(({ data }) => ('listingId' in data && data.listingId ? [data.listingId] : [])),
+  };
+  const { consequences } = businessPolicy(site, read);
+  const { events: all } = await log.readAll(0);
+  return Promise.all(
+    all
+      .filter(({ type }) => type === 'BusinessMemberLeft')
+      .map(async (event) =>
+        (await consequences(event, log)).flatMap((each) =>
+          each.kind === 'mail'
+            ? []
+            : each.command.type === 'GiveToBusiness'
+              ? [`${each.id} to ${each.command.businessId}`]
+              : [each.command.type],
+        ),
+      ),
+  );
+}
+const two = [registered, ...business(businessId), ...business(other)];
+
+test('what somebody sent in is the first business’s, though both of their departures are in the log already', async () => {
+  const past = [...two, joins(businessId), joins(other), drafts(sent)];
+  expect(await departures([...past, leaves(other), leaves(businessId)])).toEqual([
+    [],
+    [`${sent} to ${businessId}`, 'RevokeRole'],
+  ]);
+  expect((await departures([...past, leaves(businessId), leaves(other)]))[0]).toEqual([`${sent} to ${businessId}`]);
+});
+
+test('nor is it the second’s where whoever applied for the first has been erased since, but where that one was gone before', async () => {
+  const past = [registered, ...business(businessId, { email: ERASED }), ...business(other), joins(businessId)];
+  const erased: DomainEvent = { type: 'PersonErased', data: { subject: id(9) } };
+  const first = async (...events: DomainEvent[]) => (await departures([...past, joins(other), ...events]))[0];
+  expect(await first(drafts(sent), leaves(other), leaves(businessId), erased)).toEqual([]);
+  expect(await first(drafts(sent), erased, leaves(other))).toEqual([`${sent} to ${other}`, 'RevokeRole']);
+});
+
+test('who has joined another by then is a provider still; who joins it afterwards is made one anew', async () => {
+  expect(await departures([...two, joins(businessId), joins(other), leaves(businessId)])).toEqual([[]]);
+  expect(await departures([...two, joins(businessId), leaves(businessId), joins(other)])).toEqual([['RevokeRole']]);
+});
+
+test('what they send in after they have left is not the business’s', async () => {
+  const events = [...two, joins(businessId), drafts(sent), leaves(businessId), joins(other), drafts(later)];
+  expect(await departures(events)).toEqual([[`${sent} to ${businessId}`, 'RevokeRole']]);
+});
+
+test('a departure waits for the read models that tell what was sent in, and is tried again', async () => {
+  const events = [...two, joins(businessId), drafts(sent), leaves(businessId)];
+  const gone = departures(events, async () => ['listing']);
+  await expect(gone).rejects.toThrow(ReadModelsBehind);
+  let looks = 0;
+  expect(await departures(events, async () => (looks++ < 2 ? ['listing'] : []))).toEqual([
+    [`${sent} to ${businessId}`, 'RevokeRole'],
+  ]);
 });

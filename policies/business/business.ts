@@ -1,16 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type DomainEvent, type DomainEventOf, concepts, streams } from '#domain/catalog.ts';
 import type { ShownBusiness } from '#domain/business/shown.ts';
 import type { BusinessEvent } from '#domain/business/events.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
+import { inParallel } from '#event-store/in-parallel.ts';
 import type { Log } from '#event-store/log.ts';
 import { memberConfirmedAt } from '#platform/auth/account/account-rows.ts';
+import { formerBusinesses } from '#platform/auth/owning/own-business.ts';
 import type { Database } from '#platform/database.ts';
 import { joinToken } from '#platform/mail/business-token.ts';
+import { behindAt } from '#platform/read-position.ts';
 import { approvalLetter, invitationLetter, nameLetter, rejectionLetter, removalLetter } from './business-letters.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
-import type { Consequence, Policy } from '../policy.ts';
+import { type Consequence, type Policy, ReadModelsBehind } from '../policy.ts';
 import { memberIn } from '../letters/recipient.ts';
 
 /** Which accounts and businesses belong together: those whose address is the same, and confirmed. */
@@ -19,12 +23,12 @@ export interface BusinessAccounts {
   accountOf(email: string): Promise<string | undefined>;
   /** The approved businesses of a member's confirmed address for which nobody acts yet. */
   businessesOf(memberId: string): Promise<readonly string[]>;
-  /** Whether a member acts for another approved business than `businessId`. */
-  actsElsewhere(memberId: string, businessId: string): Promise<boolean>;
-  /** Whether they acted for one of those before `at` (ISO 8601), which is whose their listings are then. */
-  actedElsewhereBefore(memberId: string, businessId: string, at: string): Promise<boolean>;
+  /** The businesses for which a member acts or acted once, but for `than`. */
+  othersOf(memberId: string, than: string): Promise<readonly string[]>;
   /** The listings that a member sent in as a provider, always in the same order. */
   sentBy(memberId: string): Promise<readonly string[]>;
+  /** Which read models of those by which the others answer have not reached `position`. */
+  behind(position: number): Promise<readonly string[]>;
 }
 
 /** Looks in the accounts, which are the first to know that an address is confirmed, and in the read model of businesses. */
@@ -39,22 +43,13 @@ export const accountsIn = (db: Pick<Database, 'query'>): BusinessAccounts => ({
     );
     return rows.map(({ business_id: id }) => id);
   },
-  actsElsewhere: async (memberId, businessId) => {
-    const rows = await db.query(
-      `select from businesses.members m join businesses.businesses b using (business_id)
-       where m.member_id = $1 and business_id <> $2 and b.status = 'approved' limit 1`,
-      [memberId, businessId],
+  othersOf: async (memberId, than) => {
+    const rows = await db.query<{ business_id: string }>(
+      `select business_id from businesses.members where member_id = $1`,
+      [memberId],
     );
-    return rows.length > 0;
-  },
-  actedElsewhereBefore: async (memberId, businessId, at) => {
-    const rows = await db.query(
-      `select from businesses.members m join businesses.businesses b using (business_id)
-       where m.member_id = $1 and business_id <> $2 and b.status = 'approved'
-       and (m.joined_at, business_id) < ($3::timestamptz, $2::uuid) limit 1`,
-      [memberId, businessId, at],
-    );
-    return rows.length > 0;
+    const all = new Set([...rows.map((row) => row.business_id), ...(await formerBusinesses(db, memberId))]);
+    return [...all].filter((id) => id !== than).toSorted();
   },
   sentBy: async (memberId) => {
     const rows = await db.query<{ listing_id: string }>(
@@ -64,6 +59,7 @@ export const accountsIn = (db: Pick<Database, 'query'>): BusinessAccounts => ({
     );
     return rows.map(({ listing_id: id }) => id);
   },
+  behind: (position) => behindAt(db, ['businesses', 'listing'], position),
 });
 
 /**
@@ -142,32 +138,34 @@ export const businessPolicy = ({ baseUrl, sessionSecret: secret }: LetterSite, a
   },
 });
 
+type Departure = Recorded<DomainEventOf<'BusinessMemberLeft'>>;
+type Reading = Pick<Log, 'readStream'>;
+
 /**
- * What they sent in for the business stays with it, unless it was another's for which they acted before. Who acts for no other is a provider no more, and who was removed is told. Whom an
- * erasure took out has no account to tell.
+ * What they sent in for the business stays with it, unless it was another's for which they acted before. Who acts for no other is a
+ * provider no more, and who was removed is told. Whom an erasure took out has no account to tell. Read models say only where to look:
+ * they may be behind, or know of departures that came after this one.
  */
-async function left(
-  event: Recorded<DomainEventOf<'BusinessMemberLeft'>>,
-  accounts: BusinessAccounts,
-  log: Pick<Log, 'readStream'>,
-): Promise<readonly Consequence[]> {
+async function left(event: Departure, accounts: BusinessAccounts, log: Reading): Promise<readonly Consequence[]> {
   const { businessId, memberId, removedBy } = event.data;
-  const [business, listings, member, actsElsewhere, isOthers] = await Promise.all([
+  await hasRead(accounts, event.position);
+  const [business, own, member, others] = await Promise.all([
     businessAt(event, businessId, log),
-    accounts.sentBy(memberId),
+    standingWith(event, businessId, log),
     memberIn(log, memberId),
-    accounts.actsElsewhere(memberId, businessId),
-    joinedAt(event, log).then((at) => accounts.actedElsewhereBefore(memberId, businessId, at)),
+    accounts.othersOf(memberId, businessId).then((ids) => Promise.all(ids.map((id) => standingWith(event, id, log)))),
   ]);
-  const kept = (isOthers ? [] : listings).map((id): Consequence => ({
+  const elsewhere = others.filter(({ isOver }) => !isOver);
+  const isOthers = elsewhere.some((other) => isEarlier(other, own));
+  const listings = isOthers ? [] : await sentBefore(event, await accounts.sentBy(memberId), log);
+  const kept = listings.map((id): Consequence => ({
     kind: 'command',
     id,
     command: { type: 'GiveToBusiness', businessId, from: null, why: 'member-left' },
   }));
   if (member === undefined) return kept;
-  const demoted: Consequence[] = actsElsewhere
-    ? []
-    : [{ kind: 'command', id: memberId, command: { type: 'RevokeRole', role: 'provider' } }];
+  const demoted: Consequence[] =
+    elsewhere.length > 0 ? [] : [{ kind: 'command', id: memberId, command: { type: 'RevokeRole', role: 'provider' } }];
   const told: Consequence[] =
     removedBy === null || business === null
       ? []
@@ -175,18 +173,68 @@ async function left(
   return [...kept, ...demoted, ...told];
 }
 
-/** When whoever leaves had joined last. */
-async function joinedAt(
-  { data: { businessId, memberId }, position, occurredAt }: Recorded<DomainEventOf<'BusinessMemberLeft'>>,
-  log: Pick<Log, 'readStream'>,
-): Promise<string> {
-  const events = await log.readStream<BusinessEvent | PersonEvent>(streams.business(businessId));
-  const joined = events.findLast(
-    (each) => each.type === 'BusinessMemberJoined' && each.data.memberId === memberId && each.position < position,
-  );
-  return joined?.occurredAt ?? occurredAt;
+/** Mostly they are behind by a blink, which is not worth another go at the page. */
+const LOOKS = 10;
+const LOOK_MS = 50;
+
+/** Throws ReadModelsBehind while `accounts` do not answer by all that had happened by `position`. */
+async function hasRead(accounts: BusinessAccounts, position: number): Promise<void> {
+  for (let looks = 1; ; looks += 1) {
+    const behind = await accounts.behind(position);
+    if (behind.length === 0) return;
+    if (looks === LOOKS) throw new ReadModelsBehind(behind);
+    await sleep(LOOK_MS);
+  }
 }
 
+/** Somebody's time with a business, as it stood when they left one. */
+interface Acting {
+  readonly businessId: string;
+  /** When they had joined it last; null where they never had. */
+  readonly joinedAt: string | null;
+  /** They act for it no more, or it is not there as a provider's. */
+  readonly isOver: boolean;
+}
+
+/** As `joinedFirst` of own-business.ts has it. */
+const isEarlier = (one: Acting, other: Acting): boolean =>
+  one.joinedAt !== null &&
+  (other.joinedAt === null ||
+    one.joinedAt < other.joinedAt ||
+    (one.joinedAt === other.joinedAt && one.businessId < other.businessId));
+
+/** How whoever leaves in `event` stood with a business then. What was erased since had not gone yet, though it reads so. */
+async function standingWith(
+  { position, data: { memberId } }: Departure,
+  businessId: string,
+  log: Reading,
+): Promise<Acting> {
+  const { initial, evolve } = concepts.business.decider;
+  const all = await log.readStream<BusinessEvent | PersonEvent>(streams.business(businessId));
+  const events = all.filter((each) => each.position <= position);
+  const { kept } = events.reduce(evolve, initial);
+  const joined = events.findLast((each) => each.type === 'BusinessMemberJoined' && each.data.memberId === memberId);
+  const isGone = events.some((each) => each.type === 'PersonErased' && each.data.subject === kept?.contactSubject);
+  const acts = kept?.status === 'approved' && kept.members.some((each) => each.memberId === memberId);
+  return { businessId, joinedAt: joined?.occurredAt ?? null, isOver: isGone || !acts };
+}
+
+/** Who has sent in a thousand does not take the log from others. */
+const SIDE_BY_SIDE = 4;
+
+/** Those of `listings` that were there when somebody left: what they have sent in since is for whom they act then. */
+async function sentBefore(
+  { position }: Departure,
+  listings: readonly string[],
+  log: Reading,
+): Promise<readonly string[]> {
+  const before = new Set<string>();
+  await inParallel(listings, SIDE_BY_SIDE, async (id) => {
+    const [first] = await log.readStream(streams.listing(id), { limit: 1 });
+    if (first && first.position < position) before.add(id);
+  });
+  return listings.filter((id) => before.has(id));
+}
 /** What brings somebody and their business together. An approval that was taken back since brings nobody in: the next one does. */
 async function joins(id: string, memberId: string, log: Pick<Log, 'readStream'>): Promise<readonly Consequence[]> {
   const now = await businessAt({ position: Infinity }, id, log);

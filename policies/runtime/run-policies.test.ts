@@ -9,7 +9,7 @@ import { type MemoryLog, memoryLog } from '#tests/support/stores/memory-log.ts';
 import { memberId, type ProjectionBench, projectionBench, someContext, until } from '#tests/support/projection.ts';
 import type { PolicyDependencies } from '../bring-about.ts';
 import { pointsPolicy } from '../points.ts';
-import type { Policy } from '../policy.ts';
+import { type Policy, ReadModelsBehind } from '../policy.ts';
 import { ensurePolicySchema, positionOf } from './progress.ts';
 import { runPolicies } from './run-policies.ts';
 import { casesOf } from '#tests/support/thorough.ts';
@@ -312,6 +312,35 @@ describe('a policy', () => {
     await ensurePolicySchema(bench.db, log, [inOrder]);
     await run(log, inOrder);
     expect(told).toEqual(positions.flatMap((position) => [`begins ${position}`, `ends ${position}`]));
+  });
+
+  it('waits for read models that are behind without stopping, overtaking or saying so again and again', async () => {
+    const log = memoryLog();
+    const told: number[] = [];
+    let looks = 0;
+    const waiting: Policy = {
+      name: 'waiting for read models',
+      from: 'beginning',
+      types: ['MemberSignedIn'],
+      inLogOrder: true,
+      consequences: async ({ position }) => {
+        looks += 1;
+        if (looks <= 2) throw new ReadModelsBehind(['listing']);
+        told.push(position);
+        return [];
+      },
+    };
+    const positions: number[] = [];
+    for (const member of [1, 2]) {
+      const signedIn = { type: 'MemberSignedIn', data: { memberId: memberId(member) } } as const;
+      positions.push((await log.append(streams.member(memberId(member)), 'any', [signedIn], someContext())).position);
+    }
+    await ensurePolicySchema(bench.db, log, [waiting]);
+    const before = bench.logged.length;
+    await run(log, waiting, { stopped: (policy) => expect.unreachable(`${policy} has stopped`) });
+    expect(told).toEqual(positions);
+    const said = bench.logged.slice(before).filter(({ level }) => Number(level) >= 40);
+    expect(said).toMatchObject([{ policy: waiting.name, behind: ['listing'] }]);
   });
 
   it('only names events that exist', () => {

@@ -10,7 +10,7 @@ import { semaphoreOf } from '#platform/turns/semaphore.ts';
 import type { PolicyDependencies } from '../bring-about.ts';
 import { type LivePolicy, livePolicy, PAGE } from './live-policy.ts';
 import { leftOutBy, leftOutByAll } from './placing.ts';
-import type { Policy } from '../policy.ts';
+import { type Policy, ReadModelsBehind } from '../policy.ts';
 import { CHECKPOINTS, ensurePolicySchema } from './progress.ts';
 import { PAUSES } from './stopped.ts';
 
@@ -22,6 +22,9 @@ const SETTLE_MS = 250;
 const PAUSE_MS = 50;
 /** The same at most, after a page of many events. */
 const FILL_MS = 100;
+
+/** How often the log says that a policy waits for read models, ms: it looks again all the time, and those who follow them say more. */
+const SAY_EVERY_MS = 60_000;
 
 /** Events of which what follows is brought about at a time, by all policies together: more would take the log's connections from others. */
 const AT_ONCE = 6;
@@ -59,11 +62,19 @@ export async function runPolicies(deps: PolicyDependencies, policies: readonly P
   const held = (): readonly Claim[] => lives.flatMap((live) => live.held());
   const lacks = (live: LivePolicy): boolean => live.reached() < pages.fedTo();
 
-  /** A slot that was lost is no failure: the others go on at once. */
+  let waitSaidAt = -Infinity;
+  const sayWaits = (policy: string, behind: readonly string[]): void => {
+    if (performance.now() - waitSaidAt < SAY_EVERY_MS) return;
+    waitSaidAt = performance.now();
+    logger.warn({ policy, behind }, 'a policy waits for read models that are behind the log');
+  };
+
+  /** A slot that was lost is no failure: the others go on at once. Nor is what waits for a read model: it is looked at again in a while. */
   const guarded = async (live: LivePolicy, work: () => Promise<void>): Promise<void> => {
     try {
       await work();
     } catch (error) {
+      if (error instanceof ReadModelsBehind) return sayWaits(live.policy.name, error.readModels);
       if (!(error instanceof FenceLost)) throw error;
       const slots = error.lost.map(({ slot }) => slot);
       logger.info({ policy: live.policy.name, slots }, 'another process has taken over');
