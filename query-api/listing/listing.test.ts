@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Overview } from '#domain/overview/views.ts';
 import type { Activity, ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, review, sendTo, submit } from '#tests/support/made/live-listings.ts';
@@ -69,6 +70,43 @@ describe('who sees a draft', () => {
     };
     expect(await rejected('parent')).toEqual([null, null, 'No dates.']);
     expect(await rejected('provider')).toEqual(['No dates.', 'No dates.', 'No dates.']);
+  });
+
+  test('who sent in what belongs to a business now reads nothing of what passes between the business and us', async () => {
+    const sender = await site.signedInAs('provider');
+    const submittedBy = await memberIdOf(sender);
+    const gallery = [{ name: `${'a'.repeat(64)}.webp`, width: 80, height: 60, alt: 'Owls' }];
+    const proposes = (changes: object, revisionId: string): ListingCommand => ({
+      type: 'ProposeRevision',
+      revisionId,
+      source: 'provider_edit',
+      proposedBy: submittedBy,
+      changes,
+    });
+    const [turnedDown, waiting, businessId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    const id = await listingWith(site.context, { fields, submittedBy, origin: 'provider_application' }, [
+      submit,
+      approve,
+      { type: 'EditListing', changes: { gallery }, editedBy: 'admin' },
+      proposes({ priceFrom: 7 }, turnedDown),
+      { type: 'RejectRevision', revisionId: turnedDown, reviewedBy: 'an-admin', adminNotes: 'Your colleague says 8.' },
+      proposes({ priceFrom: 9 }, waiting),
+    ]);
+    const listed = async () =>
+      (await json<ListingView[]>(await sender('/api/drafts/mine'))).find((each) => each.id === id);
+    expect(await listed()).toMatchObject({ gallery, pendingRevisions: [{ revisionId: waiting }] });
+    await sendTo(site.context, id, [
+      { type: 'RejectRevision', revisionId: waiting, reviewedBy: 'an-admin', adminNotes: 'Your colleague says 8.' },
+      { type: 'GiveToBusiness', businessId, from: null, why: 'admin' },
+    ]);
+    expect(await listed()).toMatchObject({
+      name: 'Owl Club',
+      status: 'live',
+      adminNotes: null,
+      pendingRevisions: [],
+      changeVerdict: null,
+      gallery: null,
+    });
   });
 
   test('and of what is live, the changes that wait for review; the public sees nothing of them', async () => {

@@ -64,7 +64,13 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
 }
 
 /** What somebody sent in that belongs to a business now: how it stands, and nothing of what passes between the business and us. */
-const asSent = (row: ListingRow): ListingView => ({ ...listingView(row), pendingRevisions: [], adminNotes: null });
+const asSent = (row: ListingRow): ListingView => ({
+  ...listingView(row),
+  pendingRevisions: [],
+  adminNotes: null,
+  changeVerdict: null,
+  gallery: null,
+});
 
 /** `shown` with what only its own page says: whose it is, whether they can be asked and it is booked here, who stated what of safety, and the school terms that it depends on. */
 async function onItsPage<Shown extends Activity>(db: Database, { listing, provenance }: ListingRow, shown: Shown) {
