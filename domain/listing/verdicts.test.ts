@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ListingCommand } from './commands.ts';
 import type { ListingEvent } from './events.ts';
+import type { ListingChanges } from './facts/fields.ts';
 import { listingOf } from './listing.ts';
 import {
   about,
@@ -147,6 +148,29 @@ describe('a verdict on a change that is undone', () => {
     given(...live, proposed({ gallery: [] as never }), changeRejected())
       .when(undo(1, revisionId))
       .thenRefused('nothing-to-undo');
+  });
+  test('has pictures wait again that were approved, unless it took out others, which are gone', () => {
+    const picture = (letter: string) => ({ name: `${letter.repeat(64)}.webp`, width: 80, height: 60, alt: letter });
+    const [first, second] = [picture('a'), picture('b')];
+    const shown = [...live, edited(2, { gallery: [first] }, 'admin')];
+    const decided = (gallery: ListingChanges['gallery']) => [
+      ...shown,
+      proposed({ gallery, priceTo: 9 }),
+      changeApproved({ gallery, priceTo: 9 }, 3),
+    ];
+    const back = undone({ ...change, revision: 4, changes: { gallery: [first], priceTo: null } });
+    const more = decided([second, first]);
+    given(...more)
+      .when(undo(3, revisionId))
+      .then(back);
+    expect(listingOf([...more, back])).toMatchObject({
+      fields: { gallery: [first] },
+      pendingRevisions: [{ changes: { gallery: [second, first] } }],
+    });
+    for (const gallery of [[second], null])
+      given(...decided(gallery))
+        .when(undo(3, revisionId))
+        .thenRefused('nothing-to-undo');
   });
   test('comes back with a listing that it was turned down with', () => {
     const events = [drafted(), submitted(), proposed({ name: 'Forest Club' }), rejected(), changeRejected()];

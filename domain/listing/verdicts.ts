@@ -4,6 +4,7 @@ import type { Command } from './commands.ts';
 import { about } from './editing.ts';
 import type { Editor, ListingEvent } from './events.ts';
 import type { FieldName, ListingChanges } from './facts/fields.ts';
+import { losesPictures } from './for-good.ts';
 import type { Listing, PendingRevision } from './listing.ts';
 import { mustBeAtRevision } from './rules.ts';
 
@@ -37,9 +38,11 @@ export function verdictAfter(listing: Listing, event: ListingEvent | PersonEvent
       if (change === undefined) return undefined;
       if (listing.status === 'rejected')
         return listing.verdict && { ...listing.verdict, alongside: [...listing.verdict.alongside, change] };
-      // A page that changes again takes its own change back; and pictures that were turned down are gone.
-      if (reviewedBy === 'system' || change.changes.gallery !== undefined) return undefined;
-      return verdict(event.type === 'RevisionApproved' ? 'approved' : 'rejected', reviewedBy, listing, change);
+      const outcome = event.type === 'RevisionApproved' ? 'approved' : 'rejected';
+      // A page that changes again takes its own change back.
+      if (reviewedBy === 'system' || losesPictures(outcome, listing.fields.gallery, change.changes.gallery))
+        return undefined;
+      return verdict(outcome, reviewedBy, listing, change);
     }
     default:
       return undefined;

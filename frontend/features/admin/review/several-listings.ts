@@ -4,6 +4,7 @@ import { type Given, undoVerdicts } from './use-undo.ts';
 
 interface Decided<Item> extends Given {
   readonly item: Item;
+  readonly isForGood: boolean;
 }
 interface SeveralListings<Item> {
   readonly words: readonly [one: string, many: string];
@@ -13,6 +14,8 @@ interface SeveralListings<Item> {
   readonly whyNot: (item: Item, action: 'approve' | 'reject', notes: string) => string | undefined;
   /** The change that is decided on, where it is not the listing itself. */
   readonly changeOf?: (item: Item) => string | undefined;
+  /** Whether a decision on it cannot be taken back. */
+  readonly isForGood?: (item: Item, action: 'approve' | 'reject') => boolean;
 }
 const actionOf = ({ key }: AtOnce) => (key === 'a' ? 'approve' : 'reject');
 
@@ -23,6 +26,7 @@ export function severalListings<Item extends { readonly id: string; readonly rev
   hint,
   whyNot,
   changeOf = () => undefined,
+  isForGood = () => false,
 }: SeveralListings<Item>): Several<Item, Decided<Item>> {
   return {
     words,
@@ -42,11 +46,17 @@ export function severalListings<Item extends { readonly id: string; readonly rev
       return {
         given: of
           .filter(({ success }) => success)
-          .map(({ item, id, revision }) => ({ item, id, revision: revision ?? 1, revisionId: changeOf(item) })),
+          .map(({ item, id, revision }) => ({
+            item,
+            id,
+            revision: revision ?? 1,
+            revisionId: changeOf(item),
+            isForGood: isForGood(item, actionOf(action)),
+          })),
         refused: of.filter(({ success }) => !success).map(({ item, message }) => ({ item, why: message })),
       };
     },
-    canUndo: () => true,
+    canUndo: (given) => !given.isForGood,
     undo: undoVerdicts,
     undone: (given) => {
       const [first] = given;

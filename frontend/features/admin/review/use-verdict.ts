@@ -6,6 +6,7 @@ import { type ErrorWords, errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useShown } from '#frontend/lib/browser/use-shown.ts';
 import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
+import { isForGood } from './for-good.ts';
 import { useUndo } from './use-undo.ts';
 import { type ChangeRow, staleChanges } from '#frontend/features/listing/changes/change-rows.ts';
 
@@ -66,7 +67,13 @@ export function useVerdict(item: QueueItem, call: ReviewCall, onDone: () => void
         const given = { id, revision: now, revisionId: verdict.revisionId };
         // Corrections that were made after a change was approved are decisions of their own.
         const isLast = verdict.action !== 'edit' || verdict.revisionId === undefined;
-        toast.success(title, outcome(name, verdict), isLast ? () => undo(given, name) : undefined);
+        const stays = isForGood(item, verdict.revisionId, verdict.action === 'reject' ? 'reject' : 'approve');
+        const said = outcome(name, verdict);
+        toast.success(
+          title,
+          stays ? `${said} This cannot be undone.` : said,
+          isLast && !stays ? () => undo(given, name) : undefined,
+        );
         onDone();
       },
       onError: (error, { action }) => {

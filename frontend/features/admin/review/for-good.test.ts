@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { queueSeveral } from '../queue/queue-several.ts';
+import { isForGood } from './for-good.ts';
+
+const [own, other] = ['a', 'b'].map((alt) => ({ name: `${alt.repeat(64)}.webp`, width: 80, height: 60, alt }));
+const item = (...changes: readonly { readonly field: 'gallery' | 'priceFrom'; readonly after: unknown }[]) =>
+  ({
+    id: 'l',
+    revision: 3,
+    status: 'live',
+    gallery: [own],
+    pendingRevisions: [
+      {
+        revisionId: 'r',
+        source: 'provider_edit',
+        isOwners: true,
+        proposedAt: '',
+        changes: changes.map((each) => ({ before: null, ...each })),
+      },
+    ],
+  }) as unknown as Parameters<typeof queueSeveral.titleOf>[0];
+
+test('pictures that are turned down, or taken out by an approval, are gone: only other verdicts on a change are undone', () => {
+  const [price, more, fewer] = [
+    item({ field: 'priceFrom', after: 9 }),
+    item({ field: 'gallery', after: [own, other] }),
+    item({ field: 'gallery', after: [other] }),
+  ];
+  expect([price, more, fewer].map((each) => isForGood(each, 'r', 'reject'))).toEqual([false, true, true]);
+  expect([price, more, fewer].map((each) => isForGood(each, 'r', 'approve'))).toEqual([false, false, true]);
+  // A verdict on the listing itself leaves its changes where they are.
+  expect(isForGood(fewer, undefined, 'approve')).toBe(false);
+});
+
+test('of several the same', async () => {
+  const items = [item({ field: 'priceFrom', after: 9 }), item({ field: 'gallery', after: [own, other] })].map(
+    (each, index) => ({ ...each, id: `l${index}` }),
+  );
+  const results = items.map(({ id }) => ({ id, success: true, message: '', revision: 3 }));
+  const reject = queueSeveral.actions.find(({ key }) => key === 'r');
+  if (reject === undefined) throw new Error('nothing is rejected');
+  const { given } = await queueSeveral.give((async () => ({ results })) as never, items, reject, 'Blurred.');
+  expect(given.map(queueSeveral.canUndo)).toEqual([true, false]);
+});
