@@ -8,7 +8,8 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { forget, useKept } from '#frontend/lib/kept/kept.ts';
+import { keptOver, withKeptOver } from '#frontend/lib/kept/kept-over.ts';
 import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { differences, type EnteredField, enteredFields, type EnteredOffer } from './offer-entered.ts';
 import { offerFailure } from './offer-failure.ts';
@@ -46,7 +47,7 @@ const saidWith = (name: string): readonly EnteredField[] => {
 /** Everything that is said of an offer. Esc, a reload and a lost session cost no word of it; Cancel throws it away. */
 export function OfferEditor(props: OfferEditorProps) {
   const { title, place, keptAs, initial, does, saveLabel, saving, error, onSave, onClose } = props;
-  const [begun] = useState(() => withKept(keptAs, initial));
+  const [begun] = useState(() => withKeptOver(keptAs, initial));
   const form = useForm<EnteredOffer>({
     defaultValues: begun,
     resolver:
@@ -59,7 +60,7 @@ export function OfferEditor(props: OfferEditorProps) {
           ),
   });
   const values = useWatch({ control: form.control, compute: (typed: EnteredOffer) => typed });
-  useKept(keptAs, differences(values, initial));
+  useKept(keptAs, keptOver(differences(values, initial), initial));
   const { errors } = form.formState;
   const { setError } = form;
   useEffect(() => {

@@ -13,7 +13,8 @@ import { isConflict } from '#frontend/lib/api/api-error.ts';
 import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { forget, useKept } from '#frontend/lib/kept/kept.ts';
+import { keptOver, withKeptOver } from '#frontend/lib/kept/kept-over.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
@@ -44,9 +45,9 @@ export function SeoPageEditor({ page, isListed, onClose }: SeoPageEditorProps) {
   const { before, initial, latest, ...begun } = useBegun({ item: page, valuesOf, labels });
   const client = useQueryClient();
   const keptAs = `seo-page.${before?.id ?? 'new'}`;
-  const form = useForm<Typed>({ defaultValues: withKept(keptAs, initial), resolver: resolverBy('seoPage') });
+  const form = useForm<Typed>({ defaultValues: withKeptOver(keptAs, initial), resolver: resolverBy('seoPage') });
   const typed = useWatch({ control: form.control, compute: (values: Typed) => values });
-  useKept(keptAs, differing(typed, initial));
+  useKept(keptAs, keptOver(differing(typed, initial), initial));
   const saving = useCommands(
     (body: Typed, send) =>
       before === null
@@ -89,7 +90,13 @@ export function SeoPageEditor({ page, isListed, onClose }: SeoPageEditorProps) {
         submitLabel={before === null ? 'Add SEO Page' : 'Save Changes'}
         loadingLabel="Saving..."
         actions={
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget(keptAs);
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         }

@@ -15,7 +15,8 @@ import { isConflict } from '#frontend/lib/api/api-error.ts';
 import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { forget, useKept } from '#frontend/lib/kept/kept.ts';
+import { keptOver, withKeptOver } from '#frontend/lib/kept/kept-over.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
@@ -65,9 +66,9 @@ export function SourceEditor({ source, isListed, onClose, onRemove }: SourceEdit
   const { before, initial, latest, ...begun } = useBegun({ item: source, valuesOf, labels, wordsOf });
   const client = useQueryClient();
   const keptAs = `source.${before?.id ?? 'new'}`;
-  const form = useForm<Typed>({ defaultValues: withKept(keptAs, initial), resolver: resolverBy('source') });
+  const form = useForm<Typed>({ defaultValues: withKeptOver(keptAs, initial), resolver: resolverBy('source') });
   const typed = useWatch({ control: form.control, compute: (values: Typed) => values });
-  useKept(keptAs, differing(typed, initial));
+  useKept(keptAs, keptOver(differing(typed, initial), initial));
   const saving = useCommands(
     (body: Typed, send) =>
       before === null
@@ -111,7 +112,13 @@ export function SourceEditor({ source, isListed, onClose, onRemove }: SourceEdit
         loadingLabel="Saving..."
         actions={
           <>
-            <Button variant="ghost" onClick={onClose}>
+            <Button
+              variant="ghost"
+              onClick={() => {
+                forget(keptAs);
+                onClose();
+              }}
+            >
               Cancel
             </Button>
             {onRemove && (

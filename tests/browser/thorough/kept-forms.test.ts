@@ -163,3 +163,25 @@ test('term dates that are being entered are there again, and so are corrections 
   await expect.poll(() => dialog.getByLabel('Location').inputValue()).toBe('Horsell');
   expect(await dialog.getByText(TAKEN_UP).count()).toBe(0);
 });
+
+test('what was typed of an SEO page or a source is there after Escape, and given up by Cancel', async () => {
+  const { page } = await here.signedIn('admin');
+  for (const [address, button, title, box] of [
+    ['/admin/seo', 'Add SEO Page', 'Add SEO Page', 'Meta Description'],
+    ['/admin/scraper-dashboard', 'Add Source', 'Add Source', 'Name'],
+  ] as const) {
+    await page.goto(address);
+    const add = page.getByRole('main').getByRole('button', { name: button }).first();
+    const editor = page.getByRole('dialog', { name: title });
+    const field = editor.getByLabel(box).first();
+    await add.click();
+    await field.fill('Leaves and mud.');
+    await editor.getByRole('button', { name: 'Close' }).click();
+    await add.click();
+    expect(await field.inputValue()).toBe('Leaves and mud.');
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+    await add.click();
+    expect(await field.inputValue()).toBe('');
+    await editor.getByRole('button', { name: 'Cancel' }).click();
+  }
+});

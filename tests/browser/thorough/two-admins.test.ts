@@ -61,6 +61,14 @@ test('who edits an SEO page reads who has changed what of it meanwhile, keeps th
   await page.goto(`/admin/seo?open=${id}`);
   expect(await editor.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('Autumn and winter');
   expect(await editor.getByLabel('Meta Description').inputValue()).toBe('Mud.');
+  // Over the same words nothing of it is put unseen.
+  await call(colleague, 'PUT', `/api/admin/seo-pages/${id}`, { ...said, title: 'October', metaDescription: 'Mud.' });
+  await expect
+    .poll(async () => (await call(colleague, 'GET', '/api/admin/seo-pages?limit=100')).text)
+    .toContain('"October"');
+  await page.goto(`/admin/seo?open=${id}`);
+  expect(await editor.getByRole('textbox', { name: /^Title/ }).inputValue()).toBe('October');
+  await editor.getByRole('textbox', { name: /^Title/ }).fill('Autumn and winter');
   // Taken away meanwhile, it leaves what was typed.
   await call(colleague, 'DELETE', `/api/admin/seo-pages/${id}`);
   await expectTold(page);
@@ -94,6 +102,35 @@ test('who edits a source reads who has changed what of it meanwhile, keeps their
   await page.getByText('Source updated').first().waitFor();
   const { text } = await call(colleague, 'GET', '/api/admin/sources?limit=100');
   expect(JSON.parse(text)).toContainEqual(expect.objectContaining({ id, name: `${name} Council`, schedule: 'daily' }));
+});
+
+test('who corrects an offer finds a colleague’s newer words, and not what they had typed over the older ones', async () => {
+  const title = named('Two for one');
+  const colleague = await here.app.signedInAs('admin');
+  const id = idIn(
+    await call(colleague, 'POST', '/api/offers', {
+      title,
+      description: 'Siblings fly kites for half the price.',
+      businessName: 'Wey Kites',
+      category: 'sports',
+      discountValue: '50%',
+      location: 'Guildford',
+    }),
+  );
+  const { page } = await here.signedIn('admin');
+  await page.goto(`/admin/offers?review=${id}`);
+  const edit = page.getByRole('dialog', { name: title }).getByRole('button', { name: 'Edit', exact: true });
+  const editor = page.getByRole('dialog', { name: 'Edit Offer' });
+  await edit.click();
+  await editor.getByLabel('Location').fill('Woking Common');
+  await editor.getByLabel('Voucher code').fill('KITES');
+  await page.keyboard.press('Escape');
+  await editor.waitFor({ state: 'detached' });
+  expect((await call(colleague, 'PUT', `/api/admin/offers/${id}`, { location: 'Horsell' })).status).toBe(200);
+  await page.reload();
+  await edit.click();
+  await expect.poll(() => editor.getByLabel('Location').inputValue()).toBe('Horsell');
+  expect(await editor.getByLabel('Voucher code').inputValue()).toBe('KITES');
 });
 
 test('who works on a lead reads who has changed what of it meanwhile, and keeps their own words', async () => {
