@@ -4,6 +4,7 @@ import type { ListingChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { CommandContext } from '#event-store/log.ts';
+import { opens } from '#platform/auth/owning/claim-token.ts';
 import { claimTokenFrom } from '#platform/auth/owning/own-listing.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { App } from '#platform/http/app.ts';
@@ -24,9 +25,11 @@ export function draftRoutes(app: App, { log, config: site }: ServerContext): voi
   serveWithActivity(app, editDraft, again, async (request, reply) => {
     const { caller, body, params } = request;
     const context = commandContext(request);
-    const listing = await ownListing(log, params.id, caller, claimTokenFrom(request), context.commandId);
+    const claimToken = claimTokenFrom(request);
+    const listing = await ownListing(log, params.id, caller, claimToken, context.commandId);
     const changes = changesAsked(site, ActivityInputSchema.parse(body), listing.fields);
-    const command = editCommand(listing, caller, changes, body.revision, context);
+    const editor = { caller, holdsToken: opens(claimToken, listing.claimTokenHash) };
+    const command = editCommand(listing, editor, changes, body.revision, context);
     const { state, position } = await executeListing(log, listing.listingId, [command], context);
     reply.reached(position);
     const isProposal = command.type === 'ProposeRevision';
@@ -58,7 +61,7 @@ export function draftRoutes(app: App, { log, config: site }: ServerContext): voi
 /** What is live is only changed by an admin; everybody else's change waits for one. */
 function editCommand(
   listing: Listing,
-  caller: Caller,
+  { caller, holdsToken }: { readonly caller: Caller; readonly holdsToken: boolean },
   changes: ListingChanges,
   revision: number | undefined,
   context: CommandContext,
@@ -77,6 +80,8 @@ function editCommand(
     revisionId: idOf(context, 'revision'),
     source,
     proposedBy: caller.memberId,
+    // What has been given to a business is not the token's any more.
+    ...(holdsToken && listing.businessId === undefined && { byToken: true }),
     changes,
   };
 }

@@ -252,6 +252,16 @@ describe('the generic flow', () => {
     expect((await call(other, 'PUT', `/api/drafts/${id}`, { priceFrom: 8 })).status).toBe(404);
   });
 
+  test('has one waiting change of whoever holds the token of what is live, with what they sent last', async () => {
+    const claimToken = 'the-token-of-this-activity';
+    const { listingId: id } = await listingIn(site.context.log, 'live', { claimTokenHash: hashOf(claimToken) });
+    const sends = (price: number) =>
+      call(site.anonymous, 'PUT', `/api/drafts/${id}`, { priceFrom: price }, { 'x-claim-token': claimToken });
+    for (const price of [8, 9]) expect((await sends(price)).status).toBe(200);
+    const { pendingRevisions } = await foldListing(site.context.log, id);
+    expect(pendingRevisions).toMatchObject([{ proposedBy: null, changes: { priceFrom: 9 } }]);
+  });
+
   test('refuses what only a machine fills in', async () => {
     expect((await submitListing(site.anonymous, { ...listing, ...jo, companyFax: '1' })).status).toBe(400);
   });

@@ -24,6 +24,7 @@ import {
   live,
   reject,
   propose,
+  parentId,
   refresh,
   rescraped,
 } from './listing-samples.ts';
@@ -105,6 +106,25 @@ describe('a change to a live listing', () => {
         ...anonymous,
         data: { ...anonymous.data, revisionId: later, changes: { priceFrom: 9 }, replaces: next },
       } as ListingEvent);
+  });
+  test('of whoever holds the claim token joins their own, with an account or without, and is kept out by nobody', () => {
+    const uuid = (n: number) => `01890000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+    const sends = (n: number, priceFrom: number, who: object) =>
+      ({ ...propose({ priceFrom }), revisionId: uuid(n), ...who }) as ListingCommand;
+    const stranger = { proposedBy: null };
+    const holder = { ...stranger, byToken: true };
+    const past: ListingEvent[] = [...live];
+    for (let n = 0; n < MOST_STRANGERS_WAITING; n += 1)
+      past.push(...decide(sends(n, n + 20, stranger), listingOf(past)));
+    given(...past)
+      .when(sends(50, 8, stranger))
+      .thenRefused('too-many-waiting');
+    past.push(...decide(sends(60, 8, holder), listingOf(past)));
+    past.push(...decide(sends(61, 9, holder), listingOf(past)));
+    const waiting = () => listingOf(past).pendingRevisions.slice(MOST_STRANGERS_WAITING);
+    expect(waiting()).toMatchObject([{ revisionId: uuid(61), replaces: uuid(60), changes: { priceFrom: 9 } }]);
+    past.push(...decide(sends(62, 10, { proposedBy: parentId, byToken: true }), listingOf(past)));
+    expect(waiting()).toMatchObject([{ replaces: uuid(61), proposedBy: parentId, changes: { priceFrom: 10 } }]);
   });
   test('of the same person is one, however often they send something, and of more than fifty people is refused', () => {
     const past: ListingEvent[] = [...live];

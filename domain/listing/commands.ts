@@ -70,6 +70,8 @@ export type ListingCommand =
       readonly changes: ListingChanges;
       /** The change that somebody without an account sent earlier; members are known by their id. */
       readonly joins?: string | null;
+      /** Whether they hold the listing's claim token, by which they are known as well. */
+      readonly byToken?: true | undefined;
     }
   | ({ readonly type: 'ApproveRevision'; readonly revisionId: string; readonly changes?: ListingChanges } & Review)
   | ({ readonly type: 'RejectRevision'; readonly revisionId: string } & Omit<Review, 'revision'>)

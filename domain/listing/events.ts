@@ -149,6 +149,8 @@ export const RevisionProposed = defineEvent(
     evidence: personal(EvidenceSchema, 'contactSubject'),
     /** The waiting change of the same person that this one contains and takes the place of. */
     replaces: z.uuid().nullable(),
+    /** Sent by whoever holds the listing's claim token, with an account or without: they are one person. */
+    byToken: z.literal(true).optional(),
   }),
   { schemaVersion: 2, upcasters: { 1: (data) => ({ ...(data as object), replaces: null }) } },
 );

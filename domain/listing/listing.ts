@@ -24,6 +24,8 @@ export interface PendingRevision {
   readonly changes: ListingChanges;
   /** The same person's change that this one took the place of. */
   readonly replaces: string | null;
+  /** Whether whoever holds the listing's claim token sent it; absent of others. */
+  readonly byToken?: true;
 }
 
 /** One listing as the rules see it. `status` is null until it has been drafted. */
@@ -143,11 +145,11 @@ function happened(listing: Listing, event: ListingEvent | PersonEvent): Listing 
     case 'ListingRejected':
       return { ...listing, status: 'rejected' };
     case 'RevisionProposed': {
-      const { revisionId, basedOn, source, proposedBy, replaces } = event.data;
+      const { revisionId, basedOn, source, proposedBy, replaces, byToken } = event.data;
       const changes = withoutErased(event.data.changes);
       const contentHash = event.data.contentHash ?? listing.contentHash;
       const others = listing.pendingRevisions.filter((each) => each.revisionId !== replaces);
-      const waiting = { revisionId, basedOn, source, proposedBy, changes, replaces };
+      const waiting = { revisionId, basedOn, source, proposedBy, changes, replaces, ...(byToken && { byToken }) };
       return { ...listing, contentHash, pendingRevisions: [...others, waiting] };
     }
     case 'RevisionApproved':

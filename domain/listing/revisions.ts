@@ -58,7 +58,7 @@ function wait(
   page: { contentHash: string | null; evidence: Evidence },
   isDone: boolean,
 ): ListingEvent[] {
-  const { revisionId, source, proposedBy, joins = null } = command;
+  const { revisionId, source, proposedBy, joins = null, byToken } = command;
   if (listing.status !== 'live' && !(listing.status === 'pending' && source !== 'page_change'))
     throw new DomainError('not-live', 'Only a live activity can be amended.', 'conflict');
   const people = listing.pendingRevisions.filter((each) => each.source !== 'page_change');
@@ -66,7 +66,12 @@ function wait(
   const earlier =
     source === 'page_change'
       ? undefined
-      : people.find((each) => each.revisionId === joins || (proposedBy !== null && each.proposedBy === proposedBy));
+      : people.find(
+          (each) =>
+            each.revisionId === joins ||
+            (proposedBy !== null && each.proposedBy === proposedBy) ||
+            (byToken && each.byToken),
+        );
   const changes = changesBetween(listing.fields, {
     ...earlier?.changes,
     ...command.changes,
@@ -81,7 +86,7 @@ function wait(
   // Said twice, as by a second click, it is still one change: it waits once, and is paid once.
   if (earlier && areSame(earlier.changes, changes)) return [];
   // Whoever owns it is kept out by nobody.
-  const isTheirs = source === 'provider_edit' || (proposedBy !== null && proposedBy === listing.submittedBy);
+  const isTheirs = source === 'provider_edit' || byToken || (proposedBy !== null && proposedBy === listing.submittedBy);
   const strangers = people.filter((each) => each.proposedBy === null).length;
   const isFull = people.length >= MOST_PEOPLE_WAITING || (proposedBy === null && strangers >= MOST_STRANGERS_WAITING);
   if (!earlier && source !== 'page_change' && !isTheirs && isFull) {
@@ -89,7 +94,8 @@ function wait(
     throw new DomainError('too-many-waiting', words, 'conflict');
   }
   const replaces = earlier?.revisionId ?? null;
-  const proposal = { revisionId, basedOn: listing.revision, source, proposedBy, changes, replaces };
+  const sender = { source, proposedBy, ...(byToken && { byToken }) };
+  const proposal = { revisionId, basedOn: listing.revision, ...sender, changes, replaces };
   return [{ type: 'RevisionProposed', data: { ...about(listing), ...proposal, ...page } }];
 }
 
