@@ -32,7 +32,7 @@ const accounts = table({
     'create index on members using gin (words gin_trgm_ops)',
   ],
   // All that the public sees of accounts: whether there is anybody who could answer an enquiry.
-  isPublic: ({ suspended_at }) => suspended_at !== null,
+  isPublic: ({ suspended_at, erased }) => suspended_at !== null || erased,
 });
 
 type Account = NonNullable<(typeof accounts)['row']>;

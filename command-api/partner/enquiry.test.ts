@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { EnquiryView } from '#domain/enquiry/api.ts';
 import { type Answer, call, sessionOf, type SiteFetch, siteAt } from '#tests/support/api-client.ts';
 import { accountCalls } from '#tests/support/made/accounts.ts';
+import { asBusiness } from '#tests/support/made/businesses.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { after, apply, partnerEmail } from '#tests/support/made/partners.ts';
@@ -123,6 +124,34 @@ test('where everybody of a provider is shut out nothing is sent nor offered, unt
   const readmitted = await about('readmit');
   expect(await takes(readmitted)).toBe(true);
   expect((await asks(listingId)).status).toBe(200);
+});
+
+test('where a provider has deleted the account with which their business has gone, only the listing’s own address is written to', async () => {
+  const person = await site.newMember('provider');
+  await asBusiness(site, [person]);
+  const live = (contact: object) =>
+    listingWith(
+      site.context,
+      {
+        submittedBy: person.memberId,
+        origin: 'provider_application',
+        fields: { name: 'Gone Club', description: 'Closed for good.', ...contact },
+      },
+      [submit, approve],
+    );
+  const desk = partnerEmail();
+  const [silent, answered] = [await live({}), await live({ contactEmail: desk })];
+  const shown = async (id: string) =>
+    (await call(site.anonymous, 'GET', `/api/activities/${id}`)).body as { takesEnquiries: boolean };
+  expect(await shown(silent)).toMatchObject({ takesEnquiries: true });
+  const drawnBy = await site.context.readPosition.version('members');
+  await site.context.eraseAccount({ memberId: person.memberId, email: person.email, emailConfirmed: true });
+  await expect.poll(async () => (await shown(silent)).takesEnquiries).toBe(false);
+  expect(await site.context.readPosition.version('members')).not.toBe(drawnBy);
+  expect((await asks(silent)).status).toBe(409);
+  expect(await shown(answered)).toMatchObject({ takesEnquiries: true });
+  expect((await asks(answered)).status).toBe(200);
+  await mailsTo(desk, /An enquiry about “Gone Club”/);
 });
 
 test('robots, and what is not live, are sent away', async () => {

@@ -105,7 +105,7 @@ async function departures(
     const stream =
       'subject' in data
         ? streams.business(businessId)
-        : 'listingId' in data
+        : 'listingId' in data && data.listingId
           ? streams.listing(data.listingId)
           : 'businessId' in data && data.businessId
             ? streams.business(data.businessId)
@@ -117,7 +117,7 @@ async function departures(
     ...accounts,
     behind,
     othersOf: async (_memberId, than) => [businessId, other].filter((each) => each !== than),
-    sentBy: async () => events.flatMap(({ data }) => ('listingId' in data ? [data.listingId] : [])),
+    sentBy: async () => events.flatMap(({ data }) => ('listingId' in data && data.listingId ? [data.listingId] : [])),
   };
   const { consequences } = businessPolicy(site, read);
   const { events: all } = await log.readAll(0);

@@ -151,9 +151,9 @@ async function left(event: Departure, accounts: BusinessAccounts, log: Reading):
   await hasRead(accounts, event.position);
   const [business, own, member, others] = await Promise.all([
     businessAt(event, businessId, log),
-    actedFor(event, businessId, log),
+    standingWith(event, businessId, log),
     memberIn(log, memberId),
-    accounts.othersOf(memberId, businessId).then((ids) => Promise.all(ids.map((id) => actedFor(event, id, log)))),
+    accounts.othersOf(memberId, businessId).then((ids) => Promise.all(ids.map((id) => standingWith(event, id, log)))),
   ]);
   const elsewhere = others.filter(({ isOver }) => !isOver);
   const isOthers = elsewhere.some((other) => isEarlier(other, own));
@@ -204,7 +204,7 @@ const isEarlier = (one: Acting, other: Acting): boolean =>
     (one.joinedAt === other.joinedAt && one.businessId < other.businessId));
 
 /** How whoever leaves in `event` stood with a business then. What was erased since had not gone yet, though it reads so. */
-async function actedFor(
+async function standingWith(
   { position, data: { memberId } }: Departure,
   businessId: string,
   log: Reading,

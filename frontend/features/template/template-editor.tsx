@@ -76,7 +76,8 @@ export function TemplateEditor({ name, saved, imported, onImport }: TemplateEdit
       toast.error({ title: 'Error', description: `Failed to save template configuration. ${first}.` });
     else saving.mutate({ body: { name, ...content, revision } });
   };
-  const isBehind = saved !== undefined && saved.revision > begun.revision && !saving.isPending;
+  // Also what was kept in the tab from before that was saved.
+  const isBehind = saved !== undefined && saved.revision > revision && !saving.isPending;
   // Who has changed nothing sees what another admin has saved.
   if (isBehind && !isUnsaved) begin(contentOf(name, saved), saved.revision);
   const { unreadable } = coloursOf(content);

@@ -16,7 +16,8 @@ export function withKeptOver<Values extends object>(
   values: Values,
   storage: Storage = sessionStorage,
 ): Values {
-  const { over, ...kept } = withKept(name, { ...values, over: {} as Readonly<Record<string, unknown>> }, storage);
+  const nothing: Readonly<Record<string, unknown>> = {};
+  const { over, ...kept } = withKept(name, { ...values, over: nothing }, storage);
   const typed = Object.entries(kept).filter(([field]) => isSame(over[field], values[field as keyof Values]));
   return { ...values, ...Object.fromEntries(typed) };
 }

@@ -19,7 +19,8 @@ export async function businessOf(
 
 /**
  * Whether we know where to write to whoever runs an activity: to its business, to the address that it gives, or to the account of
- * the provider who sent it in. Nobody who is shut out is sent what families write, so nobody is asked to write to them either.
+ * the provider who sent it in, while they have one. Nobody who is shut out is sent what families write, so nobody is asked to write to
+ * them either.
  */
 export async function takesEnquiries(
   db: Pick<Database, 'query'>,
@@ -27,9 +28,16 @@ export async function takesEnquiries(
   business: ShownBusiness | undefined,
 ): Promise<boolean> {
   if (business !== undefined) return !(await isShutOut(db, business));
-  if (submittedBy !== null && origin.startsWith('provider')) return !(await areShutOut(db, [submittedBy]));
-  return fields.contactEmail !== undefined;
+  const isProviders = submittedBy !== null && origin.startsWith('provider');
+  const [sender] = isProviders ? await accountOf(db, submittedBy) : [];
+  return sender === undefined ? fields.contactEmail !== undefined : !sender.is_shut_out;
 }
+
+/** Nobody once they have been erased. */
+const accountOf = (db: Pick<Database, 'query'>, memberId: string): Promise<{ readonly is_shut_out: boolean }[]> =>
+  db.query('select suspended_at is not null as is_shut_out from members.members where member_id = $1 and not erased', [
+    memberId,
+  ]);
 
 /** In a statement: whether one of the members whom `whose` selects is suspended, and none is left beside them. */
 const allShutOut = (whose: string): string =>
@@ -42,15 +50,12 @@ export const dealsWithFamilies = (id: string): string =>
     and not ${allShutOut(`select a.member_id from businesses.members a where a.business_id = ${id}`)})`;
 
 /** Whether everybody is shut out who acts for a business: then no family is led to it, and it hears of none. */
-export const isShutOut = (db: Pick<Database, 'query'>, { members }: Pick<ShownBusiness, 'members'>): Promise<boolean> =>
-  areShutOut(
-    db,
-    members.map(({ memberId }) => memberId),
-  );
-
-async function areShutOut(db: Pick<Database, 'query'>, memberIds: readonly string[]): Promise<boolean> {
+export async function isShutOut(
+  db: Pick<Database, 'query'>,
+  { members }: Pick<ShownBusiness, 'members'>,
+): Promise<boolean> {
   const [row] = await db.query<{ all: boolean }>(`select ${allShutOut('select unnest($1::uuid[])')} as all`, [
-    memberIds,
+    members.map(({ memberId }) => memberId),
   ]);
   return row?.all === true;
 }

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { TemplateFileSchema } from '#domain/template/requests.ts';
 import { defaultContent } from '#domain/template/defaults.ts';
+import type { TemplateView } from '#domain/template/views.ts';
+import { call } from '../../support/api-client.ts';
 import { violations } from '../screens/walk.ts';
 import { liveClub } from '../support/clubs.ts';
 import { stage } from '../support/stage.ts';
@@ -139,4 +141,41 @@ test.each(bothSizes)('on a %s, an admin arranges cards, families see it, and it 
   await admin.screenshot('template-editor-dark');
   expect(admin.complaints.filter((each) => !each.includes('/rollback'))).toEqual([]);
   expect(visitor.complaints).toEqual([]);
+});
+
+test('a draft that is kept from before a colleague has saved says so, and gives way to their version', async () => {
+  const colleague = await here.app.signedInAs('admin');
+  const newest = async (): Promise<TemplateView | undefined> =>
+    ((await call(colleague, 'GET', '/api/admin/templates')).body as { templates: TemplateView[] }).templates.find(
+      (each) => each.name === 'detail_page',
+    );
+  const saves = async (spacing: number): Promise<TemplateView> => {
+    const { name, config, fields } = { name: 'detail_page' as const, ...defaultContent('detail_page') };
+    const revision = (await newest())?.revision ?? 0;
+    const body = { name, config: { ...config, spacing }, fields, revision };
+    const saved = await call(colleague, 'POST', '/api/admin/templates', body);
+    expect(saved.status, saved.text).toBe(200);
+    return saved.body as TemplateView;
+  };
+  await saves(11);
+  const { page } = await here.signedIn('admin');
+  const opened = async () => {
+    await page.goto('/admin/template-editor');
+    await page.getByRole('tab', { name: 'Detail Page Template' }).click();
+    return page.getByLabel('Spacing in pixels');
+  };
+  const spacing = await opened();
+  await expect.poll(() => spacing.inputValue()).toBe('11');
+  await spacing.fill('13');
+  await page.getByText('Not saved yet. Kept in this tab.').waitFor();
+  const { version } = await saves(17);
+  await page.goto('/admin');
+  await opened();
+  await page.getByText(`Somebody has saved version ${version} since you opened it`).waitFor();
+  expect(await spacing.inputValue()).toBe('13');
+  await page.getByRole('button', { name: `Load Version ${version}` }).click();
+  await expect.poll(() => spacing.inputValue()).toBe('17');
+  await spacing.fill('19');
+  await page.getByRole('button', { name: 'Save Template' }).click();
+  await page.getByText(`Version ${version + 1}, saved.`).waitFor();
 });

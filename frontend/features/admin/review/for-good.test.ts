@@ -37,7 +37,7 @@ test('of several the same', async () => {
     (each, index) => ({ ...each, id: `l${index}` }),
   );
   const results = items.map(({ id }) => ({ id, success: true, message: '', revision: 3 }));
-  const [reject] = queueSeveral.actions.filter(({ key }) => key === 'r');
+  const reject = queueSeveral.actions.find(({ key }) => key === 'r');
   if (reject === undefined) throw new Error('nothing is rejected');
   const { given } = await queueSeveral.give((async () => ({ results })) as never, items, reject, 'Blurred.');
   expect(given.map(queueSeveral.canUndo)).toEqual([true, false]);
