@@ -68,6 +68,38 @@ test('families see its dates with the places that are left, until it is closed o
   expect(await isBookable(listingId, withdrawn)).toBe(false);
 });
 
+test('where no date can be asked for, nobody is led to an empty list of dates', async () => {
+  const { db } = site.context;
+  const one = await providerWithPlan(site);
+  const cannotBeBooked = async (past: Answer) => {
+    expect(await places(one.listingId, past)).toMatchObject({ bookable: false, dates: [] });
+    expect(await isBookable(one.listingId, past)).toBe(false);
+  };
+  const far = await offered(one, { from: inDays(120), until: null });
+  await cannotBeBooked(far);
+  // The only date is closed, opened again, and then so near that nobody can ask any more.
+  const once = await offered(one);
+  const date = `${sessionsOf(one.listingId)}/${idIn(once)}/dates/${inDays(7)}`;
+  await cannotBeBooked(await call(one.who, 'PUT', date, { closed: true }));
+  const reopened = await call(one.who, 'PUT', date, { closed: false });
+  expect(await isBookable(one.listingId, reopened)).toBe(true);
+  expect(await places(one.listingId, reopened)).toMatchObject({ bookable: true, dates: [{ date: inDays(7) }] });
+  const shown = (changes: object) =>
+    db.query(`update bookings.sessions set shown = (shown::jsonb || $2::jsonb)::json where session_id = $1`, [
+      idIn(once),
+      changes,
+    ]);
+  await shown({ terms: { places: 2, pricePence: 0, cancellation: '', cutOffHours: 14 * 24 } });
+  await cannotBeBooked(reopened);
+  // It is over.
+  await shown({
+    from: inDays(-7),
+    until: inDays(-7),
+    terms: { places: 2, pricePence: 0, cancellation: '', cutOffHours: 0 },
+  });
+  await cannotBeBooked(reopened);
+});
+
 test('without a plan nobody books, and the provider sees only what is to come of their bookings', async () => {
   const { businessId, who, listingId } = other;
   const made = await offered(other);

@@ -1,5 +1,6 @@
-import { dayAfter, londonTime } from '../kernel/london-date.ts';
+import { dayAfter, londonDate, londonTime } from '../kernel/london-date.ts';
 import type { SessionTerms } from './events.ts';
+import { DAYS_AHEAD } from './limits.ts';
 
 /** A session of a listing for which places can be asked. */
 export interface BookableSession {
@@ -65,6 +66,15 @@ export function termsOn(session: BookableSession | undefined, date: string): Dat
   const { places, pricePence, cancellation, cutOffHours } = session.terms;
   const closesAt = new Date(londonTime(date, session.start).getTime() - cutOffHours * 3_600_000).toISOString();
   return { places, pricePence, cancellation, closesAt };
+}
+
+/** Its dates, of as many days as can be asked for, for which places can be asked at `now`, whether or not any are left. */
+export function openDatesOf(session: BookableSession, now: Date): readonly ({ readonly date: string } & DateTerms)[] {
+  const today = londonDate(now);
+  return datesOf(session, today, dayAfter(today, DAYS_AHEAD)).flatMap((date) => {
+    const terms = termsOn(session, date);
+    return terms === null || terms.closesAt <= now.toISOString() ? [] : [{ date, ...terms }];
+  });
 }
 
 /** Whole days from one day to another, both YYYY-MM-DD. */

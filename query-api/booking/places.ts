@@ -1,8 +1,6 @@
 import { poundsOf } from '#domain/kernel/pounds.ts';
-import { dayAfter, londonDate } from '#domain/kernel/london-date.ts';
 import { readPlaces } from '#domain/session-places/api.ts';
-import { DAYS_AHEAD } from '#domain/session-places/limits.ts';
-import { type BookableSession, datesOf, termsOn } from '#domain/session-places/session.ts';
+import { openDatesOf } from '#domain/session-places/session.ts';
 import type { OpenDate } from '#domain/session-places/views.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -20,49 +18,38 @@ export async function placesRoutes(app: App, { db }: ServerContext): Promise<voi
     void reply.header('cache-control', 'no-cache');
     const dates = await openDates(db, row.listing_id, new Date());
     const activityName = row.listing.fields.name ?? 'An activity';
-    return { bookable: dates !== null, activityName, dates: dates ?? [] };
+    return { bookable: dates.length > 0, activityName, dates };
   });
 }
 
-/** The next dates of a listing, soonest first; null where its provider takes no bookings here. */
-async function openDates(db: Database, listingId: string, now: Date): Promise<OpenDate[] | null> {
-  const rows = await db.query<{ shown: BookableSession }>(`select s.shown ${openSessions}`, [
-    listingId,
-    now.toISOString(),
-  ]);
-  if (rows.length === 0) return null;
-  const today = londonDate(now);
-  const last = dayAfter(today, DAYS_AHEAD);
-  const taken = await takenBy(
-    db,
-    rows.map(({ shown }) => shown.sessionId),
-    today,
-    last,
+/** The next dates of a listing, soonest first. */
+async function openDates(db: Database, listingId: string, now: Date): Promise<OpenDate[]> {
+  const open = (await openSessions(db, listingId, now)).flatMap((session) =>
+    openDatesOf(session, now).map((terms) => ({ session, terms })),
   );
-  return rows
-    .flatMap(({ shown: session }) =>
-      datesOf(session, today, last).flatMap((date) => {
-        const terms = termsOn(session, date);
-        if (terms === null || terms.closesAt <= now.toISOString()) return [];
-        const { sessionId, start, end } = session;
-        const { pricePence, places, ...rest } = terms;
-        const placesLeft = Math.max(0, places - (taken.get(`${sessionId} ${date}`) ?? 0));
-        return [{ sessionId, date, start, end, price: poundsOf(pricePence), places, placesLeft, ...rest }];
-      }),
-    )
+  if (open.length === 0) return [];
+  const taken = await takenOn(
+    db,
+    open.map(({ session }) => session.sessionId),
+    open.map(({ terms }) => terms.date),
+  );
+  return open
+    .map(({ session: { sessionId, start, end }, terms: { pricePence, places, ...rest } }) => {
+      const placesLeft = Math.max(0, places - (taken.get(`${sessionId} ${rest.date}`) ?? 0));
+      return { sessionId, start, end, price: poundsOf(pricePence), places, placesLeft, ...rest };
+    })
     .toSorted((one, other) => `${one.date} ${one.start}`.localeCompare(`${other.date} ${other.start}`));
 }
 
 /** Places taken, by session and date. */
-async function takenBy(
+async function takenOn(
   db: Database,
   sessionIds: readonly string[],
-  first: string,
-  last: string,
+  dates: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ session_id: string; date: string; taken: number }>(
-    'select session_id, date, taken from bookings.occasions where session_id = any($1::uuid[]) and date between $2 and $3',
-    [sessionIds, first, last],
+    'select session_id, date, taken from bookings.occasions where session_id = any($1::uuid[]) and date = any($2::date[])',
+    [sessionIds, dates],
   );
   return new Map(rows.map(({ session_id: id, date, taken }) => [`${id} ${date}`, taken]));
 }

@@ -46,18 +46,14 @@ export function Component() {
         <BookingForm id={id} dates={data.dates} onSent={setSent} />
       ) : (
         <EmptyState
-          title={data.bookable ? 'No dates at the moment' : 'No bookings here at the moment'}
+          title="No bookings here at the moment"
           action={
             <Link to={pathTo('listing', { id })} className={buttonClass()}>
               See the Activity
             </Link>
           }
         >
-          <p>
-            {data.bookable
-              ? 'None of the next twelve weeks can be booked. Look again soon, or ask the provider.'
-              : 'Its provider takes no bookings on this site. Their page says how to come.'}
-          </p>
+          <p>No date of the next twelve weeks can be booked on this site. The page of the activity says how to come.</p>
         </EmptyState>
       )}
     </>
