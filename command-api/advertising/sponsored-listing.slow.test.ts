@@ -181,4 +181,29 @@ describe('a sponsored listing', () => {
     expect(await found('search=stork', ended)).toEqual([['Stork Choir', false]]);
     expect((await setTo(id, 'resume')).status).toBe(409);
   });
+
+  test('runs whatever else was booked before it and is spent by now', async () => {
+    const { db } = site.context;
+    const spent = await running('Lark Lacrosse', 1);
+    await own(spent.past);
+    // All of them come first in the order of the day.
+    await db.query(
+      `with one as (select gen_random_uuid() as id from generate_series(1, 20000)),
+       before as (select id from one
+         order by md5(id::text || ((now() at time zone 'Europe/London')::date)::text) limit 400),
+       clicks as (insert into counts.daily select 'sponsored_clicks', id, current_date, 2 from before)
+       insert into advertising.sponsored (sponsorship_id, listing_id, business_id, status, created_at, shown)
+       select before.id, listing_id, business_id, status, created_at,
+         (shown::jsonb || jsonb_build_object('id', before.id))::json
+       from before, advertising.sponsored where sponsorship_id = $1`,
+      [spent.id],
+    );
+    await setTo(spent.id, 'end');
+    const open = await running('Linnet Lacrosse', 1);
+    expect(await found('search=lacrosse&sort=name', open.past)).toEqual([
+      ['Linnet Lacrosse', true],
+      ['Lark Lacrosse', false],
+    ]);
+    expect(await press(open.activityId)).toBe(true);
+  });
 });

@@ -7,7 +7,6 @@ import {
   decide,
   evolve,
   initialSponsoredListing,
-  isShown,
   type SponsoredListing,
   type SponsoredListingCommand,
   spentBy,
@@ -136,7 +135,7 @@ test('never spends more than its budget, however many clicks come before everybo
       let inFlight = 0;
       for (const came of rounds) {
         // Once it is known to be spent nobody is shown it, so no click comes.
-        if (!isShown(bought, counted)) break;
+        if (statusAfter(bought, counted) !== 'active') break;
         inFlight = came;
         counted += came;
         expect(spentBy(bought, counted)).toBeLessThanOrEqual(clicks * costPerClick);

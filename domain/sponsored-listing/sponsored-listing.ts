@@ -165,11 +165,7 @@ type Bought = Pick<Sponsorship, 'clicks' | 'costPerClick'>;
 export const spentBy = ({ clicks, costPerClick }: Bought, counted: number): number =>
   Math.min(counted, clicks) * costPerClick;
 
-/** Whether it is shown while `counted` clicks are known. */
-export const isShown = ({ status, clicks }: Pick<Sponsorship, 'status' | 'clicks'>, counted: number): boolean =>
-  status === 'running' && counted < clicks;
-
-/** How it stands once `counted` clicks are known. */
+/** How it stands once `counted` clicks are known; it is shown while it is active. */
 export function statusAfter(
   { status, clicks }: Pick<Sponsorship, 'status' | 'clicks'>,
   counted: number,
