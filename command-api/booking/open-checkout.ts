@@ -1,4 +1,5 @@
-import type { OccasionBooking } from '#domain/booking/occasion.ts';
+import type { Occasion, OccasionBooking } from '#domain/booking/occasion.ts';
+import { CAUGHT_UP_WITHIN_MS } from '#platform/auth/account/taking-away.ts';
 import type { ServerContext } from '#platform/context.ts';
 
 /** Has nobody pay any more at the page that is open for a booking, if one is. False when somebody has paid there. */
@@ -12,6 +13,24 @@ export async function closeOpenCheckout(
   if (await provider.closeBookingCheckout(last.checkout, last.account)) return true;
   const { payment } = await provider.tellCheckout(last.checkout, last.account);
   return payment !== null && hasGoneBack(booking, payment.paymentId);
+}
+
+/**
+ * Has nobody pay any more at the pages that are open for bookings of a business. For one that takes no card payments from now on: a
+ * page that was begun before stays open otherwise, and money comes in that its owner or an admin wanted no more.
+ */
+export async function closeCheckoutsOf(
+  { log, db, payments, readPosition }: Pick<ServerContext, 'log' | 'db' | 'payments' | 'readPosition'>,
+  businessId: string,
+): Promise<void> {
+  await readPosition.waitFor(['bookings'], await log.head(), CAUGHT_UP_WITHIN_MS);
+  const rows = await db.query<{ state: Occasion }>(
+    `select o.state from bookings.occasions o where o.business_id = $1 and exists (
+       select from bookings.bookings b where b.occasion_id = o.occasion_id and b.status = 'accepted' and not b.is_paid)`,
+    [businessId],
+  );
+  const booked = rows.flatMap(({ state }) => Object.values(state.bookings));
+  for (const booking of booked) if (booking.status === 'accepted') await closeOpenCheckout(payments, booking);
 }
 
 /** Whether a payment came in for `booking` and is not there any more. */

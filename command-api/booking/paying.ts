@@ -33,6 +33,22 @@ export function bookingPaymentRoutes(app: App, context: ServerContext): void {
     if (begun === undefined || payments === null) return null;
     return (await payments.tellCheckout(begun.checkout, begun.account)).url;
   };
+  /** Into which account a business takes card payments now. */
+  const takingCards = async (businessId: string) => {
+    const payments = context.payments?.bookings ?? null;
+    const { state: payee } = await log.fold(streams.payee(businessId), concepts.payee.decider);
+    const business = await approvedBusiness(db, businessId);
+    if (business !== undefined && (await isShutOut(db, business)))
+      throw new DomainError('no-card', 'This booking cannot be paid for here at the moment.', 'conflict');
+    const { account } = payee;
+    if (payments === null || account === null || payee.state !== 'ready' || business === undefined)
+      throw new DomainError(
+        'no-card',
+        'This provider takes no card payments here. Please pay them directly.',
+        'conflict',
+      );
+    return { payments, account };
+  };
   serve(app, payForBooking, async (request, reply) => {
     const occasionId = request.params.id.toLowerCase();
     const bookingId = request.params.bookingId.toLowerCase();
@@ -57,18 +73,7 @@ export function bookingPaymentRoutes(app: App, context: ServerContext): void {
     if (booking.memberId === memberId && booking.status === 'accepted' && booking.isPaid)
       return { message: PAID, url: ownBookings };
     mustBePayable(booking, memberId);
-    const payments = context.payments?.bookings ?? null;
-    const { state: payee } = await log.fold(streams.payee(facts.businessId), concepts.payee.decider);
-    const business = await approvedBusiness(db, facts.businessId);
-    if (business !== undefined && (await isShutOut(db, business)))
-      throw new DomainError('no-card', 'This booking cannot be paid for here at the moment.', 'conflict');
-    const { account } = payee;
-    if (payments === null || account === null || payee.state !== 'ready' || business === undefined)
-      throw new DomainError(
-        'no-card',
-        'This provider takes no card payments here. Please pay them directly.',
-        'conflict',
-      );
+    const { payments, account } = await takingCards(facts.businessId);
     const last = booking.checkouts.at(-1);
     if (last !== undefined) {
       const told = await payments.tellCheckout(last.checkout, last.account);
@@ -104,6 +109,8 @@ export function bookingPaymentRoutes(app: App, context: ServerContext): void {
     try {
       const { position } = await handle(log, occasionId, command, commandContext(request), { attempts: ATTEMPTS });
       reply.reached(position);
+      // What was disconnected meanwhile has closed the pages that it knew of.
+      await takingCards(facts.businessId);
     } catch (error) {
       if (error instanceof DomainError) await payments.closeBookingCheckout(checkout, account);
       throw error;

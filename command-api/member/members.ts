@@ -8,6 +8,7 @@ import { every } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
 import { endOtherSessions, personOf } from '#platform/auth/account/account-rows.ts';
 import { CAUGHT_UP_WITHIN_MS, takingAwayBy } from '#platform/auth/account/taking-away.ts';
+import { dealsWithFamilies } from '#platform/auth/owning/business-of.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import { endPending } from '#platform/auth/two-step/two-step.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -15,6 +16,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { fieldProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
+import { closeCheckoutsOf } from '../booking/open-checkout.ts';
 
 /** How often it is looked for erasures that nobody is at any more, ms. */
 const GO_ON_MS = 30_000;
@@ -35,6 +37,17 @@ export function memberRoutes(app: App, context: ServerContext): void {
     return { memberId, member };
   };
   const removing = takingAwayBy(context);
+  /** Nobody pays a business by card where everybody is shut out, not even on a page that is open already. */
+  const closeTheirCheckouts = async (memberId: string): Promise<void> => {
+    const rows = await db.query<{ business_id: string }>(
+      `select m.business_id from businesses.members m where m.member_id = $1 and not ${dealsWithFamilies('m.business_id')}`,
+      [memberId],
+    );
+    for (const { business_id: businessId } of rows)
+      await closeCheckoutsOf(context, businessId).catch((error: unknown) =>
+        logger.warn({ err: error, businessId }, 'pages at which families pay could not be closed'),
+      );
+  };
 
   serve(app, suspendMember, async (request, reply) => {
     const { memberId } = await memberOf(request);
@@ -49,6 +62,7 @@ export function memberRoutes(app: App, context: ServerContext): void {
       await endPending(within, memberId);
       await endOtherSessions(within, memberId, null);
     });
+    await closeTheirCheckouts(memberId);
     return { message: 'The member is suspended and signed out everywhere.' };
   });
 

@@ -9,6 +9,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
+import { closeCheckoutsOf } from '../booking/open-checkout.ts';
 import { mustHavePlan } from '../booking/own-business.ts';
 import { ownersBusiness } from '../plan/owners-business.ts';
 import { recordPayee } from './record-payee.ts';
@@ -46,6 +47,7 @@ export function payeeRoutes(app: App, context: ServerContext): void {
     const command = { type: 'DisconnectPayee', disconnectedBy } as const;
     const { position } = await handle(log, businessId, command, commandContext(request));
     reply.reached(position);
+    await closeCheckoutsOf(context, businessId);
     return { message: 'Families cannot pay you by card here any more.' };
   });
 }

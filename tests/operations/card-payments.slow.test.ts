@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OwnBooking, ProviderBooking } from '#domain/booking/views.ts';
 import { streams } from '#domain/catalog.ts';
 import type { PayeeDetails } from '#domain/payee/views.ts';
@@ -126,8 +126,11 @@ describe('connecting', () => {
   });
   test('ends when the owner says so, and begins again with the same account', async () => {
     const one = await booked();
+    const open = last(urlIn(await pays(one)));
     expect((await call(provider.who, 'POST', `${CARDS}/disconnect`)).status).toBe(200);
     expect(await cards()).toMatchObject({ state: 'none' });
+    // Nobody pays on a page that was open before.
+    expect(() => stripe.payBooking(open)).toThrow('expired');
     // Stripe knows nothing of that.
     await sends({ object: 'account', id: account });
     expect(await own(one)).toMatchObject({ canPay: false });
@@ -151,6 +154,30 @@ describe('connecting', () => {
 });
 
 describe('paying', () => {
+  test('that begins while the provider disconnects has no page that stays open', async () => {
+    const one = await booked(await site.signedInAs('parent'));
+    const before = await events(one);
+    const [payments, disconnect] = [
+      site.context.payments?.bookings,
+      () => call(provider.who, 'POST', `${CARDS}/disconnect`),
+    ];
+    if (!payments) throw new Error('There are card payments here.');
+    const begin = payments.beginBookingCheckout;
+    let checkout = '';
+    const beginning = vi.spyOn(payments, 'beginBookingCheckout').mockImplementation(async (wanted) => {
+      const begun = await begin(wanted);
+      ({ checkout } = begun);
+      await disconnect();
+      return begun;
+    });
+    expect(await pays(one)).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:no-card' } });
+    beginning.mockRestore();
+    expect(() => stripe.payBooking(checkout)).toThrow('expired');
+    expect(await events(one)).toEqual([...before, 'BookingCheckoutBegun']);
+    await call(provider.who, 'POST', CARDS);
+    expect((await pays(one)).status).toBe(200);
+    await cancels(one);
+  });
   test('is for what was agreed, into the account of the provider, and counts once Stripe says so', async () => {
     const one = await booked();
     const terms = { places: 12, cutOffHours: 24, cancellation: '', until: null };
@@ -431,7 +458,9 @@ test('a business where everybody is shut out is not paid by card, until one of t
   const about = (what: 'suspend' | 'readmit') =>
     call(site.admin, 'POST', `/api/admin/members/${provider.memberId}/${what}`, { reason: 'Gives no lessons' });
   expect(await own(one)).toMatchObject({ canPay: true });
+  const open = last(urlIn(await pays(one)));
   await about('suspend');
+  expect(() => stripe.payBooking(open)).toThrow('expired');
   expect(await own(one)).toMatchObject({ status: 'accepted', canPay: false });
   const refused = await pays(one);
   expect(refused).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:no-card' } });
