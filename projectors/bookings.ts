@@ -97,6 +97,7 @@ const asked: Effect<Recorded<DomainEventOf<'BookingAsked'>>> = into(
         cancelledBy: null,
         isPaidHere: false,
         paymentId: null,
+        counted: [],
         refund: null,
       },
     };
@@ -142,7 +143,7 @@ const noLongerWaiting: Effect<Recorded<DomainEventOf<'PlacesOfferLapsed' | 'Wait
 /** Sessions with places, who comes to them and who would like to. What a family says goes with it; its places stay counted. */
 export const bookingsModel = readModel({
   name: 'bookings',
-  version: 3,
+  version: 4,
   tables: { sessions, occasions, bookings, payments, waiting },
   project: {
     SessionOffered: [onSession],
@@ -180,9 +181,14 @@ export const bookingsModel = readModel({
     BookingExpired: [onOccasion, onBooking(() => status('expired'))],
     BookingPaid: [
       onOccasion,
-      onBooking<Recorded<DomainEventOf<'BookingPaid'>>>((_row, { data }) => ({
+      onBooking<Recorded<DomainEventOf<'BookingPaid'>>>(({ shown: { counted } }, { data: { paymentId } }) => ({
         is_paid: true,
-        shown: { isPaidHere: data.paymentId !== null, paymentId: data.paymentId, refund: null },
+        shown: {
+          isPaidHere: paymentId !== null,
+          paymentId,
+          counted: paymentId === null ? counted : [...counted, paymentId],
+          refund: null,
+        },
       })),
     ],
     BookingUnpaid: [onOccasion, onBooking(() => ({ is_paid: false, shown: { isPaidHere: false } }))],
@@ -203,7 +209,7 @@ export const bookingsModel = readModel({
     BookingRefundFailed: [
       onOccasion,
       onBooking<Recorded<DomainEventOf<'BookingRefundFailed'>>>((row, { data }) =>
-        !row.is_paid && owesAgain(row.status, { hasCounted: row.shown.paymentId === data.paymentId })
+        !row.is_paid && owesAgain(row.status, { hasCounted: row.shown.counted.includes(data.paymentId) })
           ? { is_paid: true, shown: { isPaidHere: false, paymentId: data.paymentId, refund: null } }
           : {},
       ),

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type DomainEvent, streams } from '#domain/catalog.ts';
+import { bookingIn } from '#domain/booking/occasion.ts';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { awarded, memberId, type ProjectionBench, projectionBench, someContext } from '#tests/support/projection.ts';
+import { bookingsModel } from './bookings.ts';
 import { members } from './members.ts';
 import { points } from './points.ts';
 import { rebuild } from './runtime/rebuild/rebuild.ts';
@@ -19,7 +21,8 @@ beforeEach(() => {
 afterAll(() => bench.close());
 
 const happened = (stream: string, ...events: DomainEvent[]) => log.append(stream, 'any', events, someContext());
-const project = () => rebuild({ log, db: bench.db, logger: bench.logger }, [members, points, scraperRuns]);
+const project = () =>
+  rebuild({ log, db: bench.db, logger: bench.logger }, [bookingsModel, members, points, scraperRuns]);
 const ann = memberId(1);
 const stream = streams.member(ann);
 const registered: DomainEvent = {
@@ -164,5 +167,40 @@ describe('scraper runs', () => {
         listing_id: listingId,
       },
     ]);
+  });
+});
+
+describe('bookings', () => {
+  const { BookingAsked, BookingAccepted, BookingPaymentReceived, BookingPaid, BookingRefundDue, BookingRefunded } =
+    concepts.booking.samples;
+  const { occasionId, bookingId, memberId: family } = BookingAsked;
+  const one = { occasionId, bookingId, memberId: family };
+  const [paymentId, refund] = ['pi_1', 're_1'];
+  const paidBy = (payment: string | null): DomainEvent => ({
+    type: 'BookingPaid',
+    data: { ...BookingPaid, ...one, paymentId: payment },
+  });
+  const byCard: DomainEvent[] = [
+    { type: 'BookingAsked', data: BookingAsked },
+    { type: 'BookingAccepted', data: BookingAccepted },
+    { type: 'BookingPaymentReceived', data: { ...BookingPaymentReceived, ...one, paymentId } },
+    paidBy(paymentId),
+    { type: 'BookingRefundDue', data: { ...BookingRefundDue, ...one, paymentId, reason: 'given-back' } },
+    { type: 'BookingRefunded', data: { ...BookingRefunded, ...one, paymentId, refund } },
+  ];
+  const unpaid: DomainEvent = { type: 'BookingUnpaid', data: { ...one, decidedBy: family } };
+  const failed: DomainEvent = { type: 'BookingRefundFailed', data: { ...one, paymentId, refund } };
+
+  it.each([
+    ['and nothing else happened', []],
+    ['after the provider said that it was paid by hand', [paidBy(null)]],
+    ['after the provider said so and took it back', [paidBy(null), unpaid]],
+  ])('are owed again when what was paid back comes back to the business, %s', async (_when, between) => {
+    const stream = streams.booking(occasionId);
+    await happened(stream, ...byCard, ...between, failed);
+    await project();
+    const { state } = await log.fold(stream, concepts.booking.decider);
+    expect(bookingIn(state, bookingId)?.isPaid).toBe(true);
+    expect(await bench.db.query('select is_paid from bookings.bookings')).toEqual([{ is_paid: true }]);
   });
 });

@@ -59,6 +59,8 @@ export interface ShownBooking {
   readonly isPaidHere: boolean;
   /** By which it was paid, also when that went back. */
   readonly paymentId: string | null;
+  /** Every payment by which it was ever paid: what comes back of one is owed again, whatever was said in between. */
+  readonly counted: readonly string[];
   /** What was paid by card goes back, or has gone; null where nothing does. */
   readonly refund: 'due' | 'done' | null;
 }
