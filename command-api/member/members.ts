@@ -37,7 +37,7 @@ export function memberRoutes(app: App, context: ServerContext): void {
     return { memberId, member };
   };
   const removing = takingAwayBy(context);
-  /** Nobody pays a business by card where everybody is shut out, on a page that is open already neither. */
+  /** Nobody pays a business by card where everybody is shut out, not even on a page that is open already. */
   const closeTheirCheckouts = async (memberId: string): Promise<void> => {
     const rows = await db.query<{ business_id: string }>(
       `select m.business_id from businesses.members m where m.member_id = $1 and not ${dealsWithFamilies('m.business_id')}`,

@@ -129,7 +129,7 @@ describe('connecting', () => {
     const open = last(urlIn(await pays(one)));
     expect((await call(provider.who, 'POST', `${CARDS}/disconnect`)).status).toBe(200);
     expect(await cards()).toMatchObject({ state: 'none' });
-    // On a page that was open before nobody pays either.
+    // Nobody pays on a page that was open before.
     expect(() => stripe.payBooking(open)).toThrow('expired');
     // Stripe knows nothing of that.
     await sends({ object: 'account', id: account });
