@@ -12,7 +12,8 @@ import {
   type FieldOrigin,
   notesAfter,
   proposalsAfter,
-  provenanceOf,
+  provenanceAfter,
+  replacedAfter,
 } from '#domain/listing/shown/told.ts';
 import { placeOf } from '#domain/place/place.ts';
 import { onListingEvents, onPageRead, pages, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
@@ -62,6 +63,8 @@ const listings = table({
     town: 'text null',
     outward: 'text null',
     provenance: writtenJson<ByField<FieldOrigin>>(),
+    /** What it was of the fields that the last verdict has set, while that can be taken back. */
+    replaced: nullableWrittenJson<ByField<FieldOrigin>>(),
     scraped: nullableWrittenJson<Snapshot>(),
     submitter: nullableWrittenJson<Submitter>(),
     /** What admins find a parent's submission by: its names, its place, and who sent it in. Personal; null of what parents did not send. */
@@ -121,7 +124,8 @@ export const listing = readModel({
           site: siteOf(now.fields.website ?? now.sourceUrl),
           town,
           outward,
-          provenance: { ...row?.provenance, ...provenanceOf(event, now) },
+          provenance: provenanceAfter(row?.provenance ?? {}, row?.replaced ?? null, event, now),
+          replaced: replacedAfter(row?.provenance ?? {}, event),
           scraped: snapshotAfter(row?.scraped ?? null, event),
           submitter,
           found_by: now.origin === 'parent_submission' ? wordsFinding(names.plain_name, town, submitter) : null,

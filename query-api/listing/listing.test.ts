@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { concepts } from '#domain/catalog.ts';
 import type { Overview } from '#domain/overview/views.ts';
 import type { Activity, ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
@@ -139,6 +140,49 @@ describe('who sees a draft', () => {
     ]);
     const other = await listingWith(site.context, { fields }, [submit, approve]);
     expect((await json<Activity>(await site.anonymous(`/api/activities/${other}`))).trust).toEqual([]);
+  });
+
+  test('a verdict that is undone puts back who stated each field, when, and how it was read', async () => {
+    const begun = { ...fields, insured: true, dbsChecked: true, priceFrom: 5 };
+    const id = await listingWith(
+      site.context,
+      {
+        fields: begun,
+        draftedBy: 'page',
+        sourceUrl: 'https://owls.example/',
+        methods: Object.fromEntries(Object.keys(begun).map((name) => [name, 'json-ld'])),
+      },
+      [submit, approve],
+    );
+    await sendTo(site.context, id, [{ type: 'ConfirmListing', by: 'provider' }]);
+    const seen = async () => {
+      const { trust } = await json<Activity>(await site.anonymous(`/api/activities/${id}`));
+      return { trust, provenance: (await json<ListingView>(await admin(`/api/activities/${id}`))).provenance };
+    };
+    const before = await seen();
+    expect(before).toMatchObject({
+      trust: [{ field: 'insured', by: 'provider' }, { field: 'dbsChecked' }],
+      provenance: { priceFrom: { by: 'page', method: 'json-ld', url: 'https://owls.example/' } },
+    });
+    const revisionId = crypto.randomUUID();
+    await sendTo(site.context, id, [
+      {
+        type: 'ProposeRevision',
+        revisionId,
+        source: 'parent_amendment',
+        proposedBy: null,
+        changes: { dbsChecked: null, priceFrom: 6, schedule: 'Mondays' },
+      },
+      { type: 'ApproveRevision', revisionId, ...review },
+    ]);
+    expect(await seen()).toMatchObject({ trust: [{ field: 'insured' }], provenance: { priceFrom: { by: 'parent' } } });
+    await sendTo(site.context, id, [{ type: 'UndoVerdict', revision: 2, revisionId, undoneBy: review.reviewedBy }]);
+    expect(await seen()).toEqual(before);
+    // As whoever decides on it next is answered.
+    const { state } = await site.context.log.fold(`listing-${id}`, concepts.listing.decider);
+    expect(state.shown.provenance).toEqual(before.provenance);
+    // Tests of the queue count what waits.
+    await sendTo(site.context, id, [{ type: 'RejectRevision', ...review, revisionId }]);
   });
 
   test('whoever holds the claim token of an anonymous draft does', async () => {

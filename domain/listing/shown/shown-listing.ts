@@ -11,7 +11,8 @@ import {
   type ListingTimes,
   notesAfter,
   proposalsAfter,
-  provenanceOf,
+  provenanceAfter,
+  replacedAfter,
   timesAfter,
 } from './told.ts';
 
@@ -21,6 +22,8 @@ export interface ShownListing extends Listing {
     /** Null until it has been drafted. */
     readonly times: ListingTimes | null;
     readonly provenance: ByField<FieldOrigin>;
+    /** What it was of the fields that the last verdict has set, while that can be taken back. */
+    readonly replaced: ByField<FieldOrigin> | null;
     readonly evidence: ByField<string>;
     readonly adminNotes: string | null;
     readonly proposedAt: Readonly<Record<string, string>>;
@@ -29,7 +32,15 @@ export interface ShownListing extends Listing {
 }
 export const initialShown: ShownListing = {
   ...initialListing,
-  shown: { times: null, provenance: {}, evidence: {}, adminNotes: null, proposedAt: {}, changeVerdict: null },
+  shown: {
+    times: null,
+    provenance: {},
+    replaced: null,
+    evidence: {},
+    adminNotes: null,
+    proposedAt: {},
+    changeVerdict: null,
+  },
 };
 
 /** `listing` after `event`. */
@@ -37,10 +48,11 @@ export function evolveShown(listing: ShownListing, event: Timed<ListingEvent | P
   const after = evolve(listing, event);
   // Nothing has happened to the listing itself.
   if (event.type === 'PersonErased') return { ...after, shown: listing.shown };
-  const { times, provenance, evidence, adminNotes, proposedAt, changeVerdict } = listing.shown;
+  const { times, provenance, replaced, evidence, adminNotes, proposedAt, changeVerdict } = listing.shown;
   const shown = {
     times: timesAfter(times ?? undefined, event),
-    provenance: { ...provenance, ...provenanceOf(event, after) },
+    provenance: provenanceAfter(provenance, replaced, event, after),
+    replaced: replacedAfter(provenance, event),
     evidence: evidenceAfter(evidence, event),
     adminNotes: notesAfter(adminNotes, event),
     proposedAt: proposalsAfter(proposedAt, event, after),

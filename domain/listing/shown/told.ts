@@ -92,10 +92,30 @@ export function confirmedAt(
   return said > lastConfirmedAt ? said : lastConfirmedAt;
 }
 
-/** Where the fields that `event` set came from; `sourceUrl` is the listing's page. */
-export function provenanceOf(
+/** Where each field came from after `event`. An undo puts back what the approval had `replaced`, as it was. */
+export function provenanceAfter(
+  before: ByField<FieldOrigin>,
+  replaced: ByField<FieldOrigin> | null,
   event: ToldEvent,
-  { sourceUrl: url, fields, setBy }: Pick<Listing, 'sourceUrl' | 'fields' | 'setBy'>,
+  listing: Pick<Listing, 'sourceUrl' | 'fields'>,
+): ByField<FieldOrigin> {
+  if (event.type !== 'ListingVerdictUndone') return { ...before, ...provenanceOf(event, listing) };
+  const { changes } = event.data;
+  const others = Object.entries(before).filter(([name]) => !(name in changes));
+  return { ...Object.fromEntries(others), ...replaced };
+}
+
+/** Where the fields came from that an approved change has set: kept until anything else happens, as its verdict is. Null without one. */
+export function replacedAfter(before: ByField<FieldOrigin>, event: ToldEvent): ByField<FieldOrigin> | null {
+  if (event.type !== 'RevisionApproved') return null;
+  const { changes } = event.data;
+  return Object.fromEntries(Object.entries(before).filter(([name]) => name in changes));
+}
+
+/** Where the fields that `event` set came from; `sourceUrl` is the listing's page. */
+function provenanceOf(
+  event: ToldEvent,
+  { sourceUrl: url, fields }: Pick<Listing, 'sourceUrl' | 'fields'>,
 ): ByField<FieldOrigin> {
   const at = event.occurredAt;
   switch (event.type) {
@@ -107,8 +127,6 @@ export function provenanceOf(
       return each(event.data.changes, () => from(event.data.editedBy, at, url));
     case 'RevisionApproved':
       return each(event.data.changes, () => from(editorOf(event.data.source), at, url));
-    case 'ListingVerdictUndone':
-      return each(event.data.changes, (name) => from(setBy[name] ?? 'admin', at, url));
     case 'ListingConfirmed':
       // What parents trust it for is said again with everything else, and shown with the day on which it was.
       return Object.fromEntries(statedTrust(fields).map((name) => [name, from(event.data.confirmedBy, at, null)]));
