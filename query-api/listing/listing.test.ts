@@ -181,6 +181,8 @@ describe('who sees a draft', () => {
     // As whoever decides on it next is answered.
     const { state } = await site.context.log.fold(`listing-${id}`, concepts.listing.decider);
     expect(state.shown.provenance).toEqual(before.provenance);
+    // Tests of the queue count what waits.
+    await sendTo(site.context, id, [{ type: 'RejectRevision', ...review, revisionId }]);
   });
 
   test('whoever holds the claim token of an anonymous draft does', async () => {
