@@ -100,6 +100,19 @@ test('where no date can be asked for, nobody is led to an empty list of dates', 
   await cannotBeBooked(reopened);
 });
 
+test('of two who change a session at once the second is told, and puts nothing back', async () => {
+  const one = await providerWithPlan(site);
+  const made = await offered(one, { until: null });
+  const at = `${sessionsOf(one.listingId)}/${idIn(made)}`;
+  const shown = { places: 12, price: '8.50', cutOffHours: 24, cancellation: 'Free until the day before.', until: null };
+  const change = (changes: object) => call(one.who, 'PUT', at, { ...shown, ...changes, before: shown });
+  expect((await change({ price: 9 })).body).toMatchObject({ price: '9.00' });
+  const second = await change({ places: 20 });
+  expect(second).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:changed-since' } });
+  const now = (await get(one.who, '/api/provider/sessions', made)).body;
+  expect(now).toMatchObject([{ places: 12, price: '9.00' }]);
+});
+
 test('without a plan nobody books, and the provider sees only what is to come of their bookings', async () => {
   const { businessId, who, listingId } = other;
   const made = await offered(other);

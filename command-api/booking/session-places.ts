@@ -79,14 +79,13 @@ export function sessionPlacesRoutes(app: App, { log, db }: ServerContext): void 
     return { ...view, message: 'Families can book this session now.' };
   });
   serve(app, changeSession, async (request, reply) => {
-    const { until, places, price: pricePence, cutOffHours, cancellation } = request.body;
+    const { before, ...wanted } = request.body;
     const sessionId = request.params.sessionId.toLowerCase();
-    const terms = { places, pricePence, cutOffHours, cancellation };
     const view = await send(request, reply, sessionId, (_listing, { occurredAt }) => ({
       type: 'ChangeSessionTerms',
       sessionId,
-      terms,
-      until,
+      ...said(wanted),
+      before: before && said(before),
       today: londonDate(new Date(occurredAt)),
     }));
     return { ...view, message: 'Your changes are saved.' };
@@ -105,3 +104,8 @@ export function sessionPlacesRoutes(app: App, { log, db }: ServerContext): void 
     return { message: closed ? 'Nobody can book this date any more.' : 'This date can be booked again.' };
   });
 }
+
+const said = ({ until, price: pricePence, ...rest }: Omit<Taken<typeof changeSession, 'body'>, 'before'>) => ({
+  terms: { ...rest, pricePence },
+  until,
+});

@@ -38,7 +38,13 @@ const terms = {
 };
 
 /** PUT provider/activities/{id}/sessions/{sessionId}. */
-export const SessionTermsSchema = z.object(terms);
+export const SessionTermsSchema = z.object({
+  ...terms,
+  before: z
+    .object(terms)
+    .optional()
+    .describe('The terms as they were shown: what a colleague has changed since is not put back, and this is refused'),
+});
 /** POST provider/activities/{id}/sessions. */
 export const NewSessionSchema = z.object({
   ...terms,

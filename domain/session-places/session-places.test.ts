@@ -76,6 +76,26 @@ describe('a session with places', () => {
       .thenRefused('ends-before-it-begins');
     given().when(change).thenRefused('no-such-session');
   });
+  test('keeps what a colleague has changed since somebody looked at it', () => {
+    const dearer = { ...terms, pricePence: 900 };
+    const happened: SessionPlacesEvent = { type: 'SessionTermsChanged', data: { ...one, terms: dearer, until: null } };
+    const change = { type: 'ChangeSessionTerms', sessionId, today, until: null } as const;
+    const before = { terms, until: null };
+    const bigger = { ...terms, places: 20 };
+    given(offered, happened)
+      .when({ ...change, terms: bigger, before })
+      .thenRefused('changed-since');
+    given(offered, happened)
+      .when({ ...change, terms: { ...bigger, pricePence: 900 }, before: { terms: dearer, until: null } })
+      .then({ type: 'SessionTermsChanged', data: { ...one, terms: { ...bigger, pricePence: 900 }, until: null } });
+    given(offered)
+      .when({ ...change, terms: bigger, before: { terms, until: '2026-05-05' } })
+      .thenRefused('changed-since');
+    // Both had the same in mind.
+    given(offered, happened)
+      .when({ ...change, terms: dearer, before })
+      .then();
+  });
   test('goes on for no longer than until another begins at its weekday and time', () => {
     const ending: SessionPlacesEvent = { type: 'SessionOffered', data: { ...weekly, until: '2026-03-31' } };
     const next: SessionPlacesEvent = {

@@ -31,6 +31,8 @@ export type SessionPlacesCommand =
       readonly sessionId: string;
       readonly terms: SessionTerms;
       readonly until: string | null;
+      /** What it said when they were changed; undefined where nobody says. */
+      readonly before?: Said | undefined;
       /** The day in Britain. */
       readonly today: string;
     }
@@ -52,12 +54,14 @@ export function decide(command: SessionPlacesCommand, { sessions }: SessionPlace
   const one = { listingId, sessionId };
   switch (command.type) {
     case 'ChangeSessionTerms': {
-      const { terms, until, today } = command;
+      const { terms, until, before, today } = command;
+      if (says(session, { terms, until })) return [];
+      // All of them are sent, also those that nobody meant to change: they would put back what a colleague has changed since.
+      if (before !== undefined && !says(session, before)) throw changedSince(session);
       mustEndAfter(session.from, until);
       if (hasEnded(session, today) && !hasEnded({ until }, today)) mustHaveRoom(sessions, today);
       // Two that stood beside each other before this was looked at can still have other terms.
       if (until !== session.until) mustNotRunInto({ ...session, until }, sessions);
-      if (until === session.until && canonicalJson(terms) === canonicalJson(session.terms)) return [];
       return [{ type: 'SessionTermsChanged', data: { ...one, terms, until } }];
     }
     case 'WithdrawSession':
@@ -98,6 +102,18 @@ function offer(
     );
   return [{ type: 'SessionOffered', data }];
 }
+
+type Said = Pick<BookableSession, 'terms' | 'until'>;
+const says = (session: Said, { terms, until }: Said): boolean =>
+  until === session.until && canonicalJson(terms) === canonicalJson(session.terms);
+
+const changedSince = ({ terms, until }: Said): DomainError =>
+  new DomainError(
+    'changed-since',
+    'This session has changed since you looked at it. Please look at what changed.',
+    'conflict',
+    { current: { ...terms, until } },
+  );
 
 const hasEnded = ({ until }: Pick<BookableSession, 'until'>, today: string): boolean => until !== null && until < today;
 

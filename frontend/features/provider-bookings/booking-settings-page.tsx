@@ -9,6 +9,7 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { profileQuery } from '#frontend/features/provider/api.ts';
 import { dayWords, moneyWords, placesWords } from '#frontend/features/booking/words.ts';
+import { useOpened } from '#frontend/features/review/meanwhile/use-opened.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
@@ -20,12 +21,15 @@ import { ClosedDates } from './closed-dates.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 import { cutOffs, weekdayOf } from './session-words.ts';
 
+const NEW = 'new';
+
 /** For which sessions families can ask for places, and on what terms. */
 export function Component() {
   const { businessId } = usePickedBusiness();
   const sessions = useInfiniteQuery({ ...sessionsQuery(businessId), staleTime: 0 });
   const items = sessions.data?.pages.flatMap((page) => page.items);
-  const [editing, setEditing] = useState<SessionView | 'new' | null>(null);
+  const [editing, setEditing] = useState<string | null>(null);
+  const { opened = null } = useOpened(items, editing);
   const { data: profile } = useQuery(profileQuery(businessId));
   const cards = profile && (
     <CardPayments
@@ -40,7 +44,7 @@ export function Component() {
       withoutPlan={<div className="mt-6">{cards}</div>}
       count={items && formatCount(sessions.data?.pages[0]?.total ?? 0, 'session', 'sessions')}
       actions={
-        <Button onClick={() => setEditing('new')}>
+        <Button onClick={() => setEditing(NEW)}>
           <Plus aria-hidden className="size-5" />
           Add a Session
         </Button>
@@ -65,11 +69,11 @@ export function Component() {
         }}
         pager={<LoadMore query={sessions} label="Load More Sessions" />}
       >
-        {(session) => <Session session={session} onEdit={() => setEditing(session)} />}
+        {(session) => <Session session={session} onEdit={() => setEditing(session.id)} />}
       </AdminList>
       {editing !== null && (
         <SessionDialog
-          session={editing === 'new' ? null : editing}
+          session={opened}
           wordsBefore={items?.findLast(({ cancellation }) => cancellation !== '')?.cancellation ?? ''}
           onClose={() => setEditing(null)}
         />

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
 import { CANCELLATION_MAX } from '#domain/session-places/limits.ts';
@@ -14,16 +14,20 @@ import { Notice } from '#frontend/components/state/notice.tsx';
 import { ErrorState } from '#frontend/components/state/states.tsx';
 import { activitiesQuery } from '#frontend/features/provider/api.ts';
 import { dayWords } from '#frontend/features/booking/words.ts';
-import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.tsx';
+import { useBegun } from '#frontend/features/review/meanwhile/use-begun.ts';
+import { isConflict } from '#frontend/lib/api/api-error.ts';
+import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
 import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { type Problems, resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { usePickedBusiness } from './booking-frame.tsx';
-import { cutOffs, weekdayOf } from './session-words.ts';
+import { cutOffs, termLabels, termsOf, termWords, weekdayOf } from './session-words.ts';
 
-interface Values {
+// A type and no interface: what is compared field by field is known by its names alone.
+type Values = {
   activityId: string;
   from: string;
   repeats: string;
@@ -34,7 +38,7 @@ interface Values {
   price: string;
   cutOffHours: string;
   cancellation: string;
-}
+};
 const names = ['from', 'until', 'start', 'end', 'places', 'price', 'cutOffHours', 'cancellation'] as const;
 
 interface SessionDialogProps {
@@ -47,9 +51,13 @@ interface SessionDialogProps {
 
 /** A session that takes bookings; what is typed outlives the dialog, until it is saved or given up. Of one that is there day and time stay: what was booked for them would be something else. */
 export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogProps) {
-  const [initial] = useState(() => valuesOf(session, wordsBefore));
+  const [words] = useState(wordsBefore);
+  const { before, ...begun } = useBegun({ item: session, valuesOf: termsOf, labels: termLabels, wordsOf: termWords });
+  const initial = valuesOf(before, words);
   const { businessId = 'own' } = usePickedBusiness();
-  const keptAs = `session-${session?.id ?? `new-${businessId}`}`;
+  const client = useQueryClient();
+  // What was typed over other terms is not taken up over those of today.
+  const keptAs = `session-${before === null ? `new-${businessId}` : `${before.id} ${JSON.stringify(termsOf(before))}`}`;
   const [isTakenUp] = useState(() => isKept(keptAs));
   const rule = session === null ? 'newSession' : 'sessionTerms';
   const form = useForm<Values>({
@@ -72,7 +80,7 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
       const { from: _from, start: _start, end: _end, ...body } = values;
       return send('PUT /api/provider/activities/:id/sessions/:sessionId', {
         params: { ...params, sessionId: session.id },
-        body,
+        body: { ...body, before: termsOf(before) },
       });
     },
     {
@@ -81,9 +89,14 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
         toast.success(message, activityName);
         onClose();
       },
-      onError: (error) => showFieldErrors(error, names, form.setError),
+      onError: (error) => {
+        if (isConflict(error)) void lookAgain(client, ['bookings']);
+        showFieldErrors(error, names, form.setError);
+      },
     },
   );
+  // What one saves oneself is no news.
+  const stale = saving.isPending || saving.isSuccess ? null : begun.stale;
   const { errors } = form.formState;
   const crossed = useCrossed(rule, typed, form.formState.touchedFields);
   const said = (name: (typeof names)[number]) => ({
@@ -110,7 +123,7 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
           )()
         }
         loading={saving.isPending}
-        submitError={formFailure(saving.error, errors, 'Not Saved')}
+        submitError={stale === null ? formFailure(saving.error, errors, 'Not Saved') : null}
         submitLabel={session === null ? 'Add Session' : 'Save Session'}
         loadingLabel="Saving..."
         actions={
@@ -126,6 +139,19 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
         }
       >
         {isTakenUp && <TakenUp />}
+        {stale !== null && (
+          <StaleNotice
+            what="session"
+            during="edit"
+            rows={stale}
+            onShowCurrent={() => {
+              saving.reset();
+              forget(keptAs);
+              form.reset({ ...valuesOf(session, words), ...differing(typed, initial) });
+              begun.seen(session);
+            }}
+          />
+        )}
         {session === null && <ActivityChoice form={form} />}
         {session === null && (
           <>

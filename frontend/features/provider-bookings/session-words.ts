@@ -1,3 +1,6 @@
+import type { SessionView } from '#domain/session-places/views.ts';
+import { dayWords } from '#frontend/features/booking/words.ts';
+
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
 /** "Tuesday" of "2026-03-10" */
 export const weekdayOf = (date: string): string => weekday.format(new Date(`${date}T00:00:00Z`));
@@ -12,3 +15,22 @@ export const cutOffs = [
   [72, '3 days before'],
   [168, 'a week before'],
 ] as const;
+
+/** What can be changed of a session that is there, which a colleague may do at the same time. */
+export const termLabels = {
+  until: 'Last day',
+  places: 'Places',
+  price: 'Price a place (£)',
+  cutOffHours: 'Families can book until',
+  cancellation: 'If a family cancels',
+} as const;
+type Term = keyof typeof termLabels;
+export const termsOf = (session: SessionView | null): Record<Term, string> =>
+  Object.fromEntries(Object.keys(termLabels).map((name) => [name, String(session?.[name as Term] ?? '')])) as Record<
+    Term,
+    string
+  >;
+export const termWords = (name: Term, value: string): string => {
+  if (name === 'until') return dayWords(value);
+  return (name === 'cutOffHours' && cutOffs.find(([hours]) => String(hours) === value)?.[1]) || value;
+};

@@ -102,6 +102,50 @@ test('a session can be added to a live activity however many others the provider
   await expect.poll(() => choice.locator('option').allTextContents()).toEqual(['Please choose', 'Paddling as ever']);
 });
 
+test('what a colleague has changed of a session is not put back by whoever has it open, or had', async () => {
+  const { who, listingId, page, screenshot, complaints } = await provider('Paddling together');
+  const session = await offered({ who, listingId });
+  const shownBefore = { until: inDays(7), places: 12, price: '8.50', cutOffHours: 24, cancellation: '' };
+  const colleagueSets = async (price: number) => {
+    const path = `/api/provider/activities/${listingId}/sessions/${idIn(session)}`;
+    await call(who, 'PUT', path, { ...shownBefore, price });
+    await shown(here.app.context, ['bookings']);
+  };
+  await shown(here.app.context, ['bookings']);
+  await page.goto('/provider/bookings/settings');
+  const dialog = page.getByRole('dialog', { name: 'Edit Session' });
+  const open = () => page.getByRole('button', { name: /^Edit.*Paddling together/ }).click();
+  await open();
+  await colleagueSets(9);
+  await dialog.getByLabel('Places').fill('20');
+  await dialog.getByRole('button', { name: 'Save Session' }).click();
+  await dialog.getByText('This session has changed since you looked at it').waitFor();
+  const changed = dialog.getByLabel('What changed since');
+  expect(await changed.getByText('Price a place (£)').count()).toBe(1);
+  expect(await changed.textContent()).toMatch(/8\.50.*9\.00/s);
+  await screenshot('session-changed-meanwhile');
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Continue with the current version' }).click();
+  expect(await dialog.getByLabel('Price a place (£)').inputValue()).toBe('9.00');
+  expect(await dialog.getByLabel('Places').inputValue()).toBe('20');
+  await dialog.getByRole('button', { name: 'Save Session' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('20 places, £9.00 a place').waitFor();
+
+  // What was typed over an older price does not go over a newer one.
+  await open();
+  await dialog.getByLabel('Price a place (£)').fill('7');
+  await page.reload();
+  await open();
+  expect(await dialog.getByLabel('Price a place (£)').inputValue()).toBe('7');
+  await colleagueSets(10);
+  await page.reload();
+  await open();
+  expect(await dialog.getByLabel('Price a place (£)').inputValue()).toBe('10.00');
+  // The refusal alone.
+  expect(complaints).toEqual([expect.stringContaining('409')]);
+});
+
 test('a turn on a waiting list, and a place that is kept, are given up only when asked about', async () => {
   const { who, listingId } = await provider('Paddling with patience');
   const session = await offered({ who, listingId }, { places: 1, until: inDays(14) });

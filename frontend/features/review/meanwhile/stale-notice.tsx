@@ -11,10 +11,11 @@ const untouched = { review: 'Nothing was approved or rejected', edit: 'Nothing w
 const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 interface StaleNoticeProps {
-  readonly id: string;
+  /** Whose last change the audit tells; undefined for those who may not read that. */
+  readonly id?: string;
   /** What has changed, in a word. */
   readonly what?: string;
-  /** What the admin was about. */
+  /** What whoever looks at it was about. */
   readonly during?: keyof typeof untouched;
   /** The kind of event that changed it, where others happen to it by themselves. */
   readonly by?: string;
@@ -35,7 +36,7 @@ export function StaleNotice(props: StaleNoticeProps) {
         title={`This ${what} has changed since you looked at it`}
         action={onShowCurrent && <Button onClick={onShowCurrent}>{action}</Button>}
       >
-        <LastDone id={id} type={by} says={during === 'edit' ? 'who' : 'all'} />
+        {id !== undefined && <LastDone id={id} type={by} says={during === 'edit' ? 'who' : 'all'} />}
         <p>{untouched[during]}, and what you typed is still here. This is what changed:</p>
         <div className="mt-2 rounded-control bg-card px-3 text-ink">
           <ChangeList rows={rows} label="What changed since" />
