@@ -78,7 +78,10 @@ function CancelPlan({ plan }: { readonly plan: PlanDetails }) {
       toast.success('Premium Cancelled', message);
     },
   });
+  const [now] = useState(() => Date.now());
   const until = plan.runsUntil === null ? 'its end' : formatDate(plan.runsUntil);
+  // In the days for which a payment may be late, what was paid is over: only that it was not cancelled keeps it.
+  const isOver = plan.runsUntil !== null && Date.parse(plan.runsUntil) <= now;
   return (
     <>
       <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -89,7 +92,11 @@ function CancelPlan({ plan }: { readonly plan: PlanDetails }) {
         onClose={() => setAsking(false)}
         onConfirm={() => cancelling.mutate({})}
         title="Cancel Premium?"
-        message={`You keep it until ${until}, and pay nothing more. After that families cannot book with you here, and the Premium mark goes.`}
+        message={
+          isOver
+            ? `What you have paid for ended on ${until}, so Premium ends at once, and you pay nothing more. Families cannot book with you here from then on, and the Premium mark goes.`
+            : `You keep it until ${until}, and pay nothing more. After that families cannot book with you here, and the Premium mark goes.`
+        }
         confirmLabel="Cancel Premium"
         danger
         loading={cancelling.isPending}

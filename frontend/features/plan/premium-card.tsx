@@ -1,5 +1,6 @@
 import { Check, Crown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { TRIAL_DAYS } from '#domain/plan/terms.ts';
 import type { PlanDetails } from '#domain/plan/views.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { InfoBox } from '#frontend/components/info-box.tsx';
@@ -63,7 +64,7 @@ function Standing({ plan, isOwner, isOffer = false, children }: StandingProps) {
               </li>
             ))}
           </ul>
-          <p className="text-soft">{planTerms.join(' · ')}</p>
+          <p className="text-soft">{planTerms(plan?.trialDays ?? TRIAL_DAYS)}</p>
         </>
       )}
       {isActive && children}

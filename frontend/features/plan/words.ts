@@ -3,8 +3,11 @@ import type { BadgeTone } from '#frontend/components/badge.tsx';
 import { formatCount, formatDate } from '#frontend/lib/format.ts';
 
 export const PLAN_NAME = 'Premium Activity Management Package';
-/** What it costs, and on which terms. */
-export const planTerms = ['£25 per month', '7-day free trial', 'Cancel anytime', 'No setup fees'] as const;
+/** What it costs, and on which terms, whoever may try it for so many days: who has tried it pays at once. */
+export const planTerms = (trialDays: number): string =>
+  ['£25 per month', ...(trialDays > 0 ? [`${trialDays}-day free trial`] : []), 'Cancel anytime', 'No setup fees'].join(
+    ' · ',
+  );
 export const planBrings = [
   'Families ask for places in your sessions here, and you accept or decline',
   'A calendar of your sessions, reports of bookings, and a waiting list',

@@ -58,3 +58,38 @@ test.each(bothSizes)(
     expect(provider.complaints).toEqual([]);
   },
 );
+
+test('who has had Premium reads what it costs them: cancelled while a payment is late it ends at once, and there is no second trial', async () => {
+  const { account, page, screenshot, complaints } = await here.signedIn('provider');
+  const businessId = await asBusiness(here.app, [account]);
+  const { db } = here.app.context;
+  const standsAs = (plan: object, activeUntil: string | null) =>
+    db.query(
+      `update plans.plans set plan = (plan::jsonb || $2::jsonb)::json, active_until = $3 where business_id = $1`,
+      [businessId, plan, activeUntil],
+    );
+  await page.goto('/provider/dashboard');
+  const card = page.getByRole('group', { name: 'Premium Activity Management Package' });
+  await card.getByRole('button', { name: 'Start Free Trial' }).click();
+  await page.getByRole('button', { name: 'Simulate payment' }).click();
+  await page.getByText('Premium is yours').waitFor();
+
+  // What was tried ended yesterday, and the first payment has not come in.
+  const [yesterday, inTwoDays] = [-1, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  await standsAs({ runsUntil: yesterday }, inTwoDays ?? null);
+  await page.goto('/provider/dashboard');
+  await card.getByRole('button', { name: 'Cancel Premium' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel Premium?' });
+  await question.getByText('so Premium ends at once', { exact: false }).waitFor();
+  expect(await question.getByText('You keep it until', { exact: false }).count()).toBe(0);
+  await screenshot('premium-cancelling-late');
+  expect(await violations(page)).toEqual([]);
+
+  await standsAs({ state: 'ended' }, null);
+  await page.goto('/provider/dashboard');
+  await card.getByRole('button', { name: 'Subscribe Again' }).waitFor();
+  await card.getByText('£25 per month · Cancel anytime · No setup fees', { exact: true }).waitFor();
+  await screenshot('premium-again');
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
