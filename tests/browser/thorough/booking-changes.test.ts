@@ -123,7 +123,6 @@ test('what a colleague has changed of a session is not put back by whoever has i
   const changed = dialog.getByLabel('What changed since');
   expect(await changed.getByText('Price a place (£)').count()).toBe(1);
   expect(await changed.textContent()).toMatch(/8\.50.*9\.00/s);
-  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')]);
   await screenshot('session-changed-meanwhile');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Continue with the current version' }).click();
@@ -143,7 +142,8 @@ test('what a colleague has changed of a session is not put back by whoever has i
   await page.reload();
   await open();
   expect(await dialog.getByLabel('Price a place (£)').inputValue()).toBe('10.00');
-  expect(complaints).toEqual([]);
+  // The refusal alone.
+  expect(complaints).toEqual([expect.stringContaining('409')]);
 });
 
 test('a turn on a waiting list, and a place that is kept, are given up only when asked about', async () => {
