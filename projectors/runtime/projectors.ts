@@ -16,7 +16,6 @@ import { CHECKPOINTS, noteChanges, workOf } from './checkpoint.ts';
 import { liveReadModel, type LiveReadModel } from './live.ts';
 import { prepare, stateOf } from './prepare.ts';
 import type { ReadModel } from './read-model.ts';
-import { RebuildStopped } from './rebuild/builder.ts';
 import { AlreadyRebuilding } from './rebuild/guard.ts';
 import { rebuild } from './rebuild/rebuild.ts';
 import { projectorMetrics } from './projector-metrics.ts';
@@ -157,45 +156,46 @@ export async function runProjectors(
     );
   };
 
-  /** Makes `outdated` anew but for those that cannot be: they hold up no other. Answers them. */
+  /** Makes `outdated` anew but for those that cannot be, which hold up no other: which of several it was shows by halves. Answers them. */
   const rebuildAll = async (outdated: readonly ReadModel[]): Promise<readonly ReadModel[]> => {
-    const stopped: ReadModel[] = [];
-    for (;;) {
-      const left = outdated.filter((model) => !stopped.includes(model));
-      if (left.length === 0) return stopped;
-      try {
-        await rebuild(deps, left, { stopping: stopping.signal });
-        return stopped;
-      } catch (error) {
-        const model = error instanceof RebuildStopped && left.find(({ name }) => name === error.readModel);
-        if (!model) throw error;
-        logger.error({ readModel: model.name, err: error }, 'a read model could not be rebuilt; it is tried again');
-        stopped.push(model);
+    try {
+      if (outdated.length > 0) await rebuild(deps, outdated, { stopping: stopping.signal });
+      return [];
+    } catch (error) {
+      if (stopping.signal.aborted || error instanceof AlreadyRebuilding || isPassing(error)) throw error;
+      if (outdated.length === 1) {
+        const readModel = outdated[0]?.name;
+        logger.error({ readModel, err: error }, 'a read model could not be rebuilt; it is tried again');
+        return outdated;
       }
     }
+    const half = Math.ceil(outdated.length / 2);
+    return [...(await rebuildAll(outdated.slice(0, half))), ...(await rebuildAll(outdated.slice(half)))];
   };
 
   /** Readers have the old tables meanwhile, so what passes by itself is waited for. */
   const bringUpToDate = async (): Promise<void> => {
     const done = new AbortController();
+    let stopped: readonly ReadModel[] = [];
+    let triedAt = -Infinity;
     const step = async (): Promise<void> => {
       const { outdated } = await stateOf(db, [...rebuilding], log);
-      let stopped: readonly ReadModel[] = [];
+      const isDue = outdated.some((model) => !stopped.includes(model)) || performance.now() - triedAt >= ANEW_MS;
       try {
-        stopped = await rebuildAll(outdated);
+        if (isDue) stopped = await rebuildAll(outdated);
+        if (isDue) triedAt = performance.now();
       } catch (error) {
         if (stopping.signal.aborted) return;
         // Should the process that does it die on the way, it is ours to do.
-        if (error instanceof AlreadyRebuilding) {
-          await sleep(MEND_MS, undefined, { signal: stopping.signal });
-          return;
-        }
-        if (isPassing(error)) throw error;
-        logger.error({ err: error }, 'read models could not be rebuilt');
+        if (!(error instanceof AlreadyRebuilding)) throw error;
+        await sleep(MEND_MS, undefined, { signal: stopping.signal });
+        return;
       }
-      for (const model of rebuilding) if (!stopped.includes(model)) rebuilding.delete(model);
+      // Also what somebody else has made anew since it stopped.
+      const left = outdated.filter((model) => stopped.includes(model));
+      for (const model of rebuilding) if (!left.includes(model)) rebuilding.delete(model);
       sharing.soon();
-      if (stopped.length > 0) await sleep(ANEW_MS, undefined, { signal: stopping.signal });
+      if (left.length > 0) await sleep(MEND_MS, undefined, { signal: stopping.signal });
       else done.abort();
     };
     await again({ name: 'rebuild at the start', logger }, step, AbortSignal.any([stopping.signal, done.signal]));

@@ -30,13 +30,10 @@ const unflushed = { ...inRebuild, flushed: false };
 
 /** The log holds something that a read model cannot take in; a rebuild stops there, because its result would be incomplete. */
 export class RebuildStopped extends Error {
-  /** Which of those that were made together. */
-  readonly readModel: string;
   readonly event: Recorded<DomainEvent>;
-  constructor(message: string, readModel: string, event: Recorded<DomainEvent>, options?: ErrorOptions) {
+  constructor(message: string, event: Recorded<DomainEvent>, options?: ErrorOptions) {
     super(message, options);
     this.name = 'RebuildStopped';
-    this.readModel = readModel;
     this.event = event;
   }
 }
@@ -48,7 +45,7 @@ function stoppedAt(
   options?: ErrorOptions,
 ): RebuildStopped {
   const place = `${event.type} at position ${event.position} (${event.stream}, revision ${event.revision})`;
-  return new RebuildStopped(`${readModel} cannot be rebuilt: ${place}: ${reason}`, readModel, event, options);
+  return new RebuildStopped(`${readModel} cannot be rebuilt: ${place}: ${reason}`, event, options);
 }
 
 /** Fills the tables of one read model beside the live ones, in the schema `<name>__next`, as far as its slots are ours. */
