@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Occasion, OccasionBooking } from '#domain/booking/occasion.ts';
 import { CAUGHT_UP_WITHIN_MS } from '#platform/auth/account/taking-away.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -15,9 +16,14 @@ export async function closeOpenCheckout(
   return payment !== null && hasGoneBack(booking, payment.paymentId);
 }
 
+/** How often the payment provider is asked, should it not answer, and with which pause between. */
+const TRIES = 3;
+const AGAIN_AFTER_MS = 500;
+
 /**
  * Has nobody pay any more at the pages that are open for bookings of a business. For one that takes no card payments from now on: a
- * page that was begun before stays open otherwise, and money comes in that its owner or an admin wanted no more.
+ * page that was begun before stays open otherwise, and money comes in that its owner or an admin wanted no more. One that cannot be
+ * closed keeps none of the others open; throws why, when it could not be closed at all.
  */
 export async function closeCheckoutsOf(
   { log, db, payments, readPosition }: Pick<ServerContext, 'log' | 'db' | 'payments' | 'readPosition'>,
@@ -29,8 +35,15 @@ export async function closeCheckoutsOf(
        select from bookings.bookings b where b.occasion_id = o.occasion_id and b.status = 'accepted' and not b.is_paid)`,
     [businessId],
   );
-  const booked = rows.flatMap(({ state }) => Object.values(state.bookings));
-  for (const booking of booked) if (booking.status === 'accepted') await closeOpenCheckout(payments, booking);
+  let open = rows.flatMap(({ state }) => Object.values(state.bookings)).filter(({ status }) => status === 'accepted');
+  for (let tries = 1; open.length > 0; tries += 1) {
+    if (tries > 1) await sleep(AGAIN_AFTER_MS);
+    const failed: { readonly booking: OccasionBooking; readonly error: unknown }[] = [];
+    for (const booking of open)
+      await closeOpenCheckout(payments, booking).catch((error: unknown) => failed.push({ booking, error }));
+    if (tries === TRIES && failed[0]) throw failed[0].error;
+    open = failed.map(({ booking }) => booking);
+  }
 }
 
 /** Whether a payment came in for `booking` and is not there any more. */

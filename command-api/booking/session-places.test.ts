@@ -106,10 +106,11 @@ test('of two who change a session at once the second is told, and puts nothing b
   const at = `${sessionsOf(one.listingId)}/${idIn(made)}`;
   const shown = { places: 12, price: '8.50', cutOffHours: 24, cancellation: 'Free until the day before.', until: null };
   const change = (changes: object) => call(one.who, 'PUT', at, { ...shown, ...changes, before: shown });
-  expect((await change({ price: 9 })).body).toMatchObject({ price: '9.00' });
+  const first = await change({ price: 9 });
+  expect(first.body).toMatchObject({ price: '9.00' });
   const second = await change({ places: 20 });
   expect(second).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:changed-since' } });
-  const now = (await get(one.who, '/api/provider/sessions', made)).body;
+  const now = (await get(one.who, '/api/provider/sessions', first)).body;
   expect(now).toMatchObject([{ places: 12, price: '9.00' }]);
 });
 

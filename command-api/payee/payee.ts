@@ -45,6 +45,8 @@ export function payeeRoutes(app: App, context: ServerContext): void {
     const { businessId } = await ownersBusiness(db, request.caller);
     const disconnectedBy = request.caller.memberId ?? '';
     const command = { type: 'DisconnectPayee', disconnectedBy } as const;
+    // Before, so that whoever cannot be helped at the moment can try again; and after, for pages that were begun meanwhile.
+    await closeCheckoutsOf(context, businessId);
     const { position } = await handle(log, businessId, command, commandContext(request));
     reply.reached(position);
     await closeCheckoutsOf(context, businessId);

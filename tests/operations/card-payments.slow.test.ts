@@ -142,6 +142,19 @@ describe('connecting', () => {
     expect(await cards()).toMatchObject({ state: 'ready' });
     expect(await own(one)).toMatchObject({ canPay: true });
   });
+  test('ends on all pages that are open, also when Stripe does not answer about one of them', async () => {
+    const families = [await booked(await site.signedInAs('parent')), await booked(await site.signedInAs('parent'))];
+    const open = [];
+    for (const one of families) open.push(last(urlIn(await pays(one))));
+    const payments = site.context.payments?.bookings;
+    if (!payments) throw new Error('There are card payments here.');
+    const closing = vi.spyOn(payments, 'closeBookingCheckout').mockRejectedValueOnce(new Error('Stripe is away'));
+    expect((await call(provider.who, 'POST', `${CARDS}/disconnect`)).status).toBe(200);
+    closing.mockRestore();
+    for (const page of open) expect(() => stripe.payBooking(page)).toThrow('expired');
+    await call(provider.who, 'POST', CARDS);
+    for (const one of families) await cancels(one);
+  });
   test('begins again where the account is complete no more: at Stripe', async () => {
     await call(provider.who, 'POST', `${CARDS}/disconnect`);
     stripe.setUp(account, false);
