@@ -13,6 +13,7 @@ import {
   notesAfter,
   proposalsAfter,
   provenanceAfter,
+  type Replaced,
   replacedAfter,
 } from '#domain/listing/shown/told.ts';
 import { placeOf } from '#domain/place/place.ts';
@@ -34,6 +35,8 @@ interface Submitter {
   readonly name: string;
   readonly email: string | null;
   readonly comments: string | null;
+  /** Whose these are: not always whose the activity is. */
+  readonly subject: string;
 }
 
 /** What may be a duplicate of something: deleted listings and drafts that nobody submitted are none. */
@@ -64,7 +67,7 @@ const listings = table({
     outward: 'text null',
     provenance: writtenJson<ByField<FieldOrigin>>(),
     /** What it was of the fields that the last verdict has set, while that can be taken back. */
-    replaced: nullableWrittenJson<ByField<FieldOrigin>>(),
+    replaced: nullableWrittenJson<Replaced>(),
     scraped: nullableWrittenJson<Snapshot>(),
     submitter: nullableWrittenJson<Submitter>(),
     /** What admins find a parent's submission by: its names, its place, and who sent it in. Personal; null of what parents did not send. */
@@ -179,4 +182,5 @@ const submitterOf = ({ data }: Recorded<Extract<ListingEvent, { type: 'DraftSubm
   name: data.submitterName,
   email: data.submitterEmail,
   comments: data.submitterComments,
+  subject: data.submitterSubject,
 });

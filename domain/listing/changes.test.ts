@@ -125,6 +125,9 @@ describe('a change to a live listing', () => {
     expect(waiting()).toMatchObject([{ revisionId: uuid(61), replaces: uuid(60), changes: { priceFrom: 9 } }]);
     past.push(...decide(sends(62, 10, { proposedBy: parentId, byToken: true }), listingOf(past)));
     expect(waiting()).toMatchObject([{ replaces: uuid(61), proposedBy: parentId, changes: { priceFrom: 10 } }]);
+    // Signed out again it is still their change: they hear of the verdict.
+    past.push(...decide(sends(63, 11, holder), listingOf(past)));
+    expect(waiting()).toMatchObject([{ replaces: uuid(62), proposedBy: parentId, changes: { priceFrom: 11 } }]);
   });
   test('of the same person is one, however often they send something, and of more than fifty people is refused', () => {
     const past: ListingEvent[] = [...live];

@@ -3,7 +3,9 @@ import type { ListingCommand } from './commands.ts';
 import type { ListingEvent } from './events.ts';
 import type { ListingChanges } from './facts/fields.ts';
 import { about, edited, fields, given, listingId, live, refresh, review, revisionId } from './listing-samples.ts';
+import { decide } from './decide.ts';
 import { listingOf } from './listing.ts';
+import { evolveShown, initialShown } from './shown/shown-listing.ts';
 import { waitingChanges } from './shown/waiting-changes.ts';
 
 const newer = '01890000-0000-7000-8000-0000000000c2';
@@ -100,6 +102,23 @@ describe('a change of a page that waits', () => {
       });
     const [shown] = waitingChanges(listingOf(past), () => '');
     expect(shown?.changes.map(({ field }) => field)).toEqual(['schedule']);
+  });
+  test('leaves where that came from as it was, also when its approval is taken back', () => {
+    const fold = (events: readonly ListingEvent[]) =>
+      events.reduce(
+        (listing, event, day) =>
+          evolveShown(listing, { ...event, occurredAt: `2026-01-${String(day + 10)}T10:00:00.000Z` }),
+        initialShown,
+      );
+    const past = [...live, says({ priceFrom: 7, schedule: 'Mondays' }), edited(2, { priceFrom: 6 })];
+    const { provenance } = fold(past).shown;
+    expect(provenance.priceFrom).toBeDefined();
+    const approval: ListingCommand = { type: 'ApproveRevision', revisionId, ...review, revision: 2 };
+    past.push(...decide(approval, listingOf(past)));
+    const { reviewedBy } = review;
+    past.push(...decide({ type: 'UndoVerdict', revisionId, undoneBy: reviewedBy, revision: 3 }, listingOf(past)));
+    expect(past.at(-1)?.type).toBe('ListingVerdictUndone');
+    expect(fold(past).shown.provenance).toEqual(provenance);
   });
 });
 const withdrawn: ListingEvent = {

@@ -94,7 +94,10 @@ function wait(
     throw new DomainError('too-many-waiting', words, 'conflict');
   }
   const replaces = earlier?.revisionId ?? null;
-  const sender = { source, proposedBy, ...(byToken && { byToken }) };
+  // Whoever holds the token and was signed in before stays who has sent it.
+  const isSame = proposedBy === null && byToken === true && earlier?.byToken === true;
+  const by = isSame ? { source: earlier.source, proposedBy: earlier.proposedBy } : { source, proposedBy };
+  const sender = { ...by, ...(byToken && { byToken }) };
   const proposal = { revisionId, basedOn: listing.revision, ...sender, changes, replaces };
   return [{ type: 'RevisionProposed', data: { ...about(listing), ...proposal, ...page } }];
 }

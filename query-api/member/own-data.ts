@@ -23,7 +23,8 @@ export const ownData: Readonly<Record<string, string>> = {
   favouritesShared: 'select * from favourites.lists where member_id::text = $1',
   savedSearches: 'select * from saved_searches.searches where member_id::text = $1 order by position',
   savedSearchesInAll: 'select * from saved_searches.members where member_id::text = $1',
-  activities: `select listing_id, status, origin, listing -> 'fields' as fields, submitter, created_at from listing.listings
+  activities: `select listing_id, status, origin, listing -> 'fields' as fields,
+    case when submitter ->> 'subject' = $1 then submitter end as submitter, created_at from listing.listings
     where submitted_by::text = $1 order by created_at`,
   // What was decided on stands in the activity, or nowhere any more.
   changes: `select listing_id, change -> 'changes' as changes, proposed_at ->> (change ->> 'revisionId') as proposed_at

@@ -81,6 +81,12 @@ describe('what is kept of somebody', () => {
       });
       expect(suggested.status, suggested.text).toBe(200);
     }
+    // Theirs, and sent in by a colleague.
+    await listingWith(
+      site.context,
+      { fields: { name: 'Zq Together', description: 'x' }, submittedBy: person.memberId },
+      [submit],
+    );
     await shown(site.context, ['listing', 'reports']);
     const { body, text } = await call(await signedIn(person), 'GET', '/api/account/data');
     const words = `Zq words of ${person.email}`;
@@ -89,8 +95,12 @@ describe('what is kept of somebody', () => {
         { listing_id: id, kind: 'time', note: words, submitter_email: person.email, answer: `Thank you for ${words}` },
       ],
       changes: [{ listing_id: id, changes: { description: words }, proposed_at: expect.any(String) }],
-      activities: [{ fields: { name: 'Zq Judo' }, submitter: { email: person.email, comments: words } }],
+      activities: [
+        { fields: { name: 'Zq Judo' }, submitter: { email: person.email, comments: words } },
+        { fields: { name: 'Zq Together' }, submitter: null },
+      ],
     });
+    expect(text).not.toContain(submit.submitterEmail);
     expect(text).not.toContain(other.email);
   });
 

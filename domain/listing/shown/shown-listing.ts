@@ -12,6 +12,7 @@ import {
   notesAfter,
   proposalsAfter,
   provenanceAfter,
+  type Replaced,
   replacedAfter,
   timesAfter,
 } from './told.ts';
@@ -23,7 +24,7 @@ export interface ShownListing extends Listing {
     readonly times: ListingTimes | null;
     readonly provenance: ByField<FieldOrigin>;
     /** What it was of the fields that the last verdict has set, while that can be taken back. */
-    readonly replaced: ByField<FieldOrigin> | null;
+    readonly replaced: Replaced | null;
     readonly evidence: ByField<string>;
     readonly adminNotes: string | null;
     readonly proposedAt: Readonly<Record<string, string>>;

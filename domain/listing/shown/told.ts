@@ -92,24 +92,24 @@ export function confirmedAt(
   return said > lastConfirmedAt ? said : lastConfirmedAt;
 }
 
-/** Where each field came from after `event`. An undo puts back what the approval had `replaced`, as it was. */
+/** Of fields where they came from; null where that was not known. */
+export type Replaced = ByField<FieldOrigin | null>;
+
+/** Where each field came from after `event`. An undo puts back what the approval had `replaced`, as it was, and nothing else. */
 export function provenanceAfter(
   before: ByField<FieldOrigin>,
-  replaced: ByField<FieldOrigin> | null,
+  replaced: Replaced | null,
   event: ToldEvent,
   listing: Pick<Listing, 'sourceUrl' | 'fields'>,
 ): ByField<FieldOrigin> {
   if (event.type !== 'ListingVerdictUndone') return { ...before, ...provenanceOf(event, listing) };
-  const { changes } = event.data;
-  const others = Object.entries(before).filter(([name]) => !(name in changes));
-  return { ...Object.fromEntries(others), ...replaced };
+  const after = Object.entries({ ...before, ...replaced });
+  return Object.fromEntries(after.filter(([, origin]) => origin !== null)) as ByField<FieldOrigin>;
 }
 
 /** Where the fields came from that an approved change has set: kept until anything else happens, as its verdict is. Null without one. */
-export function replacedAfter(before: ByField<FieldOrigin>, event: ToldEvent): ByField<FieldOrigin> | null {
-  if (event.type !== 'RevisionApproved') return null;
-  const { changes } = event.data;
-  return Object.fromEntries(Object.entries(before).filter(([name]) => name in changes));
+export function replacedAfter(before: ByField<FieldOrigin>, event: ToldEvent): Replaced | null {
+  return event.type === 'RevisionApproved' ? each(event.data.changes, (name) => before[name] ?? null) : null;
 }
 
 /** Where the fields that `event` set came from; `sourceUrl` is the listing's page. */
