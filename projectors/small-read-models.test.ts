@@ -9,6 +9,7 @@ import { members } from './members.ts';
 import { points } from './points.ts';
 import { rebuild } from './runtime/rebuild/rebuild.ts';
 import { scraperRuns } from './scraper-runs.ts';
+import { sourcesModel } from './sources.ts';
 
 let bench: ProjectionBench;
 let log = memoryLog();
@@ -22,7 +23,7 @@ afterAll(() => bench.close());
 
 const happened = (stream: string, ...events: DomainEvent[]) => log.append(stream, 'any', events, someContext());
 const project = () =>
-  rebuild({ log, db: bench.db, logger: bench.logger }, [bookingsModel, members, points, scraperRuns]);
+  rebuild({ log, db: bench.db, logger: bench.logger }, [bookingsModel, members, points, scraperRuns, sourcesModel]);
 const ann = memberId(1);
 const stream = streams.member(ann);
 const registered: DomainEvent = {
@@ -167,6 +168,25 @@ describe('scraper runs', () => {
         listing_id: listingId,
       },
     ]);
+  });
+});
+
+describe('sources', () => {
+  it('that were added again say nothing of why what was removed could not be read', async () => {
+    const { SourceAdded, SourceRemoved, SourceRunBegun, SourceRunEnded } = concepts.source.samples;
+    const failure = { failure: 'timed-out', detail: 'No answer within 15 s' } as const;
+    const { sourceId, runId } = SourceRunBegun;
+    await happened(
+      streams.source(sourceId),
+      { type: 'SourceAdded', data: SourceAdded },
+      { type: 'SourceRunBegun', data: SourceRunBegun },
+      { type: 'SourceRemoved', data: SourceRemoved },
+      { type: 'SourceAdded', data: { ...SourceAdded, url: 'https://new.example/' } },
+      { type: 'SourceRunEnded', data: { ...SourceRunEnded, sourceId, runId, failure } },
+    );
+    await project();
+    expect(await bench.db.query('select failure from sources.sources')).toEqual([{ failure: null }]);
+    expect(await bench.db.query('select is_open, ok from sources.runs')).toEqual([{ is_open: false, ok: false }]);
   });
 });
 

@@ -92,15 +92,17 @@ const keep: Effect<Recorded<SourceEvent>> = into(sources, key, (row, event) => {
     is_kept: shown.fields !== null,
     part: shown.fields?.part?.number ?? null,
     due_at: dueAt(shown),
-    failure: failureAfter(row?.failure ?? null, event),
+    failure: failureAfter(row, event),
     shown,
     summary: summaryOf(shown),
   };
 });
-/** Why the last run could not read it; of one that was removed and is there again no run is known. */
-function failureAfter(before: Failure | null, event: Recorded<SourceEvent>): Failure | null {
-  if (event.type === 'SourceRunEnded') return event.data.failure;
-  return event.type === 'SourceAdded' ? null : before;
+type Before = { readonly failure: Failure | null; readonly shown: Source } | undefined;
+/** Why the last run could not read it; of one that was removed and is there again no run is known, nor of another address. */
+function failureAfter(before: Before, event: Recorded<SourceEvent>): Failure | null {
+  if (event.type === 'SourceAdded') return null;
+  const isIts = event.type === 'SourceRunEnded' && before?.shown.openRun?.isElsewhere !== true;
+  return isIts ? event.data.failure : (before?.failure ?? null);
 }
 /** Of a part that was read by itself it is said which. */
 const runName = (fields: SourceFields, importId: string | undefined): string =>

@@ -25,8 +25,6 @@ export interface Again {
   readonly askedAt: string | null;
   /** The reading again that is under way. */
   readonly runId: string | null;
-  /** The reading of ours that was asked for last, by whomever, and has not come to its end. */
-  readonly askedFor: string | null;
   /** At how many visits in a row it was not there. */
   readonly goneVisits: number;
   /** Whether the last reading again could not be had. */
@@ -43,7 +41,6 @@ export const initialAgain: Again = {
   readAt: null,
   askedAt: null,
   runId: null,
-  askedFor: null,
   goneVisits: 0,
   failed: false,
   isPaused: false,
@@ -57,11 +54,7 @@ export const hoursAfter = (hours: number, changed: boolean): number =>
 export function againAfter(again: Again, event: PageEvent | PersonEvent): Again {
   switch (event.type) {
     case 'ScrapeRequested':
-      return {
-        ...again,
-        askedFor: event.data.runId,
-        ...(event.data.again && { askedAt: event.data.again.at, runId: event.data.runId }),
-      };
+      return event.data.again ? { ...again, askedAt: event.data.again.at, runId: event.data.runId } : again;
     case 'ActivityScraped':
       return readAfter(again, event.data);
     case 'PageUnchanged': {
@@ -76,7 +69,7 @@ export function againAfter(again: Again, event: PageEvent | PersonEvent): Again 
       // Whoever met it: back after that it is read whole, so that the log says that it is back.
       const wasThere = event.data.goneVisits === undefined && again.runId !== event.data.runId;
       const validators = wasThere ? again.validators : null;
-      if (again.runId !== event.data.runId) return { ...ended(again, event.data), goneVisits, validators };
+      if (again.runId !== event.data.runId) return { ...again, goneVisits, validators };
       // A page that stays away is asked for more and more seldom.
       const everyHours = goneVisits >= GONE_VISITS ? hoursAfter(again.everyHours, false) : again.everyHours;
       return { ...ended(again, event.data), goneVisits, everyHours, failed: true, validators };
@@ -96,23 +89,17 @@ export function againAfter(again: Again, event: PageEvent | PersonEvent): Again 
 }
 
 const ended = (again: Again, { runId }: { readonly runId: string }): Again =>
-  again.runId === runId || again.askedFor === runId
-    ? {
-        ...again,
-        runId: again.runId === runId ? null : again.runId,
-        askedFor: again.askedFor === runId ? null : again.askedFor,
-      }
-    : again;
+  again.runId === runId ? { ...again, runId: null } : again;
 
 /**
  * A change counts whoever came upon it. That nothing had changed counts only of readings by this schedule: anybody can have a page read
  * ten times in an hour, which says nothing about how often it changes.
  */
 function readAfter(again: Again, data: EventOf<typeof ActivityScraped>['data']): Again {
-  const { runId, url, contentHash, classes, scrapedAt, validators } = data;
+  const { runId, url, contentHash, classes, scrapedAt, validators, durationMs } = data;
   // A crawler's push, an item of a feed, a row of a list: whoever read it there reads it there again. Our own reader said nothing of
-  // classes either before 26 November 2026, but nobody asks for what is pushed.
-  if (classes === undefined && again.askedFor !== runId) return again;
+  // classes either before 26 November 2026, but it has always said how long it took, which those never do.
+  if (classes === undefined && durationMs === 0) return again;
   const said = [
     contentHash,
     ...(classes ?? []).map(({ key, name, ages, times }) => [key, name, ages, times].join(' ')),
