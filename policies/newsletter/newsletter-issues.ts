@@ -5,6 +5,7 @@ import { every, type Repeated } from '#event-store/background.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
 import { nobodyForgottenIn } from '#platform/forgettings.ts';
+import { ownSubscriptionId } from '#platform/newsletter/own-subscription.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { type ReadFirst, readFirst, settledAt } from '../read-first.ts';
 import { issueLetter, type LetterSite } from './newsletter-letters.ts';
@@ -24,6 +25,8 @@ interface Reader {
   readonly email: string;
   readonly first_name: string | null;
   readonly postcode: string | null;
+  /** Whose the subscription is, where they are shut out. */
+  readonly shut_out: string | null;
 }
 
 const WHAT = 'the weekly newsletter';
@@ -63,19 +66,21 @@ export async function sendDue(parts: IssueParts, hasRead = issueRead(parts)): Pr
   const listings = await newIn(db, issue);
   for (let after: string | null = null; listings.length > 0;) {
     const nobodyForgotten = await nobodyForgottenIn(db, readModels);
-    // Whoever has not shown that the address of their account is theirs is not its reader. Who is shut out gets none at what they ticked it for either.
+    // Whoever has not shown that the address of their account is theirs is not its reader. Nor is who is shut out that of what they ticked.
     const readers: readonly Reader[] = await db.query<Reader>(
-      `select s.subscription_id, s.email, m.first_name, m.postcode from newsletter.subscriptions s
+      `select s.subscription_id, s.email, m.first_name, m.postcode, o.member_id as shut_out from newsletter.subscriptions s
        left join members.members m on lower(m.email) = lower(s.email) and m.email_confirmed and not m.erased
+       left join members.members o on o.member_id::text = s.subscriber_subject and o.suspended_at is not null
        where s.status = 'active' and m.suspended_at is null and s.confirmed_at < $1 and ($2::uuid is null or s.subscription_id > $2)
-         and not exists (select from members.members o where o.member_id::text = s.subscriber_subject and o.suspended_at is not null)
        order by s.subscription_id limit ${BATCH}`,
       [due, after],
     );
     await db.transaction(async (tx) => {
       await nobodyForgotten(tx);
       for (const reader of readers) {
-        const { email, first_name: firstName, subscription_id: subscriptionId, postcode } = reader;
+        const { email, first_name: firstName, subscription_id: subscriptionId, postcode, shut_out: shutOut } = reader;
+        // What they only typed is the address of whoever has confirmed it.
+        if (shutOut !== null && subscriptionId === ownSubscriptionId(shutOut)) continue;
         const message = issueLetter(site, { subscriptionId, firstName }, nearestFirst(listings, postcode));
         // By the address, which may have been given twice.
         const who = createHmac('sha256', site.sessionSecret)
