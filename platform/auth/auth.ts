@@ -130,8 +130,9 @@ export async function openAuth(parts: AuthParts): Promise<Auth> {
         }
         return done;
       });
-      if (wasOn) await noteTwoStep(parts, memberId, false, operator);
-      return wasOn || hadPasskeys;
+      const changed = wasOn || hadPasskeys;
+      if (changed) await noteTwoStep(parts, memberId, false, operator);
+      return changed;
     },
     ensureAccount: async (account) => {
       const memberId = (await memberIdOf(parts.db, account.email)) ?? (await createAccount(accounts, account));

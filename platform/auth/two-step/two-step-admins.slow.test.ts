@@ -86,13 +86,15 @@ test('whoever has the password alone of an admin with a passkey gets in by no ap
      values (gen_random_uuid()::text, 'Phone', 'key', $1, gen_random_uuid()::text, 0, 'singleDevice', false, now())`,
     [admin.memberId],
   );
-  const refused = { status: 403, body: { detail: expect.stringContaining('sign in with your passkey') } };
+  const refused = { status: 409, body: { detail: expect.stringContaining('sign in with your passkey') } };
   expect(await setUp()).toMatchObject(refused);
   expect(await call(admin.as, 'POST', '/api/auth/two-step/confirm', { code: codeOf(secret) })).toMatchObject(refused);
   expect((await call(admin.as, 'GET', '/api/admin/overview')).status).toBe(403);
   // Who has lost it is helped by an operator.
   expect(await context.auth.turnOffTwoStep(admin.memberId, 'operator olga')).toBe(true);
   expect(await accountCalls(sites[1]).whoIs(admin.cookie)).toBe(401);
+  const events = await context.log.readStream(`member-${admin.memberId}`);
+  expect(events.at(-1)).toMatchObject({ type: 'TwoStepTurnedOff', actor: { id: 'operator olga', role: 'system' } });
   const { email, password } = admin;
   const again = await accountCalls(sites[0]).post('/api/auth/sign-in/email', { email, password }, from());
   const { cookie } = await turnOnTwoStep(accountCalls(sites[0]).as(sessionIn(again)), admin);

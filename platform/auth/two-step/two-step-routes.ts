@@ -69,7 +69,7 @@ export function twoStepRoutes(
   const requireNoPasskey = async ({ caller }: FastifyRequest, memberId: string): Promise<void> => {
     if (caller.twoStepDue === true && (await hasPasskey(db, memberId)))
       throw httpProblem(
-        403,
+        409,
         'Please sign out and sign in with your passkey. If you have lost it, ask whoever runs the site.',
       );
   };
