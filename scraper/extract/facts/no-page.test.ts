@@ -27,7 +27,16 @@ describe('A page that is a message instead of a page', () => {
     'Just a moment...',
     'Attention Required! | Cloudflare',
     'It works!',
+    'Error 404 (Not Found)!!1',
+    'HTTP Status 404 – Not Found',
+    'HTTP Error 404.0 - Not Found',
+    'Domain parked',
+    'hill.example is parked free, courtesy of a registrar',
     'Under construction',
+    'Hill Studio – Under Construction',
+    'Hill Studio is under construction',
+    'Website under construction',
+    'This page is under construction!',
     'Our site is coming soon',
   ])('is known by "%s"', (said) => {
     expect(isOne(said)).toBe(true);

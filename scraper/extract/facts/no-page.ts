@@ -13,11 +13,10 @@ const isSaid =
 
 /** What is such a message only as all that a title, a part of it or a heading says: there is a Studio 404, and a club may be called so. */
 const isAllThatIsSaid =
-  /^(?:(?:http |oops!? )?(?:error )?404(?: (?:error|(?:page )?not found|page))?|just a moment|attention required|it works|(?:[\w-]+\.)+[a-z]{2,} is parked|parked(?: (?:free|domain|page)\b.*)?)$/i;
+  /^(?:(?:http |oops!? )?(?:status |error )*404(?:\.\d+)?(?: (?:error|\(?(?:page )?not found\)?|page))?\W*\d*|just a moment|attention required|it works|(?:domain|(?:[\w-]+\.)+[a-z]{2,}) (?:is )?parked\b.*|parked(?: (?:free|domain|page)\b.*)?)$/i;
 
 /** The same of a page that does not say when anything takes place: "New Saturday club coming soon!" may stand over one that does. */
-const isNotYetThere =
-  /\bcoming soon\b|^(?:(?:we are|we['’]re|(?:our|this) (?:web)?site is|site|page) )?under construction\W*$/im;
+const isNotYetThere = /\bcoming soon\b|^(?:.+ is |(?:web)?site |page )?under construction\W*$/i;
 
 /** A title and the headings of the first level, and what stands apart in them: "Hill Studio - 404". */
 const partsOf = (said: readonly string[]): readonly string[] =>
@@ -29,7 +28,7 @@ export function isNoPage(page: Page): boolean {
   const said =
     isSaid.test(lines.join('\n')) ||
     partsOf(lines).some((part) => isAllThatIsSaid.test(part)) ||
-    (isNotYetThere.test(lines.join('\n')) && !saysWhen(page));
+    (partsOf(lines).some((part) => isNotYetThere.test(part)) && !saysWhen(page));
   const body = page.lines.filter(({ region }) => region === 'main').reduce((sum, { text }) => sum + text.length, 0);
   return said && body < 1500 && closest(page.root, () => true) !== undefined;
 }
