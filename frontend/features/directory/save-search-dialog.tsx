@@ -8,7 +8,7 @@ import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
-import { savedSearchesQuery } from '#frontend/features/saved-search/api.ts';
+import { savedSearchesQuery } from './saved-searches.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { type DirectoryFilters, fromSearch, toSearch } from '#frontend/lib/address/directory-filters.ts';
@@ -27,7 +27,8 @@ interface SaveSearchDialogProps {
  * as that stands: saving it again changes it, and would stop its emails by a box that nobody has touched.
  */
 export function SaveSearchDialog({ filters, onClose }: SaveSearchDialogProps) {
-  const query = useQuery(savedSearchesQuery);
+  // As they stand now: its emails may have been stopped by a letter's link, in another tab.
+  const query = useQuery({ ...savedSearchesQuery, refetchOnMount: 'always' });
   const kept = query.data?.searches.find((each) => asks(fromSearch(new URLSearchParams(each.query))) === asks(filters));
   return (
     <Dialog
@@ -38,9 +39,9 @@ export function SaveSearchDialog({ filters, onClose }: SaveSearchDialogProps) {
       title="Save this search"
       description={kept && 'You have saved it already: this changes its name and its emails.'}
     >
-      {query.isPending && <SkeletonLines label="Loading your searches" />}
+      {!query.isFetchedAfterMount && <SkeletonLines label="Loading your searches" />}
       <LoadFailure title="Your searches could not be loaded" headingLevel="h3" query={query} />
-      {query.data && <SaveSearchForm {...{ filters, kept, onClose }} />}
+      {query.isFetchedAfterMount && query.data && <SaveSearchForm {...{ filters, kept, onClose }} />}
     </Dialog>
   );
 }

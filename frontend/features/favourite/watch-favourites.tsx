@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
-import { watchQuery } from '#frontend/features/saved-search/api.ts';
+import { watchQuery } from '#frontend/features/directory/saved-searches.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';

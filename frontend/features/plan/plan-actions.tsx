@@ -94,7 +94,7 @@ function CancelPlan({ plan }: { readonly plan: PlanDetails }) {
         title="Cancel Premium?"
         message={
           isOver
-            ? `What you have paid for ended on ${until}, so Premium ends at once, and you pay nothing more. Families cannot book with you here from then on, and the Premium mark goes.`
+            ? `Your time ended on ${until}, so Premium ends at once, and you pay nothing more. Families cannot book with you here from then on, and the Premium mark goes.`
             : `You keep it until ${until}, and pay nothing more. After that families cannot book with you here, and the Premium mark goes.`
         }
         confirmLabel="Cancel Premium"

@@ -19,7 +19,7 @@ import { fromSearch } from '#frontend/lib/address/directory-filters.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
-import { savedSearchesQuery } from './api.ts';
+import { savedSearchesQuery } from '#frontend/features/directory/saved-searches.ts';
 import { RenameSearch } from './rename-search.tsx';
 
 type Asking = { readonly what: 'rename' | 'remove'; readonly search: SavedSearchShown } | null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queueSeveral } from '../queue/queue-several.ts';
+import { queueSeveral } from '#frontend/features/admin/queue/queue-several.ts';
 import { isForGood } from './for-good.ts';
 
 const [own, other] = ['a', 'b'].map((alt) => ({ name: `${alt.repeat(64)}.webp`, width: 80, height: 60, alt }));
