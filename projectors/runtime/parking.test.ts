@@ -90,6 +90,7 @@ it('a read model that somebody else has made anew since it stopped goes on at on
   });
   await rebuild(bench, [tolerant]);
   await bench.reached('fussy', await bench.award(2, 3));
+  expect(await versionOf(fussy)).toBe(2);
 });
 
 it('parks only the event whose row PostgreSQL refuses, although the whole batch failed with it', async () => {

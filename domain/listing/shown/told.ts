@@ -104,7 +104,7 @@ export function provenanceAfter(
 ): ByField<FieldOrigin> {
   if (event.type !== 'ListingVerdictUndone') return { ...before, ...provenanceOf(event, listing) };
   const after = Object.entries({ ...before, ...replaced });
-  return Object.fromEntries(after.filter(([, origin]) => origin !== null)) as ByField<FieldOrigin>;
+  return Object.fromEntries(after.filter(([, origin]) => origin !== null));
 }
 
 /** Where the fields came from that an approved change has set: kept until anything else happens, as its verdict is. Null without one. */
@@ -160,7 +160,7 @@ export function evidenceAfter(before: ByField<string>, event: ToldEvent): ByFiel
   return typeof evidence === 'object' ? { ...before, ...evidence } : {};
 }
 
-const each = (fields: object, origin: (name: FieldName) => FieldOrigin): ByField<FieldOrigin> =>
+const each = <Origin>(fields: object, origin: (name: FieldName) => Origin): ByField<Origin> =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, origin(name as FieldName)]));
 
 /** What the last review said; submitting again begins anew. */
