@@ -56,7 +56,7 @@ export const messageReviewed: Reviewed<ContactMessage, ContactMessage['status']>
   undo: {
     has: () => true,
     send: async (send, { item: { id, status } }) => {
-      await send('PUT /api/admin/contact-messages/:id', { params: { id }, body: { status } });
+      await send('PUT /api/admin/contact-messages/:id', { params: { id }, body: { status, undo: true } });
       return undefined;
     },
   },
