@@ -65,6 +65,20 @@ describe('a message', () => {
       404,
     );
   });
+  test('that a colleague has dealt with anew is not opened by whoever takes their own back', async () => {
+    const id = idIn(await write({ subject: 'To be handled twice' }));
+    const colleague = await site.signedInAs('admin');
+    const set = (who: SiteFetch, body: object) => call(who, 'PUT', `/api/admin/contact-messages/${id}`, body);
+    await set(admin, { status: 'handled' });
+    expect((await set(admin, { status: 'open', undo: true })).body).toMatchObject({ status: 'open' });
+    await set(admin, { status: 'handled' });
+    await set(colleague, { status: 'open' });
+    await set(colleague, { status: 'handled' });
+    const refused = await set(admin, { status: 'open', undo: true });
+    const detail = 'Somebody else has decided on this message since, so your decision can no longer be undone.';
+    expect([refused.status, refused.body]).toMatchObject([409, { detail }]);
+    expect((await set(admin, { status: 'open' })).body).toMatchObject({ status: 'open' });
+  });
 });
 
 test('messages count as public writes: twenty a minute from one address', async () => {

@@ -20,9 +20,10 @@ export function messageRoutes(app: App, { log }: ServerContext): void {
     return { id: messageId, message: 'Message Received' };
   });
   serve(app, handleMessage, async (request, reply) => {
-    const { status, adminNotes = null } = request.body;
+    const { status, adminNotes = null, undo } = request.body;
     const handledBy = request.caller.memberId ?? request.caller.role;
-    const command = { type: status === 'handled' ? 'HandleMessage' : 'ReopenMessage', handledBy, adminNotes } as const;
+    const type = status === 'handled' ? 'HandleMessage' : 'ReopenMessage';
+    const command = { type, handledBy, adminNotes, isUndo: undo } as const;
     const { state, position } = await handle(log, request.params.id, command, commandContext(request));
     reply.reached(position);
     if (state.shown === null) throw new HttpProblem(notFound);

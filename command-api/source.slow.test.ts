@@ -79,6 +79,33 @@ test('a source is read by itself, and what it names becomes drafts and no runs o
   expect((await sources.post(`sources/${id}/run`)).status).toBe(404);
 });
 
+test('a search says which sources it leaves out as they are being read, and is refused where that is all of them', async () => {
+  pages.answer('/held', linksTo('/chess-class'));
+  pages.put('/chess-class', { name: 'Chess Tots', town: 'Woking' });
+  const letGo = pages.hold('/held');
+  const added = { kind: 'start-page', schedule: 'by-hand' } as const;
+  const busy = await sources.add({ ...added, name: 'Busy Club', url: `http://${pages.host}/held` });
+  await sources.post(`sources/${busy.id}/run`);
+  const state = async () => (await sources.get<SourceView[]>('sources')).find(({ id }) => id === busy.id)?.state;
+  await expect.poll(state).toBe('running');
+  const search = () => sources.post('trigger-comprehensive-scraping', { searchInstructions: 'chess in Woking' });
+  const refused = await search();
+  expect([refused.status, refused.body]).toMatchObject([
+    409,
+    { detail: 'Every source is being read already. Please search again when that is done.' },
+  ]);
+  const idle = await sources.add({ ...added, name: 'Idle Club', url: `http://${pages.host}/idle` });
+  await expect.poll(async () => (await sources.get<SourceView[]>('sources')).length).toBe(2);
+  const begun = await search();
+  const message = '1 source is being looked through. Being read already, and not looked through: “Busy Club”.';
+  expect([begun.status, begun.body]).toEqual([200, { message, runs: 1, leftOut: 1 }]);
+  const { body } = await call(admin, 'GET', '/api/admin/audit?type=InternetSearchMade', undefined, after(begun));
+  expect(JSON.stringify(body)).toContain('1 source was looked through for “chess in Woking”');
+  letGo();
+  await sources.lastRun(busy.id, 1);
+  for (const { id } of [busy, idle]) await call(admin, 'DELETE', `/api/admin/sources/${id}`);
+});
+
 test.each([
   [{}, 'Please give it a name'],
   [{ kind: 'sitemap', name: 'x', url: 'ftp://a.example/', schedule: 'daily' }, 'Please enter a web address'],

@@ -29,6 +29,10 @@ import { serve } from '#platform/http/serve.ts';
 import { partSourceId } from '#platform/lists/part-source.ts';
 import { addSourceAlone } from './add-source-alone.ts';
 
+interface Kept {
+  readonly id: string;
+  readonly name: string;
+}
 type Begin = Extract<SourceCommand, { type: 'BeginSourceRun' }>;
 
 /** Admin's calls on sources, and those that have them read. */
@@ -51,33 +55,33 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
     if (!z.uuid().safeParse(id).success) throw nothingHere();
     return id.toLowerCase();
   };
-  const notPaused = async (): Promise<readonly string[]> => {
-    const rows = await db.query<{ source_id: string }>(
-      `select source_id from sources.sources where is_kept and not (summary ->> 'isPaused')::boolean
+  const notPaused = (): Promise<readonly Kept[]> =>
+    db.query<Kept>(
+      `select source_id as id, name from sources.sources where is_kept and not (summary ->> 'isPaused')::boolean
          and summary #>> '{fields,kind}' <> 'list' order by source_id`,
     );
-    return rows.map(({ source_id: id }) => id);
-  };
-  /** Begins a run of each of `ids`; what is being read already, or was paused or removed meanwhile, is left out. */
+  /** Begins a run of each of `sources`, and names those that are being read already; what was paused or removed meanwhile is left out. */
   const beginAll = async (
     reply: FastifyReply,
-    ids: readonly string[],
+    sources: readonly Kept[],
     asked: Pick<Begin, 'why' | 'instructions'>,
     context: CommandContext,
-  ): Promise<number> => {
+  ): Promise<{ readonly runs: number; readonly busy: readonly string[] }> => {
     let runs = 0;
-    for (const id of ids) {
+    const busy: string[] = [];
+    for (const { id, name } of sources) {
       const runId = idOf(context, `run of ${id}`);
       const command = { type: 'BeginSourceRun', runId, ...asked, withOthers: true, at: context.occurredAt } as const;
       const begun = await handle(log, id, command, stepOf(context, `begin ${id}`)).catch((error: unknown) => {
-        if (error instanceof DomainError) return undefined;
-        throw error;
+        if (!(error instanceof DomainError)) throw error;
+        if (error.code === 'already-running') busy.push(name);
+        return undefined;
       });
       if (!begun) continue;
       reply.reached(begun.position);
       runs += 1;
     }
-    return runs;
+    return { runs, busy };
   };
 
   const mustBeNew = async (url: string): Promise<void> => {
@@ -149,27 +153,32 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
     return { message: 'Source removed' };
   });
   serve(app, triggerScraping, async (request, reply) => {
-    const ids = await notPaused();
-    if (ids.length === 0)
+    const sources = await notPaused();
+    if (sources.length === 0)
       return { message: 'There is no source to read. Add one, or resume one that is paused.', runs: 0 };
-    const runs = await beginAll(reply, ids, { why: 'asked', instructions: null }, commandContext(request));
+    const { runs } = await beginAll(reply, sources, { why: 'asked', instructions: null }, commandContext(request));
     const message = runs === 0 ? 'Every source is being read already.' : `${sourcesOf(runs)} being read.`;
     return { message, runs };
   });
   serve(app, triggerComprehensiveScraping, async (request, reply) => {
     const context = commandContext(request);
     const { searchInstructions: instructions } = request.body;
-    const ids = await notPaused();
-    const runs = await beginAll(reply, ids, { why: 'search', instructions }, context);
+    const { runs, busy } = await beginAll(reply, await notPaused(), { why: 'search', instructions }, context);
+    if (runs === 0 && busy.length > 0)
+      throw new DomainError(
+        'already-running',
+        'Every source is being read already. Please search again when that is done.',
+        'conflict',
+      );
     const searchId = idOf(context, 'search');
-    const made = { type: 'MakeInternetSearch', searchId, instructions, sources: ids.length } as const;
+    const made = { type: 'MakeInternetSearch', searchId, instructions, sources: runs } as const;
     const { position } = await handle(log, searchId, made, stepOf(context, 'search'));
     reply.reached(position);
     const message =
-      ids.length === 0
+      runs === 0
         ? 'There is no source to look through, so nothing was found.'
-        : `${sourcesOf(runs)} being looked through.`;
-    return { message, runs };
+        : `${sourcesOf(runs)} being looked through.${leftOutOf(busy)}`;
+    return { message, runs, leftOut: busy.length };
   });
 }
 
@@ -180,5 +189,13 @@ function otherParts({ fields }: Source): string[] {
   const all = Array.from({ length: part.of }, (_, index) => partSourceId(name, index + 1));
   return all.filter((id) => id !== sourceId);
 }
+
+const MOST_NAMED = 3;
+const leftOutOf = (names: readonly string[]): string => {
+  if (names.length === 0) return '';
+  const others = names.length - MOST_NAMED;
+  const named = names.slice(0, MOST_NAMED).map((name) => `“${name}”`);
+  return ` Being read already, and not looked through: ${named.join(', ')}${others > 0 ? ` and ${others} more` : ''}.`;
+};
 
 const sourcesOf = (count: number): string => (count === 1 ? '1 source is' : `${count} sources are`);

@@ -211,6 +211,7 @@ const withoutEditors = (listing: Listing): Listing => ({
   setBy: {},
   pendingRevisions: listing.pendingRevisions,
   archivedBy: listing.archivedBy,
+  ...(listing.archivedFrom && { archivedFrom: listing.archivedFrom }),
   ...(listing.isFeatured && { isFeatured: listing.isFeatured }),
   sentAsChange: null,
   ...(listing.verdict && { verdict: listing.verdict }),

@@ -43,8 +43,8 @@ const found = async (query: string, past?: Answer): Promise<[string, boolean][]>
   (
     (await call(site.anonymous, 'GET', `/api/activities?${query}`, undefined, past && after(past))).body as Activity[]
   ).map(({ name, isSponsored }) => [name, isSponsored]);
-const own = async (past?: Answer): Promise<SponsoredView[]> =>
-  (await call(owner.who, 'GET', '/api/provider/sponsored-listings', undefined, past && after(past)))
+const own = async (past?: Answer, query = ''): Promise<SponsoredView[]> =>
+  (await call(owner.who, 'GET', `/api/provider/sponsored-listings${query}`, undefined, past && after(past)))
     .body as SponsoredView[];
 
 describe('a sponsored listing', () => {
@@ -131,6 +131,7 @@ describe('a sponsored listing', () => {
       spent: '1.00',
       budget: '1.00',
     });
+    expect((await own(undefined, '?live=true')).map((each) => each.id)).not.toContain(id);
     // What is kept of it is looked at again when something else begins to run, or after ten seconds.
     const other = await running('Crane Chess', 1);
     expect(await found('search=heron', other.past)).toEqual([['Heron Drama', false]]);
@@ -170,7 +171,10 @@ describe('a sponsored listing', () => {
     const { activityId, id, past } = await running('Stork Choir', 5);
     expect(await found('search=stork', past)).toEqual([['Stork Choir', true]]);
     expect((await setTo(id, 'pause', site.provider)).status).toBe(404);
+    const shownIds = async (seen: Answer) => (await own(seen, '?live=true')).map((each) => each.id);
+    expect(await shownIds(past)).toContain(id);
     const paused = await setTo(id, 'pause');
+    expect(await shownIds(paused)).not.toContain(id);
     expect(paused.body).toMatchObject({ status: 'paused' });
     expect(await found('search=stork', paused)).toEqual([['Stork Choir', false]]);
     expect(await press(activityId)).toBe(false);

@@ -112,6 +112,22 @@ test('an offer is hidden and shown again, and any part of it is changed', async 
   expect(await publicTitles(`${offer.title} woking`)).toEqual([offer.title]);
 });
 
+test('what has had its last day is not approved, as nobody would see it', async () => {
+  const late = { status: 'draft', endDate: '2026-01-31' };
+  const { id } = await created(late);
+  const message = 'Its last day is over. Reject it, or give it a later last day.';
+  const verdict = (action: string) => call(admin, 'PUT', `/api/admin/offers/${id}/review`, { action });
+  for (const refused of [
+    await verdict('approve'),
+    await amend(id, { status: 'approved' }),
+    await create({ title: newTitle(), ...whole, endDate: late.endDate }),
+  ])
+    expect([refused.status, errorsOf(refused)]).toEqual([409, { endDate: message }]);
+  expect((await amend(id, { status: 'approved', endDate: whole.endDate })).body).toMatchObject({ status: 'approved' });
+  const other = await created(late);
+  expect((await call(admin, 'PUT', `/api/admin/offers/${other.id}/review`, { action: 'reject' })).status).toBe(200);
+});
+
 test('two admins who change the same one at once are told, when they say what they looked at', async () => {
   const { id, revision } = await created();
   expect((await amend(id, { location: 'Woking', revision })).status).toBe(200);

@@ -45,6 +45,12 @@ const approved = async (body: object = {}): Promise<{ id: string; title: string 
   expect((await review(admin, offer.id, { action: 'approve' })).status).toBe(200);
   return offer;
 };
+/** An approved offer whose last day is over since. */
+const gone = async (body: object = {}): Promise<{ id: string; title: string }> => {
+  const offer = await approved(body);
+  expect((await call(admin, 'PUT', `/api/admin/offers/${offer.id}`, { endDate: yesterday })).status).toBe(200);
+  return offer;
+};
 /** What is found by `query` once everything that was done shows. */
 const listed = async (who: SiteFetch, path: string): Promise<Answer> => {
   const head = String(await site.context.log.head());
@@ -111,7 +117,7 @@ test('the public sees what is live whatever it asks for, and nothing of who prop
 test('an offer is seen from its first day to its last, as days are in London', async () => {
   const [now, over, later, endless] = await Promise.all([
     approved({ startDate: today, endDate: today }),
-    approved({ endDate: yesterday }),
+    gone(),
     approved({ startDate: tomorrow }),
     approved({ startDate: `${yesterday}T12:00:00.000Z` }),
   ]);
@@ -135,7 +141,7 @@ test('the code of a voucher is told to whoever asks for it, while the offer is o
   const code = await call(site.anonymous, 'POST', `/api/offers/${offer.id}/voucher`);
   expect([code.status, code.body]).toEqual([200, { voucherCode: 'KIDS24', offerUrl: 'https://olive.example/offer' }]);
   const waiting = await proposed({ voucherCode: 'KIDS24' });
-  const over = await approved({ voucherCode: 'KIDS24', endDate: yesterday });
+  const over = await gone({ voucherCode: 'KIDS24' });
   for (const id of [waiting.id, over.id, 'nonsense', '01890000-0000-7000-8000-00000000dead'])
     expect((await call(site.anonymous, 'POST', `/api/offers/${id}/voucher`)).status).toBe(404);
 });

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import { outcomes } from '#domain/kernel/verdict.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import {
@@ -87,7 +88,10 @@ export function offerRoutes(app: App, { log, config, db, counts }: ServerContext
   serve(app, reviewOffer, async (request, reply) => {
     const { action, adminNotes = null, revision } = request.body;
     const review = { reviewedBy: adminOf(request), adminNotes, ...(revision !== undefined && { revision }) };
-    const command = { type: action === 'approve' ? 'ApproveOffer' : 'RejectOffer', ...review } as const;
+    const command: OfferCommand =
+      action === 'approve'
+        ? { type: 'ApproveOffer', today: todayOf(request), ...review }
+        : { type: 'RejectOffer', ...review };
     return decided(request, reply, command);
   });
 
@@ -121,7 +125,8 @@ export function offerRoutes(app: App, { log, config, db, counts }: ServerContext
       submitterEmail: null,
       submitterComments: null,
     } as const;
-    const command = { type: 'CreateOffer', proposal, reviewedBy: by, status, isActive } as const;
+    const standing = { reviewedBy: by, status, isActive, today: todayOf(request) };
+    const command = { type: 'CreateOffer', proposal, ...standing } as const;
     const { position, leftAt } = await handle(log, offerId, command, commandContext(request), { begins: true });
     reply.reached(position);
     return adminOfferView(await shownOffer(log, offerId, leftAt), 0);
@@ -130,7 +135,7 @@ export function offerRoutes(app: App, { log, config, db, counts }: ServerContext
   serve(app, amendOffer, async (request, reply) => {
     const { revision, status, isActive, ...input } = request.body;
     mustLeadElsewhere(config, input);
-    const standing = { reviewedBy: adminOf(request), status, isActive };
+    const standing = { reviewedBy: adminOf(request), status, isActive, today: todayOf(request) };
     const command = { type: 'AmendOffer', changes: offerChangesFrom(input), revision, ...standing } as const;
     return decided(request, reply, command);
   });
@@ -161,6 +166,8 @@ const adminOf = ({ caller }: FastifyRequest): string => {
   if (caller.memberId === null) throw new DomainError('admins-only', 'Only an admin decides on offers.', 'forbidden');
   return caller.memberId;
 };
+
+const todayOf = (request: FastifyRequest): string => londonDate(new Date(commandContext(request).occurredAt));
 
 function idIn({ params: { id } }: OfOffer): string {
   if (!z.uuid().safeParse(id).success) throw nothingHere();

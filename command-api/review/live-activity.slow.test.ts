@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { servePages, type PageServer } from '#tests/support/servers/page-server.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { after } from '#tests/support/made/partners.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { loadListing } from '../listing/listing-stream.ts';
 
@@ -95,6 +96,42 @@ test('a provider archives and restores their own, and nobody else’s; what an a
   expect(await status(admin, 'DELETE')).toBe(200);
   expect(await status(provider, 'POST', `${path}/restore`)).toBe(403);
   expect(await status(admin, 'POST', `${path}/restore`)).toBe(200);
+});
+
+test('a provider deletes what they have not sent in, and what was rejected, and it comes back as what it was', async () => {
+  const provider = await site.signedInAs('provider');
+  const url = pages.put('/misread', { name: 'Swim Stras' });
+  const read = async (): Promise<string> => {
+    const { activity } = await bodyOf(call(provider, 'POST', '/api/provider/create-from-url', { url }));
+    return (activity as { id: string }).id;
+  };
+  const remove = (id: string) => call(provider, 'DELETE', `/api/activities/${id}`);
+  const restore = (id: string, who = provider) => call(who, 'POST', `/api/activities/${id}/restore`);
+  const id = await read();
+  expect((await remove(id)).body).toMatchObject({ status: 'archived' });
+  expect((await call(provider, 'PUT', `/api/drafts/${id}`, { name: 'Swim Stars' })).status).toBe(409);
+  expect((await call(provider, 'POST', `/api/drafts/${id}/submit`)).status).toBe(409);
+  // The page is free for another try; of the two one is a draft.
+  const other = await read();
+  expect(other).not.toBe(id);
+  expect(await restore(id)).toMatchObject({ status: 409, text: expect.stringContaining('another draft of this page') });
+  await remove(other);
+  expect((await restore(id)).body).toMatchObject({ status: 'draft', message: 'The activity is back where it was.' });
+  expect((await site.anonymous(`/api/activities/${id}`)).status).toBe(404);
+
+  await call(provider, 'PUT', `/api/drafts/${id}`, { description: 'Splash.' });
+  expect((await call(provider, 'POST', `/api/drafts/${id}/submit`)).body).toMatchObject({ status: 'pending' });
+  expect((await remove(id)).text).toContain('This activity is in review, so it cannot be deleted now.');
+  const { revision } = await listingOf(id);
+  const rejection = { revision, adminNotes: 'Please add prices.' };
+  expect((await call(admin, 'POST', `/api/admin/activities/${id}/reject`, rejection)).status).toBe(200);
+  expect((await remove(id)).body).toMatchObject({ status: 'archived' });
+  const back = await restore(id, admin);
+  expect(back.body).toMatchObject({ status: 'rejected' });
+  expect((await site.anonymous(`/api/activities/${id}`)).status).toBe(404);
+  // What reads the log event by event finds it where it was as well.
+  const list = '/api/admin/activities/pending?status=rejected&source=provider';
+  expect((await call(admin, 'GET', list, undefined, after(back))).text).toContain(id);
 });
 
 test('what a provider suggested as parents do is not theirs to take out, to confirm, to copy or to rate', async () => {

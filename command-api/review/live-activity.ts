@@ -7,6 +7,7 @@ import {
   restoreActivity,
   restoreActivityAsAdmin,
 } from '#domain/listing/api.ts';
+import { DomainError } from '#domain/kernel/errors.ts';
 import type { Archivist } from '#domain/listing/events.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
 import type { Listing } from '#domain/listing/listing.ts';
@@ -15,6 +16,7 @@ import type { Caller } from '#platform/caller.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { openDraftOf } from '#platform/scraping/draft-from-page.ts';
 import { serveWithActivity } from '#platform/http/serve.ts';
 import { changesAsked } from '../listing/changes-asked.ts';
 import { executeListing } from '../listing/listing-stream.ts';
@@ -25,7 +27,8 @@ import { editorOf } from '../listing/submitter.ts';
 
 /**
  * PUT and DELETE activities/{id} and POST activities/{id}/restore, and the same under /admin. Only admins edit at once; a
- * provider takes their own out of the directory and puts it back, unless an admin took it out.
+ * provider takes their own out of the directory and puts it back, unless an admin took it out, and what they have not sent in, or in
+ * vain, out of their own list.
  */
 export function liveActivityRoutes(app: App, { log, config: site }: ServerContext): void {
   const again = activityAgain(log);
@@ -57,17 +60,31 @@ export function liveActivityRoutes(app: App, { log, config: site }: ServerContex
       const context = commandContext(request);
       const listing = await removable(log, params.id, request);
       const command = { type: 'RestoreListing', by: archivistOf(caller) } as const;
-      const { state, position } = await executeListing(
-        log,
-        listing.listingId,
-        [command],
-        context,
-        holdingPage(log, context),
-      );
+      const { guard, ...options } = holdingPage(log, context);
+      const { state, position } = await executeListing(log, listing.listingId, [command], context, {
+        ...options,
+        guard: (now) =>
+          (now.archivedFrom === undefined ? guard?.(now) : mustBeOnlyDraft(log, now)) ?? Promise.resolve(),
+      });
       reply.reached(position);
-      return submittedOf(log, request, state, 'The activity is in the directory again.');
+      const message =
+        state.status === 'live' ? 'The activity is in the directory again.' : 'The activity is back where it was.';
+      return submittedOf(log, request, state, message);
     });
   }
+}
+
+/** What never was in the directory holds no page; but of each page a person has one draft, and may have begun another one since. */
+async function mustBeOnlyDraft(log: Log, { pageId, submittedBy, archivedFrom }: Listing): Promise<void> {
+  if (pageId === null || submittedBy === null || archivedFrom !== 'draft') return;
+  const owns = (other: Listing): boolean => other.submittedBy === submittedBy;
+  const other = await openDraftOf(log, pageId, { person: submittedBy, opens: null, owns });
+  if (other !== null)
+    throw new DomainError(
+      'another-draft',
+      'You have begun another draft of this page since. Delete that one first.',
+      'conflict',
+    );
 }
 
 /** An admin's is every listing, a provider's their own; to anybody else it does not exist. */

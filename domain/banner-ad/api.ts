@@ -40,7 +40,11 @@ export const listOwnBannerAds = call('GET /api/provider/banner-ads', {
   id: 'listOwnBannerAds',
   access: 'provider',
   summary: 'The banners of the business, whatever became of them, newest first',
-  query: z.object({ businessId: z.uuid().optional().describe('For admins: the business that is looked at'), ...part }),
+  query: z.object({
+    businessId: z.uuid().optional().describe('For admins: the business that is looked at'),
+    live: z.literal('true').optional().describe('Only those that families see now'),
+    ...part,
+  }),
   answer: z.array(OwnBannerSchema),
   reads: ['advertising', 'businesses'],
   pages: 'offset',

@@ -195,7 +195,8 @@ const edit = {
 export const editActivity = call('PUT /api/activities/:id', { id: 'editActivity', ...edit });
 export const editActivityAsAdmin = call('PUT /api/admin/activities/:id', { id: 'editActivityAsAdmin', ...edit });
 const removal = {
-  summary: 'Take out of the directory, naming the revision that was looked at; it can be restored',
+  summary:
+    'Take out of the directory, naming the revision that was looked at; of its provider also what was not sent in, or was rejected. It can be restored',
   params: IdParams,
   body: RemovalSchema,
   answer: SubmittedSchema,
@@ -212,7 +213,7 @@ export const deleteActivityAsAdmin = call('DELETE /api/admin/activities/:id', {
   ...removal,
 });
 const restoring = {
-  summary: 'Put what was deleted back into the directory',
+  summary: 'Put what was deleted back where it was',
   params: IdParams,
   answer: SubmittedSchema,
   changes: everywhere,

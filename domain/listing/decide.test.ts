@@ -273,6 +273,34 @@ describe('deleting', () => {
       .when({ type: 'ArchiveListing', by: 'admin' })
       .thenRefused('not-live');
   });
+  test('by its provider is also for what nobody else has to do anything about, and comes back as what it was', () => {
+    const byProvider = { type: 'ListingArchived', data: { listingId, archivedBy: 'provider' } } as const;
+    const remove = { type: 'ArchiveListing', by: 'provider' } as const;
+    for (const [standing, events] of [
+      ['draft', [drafted()]],
+      ['rejected', [drafted(), submitted(), rejected()]],
+    ] as const) {
+      const back = { type: 'ListingRestored', data: { listingId, standing } } as const;
+      given(...events)
+        .when(remove)
+        .then(byProvider);
+      expect(listingOf([...events, byProvider]).status).toBe('archived');
+      // Nobody decides on it anew, and no admin's undo brings it back.
+      given(...events, byProvider)
+        .when({ type: 'ArchiveListing', by: 'admin' })
+        .thenRefused('not-live');
+      given(...events, byProvider)
+        .when({ type: 'RestoreListing', by: 'provider' })
+        .then(back);
+      const { verdict: _, ...unchanged } = listingOf(events);
+      expect(listingOf([...events, byProvider, back])).toEqual(unchanged);
+    }
+    given(drafted(), submitted()).when(remove).thenRefused('not-live');
+    // A crawler's draft waits for an admin.
+    given(drafted({ origin: 'scraper' }))
+      .when(remove)
+      .thenRefused('not-live');
+  });
   test('by an admin takes what its provider had deleted out of the provider’s hands', () => {
     const byProvider = { type: 'ListingArchived', data: { listingId, archivedBy: 'provider' } } as const;
     const byAdmin = { type: 'ListingArchived', data: { listingId, archivedBy: 'admin' } } as const;

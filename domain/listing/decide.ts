@@ -52,9 +52,7 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
     case 'UnmergeListing':
       return unmerge(listing, command);
     case 'ArchiveListing':
-      // What its provider has taken out an admin can still take out of their hands.
-      if (listing.status !== 'live' && !(listing.archivedBy === 'provider' && command.by === 'admin'))
-        throw new DomainError('not-live', 'Only a live activity can be deleted.', 'conflict');
+      mustBeDeletable(listing, command.by);
       if (command.revision !== undefined) mustBeAtRevision(listing, command.revision);
       return [{ type: 'ListingArchived', data: { listingId: listing.listingId, archivedBy: command.by } }];
     case 'RestoreListing':
@@ -102,7 +100,23 @@ function feature({ listingId, status, isFeatured }: Listing, wanted: boolean): L
   return [{ type: wanted ? 'ListingFeatured' : 'ListingUnfeatured', data: { listingId } }];
 }
 
-function restore({ listingId, status, archivedBy, merged }: Listing, by: Archivist): ListingEvent[] {
+/**
+ * What is in the directory; of its provider also what nobody else has to do anything about. What a provider has taken out of the
+ * directory an admin can still take out of their hands.
+ */
+function mustBeDeletable({ status, origin, archivedBy, archivedFrom }: Listing, by: Archivist): void {
+  const isTheirs = status === 'rejected' || (status === 'draft' && !awaitsReview({ status, origin }));
+  const isTakenOver = archivedBy === 'provider' && archivedFrom === undefined && by === 'admin';
+  if (status === 'live' || (isTheirs && by === 'provider') || isTakenOver) return;
+  const words =
+    status === 'pending'
+      ? 'This activity is in review, so it cannot be deleted now.'
+      : 'Only a live activity can be deleted.';
+  throw new DomainError('not-live', words, 'conflict');
+}
+
+function restore(listing: Listing, by: Archivist): ListingEvent[] {
+  const { listingId, status, archivedBy, archivedFrom: standing, merged } = listing;
   if (merged)
     throw new DomainError(
       'merged',
@@ -115,7 +129,7 @@ function restore({ listingId, status, archivedBy, merged }: Listing, by: Archivi
     const words = 'An admin deleted this activity, so only an admin can restore it.';
     throw new DomainError('archived-by-admin', words, 'forbidden');
   }
-  return [{ type: 'ListingRestored', data: { listingId } }];
+  return [{ type: 'ListingRestored', data: { listingId, ...(standing && { standing }) } }];
 }
 
 function giveUpPage(listing: Listing, { pageId, byListingId }: Command<'GiveUpPage'>): ListingEvent[] {

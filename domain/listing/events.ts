@@ -247,7 +247,11 @@ export const ListingArchived = defineEvent('ListingArchived', z.object({ listing
   schemaVersion: 2,
   upcasters: { 1: (data) => ({ ...(data as object), archivedBy: 'admin' }) },
 });
-export const ListingRestored = defineEvent('ListingRestored', z.object({ listingId }));
+/** It is in the directory again; `standing`: where else it is back, since it was deleted before it was live. */
+export const ListingRestored = defineEvent(
+  'ListingRestored',
+  z.object({ listingId, standing: z.enum(['draft', 'rejected']).optional() }),
+);
 
 /** Its provider, or an admin who asked them, says that what it says is still right. */
 export const ListingConfirmed = defineEvent(

@@ -49,6 +49,8 @@ export interface Listing {
   readonly pendingRevisions: readonly PendingRevision[];
   /** Who archived it; null while it is not. */
   readonly archivedBy: Archivist | null;
+  /** Where its provider deleted it before it was live; absent of what was taken out of the directory. It goes back there. */
+  readonly archivedFrom?: 'draft' | 'rejected';
   /** The sources that it has vanished from, each once; absent while there is none. */
   readonly vanished?: readonly Omit<EventOf<typeof ListingVanished>['data'], 'listingId'>[];
   /** Whether an admin holds it out to families; absent while nobody does. */
@@ -176,9 +178,16 @@ function happened(listing: Listing, event: ListingEvent | PersonEvent): Listing 
     case 'ListingUnfeatured':
       return unfeatured(listing);
     case 'ListingArchived':
-      return { ...unfeatured(listing), status: 'archived', archivedBy: event.data.archivedBy };
-    case 'ListingRestored':
-      return { ...listing, status: 'live', archivedBy: null };
+      return {
+        ...unfeatured(listing),
+        status: 'archived',
+        archivedBy: event.data.archivedBy,
+        ...((listing.status === 'draft' || listing.status === 'rejected') && { archivedFrom: listing.status }),
+      };
+    case 'ListingRestored': {
+      const { archivedFrom: _, ...back } = listing;
+      return { ...back, status: event.data.standing ?? 'live', archivedBy: null };
+    }
     case 'ListingConfirmed':
     case 'PageTakenOver':
       return listing;

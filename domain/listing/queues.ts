@@ -42,9 +42,12 @@ export const waitingStandings = ['found', 'submitted', 'changed'] as const satis
 /** What waits and is not live yet. */
 export const reviewedStandings = ['found', 'submitted'] as const satisfies readonly Standing[];
 
-/** Where the listings of a status stand; what waits is one list, whatever its status (`pending`). */
+/**
+ * Where the listings of a status stand; what waits is one list, whatever its status (`pending`), so that a crawler's draft, for which
+ * nobody else will do anything, is in no other.
+ */
 export const standingsOf: Readonly<Record<ListingStatus, readonly Standing[]>> = {
-  draft: ['draft', 'found'],
+  draft: ['draft'],
   pending: waitingStandings,
   live: ['live', 'changed'],
   rejected: ['rejected'],

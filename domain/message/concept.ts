@@ -10,7 +10,7 @@ const { message: messageId, member, admin: handledBy } = sampleIds;
 export const message = concept({
   name: 'message',
   events: messageEvents,
-  decider: { initial: initialMessage, evolve, decide, snapshot: plainSnapshot<Message>(1) },
+  decider: { initial: initialMessage, evolve, decide, snapshot: plainSnapshot<Message>(2) },
   commands: { ReceiveMessage: true, HandleMessage: true, ReopenMessage: true },
   trail: {
     initial: { name: null, view: {}, state: null },

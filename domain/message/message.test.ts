@@ -14,9 +14,9 @@ const said = { name: 'Ann', email: 'ann@mail.example', subject: 'A question', me
 const data = { messageId: 'm', senderSubject: 'ann', ...said };
 const received: MessageEvent = { type: 'MessageReceived', data };
 const byAdmin = { messageId: 'm', handledBy: 'x' };
-const handled: MessageEvent = { type: 'MessageHandled', data: { ...byAdmin, adminNotes: null } };
-const handle: MessageCommand = { type: 'HandleMessage', handledBy: 'x', adminNotes: null };
-const reopen: MessageCommand = { type: 'ReopenMessage', handledBy: 'x', adminNotes: null };
+const handled = { type: 'MessageHandled', data: { ...byAdmin, adminNotes: null } } satisfies MessageEvent;
+const handle: MessageCommand = { type: 'HandleMessage', handledBy: 'x', adminNotes: null, isUndo: false };
+const reopen: MessageCommand = { ...handle, type: 'ReopenMessage' };
 
 test('a message comes in once', () => {
   given()
@@ -36,6 +36,20 @@ test('a message is dealt with and opened again, and saying so twice changes noth
   given(received, handled)
     .when(reopen)
     .then({ type: 'MessageReopened', data: { ...byAdmin, adminNotes: null } });
+});
+test('whoever said last where a message stands can take that back, and nobody else', () => {
+  const undo: MessageCommand = { ...reopen, isUndo: true };
+  const reopened: MessageEvent = { type: 'MessageReopened', data: { ...byAdmin, adminNotes: null } };
+  const byColleague: MessageEvent = { type: 'MessageHandled', data: { ...handled.data, handledBy: 'y' } };
+  given(received, handled).when(undo).then(reopened);
+  given(received, handled, reopened)
+    .when({ ...handle, isUndo: true })
+    .then(handled);
+  given(received, handled, reopened, byColleague).when(undo).thenRefused('nothing-to-undo');
+  given(received, handled, { ...reopened, data: { ...reopened.data, handledBy: 'y' } })
+    .when(undo)
+    .thenRefused('nothing-to-undo');
+  given(received).when(undo).thenRefused('nothing-to-undo');
 });
 test('nothing can be done about a message that nobody sent, or that went with whoever did', () => {
   given().when(handle).thenRefused('no-such-message');

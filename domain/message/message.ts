@@ -1,6 +1,7 @@
 import type { Timed } from '../kernel/decider.ts';
 import { ERASED } from '../kernel/erased.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { mustBeLast } from '../kernel/verdict.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { MessageEvent } from './events.ts';
 
@@ -25,8 +26,10 @@ export interface ShownMessage {
 export interface Message {
   readonly isThere: boolean;
   readonly shown: ShownMessage | null;
+  /** Which admin said last where it stands; null before any did. */
+  readonly last: { readonly status: MessageStatus; readonly reviewedBy: string } | null;
 }
-export const initialMessage: Message = { isThere: false, shown: null };
+export const initialMessage: Message = { isThere: false, shown: null, last: null };
 
 export type MessageCommand =
   | {
@@ -38,11 +41,17 @@ export type MessageCommand =
       readonly subject: string;
       readonly message: string;
     }
-  | { readonly type: 'HandleMessage'; readonly handledBy: string; readonly adminNotes: string | null }
-  | { readonly type: 'ReopenMessage'; readonly handledBy: string; readonly adminNotes: string | null };
+  | ({ readonly type: 'HandleMessage' } & Handling)
+  | ({ readonly type: 'ReopenMessage' } & Handling);
+interface Handling {
+  readonly handledBy: string;
+  readonly adminNotes: string | null;
+  /** Only what one said oneself is taken back: a colleague may have said it anew since. */
+  readonly isUndo: boolean;
+}
 
 /** What `command` changes in `message`. Throws a DomainError when the rules forbid it. */
-export function decide(command: MessageCommand, { isThere, shown }: Message): MessageEvent[] {
+export function decide(command: MessageCommand, { isThere, shown, last }: Message): MessageEvent[] {
   if (command.type === 'ReceiveMessage') {
     const { type: _, ...data } = command;
     if (isThere) throw new DomainError('already-received', 'We have this message already.', 'conflict');
@@ -50,8 +59,10 @@ export function decide(command: MessageCommand, { isThere, shown }: Message): Me
   }
   if (shown === null) throw new DomainError('no-such-message', 'This message does not exist.', 'missing');
   const { messageId } = shown;
-  const { type, handledBy, adminNotes } = command;
-  const isDone = shown.status === (type === 'HandleMessage' ? 'handled' : 'open');
+  const { type, handledBy, adminNotes, isUndo } = command;
+  const status = type === 'HandleMessage' ? 'handled' : 'open';
+  if (isUndo) mustBeLast(last, (each) => each.status !== status, handledBy, 'message');
+  const isDone = shown.status === status;
   if (isDone && adminNotes === null) return [];
   return [
     {
@@ -63,9 +74,15 @@ export function decide(command: MessageCommand, { isThere, shown }: Message): Me
 
 /** `message` after `event`. */
 export function evolve(message: Message, event: Timed<MessageEvent | PersonEvent>): Message {
-  if (event.type !== 'PersonErased') return { isThere: true, shown: showMessage(message.shown, event) };
-  return event.data.subject === message.shown?.senderSubject ? { ...message, shown: null } : message;
+  if (event.type === 'PersonErased')
+    return event.data.subject === message.shown?.senderSubject ? { ...message, shown: null } : message;
+  const shown = showMessage(message.shown, event);
+  if (event.type === 'MessageReceived') return { isThere: true, shown, last: null };
+  return { isThere: true, shown, last: { status: statusAfter(event), reviewedBy: event.data.handledBy } };
 }
+
+const statusAfter = ({ type }: Exclude<MessageEvent, { type: 'MessageReceived' }>): MessageStatus =>
+  type === 'MessageHandled' ? 'handled' : 'open';
 
 /** What admins see of it after `event`; null when there is nothing to see. */
 export function showMessage(shown: ShownMessage | null, event: Timed<MessageEvent>): ShownMessage | null {
@@ -78,7 +95,7 @@ export function showMessage(shown: ShownMessage | null, event: Timed<MessageEven
   const { adminNotes } = event.data;
   return {
     ...shown,
-    status: event.type === 'MessageHandled' ? 'handled' : 'open',
+    status: statusAfter(event),
     adminNotes: adminNotes === null || adminNotes === ERASED ? shown.adminNotes : adminNotes,
   };
 }

@@ -21,8 +21,9 @@ export const ContactFormSchema = z.object({
 /** POST contact. */
 export const ContactSchema = ContactFormSchema.extend(honeypot);
 
-/** PUT admin/contact-messages/{id}. Notes that are left out stay as they are. */
+/** PUT admin/contact-messages/{id}. Notes that are left out stay as they are; `undo` takes back what one said oneself, and nothing else. */
 export const MessageHandlingSchema = z.object({
   status: z.enum(messageStatuses),
+  undo: z.boolean().default(false),
   adminNotes: z.string().trim().max(5000).nullish(),
 });

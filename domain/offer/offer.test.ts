@@ -30,12 +30,13 @@ const edited = (revision: number, changes: object): OfferEvent => ({
   data: { offerId, contactSubject: offerId, revision, changes },
 });
 const verdict = { offerId, source: 'parent_submission' as const, proposedBy, reviewedBy, adminNotes: null };
-const approved: OfferEvent = { type: 'OfferApproved', data: { ...verdict, revision: 1 } };
+const approved = { type: 'OfferApproved', data: { ...verdict, revision: 1 } } satisfies OfferEvent;
 const rejected: OfferEvent = { type: 'OfferRejected', data: { ...verdict, revision: 1 } };
 const shown: OfferEvent = { type: 'OfferShown', data: { offerId } };
 const hidden: OfferEvent = { type: 'OfferHidden', data: { offerId } };
 const removed: OfferEvent = { type: 'OfferDeleted', data: { offerId } };
-const approve: OfferCommand = { type: 'ApproveOffer', reviewedBy, adminNotes: null };
+const today = '2026-05-10';
+const approve: OfferCommand = { type: 'ApproveOffer', reviewedBy, adminNotes: null, today };
 const reject: OfferCommand = { type: 'RejectOffer', reviewedBy, adminNotes: null };
 const after = (...events: readonly OfferEvent[]): Offer => events.reduce(evolve, initialOffer);
 
@@ -85,6 +86,26 @@ test('an offer is approved or rejected once, and an approval that lost the race 
   given(proposed(), rejected).when(approve).thenRefused('already-rejected');
 });
 
+test('an offer is approved while families can still come to see it, and rejected at any time', () => {
+  const [over, last] = [{ endDate: '2026-05-09' }, { endDate: today }];
+  given(proposed(over)).when(approve).thenRefused('too-late');
+  given(proposed(over)).when(reject).then(rejected);
+  given(proposed(last)).when(approve).then(approved);
+  given(proposed({ startDate: '2026-06-01' }))
+    .when(approve)
+    .then(approved);
+  const amend = { type: 'AmendOffer', reviewedBy, today, status: 'approved' } as const;
+  given(proposed(over))
+    .when({ ...amend, changes: {} })
+    .thenRefused('too-late');
+  given(proposed(over))
+    .when({ ...amend, changes: last })
+    .then(edited(2, last), { ...approved, data: { ...approved.data, revision: 2 } });
+  given()
+    .when({ type: 'CreateOffer', proposal: data(over), reviewedBy, today })
+    .thenRefused('too-late');
+});
+
 test('a verdict that names a revision is refused when the offer has changed since', () => {
   given(proposed(), edited(2, { location: 'Woking' }))
     .when({ ...approve, revision: 1 })
@@ -106,6 +127,7 @@ test('what an admin enters is approved and shown, unless they say otherwise', ()
     type: 'CreateOffer',
     proposal: data(),
     reviewedBy,
+    today,
     ...standing,
   });
   given().when(create({})).then(proposed(), approved);
@@ -122,7 +144,7 @@ test('what an admin enters is approved and shown, unless they say otherwise', ()
 });
 
 test('an amendment changes any part of an offer, and says nothing of what stays', () => {
-  const amend = (more: object): OfferCommand => ({ type: 'AmendOffer', changes: {}, reviewedBy, ...more });
+  const amend = (more: object): OfferCommand => ({ type: 'AmendOffer', changes: {}, reviewedBy, today, ...more });
   given(proposed(), approved)
     .when(amend({ isActive: true, status: 'approved' }))
     .then();
@@ -135,7 +157,7 @@ test('an amendment changes any part of an offer, and says nothing of what stays'
   given(proposed())
     .when(amend({ isActive: true }))
     .then(shown);
-  const both = { ...approved, data: { ...approved.data, revision: 2 } } as OfferEvent;
+  const both = { ...approved, data: { ...approved.data, revision: 2 } };
   given(proposed())
     .when(amend({ changes: { location: 'Woking' }, status: 'approved', isActive: false }))
     .then(edited(2, { location: 'Woking' }), both, hidden);

@@ -55,6 +55,7 @@ interface OfferStanding {
   readonly reviewedBy: string;
   readonly status?: OfferStatus | undefined;
   readonly isActive?: boolean | undefined;
+  readonly today: string;
 }
 type Proposal = EventOf<typeof OfferProposed>['data'];
 export type OfferCommand =
@@ -67,7 +68,8 @@ export type OfferCommand =
       readonly revision?: number | undefined;
     } & OfferStanding)
   | { readonly type: 'DeleteOffer'; readonly revision?: number }
-  | ({ readonly type: 'ApproveOffer' } & OfferReview)
+  /** `today` in London, YYYY-MM-DD. */
+  | ({ readonly type: 'ApproveOffer'; readonly today: string } & OfferReview)
   | ({ readonly type: 'RejectOffer' } & OfferReview)
   | ({ readonly type: 'UndoOfferVerdict'; readonly outcome: 'approved' | 'rejected' } & Undo);
 
@@ -97,6 +99,7 @@ export function decide(command: OfferCommand, offer: Offer): OfferEvent[] {
       return [{ type: 'OfferDeleted', data: { offerId } }];
     case 'ApproveOffer':
       mustWait(offer);
+      mustLast(offer.fields, command.today);
       return [{ type: 'OfferApproved', data: { ...verdict(offer, command), ...timesUndone(offer.approvalsUndone) } }];
     case 'RejectOffer':
       mustWait(offer);
@@ -112,16 +115,16 @@ function undo(command: Extract<OfferCommand, { type: 'UndoOfferVerdict' }>, offe
 
 /** What an admin enters is approved and shown unless it is sent otherwise. */
 function create(command: Extract<OfferCommand, { type: 'CreateOffer' }>, offer: Offer): OfferEvent[] {
-  const { proposal, reviewedBy, status = 'approved', isActive = status === 'approved' } = command;
+  const { proposal, reviewedBy, today, status = 'approved', isActive = status === 'approved' } = command;
   return following(
     offer,
     (before) => propose({ type: 'ProposeOffer', ...proposal }, before),
-    (before) => standing({ reviewedBy, status, isActive }, before),
+    (before) => standing({ reviewedBy, status, isActive, today }, before),
   );
 }
 
 /** The verdict and the change of what families see that lead to what an admin says of it. */
-const standing = ({ reviewedBy, status, isActive }: OfferStanding, offer: Offer): OfferEvent[] =>
+const standing = ({ reviewedBy, status, isActive, today }: OfferStanding, offer: Offer): OfferEvent[] =>
   following(
     offer,
     (before) => {
@@ -130,8 +133,11 @@ const standing = ({ reviewedBy, status, isActive }: OfferStanding, offer: Offer)
         throw new DomainError('decided-offer', 'What has been decided waits no more.', 'conflict', {
           fields: ['status'],
         });
-      const type = status === 'approved' ? 'ApproveOffer' : 'RejectOffer';
-      return decide({ type, reviewedBy, adminNotes: null }, before);
+      const review = { reviewedBy, adminNotes: null };
+      return decide(
+        status === 'approved' ? { type: 'ApproveOffer', today, ...review } : { type: 'RejectOffer', ...review },
+        before,
+      );
     },
     ({ offerId, isActive: isShown }) =>
       isActive === undefined || isActive === isShown
@@ -177,6 +183,14 @@ function mustWait({ status }: Offer): void {
     throw new DomainError('already-approved', 'This offer has been approved already.', 'conflict');
   if (status === 'rejected')
     throw new DomainError('already-rejected', 'This offer has been rejected already.', 'conflict');
+}
+
+/** Whoever proposed it is written that families can see it, and paid: so they must be able to, at least for a day. */
+function mustLast({ endDate }: OfferFields, today: string): void {
+  if (endDate !== undefined && endDate < today)
+    throw new DomainError('too-late', 'Its last day is over. Reject it, or give it a later last day.', 'conflict', {
+      fields: ['endDate'],
+    });
 }
 
 const changedSince = ({ revision: current }: Offer, reviewed: number): DomainError =>

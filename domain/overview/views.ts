@@ -6,8 +6,9 @@ const count = z.number().int();
 /** GET /api/admin/overview: counted, never estimated. */
 export const OverviewSchema = z.object({
   live: count,
-  /** Waiting for an admin, by who started them. */
+  /** Listings that wait for an admin, live ones with changes as well: all that the review lists. */
   pending: count,
+  /** What waits and is not live yet, by who started it. */
   pendingByOrigin: z.record(OriginSchema, count),
   /** Changes to live listings that wait for an admin. */
   pendingRevisions: count,

@@ -7,6 +7,10 @@ const changes = ['sources', 'audit'] as const;
 const Message = z.object({ message: z.string() });
 /** How many runs began. */
 const ScrapingStartedSchema = z.object({ message: z.string(), runs: z.number().int().min(0) });
+const SearchStartedSchema = ScrapingStartedSchema.extend({
+  /** So many sources were being read already: a run looks for one thing, so these are not looked through, and `message` names them. */
+  leftOut: z.number().int().min(0),
+});
 
 export const listSources = call('GET /api/admin/sources', {
   id: 'listSources',
@@ -81,7 +85,7 @@ export const triggerComprehensiveScraping = call('POST /api/admin/trigger-compre
   access: 'admin',
   summary: 'Look through the sources that are not paused for what fits some words; only that becomes drafts',
   body: InternetSearchSchema,
-  answer: ScrapingStartedSchema,
+  answer: SearchStartedSchema,
   changes: ['sources', 'audit', 'scraper_runs', 'review_queue'],
 });
 export const readScraperStatus = call('GET /api/admin/scraper-status', {
@@ -98,6 +102,7 @@ export const schemas = {
   SourceEdit: SourceEditSchema,
   SourceRemoved: Message,
   ScrapingStarted: ScrapingStartedSchema,
+  SearchStarted: SearchStartedSchema,
   InternetSearch: InternetSearchSchema,
   ScraperStatus: ScraperStatusSchema,
 };

@@ -19,7 +19,11 @@ export const listOwnSponsored = call('GET /api/provider/sponsored-listings', {
   id: 'listOwnSponsored',
   access: 'provider',
   summary: 'The sponsored listings of the business, whatever became of them, newest first',
-  query: z.object({ businessId: z.uuid().optional().describe('For admins: the business that is looked at'), ...part }),
+  query: z.object({
+    businessId: z.uuid().optional().describe('For admins: the business that is looked at'),
+    live: z.literal('true').optional().describe('Only those that families see now'),
+    ...part,
+  }),
   answer: z.array(SponsoredListingSchema),
   reads,
   pages: 'offset',

@@ -38,7 +38,7 @@ export async function seedMessages(world: DemoWorld, log: Log, now: Date): Promi
   }
   const adminNotes = 'Two of them do. Answered by email.';
   const answered = new Date(now.getTime() - HOUR_MS * (first.hoursAgo - 20));
-  const command = { type: 'HandleMessage', handledBy: admin, adminNotes } as const;
+  const command = { type: 'HandleMessage', handledBy: admin, adminNotes, isUndo: false } as const;
   await world.send(idOf(first), command, { id: admin, role: 'admin' }, answered);
 }
 

@@ -1,4 +1,5 @@
 import { streams } from '#domain/catalog.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import type { OfferCommand } from '#domain/offer/offer.ts';
 import type { OfferFields } from '#domain/offer/fields.ts';
 import type { Log } from '#event-store/log.ts';
@@ -167,5 +168,8 @@ async function seedOffer(world: DemoWorld, offerId: string, offer: DemoOffer, no
   await sendAs(by, propose, at(-daysAgo));
   if (verdict === null) return;
   const review = { reviewedBy: world.members.admin, adminNotes: notes ?? null };
-  await sendAs('admin', { type: verdict, ...review }, at(1 - daysAgo));
+  const when = at(1 - daysAgo);
+  const command: OfferCommand =
+    verdict === 'ApproveOffer' ? { type: verdict, today: londonDate(when), ...review } : { type: verdict, ...review };
+  await sendAs('admin', command, when);
 }

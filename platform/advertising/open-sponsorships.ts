@@ -13,6 +13,9 @@ export const stillTheirs = theirs('true');
 const hasClicksLeft = `(s.shown ->> 'clicks')::int > coalesce(
   (select sum(c.count) from counts.daily c where c.subject_id = s.sponsorship_id and c.what = 'sponsored_clicks'), 0)`;
 
+/** Whether the sponsorship `s` runs, and families can come to see it: its budget is not spent, and its activity is live. */
+export const isOpen = `s.status = 'running' and ${hasClicksLeft} and ${theirs(`l.status = 'live'`)}`;
+
 /** Sponsorships of a day that take part at most. */
 const MOST_RUNNING = 200;
 
@@ -23,7 +26,7 @@ const MOST_RUNNING = 200;
 export async function openSponsorships(db: Database, listingId: string | null = null): Promise<readonly Sponsorship[]> {
   const rows = await db.query<{ shown: Sponsorship }>(
     `select shown from advertising.sponsored s
-     where s.status = 'running' and ($1::uuid is null or s.listing_id = $1) and ${hasClicksLeft} and ${theirs(`l.status = 'live'`)}
+     where ($1::uuid is null or s.listing_id = $1) and ${isOpen}
      order by md5(sponsorship_id::text || ((now() at time zone 'Europe/London')::date)::text) limit ${MOST_RUNNING}`,
     [listingId],
   );

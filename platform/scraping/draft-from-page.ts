@@ -117,8 +117,9 @@ export async function isOneListing(log: Log, pageId: string, claimant: Claimant)
   return !claimant.bringsBack && [claimed, last].some(isDecided);
 }
 
+/** A draft that somebody has deleted nobody has decided on. */
 const isDecided = (listing: Listing | null): boolean =>
-  listing?.status === 'rejected' || listing?.status === 'archived';
+  listing?.status === 'rejected' || (listing?.status === 'archived' && listing.archivedFrom !== 'draft');
 
 /** The draft that somebody has begun from the page `pageId` and not sent yet; null without one. */
 export async function openDraftOf(log: Log, pageId: string, whose: Whose): Promise<Listing | null> {

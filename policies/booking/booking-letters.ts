@@ -7,6 +7,7 @@ import { formatPounds, poundsOf } from '#domain/kernel/pounds.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
+import { longDay, onDay } from '../letters/on-day.ts';
 import { quoted } from '../letters/quoted.ts';
 
 /** What a letter says of a booking. */
@@ -40,16 +41,12 @@ export interface Family {
   readonly email: string;
 }
 
-/** With the year: a letter is kept, and places are asked for months before. */
-const longDay = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-const day = new Intl.DateTimeFormat('en-GB', { ...longDay, timeZone: 'UTC' });
 const moment = new Intl.DateTimeFormat('en-GB', {
   ...longDay,
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'Europe/London',
 });
-const onDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
 /** "Tuesday 10 March 2026 at 16:00" */
 export const atTime = (iso: string): string => moment.format(new Date(iso));
 

@@ -1,6 +1,7 @@
 import { brand } from '#domain/brand.ts';
 import { type DomainEventOf, streams } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import { cleanName } from '#domain/kernel/names.ts';
 import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 import type { OfferEvent } from '#domain/offer/events.ts';
@@ -8,13 +9,14 @@ import { evolve, initialOffer } from '#domain/offer/offer.ts';
 import { letter } from '#platform/mail/templates.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Consequence } from '../policy.ts';
+import { onDay } from './on-day.ts';
 import { memberToTell } from './recipient.ts';
 
 type Verdict = Recorded<DomainEventOf<'OfferApproved' | 'OfferRejected'>>;
 
 /** Tells who proposed an offer what came of the review. */
 export async function offerLetters(
-  { type, data, position: at }: Verdict,
+  { type, data, position: at, occurredAt }: Verdict,
   log: Pick<Log, 'readStream'>,
   baseUrl: string,
 ): Promise<readonly Consequence[]> {
@@ -29,17 +31,22 @@ export async function offerLetters(
   const title = cleanName(fields.title ?? '', NAME_MAX);
   const offer = title === '' ? 'the offer that you sent us' : `“${title}”`;
   const isApproved = type === 'OfferApproved';
+  const { startDate = '' } = fields;
+  const later = isApproved && startDate > londonDate(new Date(occurredAt)) ? onDay(startDate) : null;
   const message = letter({
-    subject: isApproved ? `Your offer ${offer} is now on ${brand.name}` : `About your offer on ${brand.name}`,
+    subject: !isApproved
+      ? `About your offer on ${brand.name}`
+      : `Your offer ${offer} ${later === null ? 'is now' : 'has been approved'} on ${brand.name}`,
     greeting: recipient.name,
     paragraphs: [
       isApproved
-        ? `Good news: we have reviewed ${offer}, and families can see it. Thank you for sending it.`
+        ? `Good news: we have reviewed ${offer}, and families can see it${later === null ? '' : ` from ${later}`}. Thank you for sending it.`
         : `Thank you for sending ${offer}. We have reviewed it and cannot show it as it is.`,
     ],
-    action: isApproved
-      ? { label: 'See the offers', link: `${baseUrl}/offers` }
-      : { label: 'Suggest another offer', link: `${baseUrl}/submit-activity?kind=offer` },
+    action:
+      isApproved && later === null
+        ? { label: 'See the offers', link: `${baseUrl}/offers` }
+        : { label: 'Suggest another offer', link: `${baseUrl}/submit-activity?kind=offer` },
     closing: `You are receiving this email because you sent this offer to ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
   });
   return [{ kind: 'mail', to: recipient.email, message, of: proposedBy }];

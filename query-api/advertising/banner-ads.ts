@@ -21,7 +21,6 @@ const standing: Readonly<Record<BannerStatus, string>> = {
   ended: `(a.status = 'ended' or a.status = 'approved' and a.ends_on < ${today})`,
   rejected: `a.status = 'rejected'`,
 };
-/** Whatever became of them, but for what has gone with whose it was. */
 /** Banners of one place take turns, so many minutes each. */
 const TURN_MINUTES = 10;
 const turn = `(floor(extract(epoch from now()) / ${TURN_MINUTES * 60})::bigint
@@ -73,21 +72,24 @@ export async function bannerAdRoutes(app: App, { db }: ServerContext): Promise<v
     const business = await actedFor(db, caller, query.businessId);
     if (business === undefined) return { body: [], total: 0, next: null };
     const asked = params();
-    const where = `business_id = ${asked.bind(business.businessId)} and status <> 'gone'`;
+    const where = all([
+      `a.business_id = ${asked.bind(business.businessId)}`,
+      query.live === undefined ? `a.status <> 'gone'` : standing.active,
+    ]);
     const { part, values } = partIn(asked, query);
     const [rows, counted] = await Promise.all([
       db.query<Row>(
-        `select shown from advertising.banners where ${where} order by created_at desc, banner_id
+        `select a.shown from advertising.banners a where ${where} order by a.created_at desc, a.banner_id
          ${part}`,
         values,
       ),
-      db.query<{ count: number }>(`select count(*) as count from advertising.banners where ${where}`, asked.values),
+      db.query<{ count: number }>(`select count(*) as count from advertising.banners a where ${where}`, asked.values),
     ]);
     const now = londonDate(new Date());
     const countsOf = await adCountsOf(db, idsIn(rows));
     const body = rows.map(({ shown }) => ownBannerView(shown, now, countsOf(shown.id)));
     const { next, ...page } = partOf(body, counted[0]?.count ?? 0, query);
-    return { ...page, next: next && { businessId: query.businessId, ...next } };
+    return { ...page, next: next && { businessId: query.businessId, live: query.live, ...next } };
   });
 }
 

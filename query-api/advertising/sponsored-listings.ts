@@ -1,6 +1,7 @@
 import { listOwnSponsored, listSponsored } from '#domain/sponsored-listing/api.ts';
 import type { Sponsorship } from '#domain/sponsored-listing/sponsored-listing.ts';
 import { sponsoredView } from '#domain/sponsored-listing/views.ts';
+import { isOpen } from '#platform/advertising/open-sponsorships.ts';
 import { actedFor } from '#platform/auth/owning/own-business.ts';
 import type { ServerContext } from '#platform/context.ts';
 import { totalsOf } from '#platform/counts/totals.ts';
@@ -26,13 +27,13 @@ export async function sponsoredListingRoutes(app: App, { db }: ServerContext): P
     if (business === undefined) return { body: [], total: 0, next: null };
     const asked = params();
     const { rows, total, clicksOf } = await pageOf(db, asked, {
-      where: [`s.business_id = ${asked.bind(business.businessId)}`],
+      where: [`s.business_id = ${asked.bind(business.businessId)}`, ...(query.live ? [isOpen] : [])],
       order: orderOf('newest', ordered),
       ...query,
     });
     const body = rows.map(({ shown, activity_name: name }) => sponsoredView(shown, clicksOf(shown.id), name ?? ''));
     const { next, ...page } = partOf(body, total, query);
-    return { ...page, next: next && { businessId: query.businessId, ...next } };
+    return { ...page, next: next && { businessId: query.businessId, live: query.live, ...next } };
   });
 
   serve(app, listSponsored, async ({ query }) => {

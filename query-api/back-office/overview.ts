@@ -1,5 +1,5 @@
 import { origins, type Origin } from '#domain/listing/events.ts';
-import { reviewedStandings } from '#domain/listing/queues.ts';
+import { reviewedStandings, standingsOf } from '#domain/listing/queues.ts';
 import { readOverview } from '#domain/overview/api.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -31,16 +31,16 @@ export async function overviewRoutes(app: App, { db }: ServerContext): Promise<v
     const waitingFrom = (origin: Origin) =>
       reviewedStandings.reduce((sum, standing) => sum + (counts[standing]?.[origin] ?? 0), 0);
     return {
-      live: at('live', 'changed'),
-      pending: at(...reviewedStandings),
+      live: at(...standingsOf.live),
+      pending: at(...standingsOf.pending),
       pendingByOrigin: Object.fromEntries(origins.map((origin) => [origin, waitingFrom(origin)])) as Record<
         Origin,
         number
       >,
       pendingRevisions: row.changes,
-      drafts: at('draft'),
-      rejected: at('rejected'),
-      archived: at('archived'),
+      drafts: at(...standingsOf.draft),
+      rejected: at(...standingsOf.rejected),
+      archived: at(...standingsOf.archived),
       members: row.figures['members'] ?? 0,
       providers: row.figures['providers'] ?? 0,
       scrapedTotal: row.figures['pages_read'] ?? 0,

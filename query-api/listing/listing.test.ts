@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { concepts } from '#domain/catalog.ts';
 import type { Overview } from '#domain/overview/views.ts';
@@ -406,18 +406,37 @@ test('the overview counts what there is', async () => {
   await listingWith(site.context, { fields, origin: 'provider_application' }, [submit]);
   await listingWith(site.context, { fields }, [submit, approve]);
   await listingWith(site.context, { fields });
+  await listingWith(site.context, { fields, origin: 'scraper', draftedBy: 'crawler' });
+  const change = { source: 'parent_amendment', proposedBy: randomUUID(), changes: { town: 'Dorking' } } as const;
+  await listingWith(site.context, { fields }, [
+    submit,
+    approve,
+    { type: 'ProposeRevision', revisionId: randomUUID(), ...change },
+  ]);
   const after = await json<Overview>(await admin('/api/admin/overview'));
   expect(after).toEqual({
     ...before,
-    live: before.live + 1,
-    newThisWeek: before.newThisWeek + 1,
+    live: before.live + 2,
+    newThisWeek: before.newThisWeek + 2,
     drafts: before.drafts + 1,
-    pending: before.pending + 1,
+    pending: before.pending + 3,
+    pendingRevisions: before.pendingRevisions + 1,
     pendingByOrigin: {
       ...before.pendingByOrigin,
       provider_application: before.pendingByOrigin.provider_application + 1,
+      scraper: before.pendingByOrigin.scraper + 1,
     },
   });
+  // Each figure leads to a list, which shows as many.
+  for (const [status, figure] of [
+    ['pending', after.pending],
+    ['draft', after.drafts],
+    ['live', after.live],
+    ['rejected', after.rejected],
+  ] as const) {
+    const list = await admin(`/api/admin/activities/pending?status=${status}&source=all`);
+    expect(list.headers.get('x-total-count'), status).toBe(String(figure));
+  }
 });
 
 /** What differs from answer to answer whatever the question. */

@@ -85,8 +85,8 @@ async function activitiesOf(db: Database, ids: readonly string[]): Promise<Favou
   const byId = await rowsById(db, ids);
   return ids.map((id) => {
     const row = byId.get(id);
-    const status = row?.listing.status;
-    const isApproved = status === 'live' || status === 'archived';
+    const { status, archivedFrom } = row?.listing ?? {};
+    const isApproved = status === 'live' || (status === 'archived' && archivedFrom === undefined);
     return {
       ...favouriteOf(id),
       name: (isApproved && row?.listing.fields.name) || 'An activity',

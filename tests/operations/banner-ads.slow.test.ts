@@ -40,8 +40,8 @@ const review = (id: string, action: string, adminNotes?: string, who: SiteFetch 
   call(who, 'POST', `/api/banner-ads/${id}/review`, { action, adminNotes });
 const listed = async <Shape = Banner>(who: SiteFetch, query = '', past?: Answer): Promise<Shape[]> =>
   (await call(who, 'GET', `/api/banner-ads${query}`, undefined, past && after(past))).body as Shape[];
-const own = async (who: SiteFetch, past?: Answer): Promise<OwnBanner[]> =>
-  (await call(who, 'GET', '/api/provider/banner-ads', undefined, past && after(past))).body as OwnBanner[];
+const own = async (who: SiteFetch, past?: Answer, query = ''): Promise<OwnBanner[]> =>
+  (await call(who, 'GET', `/api/provider/banner-ads${query}`, undefined, past && after(past))).body as OwnBanner[];
 const browser = { 'user-agent': 'Firefox' };
 const running = async (): Promise<string> => {
   const id = idIn(await book({ picture: await drawn(728, 90, `#${randomUUID().slice(0, 6)}`) }));
@@ -51,6 +51,18 @@ const running = async (): Promise<string> => {
   await own(owner.who, approved);
   return id;
 };
+
+test('a business is shown what of its banners runs, however many it has booked since', async () => {
+  const id = await running();
+  const later = await book({ startDate: day(3), picture: await drawn(728, 90, '#123456') });
+  const booked = await review(idIn(later), 'approve');
+  const waiting = await book();
+  const ids = (await own(owner.who, waiting, '?live=true')).map((each) => each.id);
+  expect(ids).toContain(id);
+  expect(ids).not.toContain(idIn(booked));
+  expect(ids).not.toContain(idIn(waiting));
+  for (const each of [later, waiting]) await call(owner.who, 'POST', `/api/banner-ads/${idIn(each)}/end`);
+});
 
 describe('a banner that a provider books', () => {
   test('waits for an admin at its cheapest price, seen by its business and admins alone, picture and all', async () => {

@@ -3,7 +3,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { useRestore } from '#frontend/features/listing/use-restore.tsx';
 
-/** Brings an archived listing back into the directory. */
+/** Brings an archived listing back to where it was. */
 export function RestoreListing({ item, onDone }: { readonly item: QueueItem; readonly onDone: () => void }) {
   const { restore, isPending, failure } = useRestore(item, onDone);
   return (
@@ -11,7 +11,7 @@ export function RestoreListing({ item, onDone }: { readonly item: QueueItem; rea
       {failure}
       <Notice
         kind="info"
-        title="This listing was taken out of the directory"
+        title="This listing was deleted"
         action={
           <Button loading={isPending} onClick={restore}>
             Restore

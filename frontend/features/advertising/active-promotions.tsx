@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { bannerPlaces } from '#domain/banner-ad/words.ts';
 import { InfoBox } from '#frontend/components/info-box.tsx';
@@ -6,28 +6,24 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { listWords } from '#frontend/lib/error-words.ts';
 import { formatCount, formatDate } from '#frontend/lib/format.ts';
-import { ownBannersQuery, ownSponsoredQuery } from './api.ts';
+import { runningBannersQuery, runningSponsoredQuery } from './api.ts';
 
 /** The business's banners and sponsored activities that families see now. */
 export function ActivePromotions({ businessId }: { readonly businessId: string | undefined }) {
-  const banners = useInfiniteQuery({ ...ownBannersQuery(businessId), staleTime: 0 });
-  const sponsored = useInfiniteQuery({ ...ownSponsoredQuery(businessId), staleTime: 0 });
+  const banners = useQuery({ ...runningBannersQuery(businessId), staleTime: 0 });
+  const sponsored = useQuery({ ...runningSponsoredQuery(businessId), staleTime: 0 });
   const isThere = banners.data !== undefined && sponsored.data !== undefined;
   const running = [
-    ...(banners.data?.pages.flatMap(({ items }) => items) ?? [])
-      .filter(({ status }) => status === 'active')
-      .map(({ id, title, position, endDate, views }) => ({
-        id,
-        name: title,
-        text: `${bannerPlaces[position].label}, until ${formatDate(endDate)}. Seen ${formatCount(views, 'time', 'times')}.`,
-      })),
-    ...(sponsored.data?.pages.flatMap(({ items }) => items) ?? [])
-      .filter(({ status }) => status === 'active')
-      .map(({ id, activityName, clicks, clicksBooked }) => ({
-        id,
-        name: activityName,
-        text: `Sponsored activity. ${clicks} of ${formatCount(clicksBooked, 'click', 'clicks')} used.`,
-      })),
+    ...(banners.data?.items ?? []).map(({ id, title, position, endDate, views }) => ({
+      id,
+      name: title,
+      text: `${bannerPlaces[position].label}, until ${formatDate(endDate)}. Seen ${formatCount(views, 'time', 'times')}.`,
+    })),
+    ...(sponsored.data?.items ?? []).map(({ id, activityName, clicks, clicksBooked }) => ({
+      id,
+      name: activityName,
+      text: `Sponsored activity. ${clicks} of ${formatCount(clicksBooked, 'click', 'clicks')} used.`,
+    })),
   ];
   return (
     <div className="mb-6">

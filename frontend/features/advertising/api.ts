@@ -15,6 +15,12 @@ export const ownBannersQuery = (businessId: string | undefined) =>
 export const ownSponsoredQuery = (businessId: string | undefined) =>
   pages('GET /api/provider/sponsored-listings', { query: { ...picked(businessId), limit: SHOWN } });
 
+/** What of both families see now: however much has been booked since, all of it is there. */
+export const runningBannersQuery = (businessId: string | undefined) =>
+  page('GET /api/provider/banner-ads', { query: { ...picked(businessId), live: 'true', limit: 100 } });
+export const runningSponsoredQuery = (businessId: string | undefined) =>
+  page('GET /api/provider/sponsored-listings', { query: { ...picked(businessId), live: 'true', limit: 100 } });
+
 /** What is sponsored already is among these, unless somebody has booked more than a hundred times since. */
 export const ownBookingsQuery = (businessId: string | undefined) =>
   page('GET /api/provider/sponsored-listings', { query: { ...picked(businessId), limit: 100 } });

@@ -65,7 +65,7 @@ const phases: Readonly<Record<ListingStatus, Phase>> = {
   },
   archived: {
     heading: 'No Longer Listed',
-    explanation: 'This listing was taken out of the directory.',
+    explanation: 'This listing was deleted.',
     editable: false,
     submittable: false,
     saveLabel: '',

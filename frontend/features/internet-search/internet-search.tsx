@@ -45,15 +45,13 @@ interface Typed {
   readonly searchInstructions: string;
 }
 
+const STARTED = 'Searching for new activity providers and offers. Results will appear in pending content shortly.';
+
 function SearchDialog({ onClose, onBegun }: { readonly onClose: () => void; readonly onBegun: () => void }) {
   const form = useForm<Typed>({ defaultValues: { searchInstructions: '' }, resolver: resolverBy('internetSearch') });
   const searching = useCommand('POST /api/admin/trigger-comprehensive-scraping', {
-    onSuccess: ({ message, runs }) => {
-      if (runs > 0)
-        toast.success(
-          'Internet Search Started',
-          'Searching for new activity providers and offers. Results will appear in pending content shortly.',
-        );
+    onSuccess: ({ message, runs, leftOut }) => {
+      if (runs > 0) toast.success('Internet Search Started', leftOut === 0 ? STARTED : `${STARTED} ${message}`);
       else toast.success('Internet Search Started', message);
       onBegun();
     },

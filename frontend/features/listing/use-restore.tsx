@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { restoredWords } from '#frontend/features/listing/restored-words.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
@@ -11,14 +12,14 @@ interface Restore {
   readonly failure: ReactNode;
 }
 
-/** Puts an activity that was taken out back into the directory. */
+/** Puts an activity that was deleted back where it was. */
 export function useRestore(
   { id, name }: { readonly id: string; readonly name: string },
   onDone: () => void = () => undefined,
 ): Restore {
   const { error, isPending, mutate } = useCommand('POST /api/activities/:id/restore', {
-    onSuccess: () => {
-      toast.success('Activity Restored', `${name} is in the directory again.`);
+    onSuccess: ({ status }) => {
+      toast.success('Activity Restored', restoredWords(name, status));
       onDone();
     },
   });

@@ -4,7 +4,7 @@ import type { Reviewed } from '#frontend/features/review/reviewed.ts';
 
 const failed = 'Failed to save';
 
-/** How it is said that a message has been dealt with, or has not after all. */
+/** How it is said that a message has been dealt with, or has not after all. What has been noted of it is sent only where it was changed. */
 export const messageReviewed: Reviewed<ContactMessage, ContactMessage['status']> = {
   what: 'message',
   decided: 'dealt with',
@@ -48,15 +48,15 @@ export const messageReviewed: Reviewed<ContactMessage, ContactMessage['status']>
       done: 'marked as handled',
     },
   ],
-  give: (send, { id }, status, adminNotes) =>
+  give: (send, { id, adminNotes: before }, status, adminNotes) =>
     send('PUT /api/admin/contact-messages/:id', {
       params: { id },
-      body: { status, ...(adminNotes !== '' && { adminNotes }) },
+      body: { status, ...(adminNotes !== (before ?? '') && { adminNotes }) },
     }),
   undo: {
     has: () => true,
     send: async (send, { item: { id, status } }) => {
-      await send('PUT /api/admin/contact-messages/:id', { params: { id }, body: { status } });
+      await send('PUT /api/admin/contact-messages/:id', { params: { id }, body: { status, undo: true } });
       return undefined;
     },
   },

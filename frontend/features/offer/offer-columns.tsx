@@ -4,6 +4,7 @@ import { Badge } from '#frontend/components/badge.tsx';
 import { cameIn } from '#frontend/components/list/came-in.tsx';
 import type { Columns } from '#frontend/components/list/rows.tsx';
 import { expiryText, londonToday } from './expiry.ts';
+import { proposerOf } from './offer-reviewed.tsx';
 import { offerStatusLabels } from './offer-status.ts';
 
 /** What lists of offers for admins say of each. */
@@ -31,11 +32,7 @@ export const offerColumns = (open: (id: string) => void, reviewing: string | nul
     { label: 'Saves', cell: ({ discountValue }) => discountValue, spare: true },
     { label: 'Category', cell: ({ category }) => category && offerCategories[category], spare: true },
     { label: 'Until', cell: ({ endDate }) => expiryText(endDate, londonToday()) ?? 'No end', spare: true },
-    cameIn(({ submitterName, createdAt, status }) => ({
-      at: createdAt,
-      by: submitterName ?? 'Our team',
-      waits: status === 'draft',
-    })),
+    cameIn(({ createdAt, status, ...offer }) => ({ at: createdAt, by: proposerOf(offer), waits: status === 'draft' })),
   ],
   onOpen: ({ id }) => open(id),
   isOpen: ({ id }) => id === reviewing,

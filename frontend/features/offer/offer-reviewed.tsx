@@ -72,8 +72,11 @@ export const offerReviewed: Reviewed<AdminOffer, Verdict> = {
       return undefined;
     },
   },
-  outcome: ({ item: { title }, action }) =>
-    action === 'approve' ? `Families can see ${title}.` : `${title} was rejected.`,
+  outcome: ({ item: { title, startDate }, action }) => {
+    if (action === 'reject') return `${title} was rejected.`;
+    const later = startDate !== null && startDate > londonToday();
+    return `Families can see ${title}${later ? ` from ${formatDate(startDate)}` : ''}.`;
+  },
   failure: (error) => offerFailure(error, 'update'),
 };
 
@@ -92,11 +95,15 @@ const linkTo = (label: string, address: string | null): Fact => ({
 
 const pounds = (price: number | null): string | null => (price === null ? null : formatPounds(price));
 
+type Sender = Pick<AdminOffer, 'submitterName' | 'submitterEmail' | 'source'>;
+
+/** Who proposed it, as lists say it. Whoever was erased since has left no name, and is no colleague for that. */
+export const proposerOf = ({ submitterName, source }: Pick<Sender, 'submitterName' | 'source'>): string =>
+  submitterName ?? (source === 'parent_submission' ? 'Somebody who has gone' : 'Our team');
+
 /** "Sent in by Ann Lee, ann@mail.example" */
-export function senderOf({
-  submitterName,
-  submitterEmail,
-}: Pick<AdminOffer, 'submitterName' | 'submitterEmail'>): string {
+export function senderOf({ submitterName, submitterEmail, source }: Sender): string {
   const sender = [submitterName, submitterEmail].filter((each) => each !== null).join(', ');
-  return sender === '' ? 'Entered by our team' : `Sent in by ${sender}`;
+  if (sender !== '') return `Sent in by ${sender}`;
+  return source === 'parent_submission' ? 'Sent in by somebody who has gone' : 'Entered by our team';
 }

@@ -13,10 +13,11 @@ import { Opening } from '#frontend/components/layer/opening.tsx';
 import { ConfirmActivity } from './confirm-activity.tsx';
 import { DuplicateActivity } from './duplicate-activity.tsx';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
-import { DeleteActivity } from '#frontend/features/listing/page/delete-activity.tsx';
+import { DeleteActivity, OUT_OF_SIGHT } from '#frontend/features/listing/page/delete-activity.tsx';
 import { ChangeVerdict } from '#frontend/features/listing/waiting-changes.tsx';
 import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
 import { useRestore } from '#frontend/features/listing/use-restore.tsx';
+import { useSession } from '#frontend/features/session/api.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { formatDate } from '#frontend/lib/format.ts';
 
@@ -79,6 +80,7 @@ export function OwnListing({ listing, hasPremium }: OwnListingProps) {
 
 function OwnListingLinks({ listing, hasPremium }: OwnListingProps) {
   const { id, name, status, sentAs } = listing;
+  const { user } = useSession();
   // What went to somebody else's listing as a change has no draft to go on with.
   if (status === 'archived' || sentAs !== null) return null;
   const links = {
@@ -102,7 +104,18 @@ function OwnListingLinks({ listing, hasPremium }: OwnListingProps) {
       {status === 'live' && <ConfirmActivity listing={listing} />}
       {status === 'live' && <DuplicateActivity listing={listing} />}
       {status === 'live' && (
-        <DeleteActivity activity={listing} subject={`"${name}"`} also="So can you, here on your dashboard." />
+        <DeleteActivity
+          activity={listing}
+          subject={`"${name}"`}
+          outcome={`${OUT_OF_SIGHT} So can you, here on your dashboard.`}
+        />
+      )}
+      {(status === 'draft' || status === 'rejected') && user?.role === 'provider' && (
+        <DeleteActivity
+          activity={listing}
+          subject={name === '' ? 'this activity without a name' : `"${name}"`}
+          outcome="You can restore it here on your dashboard."
+        />
       )}
     </div>
   );
@@ -125,7 +138,7 @@ function Pictures({ listing }: Pick<OwnListingProps, 'listing'>) {
   );
 }
 
-/** Puts back what the provider took out of the directory themselves. */
+/** Puts back what the provider deleted themselves. */
 function RestoreOwn({ listing }: { readonly listing: ListingView }) {
   const { restore, isPending, failure } = useRestore(listing);
   return (
@@ -140,7 +153,8 @@ function RestoreOwn({ listing }: { readonly listing: ListingView }) {
   );
 }
 
-function whatNext({ status, submittedAt, updatedAt, pendingRevisions, sentAs, archivedBy }: ListingView): string {
+function whatNext(listing: ListingView): string {
+  const { status, submittedAt, updatedAt, pendingRevisions, sentAs, archivedBy } = listing;
   if (sentAs === 'change')
     return 'Somebody had sent this page in before you. What you sent went to our team as a change.';
   if (sentAs === 'same')
@@ -157,9 +171,7 @@ function whatNext({ status, submittedAt, updatedAt, pendingRevisions, sentAs, ar
     case 'rejected':
       return 'It was not approved. You can correct it and submit it again.';
     case 'archived':
-      return archivedBy === 'provider'
-        ? 'You have taken it out of the directory.'
-        : 'Our team has taken it out of the directory.';
+      return archivedBy === 'provider' ? 'You have deleted it.' : 'Our team has taken it out of the directory.';
   }
 }
 

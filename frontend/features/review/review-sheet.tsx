@@ -6,12 +6,13 @@ import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { NotListed } from '#frontend/components/list/not-listed.tsx';
 import { useShortcutKeys } from '#frontend/components/list/shortcut-keys.ts';
 import { Notice } from '#frontend/components/state/notice.tsx';
-import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { forget } from '#frontend/lib/kept/kept.ts';
 import { Facts } from './facts.tsx';
 import { LastDone } from './meanwhile/last-done.tsx';
 import type { Choice, Reviewed } from './reviewed.ts';
 import { StaleNotice } from './meanwhile/stale-notice.tsx';
 import { useAnswer } from './use-answer.ts';
+import { useNotes } from './use-notes.ts';
 import { useSeen } from './use-seen.ts';
 
 const NOTES_MAX = 5000;
@@ -57,9 +58,8 @@ function OpenSheet<Item extends { readonly id: string }, Action extends string, 
   const typedAs = `review-${opened.id}`;
   const seen = useSeen(reviewed, opened, listed);
   const { item, stale } = seen;
-  const begun = asked.begun?.(listed ?? opened) ?? '';
-  const [notes, setNotes] = useState(() => withKept(typedAs, { notes: begun }).notes);
-  useKept(typedAs, notes === begun ? {} : { notes });
+  const stands = asked.begun?.(listed ?? opened) ?? '';
+  const { notes, isTyped, isCrossed, type } = useNotes(typedAs, stands);
   const [problem, setProblem] = useState<string | undefined>();
   const [isEdited, setEdited] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
@@ -112,7 +112,7 @@ function OpenSheet<Item extends { readonly id: string }, Action extends string, 
       open
       place="beside"
       size="large"
-      holdsText={notes !== begun}
+      holdsText={isTyped}
       onClose={onClose}
       title={reviewed.titleOf(item)}
       footer={
@@ -166,7 +166,17 @@ function OpenSheet<Item extends { readonly id: string }, Action extends string, 
           </blockquote>
         )}
         <Facts facts={reviewed.factsOf(item)} label={`What is said of the ${what}`} />
-        {(choices.length > 0 || asked.begun || notes !== begun) && (
+        {isCrossed && (
+          <div role="alert">
+            <Notice kind="warning" title="Somebody has changed these notes since you began to type">
+              <p className="wrap-anywhere whitespace-pre-line">
+                {stands === '' ? 'Nothing is noted any more.' : `“${stands}”`}
+              </p>
+              <p>What you typed is still here, and takes their place when you send it.</p>
+            </Notice>
+          </div>
+        )}
+        {(choices.length > 0 || asked.begun || isTyped) && (
           <TextAreaField
             label={asked.label}
             hint={asked.hintFor(item)}
@@ -176,7 +186,7 @@ function OpenSheet<Item extends { readonly id: string }, Action extends string, 
             value={notes}
             error={problem}
             onChange={(event) => {
-              setNotes(event.target.value);
+              type(event.target.value);
               setProblem(undefined);
             }}
           />

@@ -55,7 +55,7 @@ test.each(bothSizes)(
     expect(await inDirectory()).toBe(200);
     await card.getByRole('button', { name: 'Delete' }).click();
     await question.getByRole('button', { name: 'Delete', exact: true }).click();
-    await card.getByText('You have taken it out of the directory.').waitFor();
+    await card.getByText('You have deleted it.').waitFor();
     expect(await inDirectory()).toBe(404);
     await screenshot('owner-deleted');
     await card.getByRole('button', { name: 'Restore' }).click();

@@ -72,10 +72,21 @@ test.each(bothSizes)(
     const question = page.getByRole('dialog', { name: 'Delete Activity' });
     await question.getByText('Are you sure you want to delete "Tumble Bigs"?').waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
-    await list.getByText('You have taken it out of the directory.').waitFor();
+    await list.getByText('You have deleted it.').waitFor();
     await list.getByRole('button', { name: /^Restore ?Tumble Bigs/ }).click();
     await page.getByText('Tumble Bigs is in the directory again.').first().waitFor();
-    await list.getByText('You have taken it out of the directory.').waitFor({ state: 'detached' });
+    await list.getByText('You have deleted it.').waitFor({ state: 'detached' });
+    // The copy was a slip: it goes, and could come back as the draft that it was.
+    const copy = list.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Continue/ }) });
+    await copy.getByRole('button', { name: /^Delete ?Tumble Tots/ }).click();
+    await question
+      .getByText('Are you sure you want to delete "Tumble Tots"? You can restore it here on your dashboard.')
+      .waitFor();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await list.getByText('You have deleted it.').waitFor();
+    await list.getByRole('button', { name: /^Restore ?Tumble Tots/ }).click();
+    await page.getByText('Tumble Tots is back where it was.').first().waitFor();
+    await copy.waitFor();
     expect(provider.complaints).toEqual([]);
   },
 );

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { approve, listingWith, sendTo, submit } from '../../support/made/live-listings.ts';
 import { signInAgain } from '../support/sign-in-again.ts';
@@ -122,4 +123,29 @@ test('a verdict whose answer was lost is asked about before somebody else is sai
   await screenshot('verdict-answered-late');
   expect(sent).toBe(2);
   expect(await page.getByText('while you were looking').count()).toBe(0);
+});
+
+test('a review says who will read the notes: a provider does, a parent only why their change was turned down', async () => {
+  const provider = await application('Read by Its Provider');
+  const fields = { ...details, name: 'Suggested by a Parent' };
+  const parent = await listingWith(here.app.context, { fields }, [submit]);
+  const { page, complaints, screenshot } = await here.signedIn('admin');
+  const dialog = page.getByRole('dialog');
+  const [providers, parents] = [
+    dialog.getByText('Whoever sent it can read them: why a listing or a change was rejected, say.'),
+    dialog.getByText('Only our team reads them; whoever sent it is told the outcome alone.'),
+  ];
+  await page.goto(`${queue}&review=${provider}`);
+  await providers.waitFor();
+  expect(await parents.count()).toBe(0);
+  await page.goto(`/admin/unified-dashboard?tab=parent&review=${parent}`);
+  await parents.waitFor();
+  expect(await providers.count()).toBe(0);
+  await screenshot('notes-of-a-parents');
+  const change = { source: 'parent_amendment', proposedBy: randomUUID(), changes: { town: 'Dorking' } } as const;
+  await sendTo(here.app.context, parent, [approve, { type: 'ProposeRevision', revisionId: randomUUID(), ...change }]);
+  await page.goto(`/admin/unified-dashboard?tab=changes&review=${parent}`);
+  await dialog.getByText('Whoever sent the change reads why it was turned down, and nothing of an approval.').waitFor();
+  expect(await providers.or(parents).count()).toBe(0);
+  expect(complaints).toEqual([]);
 });

@@ -133,6 +133,57 @@ test('who corrects an offer finds a colleague’s newer words, and not what they
   expect(await editor.getByLabel('Voucher code').inputValue()).toBe('KITES');
 });
 
+test('who decides on an idea takes no note or priority of a colleague away that they have not typed over', async () => {
+  const [author, colleague] = [await here.app.signedInAs('parent'), await here.app.signedInAs('admin')];
+  const suggest = async (title: string): Promise<string> => {
+    const words = { title, description: 'I would like to see what is near us.', category: 'feature' };
+    return idIn(await call(author, 'POST', '/api/feature-suggestions', words));
+  };
+  const note = (id: string, body: object) => call(colleague, 'PUT', `/api/admin/feature-suggestions/${id}`, body);
+  const noted = async (id: string) => {
+    const { text } = await call(colleague, 'GET', '/api/feature-suggestions?limit=100');
+    return (JSON.parse(text) as { id: string }[]).find((each) => each.id === id);
+  };
+  const { page, complaints, screenshot } = await here.signedIn('admin');
+  const title = named('Kites in the wind');
+  const id = await suggest(title);
+  const dialog = page.getByRole('dialog', { name: title });
+  const [notes, priority] = [dialog.getByLabel('Admin notes'), dialog.getByLabel('Priority')];
+  await page.goto(`/admin/feature-suggestions?review=${id}`);
+  await notes.waitFor();
+  await note(id, { adminNotes: 'Ask Olive first.' });
+  await expect.poll(() => notes.inputValue()).toBe('Ask Olive first.');
+  await priority.selectOption('High');
+  await dialog.getByRole('button', { name: 'Save Priority and Notes' }).click();
+  await page.getByText('Notes saved', { exact: true }).waitFor();
+  expect(await noted(id)).toMatchObject({ priority: 'high', adminNotes: 'Ask Olive first.' });
+  await note(id, { priority: 'low', adminNotes: 'Olive says yes.' });
+  await expect.poll(() => notes.inputValue()).toBe('Olive says yes.');
+  await expect.poll(() => priority.inputValue()).toBe('low');
+  // Typed over what a colleague writes anew, it says so first.
+  await notes.fill('In spring.');
+  await note(id, { adminNotes: 'Olive says no.' });
+  await dialog.getByRole('alert').getByText('“Olive says no.”').waitFor();
+  await screenshot('idea-notes-crossed');
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await dialog.getByRole('alert').getByText('“Olive says no.”').waitFor();
+  expect(await notes.inputValue()).toBe('In spring.');
+  // Who takes the colleague's words over has typed nothing of their own any more.
+  await notes.fill('Olive says no.');
+  await dialog.getByRole('alert').waitFor({ state: 'detached' });
+  await note(id, { priority: 'critical', adminNotes: 'Olive says maybe.' });
+  await expect.poll(() => notes.inputValue()).toBe('Olive says maybe.');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await page.getByText('Idea approved', { exact: true }).waitFor();
+  expect(await noted(id)).toMatchObject({
+    status: 'approved',
+    priority: 'critical',
+    adminNotes: 'Olive says maybe.',
+  });
+  expect(complaints).toEqual([]);
+});
+
 test('who works on a lead reads who has changed what of it meanwhile, and keeps their own words', async () => {
   const businessName = named('Olive Table');
   const form = { ...leadForm, businessName, email: partnerEmail() };

@@ -23,6 +23,7 @@ import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.ts
 import { VanishedNotice } from './vanished-notice.tsx';
 import { SubmissionSummary } from './submission-summary.tsx';
 import { EditAndApprove } from './edit-and-approve.tsx';
+import { notesHint } from './notes-hint.ts';
 import { useReview } from './use-review.ts';
 import type { ReviewCall } from './use-verdict.ts';
 import { awaitsReview } from '#domain/listing/status.ts';
@@ -163,7 +164,7 @@ export function ReviewDialog({ opened, call, onClose, onDecided }: ReviewDialogP
         {(reviewable || item.pendingRevisions.length > 0) && (
           <TextAreaField
             label="Admin notes"
-            hint="Whoever sent it can read them: why a listing or a change was rejected, say."
+            hint={notesHint(item)}
             rows={3}
             ref={notesBox}
             value={notes}

@@ -5,7 +5,8 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { keptOver, withKeptOver } from '#frontend/lib/kept/kept-over.ts';
+import { useKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 const labels: Readonly<Record<IdeaPriority, string>> = {
@@ -21,9 +22,17 @@ export function IdeaPriorityForm({ idea, notes }: { readonly idea: IdeaView; rea
   const { id } = idea;
   const before = idea.priority ?? 'medium';
   const typedAs = `idea-priority-${id}`;
-  const [priority, setPriority] = useState(() => withKept(typedAs, { priority: before }).priority);
-  useKept(typedAs, priority === before ? {} : { priority });
-  const isChanged = priority !== before || notes !== (idea.adminNotes ?? '');
+  // Null until it is chosen here: what a colleague has set meanwhile is not set back by saving the notes.
+  const [chosen, setChosen] = useState<{ readonly priority: IdeaPriority; readonly over: IdeaPriority } | null>(() => ({
+    ...withKeptOver(typedAs, { priority: before }),
+    over: before,
+  }));
+  if (chosen !== null && chosen.priority === before) setChosen(null);
+  useKept(typedAs, chosen === null ? {} : keptOver({ priority: chosen.priority }, { priority: chosen.over }));
+  const body = {
+    ...(chosen !== null && { priority: chosen.priority }),
+    ...(notes !== (idea.adminNotes ?? '') && { adminNotes: notes }),
+  };
   const saving = useCommand('PUT /api/admin/feature-suggestions/:id', {
     onSuccess: ({ title }) => toast.success('Notes saved', title),
     onError: (error) => toast.error(errorWords(error, 'Not Saved', 'Please try again.')),
@@ -33,15 +42,15 @@ export function IdeaPriorityForm({ idea, notes }: { readonly idea: IdeaView; rea
       <SelectField
         label="Priority"
         options={options}
-        value={priority}
-        onChange={({ target }) => setPriority(target.value as IdeaPriority)}
+        value={chosen?.priority ?? before}
+        onChange={({ target }) => setChosen({ priority: target.value as IdeaPriority, over: before })}
       />
       <Button
         variant="secondary"
         size="small"
         loading={saving.isPending}
-        disabledReason={isChanged ? undefined : 'Nothing has been changed.'}
-        onClick={() => saving.mutate({ params: { id }, body: { priority, adminNotes: notes } })}
+        disabledReason={Object.keys(body).length > 0 ? undefined : 'Nothing has been changed.'}
+        onClick={() => saving.mutate({ params: { id }, body })}
       >
         Save Priority and Notes
       </Button>

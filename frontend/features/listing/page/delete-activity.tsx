@@ -4,23 +4,28 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
+import { restoredWords } from '#frontend/features/listing/restored-words.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 
 interface DeleteActivityProps {
   readonly activity: { readonly id: string; readonly name: string; readonly revision: number };
   /** What the question calls it: in a list its name. */
   readonly subject?: string;
-  /** What the question says besides. */
-  readonly also?: string;
+  /** What comes of it, and who can undo it. */
+  readonly outcome?: string;
   readonly onDeleted?: (() => void) | undefined;
 }
 
-/** Takes a live activity out of the directory, once its owner or an admin has said that they mean it. */
-export function DeleteActivity({ activity, subject = 'this activity', also, onDeleted }: DeleteActivityProps) {
+/** What comes of it for an activity that families see. */
+export const OUT_OF_SIGHT = 'It disappears from every public page at once. An admin can restore it.';
+
+/** Takes an activity out of the directory or of its provider's list, once its owner or an admin has said that they mean it. */
+export function DeleteActivity(props: DeleteActivityProps) {
+  const { activity, subject = 'this activity', outcome = OUT_OF_SIGHT, onDeleted } = props;
   const [asking, setAsking] = useState(false);
   // What deletes may also restore; what is shown of the listing may be gone by then.
   const restoring = useCommand('POST /api/activities/:id/restore', {
-    onSuccess: () => toast.success('Activity Restored', `${activity.name} is in the directory again.`),
+    onSuccess: ({ status }) => toast.success('Activity Restored', restoredWords(activity.name, status)),
     onError: (error) => toast.error(errorWords(error, 'Restore Failed', 'Please try again.')),
   });
   const deletion = useCommand('DELETE /api/activities/:id', {
@@ -33,7 +38,6 @@ export function DeleteActivity({ activity, subject = 'this activity', also, onDe
       );
     },
   });
-  const question = `Are you sure you want to delete ${subject}? It disappears from every public page at once. An admin can restore it.`;
   return (
     <>
       <Button variant="removal" size="small" onClick={() => setAsking(true)}>
@@ -52,7 +56,7 @@ export function DeleteActivity({ activity, subject = 'this activity', also, onDe
           )
         }
         title="Delete Activity"
-        message={also === undefined ? question : `${question} ${also}`}
+        message={`Are you sure you want to delete ${subject}? ${outcome}`}
         confirmLabel="Delete"
         danger
         loading={deletion.isPending}

@@ -6,7 +6,7 @@ import type { ListingStatus } from '#domain/listing/status.ts';
 const outcomes: Readonly<Record<ListingStatus, string>> = {
   live: 'Somebody approved it: it is in the directory now.',
   rejected: 'Somebody rejected it.',
-  archived: 'Somebody took it out of the directory.',
+  archived: 'Somebody deleted it.',
   draft: 'It is a draft again.',
   pending: 'It waits for review again.',
 };

@@ -4,7 +4,7 @@ import type { ListingStatus } from '#domain/listing/status.ts';
 const standing: Readonly<Record<ListingStatus, string>> = {
   live: 'It is in the directory.',
   rejected: 'It was rejected.',
-  archived: 'It was taken out of the directory.',
+  archived: 'It was deleted.',
   draft: 'It is a draft that nobody has submitted.',
   pending: 'It is with us.',
 };
