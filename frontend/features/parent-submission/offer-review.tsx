@@ -16,8 +16,8 @@ import { differing } from '#frontend/lib/kept/differing.ts';
 import { useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { waitingFor } from './missing.ts';
-import { type FoundOffer, offerFields, type OfferForm, TYPED } from './offer-typed.ts';
-import type { SubmittedThing } from './submitted.tsx';
+import { forgetOffer, type FoundOffer, offerFields, type OfferForm, TYPED } from './offer-typed.ts';
+import { type SubmittedThing, useTellIfGone } from './submitted.tsx';
 
 interface OfferReviewProps {
   readonly found: FoundOffer;
@@ -34,7 +34,12 @@ export function OfferReview({ found: { initial, sourceUrl }, onSubmitted, onStar
   const values = useWatch({ control: form.control, compute: (typed: OfferForm) => typed });
   const changes = differing(values, initial);
   useKept(TYPED, changes);
+  const tellIfGone = useTellIfGone();
   const submit = useCommand('POST /api/parent-submissions/offer', {
+    onSuccess: ({ title }) => {
+      forgetOffer();
+      tellIfGone(title);
+    },
     onError: (error) => showFieldErrors(error, offerFields, form.setError),
   });
   const { errors } = form.formState;
