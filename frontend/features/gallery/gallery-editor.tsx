@@ -38,6 +38,12 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
       onClose();
     },
   });
+  const [problem, setProblem] = useState<string | null>(null);
+  const adding = useCommand('POST /api/activities/:id/gallery', {
+    onSuccess: ({ name, width, height }) =>
+      setPictures((now) => (now.some((each) => each.name === name) ? now : [...now, { name, width, height, alt: '' }])),
+    onError: (error) => setProblem(errorWords(error, 'The picture was not sent.', 'Please try again.').description),
+  });
   const save = (): void => {
     setAsked(true);
     if (pictures.some(({ alt }) => alt.trim() === '')) return;
@@ -63,7 +69,7 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
         submitError={saving.error && errorWords(saving.error, 'The pictures were not sent', 'Please try again.')}
         submitLabel={isOnlyLess ? 'Take Out Now' : 'Send for Review'}
         loadingLabel="Sending..."
-        disabledReason={isChanged ? undefined : 'Nothing has changed yet.'}
+        disabledReason={whyNot(adding.isPending, isChanged)}
         actions={
           <Button
             variant="ghost"
@@ -97,11 +103,12 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
             </ol>
           )}
           <AddPicture
-            id={listing.id}
             count={pictures.length}
-            onAdded={(picture) =>
-              setPictures((now) => (now.some(({ name }) => name === picture.name) ? now : [...now, picture]))
-            }
+            loading={adding.isPending}
+            isSending={saving.isPending}
+            problem={problem}
+            onChosen={(picture) => adding.mutate({ params: { id: listing.id }, body: { picture } })}
+            onProblem={setProblem}
           />
         </div>
       </Form>
@@ -161,26 +168,25 @@ function PictureRow({ picture, place, isLast, isAsked, onDescribe, onMove, onRem
 }
 
 interface AddPictureProps {
-  readonly id: string;
   readonly count: number;
-  readonly onAdded: (picture: GalleryPicture) => void;
+  readonly loading: boolean;
+  /** What is sent goes without what is chosen now. */
+  readonly isSending: boolean;
+  readonly problem: string | null;
+  readonly onChosen: (picture: string) => void;
+  readonly onProblem: (problem: string | null) => void;
 }
 
 /** Each picture goes to us when it is chosen, so that what we cannot read is said beside it. */
-function AddPicture({ id, count, onAdded }: AddPictureProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const sending = useCommand('POST /api/activities/:id/gallery', {
-    onSuccess: ({ name, width, height }) => onAdded({ name, width, height, alt: '' }),
-    onError: (error) => setProblem(errorWords(error, 'The picture was not sent.', 'Please try again.').description),
-  });
+function AddPicture({ count, loading, isSending, problem, onChosen, onProblem }: AddPictureProps) {
   return (
     <div>
       <PictureButton
         label="Picture file"
-        loading={sending.isPending}
-        disabledReason={count >= GALLERY_MAX ? `A gallery holds at most ${GALLERY_MAX} pictures.` : undefined}
-        onChosen={(picture) => sending.mutate({ params: { id }, body: { picture } })}
-        onProblem={setProblem}
+        loading={loading}
+        disabledReason={whyNoMore(count, isSending)}
+        onChosen={onChosen}
+        onProblem={onProblem}
       >
         <ImagePlus aria-hidden className="size-5" />
         Add a Picture
@@ -191,6 +197,16 @@ function AddPicture({ id, count, onAdded }: AddPictureProps) {
       <PictureProblem problem={problem} />
     </div>
   );
+}
+
+/** What is sent closes the editor: a picture that comes after that would be lost. */
+function whyNot(isAdding: boolean, isChanged: boolean): string | undefined {
+  if (isAdding) return 'A picture is still on its way.';
+  return isChanged ? undefined : 'Nothing has changed yet.';
+}
+function whyNoMore(count: number, isSending: boolean): string | undefined {
+  if (isSending) return 'Your pictures are being sent.';
+  return count >= GALLERY_MAX ? `A gallery holds at most ${GALLERY_MAX} pictures.` : undefined;
 }
 
 /** What was done to the pictures that there are `now`; what was done to others, before somebody else changed them, would undo that. */
