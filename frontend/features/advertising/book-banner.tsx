@@ -12,12 +12,14 @@ import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { base64Of } from '#frontend/lib/forms/base64.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { isSame } from '#frontend/lib/kept/differing.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
@@ -101,11 +103,18 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
         loadingLabel="Booking..."
         disabledReason={size === undefined ? `${CONTACT_FOR_PRICING}: this place cannot be booked here.` : undefined}
         actions={
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget(KEPT_AS);
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         }
       >
+        {!isSame(begun, empty) && <TakenUp />}
         <SelectField
           label="Where it is shown"
           required
