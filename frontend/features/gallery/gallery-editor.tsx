@@ -17,6 +17,9 @@ import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { Thumb } from './thumb.tsx';
 
+/** What is said when it fails. */
+const FAILED = ['The pictures were not sent', 'Please try again.'] as const;
+
 interface GalleryEditorProps {
   readonly listing: ListingView;
   readonly onClose: () => void;
@@ -32,6 +35,7 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
   const [pictures, setPictures] = useState(begun.pictures);
   const [isAsked, setAsked] = useState(false);
   const saving = useCommand('PUT /api/activities/:id/gallery', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => {
       forget(keptAs);
       toast.success(isOnlyLess ? 'Pictures Taken Out' : 'Pictures Sent', message);
@@ -66,7 +70,7 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
         label="Pictures"
         onSubmit={save}
         loading={saving.isPending}
-        submitError={saving.error && errorWords(saving.error, 'The pictures were not sent', 'Please try again.')}
+        submitError={saving.error && errorWords(saving.error, ...FAILED)}
         submitLabel={isOnlyLess ? 'Take Out Now' : 'Send for Review'}
         loadingLabel="Sending..."
         disabledReason={whyNot(adding.isPending, isChanged)}

@@ -12,6 +12,9 @@ import { differing } from '#frontend/lib/kept/differing.ts';
 import { forgetSent, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Failed to update status. Please try again.', ''] as const;
+
 type Said = Readonly<Record<'status' | 'notes' | 'nextContactDate', string>>;
 
 interface LeadStatusFormProps {
@@ -33,6 +36,7 @@ export function LeadStatusForm({ lead, meanwhile, onSaved }: LeadStatusFormProps
   const change = (said: Partial<Said>): void => setChanged(differing({ ...typed, ...said }, now));
   useKept(typedAs, changed);
   const saving = useCommand('PUT /api/business-owners/:id/status', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: (saved) => {
       forgetSent(typedAs, changed);
       setChanged((since) => differing(since, changed));
@@ -40,7 +44,7 @@ export function LeadStatusForm({ lead, meanwhile, onSaved }: LeadStatusFormProps
       onSaved(saved);
     },
   });
-  const failure = saving.error && errorWords(saving.error, 'Failed to update status. Please try again.', '');
+  const failure = saving.error && errorWords(saving.error, ...FAILED);
   return (
     <form
       // A day that was planned and has passed meanwhile is no mistake of who only writes a note: what may be planned, the server says.

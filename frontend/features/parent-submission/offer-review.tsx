@@ -17,7 +17,7 @@ import { useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { waitingFor } from './missing.ts';
 import { forgetOffer, type FoundOffer, offerFields, type OfferForm, TYPED } from './offer-typed.ts';
-import { type SubmittedThing, useTellIfGone } from './submitted.tsx';
+import { FAILED, type SubmittedThing, useTellIfGone } from './submitted.tsx';
 
 interface OfferReviewProps {
   readonly found: FoundOffer;
@@ -40,6 +40,7 @@ export function OfferReview({ found: { initial, sourceUrl }, onSubmitted, onStar
       forgetOffer();
       tellIfGone(title);
     },
+    failure: (error) => errorWords(error, ...FAILED),
     onError: (error) => showFieldErrors(error, offerFields, form.setError),
   });
   const { errors } = form.formState;
@@ -69,11 +70,7 @@ export function OfferReview({ found: { initial, sourceUrl }, onSubmitted, onStar
         label="Offer"
         onSubmit={() => void form.handleSubmit(send)()}
         loading={submit.isPending}
-        submitError={
-          submit.error && Object.keys(errors).length === 0
-            ? errorWords(submit.error, 'Not submitted', 'Submission failed. Please try again or contact support.')
-            : null
-        }
+        submitError={submit.error && Object.keys(errors).length === 0 ? errorWords(submit.error, ...FAILED) : null}
         submitLabel="Submit for Review"
         loadingLabel="Submitting..."
         disabledReason={waitingFor(missing)}

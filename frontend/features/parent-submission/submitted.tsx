@@ -10,6 +10,8 @@ import { useShown } from '#frontend/lib/browser/use-shown.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
 const THANKS = 'Submitted for review';
+/** What is said when it fails. */
+export const FAILED = ['Not submitted', 'Submission failed. Please try again or contact support.'] as const;
 
 export interface SubmittedThing {
   readonly id: string;

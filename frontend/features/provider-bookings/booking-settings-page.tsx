@@ -20,6 +20,9 @@ import { ClosedDates } from './closed-dates.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 import { cutOffs, weekdayOf } from './session-words.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Not Saved', 'Please try again.'] as const;
+
 /** For which sessions families can ask for places, and on what terms. */
 export function Component() {
   const { businessId } = usePickedBusiness();
@@ -82,6 +85,7 @@ function Session({ session, onEdit }: { readonly session: SessionView; readonly 
   const { id, activityId, activityName, from, until, start, end, places, price, cutOffHours, cancellation } = session;
   const [isAsked, setAsked] = useState(false);
   const withdrawing = useCommand('DELETE /api/provider/activities/:id/sessions/:sessionId', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => toast.success(message, activityName),
   });
   const days =
@@ -122,7 +126,7 @@ function Session({ session, onEdit }: { readonly session: SessionView; readonly 
         confirmLabel="Take No More Bookings"
         danger
         loading={withdrawing.isPending}
-        submitError={withdrawing.error && errorWords(withdrawing.error, 'Not Saved', 'Please try again.')}
+        submitError={withdrawing.error && errorWords(withdrawing.error, ...FAILED)}
       />
     </Card>
   );

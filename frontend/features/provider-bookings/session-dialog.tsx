@@ -15,6 +15,7 @@ import { ErrorState } from '#frontend/components/state/states.tsx';
 import { activitiesQuery } from '#frontend/features/provider/api.ts';
 import { dayWords } from '#frontend/features/booking/words.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
 import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
@@ -22,6 +23,9 @@ import { type Problems, resolverBy, useCrossed } from '#frontend/lib/rules/rules
 import { toast } from '#frontend/lib/toast.ts';
 import { usePickedBusiness } from './booking-frame.tsx';
 import { cutOffs, weekdayOf } from './session-words.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Not Saved', 'Please try again.'] as const;
 
 interface Values {
   activityId: string;
@@ -81,6 +85,7 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
         toast.success(message, activityName);
         onClose();
       },
+      failure: (error) => errorWords(error, ...FAILED),
       onError: (error) => showFieldErrors(error, names, form.setError),
     },
   );
@@ -110,7 +115,7 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
           )()
         }
         loading={saving.isPending}
-        submitError={formFailure(saving.error, errors, 'Not Saved')}
+        submitError={formFailure(saving.error, errors, ...FAILED)}
         submitLabel={session === null ? 'Add Session' : 'Save Session'}
         loadingLabel="Saving..."
         actions={
