@@ -77,3 +77,16 @@ test.each(sizesIn('phone'))(
     expect(await here.app.context.auth.memberIdOf(account.email)).toBeUndefined();
   },
 );
+
+test('who deletes their account when the session has ended is told so, and led to the sign-in', async () => {
+  const { page, account } = await here.signedIn('parent');
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  const ask = page.getByRole('dialog', { name: 'Delete your account?' });
+  await ask.getByLabel('Your password').fill(account.password);
+  await page.context().clearCookies({ name: /session/ });
+  await ask.getByRole('button', { name: 'Delete My Account for Good' }).click();
+  await page.getByText('You are logged out. Logging in again...').first().waitFor();
+  await page.waitForURL(/\/sign-in/);
+  expect(await here.app.context.auth.memberIdOf(account.email)).toBe(account.memberId);
+});

@@ -1,4 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
 import type { ErrorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Dialog } from './dialog.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
@@ -16,9 +18,20 @@ interface ConfirmDialogProps {
   readonly submitError: ErrorWords | null;
 }
 
-/** Asks before something that cannot easily be taken back. */
+/**
+ * Asks before something that cannot easily be taken back. What fails when it is closed already is told in a notice, and is not said in
+ * it when it asks anew.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, onConfirm, title, message, confirmLabel, danger = false, loading, submitError } = props;
+  // Whether something was tried in the question as it stands there now.
+  const [tried, setTried] = useState(false);
+  if (tried !== open && (tried || loading)) setTried(open);
+  const wasLoading = useRef(false);
+  useEffect(() => {
+    if (wasLoading.current && !loading && !open && submitError) toast.error(submitError);
+    wasLoading.current = loading;
+  });
   return (
     <Dialog
       open={open}
@@ -37,7 +50,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </>
       }
     >
-      {submitError && (
+      {tried && submitError && (
         <Notice kind="error" title={submitError.title}>
           {submitError.description}
         </Notice>

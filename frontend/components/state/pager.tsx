@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { NavigateOptions } from 'react-router-dom';
 import { formatNumber } from '#frontend/lib/format.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 
@@ -11,16 +12,28 @@ interface PagerProps {
   readonly pageSize: number;
   /** Undefined while the page that was asked for is on its way. */
   readonly total: number | undefined;
-  readonly onPage: (page: number) => void;
+  /** An address that holds the page is changed as `going` says. */
+  readonly onPage: (page: number, going?: NavigateOptions) => void;
+  /** Somebody is at what is open beside the list, and is not led away from it. */
+  readonly isHeld?: boolean;
 }
+
+/** Back would only lead to the page that has nothing left, and nothing was pressed that has to be answered at once. */
+const awayFromNothing = { replace: true, flushSync: false } as const satisfies NavigateOptions;
 
 /**
  * The way through a list that is longer than a page; nothing where one page holds it all. While another page comes it stays as it was:
  * the button that was pressed keeps the focus, and what is said of the new page is read, which it is not in a region that comes with it.
+ * A page with nothing left, whose last row was decided on or whose address is an old one, gives way to the last that there is: else its
+ * list would say that all is done while more waits before it.
  */
-export function Pager({ label, page, pageSize, total, onPage }: PagerProps) {
+export function Pager({ label, page, pageSize, total, onPage, isHeld = false }: PagerProps) {
   const [known, setKnown] = useState({ page, total });
   if (total !== undefined && (known.page !== page || known.total !== total)) setKnown({ page, total });
+  const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
+  useEffect(() => {
+    if (lastPage !== undefined && page > lastPage && !isHeld) onPage(lastPage, awayFromNothing);
+  });
   const all = total ?? known.total;
   if (all === undefined || all <= pageSize) return null;
   const first = (known.page - 1) * pageSize + 1;

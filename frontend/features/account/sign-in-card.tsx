@@ -9,9 +9,14 @@ import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
+
+/** What is said when a change fails. */
+const ADDRESS_FAILED = ['Address not changed', 'Please try again.'] as const;
+const PASSWORD_FAILED = ['Password not changed', 'Please try again.'] as const;
 
 /** What one signs in with, and how to change it. */
 export function SignInCard({ email }: { readonly email: string }) {
@@ -43,6 +48,7 @@ function EmailForm() {
   const form = useForm({ resolver: resolverBy('changeEmail'), defaultValues: { newEmail: '', password: '' } });
   const { errors } = form.formState;
   const sending = useCommand('POST /api/auth/change-email', {
+    failure: (error) => errorWords(error, ...ADDRESS_FAILED),
     onError: (error) => showFieldErrors(error, ['newEmail', 'password'], form.setError),
   });
   if (sending.isSuccess)
@@ -56,7 +62,7 @@ function EmailForm() {
       label="Change your email address"
       onSubmit={() => void form.handleSubmit((body) => sending.mutate({ body }))()}
       loading={sending.isPending}
-      submitError={formFailure(sending.error, errors, 'Address not changed')}
+      submitError={formFailure(sending.error, errors, ...ADDRESS_FAILED)}
       submitLabel="Send Confirmation"
       loadingLabel="Sending..."
     >
@@ -85,6 +91,7 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
       toast.success('Password Changed', message);
       onChanged();
     },
+    failure: (error) => errorWords(error, ...PASSWORD_FAILED),
     onError: (error) => showFieldErrors(error, ['currentPassword', 'newPassword'], form.setError),
   });
   return (
@@ -92,7 +99,7 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
       label="Change your password"
       onSubmit={() => void form.handleSubmit((body) => sending.mutate({ body }))()}
       loading={sending.isPending}
-      submitError={formFailure(sending.error, errors, 'Password not changed')}
+      submitError={formFailure(sending.error, errors, ...PASSWORD_FAILED)}
       submitLabel="Save New Password"
       loadingLabel="Changing..."
     >

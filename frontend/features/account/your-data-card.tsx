@@ -11,7 +11,7 @@ import { OwnPasswordField } from '#frontend/components/form/own-password-field.t
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { sessionChanged } from '#frontend/features/session/api.ts';
 import { endByChoice } from '#frontend/lib/api/session-lost.ts';
-import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { forgetAll } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
@@ -63,22 +63,27 @@ function DeleteForm() {
     endByChoice(false);
     toast.success('Goodbye', message);
   };
-  const sending = useCommand('POST /api/auth/delete-account', {
-    onSuccess: ({ message }) => void leave(message),
-    onError: (error) => {
-      endByChoice(false);
-      showFieldErrors(error, ['password'], form.setError);
+  const sending = useCommands(
+    async (body: { readonly password: string }, send) => {
+      endByChoice(true);
+      try {
+        return await send('POST /api/auth/delete-account', { body });
+      } catch (error) {
+        // Nothing was ended: should the session have ended by itself, that is told.
+        endByChoice(false);
+        throw error;
+      }
     },
-  });
-  const send = (body: { password: string }): void => {
-    endByChoice(true);
-    sending.mutate({ body });
-  };
+    {
+      onSuccess: ({ message }) => void leave(message),
+      onError: (error) => showFieldErrors(error, ['password'], form.setError),
+    },
+  );
   const problem = form.formState.errors.password?.message;
   return (
     <Form
       label="Delete your account"
-      onSubmit={() => void form.handleSubmit(send)()}
+      onSubmit={() => void form.handleSubmit((body) => sending.mutate(body))()}
       loading={sending.isPending}
       submitError={formFailure(sending.error, form.formState.errors, 'Account not deleted')}
       submitLabel="Delete My Account for Good"

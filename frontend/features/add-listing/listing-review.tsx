@@ -23,6 +23,9 @@ import { asRead } from '#frontend/features/listing/editing/doubts.ts';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import { changedTexts, emptySubmitter, submissionOf, type Submitter, submitterResolver } from './submission.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Submission Failed', 'Failed to submit listing. Please try again.'] as const;
+
 export type SubmitterType = 'parent' | 'provider';
 export interface Found {
   /** Null where everything is typed by hand. */
@@ -65,6 +68,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
       toast.success('Listing Submitted', besideAnother(submitted) ?? 'Our team will review it soon.');
     },
     onError: editor.refused,
+    failure: (error) => errorWords(error, ...FAILED),
   });
   const send = async (corrected: ListingFormValues): Promise<void> => {
     if (!(await submitter.trigger(undefined, { shouldFocus: true }))) return;
@@ -94,11 +98,7 @@ export function ListingReview({ found, submitterType, user, onBack, onSubmitted 
         label="New listing"
         onSubmit={() => void form.handleSubmit(send)()}
         loading={submit.isPending}
-        submitError={
-          submit.isError
-            ? errorWords(submit.error, 'Submission Failed', 'Failed to submit listing. Please try again.')
-            : null
-        }
+        submitError={submit.isError ? errorWords(submit.error, ...FAILED) : null}
         submitLabel="Submit Listing"
         loadingLabel="Submitting..."
         disabledReason={missing.length === 0 ? undefined : `Still needed: ${missing.map(fieldLabel).join(', ')}.`}

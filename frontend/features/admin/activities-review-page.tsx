@@ -54,7 +54,7 @@ export function Component() {
         <QueueView
           queue={queue}
           part={part}
-          onPart={(next) => setSearch(addressOf(filter, next))}
+          onPart={(next, going) => setSearch(addressOf(filter, next), going)}
           call="activity"
           empty="There are no listings here."
         />

@@ -21,7 +21,7 @@ export function Component() {
       <QueueView
         queue={queue}
         part={part}
-        onPart={(next) => setSearch(addressOfPart(next))}
+        onPart={(next, going) => setSearch(addressOfPart(next), going)}
         call="listing"
         empty="No scraped listings are waiting for review."
       />

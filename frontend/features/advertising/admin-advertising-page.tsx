@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import { pathTo } from '#domain/site/pages.ts';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { Tabs } from '#frontend/components/layer/tabs.tsx';
@@ -22,7 +22,7 @@ export function Component() {
   const part = listPartOf(search, sortsOf(waiting));
   const waitingBanners = useLiveQuery(waitingBannersQuery);
   const waitingSponsored = useLiveQuery(waitingSponsoredQuery);
-  const show = (next: { tab?: Tab; part?: AdsShown['part']; waiting?: boolean }): void => {
+  const show = (next: { tab?: Tab; part?: AdsShown['part']; waiting?: boolean }, going?: NavigateOptions): void => {
     const at = next.tab ?? tab;
     const onlyWaiting = next.waiting ?? waiting;
     const sorts = sortsOf(onlyWaiting);
@@ -34,10 +34,10 @@ export function Component() {
         ...(onlyWaiting && { show: 'waiting' }),
         ...addressOfListPart(next.part ?? { ...part, page: 1, sort }, sorts),
       },
-      { preventScrollReset: true },
+      { preventScrollReset: true, ...going },
     );
   };
-  const shown: AdsShown = { part, waiting, onPart: (to) => show({ part: to }) };
+  const shown: AdsShown = { part, waiting, onPart: (to, going) => show({ part: to }, going) };
   return (
     <>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>

@@ -55,7 +55,8 @@ export function AdminBanners({ part, waiting, onPart }: AdsShown) {
               page={part.page}
               pageSize={ADS_PAGE}
               total={query.data?.total}
-              onPage={(page) => onPart({ ...part, page })}
+              onPage={(page, going) => onPart({ ...part, page }, going)}
+              isHeld={reviewing !== null}
             />
           </>
         }

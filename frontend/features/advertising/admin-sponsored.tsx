@@ -53,7 +53,8 @@ export function AdminSponsored({ part, waiting, onPart }: AdsShown) {
               page={part.page}
               pageSize={ADS_PAGE}
               total={query.data?.total}
-              onPage={(page) => onPart({ ...part, page })}
+              onPage={(page, going) => onPart({ ...part, page }, going)}
+              isHeld={reviewing !== null}
             />
           </>
         }

@@ -1,3 +1,4 @@
+import type { NavigateOptions } from 'react-router-dom';
 import { newestFirst, type QueueSort, queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { askedOf, type ListPart, type Sorts } from '#frontend/lib/address/list-part.ts';
 import { page as onePage } from '#frontend/lib/api/list.ts';
@@ -12,7 +13,7 @@ export interface AdsShown {
   readonly part: ListPart<QueueSort>;
   /** Only what waits for a decision. */
   readonly waiting: boolean;
-  readonly onPart: (part: ListPart<QueueSort>) => void;
+  readonly onPart: (part: ListPart<QueueSort>, going?: NavigateOptions) => void;
 }
 
 /** What waits is worked off from its beginning; of all, the newest is looked for. */

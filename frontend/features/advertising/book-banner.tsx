@@ -12,16 +12,22 @@ import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
+import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { base64Of } from '#frontend/lib/forms/base64.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
+import { isSame } from '#frontend/lib/kept/differing.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { fromWords, ratesAt } from './api.ts';
+
+/** What is said when it fails. */
+const FAILED = ['The banner was not booked', 'Please try again.'] as const;
 
 const empty = {
   position: 'homepage_hero',
@@ -55,6 +61,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | undefined>();
   const booking = useCommand('POST /api/banner-ads', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ title }) => {
       forget(KEPT_AS);
       toast.success('Banner booked', `“${title}” waits for our team. We write to you when they have looked at it.`);
@@ -96,16 +103,23 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
           void form.handleSubmit(send)();
         }}
         loading={booking.isPending}
-        submitError={formFailure(error, errors, 'The banner was not booked')}
+        submitError={formFailure(error, errors, ...FAILED)}
         submitLabel="Book Banner"
         loadingLabel="Booking..."
         disabledReason={size === undefined ? `${CONTACT_FOR_PRICING}: this place cannot be booked here.` : undefined}
         actions={
-          <Button variant="ghost" onClick={onClose}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              forget(KEPT_AS);
+              onClose();
+            }}
+          >
             Cancel
           </Button>
         }
       >
+        {!isSame(begun, empty) && <TakenUp />}
         <SelectField
           label="Where it is shown"
           required

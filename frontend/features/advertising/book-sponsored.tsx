@@ -16,12 +16,15 @@ import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { listWords } from '#frontend/lib/error-words.ts';
+import { errorWords, listWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { type Problems, resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { ownActivitiesQuery, ownBookingsQuery } from './api.ts';
+
+/** What is said when it fails. */
+const FAILED = ['This was not booked', 'Please try again.'] as const;
 
 const empty = { activityId: '', budget: '' };
 type Typed = typeof empty;
@@ -57,6 +60,7 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
   const form = useForm<Typed>({ defaultValues: empty, resolver: resolverBy('sponsored', ownRule) });
   const values = useWatch({ control: form.control, compute: (typed: Typed) => typed });
   const booking = useCommand('POST /api/sponsored-listings', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ activityName }) => {
       toast.success('Sponsored activity booked', `“${activityName}” waits for our team.`);
       onClose();
@@ -92,7 +96,7 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
           label="Sponsor an Activity"
           onSubmit={() => void form.handleSubmit(send)()}
           loading={booking.isPending}
-          submitError={formFailure(error, errors, 'This was not booked')}
+          submitError={formFailure(error, errors, ...FAILED)}
           submitLabel="Sponsor Activity"
           loadingLabel="Booking..."
           disabledReason={whyNot(rate, live.length, free.length)}

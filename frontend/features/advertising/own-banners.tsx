@@ -12,6 +12,9 @@ import { toast } from '#frontend/lib/toast.ts';
 import { Figure, Spent } from './cells.tsx';
 import { Thumb } from './thumb.tsx';
 
+/** What is said when it fails. */
+const FAILED = ['The banner was not ended', 'Please try again.'] as const;
+
 /** "16 November 2026 to 14 May 2027". */
 export const daysWords = ({ startDate, endDate }: Pick<OwnBanner, 'startDate' | 'endDate'>): string =>
   startDate === endDate ? formatDate(startDate) : `${formatDate(startDate)} to ${formatDate(endDate)}`;
@@ -54,6 +57,7 @@ export function EndBanner({ banner }: { readonly banner: OwnBanner }) {
   const [asks, setAsks] = useState(false);
   const { id, title, status } = banner;
   const ending = useCommand('POST /api/banner-ads/:id/end', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: () => {
       toast.success('Banner ended', title);
       setAsks(false);
@@ -78,7 +82,7 @@ export function EndBanner({ banner }: { readonly banner: OwnBanner }) {
         confirmLabel="End Banner"
         danger
         loading={ending.isPending}
-        submitError={ending.error && errorWords(ending.error, 'The banner was not ended', 'Please try again.')}
+        submitError={ending.error && errorWords(ending.error, ...FAILED)}
       />
     </>
   );

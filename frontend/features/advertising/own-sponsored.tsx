@@ -55,6 +55,7 @@ export function SponsoredActions({ sponsored }: { readonly sponsored: SponsoredV
       toast.success('Ended', activityName);
       setAsks(false);
     },
+    failure: failureWords,
   });
   if (status !== 'pending' && status !== 'active' && status !== 'paused') return null;
   const isRunning = status === 'active';
@@ -71,14 +72,7 @@ export function SponsoredActions({ sponsored }: { readonly sponsored: SponsoredV
           <span className="sr-only"> {activityName}</span>
         </Button>
       )}
-      <Button
-        size="small"
-        variant="secondary"
-        onClick={() => {
-          ending.reset();
-          setAsks(true);
-        }}
-      >
+      <Button size="small" variant="secondary" onClick={() => setAsks(true)}>
         End<span className="sr-only"> {activityName}</span>
       </Button>
       <ConfirmDialog

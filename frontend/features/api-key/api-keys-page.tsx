@@ -70,7 +70,9 @@ export function Component() {
             page={page}
             pageSize={SHOWN}
             total={total}
-            onPage={(next) => setAddress(next === 1 ? {} : { page: String(next) }, { preventScrollReset: true })}
+            onPage={(next, going) =>
+              setAddress(next === 1 ? {} : { page: String(next) }, { preventScrollReset: true, ...going })
+            }
           />
         }
       />

@@ -8,9 +8,13 @@ import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Notice, takeFocus } from '#frontend/components/state/notice.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { copyCode } from '#frontend/lib/browser/copy-code.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Error', 'The key was not issued'] as const;
 
 const names = ['name', 'contactEmail', 'perMinute', 'perDay'] as const;
 type Typed = Record<(typeof names)[number], string>;
@@ -49,6 +53,7 @@ function Terms({ onIssued, onClose }: TermsProps) {
       send('POST /api/admin/api-keys', { body: { ...body, perMinute, perDay } }),
     {
       onSuccess: ({ key }) => onIssued(key),
+      failure: (error) => errorWords(error, ...FAILED),
       onError: (error) => showFieldErrors(error, names, form.setError),
     },
   );
@@ -58,7 +63,7 @@ function Terms({ onIssued, onClose }: TermsProps) {
       label="API key"
       onSubmit={() => void form.handleSubmit((values) => issuing.mutate(values))()}
       loading={issuing.isPending}
-      submitError={formFailure(issuing.error, errors, 'Error', 'The key was not issued')}
+      submitError={formFailure(issuing.error, errors, ...FAILED)}
       submitLabel="Issue Key"
       loadingLabel="Issuing..."
       actions={

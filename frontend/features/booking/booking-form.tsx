@@ -66,6 +66,7 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
       },
       // Somebody may have been faster: the dates then say so.
       onError: () => void client.invalidateQueries({ queryKey: placesQuery(id).queryKey }),
+      failure: (error, { waits }) => failureWords(error, waits),
     },
   );
   const waits = chosen !== undefined && chosen.placesLeft < places;
@@ -84,14 +85,7 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
       checked={false}
       onSubmit={send}
       loading={sending.isPending}
-      submitError={
-        sending.error &&
-        errorWords(
-          sending.error,
-          sending.variables?.waits ? 'Not on the List Yet' : 'Not Asked Yet',
-          'Please try again.',
-        )
-      }
+      submitError={sending.error && failureWords(sending.error, sending.variables?.waits)}
       disabledReason={chosen ? undefined : 'Please choose a date.'}
       submitLabel={submitLabel(waits, places, user !== null || isLoading)}
       loadingLabel="Sending..."
@@ -169,3 +163,6 @@ const submitLabel = (waits: boolean, places: number, isSignedIn: boolean): strin
 /** What all places cost together. */
 const penceOf = ({ price }: OpenDate, places: number): number => Math.round(Number(price) * 100) * places;
 const totalWords = (date: OpenDate, places: number): string => moneyWords((penceOf(date, places) / 100).toFixed(2));
+
+const failureWords = (error: Error, waits = false) =>
+  errorWords(error, waits ? 'Not on the List Yet' : 'Not Asked Yet', 'Please try again.');

@@ -20,6 +20,9 @@ import { PayButton } from './pay-button.tsx';
 import { WaitingEntry } from './waiting-entry.tsx';
 import { costWords, placesWords, statusTones, whenWords } from './words.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Not Cancelled', 'Please try again.'] as const;
+
 /** Between two looks while a payment is awaited, and how many there are. */
 const LOOK_MS = 3_000;
 const LOOKS = 20;
@@ -88,6 +91,7 @@ function BookingEntry({ booking }: { readonly booking: OwnBooking }) {
   const { id, occasionId, activityId, activityName, places, totalAmount, status, paymentStatus, reason } = booking;
   const [isAsked, setAsked] = useState(false);
   const cancelling = useCommand('POST /api/occasions/:id/bookings/:bookingId/cancel', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => {
       setAsked(false);
       toast.success(message, 'We have told the provider.');
@@ -135,7 +139,7 @@ function BookingEntry({ booking }: { readonly booking: OwnBooking }) {
         confirmLabel={status === 'asked' ? 'Cancel Request' : 'Cancel Booking'}
         danger
         loading={cancelling.isPending}
-        submitError={cancelling.error && errorWords(cancelling.error, 'Not Cancelled', 'Please try again.')}
+        submitError={cancelling.error && errorWords(cancelling.error, ...FAILED)}
       />
     </li>
   );

@@ -28,6 +28,7 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
     },
   });
   const leaving = useCommand('DELETE /api/occasions/:id/waiting/:waitingId', {
+    failure: failureWords,
     onSuccess: ({ message }) => {
       setAsked(false);
       toast.success(message);
@@ -67,10 +68,7 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
           variant="secondary"
           size="small"
           disabledReason={taking.isPending ? 'You are taking what is kept for you.' : undefined}
-          onClick={() => {
-            leaving.reset();
-            setAsked(true);
-          }}
+          onClick={() => setAsked(true)}
         >
           {isOffered ? 'No, Thank You' : 'Leave the Waiting List'}
           {about}

@@ -9,11 +9,15 @@ import { TextAreaField, TextField } from '#frontend/components/form/text-field.t
 import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
 import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Failed to save changes', 'Unable to save changes. Please try again.'] as const;
 
 const names = [
   'name',
@@ -66,6 +70,7 @@ export function EditApplication({ application, onClose, onSaved }: EditApplicati
       toast.success(message);
       onSaved(revision);
     },
+    failure: (error) => errorWords(error, ...FAILED),
     onError: (error) => showFieldErrors(error, names, form.setError),
   });
   const { errors } = form.formState;
@@ -78,12 +83,7 @@ export function EditApplication({ application, onClose, onSaved }: EditApplicati
       <Form
         label="Details"
         loading={saving.isPending}
-        submitError={formFailure(
-          saving.error,
-          errors,
-          'Failed to save changes',
-          'Unable to save changes. Please try again.',
-        )}
+        submitError={formFailure(saving.error, errors, ...FAILED)}
         submitLabel="Save Changes"
         loadingLabel="Saving..."
         disabledReason={changed.length === 0 ? 'Nothing has been changed.' : undefined}

@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, Link, useSearchParams } from 'react-router-dom';
 import type { Application } from '#domain/business/views.ts';
 import { queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -32,8 +32,8 @@ const several = severalOf(applicationReviewed, 'applications');
 export function Component() {
   const [search, setSearch] = useSearchParams();
   const part = listPartOf(search, queueSorts);
-  const show = (next: typeof part): void =>
-    setSearch(addressOfListPart(next, queueSorts), { preventScrollReset: true });
+  const show = (next: typeof part, going?: NavigateOptions): void =>
+    setSearch(addressOfListPart(next, queueSorts), { preventScrollReset: true, ...going });
   const applications = useLiveQuery(applicationsQuery(part));
   const total = applications.data?.total;
   const items = applications.data?.items;
@@ -76,7 +76,8 @@ export function Component() {
               page={part.page}
               pageSize={APPLICATIONS_PAGE}
               total={total}
-              onPage={(page) => show({ ...part, page })}
+              onPage={(page, going) => show({ ...part, page }, going)}
+              isHeld={reviewing !== null}
             />
           </>
         }

@@ -11,11 +11,15 @@ import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { savedSearchesQuery } from './saved-searches.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { type DirectoryFilters, fromSearch, toSearch } from '#frontend/lib/address/directory-filters.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { filterChips } from './filter-words.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Search not saved', 'Please try again.'] as const;
 
 interface SaveSearchDialogProps {
   readonly filters: DirectoryFilters;
@@ -60,6 +64,7 @@ function SaveSearchForm({
     defaultValues: { name: kept?.name ?? nameFor(filters), emails: kept?.emails ?? false },
   });
   const sending = useCommand('POST /api/saved-searches', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ emails }) => {
       toast.success(
         'Search Saved',
@@ -78,7 +83,7 @@ function SaveSearchForm({
         )()
       }
       loading={sending.isPending}
-      submitError={formFailure(sending.error, form.formState.errors, 'Search not saved')}
+      submitError={formFailure(sending.error, form.formState.errors, ...FAILED)}
       submitLabel="Save Search"
     >
       <TextField

@@ -11,10 +11,14 @@ import { TextAreaField, TextField } from '#frontend/components/form/text-field.t
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Enquiry Not Sent', 'Please try again.'] as const;
 
 const names = ['name', 'email', 'phone', 'message'] as const;
 
@@ -60,6 +64,7 @@ function EnquiryForm({ activity, title, onClose }: EnquiryDialogProps & { readon
   const changed = Object.fromEntries(names.flatMap((each) => (typed[each] === own[each] ? [] : [[each, typed[each]]])));
   useKept(typedAs, changed);
   const sending = useCommand('POST /api/activities/:id/enquiries', {
+    failure: (error) => errorWords(error, ...FAILED),
     signedOutIsFine: true,
     onSuccess: ({ message }) => {
       forget(typedAs);
@@ -80,7 +85,7 @@ function EnquiryForm({ activity, title, onClose }: EnquiryDialogProps & { readon
       <Form
         label="Enquiry"
         loading={sending.isPending}
-        submitError={formFailure(sending.error, errors, 'Enquiry Not Sent')}
+        submitError={formFailure(sending.error, errors, ...FAILED)}
         submitLabel="Send Enquiry"
         loadingLabel="Sending..."
         onSubmit={() =>

@@ -17,6 +17,9 @@ import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { Thumb } from './thumb.tsx';
 
+/** What is said when it fails. */
+const FAILED = ['The pictures were not sent', 'Please try again.'] as const;
+
 interface GalleryEditorProps {
   readonly listing: ListingView;
   readonly onClose: () => void;
@@ -32,11 +35,18 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
   const [pictures, setPictures] = useState(begun.pictures);
   const [isAsked, setAsked] = useState(false);
   const saving = useCommand('PUT /api/activities/:id/gallery', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => {
       forget(keptAs);
       toast.success(isOnlyLess ? 'Pictures Taken Out' : 'Pictures Sent', message);
       onClose();
     },
+  });
+  const [problem, setProblem] = useState<string | null>(null);
+  const adding = useCommand('POST /api/activities/:id/gallery', {
+    onSuccess: ({ name, width, height }) =>
+      setPictures((now) => (now.some((each) => each.name === name) ? now : [...now, { name, width, height, alt: '' }])),
+    onError: (error) => setProblem(errorWords(error, 'The picture was not sent.', 'Please try again.').description),
   });
   const save = (): void => {
     setAsked(true);
@@ -60,10 +70,10 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
         label="Pictures"
         onSubmit={save}
         loading={saving.isPending}
-        submitError={saving.error && errorWords(saving.error, 'The pictures were not sent', 'Please try again.')}
+        submitError={saving.error && errorWords(saving.error, ...FAILED)}
         submitLabel={isOnlyLess ? 'Take Out Now' : 'Send for Review'}
         loadingLabel="Sending..."
-        disabledReason={isChanged ? undefined : 'Nothing has changed yet.'}
+        disabledReason={whyNot(adding.isPending, isChanged)}
         actions={
           <Button
             variant="ghost"
@@ -97,11 +107,12 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
             </ol>
           )}
           <AddPicture
-            id={listing.id}
             count={pictures.length}
-            onAdded={(picture) =>
-              setPictures((now) => (now.some(({ name }) => name === picture.name) ? now : [...now, picture]))
-            }
+            loading={adding.isPending}
+            isSending={saving.isPending}
+            problem={problem}
+            onChosen={(picture) => adding.mutate({ params: { id: listing.id }, body: { picture } })}
+            onProblem={setProblem}
           />
         </div>
       </Form>
@@ -161,26 +172,25 @@ function PictureRow({ picture, place, isLast, isAsked, onDescribe, onMove, onRem
 }
 
 interface AddPictureProps {
-  readonly id: string;
   readonly count: number;
-  readonly onAdded: (picture: GalleryPicture) => void;
+  readonly loading: boolean;
+  /** What is sent goes without what is chosen now. */
+  readonly isSending: boolean;
+  readonly problem: string | null;
+  readonly onChosen: (picture: string) => void;
+  readonly onProblem: (problem: string | null) => void;
 }
 
 /** Each picture goes to us when it is chosen, so that what we cannot read is said beside it. */
-function AddPicture({ id, count, onAdded }: AddPictureProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const sending = useCommand('POST /api/activities/:id/gallery', {
-    onSuccess: ({ name, width, height }) => onAdded({ name, width, height, alt: '' }),
-    onError: (error) => setProblem(errorWords(error, 'The picture was not sent.', 'Please try again.').description),
-  });
+function AddPicture({ count, loading, isSending, problem, onChosen, onProblem }: AddPictureProps) {
   return (
     <div>
       <PictureButton
         label="Picture file"
-        loading={sending.isPending}
-        disabledReason={count >= GALLERY_MAX ? `A gallery holds at most ${GALLERY_MAX} pictures.` : undefined}
-        onChosen={(picture) => sending.mutate({ params: { id }, body: { picture } })}
-        onProblem={setProblem}
+        loading={loading}
+        disabledReason={whyNoMore(count, isSending)}
+        onChosen={onChosen}
+        onProblem={onProblem}
       >
         <ImagePlus aria-hidden className="size-5" />
         Add a Picture
@@ -191,6 +201,16 @@ function AddPicture({ id, count, onAdded }: AddPictureProps) {
       <PictureProblem problem={problem} />
     </div>
   );
+}
+
+/** What is sent closes the editor: a picture that comes after that would be lost. */
+function whyNot(isAdding: boolean, isChanged: boolean): string | undefined {
+  if (isAdding) return 'A picture is still on its way.';
+  return isChanged ? undefined : 'Nothing has changed yet.';
+}
+function whyNoMore(count: number, isSending: boolean): string | undefined {
+  if (isSending) return 'Your pictures are being sent.';
+  return count >= GALLERY_MAX ? `A gallery holds at most ${GALLERY_MAX} pictures.` : undefined;
 }
 
 /** What was done to the pictures that there are `now`; what was done to others, before somebody else changed them, would undo that. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { Link, type NavigateOptions } from 'react-router-dom';
 import { shownOfThen, type ShownOfThen } from '#domain/history/shown.ts';
 import type { DirectoryThenSummary } from '#domain/history/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -37,8 +37,11 @@ export function Component() {
     ...read('GET /api/admin/history/directory/summary', { query: { asOf } }),
     staleTime: 0,
   });
-  const go = (next: Readonly<Record<string, string>>): void =>
-    setAddress(Object.fromEntries(Object.entries({ asOf: typed, search, show, ...next }).filter(([, value]) => value)));
+  const go = (next: Readonly<Record<string, string>>, going?: NavigateOptions): void =>
+    setAddress(
+      Object.fromEntries(Object.entries({ asOf: typed, search, show, ...next }).filter(([, value]) => value)),
+      going,
+    );
   const { data } = summary;
   const counts = data && { then: data.liveThen, gone: data.gone, new: data.new };
   return (
@@ -87,7 +90,7 @@ export function Component() {
             page={page}
             pageSize={SHOWN}
             total={listings.data?.total}
-            onPage={(next) => go({ page: String(next) })}
+            onPage={(next, going) => go({ page: String(next) }, going)}
           />
         }
       />

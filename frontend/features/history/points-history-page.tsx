@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, type NavigateOptions, useParams } from 'react-router-dom';
 import type { LedgerEntry, PointsThen } from '#domain/history/views.ts';
 import { actionLabel } from '#domain/points/rates.ts';
 import type { PointsSummary } from '#domain/points/views.ts';
@@ -41,7 +41,8 @@ export function Component() {
     }),
     staleTime: 0,
   });
-  const show = (next: Readonly<Record<string, string>>): void => setAddress({ asOf: typed, ...next });
+  const show = (next: Readonly<Record<string, string>>, going?: NavigateOptions): void =>
+    setAddress({ asOf: typed, ...next }, going);
   const { data } = points;
   return (
     <>
@@ -70,7 +71,7 @@ export function Component() {
             page={page}
             pageSize={SHOWN}
             total={entries.data?.total}
-            onPage={(next) => show({ page: String(next) })}
+            onPage={(next, going) => show({ page: String(next) }, going)}
           />
         }
       />

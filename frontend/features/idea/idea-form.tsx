@@ -8,9 +8,13 @@ import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Failed to submit feature suggestion', 'Please try again.'] as const;
 
 /** Under what name the tab keeps what is typed. */
 export const TYPED_AS = 'idea';
@@ -30,6 +34,7 @@ export function IdeaForm({ onCancel, onSubmitted }: IdeaFormProps) {
   const typed = useWatch({ control: form.control, compute: (values: typeof empty) => values });
   useKept(TYPED_AS, Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')));
   const sending = useCommand('POST /api/feature-suggestions', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: () => forget(TYPED_AS),
     onError: (error) => showFieldErrors(error, names, form.setError),
   });
@@ -48,7 +53,7 @@ export function IdeaForm({ onCancel, onSubmitted }: IdeaFormProps) {
           )()
         }
         loading={sending.isPending}
-        submitError={formFailure(sending.error, errors, 'Failed to submit feature suggestion')}
+        submitError={formFailure(sending.error, errors, ...FAILED)}
         submitLabel="Submit Suggestion"
         loadingLabel="Submitting..."
         actions={

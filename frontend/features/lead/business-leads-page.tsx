@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { type NavigateOptions, useLocation } from 'react-router-dom';
 import type { LeadView } from '#domain/lead/views.ts';
 import { leadStatuses, partnerTypes } from '#domain/lead/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -41,9 +41,10 @@ export function Component() {
     onePage('GET /api/business-owners', { query: { ...asked, search, limit: SHOWN, offset: (page - 1) * SHOWN } }),
   );
   const total = leads.data?.total;
-  const show = (next: Readonly<Record<string, string>>, searched = search): void =>
+  const show = (next: Readonly<Record<string, string>>, searched = search, going?: NavigateOptions): void =>
     setAddress(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), {
       state: { search: searched } satisfies UnsaidSearch,
+      ...going,
     });
   const here = { ...asked, ...view, ...(page > 1 && { page: String(page) }) };
   const openId = address.get('open');
@@ -97,7 +98,8 @@ export function Component() {
               page={page}
               pageSize={SHOWN}
               total={total}
-              onPage={(next) => show({ ...asked, page: next === 1 ? '' : String(next) })}
+              onPage={(next, going) => show({ ...asked, page: next === 1 ? '' : String(next) }, search, going)}
+              isHeld={openId !== null}
             />
           }
         />

@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import { type ChangeEvent, type FormEvent, useId } from 'react';
 import type { LeadDetail, LeadView } from '#domain/lead/views.ts';
 import { dayWords, type LeadStatus, leadStatuses } from '#domain/lead/words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -14,9 +14,9 @@ import { read } from '#frontend/lib/api/read.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
-import { changedInputs } from './changed-inputs.ts';
 import { LeadStatusForm } from './lead-status-form.tsx';
 import { LeadTimeline } from './lead-timeline.tsx';
+import { type ChangedDetails, useDetails } from './use-details.ts';
 
 const facts = [
   ['Contact', 'contactName'],
@@ -87,8 +87,10 @@ interface KnownLeadProps {
 
 function KnownLead({ lead, timeline, onClose }: KnownLeadProps) {
   const { stale, seen } = useBegun({ item: lead, valuesOf, labels, wordsOf: changedWords });
+  const details = useDetails(lead);
   const saving = useCommand('PUT /api/business-owners/:id', {
     onSuccess: (saved) => {
+      details.saved();
       seen(saved);
       toast.success('Details saved');
     },
@@ -105,7 +107,8 @@ function KnownLead({ lead, timeline, onClose }: KnownLeadProps) {
             <StaleNotice id={lead.id} what="lead" during="edit" rows={stale} onShowCurrent={() => seen(lead)} />
           )
         }
-        onSaved={onClose}
+        // Whoever has typed below is left to go on with it.
+        onSaved={details.isChanged ? seen : onClose}
       />
       {timeline && <LeadTimeline steps={timeline} />}
       <dl className="space-y-3">
@@ -117,7 +120,7 @@ function KnownLead({ lead, timeline, onClose }: KnownLeadProps) {
         ))}
       </dl>
       <DetailsForm
-        lead={lead}
+        details={details}
         saving={saving.isPending}
         onSave={(body) => saving.mutate({ params: { id: lead.id }, body })}
       />
@@ -129,51 +132,40 @@ const wordsOf = (value: string | readonly string[] | null): string =>
   (typeof value === 'string' ? value : value?.join(', ')) || 'Not stated';
 
 interface DetailsFormProps {
-  readonly lead: LeadView;
+  readonly details: ReturnType<typeof useDetails>;
   readonly saving: boolean;
-  readonly onSave: (changes: ReturnType<typeof changedInputs>) => void;
+  readonly onSave: (changes: ChangedDetails) => void;
 }
 
 /** What no form of ours asks for: an admin hears it on the telephone. */
-function DetailsForm({ lead, saving, onSave }: DetailsFormProps) {
+function DetailsForm({ details: { typed, changed, isChanged, change }, saving, onSave }: DetailsFormProps) {
   const id = useId();
   const save = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const body = changedInputs(event.currentTarget.querySelectorAll('input'));
-    if (Object.keys(body).length === 0) toast.success('Nothing has been changed');
-    else onSave(body);
+    if (isChanged) onSave(changed);
+    else toast.success('Nothing has been changed');
   };
+  const text = (name: 'ownerName' | 'businessSize' | 'howHeardAboutUs' | 'lastContactDate') => ({
+    label: labels[name],
+    value: typed[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
+  });
+  const box = (name: 'emailOptIn' | 'interestedInPartnership') => ({
+    label: labels[name],
+    checked: typed[name],
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.checked }),
+  });
   return (
     <form aria-labelledby={id} className="space-y-4" onSubmit={save}>
       <h3 id={id} className="text-lead font-extrabold">
         Details
       </h3>
-      <TextField label={labels.ownerName} name="ownerName" maxLength={200} defaultValue={lead.ownerName ?? ''} />
-      <TextField
-        label={labels.businessSize}
-        name="businessSize"
-        maxLength={100}
-        defaultValue={lead.businessSize ?? ''}
-      />
-      <TextField
-        label={labels.howHeardAboutUs}
-        name="howHeardAboutUs"
-        maxLength={100}
-        defaultValue={lead.howHeardAboutUs ?? ''}
-      />
-      <TextField
-        key={lead.lastContactDate}
-        label={labels.lastContactDate}
-        type="date"
-        name="lastContactDate"
-        defaultValue={lead.lastContactDate ?? ''}
-      />
-      <CheckboxField label={labels.emailOptIn} name="emailOptIn" defaultChecked={lead.emailOptIn} />
-      <CheckboxField
-        label={labels.interestedInPartnership}
-        name="interestedInPartnership"
-        defaultChecked={lead.interestedInPartnership}
-      />
+      <TextField maxLength={200} {...text('ownerName')} />
+      <TextField maxLength={100} {...text('businessSize')} />
+      <TextField maxLength={100} {...text('howHeardAboutUs')} />
+      <TextField type="date" {...text('lastContactDate')} />
+      <CheckboxField {...box('emailOptIn')} />
+      <CheckboxField {...box('interestedInPartnership')} />
       <Button type="submit" variant="secondary" loading={saving}>
         Save Details
       </Button>

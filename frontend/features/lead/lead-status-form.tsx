@@ -9,8 +9,11 @@ import { londonToday } from '#frontend/features/offer/expiry.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { forgetSent, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Failed to update status. Please try again.', ''] as const;
 
 type Said = Readonly<Record<'status' | 'notes' | 'nextContactDate', string>>;
 
@@ -18,7 +21,7 @@ interface LeadStatusFormProps {
   readonly lead: LeadView;
   /** What others have made of it, which is hidden while one's own change is on its way. */
   readonly meanwhile: ReactNode;
-  readonly onSaved: () => void;
+  readonly onSaved: (saved: LeadView) => void;
 }
 
 /**
@@ -33,13 +36,15 @@ export function LeadStatusForm({ lead, meanwhile, onSaved }: LeadStatusFormProps
   const change = (said: Partial<Said>): void => setChanged(differing({ ...typed, ...said }, now));
   useKept(typedAs, changed);
   const saving = useCommand('PUT /api/business-owners/:id/status', {
-    onSuccess: () => {
-      forget(typedAs);
+    failure: (error) => errorWords(error, ...FAILED),
+    onSuccess: (saved) => {
+      forgetSent(typedAs, changed);
+      setChanged((since) => differing(since, changed));
       toast.success('Status updated');
-      onSaved();
+      onSaved(saved);
     },
   });
-  const failure = saving.error && errorWords(saving.error, 'Failed to update status. Please try again.', '');
+  const failure = saving.error && errorWords(saving.error, ...FAILED);
   return (
     <form
       // A day that was planned and has passed meanwhile is no mistake of who only writes a note: what may be planned, the server says.

@@ -13,6 +13,9 @@ import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatCount } from '#frontend/lib/format.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Nothing was erased', 'Please try again.'] as const;
+
 interface EraseMemberProps {
   readonly member: MemberDetail;
   readonly onClose: () => void;
@@ -24,6 +27,7 @@ export function EraseMember({ member, onClose }: EraseMemberProps) {
   const [email, setEmail] = useState('');
   const reading = useQuery({ ...read('GET /api/admin/members/:id/erasure', { params: { id } }), gcTime: 0 });
   const erasing = useCommand('POST /api/admin/members/:id/erase', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => {
       toast.success('Member erased', message);
       onClose();
@@ -44,7 +48,7 @@ export function EraseMember({ member, onClose }: EraseMemberProps) {
             loading={erasing.isPending}
             submitLabel="Erase for Good"
             loadingLabel="Erasing..."
-            submitError={erasing.error && errorWords(erasing.error, 'Nothing was erased', 'Please try again.')}
+            submitError={erasing.error && errorWords(erasing.error, ...FAILED)}
             disabledReason={
               email.trim().toLowerCase() === member.email?.toLowerCase()
                 ? undefined

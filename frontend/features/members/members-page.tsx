@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, type NavigateOptions } from 'react-router-dom';
 import type { MemberView } from '#domain/member/back-office/views.ts';
 import { memberStateIds, memberStates, roleNames } from '#domain/member/back-office/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -33,9 +33,10 @@ export function Component() {
     onePage('GET /api/admin/members', { query: { ...asked, search, limit: SHOWN, offset: (page - 1) * SHOWN } }),
   );
   const total = members.data?.total;
-  const show = (next: Readonly<Record<string, string>>, searched = search): void =>
+  const show = (next: Readonly<Record<string, string>>, searched = search, going?: NavigateOptions): void =>
     setAddress(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== '')), {
       state: { search: searched } satisfies UnsaidSearch,
+      ...going,
     });
   const here = { ...asked, ...(page > 1 && { page: String(page) }) };
   const openId = address.get('open');
@@ -65,7 +66,8 @@ export function Component() {
             page={page}
             pageSize={SHOWN}
             total={total}
-            onPage={(next) => show({ ...asked, page: next === 1 ? '' : String(next) })}
+            onPage={(next, going) => show({ ...asked, page: next === 1 ? '' : String(next) }, search, going)}
+            isHeld={openId !== null}
           />
         }
       />

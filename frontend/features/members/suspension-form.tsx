@@ -8,6 +8,9 @@ import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
+/** What is said when it fails. */
+const FAILED = ['That did not work', 'Please try again.'] as const;
+
 interface SuspensionFormProps {
   readonly member: MemberDetail;
   readonly isSuspended: boolean;
@@ -28,6 +31,7 @@ export function SuspensionForm({ member, isSuspended, onClose }: SuspensionFormP
         toast.success(isSuspended ? 'Let in again' : 'Member suspended', message);
         onClose();
       },
+      failure: (error) => errorWords(error, ...FAILED),
     },
   );
   const title = isSuspended ? 'Let In Again' : 'Suspend';
@@ -50,7 +54,7 @@ export function SuspensionForm({ member, isSuspended, onClose }: SuspensionFormP
         onSubmit={() => sending.mutate(null)}
         loading={sending.isPending}
         submitLabel={title}
-        submitError={sending.error && errorWords(sending.error, 'That did not work', 'Please try again.')}
+        submitError={sending.error && errorWords(sending.error, ...FAILED)}
         disabledReason={reason.trim() === '' ? 'Please say why' : undefined}
         actions={
           <Button variant="ghost" onClick={onClose}>

@@ -4,9 +4,13 @@ import { Form } from '#frontend/components/form/form.tsx';
 import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Your message was not sent', 'Something went wrong. Please try again.'] as const;
 
 const TYPED_AS = 'contact';
 const MESSAGE_MAX = 5000;
@@ -21,6 +25,7 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
   useKept(TYPED_AS, Object.fromEntries(names.flatMap((name) => (typed[name] === '' ? [] : [[name, typed[name]]]))));
   const sending = useCommand('POST /api/contact', {
     signedOutIsFine: true,
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: () => forget(TYPED_AS),
     onError: (error) => showFieldErrors(error, names, form.setError),
   });
@@ -34,12 +39,7 @@ export function ContactForm({ onSent }: { readonly onSent: () => void }) {
           void form.handleSubmit((values) => sending.mutate({ body: values }, { onSuccess: () => onSent() }))()
         }
         loading={sending.isPending}
-        submitError={formFailure(
-          sending.error,
-          errors,
-          'Your message was not sent',
-          'Something went wrong. Please try again.',
-        )}
+        submitError={formFailure(sending.error, errors, ...FAILED)}
         submitLabel="Send Message"
         loadingLabel="Sending..."
       >

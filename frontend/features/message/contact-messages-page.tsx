@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import type { ContactMessage } from '#domain/message/api.ts';
 import { newestFirst, type QueueSort, queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -56,10 +56,10 @@ export function Component() {
   const total = messages.data?.total;
   const { reviewing, open, close, decided } = useReviewList(waitingIn(messageReviewed, items));
   const chosen = useChosen(items);
-  const show = (next: Status, nextPart = { ...part, page: 1, sort: sortsOf(next)[0] }): void =>
+  const show = (next: Status, nextPart = { ...part, page: 1, sort: sortsOf(next)[0] }, going?: NavigateOptions): void =>
     setAddress(
       { ...(next !== 'open' && { status: next }), ...addressOfListPart(nextPart, sortsOf(next)) },
-      { preventScrollReset: true },
+      { preventScrollReset: true, ...going },
     );
   return (
     <>
@@ -101,7 +101,8 @@ export function Component() {
                 page={part.page}
                 pageSize={SHOWN}
                 total={total}
-                onPage={(page) => show(status, { ...part, page })}
+                onPage={(page, going) => show(status, { ...part, page }, going)}
+                isHeld={reviewing !== null}
               />
             </>
           }

@@ -5,6 +5,7 @@ import { forget } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { differences, enteredFrom } from './offer-entered.ts';
 import { OfferEditor } from './offer-editor.tsx';
+import { offerFailure } from './offer-failure.ts';
 
 interface EditOfferProps {
   readonly offer: AdminOffer;
@@ -19,6 +20,7 @@ export function EditOffer({ offer, onClose, onSaved }: EditOfferProps) {
   const [{ id, revision, initial }] = useState(() => ({ ...offer, initial: enteredFrom(offer) }));
   const keptAs = `offer-edited.${id}`;
   const saving = useCommand('PUT /api/offers/:id', {
+    failure: (error) => offerFailure(error, 'update'),
     onSuccess: (saved) => {
       forget(keptAs);
       toast.success('Offer updated successfully', saved.title);

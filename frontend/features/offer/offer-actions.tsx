@@ -22,6 +22,7 @@ export function OfferActions({ offer: { id, title, isActive }, onGone }: OfferAc
     onError: (error) => toast.error(offerFailure(error, 'update')),
   });
   const deletion = useCommand('DELETE /api/offers/:id', {
+    failure: (error) => offerFailure(error, 'delete'),
     onSuccess: () => {
       toast.success('Offer deleted successfully', title);
       onGone();

@@ -20,7 +20,7 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { waitingFor } from './missing.ts';
-import type { SubmittedThing } from './submitted.tsx';
+import { FAILED, type SubmittedThing, useTellIfGone } from './submitted.tsx';
 
 interface ActivityReviewProps {
   /** Null where everything is typed by hand. */
@@ -43,10 +43,15 @@ export function ActivityReview({ activity, onSubmitted, onStartOver }: ActivityR
     editor.forget();
     forget(saidAs);
   };
+  const tellIfGone = useTellIfGone();
   const submit = useCommand('POST /api/parent-submissions', {
     // Who looks at the draft is led on by this page.
     later: ['GET /api/activities/:id'],
-    onSuccess: forgetAll,
+    onSuccess: ({ activityName }) => {
+      forgetAll();
+      tellIfGone(activityName);
+    },
+    failure: (error) => errorWords(error, ...FAILED),
     onError: (error) => {
       setEditing(true);
       editor.refused(error);
@@ -93,10 +98,7 @@ export function ActivityReview({ activity, onSubmitted, onStartOver }: ActivityR
           })()
         }
         loading={submit.isPending}
-        submitError={
-          submit.error &&
-          errorWords(submit.error, 'Not submitted', 'Submission failed. Please try again or contact support.')
-        }
+        submitError={submit.error && errorWords(submit.error, ...FAILED)}
         submitLabel="Submit for Review"
         loadingLabel="Submitting..."
         disabledReason={waitingFor(missing) ?? tooLong(comments, COMMENTS_MAX)}

@@ -16,8 +16,8 @@ import { differing } from '#frontend/lib/kept/differing.ts';
 import { useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy, useCrossed } from '#frontend/lib/rules/rules.ts';
 import { waitingFor } from './missing.ts';
-import { type FoundOffer, offerFields, type OfferForm, TYPED } from './offer-typed.ts';
-import type { SubmittedThing } from './submitted.tsx';
+import { forgetOffer, type FoundOffer, offerFields, type OfferForm, TYPED } from './offer-typed.ts';
+import { FAILED, type SubmittedThing, useTellIfGone } from './submitted.tsx';
 
 interface OfferReviewProps {
   readonly found: FoundOffer;
@@ -34,7 +34,13 @@ export function OfferReview({ found: { initial, sourceUrl }, onSubmitted, onStar
   const values = useWatch({ control: form.control, compute: (typed: OfferForm) => typed });
   const changes = differing(values, initial);
   useKept(TYPED, changes);
+  const tellIfGone = useTellIfGone();
   const submit = useCommand('POST /api/parent-submissions/offer', {
+    onSuccess: ({ title }) => {
+      forgetOffer();
+      tellIfGone(title);
+    },
+    failure: (error) => errorWords(error, ...FAILED),
     onError: (error) => showFieldErrors(error, offerFields, form.setError),
   });
   const { errors } = form.formState;
@@ -64,11 +70,7 @@ export function OfferReview({ found: { initial, sourceUrl }, onSubmitted, onStar
         label="Offer"
         onSubmit={() => void form.handleSubmit(send)()}
         loading={submit.isPending}
-        submitError={
-          submit.error && Object.keys(errors).length === 0
-            ? errorWords(submit.error, 'Not submitted', 'Submission failed. Please try again or contact support.')
-            : null
-        }
+        submitError={submit.error && Object.keys(errors).length === 0 ? errorWords(submit.error, ...FAILED) : null}
         submitLabel="Submit for Review"
         loadingLabel="Submitting..."
         disabledReason={waitingFor(missing)}

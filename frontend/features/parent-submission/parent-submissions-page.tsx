@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import type { ParentSubmission } from '#domain/parent-submission/views.ts';
 import { newestFirst, type QueueSort, queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -74,10 +74,10 @@ export function Component() {
   const total = submissions.data?.total;
   const chosen = useChosen(items);
   const { reviewing, open, close, decided } = useReviewList(items?.map(({ id }) => id));
-  const show = (next: Status, nextPart = { ...part, page: 1, sort: sortsOf(next)[0] }): void =>
+  const show = (next: Status, nextPart = { ...part, page: 1, sort: sortsOf(next)[0] }, going?: NavigateOptions): void =>
     setAddress(
       { ...(next !== 'pending' && { status: next }), ...addressOfListPart(nextPart, sortsOf(next)) },
-      { preventScrollReset: true },
+      { preventScrollReset: true, ...going },
     );
   return (
     <>
@@ -119,7 +119,8 @@ export function Component() {
                 page={part.page}
                 pageSize={SHOWN}
                 total={total}
-                onPage={(page) => show(status, { ...part, page })}
+                onPage={(page, going) => show(status, { ...part, page }, going)}
+                isHeld={reviewing !== null}
               />
             </>
           }

@@ -11,11 +11,15 @@ import { Honeypot } from '#frontend/components/form/honeypot.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { type PartnerKind, partnerKinds } from './kinds.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Submission Failed', 'Please try again later.'] as const;
 
 const empty = {
   businessName: '',
@@ -70,6 +74,7 @@ export function PartnerForm({ kind, onBack, onSent }: PartnerFormProps) {
         forget(typedAs);
         toast.success('Application Submitted!');
       },
+      failure: (error) => errorWords(error, ...FAILED),
       onError: (error) => showFieldErrors(error, names, form.setError),
     },
   );
@@ -86,7 +91,7 @@ export function PartnerForm({ kind, onBack, onSent }: PartnerFormProps) {
       <Form
         label="Application"
         loading={sending.isPending}
-        submitError={formFailure(sending.error, errors, 'Submission Failed', 'Please try again later.')}
+        submitError={formFailure(sending.error, errors, ...FAILED)}
         submitLabel="Submit Application"
         loadingLabel="Submitting..."
         actions={

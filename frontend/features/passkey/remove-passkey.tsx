@@ -2,9 +2,13 @@ import { useForm } from 'react-hook-form';
 import { Form } from '#frontend/components/form/form.tsx';
 import { OwnPasswordField } from '#frontend/components/form/own-password-field.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Passkey not removed', 'Please try again.'] as const;
 
 interface RemovePasskeyProps {
   readonly id: string;
@@ -16,6 +20,7 @@ export function RemovePasskey({ id, onRemoved }: RemovePasskeyProps) {
   const form = useForm({ resolver: resolverBy('passkeyRemoval'), defaultValues: { password: '' } });
   const problem = form.formState.errors.password?.message;
   const sending = useCommand('DELETE /api/auth/passkeys/:id', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => {
       toast.success('Passkey Removed', message);
       onRemoved();
@@ -27,7 +32,7 @@ export function RemovePasskey({ id, onRemoved }: RemovePasskeyProps) {
       label="Remove a passkey"
       onSubmit={() => void form.handleSubmit((body) => sending.mutate({ params: { id }, body }))()}
       loading={sending.isPending}
-      submitError={formFailure(sending.error, form.formState.errors, 'Passkey not removed')}
+      submitError={formFailure(sending.error, form.formState.errors, ...FAILED)}
       submitLabel="Remove Passkey"
       loadingLabel="Removing..."
     >

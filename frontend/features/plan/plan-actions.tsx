@@ -8,6 +8,9 @@ import { formatDate } from '#frontend/lib/format.ts';
 import { useLeaving } from '#frontend/lib/browser/use-leaving.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
+/** What is said when it fails. */
+const NOT_CANCELLED = ['Not Cancelled', 'Please try again.'] as const;
+
 /** What the owner of a business can do about its package. */
 export function PlanActions({ plan, isOffer }: { readonly plan: PlanDetails | null; readonly isOffer: boolean }) {
   const isRunning = plan !== null && plan.status !== 'checkout' && plan.status !== 'ended';
@@ -73,6 +76,7 @@ function Keep() {
 function CancelPlan({ plan }: { readonly plan: PlanDetails }) {
   const [asking, setAsking] = useState(false);
   const cancelling = useCommand('POST /api/provider/booking-subscription/cancel', {
+    failure: (error) => errorWords(error, ...NOT_CANCELLED),
     onSuccess: ({ message }) => {
       setAsking(false);
       toast.success('Premium Cancelled', message);
@@ -100,7 +104,7 @@ function CancelPlan({ plan }: { readonly plan: PlanDetails }) {
         confirmLabel="Cancel Premium"
         danger
         loading={cancelling.isPending}
-        submitError={cancelling.error && errorWords(cancelling.error, 'Not Cancelled', 'Please try again.')}
+        submitError={cancelling.error && errorWords(cancelling.error, ...NOT_CANCELLED)}
       />
     </>
   );

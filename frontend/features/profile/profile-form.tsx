@@ -11,6 +11,7 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { isConflict } from '#frontend/lib/api/api-error.ts';
 import { lookAgain, useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
@@ -18,6 +19,9 @@ import { ChildFields } from './child-fields.tsx';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { InterestsField } from './interests-field.tsx';
 import { broughtUpToDate, keptValues, newChild, type ProfileValues, sentOf, valuesOf } from './profile-values.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Failed to update profile.', 'Please try again.'] as const;
 
 const KEPT = 'profile';
 const howHeard = howHeardOptions.map((value) => ({ value, label: value }));
@@ -32,6 +36,7 @@ export function ProfileForm({ profile, onSaved }: { readonly profile: Profile; r
   const [saved, setSaved] = useState(false);
   const client = useQueryClient();
   const save = useCommand('POST /api/profile/complete', {
+    failure: (error) => errorWords(error, ...FAILED),
     signedOutWords: { title: 'Session expired', description: 'Please sign in again' },
     onSuccess: () => {
       forget(KEPT);
@@ -62,7 +67,7 @@ export function ProfileForm({ profile, onSaved }: { readonly profile: Profile; r
       label="Your profile"
       onSubmit={() => void form.handleSubmit((sent) => save.mutate({ body: sentOf(sent) }))()}
       loading={save.isPending || saved}
-      submitError={isChangedElsewhere ? null : formFailure(save.error, errors, 'Failed to update profile.')}
+      submitError={isChangedElsewhere ? null : formFailure(save.error, errors, ...FAILED)}
       submitLabel={profile.profileComplete ? 'Save Profile' : 'Complete Profile'}
       loadingLabel="Saving..."
     >

@@ -22,6 +22,8 @@ import { SessionDialog } from './session-dialog.tsx';
 import { cutOffs, weekdayOf } from './session-words.ts';
 
 const NEW = 'new';
+/** What is said when it fails. */
+const FAILED = ['Not Saved', 'Please try again.'] as const;
 
 /** For which sessions families can ask for places, and on what terms. */
 export function Component() {
@@ -86,6 +88,7 @@ function Session({ session, onEdit }: { readonly session: SessionView; readonly 
   const { id, activityId, activityName, from, until, start, end, places, price, cutOffHours, cancellation } = session;
   const [isAsked, setAsked] = useState(false);
   const withdrawing = useCommand('DELETE /api/provider/activities/:id/sessions/:sessionId', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => toast.success(message, activityName),
   });
   const days =
@@ -126,7 +129,7 @@ function Session({ session, onEdit }: { readonly session: SessionView; readonly 
         confirmLabel="Take No More Bookings"
         danger
         loading={withdrawing.isPending}
-        submitError={withdrawing.error && errorWords(withdrawing.error, 'Not Saved', 'Please try again.')}
+        submitError={withdrawing.error && errorWords(withdrawing.error, ...FAILED)}
       />
     </Card>
   );

@@ -11,6 +11,9 @@ import { useLeaving } from '#frontend/lib/browser/use-leaving.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { payeeQuery } from './api.ts';
 
+/** What is said when it fails. */
+const NOT_DISCONNECTED = ['Not Disconnected', 'Please try again.'] as const;
+
 interface CardPaymentsProps {
   readonly businessId: string | undefined;
   /** Whether whoever looks at it may set them up and disconnect them. */
@@ -91,6 +94,7 @@ function Connect({ label }: { readonly label: string }) {
 function Disconnect() {
   const [asking, setAsking] = useState(false);
   const disconnecting = useCommand('POST /api/provider/card-payments/disconnect', {
+    failure: (error) => errorWords(error, ...NOT_DISCONNECTED),
     onSuccess: ({ message }) => {
       setAsking(false);
       toast.success('Disconnected', message);
@@ -110,7 +114,7 @@ function Disconnect() {
         confirmLabel="Disconnect"
         danger
         loading={disconnecting.isPending}
-        submitError={disconnecting.error && errorWords(disconnecting.error, 'Not Disconnected', 'Please try again.')}
+        submitError={disconnecting.error && errorWords(disconnecting.error, ...NOT_DISCONNECTED)}
       />
     </>
   );

@@ -12,11 +12,15 @@ import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { weekdayOf } from './session-words.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Not Saved', 'Please try again.'] as const;
+
 /** Dates on which a weekly session does not take place: half term, a fair in the hall. */
 export function ClosedDates({ session }: { readonly session: SessionView }) {
   const { id, activityId, from } = session;
   const [date, setDate] = useState('');
   const closing = useCommand('PUT /api/provider/activities/:id/sessions/:sessionId/dates/:date', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }, { params }) => {
       setDate('');
       toast.success(message, dayWords(params.date));
@@ -47,7 +51,7 @@ export function ClosedDates({ session }: { readonly session: SessionView }) {
           checked={false}
           onSubmit={() => set(date, true)}
           loading={closing.isPending}
-          submitError={closing.error && errorWords(closing.error, 'Not Saved', 'Please try again.')}
+          submitError={closing.error && errorWords(closing.error, ...FAILED)}
           submitLabel="Close This Date"
           disabledReason={date === '' ? 'Choose a date first.' : undefined}
         >

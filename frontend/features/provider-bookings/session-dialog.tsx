@@ -18,6 +18,7 @@ import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.ts
 import { useBegun } from '#frontend/features/review/meanwhile/use-begun.ts';
 import { isConflict } from '#frontend/lib/api/api-error.ts';
 import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
 import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
@@ -25,6 +26,9 @@ import { type Problems, resolverBy, useCrossed } from '#frontend/lib/rules/rules
 import { toast } from '#frontend/lib/toast.ts';
 import { usePickedBusiness } from './booking-frame.tsx';
 import { cutOffs, termLabels, termsOf, termWords, weekdayOf } from './session-words.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Not Saved', 'Please try again.'] as const;
 
 // A type and no interface: what is compared field by field is known by its names alone.
 type Values = {
@@ -89,6 +93,7 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
         toast.success(message, activityName);
         onClose();
       },
+      failure: (error) => errorWords(error, ...FAILED),
       onError: (error) => {
         if (isConflict(error)) void lookAgain(client, ['bookings']);
         showFieldErrors(error, names, form.setError);
@@ -123,7 +128,7 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
           )()
         }
         loading={saving.isPending}
-        submitError={stale === null ? formFailure(saving.error, errors, 'Not Saved') : null}
+        submitError={stale === null ? formFailure(saving.error, errors, ...FAILED) : null}
         submitLabel={session === null ? 'Add Session' : 'Save Session'}
         loadingLabel="Saving..."
         actions={

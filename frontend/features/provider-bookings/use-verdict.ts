@@ -1,6 +1,7 @@
 import type { ProviderBooking } from '#domain/booking/views.ts';
 import type { BookingAction } from '#domain/booking/words.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { useShown } from '#frontend/lib/browser/use-shown.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
@@ -8,11 +9,12 @@ type Booking = Pick<ProviderBooking, 'id' | 'occasionId' | 'parentFirstName' | '
 
 /** What a provider does about one booking, told in a notice. */
 export function useVerdict({ id, occasionId, parentFirstName, parentLastName }: Booking) {
+  const isShown = useShown();
   const deciding = useCommand('PUT /api/provider/occasions/:id/bookings/:bookingId', {
     onSuccess: ({ message }) => toast.success(message, `${parentFirstName} ${parentLastName}`),
     onError: (error, { body }) => {
-      // The dialog that asks for a reason says itself what went wrong.
-      if (body.reason === undefined) toast.error(errorWords(error, 'Not Saved', 'Please try again.'));
+      // The dialog that asks for a reason says itself what went wrong, while it is there.
+      if (body.reason === undefined || !isShown()) toast.error(errorWords(error, 'Not Saved', 'Please try again.'));
     },
   });
   const params = { id: occasionId, bookingId: id };

@@ -16,6 +16,9 @@ import { FoundOn } from '#frontend/features/listing/found-on.tsx';
 import { ListingFacts } from '#frontend/features/listing/listing-facts.tsx';
 import { type ListingFormValues, missingFields } from '#frontend/features/listing/editing/listing-form.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Failed to Submit', 'Please try again.'] as const;
+
 interface ApplicationCardProps {
   /** Null where everything is typed by hand. */
   readonly activity: ListingView | null;
@@ -42,12 +45,13 @@ export function ApplicationCard(props: ApplicationCardProps) {
   const submit = useCommand('POST /api/provider/submit-application', {
     // Who looks at the draft is led on by this page.
     later: ['GET /api/activities/:id'],
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: (submitted) => {
       forgetTyped();
       toast.success('Application Submitted', besideAnother(submitted) ?? 'Our team will review it soon.');
     },
   });
-  const failure = submit.isError ? errorWords(submit.error, 'Failed to Submit', 'Please try again.') : null;
+  const failure = submit.isError ? errorWords(submit.error, ...FAILED) : null;
   return (
     <Card className="space-y-5">
       <div className="flex flex-wrap items-start justify-between gap-3">

@@ -16,6 +16,9 @@ import { ListingFields } from '#frontend/features/listing/editing/listing-contro
 import { changedInput, formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Save Failed', 'Failed to save changes.'] as const;
+
 interface EditDraftProps {
   readonly draft: ListingView;
   /** The name under which what is typed is kept until it is saved. */
@@ -32,7 +35,11 @@ export function EditDraftDialog({ draft, typedAs, onClose }: EditDraftProps) {
   const saving = useCommands(
     // What is on its way comes to its end first: an older save must not arrive after a newer one.
     (body: ActivityInput, send) => inTurn(id, () => send('PUT /api/drafts/:id', { params: { id }, body })),
-    { onSuccess: (_answer, sent) => editor.forgetSent(sent), onError: editor.refused },
+    {
+      onSuccess: (_answer, sent) => editor.forgetSent(sent),
+      onError: editor.refused,
+      failure: (error) => errorWords(error, ...FAILED),
+    },
   );
   const autosave = useAutosave(id, !saving.isPending, editor);
   const isChanged = Object.keys(changedInput(editor.values, before)).length > 0;
@@ -64,7 +71,7 @@ export function EditDraftDialog({ draft, typedAs, onClose }: EditDraftProps) {
       <Form
         label="Edit Details"
         loading={saving.isPending}
-        submitError={saving.error && errorWords(saving.error, 'Save Failed', 'Failed to save changes.')}
+        submitError={saving.error && errorWords(saving.error, ...FAILED)}
         submitLabel="Save Changes"
         loadingLabel="Saving..."
         onSubmit={() => void editor.form.handleSubmit(save)()}

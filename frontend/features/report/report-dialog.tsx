@@ -13,6 +13,9 @@ import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Report Not Sent', 'Please try again.'] as const;
+
 const empty = { kind: '' as ReportKind | '', note: '', email: '' };
 
 interface ReportDialogProps {
@@ -33,6 +36,7 @@ export function ReportDialog({ activity, isSignedIn, onClose }: ReportDialogProp
   useKept(typedAs, Object.fromEntries(Object.entries(typed).filter(([, text]) => text !== '')));
   const sending = useCommand('POST /api/activities/:id/reports', {
     signedOutIsFine: true,
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => {
       forget(typedAs);
       toast.success('Report Sent', message);
@@ -54,9 +58,7 @@ export function ReportDialog({ activity, isSignedIn, onClose }: ReportDialogProp
       <Form
         label="Report"
         loading={sending.isPending}
-        submitError={
-          sending.error && !isSaid ? errorWords(sending.error, 'Report Not Sent', 'Please try again.') : null
-        }
+        submitError={sending.error && !isSaid ? errorWords(sending.error, ...FAILED) : null}
         submitLabel="Send Report"
         loadingLabel="Sending..."
         disabledReason={whatIsMissing(typed)}

@@ -5,8 +5,12 @@ import { Form } from '#frontend/components/form/form.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Search not renamed', 'Please try again.'] as const;
 
 interface RenameSearchProps {
   readonly search: SavedSearchShown;
@@ -17,6 +21,7 @@ interface RenameSearchProps {
 export function RenameSearch({ search: { id, name }, onClose }: RenameSearchProps) {
   const form = useForm({ resolver: resolverBy('searchName'), defaultValues: { name } });
   const sending = useCommand('PUT /api/saved-searches/:id', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: onClose,
     onError: (error) => showFieldErrors(error, ['name'], form.setError),
   });
@@ -26,7 +31,7 @@ export function RenameSearch({ search: { id, name }, onClose }: RenameSearchProp
         label="Rename this search"
         onSubmit={() => void form.handleSubmit((body) => sending.mutate({ params: { id }, body }))()}
         loading={sending.isPending}
-        submitError={formFailure(sending.error, form.formState.errors, 'Search not renamed')}
+        submitError={formFailure(sending.error, form.formState.errors, ...FAILED)}
         submitLabel="Save Name"
       >
         <TextField

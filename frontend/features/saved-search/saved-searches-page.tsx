@@ -22,6 +22,9 @@ import { toast } from '#frontend/lib/toast.ts';
 import { savedSearchesQuery } from '#frontend/features/directory/saved-searches.ts';
 import { RenameSearch } from './rename-search.tsx';
 
+/** What is said when a search could not be removed. */
+const FAILED = ['The search was not removed', 'Please try again.'] as const;
+
 type Asking = { readonly what: 'rename' | 'remove'; readonly search: SavedSearchShown } | null;
 
 /** The searches that a member keeps: shown again, renamed, told about or not, removed. */
@@ -117,7 +120,10 @@ function RemoveSearch({
   readonly search: SavedSearchShown;
   readonly onClose: () => void;
 }) {
-  const removing = useCommand('DELETE /api/saved-searches/:id', { onSuccess: onClose });
+  const removing = useCommand('DELETE /api/saved-searches/:id', {
+    onSuccess: onClose,
+    failure: (error) => errorWords(error, ...FAILED),
+  });
   return (
     <ConfirmDialog
       open
@@ -128,7 +134,7 @@ function RemoveSearch({
       confirmLabel="Remove"
       danger
       loading={removing.isPending}
-      submitError={removing.error && errorWords(removing.error, 'The search was not removed', 'Please try again.')}
+      submitError={removing.error && errorWords(removing.error, ...FAILED)}
     />
   );
 }

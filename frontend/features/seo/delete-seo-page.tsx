@@ -4,6 +4,9 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Error', 'Failed to delete SEO page'] as const;
+
 interface DeleteSeoPageProps {
   readonly page: SeoPageView;
   readonly onDeleted: () => void;
@@ -13,6 +16,7 @@ interface DeleteSeoPageProps {
 /** Asks before a page is left to itself again. */
 export function DeleteSeoPage({ page, onDeleted, onClose }: DeleteSeoPageProps) {
   const deleting = useCommand('DELETE /api/admin/seo-pages/:id', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => {
       toast.success(message, page.path);
       onDeleted();
@@ -27,7 +31,7 @@ export function DeleteSeoPage({ page, onDeleted, onClose }: DeleteSeoPageProps) 
       message={`Are you sure you want to delete this SEO page? The page at ${page.path} stays and says of itself what it would say by itself.`}
       confirmLabel="Delete"
       loading={deleting.isPending}
-      submitError={deleting.error && errorWords(deleting.error, 'Error', 'Failed to delete SEO page')}
+      submitError={deleting.error && errorWords(deleting.error, ...FAILED)}
       onConfirm={() => deleting.mutate({ params: { id: page.id } })}
       onClose={onClose}
     />

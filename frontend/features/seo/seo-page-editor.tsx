@@ -11,6 +11,7 @@ import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.ts
 import { useBegun } from '#frontend/features/review/meanwhile/use-begun.ts';
 import { isConflict } from '#frontend/lib/api/api-error.ts';
 import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
 import { forget, useKept } from '#frontend/lib/kept/kept.ts';
@@ -48,6 +49,7 @@ export function SeoPageEditor({ page, isListed, onClose }: SeoPageEditorProps) {
   const form = useForm<Typed>({ defaultValues: withKeptOver(keptAs, initial), resolver: resolverBy('seoPage') });
   const typed = useWatch({ control: form.control, compute: (values: Typed) => values });
   useKept(keptAs, keptOver(differing(typed, initial), initial));
+  const fallback = before === null ? 'Failed to create SEO page' : 'Failed to update SEO page';
   const saving = useCommands(
     (body: Typed, send) =>
       before === null
@@ -62,6 +64,7 @@ export function SeoPageEditor({ page, isListed, onClose }: SeoPageEditorProps) {
         toast.success(before === null ? 'SEO page created successfully' : 'SEO page updated successfully');
         onClose();
       },
+      failure: (error) => errorWords(error, 'Error', fallback),
       onError: (error) => {
         if (isConflict(error)) void lookAgain(client, ['seo_pages']);
         showFieldErrors(error, names, form.setError);
@@ -72,7 +75,6 @@ export function SeoPageEditor({ page, isListed, onClose }: SeoPageEditorProps) {
   const isOwn = saving.isPending || saving.isSuccess;
   const stale = isOwn ? null : begun.stale;
   const { errors } = form.formState;
-  const fallback = before === null ? 'Failed to create SEO page' : 'Failed to update SEO page';
   return (
     <Dialog
       open

@@ -1,6 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, type NavigateOptions } from 'react-router-dom';
 import type { SeoPageView } from '#domain/seo-page/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -47,9 +47,10 @@ export function Component() {
   );
   const [deleting, setDeleting] = useState<SeoPageView | null>(null);
   const total = pages.data?.total;
-  const show = (next: Readonly<Record<string, string | undefined>>): void =>
+  const show = (next: Readonly<Record<string, string | undefined>>, going?: NavigateOptions): void =>
     setAddress(
       Object.fromEntries(Object.entries(next).filter((entry): entry is [string, string] => Boolean(entry[1]))),
+      going,
     );
   const here = { search, state, page: page > 1 ? String(page) : undefined };
   const open = address.get('open');
@@ -99,7 +100,8 @@ export function Component() {
             page={page}
             pageSize={SHOWN}
             total={total}
-            onPage={(next) => show({ search, state, page: next === 1 ? undefined : String(next) })}
+            onPage={(next, going) => show({ search, state, page: next === 1 ? undefined : String(next) }, going)}
+            isHeld={open !== null}
           />
         }
       />

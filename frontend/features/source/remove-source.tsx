@@ -4,6 +4,9 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Error', 'The source could not be removed'] as const;
+
 interface RemoveSourceProps {
   readonly source: SourceView;
   readonly onRemoved: () => void;
@@ -18,6 +21,7 @@ const forgets = ({ kind }: SourceView): string =>
 /** Asks before a source is read no more. */
 export function RemoveSource({ source, onRemoved, onClose }: RemoveSourceProps) {
   const removing = useCommand('DELETE /api/admin/sources/:id', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => {
       toast.success(message, source.name);
       onRemoved();
@@ -31,7 +35,7 @@ export function RemoveSource({ source, onRemoved, onClose }: RemoveSourceProps) 
       message={`Are you sure you want to remove “${source.name}”? ${forgets(source)} What was found in it stays.`}
       confirmLabel="Remove"
       loading={removing.isPending}
-      submitError={removing.error && errorWords(removing.error, 'Error', 'The source could not be removed')}
+      submitError={removing.error && errorWords(removing.error, ...FAILED)}
       onConfirm={() => removing.mutate({ params: { id: source.id } })}
       onClose={onClose}
     />

@@ -13,12 +13,16 @@ import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.ts
 import { useBegun } from '#frontend/features/review/meanwhile/use-begun.ts';
 import { isConflict } from '#frontend/lib/api/api-error.ts';
 import { lookAgain, useCommands } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
 import { forget, useKept } from '#frontend/lib/kept/kept.ts';
 import { keptOver, withKeptOver } from '#frontend/lib/kept/kept-over.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Error', 'The source could not be saved. Please try again.'] as const;
 
 const labels = { name: 'Name', kind: 'What it is', url: 'Address', schedule: 'How often it is read' } as const;
 type Name = keyof typeof labels;
@@ -83,6 +87,7 @@ export function SourceEditor({ source, isListed, onClose, onRemove }: SourceEdit
         toast.success(before === null ? 'Source added' : 'Source updated', typed.name);
         onClose();
       },
+      failure: (error) => errorWords(error, ...FAILED),
       onError: (error) => {
         if (isConflict(error)) void lookAgain(client, ['sources']);
         showFieldErrors(error, names, form.setError);
@@ -93,7 +98,6 @@ export function SourceEditor({ source, isListed, onClose, onRemove }: SourceEdit
   const isOwn = saving.isPending || saving.isSuccess;
   const stale = isOwn ? null : begun.stale;
   const { errors } = form.formState;
-  const fallback = 'The source could not be saved. Please try again.';
   return (
     <Dialog
       open
@@ -107,7 +111,7 @@ export function SourceEditor({ source, isListed, onClose, onRemove }: SourceEdit
         label="Source"
         onSubmit={() => void form.handleSubmit((values) => saving.mutate(values))()}
         loading={saving.isPending}
-        submitError={stale === null ? formFailure(saving.error, errors, 'Error', fallback) : null}
+        submitError={stale === null ? formFailure(saving.error, errors, ...FAILED) : null}
         submitLabel={before === null ? 'Add Source' : 'Save Changes'}
         loadingLabel="Saving..."
         actions={

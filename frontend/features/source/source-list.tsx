@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import { kindWords, scheduleWords } from '#domain/source/schedule.ts';
 import type { SourceView } from '#domain/source/views.ts';
 import { Badge, type BadgeTone } from '#frontend/components/badge.tsx';
@@ -31,10 +31,10 @@ export function SourceList() {
   const act = useActs();
   const open = address.get('open');
   const { opened, isListed } = useOpened(sources.data?.items, open);
-  const show = (next: { readonly page: number; readonly open?: string }): void =>
+  const show = (next: { readonly page: number; readonly open?: string }, going?: NavigateOptions): void =>
     setAddress(
       { ...(next.page > 1 && { page: String(next.page) }), ...(next.open && { open: next.open }) },
-      { preventScrollReset: true },
+      { preventScrollReset: true, ...going },
     );
   const close = (): void => show({ page });
   return (
@@ -58,7 +58,8 @@ export function SourceList() {
             page={page}
             pageSize={SOURCES_SHOWN}
             total={sources.data?.total}
-            onPage={(next) => show({ page: next })}
+            onPage={(next, going) => show({ page: next }, going)}
+            isHeld={open !== null}
           />
         }
       />

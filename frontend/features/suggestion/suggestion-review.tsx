@@ -55,6 +55,7 @@ export function SuggestionReview({ activity, onSubmitted, onStartOver }: Suggest
       toast.success('Suggestion Submitted', besideAnother(submitted) ?? 'Thank you! Our team will review it soon.');
     },
     onError: editor.refused,
+    failure: failureWords,
   });
   const send = (corrected: ListingFormValues): void =>
     submit.mutate(

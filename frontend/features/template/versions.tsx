@@ -31,13 +31,8 @@ export function Versions({ name, saved, isUnsaved, onBack }: VersionsProps) {
       setAsked(null);
       onBack({ config, fields }, revision);
     },
-    // Where it was asked for, the question says what came of it.
-    onError: (error) => asked === null && toast.error(failureWords(error)),
+    failure: failureWords,
   });
-  const ask = (version: number | null): void => {
-    going.reset();
-    setAsked(version);
-  };
   const goTo = (version: number): void =>
     going.mutate({ params: { id: saved.id }, body: { version, revision: saved.revision } });
   return (
@@ -63,7 +58,7 @@ export function Versions({ name, saved, isUnsaved, onBack }: VersionsProps) {
                 size="small"
                 variant="secondary"
                 loading={going.isPending && going.variables?.body.version === version}
-                onClick={() => (isUnsaved ? ask(version) : goTo(version))}
+                onClick={() => (isUnsaved ? setAsked(version) : goTo(version))}
               >
                 Roll Back<span className="sr-only"> to version {version}</span>
               </Button>
@@ -79,7 +74,7 @@ export function Versions({ name, saved, isUnsaved, onBack }: VersionsProps) {
         loading={going.isPending}
         submitError={going.error && failureWords(going.error)}
         onConfirm={() => asked !== null && goTo(asked)}
-        onClose={() => ask(null)}
+        onClose={() => setAsked(null)}
       />
     </section>
   );

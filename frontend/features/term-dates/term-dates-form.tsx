@@ -12,6 +12,7 @@ import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
 import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
 import { forget, isKept, useKept, withKept } from '#frontend/lib/kept/kept.ts';
@@ -19,6 +20,9 @@ import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { PeriodFields } from './period-fields.tsx';
 import { newPeriod, type TermDatesValues, todayHere, valuesOf, yearChoices } from './values.ts';
+
+/** What is said when it fails. */
+const FAILED = ['The term dates were not saved', 'Please try again.'] as const;
 
 const asOption = (value: string) => ({ value, label: value });
 
@@ -62,6 +66,7 @@ export function TermDatesForm({ kept, onClose }: TermDatesFormProps) {
         toast.success('Term dates saved', `${area} ${schoolYear}`);
         onClose();
       },
+      failure: (error) => errorWords(error, ...FAILED),
       onError: (error) => showFieldErrors(error, fieldNames(form.getValues().periods), form.setError),
     },
   );
@@ -79,7 +84,7 @@ export function TermDatesForm({ kept, onClose }: TermDatesFormProps) {
         label="Term dates"
         onSubmit={() => void form.handleSubmit((values) => saving.mutate(values))()}
         loading={saving.isPending}
-        submitError={formFailure(saving.error, errors, 'The term dates were not saved')}
+        submitError={formFailure(saving.error, errors, ...FAILED)}
         submitLabel="Save Term Dates"
         loadingLabel="Saving..."
         actions={

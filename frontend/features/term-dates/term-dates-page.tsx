@@ -17,6 +17,9 @@ import { termDatesQuery } from './api.ts';
 import { TermDatesCard } from './term-dates-card.tsx';
 import { TermDatesForm } from './term-dates-form.tsx';
 
+/** What is said when it fails. */
+const FAILED = ['The term dates were not removed', 'Please try again.'] as const;
+
 export function loader(_asked: LoaderFunctionArgs, client: QueryClient): void {
   void client.prefetchQuery(termDatesQuery);
 }
@@ -85,6 +88,7 @@ export function Component() {
 function RemoveTermDates({ kept, onClose }: { readonly kept: TermDatesView; readonly onClose: () => void }) {
   const { id, area, schoolYear, revision } = kept;
   const removing = useCommand('DELETE /api/admin/term-dates/:id', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: () => {
       toast.success('Term dates removed', `${area} ${schoolYear}`);
       onClose();
@@ -100,7 +104,7 @@ function RemoveTermDates({ kept, onClose }: { readonly kept: TermDatesView; read
       confirmLabel="Remove"
       danger
       loading={removing.isPending}
-      submitError={removing.error && errorWords(removing.error, 'The term dates were not removed', 'Please try again.')}
+      submitError={removing.error && errorWords(removing.error, ...FAILED)}
     />
   );
 }

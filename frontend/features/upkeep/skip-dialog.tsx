@@ -7,9 +7,13 @@ import { Form } from '#frontend/components/form/form.tsx';
 import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Error', 'The event was not skipped'] as const;
 
 /** Asks why a read model is to go on without an event, which cannot be taken back. */
 export function SkipDialog({ parked, onClose }: { readonly parked: ParkedStream; readonly onClose: () => void }) {
@@ -17,6 +21,7 @@ export function SkipDialog({ parked, onClose }: { readonly parked: ParkedStream;
   const form = useForm({ defaultValues: { reason: '' }, resolver: resolverBy('skippedEvent') });
   const { errors } = form.formState;
   const skip = useCommand('POST /api/admin/operations/parked/skip', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: () => {
       toast.success('Event skipped', 'The read model goes on without it.');
       onClose();
@@ -38,7 +43,7 @@ export function SkipDialog({ parked, onClose }: { readonly parked: ParkedStream;
           void form.handleSubmit(({ reason }) => skip.mutate({ body: { readModel, position, reason } }))()
         }
         loading={skip.isPending}
-        submitError={formFailure(skip.error, errors, 'Error', 'The event was not skipped')}
+        submitError={formFailure(skip.error, errors, ...FAILED)}
         submitLabel="Skip Event"
         loadingLabel="Skipping..."
         actions={

@@ -1,5 +1,8 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useShown } from '#frontend/lib/browser/use-shown.ts';
+import type { ErrorWords } from '#frontend/lib/error-words.ts';
+import { toast } from '#frontend/lib/toast.ts';
 import { isUnauthorized } from './api-error.ts';
 import { ask } from './api.ts';
 import { attemptKeys } from './attempt-key.ts';
@@ -16,6 +19,8 @@ interface CommandOptions<Input, Output> {
   readonly onSuccess?: (output: Output, input: Input) => void;
   /** For commands without a form, which show their error as a toast. A form shows `error` itself instead. */
   readonly onError?: (error: Error, input: Input) => void;
+  /** What a notice says of a failure when the form or question that would show it has gone meanwhile. */
+  readonly failure?: (error: Error, input: Input) => ErrorWords;
   readonly signedOutIsFine?: boolean;
   /** What is said instead of the usual when the session has ended. */
   readonly signedOutWords?: Parameters<typeof sessionLost>[0];
@@ -57,6 +62,7 @@ export function useCommands<Input, Output>(
   const client = useQueryClient();
   const isSaidElsewhere = (error: unknown): boolean => options.signedOutIsFine !== true && isUnauthorized(error);
   const [{ attempts, changed }] = useState(() => ({ attempts: attemptKeys(randomKey), changed: new Set<string>() }));
+  const isShown = useShown();
   const sending = useAttempt(async (input: Input): Promise<Output> => {
     const key = attempts.keyFor(input);
     changed.clear();
@@ -78,7 +84,10 @@ export function useCommands<Input, Output>(
     } catch (error) {
       attempts.failed(error);
       if (isSaidElsewhere(error)) sessionLost(options.signedOutWords);
-      else options.onError?.(error as Error, input);
+      else {
+        options.onError?.(error as Error, input);
+        if (options.failure && !isShown()) toast.error(options.failure(error as Error, input));
+      }
       throw error;
     }
   });

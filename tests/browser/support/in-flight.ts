@@ -4,18 +4,18 @@ import type { Page, Request } from 'playwright-core';
 export const isCommand = (request: Request): boolean =>
   request.method() !== 'GET' && /^\/api\/(?!.*\/counts$)/.test(new URL(request.url()).pathname);
 
-/** Keeps the commands of `page` on their way until `letGo`; `sent` resolves with the first. */
+/** Keeps the commands of `page` on their way until `letGo`, or `fail` of the server; `sent` resolves with the first. */
 export async function hold(page: Page) {
-  const go = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<'on' | 'wrong'>();
   const sent = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route) => {
     if (isCommand(route.request())) {
       sent.resolve();
-      await go.promise;
+      if ((await go.promise) === 'wrong') return route.fulfill({ status: 500, json: { status: 500, title: 'Fault' } });
     }
-    await route.continue();
+    return route.continue();
   });
-  return { sent: sent.promise, letGo: go.resolve };
+  return { sent: sent.promise, letGo: () => go.resolve('on'), fail: () => go.resolve('wrong') };
 }
 
 /** Some of what `page` reads of the listing by now. */

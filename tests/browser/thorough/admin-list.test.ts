@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { call } from '../../support/api-client.ts';
 import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
 import { stage } from '../support/stage.ts';
 
@@ -231,6 +232,38 @@ test('whoever goes through a long list by keys stays on the button, and hears in
     expect(await focused()).toBe(button);
     expect(await region?.evaluate((each) => each.isConnected && each.textContent)).toBe(words);
   }
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('whoever has decided on the last row of a page goes on with what waits on the one before it', async () => {
+  const parent = await here.app.signedInAs('parent');
+  for (let count = 1; count <= 25; count += 1)
+    await call(parent, 'POST', '/api/parent-submissions/offer', {
+      title: `Offer ${String(count).padStart(2, '0')}`,
+      description: 'Under fives swim free before school is out.',
+    });
+  const { page, context, complaints } = await here.signedIn('admin');
+  await page.goto('/admin/unified-dashboard?tab=offers');
+  const row = (name: string) => page.getByRole('button', { name, exact: true });
+  await row('Offer 01').waitFor();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await row('Offer 25').click();
+  const review = page.getByRole('dialog', { name: 'Offer 25' });
+  await review.getByRole('button', { name: 'Approve' }).click();
+  await review.waitFor({ state: 'detached' });
+  await row('Offer 01').waitFor();
+  expect(await page.getByText('All caught up!').count()).toBe(0);
+  expect(new URL(page.url()).searchParams.has('page')).toBe(false);
+  // An old address leads to the last page that there is.
+  await page.goto('/admin/unified-dashboard?tab=offers&page=7');
+  await row('Offer 24').waitFor();
+  // Back leads past it, and not to it again.
+  await page.goto('/admin/contact-messages?page=7');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.getByText('All caught up!').waitFor();
+  await page.goBack();
+  await row('Offer 24').waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

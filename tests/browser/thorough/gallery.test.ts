@@ -5,6 +5,7 @@ import { asBusiness } from '../../support/made/businesses.ts';
 import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
 import { havingPlan } from '../../support/made/plans.ts';
 import { violations } from '../screens/walk.ts';
+import { hold } from '../support/in-flight.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
 
@@ -106,3 +107,32 @@ test.each(bothSizes)(
     expect(provider.complaints.filter((each) => !each.includes('status of 422'))).toEqual([]);
   },
 );
+
+test('a picture that is still on its way holds back what is sent, and comes with it', async () => {
+  const provider = await here.signedIn('provider');
+  const { page, account, complaints } = provider;
+  await havingPlan(here.app.context, await asBusiness(here.app, [account]));
+  const fields = { name: 'Clay Nights', description: 'Pots.', category: 'arts-crafts', location: 'Dorking' } as const;
+  const beginning = { fields, origin: 'provider_application', submittedBy: account.memberId } as const;
+  await listingWith(here.app.context, beginning, [submit, approve]);
+  await page.goto('/provider/dashboard');
+  await page.getByRole('button', { name: /^Pictures/ }).click();
+  const editor = page.getByRole('dialog', { name: 'Pictures' });
+  const chosen = editor.getByLabel('Picture file');
+  await chosen.setInputFiles(await drawing('teal', 900, 600));
+  await editor.getByLabel('What picture 1 shows').fill('A hand at the wheel');
+  const { sent, letGo } = await hold(page);
+  await chosen.setInputFiles(await drawing('tomato', 600, 900));
+  await sent;
+  const send = editor.getByRole('button', { name: 'Send for Review' });
+  await editor.getByText('A picture is still on its way.').first().waitFor();
+  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  letGo();
+  await editor.getByLabel('What picture 2 shows').fill('A shelf of pots');
+  await send.click();
+  await editor.waitFor({ state: 'detached' });
+  await page.getByText('Waiting for review: Gallery').waitFor();
+  await page.getByRole('button', { name: /^Pictures/ }).click();
+  expect(await editor.getByLabel('What picture 2 shows').inputValue()).toBe('A shelf of pots');
+  expect(complaints).toEqual([]);
+});

@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listingWith } from '../../support/made/live-listings.ts';
+import { sessionOf, siteAt } from '../../support/api-client.ts';
+import { asksFor, offered } from '../../support/made/bookings.ts';
+import { asBusiness } from '../../support/made/businesses.ts';
+import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
+import { havingPlan } from '../../support/made/plans.ts';
 import { held, hold, isCommand } from '../support/in-flight.ts';
 import { stage } from '../support/stage.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const here = stage();
 
@@ -170,4 +175,63 @@ test('nobody reads what the last one in the tab has typed, who signed out or who
   await signIn(await here.app.newMember('parent'));
   expect(await byHand()).toBe('');
   expect(complaints).toEqual([]);
+});
+
+test('of an enquiry that fails when its dialog is closed already a notice tells, and its words are there again', async () => {
+  const fields = { name: 'Owl Walks', description: 'At dusk.', contactEmail: 'owls@mail.example' };
+  const id = await listingWith(here.app.context, { fields }, [submit, approve]);
+  const { page } = await here.visitor();
+  await page.goto(`/activities/${id}`);
+  const open = page.getByRole('button', { name: 'Quick Enquiry' });
+  const dialog = page.getByRole('dialog', { name: 'Quick Enquiry' });
+  await open.click();
+  await dialog.getByLabel('Your Name').fill('Ann Field');
+  await dialog.getByLabel('Email').fill('ann@mail.example');
+  await dialog.getByLabel('Message').fill('May dogs come?');
+  const { sent, fail } = await hold(page);
+  await dialog.getByRole('button', { name: 'Send Enquiry' }).click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  fail();
+  await page.getByText('Enquiry Not Sent').first().waitFor();
+  await open.click();
+  expect(await dialog.getByLabel('Message').inputValue()).toBe('May dogs come?');
+  expect(await dialog.getByText('Enquiry Not Sent').count()).toBe(0);
+});
+
+test('of a booking that could not be cancelled a notice tells when the question is closed already, and no new question does', async () => {
+  const provider = await here.signedIn('provider');
+  await havingPlan(here.app.context, await asBusiness(here.app, [provider.account]));
+  const fields = { name: 'Otters on Monday', description: 'First strokes.', category: 'swimming' } as const;
+  const listingId = await listingWith(
+    here.app.context,
+    { fields, origin: 'provider_application', submittedBy: provider.account.memberId },
+    [submit, approve],
+  );
+  const siteOf = async ({ account }: typeof provider) =>
+    siteAt(here.app.url, await sessionOf(here.app.anonymous, account));
+  const session = await offered({ who: await siteOf(provider), listingId });
+  const family = await here.signedIn('parent');
+  await asksFor(await siteOf(family), listingId, session);
+  await shown(here.app.context, ['bookings']);
+  const { page } = family;
+  await page.goto('/profile#bookings');
+  const ask = page.getByRole('button', { name: /^Cancel Request/ });
+  const question = page.getByRole('dialog', { name: 'Cancel these places?' });
+  const { sent, fail } = await hold(page);
+  await ask.click();
+  await question.getByRole('button', { name: 'Cancel Request' }).click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  fail();
+  const failed = page.getByText('Not Cancelled');
+  await failed.first().waitFor();
+  await ask.click();
+  await question.waitFor();
+  expect(await question.getByText('Not Cancelled').count()).toBe(0);
+  // What fails while it is open is said in it.
+  await question.getByRole('button', { name: 'Cancel Request' }).click();
+  await question.getByText('Not Cancelled').waitFor();
 });

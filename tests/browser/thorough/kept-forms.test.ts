@@ -185,3 +185,22 @@ test('what was typed of an SEO page or a source is there after Escape, and given
     await editor.getByRole('button', { name: 'Cancel' }).click();
   }
 });
+
+test('what was typed of a banner is there after Escape, and given up by Cancel', async () => {
+  const { page } = await withPlan('Clay Afternoons');
+  await page.goto('/provider/advertising');
+  const book = page.getByRole('button', { name: 'Book a Banner' });
+  const form = page.getByRole('dialog', { name: 'Book a Banner' });
+  await book.click();
+  await form.getByLabel('Title').fill('Pots at half-term');
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await book.click();
+  await form.getByText(TAKEN_UP).waitFor();
+  expect(await form.getByLabel('Title').inputValue()).toBe('Pots at half-term');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await book.click();
+  await form.getByLabel('Title').waitFor();
+  expect(await form.getByLabel('Title').inputValue()).toBe('');
+  expect(await form.getByText(TAKEN_UP).count()).toBe(0);
+});

@@ -115,3 +115,48 @@ test('leads are moved on a board by their keys, followed up with notes and a day
   await overdue.getByText('Please choose today or a later day for the next contact.').waitFor();
   expect(admin.complaints.filter((each) => !each.includes('status of 422'))).toEqual([]);
 });
+
+test('what is typed of a lead’s details outlives its next status, Esc and another lead', async () => {
+  const mark = randomBytes(3).toString('hex');
+  const [inn, mill] = [`Otter Inn ${mark}`, `Water Mill ${mark}`];
+  await applied(inn);
+  await applied(mill);
+  const { page, complaints } = await here.signedIn('admin');
+  await page.goto('/admin/business-leads');
+  const dialog = page.getByRole('dialog', { name: inn });
+  const open = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  const owner = dialog.getByLabel('Owner');
+  const emails = dialog.getByLabel('Wants our emails');
+  await open(inn);
+  await owner.fill('Ann Field');
+  const wanted = await emails.isChecked();
+  await emails.setChecked(!wanted);
+  await dialog.getByLabel('Notes', { exact: true }).fill('Rang at noon');
+  await dialog.getByRole('button', { name: 'Update Status' }).click();
+  await page.getByText('Status updated').first().waitFor();
+  await dialog.getByText('Rang at noon').waitFor();
+  expect(await dialog.getByLabel('Notes', { exact: true }).inputValue()).toBe('');
+  const isThere = async (): Promise<void> => {
+    expect(await owner.inputValue()).toBe('Ann Field');
+    expect(await emails.isChecked()).toBe(!wanted);
+  };
+  await isThere();
+  await open(mill);
+  await page.getByRole('dialog', { name: mill }).getByLabel('Owner').waitFor();
+  await open(inn);
+  await isThere();
+  await page.getByRole('dialog', { name: inn }).getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await open(inn);
+  await isThere();
+  await dialog.getByRole('button', { name: 'Save Details' }).click();
+  await page.getByText('Details saved').first().waitFor();
+  await dialog.getByRole('button', { name: 'Save Details' }).click();
+  await page.getByText('Nothing has been changed').first().waitFor();
+  await isThere();
+  // Nothing is left that the next status could lose.
+  await dialog.getByLabel('Notes', { exact: true }).fill('Rings back');
+  await dialog.getByRole('button', { name: 'Update Status' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});

@@ -8,9 +8,13 @@ import { ListingFields } from '#frontend/features/listing/editing/listing-contro
 import { formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure } from '#frontend/lib/forms/form-errors.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { BY_HAND, useCreating } from './use-creating.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Failed to Create Activity', 'The activity could not be created. Please try again.'] as const;
 
 /** An admin types an activity that has no page, or whose page cannot be read, and its review opens. */
 export function ByHandDialog() {
@@ -18,6 +22,7 @@ export function ByHandDialog() {
   const initial = useMemo(() => ({ ...formValuesOf(null, 'admin'), ...byHandDefaults }), []);
   const editor = useListingEditor('byHand', BY_HAND, initial);
   const creating = useCommand('POST /api/admin/activities/manual', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => {
       editor.forget();
       toast.success('Activity Created', message);
@@ -40,12 +45,7 @@ export function ByHandDialog() {
         label="Create by hand"
         onSubmit={() => void editor.form.handleSubmit(create)()}
         loading={creating.isPending}
-        submitError={formFailure(
-          creating.error,
-          editor.form.formState.errors,
-          'Failed to Create Activity',
-          'The activity could not be created. Please try again.',
-        )}
+        submitError={formFailure(creating.error, editor.form.formState.errors, ...FAILED)}
         submitLabel="Create Activity"
         loadingLabel="Creating..."
         actions={

@@ -8,11 +8,19 @@ import { isKept, keep } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { BY_HAND, useCreating } from './use-creating.ts';
 
+/** What is said when it fails. */
+const FAILED = [
+  'Failed to Create Activity',
+  'Unable to create activity from this URL. Please check the URL and try again.',
+] as const;
+
 /** Has one web page read, and opens the review of what was found on it. */
 export function FromUrlDialog() {
   const { close, begin, review } = useCreating();
   const [message, setMessage] = useState<string | null>(null);
-  const creating = useCommand('POST /api/admin/create-from-url');
+  const creating = useCommand('POST /api/admin/create-from-url', {
+    failure: (error) => errorWords(error, ...FAILED),
+  });
   return (
     <Dialog
       open
@@ -28,15 +36,7 @@ export function FromUrlDialog() {
         submitLabel="Create Activity"
         loadingLabel="Creating..."
         loading={creating.isPending}
-        submitError={
-          creating.isError
-            ? errorWords(
-                creating.error,
-                'Failed to Create Activity',
-                'Unable to create activity from this URL. Please check the URL and try again.',
-              )
-            : null
-        }
+        submitError={creating.isError ? errorWords(creating.error, ...FAILED) : null}
         onSubmit={(url) => {
           setMessage(null);
           // Nothing of it is shown to who has gone elsewhere meanwhile.

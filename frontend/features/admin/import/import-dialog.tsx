@@ -6,11 +6,15 @@ import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCreating } from '#frontend/features/admin/create/use-creating.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure } from '#frontend/lib/forms/form-errors.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { LoadLines } from './load-lines.tsx';
 import { addressesOf, IMPORT, problemOf, sentWords } from './typed-addresses.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Bulk Import Failed', 'Unable to process URLs. Please check the format and try again.'] as const;
 
 /** Many addresses at once, pasted or from a file; then the progress of each opens. */
 export function ImportDialog() {
@@ -20,6 +24,7 @@ export function ImportDialog() {
   const urls = useWatch({ control: form.control, name: 'urls' });
   useKept(IMPORT, urls === '' ? {} : { urls });
   const importing = useCommand('POST /api/admin/bulk-create-from-urls', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message, results }) => {
       forget(IMPORT);
       const isDone = results.every(({ outcome }) => outcome !== null);
@@ -47,12 +52,7 @@ export function ImportDialog() {
         checked={false}
         onSubmit={() => void form.handleSubmit(send)()}
         loading={importing.isPending}
-        submitError={formFailure(
-          importing.error,
-          form.formState.errors,
-          'Bulk Import Failed',
-          'Unable to process URLs. Please check the format and try again.',
-        )}
+        submitError={formFailure(importing.error, form.formState.errors, ...FAILED)}
         submitLabel="Import"
         loadingLabel="Reading the first pages..."
         actions={

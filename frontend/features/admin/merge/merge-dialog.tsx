@@ -97,10 +97,7 @@ function Merging({ pair, onClose, onGone }: MergingProps) {
       {stays && goes && (
         <ConfirmDialog
           open={asking}
-          onClose={() => {
-            merging.reset();
-            setAsking(false);
-          }}
+          onClose={() => setAsking(false)}
           onConfirm={() => merging.mutate({ goes, stays })}
           title="Merge the Two?"
           message={consequence(goes, stays)}

@@ -10,6 +10,8 @@ interface Merge {
   readonly stays: QueueItem;
 }
 
+const failureWords = (error: Error) => errorWords(error, 'Failed to merge listings', 'Please try again.');
+
 const nameOf = ({ name }: Pick<QueueItem, 'name'>): string => name || 'The listing';
 
 /** Makes one listing of two, with the way back in its notice. */
@@ -24,6 +26,7 @@ export function useMerge(onDone: () => void) {
       );
       onDone();
     },
+    failure: failureWords,
     onError: (error) => {
       // One of the two is not what was looked at any more.
       if (isConflict(error)) void lookAgain(client, ['listing', 'review_queue']);
@@ -31,8 +34,7 @@ export function useMerge(onDone: () => void) {
   });
   return {
     isPending: merging.isPending,
-    failure: merging.error && errorWords(merging.error, 'Failed to merge listings', 'Please try again.'),
-    reset: merging.reset,
+    failure: merging.error && failureWords(merging.error),
     mutate: ({ goes, stays }: Merge): void =>
       merging.mutate({ params: { id: goes.id }, body: { into: stays.id, revision: goes.revision } }),
   };

@@ -1,4 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
+import type { NavigateOptions } from 'react-router-dom';
 import { type QueueSort, queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { findingOf } from '#frontend/components/list/finding.ts';
@@ -19,7 +20,7 @@ const OfferReview = part(async () => (await import('#frontend/features/offer/off
 
 interface PendingOffersProps {
   readonly part: ListPart<QueueSort>;
-  readonly onPart: (part: ListPart<QueueSort>) => void;
+  readonly onPart: (part: ListPart<QueueSort>, going?: NavigateOptions) => void;
 }
 
 /** The offers of businesses that wait, longest waiting first, with everything that is decided on them. */
@@ -54,7 +55,8 @@ export function PendingOffers({ part: shown, onPart }: PendingOffersProps) {
               page={shown.page}
               pageSize={QUEUE_PAGE}
               total={query.data?.total}
-              onPage={(page) => onPart({ ...shown, page })}
+              onPage={(page, going) => onPart({ ...shown, page }, going)}
+              isHeld={reviewing !== null}
             />
           </>
         }

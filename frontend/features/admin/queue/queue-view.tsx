@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { NavigateOptions } from 'react-router-dom';
 import { FURTHEST, queueOrders } from '#domain/listing/queues.ts';
 import { awaitsReview } from '#domain/listing/status.ts';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
@@ -26,7 +27,7 @@ const OpenReview = part(openReview);
 interface QueueViewProps {
   readonly queue: UseQueryResult<Queue>;
   readonly part: QueuePart;
-  readonly onPart: (part: QueuePart) => void;
+  readonly onPart: (part: QueuePart, going?: NavigateOptions) => void;
   readonly call: ReviewCall;
   /** What it means that nothing is there. */
   readonly empty?: ReactNode;
@@ -42,17 +43,11 @@ export function QueueView({
 }: QueueViewProps) {
   const { reviewing, open, close, decided } = useReviewList(queue.data?.items.map(({ id }) => id));
   const { page } = shown;
-  const onPage = (next: number): void => onPart({ ...shown, page: next });
   const chosen = useChosen(queue.data?.items);
   const listed = queue.data?.items.length ?? 0;
   const total = queue.data?.total ?? 0;
   const reach = Math.min(total, Math.floor(FURTHEST / QUEUE_PAGE) * QUEUE_PAGE);
   const lastPage = Math.max(1, Math.ceil(reach / QUEUE_PAGE));
-  const isBeyond = queue.data !== undefined && page > lastPage;
-  useEffect(() => {
-    // The last listing of the last page was decided on, or the address is an old one. Whoever is writing a review is left alone.
-    if (isBeyond && reviewing === null) onPage(lastPage);
-  });
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const shown = list.current;
@@ -94,7 +89,14 @@ export function QueueView({
           pager={
             <>
               <SeveralBar several={queueSeveral} chosen={chosen} listed={listed} />
-              <Pager label="listings" page={page} pageSize={QUEUE_PAGE} total={queue.data && reach} onPage={onPage} />
+              <Pager
+                label="listings"
+                page={page}
+                pageSize={QUEUE_PAGE}
+                total={queue.data && reach}
+                onPage={(next, going) => onPart({ ...shown, page: next }, going)}
+                isHeld={reviewing !== null}
+              />
               {total > reach && page === lastPage && (
                 <p className="text-center text-soft">
                   {formatNumber(total - reach)} more wait behind these, and move up as you decide.

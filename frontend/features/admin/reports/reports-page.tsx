@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, Link, useSearchParams } from 'react-router-dom';
 import { reportKinds } from '#domain/report/kinds.ts';
 import { newestFirst, type QueueSort, queueSorts } from '#domain/kernel/queue-sorts.ts';
 import { pathTo } from '#domain/site/pages.ts';
@@ -55,10 +55,10 @@ export function Component() {
   const total = reports.data?.total;
   const { reviewing, open, close, decided } = useReviewList(waitingIn(reportReviewed, items));
   const chosen = useChosen(items);
-  const show = (next: Status, nextPart = { ...part, page: 1, sort: sortsOf(next)[0] }): void =>
+  const show = (next: Status, nextPart = { ...part, page: 1, sort: sortsOf(next)[0] }, going?: NavigateOptions): void =>
     setAddress(
       { ...(next !== 'open' && { status: next }), ...addressOfListPart(nextPart, sortsOf(next)) },
-      { preventScrollReset: true },
+      { preventScrollReset: true, ...going },
     );
   return (
     <>
@@ -97,7 +97,8 @@ export function Component() {
                 page={part.page}
                 pageSize={SHOWN}
                 total={total}
-                onPage={(page) => show(status, { ...part, page })}
+                onPage={(page, going) => show(status, { ...part, page }, going)}
+                isHeld={reviewing !== null}
               />
             </>
           }

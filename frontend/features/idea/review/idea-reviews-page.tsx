@@ -1,5 +1,5 @@
 import { CircleCheckBig } from 'lucide-react';
-import { useSearchParams } from 'react-router-dom';
+import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import type { IdeaView } from '#domain/idea/views.ts';
 import { ideaCategories, type IdeaStatus, ideaStatuses } from '#domain/idea/words.ts';
 import { queueSorts } from '#domain/kernel/queue-sorts.ts';
@@ -53,10 +53,10 @@ export function Component() {
   const total = ideas.data?.total;
   const { reviewing, open, close, decided } = useReviewList(waitingIn(ideaReviewed, items));
   const chosen = useChosen(items);
-  const show = (next: Tab, nextPart = { ...part, page: 1 }): void =>
+  const show = (next: Tab, nextPart = { ...part, page: 1 }, going?: NavigateOptions): void =>
     setAddress(
       { ...(next !== 'pending' && { status: next }), ...addressOfListPart(nextPart, sorts) },
-      { preventScrollReset: true },
+      { preventScrollReset: true, ...going },
     );
   return (
     <>
@@ -102,7 +102,8 @@ export function Component() {
                 page={part.page}
                 pageSize={SHOWN}
                 total={total}
-                onPage={(page) => show(tab, { ...part, page })}
+                onPage={(page, going) => show(tab, { ...part, page }, going)}
+                isHeld={reviewing !== null}
               />
             </>
           }

@@ -50,7 +50,7 @@ export function IdeaVerdicts({ idea }: { readonly idea: IdeaView }) {
         confirmLabel="Reject"
         danger
         loading={pending === 'reject'}
-        submitError={failure}
+        submitError={isAsked ? failure : null}
       />
     </div>
   );

@@ -22,6 +22,9 @@ import { toast } from '#frontend/lib/toast.ts';
 import { ChangeList } from './change-list.tsx';
 import type { ChangeRow } from './change-rows.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Change Not Sent', 'Please try again.'] as const;
+
 interface SuggestChangeProps {
   readonly activity: Activity;
   readonly onClose: () => void;
@@ -33,6 +36,7 @@ export function SuggestChangeDialog({ activity, onClose }: SuggestChangeProps) {
   const editor = useListingEditor('suggestion', `change-${activity.id}`, initial);
   const rows = rowsOf(editor.values, initial);
   const sending = useCommand('POST /api/activities/:id/changes', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }, { body }) => {
       editor.forgetSent(body ?? {});
       toast.success('Change Suggested', message);
@@ -47,7 +51,7 @@ export function SuggestChangeDialog({ activity, onClose }: SuggestChangeProps) {
         label="Suggest a change"
         onSubmit={() => void editor.form.handleSubmit(send)()}
         loading={sending.isPending}
-        submitError={sending.error && errorWords(sending.error, 'Change Not Sent', 'Please try again.')}
+        submitError={sending.error && errorWords(sending.error, ...FAILED)}
         submitLabel="Send Change"
         loadingLabel="Sending..."
         disabledReason={rows.length === 0 ? 'You have not changed anything.' : undefined}

@@ -7,6 +7,9 @@ import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Not Taken Back', 'Please try again.'] as const;
+
 interface WithdrawChangeProps {
   readonly listing: Pick<ListingView, 'id' | 'name'>;
   readonly revisionId: string;
@@ -16,6 +19,7 @@ interface WithdrawChangeProps {
 export function WithdrawChange({ listing: { id, name }, revisionId }: WithdrawChangeProps) {
   const [asking, setAsking] = useState(false);
   const withdrawal = useCommand('DELETE /api/activities/:id/changes/:revisionId', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => {
       setAsking(false);
       toast.success('Change Taken Back', message);
@@ -36,7 +40,7 @@ export function WithdrawChange({ listing: { id, name }, revisionId }: WithdrawCh
         message={`Are you sure you want to take your change to "${name}" back? Nobody reviews it then, and the activity stays as it is.`}
         confirmLabel="Take Back"
         loading={withdrawal.isPending}
-        submitError={withdrawal.error && errorWords(withdrawal.error, 'Not Taken Back', 'Please try again.')}
+        submitError={withdrawal.error && errorWords(withdrawal.error, ...FAILED)}
       />
     </>
   );

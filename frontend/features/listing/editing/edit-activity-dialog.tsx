@@ -16,6 +16,9 @@ import { ListingFields } from './listing-controls.tsx';
 import { formValuesOf } from './listing-form.ts';
 import { useListingEditor } from './use-listing-editor.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Update Failed', 'Failed to update the activity. Please try again.'] as const;
+
 /** The form is longer than the window, and what it says must not stand below its end. */
 const intoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
@@ -33,6 +36,7 @@ export function EditActivityDialog({
   const editor = useListingEditor('live', typedAs, initial);
   const client = useQueryClient();
   const saving = useCommand('PUT /api/activities/:id', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: (_answer, { body }) => {
       // Of words that were typed after these, here or in the dialog opened again, none is forgotten.
       editor.forgetSent(body);
@@ -63,11 +67,7 @@ export function EditActivityDialog({
         label="Edit Activity"
         onSubmit={() => void editor.form.handleSubmit(save)()}
         loading={saving.isPending}
-        submitError={
-          saving.error && stale === null
-            ? errorWords(saving.error, 'Update Failed', 'Failed to update the activity. Please try again.')
-            : null
-        }
+        submitError={saving.error && stale === null ? errorWords(saving.error, ...FAILED) : null}
         submitLabel="Save Changes"
         loadingLabel="Saving..."
         actions={

@@ -7,6 +7,9 @@ import { toast } from '#frontend/lib/toast.ts';
 import { restoredWords } from '#frontend/features/listing/restored-words.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Delete Failed', 'Failed to delete activity'] as const;
+
 interface DeleteActivityProps {
   readonly activity: { readonly id: string; readonly name: string; readonly revision: number };
   /** What the question calls it: in a list its name. */
@@ -29,6 +32,7 @@ export function DeleteActivity(props: DeleteActivityProps) {
     onError: (error) => toast.error(errorWords(error, 'Restore Failed', 'Please try again.')),
   });
   const deletion = useCommand('DELETE /api/activities/:id', {
+    failure: (error) => errorWords(error, ...FAILED),
     // The page of what was deleted goes away first; a refetch of it would only find that it is gone.
     later: ['GET /api/activities/:id'],
     onSuccess: () => {
@@ -60,7 +64,7 @@ export function DeleteActivity(props: DeleteActivityProps) {
         confirmLabel="Delete"
         danger
         loading={deletion.isPending}
-        submitError={deletion.error && errorWords(deletion.error, 'Delete Failed', 'Failed to delete activity')}
+        submitError={deletion.error && errorWords(deletion.error, ...FAILED)}
       />
     </>
   );

@@ -21,6 +21,10 @@ import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 
+/** What is said when one of the two ways fails. */
+const CLAIM_FAILED = ['Claim Not Sent', 'Please try again.'] as const;
+const MAIL_FAILED = ['Email Not Sent', 'Please try again.'] as const;
+
 /** A provider says that an activity of the directory is theirs: by the mail of its website, or to our team. */
 export function Component() {
   const id = useParams()['id'] ?? '';
@@ -104,6 +108,7 @@ function Confirm({ proof, onDone }: { readonly proof: string; readonly onDone: (
 function ByMail({ id, domain }: { readonly id: string; readonly domain: string }) {
   const form = useForm({ defaultValues: { email: '' }, resolver: resolverBy<{ email: string }>('emailAddress') });
   const asking = useCommand('POST /api/provider/claimable/:id/mail', {
+    failure: (error) => errorWords(error, ...MAIL_FAILED),
     onError: (error) => showFieldErrors(error, ['email'], form.setError),
   });
   if (asking.isSuccess)
@@ -121,7 +126,7 @@ function ByMail({ id, domain }: { readonly id: string; readonly domain: string }
       <Form
         label="Claim by email"
         loading={asking.isPending}
-        submitError={formFailure(asking.error, errors, 'Email Not Sent')}
+        submitError={formFailure(asking.error, errors, ...MAIL_FAILED)}
         submitLabel="Send the Email"
         loadingLabel="Sending..."
         onSubmit={() => void form.handleSubmit((body) => asking.mutate({ params: { id }, body }))()}
@@ -152,6 +157,7 @@ function ByTeam(props: ByTeamProps) {
   const [note, setNote] = useState(() => withKept(typedAs, { note: '' }).note);
   useKept(typedAs, note === '' ? {} : { note });
   const claiming = useCommand('POST /api/provider/claimable/:id/claims', {
+    failure: (error) => errorWords(error, ...CLAIM_FAILED),
     onSuccess: () => {
       forget(typedAs);
       props.onSent();
@@ -169,7 +175,7 @@ function ByTeam(props: ByTeamProps) {
         label="Claim"
         checked={false}
         loading={claiming.isPending}
-        submitError={claiming.error ? errorWords(claiming.error, 'Claim Not Sent', 'Please try again.') : null}
+        submitError={claiming.error ? errorWords(claiming.error, ...CLAIM_FAILED) : null}
         submitLabel="Send Claim"
         loadingLabel="Sending..."
         disabledReason={note.trim() === '' ? 'Tell us why it is yours first.' : undefined}

@@ -7,11 +7,15 @@ import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
 import { forgetSent, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
+
+/** What is said when it fails. */
+const FAILED = ['Not Saved', 'Please try again.'] as const;
 
 const names = [
   'name',
@@ -48,6 +52,7 @@ export function ProfileForm({ profile }: { readonly profile: ProviderProfile }) 
   const changed = differing(typed, saved);
   useKept(typedAs, changed);
   const saving = useCommand('PUT /api/provider/profile', {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: (now, { body = {} }) => {
       // What was typed while it was on its way stays, and is still to be saved.
       forgetSent(typedAs, body);
@@ -70,7 +75,7 @@ export function ProfileForm({ profile }: { readonly profile: ProviderProfile }) 
       <Form
         label="Your business"
         loading={saving.isPending}
-        submitError={formFailure(saving.error, errors, 'Not Saved')}
+        submitError={formFailure(saving.error, errors, ...FAILED)}
         submitLabel="Save Changes"
         loadingLabel="Saving..."
         disabledReason={Object.keys(changed).length === 0 ? 'Nothing has been changed.' : undefined}

@@ -19,6 +19,9 @@ import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
+/** What is said when it fails. */
+const NOT_INVITED = ['Invitation Not Sent', 'Please try again.'] as const;
+
 type Member = Team['members'][number];
 /** What is asked before it is done. */
 interface Question {
@@ -122,6 +125,7 @@ function Invitation({ invitation: { id, email, invitedAt } }: { readonly invitat
 function Invite() {
   const form = useForm({ defaultValues: { email: '' }, resolver: resolverBy<{ email: string }>('emailAddress') });
   const inviting = useCommand('POST /api/provider/invitations', {
+    failure: (error) => errorWords(error, ...NOT_INVITED),
     onSuccess: ({ message }, { body }) => {
       toast.success(message, String(body.email));
       form.reset();
@@ -133,7 +137,7 @@ function Invite() {
     <Form
       label="Invitation"
       loading={inviting.isPending}
-      submitError={formFailure(inviting.error, errors, 'Invitation Not Sent')}
+      submitError={formFailure(inviting.error, errors, ...NOT_INVITED)}
       submitLabel="Invite"
       loadingLabel="Sending..."
       onSubmit={() => void form.handleSubmit((body) => inviting.mutate({ body }))()}
@@ -183,6 +187,7 @@ function Ask({ question: { what, member }, onClose }: { readonly question: Quest
         if (what === 'leave') location.assign(pathTo('home'));
         else onClose();
       },
+      failure: failureWords,
     },
   );
   return (
@@ -193,9 +198,11 @@ function Ask({ question: { what, member }, onClose }: { readonly question: Quest
       message={says(member)}
       confirmLabel={label}
       loading={doing.isPending}
-      submitError={doing.error && errorWords(doing.error, 'Not Done', 'Please try again.')}
+      submitError={doing.error && failureWords(doing.error)}
       onClose={onClose}
       onConfirm={() => doing.mutate(member.memberId)}
     />
   );
 }
+
+const failureWords = (error: Error) => errorWords(error, 'Not Done', 'Please try again.');

@@ -15,6 +15,9 @@ import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts
 import { siteOf } from '#frontend/lib/format.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Email Not Sent', 'Please try again.'] as const;
+
 /** The badge that a business gets which reads the mail of its website's domain. The link of the email leads back here. */
 export function VerifiedCard({ profile }: { readonly profile: ProviderProfile }) {
   const [search, setSearch] = useSearchParams();
@@ -57,6 +60,7 @@ export function VerifiedCard({ profile }: { readonly profile: ProviderProfile })
 function Ask({ website }: { readonly website: string }) {
   const form = useForm({ defaultValues: { email: '' }, resolver: resolverBy<{ email: string }>('emailAddress') });
   const asking = useCommand('POST /api/provider/verification', {
+    failure: (error) => errorWords(error, ...FAILED),
     onError: (error) => showFieldErrors(error, ['email'], form.setError),
   });
   if (asking.isSuccess)
@@ -75,7 +79,7 @@ function Ask({ website }: { readonly website: string }) {
       <Form
         label="Verification"
         loading={asking.isPending}
-        submitError={formFailure(asking.error, errors, 'Email Not Sent')}
+        submitError={formFailure(asking.error, errors, ...FAILED)}
         submitLabel="Send the Email"
         loadingLabel="Sending..."
         onSubmit={() => void form.handleSubmit((body) => asking.mutate({ body }))()}

@@ -12,6 +12,9 @@ import { Names, Reasons } from './names.tsx';
 import type { AtOnce, Several, Staying } from './several.ts';
 import type { Chosen } from './use-chosen.ts';
 
+/** What is said when it fails. */
+const FAILED = ['Not Done', 'Please try again.'] as const;
+
 interface SeveralSheetProps<Item extends { readonly id: string }, One extends { readonly item: Item }> {
   readonly several: Several<Item, One>;
   readonly action: AtOnce;
@@ -40,6 +43,7 @@ export function SeveralSheet<Item extends { readonly id: string }, One extends {
   const count = (of: number): string => formatCount(of, ...several.words);
   const asked = several.notesFor(action, items);
   const deciding = useCommands((words: string, send) => several.give(send, goes, action, words), {
+    failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ given, refused }) => {
       chosen.drop(new Set(given.map(({ item }) => item.id)));
       const back = given.filter(several.canUndo);
@@ -54,7 +58,7 @@ export function SeveralSheet<Item extends { readonly id: string }, One extends {
       else setFailed([...refused, ...stays]);
     },
   });
-  const failure = deciding.error && errorWords(deciding.error, 'Not Done', 'Please try again.');
+  const failure = deciding.error && errorWords(deciding.error, ...FAILED);
   return (
     <Dialog
       open

@@ -3,6 +3,7 @@ import { call } from '../../../support/api-client.ts';
 import { approve, listingWith, liveListings, submit } from '../../../support/made/live-listings.ts';
 import { pondExplorers } from '../../support/activity-site.ts';
 import { turnTo } from '../../support/form-part.ts';
+import { hold } from '../../support/in-flight.ts';
 import { bothSizes } from '../../support/visitor.ts';
 import { stageWith } from '../../support/stage.ts';
 import { readDownTo } from '../../support/wake.ts';
@@ -122,6 +123,31 @@ test.each(bothSizes)(
     await family.page.getByRole('button', { name: 'Show All Offers' }).click();
     await family.page.getByRole('heading', { name: 'Kids eat free on Tuesdays' }).waitFor();
     expect([...parent.complaints, ...family.complaints]).toEqual([]);
+  },
+);
+
+test.each([
+  ['an offer', '/submit-activity?kind=offer', 'Title'],
+  ['an activity', '/submit-activity', 'Activity Name'],
+])(
+  '%s that was sent by a parent who went elsewhere meanwhile is sent once, and they are told',
+  async (_, path, name) => {
+    const { page, complaints } = await here.signedIn('parent');
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Type the details in yourself' }).click();
+    await page.getByLabel(name).fill('Kites for half price');
+    await page.getByLabel(/^Description/).fill('On Mondays in autumn, with tea.');
+    const { sent, letGo } = await hold(page);
+    await page.getByRole('button', { name: 'Submit for Review' }).click();
+    await sent;
+    await page.getByRole('link', { name: 'Back to Home' }).click();
+    await page.waitForURL(`${here.app.url}/`);
+    letGo();
+    await page.getByText('Submitted for review').first().waitFor();
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Type the details in yourself' }).click();
+    expect(await page.getByLabel(name).inputValue()).toBe('');
+    expect(complaints).toEqual([]);
   },
 );
 
