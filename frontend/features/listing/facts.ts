@@ -1,3 +1,4 @@
+import { offerLine } from '#domain/listing/facts/discount.ts';
 import { flagsAbout, type FlagName } from '#domain/listing/facts/field-words.ts';
 import { priceText } from '#domain/listing/shown/price-text.ts';
 import { fieldLabel, valueText } from './field-words.ts';
@@ -9,8 +10,8 @@ export type Fact = readonly [label: string, text: string | null];
 /** What `values` tell a family, in the order of their questions. */
 export function factsOf(values: ListingFormValues): readonly Fact[] {
   const where: string[] = [];
-  for (const part of [values.address, values.location, values.postcode].map((each) => each.trim())) {
-    // An address often holds the venue, the town and the postcode already.
+  for (const part of [values.address, values.location, values.town, values.postcode].map((each) => each.trim())) {
+    // An address often holds the venue, the town and the postcode already, and so does a location.
     const known = where.join('\n').toLowerCase();
     if (part !== '' && !part.split(/\s*,\s*/).every((piece) => known.includes(piece.toLowerCase()))) where.push(part);
   }
@@ -21,7 +22,8 @@ export function factsOf(values: ListingFormValues): readonly Fact[] {
     ['Phone', given(values.contactPhone)],
     ['Email', given(values.contactEmail)],
     ['Website', given(values.website)],
-    ['Special offers', given(values.specialOffers)],
+    ['Booking page', given(values.bookingUrl)],
+    ['Special offers', offerLine(given(values.discountText) ?? undefined, given(values.specialOffers) ?? undefined)],
     ['What to bring', given(values.whatToBring)],
     ['Special needs', given(values.specialNeeds)],
     ['Good to know', named(values, flagsAbout('visit', 'families'))],

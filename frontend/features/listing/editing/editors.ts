@@ -9,7 +9,7 @@ export interface EditorSection {
 }
 
 /** What one screen asks of a listing. */
-interface Editor {
+export interface Editor {
   /** In whose words the category stands. */
   readonly list: CategoryList;
   readonly sections: readonly EditorSection[];
@@ -17,11 +17,20 @@ interface Editor {
   readonly required: RequiredFields;
   /** Marked as required; the required ones where nothing is said. */
   readonly marked?: readonly FormField[];
-  /** Age ranges are added and taken away one by one. */
-  readonly agesOneByOne?: boolean;
+  /** Age ranges are added and taken away one by one, or the usual ones by a press each; else they are typed. */
+  readonly ages?: 'one by one' | 'by buttons';
 }
 
 const place = flagsAbout('place');
+/** What it costs, whole: "Free" or a discount that nobody could take off would stand beside the price that corrects it. */
+const price = [
+  'priceFrom',
+  'priceTo',
+  'priceUnit',
+  ...flagsAbout('price'),
+  'specialOffers',
+  'discountText',
+] as const satisfies readonly FormField[];
 const described = { ...nameRequired, description: 'Description is required' };
 const whereAndWhen = [
   'location',
@@ -45,9 +54,9 @@ const draft = {
   marked: ['name', 'description'],
   sections: [
     { title: 'About the activity', names: ['name', 'category', 'shortDescription', 'description'] },
-    { title: 'Ages and prices', names: ['ageRanges', 'minAge', 'maxAge', 'priceFrom', 'priceTo'] },
-    { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', 'availability', ...place] },
-    { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website'] },
+    { title: 'Ages and prices', names: ['ageRanges', 'minAge', 'maxAge', ...price] },
+    { title: 'Where and when', names: whereAndWhen },
+    { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'bookingUrl'] },
     { title: 'Pictures', names: ['images'] },
   ],
 } as const satisfies Editor;
@@ -65,7 +74,7 @@ export const editors = {
         title: 'The activity',
         names: ['name', 'providerName', 'category', 'shortDescription', 'description', 'ageRanges'],
       },
-      { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', ...place] },
+      { title: 'Where and when', names: ['location', 'town', 'address', 'postcode', 'schedule', ...place] },
       {
         title: 'Contact and good to know',
         names: [
@@ -75,6 +84,8 @@ export const editors = {
           'bookingUrl',
           'bookingRequired',
           'dropInAvailable',
+          'specialOffers',
+          'discountText',
           'specialNeeds',
           'images',
         ],
@@ -85,6 +96,7 @@ export const editors = {
   suggestion: {
     list: 'parent',
     required: described,
+    ages: 'by buttons',
     sections: [
       {
         title: 'Basic Information',
@@ -99,11 +111,8 @@ export const editors = {
           'contactPhone',
           'website',
           'bookingUrl',
-          'priceFrom',
-          'priceTo',
-          'priceUnit',
-          'specialOffers',
-          ...flagsAbout('price', 'visit', 'families'),
+          ...price,
+          ...flagsAbout('visit', 'families'),
         ],
       },
       { title: 'Pictures', names: ['images'] },
@@ -115,7 +124,7 @@ export const editors = {
     required: nameRequired,
     sections: [
       { title: 'Basic Information', names: ['name', 'providerName', 'category', 'shortDescription', 'description'] },
-      { title: 'Ages and Prices', names: ['minAge', 'maxAge', 'priceFrom', 'priceTo', 'priceUnit', 'specialOffers'] },
+      { title: 'Ages and Prices', names: ['minAge', 'maxAge', ...price] },
       { title: 'Where and When', names: whereAndWhen },
       { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'bookingUrl'] },
       { title: 'Good to Know', names: [...flagsAbout('visit', 'families'), 'whatToBring'] },
@@ -148,11 +157,8 @@ export const editors = {
           'contactPhone',
           'website',
           'bookingUrl',
-          'priceFrom',
-          'priceTo',
-          'priceUnit',
-          'specialOffers',
-          ...flagsAbout('price', 'visit', 'families'),
+          ...price,
+          ...flagsAbout('visit', 'families'),
         ],
       },
       safety,
@@ -169,17 +175,7 @@ export const editors = {
       { title: 'Where and When', names: whereAndWhen },
       {
         title: 'Contact & Pricing',
-        names: [
-          'contactEmail',
-          'contactPhone',
-          'website',
-          'bookingUrl',
-          'priceFrom',
-          'priceTo',
-          'priceUnit',
-          'specialOffers',
-          ...flagsAbout('families'),
-        ],
+        names: ['contactEmail', 'contactPhone', 'website', 'bookingUrl', ...price, ...flagsAbout('families')],
       },
       safety,
       ratings,
@@ -190,7 +186,7 @@ export const editors = {
   live: {
     list: 'edit',
     required: { ...located, category: 'Category is required' },
-    agesOneByOne: true,
+    ages: 'one by one',
     sections: [
       {
         title: 'Basic Information',
@@ -199,6 +195,7 @@ export const editors = {
           'category',
           'subcategory',
           'location',
+          'town',
           'address',
           'postcode',
           'shortDescription',
@@ -211,7 +208,7 @@ export const editors = {
       },
       {
         title: 'Contact & Pricing',
-        names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'priceFrom', 'priceTo', 'specialOffers'],
+        names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'bookingUrl', ...price],
       },
       safety,
       ratings,
