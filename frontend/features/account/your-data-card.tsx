@@ -12,12 +12,16 @@ import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { sessionChanged } from '#frontend/features/session/api.ts';
 import { endByChoice } from '#frontend/lib/api/session-lost.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { forgetAll } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { OWN_DATA } from './api.ts';
 import { BookingsLeft } from './bookings-left.tsx';
+
+/** What is said when it fails. */
+const FAILED = ['Account not deleted', 'Please try again.'] as const;
 
 /** What is kept of somebody: to take away, or to end. */
 export function YourDataCard() {
@@ -76,6 +80,7 @@ function DeleteForm() {
     },
     {
       onSuccess: ({ message }) => void leave(message),
+      failure: (error) => errorWords(error, ...FAILED),
       onError: (error) => showFieldErrors(error, ['password'], form.setError),
     },
   );
@@ -85,7 +90,7 @@ function DeleteForm() {
       label="Delete your account"
       onSubmit={() => void form.handleSubmit((body) => sending.mutate(body))()}
       loading={sending.isPending}
-      submitError={formFailure(sending.error, form.formState.errors, 'Account not deleted')}
+      submitError={formFailure(sending.error, form.formState.errors, ...FAILED)}
       submitLabel="Delete My Account for Good"
       loadingLabel="Deleting..."
     >

@@ -8,7 +8,7 @@ import { ListingFields } from '#frontend/features/listing/editing/listing-contro
 import { missingFields } from '#frontend/features/listing/editing/listing-form.ts';
 import type { ListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
 import type { Phase } from './phase.ts';
-import { savedWords } from './saved-words.ts';
+import { savedWords, saveFailed, submitFailed } from './saved-words.ts';
 import type { Autosave } from './use-autosave.ts';
 
 type Sending = Pick<Attempt<never, unknown>, 'error' | 'isPending'>;
@@ -32,8 +32,8 @@ export function DraftForm(props: DraftFormProps) {
   const unchanged = hasEdits || autosave.savedAt !== null ? undefined : 'You have not changed anything.';
   const busy = save.isPending || submit.isPending;
   const failed = submit.error
-    ? errorWords(submit.error, 'Submission Failed', 'Failed to submit for review.')
-    : save.error && errorWords(save.error, 'Save Failed', 'Failed to save changes.');
+    ? errorWords(submit.error, ...submitFailed)
+    : save.error && errorWords(save.error, ...saveFailed);
   const checked = (then: () => void) => () => void editor.form.handleSubmit(then)();
   return (
     <Form

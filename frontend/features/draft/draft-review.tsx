@@ -8,6 +8,7 @@ import { Notice } from '#frontend/components/state/notice.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { inTurn } from '#frontend/lib/in-turn.ts';
 import { claimHeaders } from '#frontend/features/listing/claim-tokens.ts';
 import { isProviders } from '#frontend/features/listing/is-providers.ts';
@@ -23,6 +24,7 @@ import { DraftPreview } from './draft-preview.tsx';
 import { HelpCard, NextSteps } from './next-steps.tsx';
 import { phaseOf } from './phase.ts';
 import { useAutosave } from './use-autosave.ts';
+import { saveFailed, submitFailed } from './saved-words.ts';
 
 interface DraftReviewProps {
   readonly listing: ListingView;
@@ -48,6 +50,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
         editor.forgetSent(body);
         toast.success(phase.savedTitle, phase.saved);
       },
+      failure: (error) => errorWords(error, ...saveFailed),
       onError: (error) => {
         editor.refused(error);
         lookAgain();
@@ -66,6 +69,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
         editor.forgetSent(body);
         toast.success('Submitted Successfully!', besideAnother(submitted) ?? 'Our team will review it soon.');
       },
+      failure: (error) => errorWords(error, ...submitFailed),
       onError: (error) => {
         editor.refused(error);
         lookAgain();

@@ -17,3 +17,7 @@ export function savedWords({ isSaving, savedAt, error, heldBack }: Autosave): st
   const waiting = `Not saved yet: ${heldBack.map(formLabel).join(', ')}. Please check what you typed there.`;
   return saved === undefined ? waiting : `${saved}. ${waiting}`;
 }
+
+/** What is said when a draft could not be saved, or not be submitted. */
+export const saveFailed = ['Save Failed', 'Failed to save changes.'] as const;
+export const submitFailed = ['Submission Failed', 'Failed to submit for review.'] as const;
