@@ -212,6 +212,41 @@ describe('the generic flow', () => {
     expect(events[1]).toMatchObject({ data: { submitterComments: 'Lovely\nPrice: Varies' } });
   });
 
+  test.each([
+    [{ priceFrom: 5, priceTo: 5, priceUnit: 'session' }, '', {}, null],
+    [{ priceFrom: 5, priceTo: 5 }, 'Free', { freeActivity: true }, null],
+    [{ freeActivity: true }, '£5', { priceFrom: 5, priceTo: 5 }, null],
+    [{ priceFrom: 5, priceTo: 8 }, 'From £6', { priceFrom: 6 }, null],
+    [{ priceFrom: 5, priceTo: 5 }, 'From £10', { priceFrom: 10 }, null],
+    [{ priceFrom: 5, priceUnit: 'session' }, '£40 a block', { priceFrom: 40, priceTo: 40 }, 'Price: £40 a block'],
+    [{}, '£6 members, £8 others', { priceFrom: 6, priceTo: 6 }, 'Price: £6 members, £8 others'],
+    [{ priceFrom: 5, priceUnit: 'session' }, 'Depends on age', {}, 'Price: Depends on age'],
+  ] as const)(
+    'puts what is said of a price in the place of what was read, %j: %j',
+    async (read, price, said, words) => {
+      const id = await drafted(parent);
+      expect((await call(parent, 'PUT', `/api/drafts/${id}`, read)).status).toBe(200);
+      const events = await eventsOf(await submitListing(parent, { ...listing, id, price }));
+      const { fields } = await foldListing(site.context.log, id);
+      const { priceFrom, priceTo, priceUnit, freeActivity } = fields;
+      const kept = { priceFrom, priceTo, priceUnit, freeActivity };
+      expect(Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined))).toEqual(said);
+      expect(events.at(-1)).toMatchObject({ type: 'DraftSubmitted', data: { submitterComments: words } });
+    },
+  );
+
+  test('leaves the price as it is where nothing is said of it, and to its fields where they are sent', async () => {
+    const pricesAfter = async (sent: object) => {
+      const id = await drafted(parent);
+      await call(parent, 'PUT', `/api/drafts/${id}`, { priceFrom: 5, priceTo: 8, priceUnit: 'session' });
+      await submitListing(parent, { ...listing, id, ...sent });
+      const { priceFrom, priceTo, priceUnit } = (await foldListing(site.context.log, id)).fields;
+      return [priceFrom, priceTo, priceUnit];
+    };
+    expect(await pricesAfter({ price: null })).toEqual([5, 8, 'session']);
+    expect(await pricesAfter({ price: '£9', priceFrom: 6 })).toEqual([6, 8, 'session']);
+  });
+
   test('says whether a parent or a provider is asking', async () => {
     const answer = await submitListing(provider, { ...listing, submitterType: 'provider' });
     expect((await eventsOf(answer)).at(-1)).toMatchObject({ data: { origin: 'provider_submission' } });

@@ -9,7 +9,7 @@ import type { Origin } from '#domain/listing/events.ts';
 import { withChanges } from '#domain/listing/facts/fields.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
 import { evolve, initialListing, type Listing } from '#domain/listing/listing.ts';
-import { pricesFromText } from '#domain/listing/facts/prices.ts';
+import { isWholePrice, pricesFromText } from '#domain/listing/facts/prices.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
 import { claimTokenFrom } from '#platform/auth/owning/own-listing.ts';
 import type { App } from '#platform/http/app.ts';
@@ -76,15 +76,21 @@ function submissionOf(request: FastifyRequest, body: z.output<typeof SubmitListi
   };
 }
 
-/** `input` with what `price`, free text, says; a price that is no figure is not lost: the reviewer reads it among the comments. */
+/** Nothing of a price. */
+const unpriced = { priceFrom: null, priceTo: null, priceUnit: null, freeActivity: null };
+
+/**
+ * `input` with what `price`, free text, says. It says the whole, as the box held the whole: what had been read of the price before goes,
+ * and '' says that there is none. What is more than figures is not lost: the reviewer reads it among the comments.
+ */
 export function withPrice(
   input: Submission['input'],
   price: string | null | undefined,
   comments: string | null | undefined,
 ): Pick<Submission, 'input' | 'submitterComments'> {
-  const said = price && input.priceFrom === undefined && input.priceTo === undefined ? price : undefined;
-  const prices = said === undefined ? undefined : pricesFromText(said);
-  const added = said !== undefined && prices === undefined ? `Price: ${said}` : undefined;
+  const said = input.priceFrom === undefined && input.priceTo === undefined ? price : undefined;
+  const prices = said === undefined ? {} : { ...unpriced, ...pricesFromText(said ?? '') };
+  const added = said && !isWholePrice(said) ? `Price: ${said}` : undefined;
   const submitterComments = [comments, added].filter(Boolean).join('\n').slice(0, 5000) || undefined;
   return { input: { ...prices, ...input }, submitterComments };
 }

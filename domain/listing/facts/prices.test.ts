@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ListingFieldsSchema } from './fields.ts';
-import { pricesFromText } from './prices.ts';
+import { priceText } from '../shown/price-text.ts';
+import { isWholePrice, pricesFromText } from './prices.ts';
 
 test.each([
   ['£6.50 per session', { priceFrom: 6.5, priceTo: 6.5, priceUnit: 'session' }],
@@ -10,6 +11,7 @@ test.each([
   ['£5 to £8 a class', { priceFrom: 5, priceTo: 8, priceUnit: 'class' }],
   ['From £45 a term', { priceFrom: 45, priceUnit: 'term' }],
   ['£1,200 / year', { priceFrom: 1200, priceTo: 1200, priceUnit: 'year' }],
+  ['Up to £8', { priceTo: 8 }],
   ['Free', { freeActivity: true }],
   [' free of charge ', { freeActivity: true }],
 ])('%j says %j', (text, prices) => {
@@ -33,5 +35,33 @@ test('whatever a form says, the prices read from it are ones that a listing can 
         expect(ListingFieldsSchema.safeParse(pricesFromText(text) ?? {}).error).toBeUndefined();
       },
     ),
+  );
+});
+
+test.each([
+  ['£6.50 per session', true],
+  ['£5 to £8 (a class).', true],
+  ['From £1,200 a year', true],
+  ['Free of charge', true],
+  ['£6 members, £8 others', false],
+  ['£40 a block', false],
+  ['£5 per session, first one free', false],
+  ['Varies', false],
+])('that %j is the whole of it: %j', (text, isWhole) => {
+  expect(isWholePrice(text)).toBe(isWhole);
+});
+test('what we say of a price is read as that price', () => {
+  const pounds = fc.option(
+    fc.integer({ min: 1, max: 9_999_999 }).map((pence) => pence / 100),
+    { nil: undefined },
+  );
+  fc.assert(
+    fc.property(pounds, pounds, (one, other) => {
+      const [low, high] = one !== undefined && other !== undefined && one > other ? [other, one] : [one, other];
+      const prices = { ...(low !== undefined && { priceFrom: low }), ...(high !== undefined && { priceTo: high }) };
+      const said = priceText(prices);
+      if (said === null) return;
+      expect([pricesFromText(said), isWholePrice(said)]).toEqual([prices, true]);
+    }),
   );
 });

@@ -6,6 +6,7 @@ type Prices = Pick<ListingFields, 'priceFrom' | 'priceTo' | 'priceUnit' | 'freeA
 const AMOUNT = '£?\\s?(\\d{1,5}(?:\\.\\d{1,2})?)';
 const range = new RegExp(`^${AMOUNT}\\s?(?:-|–|to)\\s?${AMOUNT}(?![\\d.])`, 'i');
 const starting = new RegExp(`^(?:from|starting at)\\s${AMOUNT}(?![\\d.])`, 'i');
+const ending = new RegExp(`^up to\\s${AMOUNT}(?![\\d.])`, 'i');
 const exact = new RegExp(`^${AMOUNT}(?![\\d.])`, 'i');
 const unit =
   /(?:per|each|a|an|\/)\s?(session|class|hour|half-day|day|week|month|term|course|year|child|family|party)\b/i;
@@ -14,18 +15,32 @@ const unit =
  * What a form's free text says of the price: "£6.50 per session", "£5-£8", "from £45 a term", "Free".
  * Undefined when it begins with no price that could be taken at its word.
  */
-export function pricesFromText(text: string): Prices | undefined {
+export const pricesFromText = (text: string): Prices | undefined => read(text)?.prices;
+
+/** Whether `pricesFromText` takes all that `text` says: of "£6 members, £8 others" it takes the first alone. */
+export function isWholePrice(text: string): boolean {
+  const { rest } = read(text) ?? {};
+  return rest !== undefined && !/[\p{L}\p{N}]/u.test(rest.replace(unit, ''));
+}
+
+/** The prices that `text` begins with, and what stands behind them. */
+function read(text: string): { readonly prices: Prices; readonly rest: string } | undefined {
   const said = text.trim().replaceAll(',', '');
-  if (/^(?:it'?s )?free(?: of charge)?[.!]?$/i.test(said)) return { freeActivity: true };
+  if (/^(?:it'?s )?free(?: of charge)?[.!]?$/i.test(said)) return { prices: { freeActivity: true }, rest: '' };
   const priceUnit = unit.exec(said)?.[1]?.toLowerCase() as (typeof priceUnits)[number] | undefined;
-  const per = priceUnit ? { priceUnit } : {};
+  const of = ([found]: RegExpExecArray, prices: Prices) => ({
+    prices: { ...prices, ...(priceUnit && { priceUnit }) },
+    rest: said.slice(found.length),
+  });
   const between = range.exec(said);
   if (between) {
     const [low, high] = [Number(between[1]), Number(between[2])];
-    return low <= high ? { priceFrom: low, priceTo: high, ...per } : undefined;
+    return low <= high ? of(between, { priceFrom: low, priceTo: high }) : undefined;
   }
   const from = starting.exec(said);
-  if (from) return { priceFrom: Number(from[1]), ...per };
+  if (from) return of(from, { priceFrom: Number(from[1]) });
+  const to = ending.exec(said);
+  if (to) return of(to, { priceTo: Number(to[1]) });
   const one = exact.exec(said);
-  return one ? { priceFrom: Number(one[1]), priceTo: Number(one[1]), ...per } : undefined;
+  return one ? of(one, { priceFrom: Number(one[1]), priceTo: Number(one[1]) }) : undefined;
 }
