@@ -63,7 +63,7 @@ const fieldWords = {
   priceTo: { label: 'Price to', input: { label: 'Price To (£)', inputMode: 'decimal' } },
   priceUnit: { label: 'Price per', input: { label: 'Price Per' } },
   specialOffers: { label: 'Special offers', input: { label: 'Special Offers', rows: 2 } },
-  discountText: { label: 'Discount' },
+  discountText: { label: 'Discount', input: {} },
   schedule: { label: 'Schedule', input: { hint: 'Days and times.', rows: 3 } },
   scheduleDetails: { label: 'Weekly schedule' },
   availability: { label: 'Places', input: {} },

@@ -26,6 +26,16 @@ describe('factsOf', () => {
     const where = factsOf(values).find(([label]) => label === 'Location')?.[1];
     expect(where?.split('\n')).toHaveLength(lines);
   });
+
+  it('says what is offered as families will read it', () => {
+    const offerOf = (said: { specialOffers?: string; discountText?: string }) =>
+      factsOf({ ...formValuesOf(blank, 'draft'), ...said }).find(([label]) => label === 'Special offers')?.[1];
+    expect(offerOf({ discountText: '10% off' })).toBe('10% off');
+    expect(offerOf({ discountText: '10% off', specialOffers: '10% off for brothers and sisters.' })).toBe(
+      '10% off for siblings',
+    );
+    expect(offerOf({})).toBeUndefined();
+  });
 });
 
 const blank = {

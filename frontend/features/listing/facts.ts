@@ -1,3 +1,4 @@
+import { offerLine } from '#domain/listing/facts/discount.ts';
 import { flagsAbout, type FlagName } from '#domain/listing/facts/field-words.ts';
 import { priceText } from '#domain/listing/shown/price-text.ts';
 import { fieldLabel, valueText } from './field-words.ts';
@@ -21,7 +22,7 @@ export function factsOf(values: ListingFormValues): readonly Fact[] {
     ['Phone', given(values.contactPhone)],
     ['Email', given(values.contactEmail)],
     ['Website', given(values.website)],
-    ['Special offers', given(values.specialOffers)],
+    ['Special offers', offerLine(given(values.discountText) ?? undefined, given(values.specialOffers) ?? undefined)],
     ['What to bring', given(values.whatToBring)],
     ['Special needs', given(values.specialNeeds)],
     ['Good to know', named(values, flagsAbout('visit', 'families'))],

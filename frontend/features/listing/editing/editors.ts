@@ -22,6 +22,15 @@ interface Editor {
 }
 
 const place = flagsAbout('place');
+/** What it costs, whole: "Free" or a discount that nobody could take off would stand beside the price that corrects it. */
+const price = [
+  'priceFrom',
+  'priceTo',
+  'priceUnit',
+  ...flagsAbout('price'),
+  'specialOffers',
+  'discountText',
+] as const satisfies readonly FormField[];
 const described = { ...nameRequired, description: 'Description is required' };
 const whereAndWhen = [
   'location',
@@ -45,7 +54,7 @@ const draft = {
   marked: ['name', 'description'],
   sections: [
     { title: 'About the activity', names: ['name', 'category', 'shortDescription', 'description'] },
-    { title: 'Ages and prices', names: ['ageRanges', 'minAge', 'maxAge', 'priceFrom', 'priceTo'] },
+    { title: 'Ages and prices', names: ['ageRanges', 'minAge', 'maxAge', ...price] },
     { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', 'availability', ...place] },
     { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website'] },
     { title: 'Pictures', names: ['images'] },
@@ -75,6 +84,8 @@ export const editors = {
           'bookingUrl',
           'bookingRequired',
           'dropInAvailable',
+          'specialOffers',
+          'discountText',
           'specialNeeds',
           'images',
         ],
@@ -99,11 +110,8 @@ export const editors = {
           'contactPhone',
           'website',
           'bookingUrl',
-          'priceFrom',
-          'priceTo',
-          'priceUnit',
-          'specialOffers',
-          ...flagsAbout('price', 'visit', 'families'),
+          ...price,
+          ...flagsAbout('visit', 'families'),
         ],
       },
       { title: 'Pictures', names: ['images'] },
@@ -115,7 +123,7 @@ export const editors = {
     required: nameRequired,
     sections: [
       { title: 'Basic Information', names: ['name', 'providerName', 'category', 'shortDescription', 'description'] },
-      { title: 'Ages and Prices', names: ['minAge', 'maxAge', 'priceFrom', 'priceTo', 'priceUnit', 'specialOffers'] },
+      { title: 'Ages and Prices', names: ['minAge', 'maxAge', ...price] },
       { title: 'Where and When', names: whereAndWhen },
       { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'bookingUrl'] },
       { title: 'Good to Know', names: [...flagsAbout('visit', 'families'), 'whatToBring'] },
@@ -148,11 +156,8 @@ export const editors = {
           'contactPhone',
           'website',
           'bookingUrl',
-          'priceFrom',
-          'priceTo',
-          'priceUnit',
-          'specialOffers',
-          ...flagsAbout('price', 'visit', 'families'),
+          ...price,
+          ...flagsAbout('visit', 'families'),
         ],
       },
       safety,
@@ -169,17 +174,7 @@ export const editors = {
       { title: 'Where and When', names: whereAndWhen },
       {
         title: 'Contact & Pricing',
-        names: [
-          'contactEmail',
-          'contactPhone',
-          'website',
-          'bookingUrl',
-          'priceFrom',
-          'priceTo',
-          'priceUnit',
-          'specialOffers',
-          ...flagsAbout('families'),
-        ],
+        names: ['contactEmail', 'contactPhone', 'website', 'bookingUrl', ...price, ...flagsAbout('families')],
       },
       safety,
       ratings,
@@ -211,7 +206,7 @@ export const editors = {
       },
       {
         title: 'Contact & Pricing',
-        names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'priceFrom', 'priceTo', 'specialOffers'],
+        names: ['contactName', 'contactEmail', 'contactPhone', 'website', ...price],
       },
       safety,
       ratings,

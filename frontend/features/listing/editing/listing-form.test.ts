@@ -5,6 +5,7 @@ import { CategoryInputSchema } from '#domain/listing/input.ts';
 import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { type EditorName, editors, namesIn } from './editors.ts';
 import {
   changedInput,
   formValuesOf,
@@ -62,6 +63,21 @@ describe('a form that was opened and sent', () => {
       expect(changedInput(values, values)).toEqual({});
       expect(CategoryInputSchema.parse(changedInput(values, values, ['category']).category)).toBe(category);
     }
+  });
+});
+
+describe('every screen that edits a listing', () => {
+  const screens = Object.keys(editors) as EditorName[];
+
+  it.each(screens)('takes off an offer, a discount and “Free” that were misread: %s', (screen) => {
+    expect(namesIn(screen)).toEqual(expect.arrayContaining(['specialOffers', 'discountText']));
+    // The generic form has a price in words, which says “Free” and takes it back.
+    if (screen !== 'generic') expect(namesIn(screen)).toContain('freeActivity');
+    const read = formValuesOf(activity({ discountText: 'Kids go free', freeActivity: true }), 'draft');
+    expect(changedInput({ ...read, discountText: '', freeActivity: false }, read)).toEqual({
+      discountText: '',
+      freeActivity: false,
+    });
   });
 });
 

@@ -1,7 +1,6 @@
 import { Check, ExternalLink } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { flagNames, saidOf } from '#domain/listing/facts/field-words.ts';
-import { trustNames } from '#domain/listing/facts/trust.ts';
+import { saidOf } from '#domain/listing/facts/field-words.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { StrangerLink } from '#frontend/components/button/stranger-link.tsx';
@@ -10,6 +9,7 @@ import { Gallery } from '#frontend/features/gallery/gallery.tsx';
 import { formatDate, siteOf } from '#frontend/lib/format.ts';
 import { MoreLikeThis } from './more-like-this.tsx';
 import { overallRating, ratingsOf } from '#frontend/features/listing/facts-text.ts';
+import { featuresOf } from './features.ts';
 import { PlaceSection, ProviderSection } from './provider-and-place.tsx';
 import { type BodyProps, Section } from './section.tsx';
 import { KeepRight } from './keep-right.tsx';
@@ -103,10 +103,8 @@ function Texts({ title, text }: { readonly title: string; readonly text: string 
   );
 }
 
-/** Only what is known to be so: an unset flag is neither yes nor no. */
 function Features({ activity }: BodyProps) {
-  // What parents ask before they trust it stands by itself, with who said so.
-  const known = flagNames.filter((name) => activity[name] === true && !trustNames.some((each) => each === name));
+  const known = featuresOf(activity);
   if (known.length === 0) return null;
   return (
     <Section title="Key features">
