@@ -87,6 +87,12 @@ describe('a profile', () => {
       .toMatchObject([{ action: 'PROFILE_COMPLETED', points: 25 }, { action: 'FIRST_LOGIN' }]);
   });
 
+  test.each(['01483 555010 ext 3', '(+44) 1483 555010', '0148355501'])('takes %s as a phone number', async (phone) => {
+    const someone = await site.signedInAs('parent');
+    expect((await call(someone, 'POST', '/api/profile/complete', { ...profile, phone })).status).toBe(200);
+    await expect.poll(async () => (await call(someone, 'GET', '/api/profile')).body).toMatchObject({ phone });
+  });
+
   test.each([
     ['nothing at all', {}, 'firstName', 'First name is required'],
     ['no last name', { ...profile, lastName: ' ' }, 'lastName', 'Last name is required'],

@@ -49,8 +49,10 @@ export const ProfileInputSchema = z.object({
   phone: z
     .string('Valid phone number is required')
     .trim()
+    .min(10, 'Valid phone number is required')
     .max(50, 'Valid phone number is required')
-    .regex(/^\+?[\d\s()./-]{10,}$/, 'Valid phone number is required'),
+    // As people write it, "(+44) 1483 555010" or with "ext 3": only what has no number in it is none.
+    .regex(/(?:\d\D*){6}/, 'Valid phone number is required'),
   postcode: PostcodeSchema,
   town: nameSchema(100, 'Town/Village is required'),
   howHeardAboutUs: z.preprocess(unanswered, z.enum(howHeardOptions).nullable().default(null)),
