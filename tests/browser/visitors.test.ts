@@ -41,6 +41,25 @@ test.each(sizesIn('phone'))(
   },
 );
 
+test('the pages on privacy and cookies say who gets to see what: providers, the card’s company, websites that pictures come from', async () => {
+  const { page } = await here.visitor();
+  await page.goto('/privacy');
+  const others = page.getByRole('region', { name: 'Who else sees it' });
+  for (const words of [
+    'with an enquiry your name, your email address, your message and, if you give it, your phone number',
+    'with a booking your first and last name, your email address, what you book and your note',
+    'They can keep a list of their bookings as a file.',
+    'Stripe processes the payment',
+    'Pictures of activities may come from the providers’ own websites.',
+  ])
+    await others.getByText(words).waitFor();
+  await page.goto('/cookies');
+  const parties = page.getByRole('region', { name: '4. Third parties' });
+  await parties.getByText('We load no advertising, analytics or scripts from anybody else.').waitFor();
+  await parties.getByText('which could set a cookie of their own').waitFor();
+  expect(await parties.getByText('nothing on them is loaded from anybody else').count()).toBe(0);
+});
+
 test('a page’s file comes when a hand is on the link to it, so that its data is asked for at the press', async () => {
   const { page, context } = await here.visitor();
   await page.goto('/add-listing');

@@ -152,6 +152,7 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
                 : `If you cancel: ${chosen.cancellation}`}
             </p>
           </div>
+          <p className="text-small text-soft">The provider sees your name and email address with your booking.</p>
         </>
       )}
       {!user && !isLoading && (

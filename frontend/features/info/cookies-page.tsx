@@ -75,8 +75,9 @@ export function Component() {
       </Section>
       <Section title="4. Third parties">
         <p>
-          No other company sets cookies through our pages: nothing on them is loaded from anybody else. Websites that we
-          link to have policies of their own.
+          We load no advertising, analytics or scripts from anybody else. Pictures of activities may come from the
+          providers’ own websites, which could set a cookie of their own with them. Most browsers can refuse cookies
+          from third parties, and ours work all the same. Websites that we link to have policies of their own.
         </p>
       </Section>
       <Section title="5. Managing cookies">
@@ -111,7 +112,7 @@ export function Component() {
           .
         </p>
       </Section>
-      <LastChanged on="23 November 2026" />
+      <LastChanged on="29 November 2026" />
     </>
   );
 }

@@ -49,8 +49,18 @@ export function Component() {
       </Section>
       <Section title="Who else sees it">
         <p>
-          We do not sell your data to anybody. Our hosting and email providers process data for us. A provider sees your
-          message when you write to them through the site, and nothing else.
+          We do not sell your data to anybody. Our hosting and email providers process data for us. Where something is
+          paid for by card, Stripe processes the payment: you give your card to Stripe, and we never see it. Of a
+          business that is paid by card here, or pays us, Stripe gets the name and email address.
+        </p>
+        <p>
+          A provider sees what you send them through the site: with an enquiry your name, your email address, your
+          message and, if you give it, your phone number; with a booking your first and last name, your email address,
+          what you book and your note. They can keep a list of their bookings as a file. They see nothing else of you.
+        </p>
+        <p>
+          Pictures of activities may come from the providers’ own websites. When your browser asks for one, that website
+          learns your network address, but not which page you are looking at.
         </p>
       </Section>
       <Section title="How long we keep it">
@@ -70,7 +80,7 @@ export function Component() {
           Office (ico.org.uk).
         </p>
       </Section>
-      <LastChanged on="28 November 2026" />
+      <LastChanged on="29 November 2026" />
     </>
   );
 }

@@ -70,6 +70,7 @@ test.each(bothSizes)(
     await page.getByRole('radio').nth(1).check();
     await page.getByLabel('Places', { exact: true }).selectOption('2');
     await page.getByLabel('A note for the provider').fill('We come by bus.');
+    await page.getByText('The provider sees your name and email address with your booking.').waitFor();
     await family.screenshot('book-signed-out');
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign In to Book' }).click();
