@@ -18,11 +18,13 @@ describe('priceOf', () => {
 
 describe('factsOf', () => {
   it.each([
-    ['The Old Boathouse, 3 Mill Lane, Farnham, GU9 7QR', 'The Old Boathouse, Farnham', 'GU9 7QR', 1],
-    ['3 Mill Lane', 'Farnham', 'GU9 7QR', 3],
-    ['', 'Farnham', '', 1],
-  ])('says where %j, %j, %j is without saying a part twice', (address, location, postcode, lines) => {
-    const values = { ...formValuesOf(blank, 'draft'), address, location, postcode };
+    ['The Old Boathouse, 3 Mill Lane, Farnham, GU9 7QR', 'The Old Boathouse, Farnham', 'Farnham', 'GU9 7QR', 1],
+    ['3 Mill Lane', 'Farnham', '', 'GU9 7QR', 3],
+    ['3 Mill Lane', 'The Old Boathouse', 'Farnham', 'GU9 7QR', 4],
+    ['', 'Farnham', 'Farnham', '', 1],
+    ['', 'Spectrum', 'Guildford', '', 2],
+  ])('says where %j, %j, %j, %j is without saying a part twice', (address, location, town, postcode, lines) => {
+    const values = { ...formValuesOf(blank, 'draft'), address, location, town, postcode };
     const where = factsOf(values).find(([label]) => label === 'Location')?.[1];
     expect(where?.split('\n')).toHaveLength(lines);
   });

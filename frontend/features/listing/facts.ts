@@ -10,8 +10,8 @@ export type Fact = readonly [label: string, text: string | null];
 /** What `values` tell a family, in the order of their questions. */
 export function factsOf(values: ListingFormValues): readonly Fact[] {
   const where: string[] = [];
-  for (const part of [values.address, values.location, values.postcode].map((each) => each.trim())) {
-    // An address often holds the venue, the town and the postcode already.
+  for (const part of [values.address, values.location, values.town, values.postcode].map((each) => each.trim())) {
+    // An address often holds the venue, the town and the postcode already, and so does a location.
     const known = where.join('\n').toLowerCase();
     if (part !== '' && !part.split(/\s*,\s*/).every((piece) => known.includes(piece.toLowerCase()))) where.push(part);
   }
@@ -22,6 +22,7 @@ export function factsOf(values: ListingFormValues): readonly Fact[] {
     ['Phone', given(values.contactPhone)],
     ['Email', given(values.contactEmail)],
     ['Website', given(values.website)],
+    ['Booking page', given(values.bookingUrl)],
     ['Special offers', offerLine(given(values.discountText) ?? undefined, given(values.specialOffers) ?? undefined)],
     ['What to bring', given(values.whatToBring)],
     ['Special needs', given(values.specialNeeds)],

@@ -90,6 +90,22 @@ test.each(bothSizes)(
     await page.getByText('Change Taken Back').first().waitFor();
     await page.getByText('Changes waiting for review').waitFor({ state: 'detached' });
 
+    // A class that moves town, is paid by the term and is booked elsewhere.
+    await turnTo(page, size, 'Where and when');
+    await page.getByLabel('Town').fill('Guildford');
+    await turnTo(page, size, 'Ages and prices');
+    await page.getByLabel('Price Per').selectOption('term');
+    await turnTo(page, size, 'Contact');
+    await page.getByLabel('Booking URL').fill('https://book.example/tots');
+    await page.getByRole('button', { name: 'Send Changes for Review' }).click();
+    await page.getByText('Changes Sent').first().waitFor();
+    const sentIn = async () =>
+      ((await call(as, 'GET', `/api/admin/activities/${id}`)).body as QueueItem).pendingRevisions;
+    const fields = { town: 'Guildford', priceUnit: 'term', bookingUrl: 'https://book.example/tots' };
+    await expect
+      .poll(async () => (await sentIn()).flatMap(({ changes }) => changes.map(({ field, after }) => [field, after])))
+      .toEqual(expect.arrayContaining(Object.entries(fields)));
+
     await send(`/api/drafts/${id}`, 'PUT', { priceFrom: 9 });
     const admin = await here.signedIn('admin', size);
     await admin.page.goto(`/admin/activities-review?review=${id}`);

@@ -55,8 +55,8 @@ const draft = {
   sections: [
     { title: 'About the activity', names: ['name', 'category', 'shortDescription', 'description'] },
     { title: 'Ages and prices', names: ['ageRanges', 'minAge', 'maxAge', ...price] },
-    { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', 'availability', ...place] },
-    { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website'] },
+    { title: 'Where and when', names: whereAndWhen },
+    { title: 'Contact', names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'bookingUrl'] },
     { title: 'Pictures', names: ['images'] },
   ],
 } as const satisfies Editor;
@@ -74,7 +74,7 @@ export const editors = {
         title: 'The activity',
         names: ['name', 'providerName', 'category', 'shortDescription', 'description', 'ageRanges'],
       },
-      { title: 'Where and when', names: ['location', 'address', 'postcode', 'schedule', ...place] },
+      { title: 'Where and when', names: ['location', 'town', 'address', 'postcode', 'schedule', ...place] },
       {
         title: 'Contact and good to know',
         names: [
@@ -194,6 +194,7 @@ export const editors = {
           'category',
           'subcategory',
           'location',
+          'town',
           'address',
           'postcode',
           'shortDescription',
@@ -206,7 +207,7 @@ export const editors = {
       },
       {
         title: 'Contact & Pricing',
-        names: ['contactName', 'contactEmail', 'contactPhone', 'website', ...price],
+        names: ['contactName', 'contactEmail', 'contactPhone', 'website', 'bookingUrl', ...price],
       },
       safety,
       ratings,

@@ -69,6 +69,11 @@ describe('a form that was opened and sent', () => {
 describe('every screen that edits a listing', () => {
   const screens = Object.keys(editors) as EditorName[];
 
+  it.each(screens)('says another town, another unit of the price and another booking page: %s', (screen) => {
+    expect(namesIn(screen)).toEqual(expect.arrayContaining(['town', 'bookingUrl']));
+    if (screen !== 'generic') expect(namesIn(screen)).toContain('priceUnit');
+  });
+
   it.each(screens)('takes off an offer, a discount and “Free” that were misread: %s', (screen) => {
     expect(namesIn(screen)).toEqual(expect.arrayContaining(['specialOffers', 'discountText']));
     // The generic form has a price in words, which says “Free” and takes it back.
