@@ -164,3 +164,15 @@ test('an address that gives nothing is answered with its cause, and what was typ
   // It is said why it cannot be sent yet.
   await page.getByText('Add a name and a description first.').first().waitFor();
 });
+
+test.each([
+  ['/submit-activity?kind=offer', 'Please log in to submit an activity.'],
+  ['/feature-suggestions?status=implemented', 'Have an idea?'],
+])('who signs in at %s comes back to just that', async (address, prompt) => {
+  const { page } = await here.visitor();
+  await page.goto(address);
+  await page.getByText(prompt).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
+  await page.waitForURL(/\/sign-in/);
+  expect(new URL(page.url()).searchParams.get('returnTo')).toBe(address);
+});

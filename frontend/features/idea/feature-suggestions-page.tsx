@@ -1,10 +1,9 @@
 import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
-import { type LoaderFunctionArgs, useSearchParams } from 'react-router-dom';
+import { type LoaderFunctionArgs, useLocation, useSearchParams } from 'react-router-dom';
 import type { User } from '#domain/member/views.ts';
 import { rates } from '#domain/points/rates.ts';
-import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Card } from '#frontend/components/card.tsx';
@@ -92,13 +91,14 @@ export function Component() {
 }
 
 function LogInPrompt() {
+  const { pathname, search } = useLocation();
   return (
     <Card className="flex flex-wrap items-center justify-between gap-4">
       <div>
         <h2 className="text-lead font-extrabold">Have an idea?</h2>
         <p className="text-soft">Please log in to suggest features, see what is pending and vote.</p>
       </div>
-      <a href={loginPath(pathTo('feature-suggestions'))} className={buttonClass()}>
+      <a href={loginPath(pathname + search)} className={buttonClass()}>
         Log In
       </a>
     </Card>

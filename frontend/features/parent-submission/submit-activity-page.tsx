@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { rates } from '#domain/points/rates.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
@@ -46,11 +46,13 @@ export function Component() {
   );
 }
 
+/** Back to what one came for: an offer, a draft. */
 function LogIn() {
+  const { pathname, search } = useLocation();
   return (
     <Card className="space-y-4 py-10 text-center">
       <p className="text-lead font-bold">Please log in to submit an activity.</p>
-      <a href={loginPath(pathTo('submit-activity'))} className={buttonClass()}>
+      <a href={loginPath(pathname + search)} className={buttonClass()}>
         Log In
       </a>
     </Card>
