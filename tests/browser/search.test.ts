@@ -126,3 +126,24 @@ test('who loads the last of the activities by keyboard goes on at the first that
   expect(complaints).toEqual([]);
   await page.context().close();
 });
+
+test('a price is typed with its pence, however long the typing rests at the point', async () => {
+  const { page, complaints } = await visitor(site.browser, site.app.url);
+  await page.goto('/activities');
+  const from = page.getByLabel('From £');
+  const inAddress = () => new URL(page.url()).searchParams.get('minPrice');
+  for (const [typed, shown, price] of [
+    ['12.', '12.', '12'],
+    ['50', '12.50', '12.5'],
+  ] as const) {
+    await from.pressSequentially(typed);
+    await expect.poll(inAddress).toBe(price);
+    expect(await from.inputValue()).toBe(shown);
+  }
+  // What is taken away elsewhere goes from the box as well.
+  await page.getByRole('button', { name: /^Remove filter: From £12/ }).click();
+  await expect.poll(() => from.inputValue()).toBe('');
+  expect(inAddress()).toBeNull();
+  expect(complaints).toEqual([]);
+  await page.context().close();
+});

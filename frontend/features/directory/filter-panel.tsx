@@ -118,14 +118,16 @@ function PriceFilters({ filters, change, refine, facets }: FilterPanelProps) {
           inputMode="decimal"
           without={notOfPrice}
           value={filters.minPrice ?? ''}
-          onCommit={(price) => refine({ minPrice: amount(price) })}
+          read={amount}
+          onCommit={(minPrice) => refine({ minPrice })}
         />
         <TypedFilter
           label="Up to £"
           inputMode="decimal"
           without={notOfPrice}
           value={filters.maxPrice ?? ''}
-          onCommit={(price) => refine({ maxPrice: amount(price) })}
+          read={amount}
+          onCommit={(maxPrice) => refine({ maxPrice })}
         />
       </div>
     </>

@@ -10,10 +10,14 @@ interface TypedFilterProps extends FieldLook, Omit<ComponentProps<'input'>, keyo
   readonly onCommit: (text: string) => void;
   /** What does not belong into the box, and is dropped as it is typed. */
   readonly without?: RegExp;
+  /** What a text says as the filter: "12." is 12, and may still become 12.50. */
+  readonly read?: (text: string) => string;
 }
 
+const trimmed = (text: string): string => text.trim();
+
 /** A text box whose text becomes a filter when the typing rests, on Enter, and on leaving it. */
-export function TypedFilter({ value, onCommit, without, ...field }: TypedFilterProps) {
+export function TypedFilter({ value, onCommit, without, read = trimmed, ...field }: TypedFilterProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -21,11 +25,11 @@ export function TypedFilter({ value, onCommit, without, ...field }: TypedFilterP
   // The filter changed elsewhere (Back button, a chip): show that, but leave alone what is being typed.
   if (known !== value) {
     setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
+    if (read(typed) !== value) setTyped(value);
   }
   const commit = (text: string): void => {
     clearTimeout(timer.current);
-    if (text.trim() !== value) onCommit(text.trim());
+    if (read(text) !== value) onCommit(read(text));
   };
   const take = (input: string): void => {
     const text = without ? input.replaceAll(without, '') : input;
