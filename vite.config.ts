@@ -237,7 +237,7 @@ export default defineConfig(({ command }) => ({
             // What every second page shares, in one file instead of a request for each icon.
             {
               name: 'parts',
-              test: /frontend[\\/](components|lib)[\\/](?!page-heading|form[\\/]form|state[\\/](notice|load-failure|access-denied)|api[\\/](line[\\/]|(use-command|attempt-key|site|use-updates|use-live-query)\.))|lucide-react(?!.*[\\/](info|circle-check)\.mjs)/,
+              test: /frontend[\\/](components|lib)[\\/](?!page-heading|button[\\/]chip|form[\\/]form|state[\\/](notice|load-failure|access-denied)|api[\\/](line[\\/]|(use-command|attempt-key|site|use-updates|use-live-query)\.))|lucide-react(?!.*[\\/](info|circle-check)\.mjs)/,
               minShareCount: 10,
             },
             // The other icons that several pages show: a file and a request for each costs more than all of them.

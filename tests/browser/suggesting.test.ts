@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violations } from './screens/walk.ts';
 import { pondExplorers, tumbleClasses } from './support/activity-site.ts';
 import { sizesIn } from './support/visitor.ts';
 import { turnTo } from './support/form-part.ts';
@@ -163,6 +164,27 @@ test('an address that gives nothing is answered with its cause, and what was typ
   await page.getByRole('button', { name: 'Submit Suggestion' }).waitFor();
   // It is said why it cannot be sent yet.
   await page.getByText('Add a name and a description first.').first().waitFor();
+});
+
+test.each(sizesIn('phone'))('on a %s, a parent says ages by one press each, beside what they type', async (size) => {
+  const parent = await here.signedIn('parent', size);
+  const { page } = parent;
+  await page.goto('/submit-activity');
+  await page.getByRole('button', { name: 'Type the details in yourself' }).click();
+  await page.getByLabel('Activity Name').fill('Newt Nights');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Nets, newts and mud.');
+  const ages = page.getByRole('list', { name: 'Usual ages' });
+  expect(await ages.getByRole('button').allInnerTexts()).toEqual(['0-2', '3-5', '6-8', '9-11', '12-14', '15-17']);
+  for (const range of ['3-5', '12-14', '6-8', '12-14']) await ages.getByRole('button', { name: range }).click();
+  expect(await page.getByLabel('Age Ranges').inputValue()).toBe('3-5, 6-8');
+  expect(await ages.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['3-5', '6-8']);
+  await parent.screenshot('submit-ages');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Submit for Review' }).click();
+  await page.getByRole('heading', { name: 'Submitted for review' }).waitFor();
+  const mine = await page.evaluate(async () => (await fetch('/api/drafts/mine')).json());
+  expect(mine).toMatchObject([{ name: 'Newt Nights', ageRanges: ['3-5', '6-8'], minAge: 3, maxAge: 8 }]);
+  expect(parent.complaints).toEqual([]);
 });
 
 test.each([

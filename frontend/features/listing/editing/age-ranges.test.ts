@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rangesOf, withoutRange, withRange, withTyped } from './age-ranges.ts';
+import { pressedIn, rangesOf, withoutRange, withRange, withTyped } from './age-ranges.ts';
 
 describe('age ranges', () => {
   it('are trimmed, without empty and repeated ones', () => {
@@ -19,5 +19,11 @@ describe('age ranges', () => {
 
   it('let go of one', () => {
     expect(withoutRange('3-5, 6-8', '3-5')).toBe('6-8');
+  });
+
+  it('say which button they are, as pages write them as well', () => {
+    expect(pressedIn('6-8, 3-5', '3-5')).toBe('3-5');
+    expect(pressedIn('Under 3s, 3 – 5 years', '3-5')).toBe('3 – 5 years');
+    expect(pressedIn('3-5 months, 3-56', '3-5')).toBeUndefined();
   });
 });

@@ -1,3 +1,6 @@
+/** The age buttons of the parents' screens. Not with the directory's ages, which public pages load. */
+export const parentAgeRanges = ['0-2', '3-5', '6-8', '9-11', '12-14', '15-17'] as const;
+
 /** The ranges of a comma-separated text, trimmed, without empty and repeated ones. */
 export function rangesOf(text: string): readonly string[] {
   return [...new Set(text.split(',').map((each) => each.trim()))].filter(Boolean);
@@ -19,3 +22,7 @@ export function withoutRange(text: string, range: string): string {
     .filter((each) => each !== range)
     .join(', ');
 }
+
+/** The range in `text` that says the ages of the button `range`: "3-5", or "3-5 years" as a page writes it. */
+export const pressedIn = (text: string, range: string): string | undefined =>
+  rangesOf(text).find((each) => each.replace(/\s*(?:years?|yrs?)$/i, '').replaceAll(/\s*[-–]\s*/g, '-') === range);

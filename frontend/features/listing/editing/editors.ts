@@ -9,7 +9,7 @@ export interface EditorSection {
 }
 
 /** What one screen asks of a listing. */
-interface Editor {
+export interface Editor {
   /** In whose words the category stands. */
   readonly list: CategoryList;
   readonly sections: readonly EditorSection[];
@@ -17,8 +17,8 @@ interface Editor {
   readonly required: RequiredFields;
   /** Marked as required; the required ones where nothing is said. */
   readonly marked?: readonly FormField[];
-  /** Age ranges are added and taken away one by one. */
-  readonly agesOneByOne?: boolean;
+  /** Age ranges are added and taken away one by one, or the usual ones by a press each; else they are typed. */
+  readonly ages?: 'one by one' | 'by buttons';
 }
 
 const place = flagsAbout('place');
@@ -96,6 +96,7 @@ export const editors = {
   suggestion: {
     list: 'parent',
     required: described,
+    ages: 'by buttons',
     sections: [
       {
         title: 'Basic Information',
@@ -185,7 +186,7 @@ export const editors = {
   live: {
     list: 'edit',
     required: { ...located, category: 'Category is required' },
-    agesOneByOne: true,
+    ages: 'one by one',
     sections: [
       {
         title: 'Basic Information',

@@ -1,15 +1,16 @@
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { inputOf, isFlag, saidOf } from '#domain/listing/facts/field-words.ts';
-import { categoryLists, type CategoryList } from '#domain/listing/facts/category-lists.ts';
+import { categoryLists } from '#domain/listing/facts/category-lists.ts';
 import { FormSteps } from '#frontend/components/form/form-steps.tsx';
 import { CheckboxField } from '#frontend/components/form/checkbox-field.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { useRules } from '#frontend/lib/rules/rules.ts';
+import { AgeButtons } from './age-buttons.tsx';
 import { AgeRangesEditor } from './age-ranges-editor.tsx';
 import type { Evidence } from './doubts.ts';
-import { editorOf, type EditorSection } from './editors.ts';
+import { type Editor, editorOf, type EditorSection } from './editors.ts';
 import { type FormField, formLabel, isAge, type ListingForm } from './listing-form.ts';
 import { PageWords } from './page-words.tsx';
 import { PictureChoice } from './picture-choice.tsx';
@@ -19,10 +20,9 @@ import { RatingsEditor } from './ratings-editor.tsx';
 import { priceUnits } from '#domain/listing/facts/price-units.ts';
 import { SHORT_DESCRIPTION_MAX } from '#domain/listing/facts/limits.ts';
 
-interface ControlProps {
+interface ControlProps extends Pick<Editor, 'list'> {
   readonly form: ListingForm;
-  /** In whose words the category stands. */
-  readonly list: CategoryList;
+  readonly ages: Editor['ages'] | undefined;
   readonly name: FormField;
   readonly required?: boolean | undefined;
   readonly notice?: ReactNode | undefined;
@@ -33,7 +33,8 @@ interface ControlProps {
 const IN_DOUBT = 'Please check: we may have misread this.';
 
 /** The control of one field of a listing. */
-function ListingControl({ form, list, name, required, notice, crossed }: ControlProps) {
+function ListingControl({ form, list, ages, name, required, notice, crossed }: ControlProps) {
+  if (name === 'ageRanges' && ages === 'one by one') return <AgeRangesEditor form={form} />;
   if (name === 'images') return <PictureChoice form={form} />;
   if (name === 'reviews') return <RatingsEditor form={form} />;
   if (name === 'category') return <CategoryControl form={form} list={list} required={required} notice={notice} />;
@@ -56,11 +57,12 @@ function ListingControl({ form, list, name, required, notice, crossed }: Control
   const typed = { required, notice, error: form.formState.errors[name]?.message ?? crossed, ...form.register(name) };
   if (isAge(name)) return <TextField label={formLabel(name)} hint="In years." inputMode="decimal" {...typed} />;
   const { rows, ...input } = inputOf(name);
+  if (name === 'ageRanges' && ages === 'by buttons') return <AgeButtons {...typed} {...input} form={form} />;
   if (rows !== undefined) return <TextAreaField {...typed} {...input} rows={rows} />;
   return <TextField {...typed} {...input} />;
 }
 
-function CategoryControl({ form, list, required, notice }: Omit<ControlProps, 'name'>) {
+function CategoryControl({ form, list, required, notice }: Omit<ControlProps, 'name' | 'ages'>) {
   return (
     <SelectField
       label="Category"
@@ -75,7 +77,7 @@ function CategoryControl({ form, list, required, notice }: Omit<ControlProps, 'n
 }
 
 /** Its words are the one place where times are changed: while they are, it says what families will see of them in the week. */
-function ScheduleControl({ form, required, notice }: Omit<ControlProps, 'name' | 'list'>) {
+function ScheduleControl({ form, required, notice }: Omit<ControlProps, 'name' | 'ages' | 'list'>) {
   const schedule = useWatch({ control: form.control, name: 'schedule' });
   const rules = useRules();
   const isChanged = form.formState.dirtyFields.schedule === true && schedule.trim() !== '';
@@ -97,7 +99,7 @@ const NOT_READ =
   'We read no weekly times in these words, so families see the words alone. Written like “Mondays 4-5pm, term time only” they stand in the week as well.';
 
 /** Says of a postcode from elsewhere that it is one. */
-function PostcodeControl({ form, required, notice }: Omit<ControlProps, 'name' | 'list'>) {
+function PostcodeControl({ form, required, notice }: Omit<ControlProps, 'name' | 'ages' | 'list'>) {
   const postcode = useWatch({ control: form.control, name: 'postcode' });
   const elsewhere = useRules()?.noticeAbout(postcode);
   const { label, autoComplete } = inputOf('postcode');
@@ -143,7 +145,7 @@ const DOUBTFUL = 'Please check first';
 /** The fields that a screen asks for, in their sections; those in doubt before all others. */
 export function ListingFields({ editor, doubts = none, evidence, after }: ListingFieldsProps) {
   const { name: screen, form, changes, crossed } = editor;
-  const { list, sections, required, marked = Object.keys(required), agesOneByOne } = editorOf(screen);
+  const { list, sections, required, marked = Object.keys(required), ages } = editorOf(screen);
   const marks = new Set<string>(marked);
   // As they were when the form was opened: no field moves away from under whoever corrects it.
   const [first] = useState(doubts);
@@ -158,21 +160,18 @@ export function ListingFields({ editor, doubts = none, evidence, after }: Listin
     );
   };
   const controlsOf = ({ names }: EditorSection) =>
-    names.map((name) =>
-      name === 'ageRanges' && agesOneByOne ? (
-        <AgeRangesEditor key={name} form={form} />
-      ) : (
-        <ListingControl
-          key={name}
-          form={form}
-          list={list}
-          name={name}
-          required={marks.has(name)}
-          crossed={crossed[name]}
-          notice={noticeOf(name)}
-        />
-      ),
-    );
+    names.map((name) => (
+      <ListingControl
+        key={name}
+        form={form}
+        list={list}
+        ages={ages}
+        name={name}
+        required={marks.has(name)}
+        crossed={crossed[name]}
+        notice={noticeOf(name)}
+      />
+    ));
   const isFirst = (name: FormField): boolean => first.includes(name);
   const doubtful = sections.flatMap(({ names }) => names.filter(isFirst));
   const rest = sections.map((section) => ({ ...section, names: section.names.filter((name) => !isFirst(name)) }));
