@@ -107,6 +107,11 @@ describe('who sees a draft', () => {
       changeVerdict: null,
       gallery: null,
     });
+    expect(await listed()).not.toHaveProperty('gone');
+    // What the business then takes away is there for its sender no more, and the list leads nowhere.
+    await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'provider' }]);
+    expect(await listed()).toMatchObject({ status: 'archived', gone: true });
+    expect((await sender(`/api/activities/${id}`)).status).toBe(404);
   });
 
   test('and of what is live, the changes that wait for review; the public sees nothing of them', async () => {

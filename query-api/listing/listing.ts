@@ -66,6 +66,7 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
 /** What somebody sent in that belongs to a business now: how it stands, and nothing of what passes between the business and us. */
 const asSent = (row: ListingRow): ListingView => ({
   ...listingView(row),
+  ...(row.listing.status !== 'live' && { gone: true as const }),
   pendingRevisions: [],
   adminNotes: null,
   changeVerdict: null,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { approve, listingWith, sendTo, submit } from '../support/made/live-listings.ts';
 import { violations } from './screens/walk.ts';
 import { pondExplorers, tumbleClasses } from './support/activity-site.ts';
 import { sizesIn } from './support/visitor.ts';
@@ -185,6 +186,25 @@ test.each(sizesIn('phone'))('on a %s, a parent says ages by one press each, besi
   const mine = await page.evaluate(async () => (await fetch('/api/drafts/mine')).json());
   expect(mine).toMatchObject([{ name: 'Newt Nights', ageRanges: ['3-5', '6-8'], minAge: 3, maxAge: 8 }]);
   expect(parent.complaints).toEqual([]);
+});
+
+test('what a business claimed and took away stands among one’s suggestions, and leads nowhere', async () => {
+  const { page, complaints, screenshot } = await here.signedIn('parent');
+  await page.goto('/');
+  const { id: submittedBy } = await page.evaluate(async () => (await fetch('/api/auth/user')).json());
+  const sent = { submittedBy, origin: 'parent_suggestion' } as const;
+  const [businessId, fields] = [crypto.randomUUID(), { description: 'Night walks.', town: 'Woking' }];
+  for (const name of ['Owl Club', 'Bat Club']) {
+    const given = { type: 'GiveToBusiness', businessId, from: null, why: 'admin' } as const;
+    const id = await listingWith(here.app.context, { fields: { ...fields, name }, ...sent }, [submit, approve, given]);
+    if (name === 'Bat Club') await sendTo(here.app.context, id, [{ type: 'ArchiveListing', by: 'provider' }]);
+  }
+  await page.reload();
+  const own = page.getByRole('region', { name: 'Your suggestions' });
+  await own.getByText('Bat Club').waitFor();
+  expect(await own.getByRole('link').allInnerTexts()).toEqual(['Owl Club']);
+  await screenshot('suggestions-gone');
+  expect(complaints).toEqual([]);
 });
 
 test.each([

@@ -24,10 +24,14 @@ export function SuggestionRows({ listings }: { readonly listings: readonly Listi
   return (
     <ul className="mt-1 divide-y divide-line">
       {listings.map((listing) => (
-        <li key={listing.id} className="flex min-h-13 items-center justify-between gap-3">
-          <Link to={pathOf(listing)} className="min-w-0 py-2 font-bold wrap-anywhere text-link hover:underline">
-            {listing.name || 'Not named yet'}
-          </Link>
+        <li key={listing.id} className="flex min-h-13 items-center justify-between gap-3 wrap-anywhere">
+          {listing.gone ? (
+            listing.name
+          ) : (
+            <Link to={pathOf(listing)} className="py-2 font-bold text-link hover:underline">
+              {listing.name || 'Not named yet'}
+            </Link>
+          )}
           <StatusBadge status={listing.status} />
         </li>
       ))}
