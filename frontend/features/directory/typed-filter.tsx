@@ -14,8 +14,10 @@ interface TypedFilterProps extends FieldLook, Omit<ComponentProps<'input'>, keyo
   readonly read?: (text: string) => string;
 }
 
+const trimmed = (text: string): string => text.trim();
+
 /** A text box whose text becomes a filter when the typing rests, on Enter, and on leaving it. */
-export function TypedFilter({ value, onCommit, without, read = (text) => text.trim(), ...field }: TypedFilterProps) {
+export function TypedFilter({ value, onCommit, without, read = trimmed, ...field }: TypedFilterProps) {
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
