@@ -216,5 +216,5 @@ test.each([
   await page.getByText(prompt).waitFor();
   await page.getByRole('main').getByRole('link', { name: 'Log In' }).click();
   await page.waitForURL(/\/sign-in/);
-  expect(new URL(page.url()).searchParams.get('returnTo')).toBe(address);
+  await expect.poll(() => new URL(page.url()).searchParams.get('returnTo')).toBe(address);
 });
