@@ -1,3 +1,4 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NavigateOptions } from 'react-router-dom';
@@ -31,8 +32,16 @@ export function Pager({ label, page, pageSize, total, onPage, isHeld = false }: 
   const [known, setKnown] = useState({ page, total });
   if (total !== undefined && (known.page !== page || known.total !== total)) setKnown({ page, total });
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
+  const client = useQueryClient();
+  // Looked at again when what is on its way has come, also when it says what was known.
+  useIsFetching();
   useEffect(() => {
-    if (lastPage !== undefined && page > lastPage && !isHeld) onPage(lastPage, awayFromNothing);
+    if (lastPage === undefined || page <= lastPage || isHeld) return;
+    // What is kept of a page from before may say that there is nothing while it is being asked for again.
+    const timer = setTimeout(() => {
+      if (client.isFetching() === 0) onPage(lastPage, awayFromNothing);
+    });
+    return () => clearTimeout(timer);
   });
   const all = total ?? known.total;
   if (all === undefined || all <= pageSize) return null;

@@ -33,7 +33,8 @@ interface SaveSearchDialogProps {
 export function SaveSearchDialog({ filters, onClose }: SaveSearchDialogProps) {
   // As they stand now: its emails may have been stopped by a letter's link, in another tab.
   const query = useQuery({ ...savedSearchesQuery, refetchOnMount: 'always' });
-  const kept = query.data?.searches.find((each) => asks(fromSearch(new URLSearchParams(each.query))) === asks(filters));
+  const current = query.isSuccess ? query.data : undefined;
+  const kept = current?.searches.find((each) => asks(fromSearch(new URLSearchParams(each.query))) === asks(filters));
   return (
     <Dialog
       open
@@ -44,8 +45,8 @@ export function SaveSearchDialog({ filters, onClose }: SaveSearchDialogProps) {
       description={kept && 'You have saved it already: this changes its name and its emails.'}
     >
       {!query.isFetchedAfterMount && <SkeletonLines label="Loading your searches" />}
-      <LoadFailure title="Your searches could not be loaded" headingLevel="h3" query={query} />
-      {query.isFetchedAfterMount && query.data && <SaveSearchForm {...{ filters, kept, onClose }} />}
+      <LoadFailure title="Your searches could not be loaded" headingLevel="h3" query={{ ...query, data: current }} />
+      {query.isFetchedAfterMount && current && <SaveSearchForm {...{ filters, kept, onClose }} />}
     </Dialog>
   );
 }

@@ -19,7 +19,10 @@ export function ShareList() {
   const [asking, setAsking] = useState(false);
   const onError = (error: Error): void => toast.error(errorWords(error, ...FAILED));
   const sharing = useCommand('POST /api/favourites/share', { onError });
-  const ending = useCommand('DELETE /api/favourites/share', { onSuccess: () => setAsking(false) });
+  const ending = useCommand('DELETE /api/favourites/share', {
+    failure: (error) => errorWords(error, ...FAILED),
+    onSuccess: () => setAsking(false),
+  });
   if (!data) return null;
   const address = data.shareId === null ? null : location.origin + pathTo('shared-favourites', { id: data.shareId });
   return (

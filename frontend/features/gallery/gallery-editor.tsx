@@ -46,6 +46,7 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
   const adding = useCommand('POST /api/activities/:id/gallery', {
     onSuccess: ({ name, width, height }) =>
       setPictures((now) => (now.some((each) => each.name === name) ? now : [...now, { name, width, height, alt: '' }])),
+    failure: (error) => errorWords(error, 'The picture was not sent.', 'Please try again.'),
     onError: (error) => setProblem(errorWords(error, 'The picture was not sent.', 'Please try again.').description),
   });
   const save = (): void => {

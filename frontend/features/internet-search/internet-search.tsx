@@ -9,6 +9,7 @@ import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useLookAfter } from './use-look-after.ts';
 
@@ -45,6 +46,7 @@ interface Typed {
   readonly searchInstructions: string;
 }
 
+const FAILED = ['Search Failed', 'Unable to start internet search. Please try again.'] as const;
 const STARTED = 'Searching for new activity providers and offers. Results will appear in pending content shortly.';
 
 function SearchDialog({ onClose, onBegun }: { readonly onClose: () => void; readonly onBegun: () => void }) {
@@ -55,6 +57,7 @@ function SearchDialog({ onClose, onBegun }: { readonly onClose: () => void; read
       else toast.success('Internet Search Started', message);
       onBegun();
     },
+    failure: (error) => errorWords(error, ...FAILED),
     onError: (error) => showFieldErrors(error, ['searchInstructions'], form.setError),
   });
   const { errors } = form.formState;
@@ -70,12 +73,7 @@ function SearchDialog({ onClose, onBegun }: { readonly onClose: () => void; read
         label="Manual internet search"
         onSubmit={() => void form.handleSubmit((body) => searching.mutate({ body }))()}
         loading={searching.isPending}
-        submitError={formFailure(
-          searching.error,
-          errors,
-          'Search Failed',
-          'Unable to start internet search. Please try again.',
-        )}
+        submitError={formFailure(searching.error, errors, ...FAILED)}
         submitLabel="Start Search"
         loadingLabel="Searching..."
         actions={

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useId } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef } from 'react';
 import type { LeadDetail, LeadView } from '#domain/lead/views.ts';
 import { dayWords, type LeadStatus, leadStatuses } from '#domain/lead/words.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -88,6 +88,10 @@ interface KnownLeadProps {
 function KnownLead({ lead, timeline, onClose }: KnownLeadProps) {
   const { stale, seen } = useBegun({ item: lead, valuesOf, labels, wordsOf: changedWords });
   const details = useDetails(lead);
+  const isTyping = useRef(details.isChanged);
+  useEffect(() => {
+    isTyping.current = details.isChanged;
+  });
   const saving = useCommand('PUT /api/business-owners/:id', {
     onSuccess: (saved) => {
       details.saved();
@@ -107,8 +111,8 @@ function KnownLead({ lead, timeline, onClose }: KnownLeadProps) {
             <StaleNotice id={lead.id} what="lead" during="edit" rows={stale} onShowCurrent={() => seen(lead)} />
           )
         }
-        // Whoever has typed below is left to go on with it.
-        onSaved={details.isChanged ? seen : onClose}
+        // Whoever has typed below, also since this was sent, is left to go on with it.
+        onSaved={(saved) => (isTyping.current ? seen(saved) : onClose())}
       />
       {timeline && <LeadTimeline steps={timeline} />}
       <dl className="space-y-3">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LeadView } from '#domain/lead/views.ts';
 import { differing } from '#frontend/lib/kept/differing.ts';
-import { forget, useKept } from '#frontend/lib/kept/kept.ts';
+import { forgetSent, useKept } from '#frontend/lib/kept/kept.ts';
 import { keptOver, withKeptOver } from '#frontend/lib/kept/kept-over.ts';
 
 const detailsOf = (lead: LeadView) => ({
@@ -32,7 +32,7 @@ export function useDetails(lead: LeadView) {
     change: (said: ChangedDetails): void => setChanged(differing({ ...typed, ...said }, now)),
     /** What is `changed` here has been saved; what was typed while it was on its way has not. */
     saved: (): void => {
-      forget(typedAs);
+      forgetSent(typedAs, changed);
       setChanged((since) => differing(since, changed));
     },
   };

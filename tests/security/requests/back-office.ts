@@ -200,6 +200,10 @@ export const backOffice: Requests = {
   'POST /api/admin/sources/:id/pause': { ask: (...who) => source(...who) },
   'POST /api/admin/sources/:id/resume': { ask: (...who) => source(...who, 'pause') },
   'POST /api/admin/sources/:id/run': { ask: (...who) => source(...who) },
+  // There has to be one that is not being read already.
+  'POST /api/admin/trigger-comprehensive-scraping': {
+    ask: async (...who) => ({ past: (await source(...who)).past, body: { searchInstructions: 'judo in Woking' } }),
+  },
 
   'POST /api/admin/templates': { ask: () => ({ body: templateBody }) },
   'POST /api/admin/templates/:id/activate': { ask: (...who) => template(...who) },

@@ -48,8 +48,9 @@ export function EditAndApprove({ review, notes, typedAs, onClose, onSaved }: Edi
         )
       }
       onClose={() => {
-        verdict.forget();
-        saving.forget();
+        // Of what is on its way yet the review tells.
+        if (verdict.pending === null) verdict.forget();
+        if (!saving.isPending) saving.forget();
         onClose();
       }}
       onSave={(values) =>

@@ -47,7 +47,9 @@ export function ReviewDialog({ opened, call, onClose, onDecided }: ReviewDialogP
     onDecided();
   };
   const review = useReview(opened, call, finish);
-  const { item, latest, duplicates, mergedInto, verdict, stale, isDecided, waits, showCurrent } = review;
+  const { item, latest, duplicates, mergedInto, verdict, saving, stale, isDecided, waits, showCurrent } = review;
+  // Also of what was sent from the editor, which may have been closed since.
+  const failure = verdict.error ?? saving.error;
   const [notes, setNotes] = useState(() => withKept(typedAs, { notes: '' }).notes);
   useKept(typedAs, notes === '' ? {} : { notes });
   const [notesProblem, setNotesProblem] = useState<string | undefined>();
@@ -59,7 +61,7 @@ export function ReviewDialog({ opened, call, onClose, onDecided }: ReviewDialogP
   // Who was editing goes on where they were.
   const [editing, setEditing] = useState(() => isKept(editedAs) && awaitsReview(opened));
   const meanwhile = useRef<HTMLDivElement>(null);
-  const hasNews = isDecided || stale !== null || verdict.error !== null;
+  const hasNews = isDecided || stale !== null || failure !== null;
   useEffect(() => {
     // The verdict is given at the foot of a long sheet; why it does not count stands further up.
     if (hasNews) meanwhile.current?.scrollIntoView({ block: 'nearest' });
@@ -142,9 +144,9 @@ export function ReviewDialog({ opened, call, onClose, onDecided }: ReviewDialogP
             ) : stale !== null ? (
               <StaleNotice id={item.id} rows={stale} action="Review the current version" onShowCurrent={showCurrent} />
             ) : (
-              verdict.error && (
-                <Notice kind="error" title={verdict.error.title}>
-                  {verdict.error.description}
+              failure && (
+                <Notice kind="error" title={failure.title}>
+                  {failure.description}
                 </Notice>
               )
             )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { IdeaView } from '#domain/idea/views.ts';
 import { ideaPriorities, type IdeaPriority } from '#domain/idea/words.ts';
+import { Notice } from '#frontend/components/state/notice.tsx';
 import { Button } from '#frontend/components/button/button.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
@@ -45,6 +46,9 @@ export function IdeaPriorityForm({ idea, notes }: { readonly idea: IdeaView; rea
         value={chosen?.priority ?? before}
         onChange={({ target }) => setChosen({ priority: target.value as IdeaPriority, over: before })}
       />
+      {chosen !== null && chosen.over !== before && (
+        <Notice kind="warning" title={`Somebody has set the priority to ${labels[before]} since you chose.`} />
+      )}
       <Button
         variant="secondary"
         size="small"

@@ -25,6 +25,8 @@ interface CheckedListProps {
   readonly onDone: () => void;
 }
 
+const FAILED = ['Error', 'The list could not be imported. Please try again.'] as const;
+
 /** What would come of a list as its columns are read now, and the button that has it done. */
 export function CheckedList(props: CheckedListProps) {
   const { fileId, check, checking, checkError, onMapped, onAnother, onDone } = props;
@@ -35,6 +37,7 @@ export function CheckedList(props: CheckedListProps) {
     ({ kind, parts }) => kind === 'list' && parts === 1,
   );
   const importing = useCommand('POST /api/admin/list-files/:id/import', {
+    failure: (failed) => errorWords(failed, ...FAILED),
     onSuccess: (list) => {
       toast.success(
         'Import Started',
@@ -68,11 +71,7 @@ export function CheckedList(props: CheckedListProps) {
           <TextField label="Name of the list" required value={name} onChange={({ target }) => setName(target.value)} />
         )}
       </div>
-      {error && (
-        <Notice kind="error">
-          {errorWords(error, 'Error', 'The list could not be imported. Please try again.').description}
-        </Notice>
-      )}
+      {error && <Notice kind="error">{errorWords(error, ...FAILED).description}</Notice>}
       <div className="flex flex-wrap gap-3">
         <Button
           loading={importing.isPending}

@@ -7,7 +7,7 @@ import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatNumber } from '#frontend/lib/format.ts';
-import { problemOf } from './list-file.ts';
+import { NOT_READ, problemOf } from './list-file.ts';
 
 interface ChooseListProps {
   readonly loading: boolean;
@@ -31,9 +31,7 @@ export function ChooseList({ loading, error, onChosen }: ChooseListProps) {
     // The same file may be chosen again.
     target.value = '';
   };
-  const said =
-    problem ??
-    (error === null ? null : errorWords(error, 'Error', 'The list could not be read. Please try again.').description);
+  const said = problem ?? (error === null ? null : errorWords(error, ...NOT_READ).description);
   return (
     <div className="space-y-5">
       <input

@@ -1,6 +1,9 @@
 import { LIST_PART_BYTES, MOST_LIST_BYTES } from '#domain/list/limits.ts';
 import type { Send } from '#frontend/lib/api/use-command.ts';
 
+/** What is said when its file or its columns could not be read. */
+export const NOT_READ = ['Error', 'The list could not be read. Please try again.'] as const;
+
 /** Why `file` cannot be brought; null when it can. */
 export function problemOf(file: Pick<Blob, 'size'>): string | null {
   if (file.size === 0) return 'This file is empty. Please choose another.';

@@ -3,7 +3,8 @@ import type { ListCheck } from '#domain/list/api.ts';
 import type { Mapping } from '#domain/list/columns.ts';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
-import { bring } from './list-file.ts';
+import { errorWords } from '#frontend/lib/error-words.ts';
+import { bring, NOT_READ } from './list-file.ts';
 import { ChooseList } from './choose-list.tsx';
 import { CheckedList } from './checked-list.tsx';
 
@@ -23,7 +24,7 @@ export function ListImport({ onClose }: { readonly onClose: () => void }) {
       });
       return { fileId, name, check };
     },
-    { onSuccess: setChecked },
+    { onSuccess: setChecked, failure: (error) => errorWords(error, ...NOT_READ) },
   );
   const checking = useCommands(
     async (
@@ -37,7 +38,7 @@ export function ListImport({ onClose }: { readonly onClose: () => void }) {
         check: await send('POST /api/admin/list-files/:id/check', { params: { id: fileId }, body }),
       };
     },
-    { onSuccess: setChecked },
+    { onSuccess: setChecked, failure: (error) => errorWords(error, ...NOT_READ) },
   );
   return (
     <Dialog
