@@ -247,10 +247,14 @@ export const ListingArchived = defineEvent('ListingArchived', z.object({ listing
   schemaVersion: 2,
   upcasters: { 1: (data) => ({ ...(data as object), archivedBy: 'admin' }) },
 });
-/** It is in the directory again; `standing`: where else it is back, since it was deleted before it was live. */
+/**
+ * It is in the directory again; `standing`: where else it is back, since it was deleted before it was live. Who does not know of that
+ * would publish it: hence the second version, which they do not take in.
+ */
 export const ListingRestored = defineEvent(
   'ListingRestored',
   z.object({ listingId, standing: z.enum(['draft', 'rejected']).optional() }),
+  { schemaVersion: 2, upcasters: { 1: (data) => data } },
 );
 
 /** Its provider, or an admin who asked them, says that what it says is still right. */
