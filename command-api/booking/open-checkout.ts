@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Occasion, OccasionBooking } from '#domain/booking/occasion.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
+import { inParallel } from '#event-store/in-parallel.ts';
 import { CAUGHT_UP_WITHIN_MS } from '#platform/auth/account/taking-away.ts';
 import type { ServerContext } from '#platform/context.ts';
 
@@ -16,35 +18,42 @@ export async function closeOpenCheckout(
   return payment !== null && hasGoneBack(booking, payment.paymentId);
 }
 
-/** How often the payment provider is asked, should it not answer, and with which pause between. */
-const TRIES = 3;
+/** How long the payment provider is asked about pages of a business, ms; and how many at once, of those that a process may ask about. */
+const PATIENCE_MS = 15_000;
+const AT_ONCE = 4;
 const AGAIN_AFTER_MS = 500;
 
 /**
  * Has nobody pay any more at the pages that are open for bookings of a business. For one that takes no card payments from now on: a
  * page that was begun before stays open otherwise, and money comes in that its owner or an admin wanted no more. One that cannot be
- * closed keeps none of the others open; throws why, when it could not be closed at all.
+ * closed keeps none of the others open. False when some could not be closed: they close by themselves within a day.
  */
 export async function closeCheckoutsOf(
   { log, db, payments, readPosition }: Pick<ServerContext, 'log' | 'db' | 'payments' | 'readPosition'>,
   businessId: string,
-): Promise<void> {
+): Promise<boolean> {
+  const until = performance.now() + PATIENCE_MS;
   await readPosition.waitFor(['bookings'], await log.head(), CAUGHT_UP_WITHIN_MS);
   const rows = await db.query<{ state: Occasion }>(
-    `select o.state from bookings.occasions o where o.business_id = $1 and exists (
+    `select o.state from bookings.occasions o where o.business_id = $1 and o.date >= $2 and exists (
        select from bookings.bookings b where b.occasion_id = o.occasion_id and b.status = 'accepted' and not b.is_paid)`,
-    [businessId],
+    [businessId, londonDate(new Date())],
   );
   let open = rows.flatMap(({ state }) => Object.values(state.bookings)).filter(({ status }) => status === 'accepted');
-  for (let tries = 1; open.length > 0; tries += 1) {
-    if (tries > 1) await sleep(AGAIN_AFTER_MS);
-    const failed: { readonly booking: OccasionBooking; readonly error: unknown }[] = [];
-    for (const booking of open)
-      await closeOpenCheckout(payments, booking).catch((error: unknown) => failed.push({ booking, error }));
-    if (tries === TRIES && failed[0]) throw failed[0].error;
-    open = failed.map(({ booking }) => booking);
+  for (;;) {
+    const failed: OccasionBooking[] = [];
+    await inParallel(open, AT_ONCE, async (booking) => {
+      const isDone = performance.now() < until && (await closeOpenCheckout(payments, booking).then(is, isNot));
+      if (!isDone) failed.push(booking);
+    });
+    if (failed.length === 0) return true;
+    if (performance.now() >= until) return false;
+    await sleep(AGAIN_AFTER_MS);
+    open = failed;
   }
 }
+const is = (): boolean => true;
+const isNot = (): boolean => false;
 
 /** Whether a payment came in for `booking` and is not there any more. */
 export const hasGoneBack = ({ payments }: OccasionBooking, paymentId: string): boolean =>

@@ -44,9 +44,8 @@ export function memberRoutes(app: App, context: ServerContext): void {
       [memberId],
     );
     for (const { business_id: businessId } of rows)
-      await closeCheckoutsOf(context, businessId).catch((error: unknown) =>
-        logger.warn({ err: error, businessId }, 'pages at which families pay could not be closed'),
-      );
+      if (!(await closeCheckoutsOf(context, businessId)))
+        logger.warn({ businessId }, 'pages at which families pay could not be closed; they close within a day');
   };
 
   serve(app, suspendMember, async (request, reply) => {

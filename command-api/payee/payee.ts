@@ -15,6 +15,9 @@ import { ownersBusiness } from '../plan/owners-business.ts';
 import { recordPayee } from './record-payee.ts';
 
 const NO_PLAN = 'Card payments belong to the Premium package. Start it on your dashboard.';
+const DISCONNECTED = 'Families cannot pay you by card here any more.';
+const SOME_OPEN =
+  'Families cannot begin to pay you by card here any more. A payment page that somebody has open already could not be closed, and may take a payment for a day at most.';
 const SETTINGS = pathTo('booking-settings');
 
 /** How a business has families pay it by card, and has them do so no more. */
@@ -45,11 +48,9 @@ export function payeeRoutes(app: App, context: ServerContext): void {
     const { businessId } = await ownersBusiness(db, request.caller);
     const disconnectedBy = request.caller.memberId ?? '';
     const command = { type: 'DisconnectPayee', disconnectedBy } as const;
-    // Before, so that whoever cannot be helped at the moment can try again; and after, for pages that were begun meanwhile.
-    await closeCheckoutsOf(context, businessId);
     const { position } = await handle(log, businessId, command, commandContext(request));
     reply.reached(position);
-    await closeCheckoutsOf(context, businessId);
-    return { message: 'Families cannot pay you by card here any more.' };
+    const message = (await closeCheckoutsOf(context, businessId)) ? DISCONNECTED : SOME_OPEN;
+    return { message };
   });
 }
