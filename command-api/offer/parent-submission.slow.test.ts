@@ -133,6 +133,10 @@ test('a verdict names the revision that was looked at, and is refused when the s
   const { id } = sent(await submit(parent, owls));
   const edit = await call(admin, 'PUT', `/api/admin/parent-submissions/${id}`, { pricing: '£5-£8', revision: 1 });
   expect(ParentSubmissionSchema.parse(edit.body)).toMatchObject({ pricing: '£5.00-£8.00', revision: 2 });
+  // Nobody would read the rest of it.
+  const words = { pricing: '£6 members, £8 others', revision: 2 };
+  const refused = await call(admin, 'PUT', `/api/admin/parent-submissions/${id}`, words);
+  expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'pricing' }] } });
   expect((await review(admin, id, { action: 'approve' })).status).toBe(400);
   const stale = await review(admin, id, { action: 'approve', revision: 1 });
   expect([stale.status, stale.body]).toMatchObject([409, { changes: [{ field: 'priceFrom' }, { field: 'priceTo' }] }]);

@@ -4,6 +4,7 @@ import { streams } from '#domain/catalog.ts';
 import { withoutErased } from '#domain/kernel/erased.ts';
 import { shownName } from '#domain/kernel/names.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
+import { isWholePrice } from '#domain/listing/facts/prices.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
@@ -21,6 +22,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
+import { fieldProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 import { pageIdOf } from '#platform/scraping/page-commands.ts';
 import { changesAsked } from '../listing/changes-asked.ts';
@@ -65,6 +67,9 @@ export function parentSubmissionRoutes(app: App, server: ServerContext, readFor:
 
   serve(app, editParentSubmission, async (request, reply) => {
     const { revision, pricing, ...said } = request.body;
+    // What is more than figures stands among a sender's comments, which an admin's correction has none of.
+    if (pricing && !isWholePrice(pricing))
+      throw fieldProblem([{ field: 'pricing', message: 'Please say the price in figures, such as £6.50 per session' }]);
     const { input } = withPrice(activityIn(said), pricing, null);
     return decided(log, request, reply, (listing) => {
       const changes = changesAsked(config, input, listing.fields);
