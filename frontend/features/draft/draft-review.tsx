@@ -33,7 +33,7 @@ interface DraftReviewProps {
 }
 
 export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
-  const phase = phaseOf(listing.status);
+  const phase = phaseOf(listing);
   const { user } = useSession();
   const asProvider = user?.role === 'admin' || (user?.role === 'provider' && isProviders(listing));
   const navigate = useNavigate();

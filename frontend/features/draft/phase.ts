@@ -1,4 +1,5 @@
 import type { ListingStatus } from '#domain/listing/status.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
 
 /** What a submitter reads and may do while their listing has a status. */
 export interface Phase {
@@ -75,4 +76,13 @@ const phases: Readonly<Record<ListingStatus, Phase>> = {
   },
 };
 
-export const phaseOf = (status: ListingStatus): Phase => phases[status];
+/** Of what its provider has taken away, who can bring it back by themselves. */
+const deleted: Phase = {
+  ...phases.archived,
+  heading: 'Deleted',
+  explanation: 'You have deleted this activity.',
+  nextSteps: ['You can restore it on your dashboard.'],
+};
+
+export const phaseOf = ({ status, archivedBy }: Pick<ListingView, 'status' | 'archivedBy'>): Phase =>
+  status === 'archived' && archivedBy === 'provider' ? deleted : phases[status];
