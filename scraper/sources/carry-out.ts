@@ -46,8 +46,8 @@ async function toItsEnd(
   if (openRun?.runId !== runId) return claims.done(claim);
   const gaveUp = (detail: string) => ({ ...nothingRead, failure: { failure: 'gave-up', detail } }) as const;
   const came =
-    fields === null
-      ? gaveUp('the source was removed')
+    fields === null || openRun.isElsewhere
+      ? gaveUp('the source was removed, or leads elsewhere')
       : claim.attempts > ATTEMPTS
         ? gaveUp('no worker lived to the end of it')
         : await readSource(carrying, { ...state, fields, openRun }, giveUp);

@@ -37,6 +37,8 @@ describe('A page that is a message instead of a page', () => {
     'Hill Studio is under construction',
     'Website under construction',
     'This page is under construction!',
+    'We’re under construction',
+    'We are under construction',
     'Our site is coming soon',
   ])('is known by "%s"', (said) => {
     expect(isOne(said)).toBe(true);

@@ -16,7 +16,7 @@ const isAllThatIsSaid =
   /^(?:(?:http |oops!? )?(?:status |error )*404(?:\.\d+)?(?: (?:error|\(?(?:page )?not found\)?|page))?\W*\d*|just a moment|attention required|it works|(?:domain|(?:[\w-]+\.)+[a-z]{2,}) (?:is )?parked\b.*|parked(?: (?:free|domain|page)\b.*)?)$/i;
 
 /** The same of a page that does not say when anything takes place: "New Saturday club coming soon!" may stand over one that does. */
-const isNotYetThere = /\bcoming soon\b|^(?:.+ is |(?:web)?site |page )?under construction\W*$/i;
+const isNotYetThere = /\bcoming soon\b|^(?:.+ is |we(?: are|['’]re) |(?:web)?site |page )?under construction\W*$/i;
 
 /** A title and the headings of the first level, and what stands apart in them: "Hill Studio - 404". */
 const partsOf = (said: readonly string[]): readonly string[] =>
