@@ -1,4 +1,4 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { NavigateOptions } from 'react-router-dom';
@@ -22,6 +22,9 @@ interface PagerProps {
 /** Back would only lead to the page that has nothing left, and nothing was pressed that has to be answered at once. */
 const awayFromNothing = { replace: true, flushSync: false } as const satisfies NavigateOptions;
 
+/** Longer than it takes to show what has just come, which may say that there is something. */
+const SETTLED_MS = 50;
+
 /**
  * The way through a list that is longer than a page; nothing where one page holds it all. While another page comes it stays as it was:
  * the button that was pressed keeps the focus, and what is said of the new page is read, which it is not in a region that comes with it.
@@ -33,15 +36,21 @@ export function Pager({ label, page, pageSize, total, onPage, isHeld = false }: 
   if (total !== undefined && (known.page !== page || known.total !== total)) setKnown({ page, total });
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
   const client = useQueryClient();
-  // Looked at again when what is on its way has come, also when it says what was known.
-  useIsFetching();
   useEffect(() => {
     if (lastPage === undefined || page <= lastPage || isHeld) return;
-    // What is kept of a page from before may say that there is nothing while it is being asked for again.
-    const timer = setTimeout(() => {
+    // What is kept of a page from before may say that there is nothing while it is being asked for again: looked at until that has come.
+    const look = (): void => {
       if (client.isFetching() === 0) onPage(lastPage, awayFromNothing);
+    };
+    let timer = setTimeout(look, SETTLED_MS);
+    const stop = client.getQueryCache().subscribe(() => {
+      clearTimeout(timer);
+      timer = setTimeout(look, SETTLED_MS);
     });
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   });
   const all = total ?? known.total;
   if (all === undefined || all <= pageSize) return null;
