@@ -43,8 +43,8 @@ export async function closeCheckoutsOf(
   for (;;) {
     const failed: OccasionBooking[] = [];
     await inParallel(open, AT_ONCE, async (booking) => {
-      const isDone = performance.now() < until && (await closeOpenCheckout(payments, booking).then(is, isNot));
-      if (!isDone) failed.push(booking);
+      if (performance.now() >= until) failed.push(booking);
+      else await closeOpenCheckout(payments, booking).catch(() => failed.push(booking));
     });
     if (failed.length === 0) return true;
     if (performance.now() >= until) return false;
@@ -52,9 +52,6 @@ export async function closeCheckoutsOf(
     open = failed;
   }
 }
-const is = (): boolean => true;
-const isNot = (): boolean => false;
-
 /** Whether a payment came in for `booking` and is not there any more. */
 export const hasGoneBack = ({ payments }: OccasionBooking, paymentId: string): boolean =>
   Object.hasOwn(payments, paymentId) && payments[paymentId]?.refund === 'done';

@@ -235,6 +235,7 @@ async function sentBefore(
   });
   return listings.filter((id) => before.has(id));
 }
+
 /** What brings somebody and their business together. An approval that was taken back since brings nobody in: the next one does. */
 async function joins(id: string, memberId: string, log: Pick<Log, 'readStream'>): Promise<readonly Consequence[]> {
   const now = await businessAt({ position: Infinity }, id, log);

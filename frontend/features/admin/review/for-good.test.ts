@@ -1,24 +1,20 @@
 import { expect, test } from 'vitest';
+import type { QueueItem } from '#domain/listing/shown/views.ts';
 import { queueSeveral } from '#frontend/features/admin/queue/queue-several.ts';
+import { queueItem } from '#tests/support/made/queue-item.ts';
 import { isForGood } from './for-good.ts';
 
 const [own, other] = ['a', 'b'].map((alt) => ({ name: `${alt.repeat(64)}.webp`, width: 80, height: 60, alt }));
-const item = (...changes: readonly { readonly field: 'gallery' | 'priceFrom'; readonly after: unknown }[]) =>
-  ({
-    id: 'l',
-    revision: 3,
-    status: 'live',
-    gallery: [own],
-    pendingRevisions: [
-      {
-        revisionId: 'r',
-        source: 'provider_edit',
-        isOwners: true,
-        proposedAt: '',
-        changes: changes.map((each) => ({ before: null, ...each })),
-      },
-    ],
-  }) as unknown as Parameters<typeof queueSeveral.titleOf>[0];
+const item = (...changes: readonly { readonly field: 'gallery' | 'priceFrom'; readonly after: unknown }[]) => {
+  const change: QueueItem['pendingRevisions'][number] = {
+    revisionId: 'r',
+    source: 'provider_edit',
+    isOwners: true,
+    proposedAt: '',
+    changes: changes.map((each) => ({ before: null, ...each })),
+  };
+  return queueItem({}, { status: 'live', gallery: own ? [own] : [], pendingRevisions: [change] });
+};
 
 test('pictures that are turned down, or taken out by an approval, are gone: only other verdicts on a change are undone', () => {
   const [price, more, fewer] = [

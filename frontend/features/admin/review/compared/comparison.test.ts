@@ -1,49 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { activityOf } from '#domain/listing/shown/activity.ts';
-import type { ListingFields } from '#domain/listing/facts/fields.ts';
-import type { QueueItem } from '#domain/listing/shown/views.ts';
+import { queueItem as item } from '#tests/support/made/queue-item.ts';
 import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
 import { changesSince, comparisonRows, isToLookAt } from './comparison.ts';
 
 const at = '2026-03-01T10:00:00.000Z';
 const page = { by: 'page', at, url: 'https://surrey-gym.example/tots', method: 'json-ld' } as const;
-
-function item(fields: ListingFields, more: Partial<QueueItem> = {}): QueueItem {
-  return {
-    ...activityOf(fields),
-    id: '01890000-0000-7000-8000-000000000001',
-    isPremium: false,
-    isVerified: false,
-    providerType: null,
-    isSponsored: false,
-    isFeatured: false,
-    status: 'pending',
-    revision: 2,
-    distanceMiles: null,
-    createdAt: at,
-    updatedAt: at,
-    reviewedAt: null,
-    lastConfirmedAt: null,
-    origin: 'parent_suggestion',
-    sourceUrl: page.url,
-    adminNotes: null,
-    provenance: {},
-    submittedAt: at,
-    imageCount: 0,
-    submitterName: 'Ada',
-    submitterEmail: null,
-    submitterComments: null,
-    scraped: null,
-    changed: [],
-    vanished: [],
-    archivedBy: null,
-    sentAs: null,
-    sentTo: null,
-    pendingRevisions: [],
-    changeVerdict: null,
-    ...more,
-  };
-}
 
 const scraped = {
   url: page.url,
