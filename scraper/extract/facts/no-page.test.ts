@@ -46,6 +46,7 @@ describe('A page that is a message instead of a page', () => {
 
   test.each([
     'Studio 404 Pottery',
+    '404 Pottery',
     '404 Squadron Air Cadets',
     'Room 404',
     'Pottery | Studio 404',
