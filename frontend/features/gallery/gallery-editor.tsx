@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ImagePlus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
 import { GALLERY_ALT_MAX, GALLERY_MAX } from '#domain/listing/facts/limits.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
@@ -11,9 +11,10 @@ import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { PictureButton, PictureProblem } from '#frontend/components/picture/picture-button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { useShown } from '#frontend/lib/browser/use-shown.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { isSame } from '#frontend/lib/kept/differing.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { forget, keep, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { Thumb } from './thumb.tsx';
 
@@ -34,6 +35,8 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
   const [begun] = useState(() => begunWith(keptAs, galleryIn(listing)));
   const [pictures, setPictures] = useState(begun.pictures);
   const [isAsked, setAsked] = useState(false);
+  const isShown = useShown();
+  const isGivenUp = useRef(false);
   const saving = useCommand('PUT /api/activities/:id/gallery', {
     failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => {
@@ -44,8 +47,11 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
   });
   const [problem, setProblem] = useState<string | null>(null);
   const adding = useCommand('POST /api/activities/:id/gallery', {
-    onSuccess: ({ name, width, height }) =>
-      setPictures((now) => (now.some((each) => each.name === name) ? now : [...now, { name, width, height, alt: '' }])),
+    onSuccess: ({ name, width, height }) => {
+      const picture = { name, width, height, alt: '' };
+      if (isShown()) setPictures((now) => withPicture(now, picture));
+      else if (!isGivenUp.current) keepPicture(keptAs, galleryIn(listing), picture);
+    },
     failure: (error) => errorWords(error, 'The picture was not sent.', 'Please try again.'),
     onError: (error) => setProblem(errorWords(error, 'The picture was not sent.', 'Please try again.').description),
   });
@@ -79,6 +85,7 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
           <Button
             variant="ghost"
             onClick={() => {
+              isGivenUp.current = true;
               forget(keptAs);
               onClose();
             }}
@@ -220,6 +227,16 @@ function begunWith(keptAs: string, now: readonly GalleryPicture[]) {
   const isTakenUp = isSame(kept.before, now) && !isSame(kept.pictures, now);
   return { pictures: isTakenUp ? kept.pictures : now, before: now, isTakenUp };
 }
+
+/** A picture that comes when the editor has been closed waits where what was done in it does. */
+function keepPicture(keptAs: string, now: readonly GalleryPicture[], picture: GalleryPicture): void {
+  const { pictures, before } = begunWith(keptAs, now);
+  keep(keptAs, { pictures: withPicture(pictures, picture), before });
+  toast.success('Picture Added', 'Open the pictures again to say what it shows, and send it.');
+}
+
+const withPicture = (pictures: readonly GalleryPicture[], picture: GalleryPicture): readonly GalleryPicture[] =>
+  pictures.some(({ name }) => name === picture.name) ? pictures : [...pictures, picture];
 
 /** What waits of the gallery goes on from there; else what families see. */
 function galleryIn({ gallery, pendingRevisions }: ListingView): readonly GalleryPicture[] {

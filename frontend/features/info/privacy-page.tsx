@@ -60,7 +60,9 @@ export function Component() {
         </p>
         <p>
           Pictures of activities may come from the providers’ own websites. When your browser asks for one, that website
-          learns your network address, but not which page you are looking at.
+          learns your network address, but not which page you are looking at. If the map of activities names a map
+          service, your browser asks that service for the part of the map that you look at, and it learns your network
+          address with that.
         </p>
       </Section>
       <Section title="How long we keep it">

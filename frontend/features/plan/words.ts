@@ -26,6 +26,14 @@ interface StandingWords {
 /** How a plan stands, in words. `now` in milliseconds. */
 export function standingWords({ status, runsUntil, activeUntil }: PlanDetails, now: number): StandingWords {
   const until = runsUntil === null ? '' : formatDate(runsUntil);
+  const daysLeft = Math.ceil((Date.parse(runsUntil ?? '') - now) / DAY_MS);
+  // The message about a payment may be late. Until it comes the package stays active for some days.
+  if ((status === 'trial' || status === 'active') && daysLeft <= 0)
+    return {
+      badge: 'Payment due',
+      tone: 'warn',
+      text: `Your £25 was due on ${until}, and has not come in yet. The package stays active until ${formatDate(activeUntil ?? '')}.`,
+    };
   switch (status) {
     case 'checkout':
       return {
@@ -33,14 +41,12 @@ export function standingWords({ status, runsUntil, activeUntil }: PlanDetails, n
         tone: 'warn',
         text: 'Your payment has not been confirmed yet. If you have just paid, this changes by itself.',
       };
-    case 'trial': {
-      const days = Math.max(0, Math.ceil((Date.parse(runsUntil ?? '') - now) / DAY_MS));
+    case 'trial':
       return {
-        badge: `Free trial: ${formatCount(days, 'day', 'days')} left`,
+        badge: `Free trial: ${formatCount(daysLeft, 'day', 'days')} left`,
         tone: 'good',
         text: `The first £25 is due on ${until}, unless you cancel before.`,
       };
-    }
     case 'active':
       return { badge: 'Active', tone: 'good', text: `It renews on ${until}, for £25.` };
     case 'payment-failed':

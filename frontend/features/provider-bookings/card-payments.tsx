@@ -18,7 +18,7 @@ interface CardPaymentsProps {
   readonly businessId: string | undefined;
   /** Whether whoever looks at it may set them up and disconnect them. */
   readonly isOwner: boolean;
-  /** Whether its business has the Premium package now, without which nobody can pay it by card. */
+  /** Whether its business has the Premium package now, without which families can only pay for what they have booked before. */
   readonly hasPremium: boolean;
 }
 
@@ -40,7 +40,7 @@ export function CardPayments({ businessId, isOwner, hasPremium }: CardPaymentsPr
             {state === 'ready' && hasPremium && <Badge tone="good">Connected</Badge>}
             {state === 'opened' && hasPremium && <Badge tone="warn">Not finished</Badge>}
           </div>
-          <p className="max-w-prose">{hasPremium ? words[state] : WITHOUT_PREMIUM}</p>
+          <p className="max-w-prose">{hasPremium || state === 'none' ? words[state] : wordsWithoutPremium[state]}</p>
           {isSimulated && (
             <p className="text-small text-soft">This site has no payment provider: payments are simulated.</p>
           )}
@@ -61,13 +61,16 @@ export function CardPayments({ businessId, isOwner, hasPremium }: CardPaymentsPr
   );
 }
 
-const WITHOUT_PREMIUM =
-  'Families paid you by card here. They cannot do so without Premium. Your account with Stripe is still connected, and you can disconnect it.';
+const WITHOUT_PREMIUM = 'Without Premium families cannot ask for new places.';
 const words = {
   none: 'Families can pay for their bookings by card, straight into your account with our payment provider, Stripe. You bear Stripe’s fees; we take nothing.',
   opened: 'Something is missing still, or Stripe asks for more. Families cannot pay by card until it is there.',
   ready:
     'Families can pay for what you have accepted. When you cancel a booking that was paid by card, the money goes back by itself.',
+} as const;
+const wordsWithoutPremium = {
+  opened: `${WITHOUT_PREMIUM} Setting up your account with Stripe was not finished, and you can disconnect it.`,
+  ready: `${WITHOUT_PREMIUM} They can still pay by card for what you have accepted. You can disconnect your account with Stripe.`,
 } as const;
 
 function Connect({ label }: { readonly label: string }) {

@@ -124,7 +124,7 @@ test.each(bothSizes)(
     await page.reload();
     await booking.getByText('Being paid back').waitFor();
     await work.goto('/provider/bookings/settings');
-    await cards.getByText('They cannot do so without Premium.').waitFor();
+    await cards.getByText('They can still pay by card for what you have accepted.').waitFor();
     await provider.screenshot('card-payments-without-premium');
     expect(await violations(work)).toEqual([]);
     await cards.getByRole('button', { name: 'Disconnect' }).click();

@@ -136,3 +136,32 @@ test('a picture that is still on its way holds back what is sent, and comes with
   expect(await editor.getByLabel('What picture 2 shows').inputValue()).toBe('A shelf of pots');
   expect(complaints).toEqual([]);
 });
+
+test('a picture that comes when the editor has been closed is there when it is opened again', async () => {
+  const provider = await here.signedIn('provider');
+  const { page, account, complaints } = provider;
+  await havingPlan(here.app.context, await asBusiness(here.app, [account]));
+  const fields = { name: 'Clay Days', description: 'Pots.', category: 'arts-crafts', location: 'Dorking' } as const;
+  const beginning = { fields, origin: 'provider_application', submittedBy: account.memberId } as const;
+  await listingWith(here.app.context, beginning, [submit, approve]);
+  await page.goto('/provider/dashboard');
+  const open = page.getByRole('button', { name: /^Pictures/ });
+  await open.click();
+  const editor = page.getByRole('dialog', { name: 'Pictures' });
+  const { sent, letGo } = await hold(page);
+  await editor.getByLabel('Picture file').setInputFiles(await drawing('tomato', 600, 900));
+  await sent;
+  await page.keyboard.press('Escape');
+  await editor.waitFor({ state: 'detached' });
+  letGo();
+  await page.getByText('Picture Added').first().waitFor();
+  await open.click();
+  await editor.getByLabel('What picture 1 shows').waitFor();
+  await editor.getByText('What you had typed is still here.', { exact: false }).waitFor();
+  // What is given up by Cancel does not come back.
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await open.click();
+  await editor.getByText('Nothing has changed yet.').first().waitFor();
+  expect(await editor.getByLabel('What picture 1 shows').count()).toBe(0);
+  expect(complaints).toEqual([]);
+});
