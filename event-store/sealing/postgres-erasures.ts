@@ -32,7 +32,7 @@ const erasureOf = <Read extends Row>(row: Read) => ({ ...row, at: new Date(row.a
 /** Erasures in a table beside the keys, which is made when it is missing. */
 export async function openPostgresErasures(options: Options): Promise<Erasures> {
   const pool = logPool({ ...options, max: 2 });
-  const markOf = marksUnder(options.masterKey);
+  const { markOf, everyMarkOf } = marksUnder(options.masterKey);
   try {
     await asOwner(options, async (client) => {
       await client.query(`select pg_advisory_xact_lock(hashtextextended('hopscotch keys schema', 0))`);
@@ -95,7 +95,7 @@ export async function openPostgresErasures(options: Options): Promise<Erasures> 
       const [row] = await query<{ known: boolean }>(pool, {
         name: 'erasures suppressed',
         text: 'select exists (select from keys.erasures where marks && $1::text[]) as known',
-        values: [texts.map(markOf)],
+        values: [texts.flatMap(everyMarkOf)],
       });
       return row?.known === true;
     },

@@ -9,7 +9,7 @@ const ann = memberId(1);
 const { OfferProposed: sample, OfferApproved: approval } = concepts.offer.samples;
 
 /** What Ann is written of her offer, which was approved on 10 May 2026. */
-async function written(fields: OfferFields) {
+async function written(fields: OfferFields, also: readonly DomainEvent[] = []) {
   const log = memoryLog();
   const { offerId } = sample;
   const joined: DomainEvent = {
@@ -25,10 +25,11 @@ async function written(fields: OfferFields) {
     [
       { type: 'OfferProposed', data: { ...sample, proposedBy: ann, fields: data } },
       { type: 'OfferApproved', data: { ...approval, proposedBy: ann, revision: 1 } },
+      ...also,
     ],
     context,
   );
-  const event = (await log.readStream(streams.offer(offerId))).at(-1);
+  const event = (await log.readStream(streams.offer(offerId))).find(({ type }) => type === 'OfferApproved');
   if (event === undefined) throw new Error('nothing was recorded');
   const policy = reviewMailPolicy('https://hopscotch.example', async () => undefined);
   const [mail] = await policy.consequences(event, log);
@@ -46,4 +47,13 @@ test('whoever proposed an offer is told that families can see it, or from which 
   expect(later.text).toContain('families can see it from Monday, 1 June 2026. Thank you for sending it.');
   // Where they are listed it is not yet to be found.
   expect(later.text).not.toContain('https://hopscotch.example/offers');
+});
+
+test('of an offer that is approved and hidden at once nobody is told that families can see it', async () => {
+  const hidden = await written({}, [{ type: 'OfferHidden', data: { offerId: sample.offerId } }]);
+  expect(hidden.subject).toBe('Your offer “Kids eat free” has been approved on Hopscotch');
+  expect(hidden.text).toContain(
+    'and it is approved. Families see it once our team shows it. Thank you for sending it.',
+  );
+  expect(hidden.text).not.toContain('https://hopscotch.example/offers');
 });
