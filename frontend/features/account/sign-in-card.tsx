@@ -87,17 +87,14 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   });
   const { errors } = form.formState;
   const sending = useCommand('POST /api/auth/change-password', {
-    onSuccess: ({ message }) => {
-      toast.success('Password Changed', message);
-      onChanged();
-    },
+    onSuccess: ({ message }) => void toast.success('Password Changed', message),
     failure: (error) => errorWords(error, ...PASSWORD_FAILED),
     onError: (error) => showFieldErrors(error, ['currentPassword', 'newPassword'], form.setError),
   });
   return (
     <Form
       label="Change your password"
-      onSubmit={() => void form.handleSubmit((body) => sending.mutate({ body }))()}
+      onSubmit={() => void form.handleSubmit((body) => sending.mutate({ body }, { onSuccess: onChanged }))()}
       loading={sending.isPending}
       submitError={formFailure(sending.error, errors, ...PASSWORD_FAILED)}
       submitLabel="Save New Password"

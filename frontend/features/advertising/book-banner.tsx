@@ -65,7 +65,6 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
     onSuccess: ({ title }) => {
       forget(KEPT_AS);
       toast.success('Banner booked', `“${title}” waits for our team. We write to you when they have looked at it.`);
-      onClose();
     },
   });
   const { errors } = form.formState;
@@ -86,13 +85,16 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
       return;
     }
     const body = { ...typed, position: place, size, picture: await base64Of(file) };
-    booking.mutate({
-      body: {
-        ...body,
-        ...(price !== undefined && { budget: price.pounds }),
-        ...(businessId !== undefined && { businessId }),
+    booking.mutate(
+      {
+        body: {
+          ...body,
+          ...(price !== undefined && { budget: price.pounds }),
+          ...(businessId !== undefined && { businessId }),
+        },
       },
-    });
+      { onSuccess: onClose },
+    );
   };
   return (
     <Dialog open onClose={onClose} title="Book a Banner" holdsText>

@@ -63,7 +63,6 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
     failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ activityName }) => {
       toast.success('Sponsored activity booked', `“${activityName}” waits for our team.`);
-      onClose();
     },
   });
   const { errors, touchedFields } = form.formState;
@@ -73,7 +72,7 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
     if (error) showFieldErrors(error, names, setError);
   }, [error, setError]);
   const send = (typed: Typed): void =>
-    booking.mutate({ body: { ...typed, ...(businessId !== undefined && { businessId }) } });
+    booking.mutate({ body: { ...typed, ...(businessId !== undefined && { businessId }) } }, { onSuccess: onClose });
   const problem = ownRule(values)['budget'];
   const { clicks, cost } = clicksFor(problem === undefined ? (penceOf(values.budget) ?? 0) : 0, perClick ?? 1);
   return (

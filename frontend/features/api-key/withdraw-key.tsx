@@ -11,10 +11,7 @@ const FAILED = ['Error', 'The key was not withdrawn'] as const;
 export function WithdrawKey({ apiKey, onClose }: { readonly apiKey: ApiKeyView; readonly onClose: () => void }) {
   const withdrawing = useCommand('POST /api/admin/api-keys/:id/withdraw', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: ({ message }) => {
-      toast.success(message, apiKey.name);
-      onClose();
-    },
+    onSuccess: ({ message }) => void toast.success(message, apiKey.name),
   });
   return (
     <ConfirmDialog
@@ -25,7 +22,7 @@ export function WithdrawKey({ apiKey, onClose }: { readonly apiKey: ApiKeyView; 
       confirmLabel="Withdraw"
       loading={withdrawing.isPending}
       submitError={withdrawing.error && errorWords(withdrawing.error, ...FAILED)}
-      onConfirm={() => withdrawing.mutate({ params: { id: apiKey.id } })}
+      onConfirm={() => withdrawing.mutate({ params: { id: apiKey.id } }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -71,7 +71,6 @@ function SaveSearchForm({
         'Search Saved',
         emails ? 'We will email you when something new fits.' : 'You will find it under Saved Searches in your menu.',
       );
-      onClose();
     },
     onError: (error) => showFieldErrors(error, ['name'], form.setError),
   });
@@ -80,7 +79,7 @@ function SaveSearchForm({
       label="Save this search"
       onSubmit={() =>
         void form.handleSubmit((typed) =>
-          sending.mutate({ body: { ...typed, query: toSearch(filters).replace(/^\?/, '') } }),
+          sending.mutate({ body: { ...typed, query: toSearch(filters).replace(/^\?/, '') } }, { onSuccess: onClose }),
         )()
       }
       loading={sending.isPending}

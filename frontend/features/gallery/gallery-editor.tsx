@@ -42,7 +42,6 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
     onSuccess: ({ message }) => {
       forget(keptAs);
       toast.success(isOnlyLess ? 'Pictures Taken Out' : 'Pictures Sent', message);
-      onClose();
     },
   });
   const [problem, setProblem] = useState<string | null>(null);
@@ -58,7 +57,10 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
   const save = (): void => {
     setAsked(true);
     if (pictures.some(({ alt }) => alt.trim() === '')) return;
-    saving.mutate({ params: { id: listing.id }, body: { pictures: pictures.map(({ name, alt }) => ({ name, alt })) } });
+    saving.mutate(
+      { params: { id: listing.id }, body: { pictures: pictures.map(({ name, alt }) => ({ name, alt })) } },
+      { onSuccess: onClose },
+    );
   };
   // What is only taken out nobody has to look at.
   const shown = listing.gallery ?? [];

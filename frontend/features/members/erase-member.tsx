@@ -28,10 +28,7 @@ export function EraseMember({ member, onClose }: EraseMemberProps) {
   const reading = useQuery({ ...read('GET /api/admin/members/:id/erasure', { params: { id } }), gcTime: 0 });
   const erasing = useCommand('POST /api/admin/members/:id/erase', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: ({ message }) => {
-      toast.success('Member erased', message);
-      onClose();
-    },
+    onSuccess: ({ message }) => void toast.success('Member erased', message),
   });
   const preview = reading.data?.preview;
   return (
@@ -44,7 +41,7 @@ export function EraseMember({ member, onClose }: EraseMemberProps) {
           <Form
             label="Erase"
             checked={false}
-            onSubmit={() => erasing.mutate({ params: { id }, body: { email } })}
+            onSubmit={() => erasing.mutate({ params: { id }, body: { email } }, { onSuccess: onClose })}
             loading={erasing.isPending}
             submitLabel="Erase for Good"
             loadingLabel="Erasing..."

@@ -27,10 +27,7 @@ export function SuspensionForm({ member, isSuspended, onClose }: SuspensionFormP
         ? send('POST /api/admin/members/:id/readmit', asked)
         : send('POST /api/admin/members/:id/suspend', asked),
     {
-      onSuccess: ({ message }) => {
-        toast.success(isSuspended ? 'Let in again' : 'Member suspended', message);
-        onClose();
-      },
+      onSuccess: ({ message }) => void toast.success(isSuspended ? 'Let in again' : 'Member suspended', message),
       failure: (error) => errorWords(error, ...FAILED),
     },
   );
@@ -51,7 +48,7 @@ export function SuspensionForm({ member, isSuspended, onClose }: SuspensionFormP
       <Form
         label={title}
         checked={false}
-        onSubmit={() => sending.mutate(null)}
+        onSubmit={() => sending.mutate(null, { onSuccess: onClose })}
         loading={sending.isPending}
         submitLabel={title}
         submitError={sending.error && errorWords(sending.error, ...FAILED)}

@@ -31,7 +31,6 @@ export function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
         setGaveUp(message === null);
         if (message === null) return;
         toast.success('Passkey Added', message);
-        onAdded();
       },
       onError: (error) => showFieldErrors(error, ['name', 'password'], form.setError),
     },
@@ -39,7 +38,11 @@ export function AddPasskey({ onAdded }: { readonly onAdded: () => void }) {
   return (
     <Form
       label="Add a passkey"
-      onSubmit={() => void form.handleSubmit((typed) => sending.mutate(typed))()}
+      onSubmit={() =>
+        void form.handleSubmit((typed) =>
+          sending.mutate(typed, { onSuccess: (message) => message !== null && onAdded() }),
+        )()
+      }
       loading={sending.isPending}
       submitError={formFailure(
         sending.error,

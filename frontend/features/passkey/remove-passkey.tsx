@@ -21,16 +21,15 @@ export function RemovePasskey({ id, onRemoved }: RemovePasskeyProps) {
   const problem = form.formState.errors.password?.message;
   const sending = useCommand('DELETE /api/auth/passkeys/:id', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: ({ message }) => {
-      toast.success('Passkey Removed', message);
-      onRemoved();
-    },
+    onSuccess: ({ message }) => void toast.success('Passkey Removed', message),
     onError: (error) => showFieldErrors(error, ['password'], form.setError),
   });
   return (
     <Form
       label="Remove a passkey"
-      onSubmit={() => void form.handleSubmit((body) => sending.mutate({ params: { id }, body }))()}
+      onSubmit={() =>
+        void form.handleSubmit((body) => sending.mutate({ params: { id }, body }, { onSuccess: onRemoved }))()
+      }
       loading={sending.isPending}
       submitError={formFailure(sending.error, form.formState.errors, ...FAILED)}
       submitLabel="Remove Passkey"

@@ -22,16 +22,15 @@ export function RenamePasskey({ id, name, onRenamed }: RenamePasskeyProps) {
   const problem = form.formState.errors.name?.message;
   const sending = useCommand('PUT /api/auth/passkeys/:id', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: ({ message }) => {
-      toast.success('Passkey Renamed', message);
-      onRenamed();
-    },
+    onSuccess: ({ message }) => void toast.success('Passkey Renamed', message),
     onError: (error) => showFieldErrors(error, ['name'], form.setError),
   });
   return (
     <Form
       label="Rename a passkey"
-      onSubmit={() => void form.handleSubmit((body) => sending.mutate({ params: { id }, body }))()}
+      onSubmit={() =>
+        void form.handleSubmit((body) => sending.mutate({ params: { id }, body }, { onSuccess: onRenamed }))()
+      }
       loading={sending.isPending}
       submitError={formFailure(sending.error, form.formState.errors, ...FAILED)}
       submitLabel="Save Name"

@@ -91,7 +91,6 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
       onSuccess: ({ message, activityName }) => {
         forget(keptAs);
         toast.success(message, activityName);
-        onClose();
       },
       failure: (error) => errorWords(error, ...FAILED),
       onError: (error) => {
@@ -124,7 +123,10 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
         label="Session"
         onSubmit={() =>
           void form.handleSubmit((values) =>
-            saving.mutate({ ...values, until: values.repeats === 'weekly' ? values.until : values.from }),
+            saving.mutate(
+              { ...values, until: values.repeats === 'weekly' ? values.until : values.from },
+              { onSuccess: onClose },
+            ),
           )()
         }
         loading={saving.isPending}

@@ -22,14 +22,15 @@ export function RenameSearch({ search: { id, name }, onClose }: RenameSearchProp
   const form = useForm({ resolver: resolverBy('searchName'), defaultValues: { name } });
   const sending = useCommand('PUT /api/saved-searches/:id', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: onClose,
     onError: (error) => showFieldErrors(error, ['name'], form.setError),
   });
   return (
     <Dialog open holdsText size="small" onClose={onClose} title="Rename this search">
       <Form
         label="Rename this search"
-        onSubmit={() => void form.handleSubmit((body) => sending.mutate({ params: { id }, body }))()}
+        onSubmit={() =>
+          void form.handleSubmit((body) => sending.mutate({ params: { id }, body }, { onSuccess: onClose }))()
+        }
         loading={sending.isPending}
         submitError={formFailure(sending.error, form.formState.errors, ...FAILED)}
         submitLabel="Save Name"

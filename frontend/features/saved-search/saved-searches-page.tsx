@@ -121,14 +121,13 @@ function RemoveSearch({
   readonly onClose: () => void;
 }) {
   const removing = useCommand('DELETE /api/saved-searches/:id', {
-    onSuccess: onClose,
     failure: (error) => errorWords(error, ...FAILED),
   });
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => removing.mutate({ params: { id } })}
+      onConfirm={() => removing.mutate({ params: { id } }, { onSuccess: onClose })}
       title="Remove this search?"
       message={`“${name}” will no longer be kept, and you will get no more emails about it.`}
       confirmLabel="Remove"

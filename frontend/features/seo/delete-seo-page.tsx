@@ -17,11 +17,7 @@ interface DeleteSeoPageProps {
 export function DeleteSeoPage({ page, onDeleted, onClose }: DeleteSeoPageProps) {
   const deleting = useCommand('DELETE /api/admin/seo-pages/:id', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: ({ message }) => {
-      toast.success(message, page.path);
-      onDeleted();
-      onClose();
-    },
+    onSuccess: ({ message }) => void toast.success(message, page.path),
   });
   return (
     <ConfirmDialog
@@ -32,7 +28,7 @@ export function DeleteSeoPage({ page, onDeleted, onClose }: DeleteSeoPageProps) 
       confirmLabel="Delete"
       loading={deleting.isPending}
       submitError={deleting.error && errorWords(deleting.error, ...FAILED)}
-      onConfirm={() => deleting.mutate({ params: { id: page.id } })}
+      onConfirm={() => deleting.mutate({ params: { id: page.id } }, { onSuccess: onDeleted })}
       onClose={onClose}
     />
   );

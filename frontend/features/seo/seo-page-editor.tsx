@@ -62,7 +62,6 @@ export function SeoPageEditor({ page, isListed, onClose }: SeoPageEditorProps) {
       onSuccess: () => {
         forget(keptAs);
         toast.success(before === null ? 'SEO page created successfully' : 'SEO page updated successfully');
-        onClose();
       },
       failure: (error) => errorWords(error, 'Error', fallback),
       onError: (error) => {
@@ -86,7 +85,7 @@ export function SeoPageEditor({ page, isListed, onClose }: SeoPageEditorProps) {
     >
       <Form
         label="SEO page"
-        onSubmit={() => void form.handleSubmit((values) => saving.mutate(values))()}
+        onSubmit={() => void form.handleSubmit((values) => saving.mutate(values, { onSuccess: onClose }))()}
         loading={saving.isPending}
         submitError={stale === null ? formFailure(saving.error, errors, 'Error', fallback) : null}
         submitLabel={before === null ? 'Add SEO Page' : 'Save Changes'}

@@ -110,7 +110,10 @@ export function Component() {
       {deleting && (
         <DeleteSeoPage
           page={deleting}
-          onDeleted={() => deleting.id === open && close()}
+          onDeleted={() => {
+            if (deleting.id === open) close();
+            setDeleting(null);
+          }}
           onClose={() => setDeleting(null)}
         />
       )}

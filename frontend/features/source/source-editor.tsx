@@ -85,7 +85,6 @@ export function SourceEditor({ source, isListed, onClose, onRemove }: SourceEdit
       onSuccess: () => {
         forget(keptAs);
         toast.success(before === null ? 'Source added' : 'Source updated', typed.name);
-        onClose();
       },
       failure: (error) => errorWords(error, ...FAILED),
       onError: (error) => {
@@ -109,7 +108,7 @@ export function SourceEditor({ source, isListed, onClose, onRemove }: SourceEdit
     >
       <Form
         label="Source"
-        onSubmit={() => void form.handleSubmit((values) => saving.mutate(values))()}
+        onSubmit={() => void form.handleSubmit((values) => saving.mutate(values, { onSuccess: onClose }))()}
         loading={saving.isPending}
         submitError={stale === null ? formFailure(saving.error, errors, ...FAILED) : null}
         submitLabel={before === null ? 'Add Source' : 'Save Changes'}

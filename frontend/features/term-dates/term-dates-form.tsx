@@ -64,7 +64,6 @@ export function TermDatesForm({ kept, onClose }: TermDatesFormProps) {
       onSuccess: (_answer, { area, schoolYear }) => {
         forget(typedAs);
         toast.success('Term dates saved', `${area} ${schoolYear}`);
-        onClose();
       },
       failure: (error) => errorWords(error, ...FAILED),
       onError: (error) => showFieldErrors(error, fieldNames(form.getValues().periods), form.setError),
@@ -82,7 +81,7 @@ export function TermDatesForm({ kept, onClose }: TermDatesFormProps) {
       </FocusHeading>
       <Form
         label="Term dates"
-        onSubmit={() => void form.handleSubmit((values) => saving.mutate(values))()}
+        onSubmit={() => void form.handleSubmit((values) => saving.mutate(values, { onSuccess: onClose }))()}
         loading={saving.isPending}
         submitError={formFailure(saving.error, errors, ...FAILED)}
         submitLabel="Save Term Dates"

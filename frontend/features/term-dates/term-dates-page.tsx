@@ -89,16 +89,13 @@ function RemoveTermDates({ kept, onClose }: { readonly kept: TermDatesView; read
   const { id, area, schoolYear, revision } = kept;
   const removing = useCommand('DELETE /api/admin/term-dates/:id', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: () => {
-      toast.success('Term dates removed', `${area} ${schoolYear}`);
-      onClose();
-    },
+    onSuccess: () => void toast.success('Term dates removed', `${area} ${schoolYear}`),
   });
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      onConfirm={() => removing.mutate({ params: { id }, body: { revision } })}
+      onConfirm={() => removing.mutate({ params: { id }, body: { revision } }, { onSuccess: onClose })}
       title="Remove these term dates?"
       message={`Families will be told that the term dates of ${area} ${schoolYear} are not known. The audit trail keeps what they were.`}
       confirmLabel="Remove"

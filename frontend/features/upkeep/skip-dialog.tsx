@@ -22,10 +22,7 @@ export function SkipDialog({ parked, onClose }: { readonly parked: ParkedStream;
   const { errors } = form.formState;
   const skip = useCommand('POST /api/admin/operations/parked/skip', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: () => {
-      toast.success('Event skipped', 'The read model goes on without it.');
-      onClose();
-    },
+    onSuccess: () => void toast.success('Event skipped', 'The read model goes on without it.'),
     onError: (error) => showFieldErrors(error, ['reason'], form.setError),
   });
   return (
@@ -40,7 +37,9 @@ export function SkipDialog({ parked, onClose }: { readonly parked: ParkedStream;
       <Form
         label="Skip this event"
         onSubmit={() =>
-          void form.handleSubmit(({ reason }) => skip.mutate({ body: { readModel, position, reason } }))()
+          void form.handleSubmit(({ reason }) =>
+            skip.mutate({ body: { readModel, position, reason } }, { onSuccess: onClose }),
+          )()
         }
         loading={skip.isPending}
         submitError={formFailure(skip.error, errors, ...FAILED)}

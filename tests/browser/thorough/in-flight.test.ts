@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sessionOf, siteAt } from '../../support/api-client.ts';
+import { pathTo } from '#domain/site/pages.ts';
+import { call, sessionOf, siteAt } from '../../support/api-client.ts';
 import { asksFor, offered } from '../../support/made/bookings.ts';
 import { asBusiness } from '../../support/made/businesses.ts';
 import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
@@ -234,4 +235,29 @@ test('of a booking that could not be cancelled a notice tells when the question 
   // What fails while it is open is said in it.
   await question.getByRole('button', { name: 'Cancel Request' }).click();
   await question.getByText('Not Cancelled').waitFor();
+});
+
+test('what is answered when its form has been closed closes no other form', async () => {
+  const { page, account } = await here.signedIn('parent');
+  const who = siteAt(here.app.url, await sessionOf(here.app.anonymous, account));
+  for (const [name, query] of [
+    ['Splash', 'category=swimming'],
+    ['Clay', 'category=arts-crafts'],
+  ] as const)
+    expect((await call(who, 'POST', '/api/saved-searches', { name, query, emails: false })).status).toBe(200);
+  await shown(here.app.context, ['saved_searches']);
+  await page.goto(pathTo('saved-searches'));
+  const renaming = page.getByRole('form', { name: 'Rename this search' });
+  const { sent, letGo } = await hold(page);
+  await page.getByRole('button', { name: 'Rename Splash' }).click();
+  await renaming.getByLabel('Name').fill('Swimming on Sunday');
+  await renaming.getByRole('button', { name: 'Save Name' }).click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await renaming.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Rename Clay' }).click();
+  await renaming.getByLabel('Name').fill('Pots');
+  letGo();
+  await page.getByText('Swimming on Sunday').first().waitFor();
+  expect(await renaming.getByLabel('Name').inputValue()).toBe('Pots');
 });

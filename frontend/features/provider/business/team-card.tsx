@@ -185,7 +185,6 @@ function Ask({ question: { what, member }, onClose }: { readonly question: Quest
         toast.success(message);
         // Who has left is no provider any more, perhaps: the page is asked for anew.
         if (what === 'leave') location.assign(pathTo('home'));
-        else onClose();
       },
       failure: failureWords,
     },
@@ -200,7 +199,7 @@ function Ask({ question: { what, member }, onClose }: { readonly question: Quest
       loading={doing.isPending}
       submitError={doing.error && failureWords(doing.error)}
       onClose={onClose}
-      onConfirm={() => doing.mutate(member.memberId)}
+      onConfirm={() => doing.mutate(member.memberId, { onSuccess: () => what !== 'leave' && onClose() })}
     />
   );
 }

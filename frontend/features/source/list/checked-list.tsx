@@ -38,13 +38,11 @@ export function CheckedList(props: CheckedListProps) {
   );
   const importing = useCommand('POST /api/admin/list-files/:id/import', {
     failure: (failed) => errorWords(failed, ...FAILED),
-    onSuccess: (list) => {
-      toast.success(
+    onSuccess: (list) =>
+      void toast.success(
         'Import Started',
         `${formatCount(check.good, 'row', 'rows')} of “${list.name}”. It goes on when this page is closed.`,
-      );
-      onDone();
-    },
+      ),
   });
   const error = importing.error ?? checkError;
   const chosen = lists.find(({ id }) => id === sourceId);
@@ -84,10 +82,10 @@ export function CheckedList(props: CheckedListProps) {
                 : undefined)
           }
           onClick={() =>
-            importing.mutate({
-              params: { id: fileId },
-              body: { sourceId: chosen?.id ?? null, name: chosen?.name ?? name },
-            })
+            importing.mutate(
+              { params: { id: fileId }, body: { sourceId: chosen?.id ?? null, name: chosen?.name ?? name } },
+              { onSuccess: onDone },
+            )
           }
         >
           Import {formatCount(check.good, 'Row', 'Rows')}
