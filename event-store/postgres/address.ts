@@ -16,8 +16,21 @@ export const siteAddressOf = (url: string): string =>
 /** The address `url` as the operator gave it, whose user owns the tables. */
 export const ownerAddress = (url: string): string => (isSiteAddress(url) ? url.slice(0, -MARK.length - 1) : url);
 
-/** Where a connection to `url` leads and, with `settings` of its own such as `-c search_path=auth`, as whom it works. */
+/**
+ * Where a connection to `url` leads and, with `settings` of its own such as `-c search_path=auth`, as whom it works. What the operator
+ * asks of each session (`options` in the address) stands before that: else it would count in place of it.
+ */
 export function sessionAt(url: string, settings = ''): { connectionString: string; options?: string } {
-  const options = `${settings}${isSiteAddress(url) ? ` -c role=${SITE_ROLE}` : ''}`.trim();
-  return { connectionString: ownerAddress(url), ...(options === '' ? {} : { options }) };
+  const { connectionString, own } = withoutOptions(ownerAddress(url));
+  const role = isSiteAddress(url) ? `-c role=${SITE_ROLE}` : '';
+  const options = [own, settings, role].filter((each) => each !== '').join(' ');
+  return { connectionString, ...(options === '' ? {} : { options }) };
+}
+
+function withoutOptions(url: string): { connectionString: string; own: string } {
+  if (!/[?&]options=/.test(url)) return { connectionString: url, own: '' };
+  const address = new URL(url);
+  const own = address.searchParams.get('options') ?? '';
+  address.searchParams.delete('options');
+  return { connectionString: address.href, own: own.trim() };
 }

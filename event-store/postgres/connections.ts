@@ -49,15 +49,6 @@ export interface ConnectionOptions {
 
 const READ_ONLY = '-c default_transaction_read_only=on';
 
-/** `options` in an address count in place of ours, so that there the setting has to stand, too. */
-function withOwnOptions(url: string): string {
-  const address = new URL(url);
-  const own = address.searchParams.get('options');
-  if (own === null) return url;
-  address.searchParams.set('options', `${own} ${READ_ONLY}`);
-  return address.href;
-}
-
 /** A name in an address would count in place of ours, by which operators and a restore tell the site's connections. */
 function withoutOwnName(url: string): string {
   if (!/[?&]application_name=/.test(url)) return url;
@@ -70,7 +61,7 @@ function configOf(options: ConnectionOptions): pg.ClientConfig {
   const { name, settings = '', readOnly = false, types, patience = usual, deadlineMs = CONNECT_MS } = options;
   const url = withoutOwnName(options.url);
   return {
-    ...(readOnly ? sessionAt(withOwnOptions(url), `${settings} ${READ_ONLY}`) : sessionAt(url, settings)),
+    ...sessionAt(url, readOnly ? `${settings} ${READ_ONLY}`.trim() : settings),
     application_name: name,
     ...(types === undefined ? {} : { types }),
     keepAlive: true,

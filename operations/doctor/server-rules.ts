@@ -70,7 +70,7 @@ function settingFindings({ mode, nodeMajor, settings, site }: Facts): Finding[] 
         look(
           'Settings',
           'TRUST_PROXY is not set: to the limits on requests all visitors who come through your proxy are one, and soon too many.',
-          'set TRUST_PROXY to the address of the proxy before the site and start anew',
+          'set TRUST_PROXY (where the site runs in parts, the gateway’s, too) to the address of the proxy before it and start anew',
         ),
       );
     if (!hasOperatorToken)

@@ -125,8 +125,10 @@ test.each([
   { BASE_URL: 'hop.example' },
   { BASE_URL: 'http://hop.example:99999' },
   { ANCHOR_WEBHOOK: 'hop.example' },
+  { ANCHOR_WEBHOOK: 'https://keeper:secret@hop.example/anchors' },
   { BASE_URL: 'https://hop.example?a=1' },
   { BASE_URL: 'https://hop.example/#a' },
+  { BASE_URL: 'https://hop.example/home' },
   { MAIL_FROM: 'xyz' },
   { CONTACT_EMAIL: 'nobody' },
   { SCRAPER_BROWSER: 'chromium' },
@@ -139,6 +141,7 @@ test.each([
   { EVENTSTORE_URL: 'esdb://one:2113,two:99999' },
   { EVENTSTORE_URL: 'esdb://one:2113?tlsCaFile=/nowhere/ca.pem' },
   { NATS_URL: 'nats://host:99999' },
+  { NATS_URL: 'nats://hop:100%@host:4222' },
 ])('%j is refused by its name', (env) => {
   expect(problemsOf(env).map((problem) => problem.split(' ', 1)[0])).toEqual(Object.keys(env));
 });
@@ -280,6 +283,7 @@ describe('a part that is a process of its own', () => {
       trustProxy: ['loopback'],
     });
     expect(readConfig({ DATA_DIR: dataDir, ...shared, TRUST_PROXY: '10.1.2.3' }, 'query-api').trustProxy).toEqual([
+      'loopback',
       '10.1.2.3',
     ]);
     expect(readConfig({ DATA_DIR: dataDir, ...shared, PORT: '80' }, 'scraper').port).toBe(80);

@@ -188,7 +188,8 @@ function configOf(settings: Settings, part: Part): Config {
     mailFrom: settings.MAIL_FROM,
     contactEmail: settings.CONTACT_EMAIL ?? (production ? addressIn(settings.MAIL_FROM) : brand.contactEmail),
     logLevel: settings.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    trustProxy: settings.TRUST_PROXY.length === 0 && part !== 'site' ? ['loopback'] : settings.TRUST_PROXY,
+    // Of a part the gateway beside it is always believed, whichever proxy is named besides.
+    trustProxy: part === 'site' ? settings.TRUST_PROXY : [...new Set(['loopback', ...settings.TRUST_PROXY])],
     operatorToken: settings.OPERATOR_TOKEN ?? null,
     traces:
       settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined

@@ -38,13 +38,25 @@ export const mode = z.enum(['development', 'test', 'production'], 'must be devel
 export const logLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional();
 /** A secret that callers show. */
 export const token = z.string().min(24, 'must have at least 24 characters').optional();
+/** Whether its name and password are what was meant: a bare % in them cannot be read. */
+const canBeDecoded = (address: string): boolean => {
+  try {
+    const { username, password } = new URL(address);
+    return decodeURIComponent(username + password) !== undefined;
+  } catch {
+    return false;
+  }
+};
 /** An address that may name several servers, separated by commas, each of which must be one. */
 export const servers = (protocol: RegExp, error: string) =>
   z.string().refine((address) => {
     const [, scheme = '', hosts = '', rest = ''] = /^([a-z+]+):\/\/([^\s/?]+)(\S*)$/.exec(address) ?? [];
     if (!protocol.test(scheme)) return false;
     // Who signs in stands before the first server only.
-    return hosts.split(',').every((host) => URL.canParse(`http://${host}${rest.startsWith('/') ? rest : `/${rest}`}`));
+    return hosts.split(',').every((host) => {
+      const address = `http://${host}${rest.startsWith('/') ? rest : `/${rest}`}`;
+      return URL.canParse(address) && canBeDecoded(address);
+    });
   }, error);
 /** The files that EventStoreDB's options name; the client only looks for them when it connects, and says nothing of which it was. */
 export const hasItsFiles = (address: string): boolean => {
@@ -60,14 +72,6 @@ const canRead = (file: string): boolean => {
     return false;
   }
 };
-const canBeDecoded = (address: string): boolean => {
-  try {
-    const { username, password } = new URL(address);
-    return decodeURIComponent(username + password) !== undefined;
-  } catch {
-    return false;
-  }
-};
 /** Where a PostgreSQL is, and whose user and database. */
 export const postgresUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host/name', abort: true })
@@ -76,6 +80,10 @@ export const postgresUrl = z
 export const isOfASite = (address: string): boolean => {
   const { username, password, search, hash } = new URL(address);
   return username + password + search + hash === '';
+};
+export const namesNobody = (address: string): boolean => {
+  const { username, password } = new URL(address);
+  return username + password === '';
 };
 export const isNoFile = (file: string | undefined): boolean =>
   file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() === false;

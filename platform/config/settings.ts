@@ -12,6 +12,7 @@ import {
   hasItsFiles,
   postgresUrl,
   isOfASite,
+  namesNobody,
   scraperBrowser,
   onOff,
   hexKey,
@@ -91,6 +92,7 @@ export const EnvironmentSchema = z.object({
     .url({ protocol: /^https?$/, error: 'must look like https://example.org', abort: true })
     .refine(isOfASite, 'must hold no user name, no question mark and no #')
     .transform((url) => url.replace(/\/+$/, ''))
+    .refine((url) => new URL(url).pathname === '/', 'must hold no path: the site is all that its address leads to')
     .optional(),
   DEMO: onOff.optional(),
   SMTP_URL: z
@@ -129,6 +131,7 @@ export const EnvironmentSchema = z.object({
   ANCHOR_WEBHOOK: z
     .url({ protocol: /^https?$/, error: 'must look like https://example.org/anchors', abort: true })
     .refine(isSecureOrLocal, 'must be https (http is allowed for localhost only)')
+    .refine(namesNobody, 'must hold no user name: ANCHOR_WEBHOOK_SECRET shows who sends')
     .optional(),
   ANCHOR_WEBHOOK_SECRET: z.string().min(24, 'must have at least 24 characters').optional(),
   ANCHOR_EMAIL: z.email('must be an email address').optional(),

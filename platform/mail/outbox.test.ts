@@ -145,6 +145,24 @@ test('a mail server that refuses is tried again, and gets the same Message-ID', 
   }
 });
 
+test.each([
+  ['Hopscotch, Surrey <hello@hopscotch.example>', 'From: "Hopscotch, Surrey" <hello@hopscotch.example>'],
+  ['Hopscotch: clubs <hello@hopscotch.example>', 'From: "Hopscotch: clubs" <hello@hopscotch.example>'],
+  ['"Hopscotch" <hello@hopscotch.example>', 'From: Hopscotch <hello@hopscotch.example>'],
+  ['hello@hopscotch.example', 'From: hello@hopscotch.example'],
+])('a sender’s name is one name, whatever stands in it: %s', async (mailFrom, header) => {
+  const server = await smtpServer();
+  try {
+    const config = { smtpUrl: server.url, mailFrom, mode: 'production' } as const;
+    const mail = await openMail({ config, db, logger });
+    await mail.enqueue('confirm 7', message);
+    await work(mail);
+    await vi.waitFor(() => expect(server.received.at(-1)).toContain(header), 5000);
+  } finally {
+    await server.close();
+  }
+});
+
 test('a mail server’s own words are kept nowhere: they repeat addresses and links', async () => {
   const server = await smtpServer();
   const logged: string[] = [];

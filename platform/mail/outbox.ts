@@ -168,6 +168,12 @@ const measured =
  */
 const patience = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 120_000 };
 
+/** `Hopscotch <hello@example.org>`, or the address alone. */
+function senderOf(mailFrom: string): { readonly name: string; readonly address: string } {
+  const [, name = '', address = mailFrom] = /^([^<>]*)<([^<>]+)>$/.exec(mailFrom) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+}
+
 /** Undefined where no letter can go out. */
 async function delivery(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>,
@@ -181,8 +187,8 @@ async function delivery(
       await transport.sendMail({
         // The same id for every attempt: servers and readers recognise a mail that was sent twice after a crash.
         messageId: `<${mail.id}@hopscotch>`,
-        from: config.mailFrom,
-        // One address, whatever it holds: text would be read as a list of them.
+        // One address each, whatever it holds: text would be read as a list of them.
+        from: senderOf(config.mailFrom),
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
         text: mail.text,
