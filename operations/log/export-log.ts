@@ -1,11 +1,9 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm, stat } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { EventStore } from '#event-store/port.ts';
-import { partOf, removePartsOf } from '../output/part-file.ts';
-import { requirePlaceFor } from '../output/place-for.ts';
 import { progressLine } from '../output/progress-line.ts';
+import { wholeFile } from '../output/whole-file.ts';
 
 interface Exporting {
   /** Events after this position. */
@@ -17,30 +15,13 @@ interface Exporting {
   readonly stopping: AbortSignal;
 }
 
-/**
- * Writes the events of `store` as NDJSON and says how many there were. A file gets its name when it is whole: until then it is
- * called otherwise, and what was there before stays.
- */
+/** Writes the events of `store` as NDJSON and says how many there were. */
 export async function exportLog(store: Pick<EventStore, 'readAll'>, exporting: Exporting): Promise<void> {
-  const { file } = exporting;
-  const count = await (file === undefined ? writeTo(process.stdout, store, exporting) : toFile(file, store, exporting));
+  const { file, force } = exporting;
+  const count = await (file === undefined
+    ? writeTo(process.stdout, store, exporting)
+    : wholeFile(file, force, (place) => writeTo(createWriteStream(place, { mode: 0o600 }), store, exporting)));
   console.error(`${count} events exported.`);
-}
-
-async function toFile(file: string, store: Pick<EventStore, 'readAll'>, exporting: Exporting): Promise<number> {
-  // A device or a pipe keeps its name.
-  const there = await stat(file).catch(() => undefined);
-  await requirePlaceFor(file, exporting.force);
-  const part = there && !there.isFile() ? file : partOf(file);
-  if (part !== file) await removePartsOf(file);
-  try {
-    const count = await writeTo(createWriteStream(part, { mode: 0o600 }), store, exporting);
-    if (part !== file) await rename(part, file);
-    return count;
-  } catch (error) {
-    if (part !== file) await rm(part, { force: true });
-    throw error;
-  }
 }
 
 /** Answers how many events that were. */

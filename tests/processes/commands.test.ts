@@ -98,6 +98,28 @@ it('import-list says which file is not there, and writes over none that is', asy
   expect([fresh.code, fresh.out]).toEqual([0, '1 of 1 rows can be imported.\n']);
 });
 
+it('import-list leaves the table of before, and nothing half done, where it comes to no end; and never the list itself', async () => {
+  const place = mkdtempSync(path.join(tmpdir(), 'hopscotch-list-'));
+  try {
+    const [list, broken, kept] = ['list.csv', 'broken.csv', 'kept.csv'].map((name) => path.join(place, name));
+    writeFileSync(list ?? '', 'Name\nKite Club\n');
+    writeFileSync(broken ?? '', 'Name\nKite Club\n"Pots\n');
+    writeFileSync(kept ?? '', 'mine');
+    const dry = (...args: string[]) => run('import-list', '--name', 'Clubs', '--dry-run', '--force', ...args);
+    const [failed, itself] = await Promise.all([
+      dry('--file', broken ?? '', '--errors', kept ?? ''),
+      dry('--file', list ?? '', '--errors', list ?? ''),
+    ]);
+    expect([failed.code, itself.code]).toEqual([1, 1]);
+    expect(itself.err).toContain('is the list itself');
+    expect(readFileSync(kept ?? '', 'utf8')).toBe('mine');
+    expect(readFileSync(list ?? '', 'utf8')).toContain('Kite Club');
+    expect(readdirSync(place).toSorted()).toEqual(['broken.csv', 'kept.csv', 'list.csv']);
+  } finally {
+    rmSync(place, { recursive: true });
+  }
+});
+
 describe('on a database', () => {
   let bench: Projecting;
   beforeEach(async () => {
