@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { stage } from './support/stage.ts';
 import { sizesIn } from './support/visitor.ts';
@@ -23,15 +24,11 @@ test.each(sizesIn('phone'))(
   async (size) => {
     const provider = await here.visitor(size);
     const { email, password } = await here.app.newMember('provider');
-    // The notice stands for half a second: the sign-in waits until it was read.
-    const read = Promise.withResolvers<void>();
-    await provider.page.route('**/api/login?*', (route) => read.promise.then(() => route.continue()));
-    // Looked for from before it is there: while the way to the sign-in is held, a page that is asked anew does not answer.
-    const notice = provider.page.getByText('You are logged out. Logging in again...').first().waitFor();
-    // Not until all has loaded, which may take longer than the notice stands.
+    // The notice stands for half a second, and then the page is on its way to the sign-in, when none that is asked answers: it tells
+    // by itself what it showed.
+    const { shown } = await shows(provider.page, 'You are logged out. Logging in again...');
     await provider.page.goto('/provider/dashboard', { waitUntil: 'commit' });
-    await notice;
-    read.resolve();
+    await shown;
     await provider.page.waitForURL(/\/sign-in\?returnTo=%2Fprovider%2Fdashboard$/);
     await provider.page.getByLabel('Email').fill(email);
     await provider.page.getByLabel('Password').fill(password);
@@ -108,3 +105,19 @@ test('where not even what tells of trouble can be loaded, a page says that it co
   await expect.poll(() => new URL(page.url()).pathname).toBe('/activities');
   await context.close();
 });
+
+/** Resolves once `page` shows `text`, however soon it goes elsewhere afterwards. To be called before it is opened. */
+async function shows(page: Page, text: string): Promise<{ readonly shown: Promise<void> }> {
+  const shown = Promise.withResolvers<void>();
+  await page.exposeFunction('tellShown', () => shown.resolve());
+  await page.addInitScript((wanted) => {
+    const look = (): void => {
+      const found = document.evaluate(`//*[text()="${wanted}"]`, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
+      const element = found.singleNodeValue;
+      if (element instanceof HTMLElement && element.checkVisibility())
+        void (globalThis as unknown as { tellShown(): Promise<void> }).tellShown();
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  }, text);
+  return { shown: shown.promise };
+}
