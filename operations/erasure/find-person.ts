@@ -4,7 +4,7 @@ import { MemberRegistered } from '#domain/member/events.ts';
 import type { Log } from '#event-store/log.ts';
 import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasures } from '#event-store/sealing/erasures.ts';
-import { eachSealed, isSealed, personalIn, reachedIn, textAt } from './personal-in.ts';
+import { eachSealed, isAnybodys, isSealed, personalIn, reachedIn, textAt } from './personal-in.ts';
 import { somebodyElses } from './somebody-elses.ts';
 
 /** What the log holds of somebody. */
@@ -91,7 +91,8 @@ function ownContacts(
 /** Each subject in whose personal data stands a contact with one of `wanted`, and which of these. */
 async function whoHas({ log, erasures }: Opened, wanted: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
   const marked = new Map<string, Set<string>>();
-  await eachSealed(log, isSealed, (event) => {
+  const isLookedAt = (event: StoredEvent): boolean => isSealed(event) && !isAnybodys(event);
+  await eachSealed(log, isLookedAt, (event) => {
     for (const { subject, value } of personalIn(event))
       for (const contact of contactsIn(value)) {
         const mark = erasures.markOf(contact);
