@@ -125,7 +125,9 @@ async function whatIsHeldOf(
       held.set(subject, known);
       return known;
     };
-    if (page !== '') for (const { subject } of personalIn(event)) heldOf(subject).pages.add(page);
+    // Also an admin's words on a page stand in its stream: it goes with whoever it is about, not with them.
+    const about = textAt(event.data, 'contactSubject');
+    if (page !== '' && personalIn(event).some(({ subject }) => subject === about)) heldOf(about).pages.add(page);
     for (const { subject, contact } of reachedIn(event)) {
       const { reached } = heldOf(subject);
       reached.set(event.stream, (reached.get(event.stream) ?? new Set()).add(contact));
