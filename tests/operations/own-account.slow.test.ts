@@ -333,6 +333,26 @@ describe('an account', () => {
       expect([others, await log.isSuppressed([others])]).toEqual([others, false]);
   });
 
+  test('takes along what was sent in under an address that it had before, and is confirmed to have been its own', async () => {
+    const { log } = site.context;
+    const [before, after, unconfirmed] = [await calls.confirmed(), newEmail(), newEmail()];
+    const asked = (email: string) =>
+      call(site.anonymous, 'POST', '/api/contact', { name: 'Zqjo', email, subject: 'Hello', message: 'Hello.' });
+    for (const email of [before, unconfirmed]) expect((await asked(email)).status).toBe(200);
+    const fetch = calls.as(sessionIn(await calls.signIn(before)));
+    for (const newAddress of [unconfirmed, after])
+      await call(fetch, 'POST', '/api/auth/change-email', { newEmail: newAddress, password: PASSWORD });
+    const [mail] = await calls.mailsTo(after, /new email address/);
+    if (mail) await calls.confirm(mail);
+    const erased = await call(fetch, 'POST', '/api/auth/delete-account', { password: PASSWORD });
+    expect(erased.body).toEqual({ message: 'Your account is deleted.' });
+    const messages = (await log.readAll(0, { types: ['MessageReceived'], limit: 1000 })).events.map(({ data }) =>
+      JSON.stringify(data),
+    );
+    const holds = (email: string): boolean => messages.some((message) => message.includes(email));
+    expect([before, after, unconfirmed].map(holds)).toEqual([false, false, true]);
+  });
+
   test('keeps nobody else from being found whose number or address it gave as its own', async () => {
     const { log } = site.context;
     const [shared, ofBusiness, ofApplicant] = ['01483 555 0311', '01483 555 0312', '01483 555 0313'];
