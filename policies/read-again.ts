@@ -57,10 +57,9 @@ async function refreshed(
   if (claim?.type !== 'PageClaimed') return [];
   const { listingId: id } = claim.data;
   // Not only up to the event: whoever has been erased by now must not be brought back.
-  const events = await log.readStream<ListingEvent | PersonEvent>(streams.listing(id));
-  if (!holdsItsPage(listingOf(events))) return [];
-  const isErased = events.some(({ type }) => type === 'PersonErased');
-  const { contentHash, fields, methods, evidence, grounds } = isErased ? withoutContact(said) : said;
+  const listing = listingOf(await log.readStream<ListingEvent | PersonEvent>(streams.listing(id)));
+  if (!holdsItsPage(listing)) return [];
+  const { contentHash, fields, methods, evidence, grounds } = listing.isContactErased ? withoutContact(said) : said;
   const command = {
     type: 'RefreshFromPage' as const,
     revisionId: uuidv5(`again ${runId}`, id),

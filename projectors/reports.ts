@@ -24,7 +24,7 @@ const key = ({ data }: { readonly data: { readonly reportId: string } }) => ({ r
 /** What people say is wrong with listings, and what they were answered. */
 export const reports = readModel({
   name: 'reports',
-  version: 2,
+  version: 3,
   tables: { reports: rows },
   project: {
     ReportMade: [
@@ -49,7 +49,8 @@ export const reports = readModel({
       into(
         rows,
         key,
-        (row, { data, occurredAt }) => row && { ...row, answer: data.adminNotes, answered_at: occurredAt },
+        (row, { data, occurredAt }) =>
+          row && { ...row, answer: withoutErased(data).adminNotes ?? null, answered_at: occurredAt },
       ),
     ],
   },

@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookingIn } from '#domain/booking/occasion.ts';
 import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
+import { ERASED } from '#domain/kernel/erased.ts';
+import { sampleIds } from '#domain/kernel/sample-ids.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { awarded, memberId, type ProjectionBench, projectionBench, someContext } from '#tests/support/projection.ts';
 import { bookingsModel } from './bookings.ts';
 import { members } from './members.ts';
 import { points } from './points.ts';
+import { reports } from './reports.ts';
 import { rebuild } from './runtime/rebuild/rebuild.ts';
 import { scraperRuns } from './scraper-runs.ts';
 import { sourcesModel } from './sources.ts';
@@ -23,7 +26,14 @@ afterAll(() => bench.close());
 
 const happened = (stream: string, ...events: DomainEvent[]) => log.append(stream, 'any', events, someContext());
 const project = () =>
-  rebuild({ log, db: bench.db, logger: bench.logger }, [bookingsModel, members, points, scraperRuns, sourcesModel]);
+  rebuild({ log, db: bench.db, logger: bench.logger }, [
+    bookingsModel,
+    members,
+    points,
+    reports,
+    scraperRuns,
+    sourcesModel,
+  ]);
 const ann = memberId(1);
 const stream = streams.member(ann);
 const registered: DomainEvent = {
@@ -168,6 +178,22 @@ describe('scraper runs', () => {
         listing_id: listingId,
       },
     ]);
+  });
+});
+
+describe('reports', () => {
+  it('say nothing in place of what an admin answered who was erased', async () => {
+    const { listing: listingId, run: reportId, admin: reviewedBy } = sampleIds;
+    const subject = { reportedBy: null, submitterSubject: `anonymous-${reportId}`, submitterEmail: null };
+    await happened(
+      streams.report(listingId),
+      { type: 'ReportMade', data: { listingId, reportId, kind: 'time', note: 'It is at ten.', ...subject } },
+      { type: 'ReportAnswered', data: { listingId, reportId, reviewedBy, adminNotes: ERASED } },
+    );
+    await project();
+    expect(
+      await bench.db.query('select note, answer, answered_at is not null as answered from reports.reports'),
+    ).toEqual([{ note: 'It is at ten.', answer: null, answered: true }]);
   });
 });
 

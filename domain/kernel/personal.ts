@@ -13,6 +13,14 @@ export function personal<Schema extends z.ZodType>(schema: Schema, subject: stri
   return declared;
 }
 
+/**
+ * Whose it is what one person says of how another is reached: it goes with whichever of the two is erased, and takes neither along.
+ * Ids hold no plus sign.
+ */
+export const ofBoth = (one: string, other: string): string => (one === other ? one : `${one}+${other}`);
+/** Whose erasure takes along what is sealed for `subject`. */
+export const whoseIs = (subject: string): readonly string[] => [...new Set([subject, ...subject.split('+')])];
+
 /** Where one personal field lies in an event's data, and in which top-level field its person's id stands. */
 export interface PersonalPath {
   readonly path: readonly string[];

@@ -48,6 +48,14 @@ describe('a change to a live listing', () => {
       .then(proposed({ priceFrom: 7 }));
     expect(listingOf([...live, proposed({ priceFrom: 7 })])).toMatchObject({ fields, revision: 1, status: 'live' });
   });
+  test('is given no contact once the activity’s own was erased', () => {
+    const erased = [...live, { type: 'PersonErased', data: { subject: listingId } } as const];
+    const bySomebodyElse = [...live, { type: 'PersonErased', data: { subject: parentId } } as const];
+    const change = propose({ priceFrom: 7, contactPhone: '01483 555010' });
+    expect(() => decide(change, listingOf(erased))).toThrow(expect.objectContaining({ code: 'person-erased' }));
+    expect(decide(propose({ priceFrom: 7 }), listingOf(erased))).toEqual([proposed({ priceFrom: 7 })]);
+    expect(decide(change, listingOf(bySomebodyElse))).toHaveLength(1);
+  });
   test('must change something', () => {
     given(...live)
       .when(propose({ name: 'Forest School' }))
@@ -94,7 +102,8 @@ describe('a change to a live listing', () => {
   });
   test('of somebody else waits beside it, and somebody without an account joins their own', () => {
     const theirs = proposed({ priceFrom: 7 }, null, next);
-    const anonymous = { ...theirs, data: { ...theirs.data, proposedBy: null } } as ListingEvent;
+    const by = (id: string) => ({ proposedBy: null, contactSubject: `${listingId}+anonymous-${id}` });
+    const anonymous = { ...theirs, data: { ...theirs.data, ...by(next) } } as ListingEvent;
     const somebodyElse = { ...propose({ priceFrom: 7 }), revisionId: next, proposedBy: null } as const;
     given(...live, proposed({ priceFrom: 7 }))
       .when(somebodyElse)
@@ -104,7 +113,7 @@ describe('a change to a live listing', () => {
       .when({ ...propose({ priceFrom: 9 }), proposedBy: null, revisionId: later, joins: next } as ListingCommand)
       .then({
         ...anonymous,
-        data: { ...anonymous.data, revisionId: later, changes: { priceFrom: 9 }, replaces: next },
+        data: { ...anonymous.data, ...by(later), revisionId: later, changes: { priceFrom: 9 }, replaces: next },
       } as ListingEvent);
   });
   test('of whoever holds the claim token joins their own, with an account or without, and is kept out by nobody', () => {

@@ -133,7 +133,10 @@ export const revisionSources = ['parent_amendment', 'provider_edit', 'page_chang
 export const RevisionSourceSchema = z.enum(revisionSources);
 export type RevisionSource = z.infer<typeof RevisionSourceSchema>;
 
-/** A change to a live listing that the public does not see until an admin approves it. */
+/**
+ * A change to a live listing that the public does not see until an admin approves it. What a person says in it of how the activity is
+ * reached is theirs and the listing's (`ofBoth`): until 29 November 2026 it was the listing's alone.
+ */
 export const RevisionProposed = defineEvent(
   'RevisionProposed',
   z.object({

@@ -70,9 +70,10 @@ export const rejected = (revision = 1): ListingEvent => ({
 export const archived: ListingEvent = { type: 'ListingArchived', data: { listingId, archivedBy: 'admin' } };
 export const restored: ListingEvent = { type: 'ListingRestored', data: { listingId } };
 export const amendment = { revisionId, source: 'parent_amendment', proposedBy: parentId } as const;
+const proposal = { contactSubject: `${listingId}+${parentId}`, basedOn: 1, contentHash: null, evidence: {} };
 export const proposed = (changes: ListingChanges, replaces: string | null = null, id = revisionId): ListingEvent => ({
   type: 'RevisionProposed',
-  data: { ...about, ...amendment, revisionId: id, basedOn: 1, changes, contentHash: null, evidence: {}, replaces },
+  data: { listingId, ...amendment, ...proposal, revisionId: id, changes, replaces },
 });
 export const live = [drafted(), submitted(), approved()] as const;
 

@@ -32,6 +32,8 @@ export interface PendingRevision {
 export interface Listing {
   readonly listingId: string;
   readonly contactSubject: string;
+  /** Whether the data of that person was erased: it is given no contact any more. Absent otherwise. */
+  readonly isContactErased?: true;
   readonly status: ListingStatus | null;
   /** Counts contents: 1 when drafted, one more with each change. */
   readonly revision: number;
@@ -207,7 +209,7 @@ function happened(listing: Listing, event: ListingEvent | PersonEvent): Listing 
     case 'ListingGivenToBusiness':
       return { ...listing, businessId: event.data.businessId };
     case 'PersonErased':
-      return listing;
+      return event.data.subject === listing.contactSubject ? { ...listing, isContactErased: true } : listing;
   }
 }
 

@@ -1,15 +1,10 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { DomainError } from '../kernel/errors.ts';
+import { ofBoth, personalPaths } from '../kernel/personal.ts';
 import type { Command, Evidence } from './commands.ts';
 import { about, edit, isEmpty, isFromPage } from './editing.ts';
 import type { ListingEvent } from './events.ts';
-import {
-  changesBetween,
-  type FieldName,
-  type ListingChanges,
-  type ListingFields,
-  withChanges,
-} from './facts/fields.ts';
+import { changesBetween, type FieldName, ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
 import { isRereading, ratingsJoined } from './facts/ratings.ts';
 import { fieldChanges } from './history.ts';
 import { evolve, type Listing, type PendingRevision } from './listing.ts';
@@ -99,8 +94,33 @@ function wait(
   const by = isSame ? { source: earlier.source, proposedBy: earlier.proposedBy } : { source, proposedBy };
   const sender = { ...by, ...(byToken && { byToken }) };
   const proposal = { revisionId, basedOn: listing.revision, ...sender, changes, replaces };
-  return [{ type: 'RevisionProposed', data: { ...about(listing), ...proposal, ...page } }];
+  const contactSubject = whoseContact(listing, { revisionId, ...by, changes });
+  return [{ type: 'RevisionProposed', data: { ...about(listing), contactSubject, ...proposal, ...page } }];
 }
+
+/**
+ * Nobody has looked yet at what a person says of how an activity is reached: it goes with them, and does not make the activity theirs.
+ * Approved, it is the activity's.
+ */
+function whoseContact(
+  { contactSubject, isContactErased }: Listing,
+  {
+    source,
+    proposedBy,
+    revisionId,
+    changes,
+  }: Pick<PendingRevision, 'source' | 'proposedBy' | 'revisionId' | 'changes'>,
+): string {
+  if (source === 'page_change') return contactSubject;
+  if (isContactErased && contactFields.some((name) => (changes[name] ?? null) !== null)) {
+    const words = 'The personal data of this person has been erased; nothing new can be recorded about them.';
+    throw new DomainError('person-erased', words, 'conflict');
+  }
+  return ofBoth(contactSubject, proposedBy ?? `anonymous-${revisionId}`);
+}
+const contactFields = personalPaths(ListingChanges).flatMap(
+  ({ path: [name] }) => (name as FieldName | undefined) ?? [],
+);
 
 /** What a person enters for one site today and for another tomorrow is both in their change. */
 function bothRatings(

@@ -4,7 +4,8 @@ import { MemberRegistered } from '#domain/member/events.ts';
 import type { Log } from '#event-store/log.ts';
 import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasures } from '#event-store/sealing/erasures.ts';
-import { eachSealed, isSealed, personalIn, reachedIn, textAt } from './personal-in.ts';
+import { withAddressesBefore } from './addresses-before.ts';
+import { eachSealed, isAnybodys, isSealed, personalIn, reachedIn, textAt } from './personal-in.ts';
 import { somebodyElses } from './somebody-elses.ts';
 
 /** What the log holds of somebody. */
@@ -22,22 +23,23 @@ export interface Sought {
   readonly account: string | null;
 }
 
-type Opened = {
+export type Opened = {
   readonly log: Pick<Log, 'stored' | 'open' | 'readStream'>;
   readonly erasures: Pick<Erasures, 'markOf'>;
 };
 
 /**
- * Finds under whose keys the log holds each of `sought`: their account's, and everybody's whose personal data has such
+ * Finds under whose keys the log holds each of `asked`: their account's, and everybody's whose personal data has such
  * an address in it, wherever events declare such data. Also the pages that these were read from. Never another member: one who wrote
  * down somebody else's address must not be erased with it. An event that cannot be read is passed over: nobody can read it.
  *
  * All events are opened once for all of them, which takes long; then what is sealed for those who were found, once more. So no more is
  * held in memory than what is said of them, however many people there are. Where one of them has other addresses and numbers than they
- * are sought by, what is sealed for accounts and businesses is opened a third time.
+ * are sought by, or had another before, what is sealed for accounts and businesses is opened once more.
  */
-export async function findPeople(opened: Opened, sought: readonly Sought[]): Promise<readonly FoundPerson[]> {
-  if (sought.length === 0) return [];
+export async function findPeople(opened: Opened, asked: readonly Sought[]): Promise<readonly FoundPerson[]> {
+  if (asked.length === 0) return [];
+  const sought = await withAddressesBefore(opened, asked);
   const marked = await whoHas(opened, new Set(sought.flatMap(({ marks }) => marks)));
   const accounts = sought.flatMap(({ account }) => account ?? []);
   const { members, held } = await whatIsHeldOf(opened.log, new Set([...marked.keys(), ...accounts]));
@@ -91,7 +93,8 @@ function ownContacts(
 /** Each subject in whose personal data stands a contact with one of `wanted`, and which of these. */
 async function whoHas({ log, erasures }: Opened, wanted: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
   const marked = new Map<string, Set<string>>();
-  await eachSealed(log, isSealed, (event) => {
+  const isLookedAt = (event: StoredEvent): boolean => isSealed(event) && !isAnybodys(event);
+  await eachSealed(log, isLookedAt, (event) => {
     for (const { subject, value } of personalIn(event))
       for (const contact of contactsIn(value)) {
         const mark = erasures.markOf(contact);
@@ -124,7 +127,9 @@ async function whatIsHeldOf(
       held.set(subject, known);
       return known;
     };
-    if (page !== '') for (const { subject } of personalIn(event)) heldOf(subject).pages.add(page);
+    // Also an admin's words on a page stand in its stream: it goes with whoever it is about, not with them.
+    const about = textAt(event.data, 'contactSubject');
+    if (page !== '' && personalIn(event).some(({ subject }) => subject === about)) heldOf(about).pages.add(page);
     for (const { subject, contact } of reachedIn(event)) {
       const { reached } = heldOf(subject);
       reached.set(event.stream, (reached.get(event.stream) ?? new Set()).add(contact));

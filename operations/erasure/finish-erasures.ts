@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { v5 as uuidv5 } from 'uuid';
 import { streams } from '#domain/catalog.ts';
+import { whoseIs } from '#domain/kernel/personal.ts';
 import { MemberErased } from '#domain/member/events.ts';
 import { PersonErased } from '#domain/person/events.ts';
 import type { NamedEvent } from '#event-store/log.ts';
@@ -111,17 +112,20 @@ async function finish(
   const each = async (work: (erasure: Erasure) => Promise<void>): Promise<void> => {
     for (const erasure of unfinished) await byItself(failures, [erasure], () => work(erasure));
   };
-  const position = await recordErased(log, unfinished, failures, 0);
+  const { reached, along } = await recordErased(log, unfinished, failures, 0);
   if (faultPoint) await faultPoint('erasure: recorded, keys still there');
   // To look through the log takes its time. What a colleague has booked or sent meanwhile under a key that goes is handed over, too.
   await handOver();
-  await each(async ({ subjects }) => {
-    for (const subject of subjects) await keys.destroy(subject);
-  });
+  const destroy = (subjectsOf: (erasure: Erasure) => Iterable<string>): Promise<void> =>
+    each(async (erasure) => {
+      for (const subject of subjectsOf(erasure)) await keys.destroy(subject);
+    });
+  await destroy(({ id, subjects }) => [...subjects, ...(along.get(id) ?? [])]);
   // Until then another process may seal something new with a key that it remembers.
   await sleep(seenWithinMs, undefined, { signal: stopping });
   if (faultPoint) await faultPoint('erasure: keys gone, not finished');
-  await recordErased(log, unfinished, failures, position);
+  const later = await recordErased(log, unfinished, failures, reached);
+  await destroy(({ id }) => later.along.get(id) ?? []);
   await noteForgetting(db, await log.head());
   await each((erasure) => forget(db, erasure, erasures.markOf));
   await each(async ({ id }) => erasures.finish(id, await log.head()));
@@ -131,14 +135,14 @@ async function finish(
 /**
  * Appends PersonErased for every subject to every stream that holds something sealed for them after the last such event in it, and
  * MemberErased to an account's; of those of which nothing has failed. Looks at what the log holds from `position` on; answers how far
- * it has looked.
+ * it has looked, and by each erasure whose keys go along with its subjects', see `whoseIs`.
  */
 async function recordErased(
   log: OpenedLog['log'],
   unfinished: readonly Erasure[],
   failures: Failures,
   position: number,
-): Promise<number> {
+): Promise<{ readonly reached: number; readonly along: ReadonlyMap<string, ReadonlySet<string>> }> {
   const going = unfinished.filter(({ id }) => !failures.has(id));
   const of = new Map(going.flatMap((erasure) => erasure.subjects.map((subject) => [subject, erasure] as const)));
   const last = new Map<string, { readonly stream: string; readonly subject: string; readonly revision: number }>();
@@ -147,9 +151,15 @@ async function recordErased(
       erasure.account === null ? [] : [[streams.member(erasure.account), { erasure, isThere: false }]],
     ),
   );
+  const along = new Map<string, Set<string>>();
+  const erasureOf = (subject: string): Erasure | undefined => {
+    const erasure = whoseIs(subject).flatMap((each) => of.get(each) ?? [])[0];
+    if (erasure && !of.has(subject)) along.set(erasure.id, (along.get(erasure.id) ?? new Set()).add(subject));
+    return erasure;
+  };
   const look = ({ stream, revision, type, data, sealed = {} }: StoredEvent): void => {
     for (const subject of Object.keys(sealed))
-      if (of.has(subject)) last.set(`${stream} ${subject}`, { stream, subject, revision });
+      if (erasureOf(subject)) last.set(`${stream} ${subject}`, { stream, subject, revision });
     if (type === PersonErased.type) last.delete(`${stream} ${(data as { subject: string }).subject}`);
     const account = accounts.get(stream);
     if (account) account.isThere = true;
@@ -159,7 +169,7 @@ async function recordErased(
   const record = (erasure: Erasure, stream: string, event: NamedEvent, after: number): Promise<void> =>
     byItself(failures, [erasure], () => append(log, stream, event, erasure, after));
   for (const { stream, subject, revision } of last.values()) {
-    const erasure = of.get(subject);
+    const erasure = erasureOf(subject);
     if (erasure) await record(erasure, stream, { type: 'PersonErased', data: { subject } }, revision);
   }
   for (const [stream, { erasure, isThere }] of accounts) {
@@ -167,7 +177,7 @@ async function recordErased(
     if (isThere && memberId !== null)
       await record(erasure, stream, { type: 'MemberErased', data: { memberId }, commandName: 'EraseMember' }, 0);
   }
-  return reached;
+  return { reached, along };
 }
 
 /** `after`: the revision of what is erased by it. What another process seals later is erased by another event. */

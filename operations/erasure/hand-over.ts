@@ -142,13 +142,16 @@ export async function businessesOf(log: Log, unfinished: readonly Erasure[]): Pr
 
 async function contactOf(log: Log, memberId: string): Promise<Heir | undefined> {
   let contact: Heir | undefined;
+  let isSuspended = false;
   for (const event of await log.readStream<MemberEvent>(streams.member(memberId))) {
     if (event.type === 'MemberErased') return undefined;
     if (event.type === 'MemberRegistered') {
       const { firstName, lastName, email } = event.data;
-      contact = { name: `${firstName} ${lastName}`.trim(), email };
+      contact = { name: `${firstName} ${lastName}`.trim(), email, isSuspended };
     }
+    if (event.type === 'MemberSuspended' || event.type === 'MemberReadmitted')
+      isSuspended = event.type === 'MemberSuspended';
     if (event.type === 'MemberEmailChanged' && contact) contact = { ...contact, email: event.data.email };
   }
-  return contact === undefined || contact.email === ERASED ? undefined : contact;
+  return contact === undefined || contact.email === ERASED ? undefined : { ...contact, isSuspended };
 }

@@ -2,6 +2,7 @@ import { brand } from '#domain/brand.ts';
 import { catalog } from '#domain/catalog.ts';
 import { contactsIn } from '#domain/kernel/contacts.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
+import { RevisionProposed } from '#domain/listing/events.ts';
 import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
 import type { Log } from '#event-store/log.ts';
 import type { ReadAllOptions, StoredEvent } from '#event-store/port.ts';
@@ -45,10 +46,20 @@ export function personalIn({ type, data }: Recorded): readonly Personal[] {
   }));
 }
 
+/** Whether it is what somebody would have an activity say, at which nobody has looked: approved, it is said again. */
+const isProposed = ({ type, data }: Pick<Recorded, 'type' | 'data'>): boolean =>
+  type === RevisionProposed.type && textAt(data, 'source') !== 'page_change';
+/**
+ * Whether an event of an activity's own may hold anybody's words all the same: until 29 November 2026 a proposal was sealed as the
+ * activity's, and whoever had proposed their own address would have taken its contact along.
+ */
+export const isAnybodys = (event: Pick<Recorded, 'type' | 'data'>): boolean =>
+  isProposed(event) && textAt(event.data, 'contactSubject') === textAt(event.data, 'listingId');
+
 /** The addresses and numbers at which an event has people reached, and whom. */
 export const reachedIn = (event: Recorded): readonly { readonly subject: string; readonly contact: string }[] =>
   personalIn(event)
-    .filter(({ isContact }) => isContact)
+    .filter(({ isContact }) => isContact && !isProposed(event))
     .flatMap(({ subject, value }) => peopleIn(value).map((contact) => ({ subject, contact })));
 
 /** Only events that hold something personal, and are `wanted`, are opened. */

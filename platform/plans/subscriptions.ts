@@ -100,7 +100,8 @@ export async function tellTime(
 const timeOf = ({ now = () => new Date() }: Pick<Parts, 'now'>): string => now().toISOString();
 const turnOf = (businessId: string): string => `plan ${businessId}`;
 
-async function isGone(log: ServerContext['log'], businessId: string): Promise<boolean> {
+/** Whether nobody is left who could cancel: the business is gone, or its last account is, though its contact is somebody else's. */
+export async function isGone(log: ServerContext['log'], businessId: string): Promise<boolean> {
   const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
-  return state.shown === null;
+  return state.isThere && (state.shown === null || state.shown.members.length === 0);
 }

@@ -33,8 +33,8 @@ export async function termsNow(
 }
 
 /**
- * Whether the business of `session` may take bookings for it at all: it has the activity, which is live, and a plan, and not
- * everybody is shut out who acts for it.
+ * Whether the business of `session` may take bookings for it at all: it has the activity, which is live, and a plan, and somebody
+ * acts for it who is not shut out.
  */
 export async function takesBookings(
   { db }: Pick<Parts, 'db'>,
@@ -44,7 +44,8 @@ export async function takesBookings(
 ): Promise<boolean> {
   if (listing.status !== 'live') return false;
   const [business, { isActive }] = await Promise.all([businessOf(db, listing), planNow(db, businessId, now)]);
-  return isActive && business?.businessId === businessId && !(await isShutOut(db, business));
+  if (!isActive || business?.businessId !== businessId || business.members.length === 0) return false;
+  return !(await isShutOut(db, business));
 }
 
 /** Whether a date is near enough to be shown: what nobody is shown nobody asks for. */

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { expect, test, vi } from 'vitest';
+import type { BusinessEvent } from '#domain/business/events.ts';
 import { concepts, streams } from '#domain/catalog.ts';
 import type { PlanEvent } from '#domain/plan/events.ts';
 import type { SubscriptionState } from '#domain/plan/subscription-state.ts';
@@ -21,8 +22,12 @@ async function twoPlans() {
       { type: 'PlanCheckoutBegun', data: { ...concepts.plan.samples.PlanCheckoutBegun, businessId } },
       { type: 'PlanTrialStarted', data: { businessId, subscription: `sub_${each}`, trialEndsAt } },
     ];
-    const applied = { ...concepts.business.samples.BusinessApplied, businessId };
-    await log.append(streams.business(businessId), 'any', [{ type: 'BusinessApplied', data: applied }], someContext());
+    const { BusinessApplied, BusinessMemberJoined } = concepts.business.samples;
+    const business: BusinessEvent[] = [
+      { type: 'BusinessApplied', data: { ...BusinessApplied, businessId } },
+      { type: 'BusinessMemberJoined', data: { ...BusinessMemberJoined, businessId } },
+    ];
+    await log.append(streams.business(businessId), 'any', business, someContext());
     await log.append(streams.plan(businessId), 'any', begun, someContext());
     const happened = await log.readStream<PlanEvent>(streams.plan(businessId));
     plans.push(happened.reduce(evolve, initialPlan));

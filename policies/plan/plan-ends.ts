@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { concepts, streams } from '#domain/catalog.ts';
 import type { Plan } from '#domain/plan/plan.ts';
 import { every, type Repeated } from '#event-store/background.ts';
 import type { Log } from '#event-store/log.ts';
+import { hasMembers } from '#platform/auth/owning/business-of.ts';
 import type { Database } from '#platform/database.ts';
 import type { Payments } from '#platform/payments/payments.ts';
-import { endLapsed, tellTime } from '#platform/plans/subscriptions.ts';
+import { endLapsed, isGone, tellTime } from '#platform/plans/subscriptions.ts';
 
 export interface PlanParts {
   readonly db: Pick<Database, 'query'>;
@@ -56,14 +56,14 @@ export async function endPlans(parts: PlanParts): Promise<void> {
   }
   const orphaned = await db.query<{ business_id: string; plan: Plan }>(
     `select business_id, plan from plans.plans p where active_until > $1 and not exists (
-       select from businesses.businesses b where b.business_id = p.business_id and b.status <> 'gone') limit ${BATCH}`,
+       select from businesses.businesses b where b.business_id = p.business_id and b.status <> 'gone'
+         and ${hasMembers('b.business_id')}) limit ${BATCH}`,
     [at],
   );
   for (const { business_id: businessId, plan } of orphaned) {
     await byItself(logger, plan, async () => {
       // The log knows: a read model that is made anew is empty for a while.
-      const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
-      if (state.isThere && state.shown === null && plan.subscription !== null) await payments?.end(plan.subscription);
+      if (plan.subscription !== null && (await isGone(log, businessId))) await payments?.end(plan.subscription);
     });
   }
 }

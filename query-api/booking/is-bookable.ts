@@ -1,13 +1,13 @@
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { type BookableSession, openDatesOf } from '#domain/session-places/session.ts';
-import { dealsWithFamilies } from '#platform/auth/owning/business-of.ts';
+import { dealsWithFamilies, hasMembers } from '#platform/auth/owning/business-of.ts';
 import type { Database } from '#platform/database.ts';
 
 type Reads = Pick<Database, 'query'>;
 
-/** In a statement: whether the session `s` takes bookings at the time `now`: its business has a plan `p`, and may deal with families. */
+/** In a statement: whether the session `s` takes bookings at the time `now`: its business has a plan `p` and members, and may deal with families. */
 export const isOpen = (now: string): string =>
-  `s.is_open and p.active_until > ${now} and ${dealsWithFamilies('s.business_id')}`;
+  `s.is_open and p.active_until > ${now} and ${hasMembers('s.business_id')} and ${dealsWithFamilies('s.business_id')}`;
 
 /** Sessions of a listing that take bookings at `now`, and whose last day is not over. */
 export async function openSessions(db: Reads, listingId: string, now: Date): Promise<readonly BookableSession[]> {

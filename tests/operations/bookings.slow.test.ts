@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
+import { handle } from '#event-store/handle.ts';
 import { keepBookingTimes } from '#policies/booking/booking-times.ts';
 import { payBackWhatIsDue } from '#policies/booking/refunds.ts';
+import { isBookable } from '#query-api/booking/is-bookable.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { someContext } from '#tests/support/projection.ts';
 import { shown } from '#tests/support/shown.ts';
 
 const HOUR_MS = 3_600_000;
@@ -180,4 +183,19 @@ test('what is booked with a business whose only account is deleted is called off
   expect((await subjects(paying.email)).filter((each) => each.startsWith('Coming up'))).toEqual([]);
   await payBackWhatIsDue(site.context);
   expect((await typesNow()).filter((type) => type === 'BookingRefunded')).toHaveLength(1);
+});
+
+test('nobody asks for places where nobody is left who acts for the business', async () => {
+  const sole = await providerWithPlan(site);
+  const at = await offered(sole, { start: '14:00', end: '15:00' });
+  await shown(site.context, ['bookings']);
+  const sees = () => isBookable(site.context.db, sole.listingId);
+  expect(await sees()).toBe(true);
+  expect((await asksFor((await family()).who, sole.listingId, at)).status).toBe(200);
+  const leave = { type: 'LeaveForGood', subject: sole.memberId, heirs: {} } as const;
+  await handle(site.context.log, sole.businessId, leave, someContext());
+  await shown(site.context, ['businesses']);
+  const refused = await asksFor((await family()).who, sole.listingId, at);
+  expect([refused.status, refused.body]).toMatchObject([409, { type: 'urn:hopscotch:rule:no-plan' }]);
+  expect(await sees()).toBe(false);
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { streams } from '#domain/catalog.ts';
+import { type DomainEvent, streams } from '#domain/catalog.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { type Listing, listingOf as listingFrom } from '#domain/listing/listing.ts';
@@ -15,6 +15,7 @@ import { call, sessionOf, siteAt } from '../support/api-client.ts';
 import { issuedKey, withKey } from '../support/made/api-keys.ts';
 import { review, sendTo } from '../support/made/live-listings.ts';
 import { testApp, type TestApp } from '../support/app.ts';
+import { someContext } from '../support/projection.ts';
 import { tablesWith } from '../support/stores/tables-with.ts';
 
 test('an erased member is nowhere any more, and what they did stays done', async () => {
@@ -161,6 +162,34 @@ test('what somebody without an account wrote to us is gone with them: the messag
     const admin = await app.signedInAs('admin');
     const left = (await call(admin, 'GET', '/api/admin/contact-messages')).body as { email: string }[];
     expect(left.map(({ email }) => email)).toEqual(['other@mail.example']);
+  } finally {
+    await opened.close();
+    await app.close();
+  }
+});
+
+test('an admin who is erased takes no page along that they only judged', async () => {
+  const masterKey = randomBytes(32);
+  const app = await testApp({ environment: { MASTER_KEY: masterKey.toString('hex') } });
+  const opened = await openLog({ url: app.databaseUrl, masterKey });
+  try {
+    const { memberId, email } = await app.newMember('admin');
+    const pageId = randomUUID();
+    const judged: DomainEvent = {
+      type: 'GonePageReviewed',
+      data: {
+        pageId,
+        verdict: 'keep',
+        listingIds: [],
+        stopped: false,
+        reviewedBy: memberId,
+        adminNotes: 'Zq rang them',
+      },
+    };
+    await opened.log.append(streams.page(pageId), 'any', [judged], someContext());
+    expect(await erase(opened, app, email)).toEqual({ account: true, others: 0, resumed: 0 });
+    expect((await opened.erasures.of(memberId))?.subjects).toEqual([memberId]);
+    expect(JSON.stringify(await opened.log.readStream(streams.page(pageId)))).not.toContain('Zq rang');
   } finally {
     await opened.close();
     await app.close();

@@ -184,6 +184,25 @@ test('a business goes over to a colleague whose names are as long as names may b
   });
 });
 
+test('a business goes over to a colleague who can sign in, before one who is shut out', async () => {
+  const [ann, bob, cat] = [
+    await site.newMember('provider'),
+    await site.newMember('provider'),
+    await site.newMember('provider'),
+  ];
+  const businessId = await asBusiness(site, [ann, bob, cat]);
+  const suspended = await call(site.admin, 'POST', `/api/admin/members/${bob.memberId}/suspend`, { reason: 'Spam' });
+  expect(suspended.status, suspended.text).toBe(200);
+  expect((await deletesAccount(ann)).body).toEqual(isErased);
+  expect(await businessOf(businessId)).toMatchObject({
+    contactSubject: cat.memberId,
+    members: [
+      { memberId: bob.memberId, role: 'member' },
+      { memberId: cat.memberId, role: 'owner' },
+    ],
+  });
+});
+
 test('a business that cannot be handed over holds up neither others who are erased nor a start, and is tried again', async () => {
   const [ann, bob, eve] = [
     await site.newMember('provider'),

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
-import { streams } from '#domain/catalog.ts';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { Sessions } from '#domain/account/api.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { ownData } from '#query-api/member/own-data.ts';
@@ -11,6 +12,7 @@ import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { apply } from '#tests/support/made/partners.ts';
 import { withProfile } from '#tests/support/made/profiles.ts';
+import { someContext } from '#tests/support/projection.ts';
 import { shown } from '#tests/support/shown.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
 
@@ -232,6 +234,67 @@ describe('an account', () => {
     expect(await site.context.log.isSuppressed([told])).toBe(true);
   });
 
+  test('takes along what it had proposed of an activity, and neither the activity’s own contact nor its page', async () => {
+    const [person, fields] = [
+      await site.newMember('parent'),
+      {
+        name: 'Zq Rowing',
+        description: 'x',
+        contactEmail: 'desk@zqrowing.example',
+        contactPhone: '01483 555 0351',
+        postcode: 'GU1 3AA',
+      },
+    ];
+    const id = await listingWith(site.context, { fields, draftedBy: 'page', origin: 'scraper' }, [submit, approve]);
+    const fetch = await signedIn(person);
+    const wanted = { contactEmail: person.email, contactPhone: '01483 555 0352' };
+    const suggested = await call(fetch, 'POST', `/api/activities/${id}/changes`, wanted);
+    expect(suggested.status, suggested.text).toBe(200);
+    const { log } = site.context;
+    const written = async (): Promise<string> => JSON.stringify(await log.readStream(streams.listing(id)));
+    expect(await written()).toContain(person.email);
+    const erased = await call(fetch, 'POST', '/api/auth/delete-account', { password: person.password });
+    expect(erased.body).toEqual({ message: 'Your account is deleted.' });
+    const left = await written();
+    expect([left.includes(person.email), left.includes('01483 555 0352')]).toEqual([false, false]);
+    const { state } = await log.fold(streams.listing(id), concepts.listing.decider);
+    expect(state.fields).toEqual(fields);
+    expect(await log.isSuppressed(['01483 555 0351', '01483 555 0352', 'desk@zqrowing.example'])).toBe(false);
+    // And can be given a new one.
+    const admin = await site.signedInAs('admin');
+    const later = { revision: 1, contactPhone: '01483 555 0353' };
+    const changed = await call(admin, 'PUT', `/api/admin/activities/${id}`, later);
+    expect(changed.status, changed.text).toBe(200);
+  });
+
+  test('leaves an activity’s own contact also where its proposal is of the time when it was the activity’s own', async () => {
+    const person = await site.newMember('parent');
+    const fields = { name: 'Zq Fencing', description: 'x', contactPhone: '01483 555 0354' };
+    const id = await listingWith(site.context, { fields, draftedBy: 'page', origin: 'scraper' }, [submit, approve]);
+    const { log } = site.context;
+    const proposed: DomainEvent = {
+      type: 'RevisionProposed',
+      data: {
+        listingId: id,
+        contactSubject: id,
+        revisionId: randomUUID(),
+        basedOn: 1,
+        source: 'parent_amendment',
+        proposedBy: person.memberId,
+        changes: { contactEmail: person.email },
+        contentHash: null,
+        evidence: {},
+        replaces: null,
+      },
+    };
+    await log.append(streams.listing(id), 'any', [proposed], someContext());
+    const fetch = await signedIn(person);
+    await call(fetch, 'POST', '/api/auth/delete-account', { password: person.password });
+    const { state } = await log.fold(streams.listing(id), concepts.listing.decider);
+    expect(state.fields).toEqual(fields);
+    expect(await log.isSuppressed(['01483 555 0354'])).toBe(false);
+  });
+
   test('keeps from coming back how its holder is reached, and nobody whom they only wrote of', async () => {
     const { log } = site.context;
     const before = newEmail();
@@ -268,6 +331,26 @@ describe('an account', () => {
     const passing = ['rival@club.example', '01483 555 0303', '01483 555 0304', 'desk@club.example'];
     for (const others of [...passing, 'stranger@club.example'])
       expect([others, await log.isSuppressed([others])]).toEqual([others, false]);
+  });
+
+  test('takes along what was sent in under an address that it had before, and is confirmed to have been its own', async () => {
+    const { log } = site.context;
+    const [before, after, unconfirmed] = [await calls.confirmed(), newEmail(), newEmail()];
+    const asked = (email: string) =>
+      call(site.anonymous, 'POST', '/api/contact', { name: 'Zqjo', email, subject: 'Hello', message: 'Hello.' });
+    for (const email of [before, unconfirmed]) expect((await asked(email)).status).toBe(200);
+    const fetch = calls.as(sessionIn(await calls.signIn(before)));
+    for (const newAddress of [unconfirmed, after])
+      await call(fetch, 'POST', '/api/auth/change-email', { newEmail: newAddress, password: PASSWORD });
+    const [mail] = await calls.mailsTo(after, /new email address/);
+    if (mail) await calls.confirm(mail);
+    const erased = await call(fetch, 'POST', '/api/auth/delete-account', { password: PASSWORD });
+    expect(erased.body).toEqual({ message: 'Your account is deleted.' });
+    const messages = (await log.readAll(0, { types: ['MessageReceived'], limit: 1000 })).events.map(({ data }) =>
+      JSON.stringify(data),
+    );
+    const holds = (email: string): boolean => messages.some((message) => message.includes(email));
+    expect([before, after, unconfirmed].map(holds)).toEqual([false, false, true]);
   });
 
   test('keeps nobody else from being found whose number or address it gave as its own', async () => {

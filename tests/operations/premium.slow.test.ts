@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { streams } from '#domain/catalog.ts';
+import type { BusinessCommand } from '#domain/business/business.ts';
+import { concepts, streams } from '#domain/catalog.ts';
 import type { PlanDetails } from '#domain/plan/views.ts';
+import { handle } from '#event-store/handle.ts';
 import { StoreUnavailable } from '#event-store/port.ts';
 import { endPlans, tellTrials } from '#policies/plan/plan-ends.ts';
 import { isSimulation } from '#platform/payments/open-payments.ts';
@@ -9,6 +11,7 @@ import { recordSubscription } from '#platform/plans/subscriptions.ts';
 import { type Answer, call, sessionOf, type SiteFetch, siteAt } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { asBusiness, type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
+import { someContext } from '#tests/support/projection.ts';
 import { shown } from '#tests/support/shown.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -119,4 +122,32 @@ test('nobody pays any more for a business that has gone with whoever it was', as
   const payments = { tell: simulation.tell, end };
   await endPlans({ ...site.context, payments, now: () => new Date() });
   expect(ended).toHaveLength(1);
+});
+
+test('nor for one that nobody acts for, though whose its profile is has left and is still there', async () => {
+  const [first, last] = [await site.newMember('provider'), await site.newMember('provider')];
+  const businessId = await asBusiness(site, [first, last]);
+  const send = (command: BusinessCommand) => handle(site.context.log, businessId, command, someContext());
+  await send({ type: 'HandOverBusiness', to: last.memberId, by: first.memberId });
+  await send({ type: 'EndMembership', memberId: first.memberId, by: first.memberId });
+  await shown(site.context, ['businesses']);
+  const owner = siteAt(site.url, await sessionOf(site.anonymous, last));
+  const { body } = await call(owner, 'POST', PATH);
+  expect((await pay(owner, (body as { url: string }).url.split('/').at(-1) ?? '')).status).toBe(200);
+  const subscriptionOf = async () =>
+    (await site.context.log.fold(streams.plan(businessId), concepts.plan.decider)).state.subscription ?? '';
+  const subscription = await subscriptionOf();
+  const ended: string[] = [];
+  const payments = { tell: simulation.tell, end: async (each: string) => void ended.push(each) };
+  const look = () => endPlans({ ...site.context, payments, now: () => new Date() });
+  await look();
+  expect(ended).not.toContain(subscription);
+  await site.context.eraseAccount({ memberId: last.memberId, email: last.email, emailConfirmed: true });
+  await shown(site.context, ['businesses', 'plans']);
+  await look();
+  expect(ended).toContain(subscription);
+  // A payment of which we are told late ends as well.
+  ended.length = 0;
+  await recordSubscription(site.context, payments, subscription);
+  expect(ended).toEqual([subscription]);
 });

@@ -189,7 +189,8 @@ describe('a member', () => {
 });
 
 describe('before somebody is erased', () => {
-  const heirs = { [bob]: { name: 'Bob Hill', email: 'bob@mail.example' } };
+  const bobs = { name: 'Bob Hill', email: 'bob@mail.example', isSuspended: false };
+  const heirs = { [bob]: bobs };
   const leave: BusinessCommand = { type: 'LeaveForGood', subject: ann, heirs };
   const said = { ...fields, contactName: 'Bob Hill', email: 'bob@mail.example', phone: '', additionalNotes: null };
   const handedOver: BusinessEvent = {
@@ -208,13 +209,31 @@ describe('before somebody is erased', () => {
       .then();
   });
   test('whoever takes over may have a longer name than a contact: it is cut to what the field takes', () => {
-    const heir = { name: `${'A'.repeat(100)} ${'B'.repeat(100)}`, email: 'bob@mail.example' };
+    const heir = { ...bobs, name: `${'A'.repeat(100)} ${'B'.repeat(100)}` };
     const contactName = `${'A'.repeat(100)} ${'B'.repeat(99)}`;
     const data = { businessId, contactSubject: bob, fields: { ...said, contactName } };
     given(...both)
       .when({ ...leave, heirs: { [bob]: heir } })
       .then(owner(ann, bob), { type: 'BusinessHandedOver', data }, left(ann));
     expect(BusinessFieldsSchema.safeParse(data.fields).success).toBe(true);
+  });
+  test('whoever is shut out takes over where nobody else is left alone', () => {
+    const cats = { name: 'Cat Moor', email: 'cat@mail.example', isSuspended: false };
+    const shutOut = { ...bobs, isSuspended: true };
+    const toCat: BusinessEvent = {
+      type: 'BusinessHandedOver',
+      data: { businessId, contactSubject: cat, fields: { ...said, contactName: cats.name, email: cats.email } },
+    };
+    const all = [...both, joined(cat, 'member')];
+    given(...all)
+      .when({ ...leave, heirs: { [bob]: shutOut, [cat]: cats } })
+      .then(owner(ann, cat), toCat, left(ann));
+    given(...all, owner(ann, bob))
+      .when({ ...leave, heirs: { [bob]: shutOut, [cat]: cats } })
+      .then(toCat, left(ann));
+    given(...both)
+      .when({ ...leave, heirs: { [bob]: shutOut } })
+      .then(owner(ann, bob), handedOver, left(ann));
   });
   test('it survives them, in the log that reads erased as well', () => {
     const gone = { ...fields, businessName: 'erased', email: 'erased', description: 'erased' };

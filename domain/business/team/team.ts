@@ -11,6 +11,8 @@ import { isOpen } from './invitation.ts';
 export interface Heir {
   readonly name: string;
   readonly email: string;
+  /** Can sign in nowhere, and is written to of their account alone. */
+  readonly isSuspended: boolean;
 }
 
 export type TeamCommand =
@@ -133,13 +135,16 @@ function end({ memberId, by }: { readonly memberId: string; readonly by: string 
 }
 
 /**
- * Who joined first after them becomes the owner, and the contact where the profile was theirs. A member's two names together may be longer
+ * Who joined first after them becomes the owner, and the contact where the profile was theirs; who is suspended only where all are: they
+ * could open neither what families write nor what they ask for. A member's two names together may be longer
  * than a contact's: it is cut, since nobody's erasure may fail by a name.
  */
 function leaveForGood({ subject, heirs }: Extract<TeamCommand, { type: 'LeaveForGood' }>, shown: ShownBusiness) {
   const { businessId, members, contactSubject, status } = shown;
   const others = members.filter(({ memberId }) => memberId !== subject && heirs[memberId] !== undefined);
-  const next = others.find(({ role }) => role === 'owner') ?? others[0];
+  const atWork = others.filter(({ memberId }) => heirs[memberId]?.isSuspended === false);
+  const able = atWork.length > 0 ? atWork : others;
+  const next = able.find(({ role }) => role === 'owner') ?? able[0];
   const heir = next && heirs[next.memberId];
   const events: BusinessEvent[] = [];
   if (next && heir) {

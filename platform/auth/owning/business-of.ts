@@ -49,6 +49,10 @@ export const dealsWithFamilies = (id: string): string =>
   `(exists (select from businesses.businesses o where o.business_id = ${id} and o.status = 'approved')
     and not ${allShutOut(`select a.member_id from businesses.members a where a.business_id = ${id}`)})`;
 
+/** In a statement: whether somebody acts for the business `id`: else nobody can give what families ask for, nor end what it pays. */
+export const hasMembers = (id: string): string =>
+  `exists (select from businesses.members a where a.business_id = ${id})`;
+
 /** Whether everybody is shut out who acts for a business: then no family is led to it, and it hears of none. */
 export async function isShutOut(
   db: Pick<Database, 'query'>,
