@@ -294,3 +294,28 @@ test('what was written to the provider before the date was full comes along with
   // The date that was taken meanwhile.
   expect(complaints).toEqual([expect.stringContaining('409')]);
 });
+
+test('a session whose last day is its first can be given another one', async () => {
+  const { who, listingId, page, screenshot, complaints } = await provider('Paddling for now');
+  await offered({ who, listingId }, { until: null });
+  await shown(here.app.context, ['bookings']);
+  await page.goto('/provider/bookings/settings');
+  const dialog = page.getByRole('dialog', { name: 'Edit Session' });
+  const lastDay = dialog.getByLabel('Last day (optional)');
+  const open = () => page.getByRole('button', { name: /^Edit.*Paddling for now/ }).click();
+  for (const [before, day] of [
+    ['', inDays(7)],
+    [inDays(7), inDays(28)],
+    [inDays(28), ''],
+  ] as const) {
+    await open();
+    expect(await lastDay.inputValue()).toBe(before);
+    if (before === inDays(7)) await screenshot('session-of-one-day');
+    await lastDay.fill(day);
+    await dialog.getByRole('button', { name: 'Save Session' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await open();
+  expect(await lastDay.inputValue()).toBe('');
+  expect(complaints).toEqual([]);
+});
