@@ -32,6 +32,7 @@ const redirect = { 302: z.null().describe('Where to go on, in Location') };
 const tags = ['member'];
 
 const CONFIRM = 'Welcome! You can sign in now. Please also open the link in the email that we have just sent you.';
+const IF_UNCONFIRMED = 'If this address has still to be confirmed, an email is on its way to it.';
 const IF_KNOWN = 'If there is an account with this address, an email is on its way.';
 
 /** Registering, signing in and out, confirming and resetting. No answer tells whether an address has an account. */
@@ -112,7 +113,7 @@ function registrationRoutes(app: App, { auth, config }: ServerContext, guesses: 
     await uniformly(async () => {
       if (await guesses.mayWrite('confirm', email)) await auth.letters.confirmAgain(email);
     });
-    return { message: IF_KNOWN };
+    return { message: IF_UNCONFIRMED };
   });
   serve(app, confirmEmail, async (request) => {
     const { token } = request.body;

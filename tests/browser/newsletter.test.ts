@@ -15,6 +15,7 @@ test('a visitor subscribes on the front page, confirms by the letter, and stops 
   await page.goto('/');
   await page.mouse.move(10, 10);
   await page.mouse.move(40, 40);
+  expect(await guest.context.cookies()).toEqual([]);
   const form = page.getByRole('form', { name: 'Newsletter' });
   const send = form.locator('button[type=submit]');
   await send.click();
@@ -50,6 +51,14 @@ test('a visitor subscribes on the front page, confirms by the letter, and stops 
     'You are subscribed.',
   );
   await guest.screenshot('newsletter-confirmed', 390);
+  // What this has put into the browser is what the policy names.
+  const held = (await guest.context.cookies()).map(({ name }) => name.replace('__Host-', ''));
+  expect(held).not.toEqual([]);
+  await page.goto('/cookies');
+  const named = page.getByRole('row').filter({ hasText: 'In use' }).filter({ hasNotText: 'Not in use' });
+  expect(await named.getByRole('rowheader').allInnerTexts()).toEqual(
+    expect.arrayContaining(held.map((name) => expect.stringContaining(name))),
+  );
   await page.goto('/newsletter?unsubscribe=nonsense');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByText('This link is incomplete.').waitFor();

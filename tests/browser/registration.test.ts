@@ -72,6 +72,14 @@ test('an address that has an account already is not given away, and its account 
   await stranger.page.getByRole('heading', { name: 'Please check your email' }).waitFor();
   expect(await focused(stranger)).toContain('We have sent an email to');
   expect(await stranger.page.locator('main').innerText()).not.toMatch(/already|exists/i);
+  await stranger.page.getByRole('button', { name: 'Send it again' }).click();
+  const notice = stranger.page.getByRole('region', { name: 'Notice' });
+  await notice.getByText('If this address has still to be confirmed, an email is on its way to it.').waitFor();
+  // Whoever had forgotten that they have an account is where they can sign in.
+  await stranger.page.getByRole('button', { name: 'Sign in' }).click();
+  await stranger.page.getByRole('tab', { name: 'Sign in', selected: true }).waitFor();
+  await stranger.page.getByLabel('Password').waitFor();
+  expect(await stranger.page.getByLabel('First name').count()).toBe(0);
   await stranger.page.goto('/points');
   await stranger.page.waitForURL(/sign-in/);
 });

@@ -10,7 +10,9 @@ import type { Unconfirmed } from './register-form.tsx';
 /** After registering, when the email has to say how to go on. */
 export function RegisteredNotice({ email, mailbox, onSignIn }: Unconfirmed & { readonly onSignIn: () => void }) {
   const sending = useCommand('POST /api/auth/send-verification-email', {
-    onSuccess: () => toast.success('Email sent', 'Please check your inbox, and your spam folder too.'),
+    // An address that has an account already gets no other email, and nobody is told which of them have one.
+    onSuccess: ({ message }) =>
+      toast.success('Please check your inbox', `${message} Please look in your spam folder, too.`),
     onError: (error) => toast.error(errorWords(error, 'Email not sent', 'Please try again in a moment.')),
     signedOutIsFine: true,
   });

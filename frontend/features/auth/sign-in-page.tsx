@@ -44,7 +44,13 @@ export function Component() {
 
   // Signed in already, perhaps in another tab.
   if (user) return <Navigate to={returnTo} replace />;
-  if (registered !== null) return <RegisteredNotice {...registered} onSignIn={() => setRegistered(null)} />;
+  if (registered !== null) {
+    const signIn = (): void => {
+      setRegistered(null);
+      choose('sign-in');
+    };
+    return <RegisteredNotice {...registered} onSignIn={signIn} />;
+  }
   if (codeNeeded)
     return (
       <AuthCard title="One more step" intro="Your password was right. Now we need a code.">

@@ -1,22 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { MOST_ASKED, NOTE_MAX } from '#domain/booking/words.ts';
+import { MOST_ASKED } from '#domain/booking/words.ts';
 import type { OpenDate } from '#domain/session-places/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Form } from '#frontend/components/form/form.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
-import { TextAreaField } from '#frontend/components/form/text-field.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { loginPath } from '#frontend/lib/address/paths.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { forget, keep, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { placesQuery } from './api.ts';
 import type { Sent } from './book-activity-page.tsx';
 import { chosenOf, placesIn, type Wanted, wantedAtFirst } from './chosen-date.ts';
 import { DateChoice } from './date-choice.tsx';
+import { NoteField } from './note-field.tsx';
+import { noteKeptAs } from './waiting-note.ts';
 import { moneyWords, placesWords, whenWords } from './words.ts';
 
 interface BookingFormProps {
@@ -60,8 +61,10 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
       return waits ? send('POST /api/activities/:id/waiting', sent) : send('POST /api/activities/:id/bookings', sent);
     },
     {
-      onSuccess: (_answer, { waits, words }) => {
+      onSuccess: (answer, { waits, words, note: written }) => {
         forget(keptAs);
+        // What was written before the date was full is sent when the places are taken.
+        if (waits && written !== '') keep(noteKeptAs(answer.id), { note: written });
         onSent({ kind: waits ? 'waiting' : 'asked', words });
       },
       // Somebody may have been faster: the dates then say so.
@@ -122,18 +125,10 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
               title={chosen.placesLeft === 0 ? 'This date is full' : `Only ${placesWords(chosen.placesLeft)} left`}
             >
               Join the waiting list: when {placesWords(places)} come free and it is your turn, we write to you and keep
-              them for 24 hours.
+              them for 24 hours. You can send the provider a note when you take them.
             </Notice>
           ) : (
-            <TextAreaField
-              label="A note for the provider (optional)"
-              hint="For example what they should know before you come. Please leave out names of children."
-              rows={3}
-              maxLength={NOTE_MAX}
-              counter={{ used: note.length, max: NOTE_MAX }}
-              value={note}
-              onChange={({ target }) => setTyped({ note: target.value })}
-            />
+            <NoteField note={note} onChange={(typed) => setTyped({ note: typed })} />
           )}
           <div className="rounded-card border border-line bg-card p-4">
             <p className="flex flex-wrap justify-between gap-x-6">

@@ -9,8 +9,11 @@ import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { formatDateTime } from '#frontend/lib/format.ts';
+import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { ownWaitingQuery } from './api.ts';
+import { NoteField } from './note-field.tsx';
+import { noteKeptAs } from './waiting-note.ts';
 import { costWords, placesWords, whenWords } from './words.ts';
 
 /** A turn on a waiting list; when places have come free, they are taken up or left to the next here. */
@@ -18,9 +21,15 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
   const { id, occasionId, activityId, activityName, places, offeredUntil, totalAmount } = entry;
   const params = { id: occasionId, waitingId: id };
   const [isAsked, setAsked] = useState(false);
+  const keptAs = noteKeptAs(id);
+  const [{ note }, setTyped] = useState(() => withKept(keptAs, { note: '' }));
+  useKept(keptAs, note === '' ? {} : { note });
   const client = useQueryClient();
   const taking = useCommand('POST /api/occasions/:id/waiting/:waitingId/take-up', {
-    onSuccess: ({ message }) => toast.success(message, 'We write to you when the provider answers.'),
+    onSuccess: ({ message }) => {
+      forget(keptAs);
+      toast.success(message, 'We write to you when the provider answers.');
+    },
     onError: (error) => {
       toast.error(failureWords(error));
       // It may cost something else by now: then that is shown.
@@ -30,6 +39,7 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
   const leaving = useCommand('DELETE /api/occasions/:id/waiting/:waitingId', {
     failure: failureWords,
     onSuccess: ({ message }) => {
+      forget(keptAs);
       setAsked(false);
       toast.success(message);
     },
@@ -52,13 +62,20 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
         {placesWords(places)}
         {isOpen && `, ${costWords(totalAmount)}`}. {turnWords(entry)}
       </p>
+      {isOffered && (
+        <div className="max-w-160 pt-1">
+          <NoteField note={note} onChange={(typed) => setTyped({ note: typed })} />
+        </div>
+      )}
       <div className="flex flex-wrap gap-2 pt-1">
         {isOffered && (
           <Button
             size="small"
             loading={taking.isPending}
             disabledReason={leaving.isPending ? 'You are giving up what is kept for you.' : undefined}
-            onClick={() => taking.mutate({ params, body: { expectedPence: Math.round(Number(totalAmount) * 100) } })}
+            onClick={() =>
+              taking.mutate({ params, body: { note, expectedPence: Math.round(Number(totalAmount) * 100) } })
+            }
           >
             {places === 1 ? 'Take the Place' : 'Take the Places'}
             {about}

@@ -6,7 +6,7 @@ import { CardGrid } from '#frontend/features/directory/card-grid.tsx';
 interface FavouriteListProps {
   readonly favourites: readonly FavouriteActivity[];
   /** Absent where the list is somebody else's. */
-  readonly onRemove?: (id: string) => void;
+  readonly onRemove?: (favourite: FavouriteActivity) => void;
 }
 
 /** Saved activities as cards, and what is no longer in the directory by its name: what somebody saved does not vanish unsaid. */
@@ -35,12 +35,12 @@ export function FavouriteList({ favourites, onRemove }: FavouriteListProps) {
             These activities are not in the directory at the moment. If one comes back, its card will too.
           </p>
           <ul className="mt-2 divide-y divide-line">
-            {gone.map(({ id, name }) => (
-              <li key={id} className="flex min-h-13 items-center justify-between gap-3">
-                <span className="min-w-0 font-bold wrap-anywhere">{name}</span>
+            {gone.map((favourite) => (
+              <li key={favourite.id} className="flex min-h-13 items-center justify-between gap-3">
+                <span className="min-w-0 font-bold wrap-anywhere">{favourite.name}</span>
                 {onRemove && (
-                  <Button variant="ghost" size="small" className="print:hidden" onClick={() => onRemove(id)}>
-                    Remove<span className="sr-only"> {name}</span>
+                  <Button variant="ghost" size="small" className="print:hidden" onClick={() => onRemove(favourite)}>
+                    Remove<span className="sr-only"> {favourite.name}</span>
                   </Button>
                 )}
               </li>

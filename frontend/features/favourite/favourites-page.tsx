@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Heart as HeartIcon, Printer } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { FavouriteActivity } from '#domain/favourite/api.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
+import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonCards } from '#frontend/components/state/skeleton.tsx';
@@ -27,6 +28,8 @@ export function Component() {
   const { data, isPending } = query;
   // Here all of them are full, before the reader does anything.
   useEffect(showHearts, [data]);
+  // Asked about first, because it cannot be saved anew.
+  const [removed, setRemoved] = useState<FavouriteActivity | null>(null);
   const { user } = useSession();
   const memberId = user?.id;
   useEffect(() => {
@@ -64,7 +67,23 @@ export function Component() {
       )}
       {hasSome && (
         <>
-          <FavouriteList favourites={data.items} onRemove={(id) => void toggle(id, false)} />
+          <FavouriteList favourites={data.items} onRemove={setRemoved} />
+          {removed && (
+            <ConfirmDialog
+              open
+              onClose={() => setRemoved(null)}
+              onConfirm={() => {
+                void toggle(removed.id, false, true);
+                setRemoved(null);
+              }}
+              title="Remove this favourite?"
+              message={`You cannot save “${removed.name}” again while it is not in the directory.`}
+              confirmLabel="Remove"
+              danger
+              loading={false}
+              submitError={null}
+            />
+          )}
           <CalendarLink
             href="/api/favourites/calendar.ics"
             activities={data.items.flatMap(({ activity }) => activity ?? [])}

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ImagePlus, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
 import { GALLERY_ALT_MAX, GALLERY_MAX } from '#domain/listing/facts/limits.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
@@ -11,18 +11,20 @@ import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { PictureButton, PictureProblem } from '#frontend/components/picture/picture-button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { useShown } from '#frontend/lib/browser/use-shown.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { isSame } from '#frontend/lib/kept/differing.ts';
-import { forget, keep, useKept, withKept } from '#frontend/lib/kept/kept.ts';
+import { forget, useKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
+import { galleryBegun, galleryIn, galleryKeptAs, withPicture } from './begun-gallery.ts';
 import { Thumb } from './thumb.tsx';
+import type { Uploading } from './use-uploading.ts';
 
 /** What is said when it fails. */
 const FAILED = ['The pictures were not sent', 'Please try again.'] as const;
 
 interface GalleryEditorProps {
   readonly listing: ListingView;
+  readonly uploading: Uploading;
   readonly onClose: () => void;
 }
 
@@ -30,13 +32,11 @@ interface GalleryEditorProps {
  * The pictures of a provider's own activity: added, put in order, described, taken out; then sent to our team as one change. Until then
  * the tab keeps them.
  */
-export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
-  const keptAs = `gallery-${listing.id}`;
-  const [begun] = useState(() => begunWith(keptAs, galleryIn(listing)));
+export function GalleryEditor({ listing, uploading, onClose }: GalleryEditorProps) {
+  const keptAs = galleryKeptAs(listing);
+  const [begun] = useState(() => galleryBegun(listing));
   const [pictures, setPictures] = useState(begun.pictures);
   const [isAsked, setAsked] = useState(false);
-  const isShown = useShown();
-  const isGivenUp = useRef(false);
   const saving = useCommand('PUT /api/activities/:id/gallery', {
     failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }) => {
@@ -45,15 +45,14 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
     },
   });
   const [problem, setProblem] = useState<string | null>(null);
-  const adding = useCommand('POST /api/activities/:id/gallery', {
-    onSuccess: ({ name, width, height }) => {
-      const picture = { name, width, height, alt: '' };
-      if (isShown()) setPictures((now) => withPicture(now, picture));
-      else if (!isGivenUp.current) keepPicture(keptAs, galleryIn(listing), picture);
-    },
-    failure: (error) => errorWords(error, 'The picture was not sent.', 'Please try again.'),
-    onError: (error) => setProblem(errorWords(error, 'The picture was not sent.', 'Please try again.').description),
-  });
+  const { comesInto } = uploading;
+  useEffect(() => {
+    comesInto({
+      onPicture: (picture) => setPictures((now) => withPicture(now, picture)),
+      onProblem: setProblem,
+    });
+    return () => comesInto(null);
+  }, [comesInto]);
   const save = (): void => {
     setAsked(true);
     if (pictures.some(({ alt }) => alt.trim() === '')) return;
@@ -82,12 +81,12 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
         submitError={saving.error && errorWords(saving.error, ...FAILED)}
         submitLabel={isOnlyLess ? 'Take Out Now' : 'Send for Review'}
         loadingLabel="Sending..."
-        disabledReason={whyNot(adding.isPending, isChanged)}
+        disabledReason={whyNot(uploading.isPending, isChanged)}
         actions={
           <Button
             variant="ghost"
             onClick={() => {
-              isGivenUp.current = true;
+              uploading.giveUp();
               forget(keptAs);
               onClose();
             }}
@@ -118,10 +117,10 @@ export function GalleryEditor({ listing, onClose }: GalleryEditorProps) {
           )}
           <AddPicture
             count={pictures.length}
-            loading={adding.isPending}
+            loading={uploading.isPending}
             isSending={saving.isPending}
             problem={problem}
-            onChosen={(picture) => adding.mutate({ params: { id: listing.id }, body: { picture } })}
+            onChosen={uploading.upload}
             onProblem={setProblem}
           />
         </div>
@@ -221,32 +220,6 @@ function whyNot(isAdding: boolean, isChanged: boolean): string | undefined {
 function whyNoMore(count: number, isSending: boolean): string | undefined {
   if (isSending) return 'Your pictures are being sent.';
   return count >= GALLERY_MAX ? `A gallery holds at most ${GALLERY_MAX} pictures.` : undefined;
-}
-
-/** What was done to the pictures that there are `now`; what was done to others, before somebody else changed them, would undo that. */
-function begunWith(keptAs: string, now: readonly GalleryPicture[]) {
-  const kept = withKept(keptAs, { pictures: now, before: now });
-  const isTakenUp = isSame(kept.before, now) && !isSame(kept.pictures, now);
-  return { pictures: isTakenUp ? kept.pictures : now, before: now, isTakenUp };
-}
-
-/** A picture that comes when the editor has been closed waits where what was done in it does. */
-function keepPicture(keptAs: string, now: readonly GalleryPicture[], picture: GalleryPicture): void {
-  const { pictures, before } = begunWith(keptAs, now);
-  keep(keptAs, { pictures: withPicture(pictures, picture), before });
-  toast.success('Picture Added', 'Open the pictures again to say what it shows, and send it.');
-}
-
-const withPicture = (pictures: readonly GalleryPicture[], picture: GalleryPicture): readonly GalleryPicture[] =>
-  pictures.some(({ name }) => name === picture.name) ? pictures : [...pictures, picture];
-
-/** What waits of the gallery goes on from there; else what families see. */
-function galleryIn({ gallery, pendingRevisions }: ListingView): readonly GalleryPicture[] {
-  const waiting = pendingRevisions
-    .filter(({ source }) => source === 'provider_edit')
-    .flatMap(({ changes }) => changes.filter(({ field }) => field === 'gallery'))
-    .at(-1);
-  return (waiting ? (waiting.after as readonly GalleryPicture[] | null) : gallery) ?? [];
 }
 
 /** Those of `shown` that are among `pictures`. */

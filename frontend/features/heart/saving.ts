@@ -17,14 +17,18 @@ import { keepFavourite, keptFavourites } from './kept-favourites.ts';
 const pressed = new Map<string, boolean>();
 let isSaid = false;
 
-/** Saves the activity `id`, or removes it: in the account of who is signed in, else in this browser, which is said once. */
-export async function toggle(id: string, isSaved: boolean): Promise<void> {
+/**
+ * Saves the activity `id`, or removes it: in the account of who is signed in, else in this browser, which is said once. What `isGone` from
+ * the directory cannot be saved anew, so its removal has no way back.
+ */
+export async function toggle(id: string, isSaved: boolean, isGone = false): Promise<void> {
   pressed.set(id, isSaved);
   showHearts();
   try {
     // A second press may overtake the first one on its way.
     await inTurn(`favourite ${id}`, () => save(id, isSaved));
-    if (!isSaved) toast.success('Removed from your favourites', undefined, () => void toggle(id, true));
+    if (!isSaved)
+      toast.success('Removed from your favourites', undefined, isGone ? undefined : () => void toggle(id, true));
   } catch (error) {
     if (isUnauthorized(error)) sessionLost();
     else if (isSaved) toast.error(errorWords(error, 'Not Saved', 'Failed to save favourite. Please try again.'));

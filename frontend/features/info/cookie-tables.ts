@@ -13,7 +13,7 @@ export const cookieTables: readonly {
 }[] = [
   {
     kind: 'Essential cookies',
-    about: 'Without these nobody could sign in. Other websites cannot read them.',
+    about: 'Without these nobody could sign in, or send us anything safely. Other websites cannot read them.',
     cookies: [
       {
         name: 'hopscotch.session_token',
@@ -32,6 +32,31 @@ export const cookieTables: readonly {
         name: 'hopscotch.known_browser',
         purpose: 'Tells that you have signed in here before, so that strangers who guess passwords cannot lock you out',
         duration: '180 days',
+        inUse: true,
+      },
+      {
+        name: 'hopscotch.two_factor',
+        purpose: 'Remembers that your password was right while you look for the code, if you use two-step sign-in',
+        duration: '10 minutes',
+        inUse: true,
+      },
+      {
+        name: 'hopscotch.passkey',
+        purpose: 'Remembers what your passkey has to answer while you sign in with it or add it',
+        duration: '5 minutes',
+        inUse: true,
+      },
+      {
+        name: 'hopscotch.client',
+        purpose:
+          'A random number, set when you send us something, so that it is not done twice when your browser has to send it again',
+        duration: '1 day',
+        inUse: true,
+      },
+      {
+        name: 'hopscotch.position',
+        purpose: 'Set when you have changed something, so that the next page shows it; it holds nothing about you',
+        duration: '30 seconds',
         inUse: true,
       },
       { name: 'session', purpose: 'Keeps a visit together', duration: 'Until you close the browser', inUse: false },

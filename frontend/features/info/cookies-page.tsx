@@ -27,12 +27,15 @@ export function Component() {
       </Section>
       <Section title="2. How we use them">
         <p>
-          We use cookies for one thing: to know that it is you after you have signed in. Whoever does not sign in gets
-          none from us.
+          We use cookies for two things: to know that it is you when you sign in and afterwards, and to handle what you
+          send us, for example when you subscribe to our newsletter. Whoever only looks around gets none from us.
         </p>
       </Section>
       <Section title="3. Types of cookies">
-        <p>Each table also names cookies that many websites set and we do not.</p>
+        <p>
+          Each table also names cookies that many websites set and we do not. In your browser the names of ours begin
+          with “__Host-”.
+        </p>
         {cookieTables.map(({ kind, about, cookies }) => (
           <div key={kind} className="pt-4">
             <h3 className="text-lead font-extrabold">{kind}</h3>

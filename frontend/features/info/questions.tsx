@@ -88,7 +88,7 @@ export const questions: Readonly<Record<'For Parents' | 'For Providers' | 'Gener
     {
       question: 'Do you use cookies to follow me?',
       answer:
-        'No. We set no advertising or analytics cookies. The cookies that we do set keep you signed in, and the cookie policy names each of them.',
+        'No. We set no advertising or analytics cookies. The cookies that we do set are for signing in and for what you send us, and the cookie policy names each of them.',
     },
     {
       question: 'How do I delete my account?',

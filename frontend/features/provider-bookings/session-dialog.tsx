@@ -177,7 +177,16 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
           </>
         )}
         {isWeekly && (
-          <TextField label="Last day (optional)" hint="Without one it goes on." type="date" {...said('until')} />
+          <TextField
+            label="Last day (optional)"
+            hint={
+              session === null
+                ? 'Without one it goes on.'
+                : `It takes place every ${weekdayOf(from)} until then. Without one it goes on.`
+            }
+            type="date"
+            {...said('until')}
+          />
         )}
         {session === null && (
           <div className="grid gap-4 sm:grid-cols-2">
@@ -282,7 +291,8 @@ function valuesOf(session: SessionView | null, wordsBefore: string): Values {
   return {
     activityId,
     from,
-    repeats: from === until ? 'once' : 'weekly',
+    // One that takes place once is one whose last day is its first, and can get another one as any other can.
+    repeats: 'weekly',
     until: until ?? '',
     start,
     end,

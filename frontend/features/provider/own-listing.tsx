@@ -15,6 +15,7 @@ import { DuplicateActivity } from './duplicate-activity.tsx';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { DeleteActivity, OUT_OF_SIGHT } from '#frontend/features/listing/page/delete-activity.tsx';
 import { ChangeVerdict } from '#frontend/features/listing/waiting-changes.tsx';
+import { useUploading } from '#frontend/features/gallery/use-uploading.ts';
 import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
 import { useRestore } from '#frontend/features/listing/use-restore.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
@@ -123,6 +124,7 @@ function OwnListingLinks({ listing, hasPremium }: OwnListingProps) {
 
 function Pictures({ listing }: Pick<OwnListingProps, 'listing'>) {
   const [isOpen, setOpen] = useState(false);
+  const uploading = useUploading(listing);
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
@@ -131,7 +133,7 @@ function Pictures({ listing }: Pick<OwnListingProps, 'listing'>) {
       </Button>
       {isOpen && (
         <Opening>
-          <GalleryEditor listing={listing} onClose={() => setOpen(false)} />
+          <GalleryEditor listing={listing} uploading={uploading} onClose={() => setOpen(false)} />
         </Opening>
       )}
     </>

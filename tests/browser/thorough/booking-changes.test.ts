@@ -259,3 +259,63 @@ test('who takes bookings again on a closed date is at the next one, and after th
   const box = page.getByLabel(/on which it does not take place$/);
   await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
 });
+
+test('what was written to the provider before the date was full comes along with the place that comes free', async () => {
+  const { who, listingId } = await provider('Paddling with a word');
+  const session = await offered({ who, listingId }, { places: 1 });
+  const { page, screenshot, complaints } = await family();
+  await page.goto(`/activities/${listingId}/book`);
+  const note = page.getByLabel('A note for the provider (optional)');
+  await note.fill('One of us comes in a wheelchair.');
+  const faster = await family();
+  const asked = await asksFor(faster.who, listingId, session);
+  await shown(here.app.context, ['bookings']);
+  await page.getByRole('button', { name: 'Ask for 1 Place' }).click();
+  await page.getByText('You can send the provider a note when you take them.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Join the Waiting List' }).click();
+  await page.getByRole('heading', { name: 'You are on the waiting list' }).waitFor();
+  const { occasionId, id } = asked.body as { readonly occasionId: string; readonly id: string };
+  const cancelled = await call(faster.who, 'POST', `/api/occasions/${occasionId}/bookings/${id}/cancel`, {});
+  expect(cancelled.status).toBe(200);
+  await shown(here.app.context, ['bookings']);
+  await page.getByRole('link', { name: 'See Your Bookings' }).click();
+  const kept = page.getByRole('list', { name: 'Waiting lists' }).getByRole('listitem');
+  await kept.getByText('A place has come free').waitFor();
+  expect(await note.inputValue()).toBe('One of us comes in a wheelchair.');
+  await note.fill('One of us comes in a wheelchair, and early.');
+  await screenshot('waiting-taken-with-a-note');
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await kept.getByRole('button', { name: /^Take the Place/ }).click();
+  await page.getByRole('list', { name: 'Bookings' }).getByText('Waiting for an answer').waitFor();
+  const [newest] = (await call(who, 'GET', '/api/provider/bookings?status=asked')).body as readonly { note: string }[];
+  expect(newest?.note).toBe('One of us comes in a wheelchair, and early.');
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('typed')))).toEqual([]);
+  // The date that was taken meanwhile.
+  expect(complaints).toEqual([expect.stringContaining('409')]);
+});
+
+test('a session whose last day is its first can be given another one', async () => {
+  const { who, listingId, page, screenshot, complaints } = await provider('Paddling for now');
+  await offered({ who, listingId }, { until: null });
+  await shown(here.app.context, ['bookings']);
+  await page.goto('/provider/bookings/settings');
+  const dialog = page.getByRole('dialog', { name: 'Edit Session' });
+  const lastDay = dialog.getByLabel('Last day (optional)');
+  const open = () => page.getByRole('button', { name: /^Edit.*Paddling for now/ }).click();
+  for (const [before, day] of [
+    ['', inDays(7)],
+    [inDays(7), inDays(28)],
+    [inDays(28), ''],
+  ] as const) {
+    await open();
+    expect(await lastDay.inputValue()).toBe(before);
+    if (before === inDays(7)) await screenshot('session-of-one-day');
+    await lastDay.fill(day);
+    await dialog.getByRole('button', { name: 'Save Session' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  }
+  await open();
+  expect(await lastDay.inputValue()).toBe('');
+  expect(complaints).toEqual([]);
+});

@@ -77,3 +77,33 @@ test.each(bothSizes)(
     expect(provider.complaints.filter((each) => !each.includes('/mail'))).toEqual([]);
   },
 );
+
+test('whoever opens a link that is too old reads so, and is where they can ask for another one', async () => {
+  const provider = await here.signedIn('provider');
+  const own = siteAt(here.app.url, await sessionOf(here.app.anonymous, provider.account));
+  const admin = await here.signedIn('admin');
+  const asAdmin = siteAt(here.app.url, await sessionOf(here.app.anonymous, admin.account));
+  const businessId = idIn(await apply(own, { email: provider.account.email, businessName: 'Forest for Late' }));
+  await call(asAdmin, 'POST', `/api/admin/providers/${businessId}/approve`, {});
+  await expect.poll(async () => (await call(own, 'GET', '/api/provider/profile')).body).not.toBeNull();
+  const fields = { name: 'Late Forest School', description: 'Mud.', website: 'https://late-forest.example/' };
+  const beginning = { fields, origin: 'scraper', submittedBy: null } as const;
+  const id = await listingWith(here.app.context, beginning, [submit, approve]);
+  const { page, screenshot } = provider;
+  await page.goto(`/provider/claim/${id}?proof=${'a'.repeat(43)}`);
+  const confirm = page.getByRole('button', { name: 'Yes, this activity is ours' });
+  // What fails for another reason can be tried again.
+  await page.route('**/claims/confirm', (route) => route.fulfill({ status: 500, json: { status: 500 } }), { times: 1 });
+  await confirm.click();
+  await page.getByText('Please try again.').waitFor();
+  await confirm.click();
+  await page.getByText('Not Claimed').waitFor();
+  const form = page.getByRole('form', { name: 'Claim by email' });
+  await form.getByLabel('Your email address at late-forest.example').waitFor();
+  await page.getByLabel('Why is this activity yours?').waitFor();
+  expect(await confirm.count()).toBe(0);
+  expect(new URL(page.url()).search).toBe('');
+  expect(await page.getByText('Not Claimed').count()).toBe(1);
+  await screenshot('claim-too-late');
+  expect(await violations(page)).toEqual([]);
+});

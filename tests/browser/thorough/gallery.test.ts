@@ -165,3 +165,50 @@ test('a picture that comes when the editor has been closed is there when it is o
   expect(await editor.getByLabel('What picture 1 shows').count()).toBe(0);
   expect(complaints).toEqual([]);
 });
+
+test('a picture that comes when the editor is open anew is in it, and neither sent without nor lost', async () => {
+  const provider = await here.signedIn('provider');
+  const { page, account, complaints } = provider;
+  await havingPlan(here.app.context, await asBusiness(here.app, [account]));
+  const fields = { name: 'Clay Weeks', description: 'Pots.', category: 'arts-crafts', location: 'Dorking' } as const;
+  const beginning = { fields, origin: 'provider_application', submittedBy: account.memberId } as const;
+  await listingWith(here.app.context, beginning, [submit, approve]);
+  await page.goto('/provider/dashboard');
+  const open = page.getByRole('button', { name: /^Pictures/ });
+  await open.click();
+  const editor = page.getByRole('dialog', { name: 'Pictures' });
+  const chosen = editor.getByLabel('Picture file');
+  await chosen.setInputFiles(await drawing('teal', 900, 600));
+  await editor.getByLabel('What picture 1 shows').fill('A hand');
+  const first = await hold(page);
+  await chosen.setInputFiles(await drawing('tomato', 600, 900));
+  await first.sent;
+  await page.keyboard.press('Escape');
+  await editor.waitFor({ state: 'detached' });
+  await open.click();
+  await editor.getByText('A picture is still on its way.').first().waitFor();
+  await editor.getByLabel('What picture 1 shows').fill('A hand at the wheel');
+  first.letGo();
+  await editor.getByLabel('What picture 2 shows').fill('A shelf of pots');
+  expect(await editor.getByLabel('What picture 1 shows').inputValue()).toBe('A hand at the wheel');
+
+  // What is on its way when the editor is given up comes into none.
+  const second = await hold(page);
+  await chosen.setInputFiles(await drawing('gold', 500, 500));
+  await second.sent;
+  await editor.getByRole('button', { name: 'Cancel' }).click();
+  await open.click();
+  await editor.getByText('Nothing has changed yet.').first().waitFor();
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/gallery'));
+  second.letGo();
+  await answered;
+  await chosen.setInputFiles(await drawing('navy', 400, 300));
+  await editor.getByLabel('What picture 1 shows').fill('A blue bowl');
+  expect(await editor.getByLabel('What picture 2 shows').count()).toBe(0);
+  await editor.getByRole('button', { name: 'Send for Review' }).click();
+  await editor.waitFor({ state: 'detached' });
+  await page.getByText('Waiting for review: Gallery').waitFor();
+  await open.click();
+  expect(await editor.getByLabel('What picture 1 shows').inputValue()).toBe('A blue bowl');
+  expect(complaints).toEqual([]);
+});

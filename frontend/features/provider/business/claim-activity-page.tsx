@@ -13,23 +13,26 @@ import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
-import { isMissing } from '#frontend/lib/api/api-error.ts';
+import { isConflict, isMissing } from '#frontend/lib/api/api-error.ts';
 import { read } from '#frontend/lib/api/read.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { errorWords } from '#frontend/lib/error-words.ts';
+import { errorWords, type ErrorWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { resolverBy } from '#frontend/lib/rules/rules.ts';
 
-/** What is said when one of the two ways fails. */
+/** What is said when one of the ways fails. */
 const CLAIM_FAILED = ['Claim Not Sent', 'Please try again.'] as const;
+const NOT_CLAIMED = ['Not Claimed', 'Please try again.'] as const;
 const MAIL_FAILED = ['Email Not Sent', 'Please try again.'] as const;
 
 /** A provider says that an activity of the directory is theirs: by the mail of its website, or to our team. */
 export function Component() {
   const id = useParams()['id'] ?? '';
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
   const proof = search.get('proof');
+  // What a link cannot do is said above the ways to do it otherwise, and the link is in the address no more.
+  const [refused, setRefused] = useState<ErrorWords | null>(null);
   const claimable = useQuery(read('GET /api/provider/claimable/:id', { params: { id } }));
   const { data } = claimable;
   // What is said then takes the place, and the focus, of what was pressed.
@@ -56,7 +59,20 @@ export function Component() {
           </Notice>
         )}
         {data && data.standing !== 'own' && proof !== null && (
-          <Confirm proof={proof} onDone={() => setAnswered(true)} />
+          <Confirm
+            proof={proof}
+            onDone={() => setAnswered(true)}
+            onRefused={(words) => {
+              setRefused(words);
+              setSearch({}, { replace: true, preventScrollReset: true });
+              void claimable.refetch();
+            }}
+          />
+        )}
+        {data && data.standing !== 'own' && refused !== null && (
+          <Notice kind="error" title={refused.title} takesFocus>
+            {refused.description}
+          </Notice>
         )}
         {data?.standing === 'free' && proof === null && data.domain !== null && (
           <ByMail id={data.id} domain={data.domain} />
@@ -87,10 +103,22 @@ function Yours({ takesFocus }: { readonly takesFocus: boolean }) {
   );
 }
 
+interface ConfirmProps {
+  readonly proof: string;
+  readonly onDone: () => void;
+  readonly onRefused: (words: ErrorWords) => void;
+}
+
 /** Pressed, and not done by looking: programs that look at mail open its links, too. */
-function Confirm({ proof, onDone }: { readonly proof: string; readonly onDone: () => void }) {
-  const confirming = useCommand('POST /api/provider/claims/confirm', { onSuccess: onDone });
-  const failure = confirming.error && errorWords(confirming.error, 'Not Claimed', 'Please try again.');
+function Confirm({ proof, onDone, onRefused }: ConfirmProps) {
+  const confirming = useCommand('POST /api/provider/claims/confirm', {
+    onSuccess: onDone,
+    // The same link is refused however often it is pressed; any other failure may pass.
+    onError: (error) => {
+      if (isConflict(error) || isMissing(error)) onRefused(errorWords(error, ...NOT_CLAIMED));
+    },
+  });
+  const failure = confirming.error && errorWords(confirming.error, ...NOT_CLAIMED);
   return (
     <>
       {failure && (

@@ -1,0 +1,35 @@
+import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
+import type { ListingView } from '#domain/listing/shown/views.ts';
+import { isSame } from '#frontend/lib/kept/differing.ts';
+import { keep, withKept } from '#frontend/lib/kept/kept.ts';
+
+type Pictures = readonly GalleryPicture[];
+
+/** Under which name the tab keeps what is done to the pictures of a listing, until it is sent or given up. */
+export const galleryKeptAs = ({ id }: Pick<ListingView, 'id'>): string => `gallery-${id}`;
+
+/** What waits of the gallery goes on from there; else what families see. */
+export function galleryIn({ gallery, pendingRevisions }: ListingView): Pictures {
+  const waiting = pendingRevisions
+    .filter(({ source }) => source === 'provider_edit')
+    .flatMap(({ changes }) => changes.filter(({ field }) => field === 'gallery'))
+    .at(-1);
+  return (waiting ? (waiting.after as Pictures | null) : gallery) ?? [];
+}
+
+/** What was done to the pictures that there are now; what was done to others, before somebody else changed them, would undo that. */
+export function galleryBegun(listing: ListingView) {
+  const now = galleryIn(listing);
+  const kept = withKept(galleryKeptAs(listing), { pictures: now, before: now });
+  const isTakenUp = isSame(kept.before, now) && !isSame(kept.pictures, now);
+  return { pictures: isTakenUp ? kept.pictures : now, before: now, isTakenUp };
+}
+
+/** A picture that comes while no editor is open waits where what was done in it does. */
+export function keepPicture(listing: ListingView, picture: GalleryPicture): void {
+  const { pictures, before } = galleryBegun(listing);
+  keep(galleryKeptAs(listing), { pictures: withPicture(pictures, picture), before });
+}
+
+export const withPicture = (pictures: Pictures, picture: GalleryPicture): Pictures =>
+  pictures.some(({ name }) => name === picture.name) ? pictures : [...pictures, picture];
