@@ -174,7 +174,7 @@ export const ageReaders: readonly Reader[] = [
   ),
   // "Up to 5", "5 and under".
   reader(
-    String.raw`${FOR}\b(?:up to|upto) (?:the )?(?:ages?(?: of)? )?(${NUMBER})['’]?s?\b(?![/:.-]\d)${MONEY}${NO_COUNT} ?(${UNIT})?${OLD}?`,
+    String.raw`${FOR}\b(?:up to|upto|not? older than|not over) (?:the )?(?:ages?(?: of)? )?(${NUMBER})['’]?s?\b(?![/:.-]\d)${MONEY}${NO_COUNT} ?(${UNIT})?${OLD}?`,
     ([, limit = '', unit]) =>
       Number(digits(limit)) > 18 && !unit ? undefined : ageReading(`up to ${age(limit, unit)}`),
   ),
@@ -183,7 +183,7 @@ export const ageReaders: readonly Reader[] = [
     ([, limit = '', unit]) => ageReading(`up to ${age(limit, unit)}`),
   ),
   reader(
-    String.raw`${FOR}\b(?:under|below|younger than|u-?)[ -]?(?:the age of )?(${NUMBER})['’]?s?\b${MONEY} ?(${UNIT})?${OLD}?`,
+    String.raw`${FOR}\b(?:under|below|(?<!\bnot? )younger than|u-?)[ -]?(?:the age of )?(${NUMBER})['’]?s?\b${MONEY} ?(${UNIT})?${OLD}?`,
     ([, limit = '', unit]) => ageReading(`under ${age(limit, unit)}`),
   ),
   // "Kids aged 2, 5 and 9", "siblings 4 & 7"; "6 month old and 3 year old".
@@ -205,7 +205,7 @@ export const ageReaders: readonly Reader[] = [
     ([, from = '', to = '']) => ageReading(upwards(digits(from), digits(to)).join('-')),
   ),
   reader(
-    String.raw`${FOR}\b(?:over[ -]?(${NUMBER})['’]?s\b|(?:over|above|older than|from (?:the )?age)(?: the age)?(?: of)? (${NUMBER})\b${NO_COUNT}(?: ?(${UNIT}))?${OLD}?|from (${NUMBER}) ?${YEARS}${OLD}?|(${NUMBER})(?: ?(${UNIT})${OLD}?)?(?: ?\+(?: ?(${UNIT})${OLD}?)?(?= |$)(?! (?:tuition|tutor|exam|prep|entrance|grammar|maths|english|papers?|mocks?|practice|test))| (?:and|&|or) (?:over|up|above|older)))${MONEY}`,
+    String.raw`${FOR}\b(?:over[ -]?(${NUMBER})['’]?s\b|(?:over|above|older than|not? younger than|from (?:the )?age)(?: the age)?(?: of)? (${NUMBER})\b${NO_COUNT}(?: ?(${UNIT}))?${OLD}?|from (${NUMBER}) ?${YEARS}${OLD}?|(${NUMBER})(?: ?(${UNIT})${OLD}?)?(?: ?\+(?: ?(${UNIT})${OLD}?)?(?= |$)(?! (?:tuition|tutor|exam|prep|entrance|grammar|maths|english|papers?|mocks?|practice|test))| (?:and|&|or) (?:over|up|above|older)))${MONEY}`,
     ([, over, older, unit, from, plus, before, behind]) =>
       ageReading(`${age(over ?? older ?? from ?? plus ?? '', unit ?? before ?? behind)}+`),
   ),
