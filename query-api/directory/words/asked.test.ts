@@ -20,6 +20,7 @@ beforeAll(async () => {
     { name: 'Kite Club', category: 'other', town: 'Haslemere', dbsChecked: true, ofstedUrn: 'EY421000' },
     { name: 'Kite Makers, Ofsted rated', category: 'other', town: 'Haslemere' },
     { name: 'Kite Flyers', category: 'other', town: 'Haslemere' },
+    { name: 'Bramley Bakers', category: 'other', town: 'Bramley' },
   ]);
 });
 afterAll(() => site.close());
@@ -184,6 +185,17 @@ test('a mistyped place or day is read when it was corrected', async () => {
   const { facets, headers } = await ask('forest school sundey rigate');
   expect(headers.get('x-search-corrected')).toBe('forest school sunday reigate');
   expect(facets.asked?.readings.map(({ label }) => label)).toEqual(['Sunday', 'Reigate']);
+});
+
+test('a town that we do not list is no mistyped one of ours: it stays a word, and that nothing is there is said', async () => {
+  for (const town of ['wokingham', 'alton', 'bromley', 'hayes', 'barking', 'wokingdon']) {
+    const { names, facets, headers } = await ask(`swimming ${town}`);
+    expect([town, headers.get('x-search-corrected')]).toEqual([town, null]);
+    expect(facets.asked?.readings).toEqual([]);
+    expect(facets.asked?.instead).toMatch(new RegExp(`^No close match for “swimming ${town}”`));
+    expect(names.toSorted()).toEqual(['Ottershaw Aqua Club', 'Swimming lessons for beginners']);
+  }
+  expect((await ask('swimming guildfordd')).headers.get('x-search-corrected')).toBe('swimming guildford');
 });
 
 test('a mistyped word is put right whatever marks it is typed with, and wherever it stands', async () => {
