@@ -20,7 +20,8 @@ beforeAll(async () => {
     { name: 'Kite Club', category: 'other', town: 'Haslemere', dbsChecked: true, ofstedUrn: 'EY421000' },
     { name: 'Kite Makers, Ofsted rated', category: 'other', town: 'Haslemere' },
     { name: 'Kite Flyers', category: 'other', town: 'Haslemere' },
-    { name: 'Bramley Bakers', category: 'other', town: 'Bramley' },
+    { name: 'Send Village Hall Tumblers', category: 'gymnastics', town: 'Send' },
+    { name: 'SEND Tumblers', category: 'gymnastics', town: 'Bramley' },
   ]);
 });
 afterAll(() => site.close());
@@ -110,6 +111,13 @@ test('a tick that the words ask for is found where it is ticked, and where its w
   expect((await ask('insured kites')).facets.asked?.instead).toBe(
     'No close match for “kites” that is insured. These are where nothing is said of safety or funding.',
   );
+});
+
+test('what lies in the village of Send is not SEND friendly for that', async () => {
+  for (const words of ['sen tumblers', 'autism friendly tumblers']) {
+    const { names, facets } = await ask(words);
+    expect([words, names, facets.asked?.instead]).toEqual([words, ['SEND Tumblers'], null]);
+  }
 });
 
 test('of several ticks each is found by its own words', async () => {
