@@ -154,6 +154,8 @@ describe('ages', () => {
   });
   test('may be one comma-separated text, or one label', () => {
     expect(changesOf({ ageRanges: '3-5, 6-8,' })).toMatchObject({ ageRanges: ['3-5', '6-8'] });
+    expect(changesOf({ ageRanges: 'Year 1, 2 and 3' })).toMatchObject({ minAgeMonths: 60, maxAgeMonths: 107 });
+    expect(changesOf({ ageRange: 'Up to age 5' })).toMatchObject({ minAgeMonths: null, maxAgeMonths: 71 });
     expect(changesOf({ ageRange: '6 months to 4 years' })).toEqual({
       ageRanges: ['6 months to 4 years'],
       minAgeMonths: 6,

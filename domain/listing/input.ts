@@ -6,6 +6,7 @@ import { uncrossed } from '../kernel/uncrossed.ts';
 import { ownPage } from '../kernel/own-path.ts';
 import { withoutSecrets } from '../page/address.ts';
 import { parsePostcode } from '../place/postcode.ts';
+import { ageLabelsIn } from './facts/age-labels.ts';
 import { parseAgeRange, spanOf } from './facts/ages.ts';
 import {
   changesBetween,
@@ -110,13 +111,7 @@ export const ActivityInputSchema = z
     specialNeeds: z.union([text(1000), z.boolean()]),
     /** Labels such as "3-7 years"; a single text may hold several, comma-separated. */
     ageRanges: z.preprocess(
-      (value) =>
-        typeof value === 'string'
-          ? value
-              .split(',')
-              .map((each) => each.trim())
-              .filter(Boolean)
-          : value,
+      (value) => (typeof value === 'string' ? ageLabelsIn(value) : value),
       z.array(ageLabel).max(20).nullable(),
     ),
     ageRange: z.preprocess(emptyToNull, ageLabel.nullable()),

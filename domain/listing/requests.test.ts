@@ -41,6 +41,7 @@ describe('what a crawler pushes', () => {
       ...pushed,
       ageRanges: ['3-5 years'],
     });
+    expect(parse({ ageRanges: 'Year 3, 4, Toddlers' })).toMatchObject({ ageRanges: ['Year 3', 'Year 4'] });
     expect(parse({ ageRanges: 'Toddlers', ageRange: 'Big ones', postcode: 'gu1 1aa' })).toEqual({
       ...pushed,
       postcode: 'GU1 1AA',

@@ -6,6 +6,7 @@ import { ActivityInputSchema, CategoryInputSchema, NameSchema } from './input.ts
 import { OwnRatingSchema } from './rating-input.ts';
 import { EvidenceSchema, MethodsSchema } from './events.ts';
 import { parsePostcode } from '../place/postcode.ts';
+import { ageLabelsIn } from './facts/age-labels.ts';
 import { parseAgeRange } from './facts/ages.ts';
 import { COMMENTS_MAX, NAME_MAX, PRICE_WORDS_MAX } from './facts/limits.ts';
 
@@ -73,7 +74,7 @@ const readable = {
   postcode: z
     .preprocess((value) => (isText(value) && parsePostcode(value) ? value : undefined), said.postcode)
     .optional(),
-  ageRanges: z.preprocess((value) => agesIn(isText(value) ? value.split(',') : value), said.ageRanges).optional(),
+  ageRanges: z.preprocess((value) => agesIn(isText(value) ? ageLabelsIn(value) : value), said.ageRanges).optional(),
   ageRange: z.preprocess((value) => agesIn([value])?.[0], said.ageRange).optional(),
 };
 function agesIn(labels: unknown): unknown[] | undefined {

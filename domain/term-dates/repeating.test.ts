@@ -93,6 +93,29 @@ test('beyond the last known term it takes place on no day of a known holiday', (
   // What runs in the holidays, too, goes on.
   expect(days('2026-07-29', { termTimeOnly: false }, summer)).toMatchObject({ first: '2026-07-29', without: [] });
 });
+test('in the holidays alone it takes place on no day of a known term', () => {
+  const camp = { weekday: 'monday', termTimeOnly: false, holidaysOnly: true, from: '2026-09-01' } as const;
+  const { without, ...held } = days('2026-09-07', { ...camp, until: '2027-01-20' }) ?? { without: [] };
+  expect(held).toEqual({ first: '2026-10-26', until: '2026-12-28', knownUntil: null });
+  expect(without).toEqual([
+    '2026-11-02',
+    '2026-11-09',
+    '2026-11-16',
+    '2026-11-23',
+    '2026-11-30',
+    '2026-12-07',
+    '2026-12-14',
+  ]);
+  expect(days('2026-09-07', { ...camp, until: '2026-10-19' })).toBeNull();
+  // A summer that nobody has said when it is; in a whole year that nobody knows there is much term.
+  const summer = { ...camp, from: '2027-07-20', until: '2027-09-06' };
+  expect(days('2027-07-26', summer, [])).toMatchObject({ first: '2027-07-26', until: '2027-09-06', without: [] });
+  expect(days('2026-09-07', { ...camp, until: '2027-08-31' }, [])).toBeNull();
+  expect(days('2026-09-07', { ...camp, until: '2029-08-31' })).toMatchObject({
+    first: '2026-10-26',
+    until: '2027-08-30',
+  });
+});
 test('what runs all year is every week', () => {
   expect(days('2026-10-28', { termTimeOnly: null })).toEqual({
     first: '2026-10-28',

@@ -1,6 +1,8 @@
 import { weekdayOf } from '../listing/sessions/read-schedule.ts';
 import type { Session } from '../listing/sessions/session.ts';
+import { LONGEST_BREAK } from '../listing/sessions/written-dates.ts';
 import { calendarsFor, inTermOn, type KnownTerms } from './known.ts';
+import { boundsOf } from './school-year.ts';
 
 /** On which days a weekly session takes place. */
 export interface Repeating {
@@ -17,7 +19,7 @@ export interface Repeating {
 /**
  * The days of `session` from `first`, one of its weekdays, on, but for those that are `off`; null when there is none. In term time alone:
  * in the terms that are kept for `town`, and not beyond them, because nobody knows when the next begin. Without any to come it is every
- * week that is no known holiday, and the words have to say that this is not all.
+ * week that is no known holiday, and the words have to say that this is not all. In the holidays alone it is on no day of a known term.
  */
 export function repeating(
   session: Session,
@@ -27,6 +29,7 @@ export function repeating(
   off: readonly string[] = [],
 ): Repeating | null {
   const { until, weekday, termTimeOnly } = session;
+  if (session.holidaysOnly && until !== null) return inHolidays({ ...session, until }, first, known, town, off);
   // On a known holiday nothing takes place that is in term time alone, whether or not the term after it is known.
   const isOff = (date: string): boolean =>
     off.includes(date) || (termTimeOnly === true && inTermOn(known, date, town) === false);
@@ -46,7 +49,37 @@ export function repeating(
   // Of a year without dates nothing is known.
   const isHeld = (date: string): boolean =>
     inTermOn(known, date, town) === true || calendarsFor(known, date, town).length === 0;
-  const held = dates.filter((date) => isHeld(date) && !off.includes(date));
+  return between(
+    dates,
+    dates.filter((date) => isHeld(date) && !off.includes(date)),
+    knownUntil,
+  );
+}
+
+/** The days that no known term holds. What goes on for longer than any holidays is not held where nobody knows the school year. */
+function inHolidays(
+  { from, until }: Session & { readonly until: string },
+  first: string,
+  known: KnownTerms,
+  town: string | null,
+  off: readonly string[],
+): Repeating | null {
+  const isLong = daysAfter(from ?? first, LONGEST_BREAK) < until;
+  const lastKnown =
+    known
+      .map(({ schoolYear }) => boundsOf(schoolYear).until)
+      .toSorted()
+      .at(-1) ?? '';
+  const dates = weekly(first, isLong && lastKnown < until ? lastKnown : until);
+  const isHeld = (date: string): boolean =>
+    !off.includes(date) &&
+    inTermOn(known, date, town) !== true &&
+    !(isLong && calendarsFor(known, date, town).length === 0);
+  return between(dates, dates.filter(isHeld), null);
+}
+
+/** From the first of the `held` of `dates` to the last; null without any. */
+function between(dates: readonly string[], held: readonly string[], knownUntil: string | null): Repeating | null {
   const [begin, end] = [held[0], held.at(-1)];
   if (begin === undefined || end === undefined) return null;
   const without = dates.filter((date) => date > begin && date < end && !held.includes(date));

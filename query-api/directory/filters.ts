@@ -107,6 +107,12 @@ const statedIn: Partial<Readonly<Record<ReadingKind, string>>> = {
 /** Where its words say it: in its name or beside it, and of what parents trust also in its summary, which says it of nothing else. */
 const saidAt: Partial<Readonly<Record<ReadingKind, string>>> = { trust: 'ABC' };
 
+/** Send is a village as well: its name beside that of a listing says where that is, and so does "Send Village Hall". */
+const SAYS_SEND = `(send:A & !(send:A <-> (${'village parish road hall cricket recreation marsh ripley'
+  .split(' ')
+  .map((next) => `${next}:A`)
+  .join(' | ')})))`;
+
 /**
  * `sql` of the filter `name`; when it was read from the words and not chosen, also what is named so, and what says it in words and does not
  * state it otherwise.
@@ -118,7 +124,7 @@ function asRead(sql: string, kind: ReadingKind | null, name: string, { read }: Q
   const words = read.unstated.get(name) ?? [];
   if (words.length > 0 && statedIn[kind])
     others.push(`${statedIn[kind]} and l.listing_id in (select said.listing_id from directory.texts said
-      where said.search @@ to_tsquery('english', ${bind(words.map((word) => `${word}:${saidAt[kind] ?? 'AB'}`).join(' | '))}))`);
+      where said.search @@ to_tsquery('english', ${bind(words.map((word) => (word === 'send' ? SAYS_SEND : `${word}:${saidAt[kind] ?? 'AB'}`)).join(' | '))}))`);
   return others.length === 0 ? sql : `(${[sql, ...others].map((each) => `(${each})`).join(' or ')})`;
 }
 

@@ -143,6 +143,10 @@ export const birthdayReaders: readonly Reader[] = [
   ),
 ];
 
+const WEEKS_A_MONTH = 4.35;
+/** Parents count weeks far beyond the first three months. */
+const NEWBORN_WEEKS = 14;
+
 const YEAR = String.raw`(?:school )?(?:years?|yrs?|y) ?`;
 const CLASS_NUMBER = String.raw`(?:\d{1,2}|${numberWords.slice(1, 14).join('|')})(?:['’]?s)?\b(?! ?(?:olds?|-?year|months?|mths?|m\b))`;
 /** "Reception to Year 2", "years 3 and 4", "yr 3/4"; one class by itself. */
@@ -170,7 +174,7 @@ export const ageReaders: readonly Reader[] = [
   ),
   // "Up to 5", "5 and under".
   reader(
-    String.raw`${FOR}\b(?:up to|upto) (?:the )?(?:ages?(?: of)? )?(${NUMBER})['’]?s?\b(?![/:.-]\d)${MONEY}${NO_COUNT} ?(${UNIT})?${OLD}?`,
+    String.raw`${FOR}\b(?:up to|upto|not? older than|not over) (?:the )?(?:ages?(?: of)? )?(${NUMBER})['’]?s?\b(?![/:.-]\d)${MONEY}${NO_COUNT} ?(${UNIT})?${OLD}?`,
     ([, limit = '', unit]) =>
       Number(digits(limit)) > 18 && !unit ? undefined : ageReading(`up to ${age(limit, unit)}`),
   ),
@@ -179,7 +183,7 @@ export const ageReaders: readonly Reader[] = [
     ([, limit = '', unit]) => ageReading(`up to ${age(limit, unit)}`),
   ),
   reader(
-    String.raw`${FOR}\b(?:under|below|younger than|u-?)[ -]?(?:the age of )?(${NUMBER})['’]?s?\b${MONEY} ?(${UNIT})?${OLD}?`,
+    String.raw`${FOR}\b(?:under|below|(?<!\bnot? )younger than|u-?)[ -]?(?:the age of )?(${NUMBER})['’]?s?\b${MONEY} ?(${UNIT})?${OLD}?`,
     ([, limit = '', unit]) => ageReading(`under ${age(limit, unit)}`),
   ),
   // "Kids aged 2, 5 and 9", "siblings 4 & 7"; "6 month old and 3 year old".
@@ -201,13 +205,18 @@ export const ageReaders: readonly Reader[] = [
     ([, from = '', to = '']) => ageReading(upwards(digits(from), digits(to)).join('-')),
   ),
   reader(
-    String.raw`${FOR}\b(?:over[ -]?(${NUMBER})['’]?s\b|(?:over|above|older than|from (?:the )?age)(?: the age)?(?: of)? (${NUMBER})\b${NO_COUNT}(?: ?(${UNIT}))?${OLD}?|from (${NUMBER}) ?${YEARS}${OLD}?|(${NUMBER})(?:\+(?= |$)(?! (?:tuition|tutor|exam|prep|entrance|grammar|maths|english|papers?|mocks?|practice|test))| (?:and|&|or) (?:over|up|above|older)))${MONEY}`,
-    ([, over, older, unit, from, plus]) => ageReading(`${age(over ?? older ?? from ?? plus ?? '', unit)}+`),
+    String.raw`${FOR}\b(?:over[ -]?(${NUMBER})['’]?s\b|(?:over|above|older than|not? younger than|from (?:the )?age)(?: the age)?(?: of)? (${NUMBER})\b${NO_COUNT}(?: ?(${UNIT}))?${OLD}?|from (${NUMBER}) ?${YEARS}${OLD}?|(${NUMBER})(?: ?(${UNIT})${OLD}?)?(?: ?\+(?: ?(${UNIT})${OLD}?)?(?= |$)(?! (?:tuition|tutor|exam|prep|entrance|grammar|maths|english|papers?|mocks?|practice|test))| (?:and|&|or) (?:over|up|above|older)))${MONEY}`,
+    ([, over, older, unit, from, plus, before, behind]) =>
+      ageReading(`${age(over ?? older ?? from ?? plus ?? '', unit ?? before ?? behind)}+`),
   ),
   reader(String.raw`${FOR}\b(${NUMBER}${HALF})[ -]?(${UNIT})${OLD}?`, ([, number = '', unit]) =>
     ageReading(age(number, unit)),
   ),
-  reader(String.raw`${FOR}\b\d{1,2}[ -]?weeks?${OLD}`, () => ageReading('0-3 months', 'Newborns')),
+  reader(String.raw`${FOR}\b(\d{1,2})[ -]?weeks?${OLD}`, ([, weeks]) =>
+    Number(weeks) < NEWBORN_WEEKS
+      ? ageReading('0-3 months', 'Newborns')
+      : ageReading(`${Math.floor(Number(weeks) / WEEKS_A_MONTH)} months`),
+  ),
   reader(String.raw`\b(?:aged?|ages)[ :]*(${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}`, ([, number = '']) =>
     ageReading(digits(number)),
   ),

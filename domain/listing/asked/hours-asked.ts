@@ -9,9 +9,11 @@ const HOUR = String.raw`(\d{1,2})(?:[:.]?[0-5]\d)?`;
 const NO_HOUR = String.raw`(?![/:.-]?\d| ?(?:[ap]m\b|£|pounds?|quid|miles?|years?|yrs?|y\/?o|months?|mths?|olds?|kids|children|people|%))`;
 const names = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-/** Said of an hour: from it on, up to it, or it. */
-const LATE = String.raw`(?:any ?time )?after|from|past|later than|not before|(?:starts?|starting|begins?|beginning)(?: at| from| after)?`;
-const EARLY = String.raw`(?:that )?(?:finish|end|done|over)(?:e?s|ing|ed)? (?:before|by|at)|before|by|until|till?|til|no later than|up to`;
+/** Said of an hour: from it on, up to it, or it. A no turns it round. */
+const NO_EARLIER = String.raw`not? earlier than|not (?:before|until|till?)`;
+const NO_LATER = String.raw`not? later than|not after`;
+const LATE = String.raw`(?:any ?time )?after|from|past|later than|${NO_EARLIER}|(?:starts?|starting|begins?|beginning)(?: at| from| after)?`;
+const EARLY = String.raw`(?:that )?(?:finish|end|done|over)(?:e?s|ing|ed)? (?:before|by|at)|before|by|until|till?|til|${NO_LATER}|up to`;
 /** Once: "start at start at" is not tried in every way. */
 const SAID = String.raw`(?:\b(?:at|around|about|for|between) )*(?:\b(?:(?<late>${LATE})|(?<early>${EARLY})) )?(?:\b(?:at|around|about|between) )*`;
 
@@ -96,7 +98,7 @@ export const hourReaders: readonly Reader[] = [
   ),
   // "After 5"; but "after 5 lessons" is no hour, and until when somebody is looked after says little of when it begins.
   reader(
-    String.raw`\b(?:(?<late>(?:any ?time )?after|later than)|(?<early>(?:that )?(?:finish|end)(?:e?s|ing)? (?:before|by|at)|before)) (\d{1,2})\b${NO_HOUR}(?! ?(?:\+|weeks?|days?|terms?|sessions?|lessons?|class(?:es)?|(?:st|nd|rd|th)\b))`,
+    String.raw`\b(?:(?<late>(?:any ?time )?after|later than|${NO_EARLIER})|(?<early>(?:that )?(?:finish|end)(?:e?s|ing)? (?:before|by|at)|before|${NO_LATER})) (\d{1,2})\b${NO_HOUR}(?! ?(?:\+|weeks?|days?|terms?|sessions?|lessons?|class(?:es)?|(?:st|nd|rd|th)\b))`,
     (match, _today, text) => {
       const hour = Number(match[3]);
       return hour > 12 ? undefined : partsAt(likely(hour), match, text);

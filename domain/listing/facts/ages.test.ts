@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ageLabelsIn } from './age-labels.ts';
 import { ageLabel, parseAgeRange, spanOf } from './ages.ts';
 
 const years = (from: number | null, until: number | null) => ({
@@ -27,6 +28,26 @@ describe('an age label means a span', () => {
     ['3 years old to 5 years old', years(3, 5)],
     ['Under 5s', months(null, 59)],
     ['up to 4 years', months(null, 59)],
+    ['up to age 5', years(null, 5)],
+    ['up to and including age 5', years(null, 5)],
+    ['up to age 18 months', months(null, 18)],
+    ['under age 5', months(null, 59)],
+    ['below the age of 5', months(null, 59)],
+    ['max age 5', years(null, 5)],
+    ['aged 5 and under', years(null, 5)],
+    ['age 18 months max', months(null, 18)],
+    ['no older than age 5', years(null, 5)],
+    ['no younger than age 5', years(5, null)],
+    ['over the age of 5', years(5, null)],
+    ['minimum age 5', years(5, null)],
+    ['age 4 to age 11', years(4, 11)],
+    ['from age 4 up to age 11', years(4, 11)],
+    ['ages 4+', years(4, null)],
+    ['6+ months', months(6, null)],
+    ['3+ mths', months(3, null)],
+    ['age 6+ months', months(6, null)],
+    ['4+ years', years(4, null)],
+    ['6 months and over', months(6, null)],
     ['from 18 months', months(18, null)],
     ['5 years', years(5, 5)],
     ['All ages', months(null, null)],
@@ -43,6 +64,9 @@ describe('a school year means the ages of the children in it', () => {
     ['Y3 - Y6', years(7, 11)],
     ['Yr 7 - Yr 9', years(11, 14)],
     ['Year 4', years(8, 9)],
+    ['Year 1, 2 and 3', years(5, 8)],
+    ['Years 1, 2, 3 & 4', years(5, 9)],
+    ['Reception, 1 and 2', years(4, 7)],
     ['Reception', years(4, 5)],
     ['Year R', years(4, 5)],
     ['Reception to Year 2', years(4, 7)],
@@ -58,12 +82,19 @@ describe('a school year means the ages of the children in it', () => {
   });
 });
 
-test.each(['', 'Toddlers', 'Mondays', '7-3 years', 'Year 6-3', 'Key Stage 9', 'Year 40'])(
-  '%j names no age',
-  (label) => {
-    expect(parseAgeRange(label)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  'Toddlers',
+  'Mondays',
+  '7-3 years',
+  'Year 6-3',
+  'Key Stage 9',
+  'Year 40',
+  'before age 5',
+  'until age 5',
+])('%j names no age', (label) => {
+  expect(parseAgeRange(label)).toBeUndefined();
+});
 
 test('a label that was made from a span means that span', () => {
   for (const span of [
@@ -85,6 +116,16 @@ test('labels read as people write them', () => {
     '9 months',
     '0 to 15 months',
   ]);
+});
+
+test.each([
+  [' 3-5 ,, 6-8,3-5 ', ['3-5', '6-8']],
+  ['Year 1, 2 and 3', ['Year 1', 'Year 2 and 3']],
+  ['Yrs 3, 4, 5 & 6', ['Yrs 3', 'Year 4', 'Year 5 & 6']],
+  ['Year 6, 12-14', ['Year 6', '12-14']],
+  ['5, 6', ['5', '6']],
+])('%j lists the labels %j', (text, labels) => {
+  expect(ageLabelsIn(text)).toEqual(labels);
 });
 
 test('several labels span from the youngest to the oldest', () => {

@@ -7,12 +7,23 @@ export interface AgeSpan {
 /** Completed months of the last month in which somebody is `years` old. */
 const untilNextBirthday = (years: number): number => years * 12 + 11;
 
-const UNIT = '(months?|mnths?|mths?|mos?|years?|yrs?|y\\/?o|y|m)?(?:\\s*olds?)?';
+const UNITS = 'months?|mnths?|mths?|mos?|years?|yrs?|y\\/?o|y|m';
+const UNIT = `(${UNITS})?(?:\\s*olds?)?`;
 const NUMBER = '(\\d{1,3}(?:\\.5)?)';
-const span = new RegExp(`${NUMBER}\\s*${UNIT}\\s*(?:-|–|—|to|until|and)\\s*${NUMBER}\\s*${UNIT}`, 'i');
-const open = new RegExp(`${NUMBER}\\s*${UNIT}\\s*(?:\\+|plus|and (?:over|up|above)|(?:or|&) over)`, 'i');
-const from = new RegExp(`\\b(?:from|over|aged?)\\s+${NUMBER}\\s*${UNIT}\\s*(\\+)?`, 'i');
-const under = new RegExp(`(?:under|up to|below)\\s+(?:the age of\\s+)?${NUMBER}\\s*${UNIT}`, 'i');
+const span = new RegExp(`${NUMBER}\\s*${UNIT}\\s*(?:-|–|—|(?:up )?to|until|and)\\s*${NUMBER}\\s*${UNIT}`, 'i');
+const open = new RegExp(
+  `${NUMBER}\\s*${UNIT}\\s*(?:(?:\\+|plus)(?:\\s*(${UNITS})\\b)?|and (?:over|up|above)|(?:or|&) over)`,
+  'i',
+);
+const from = new RegExp(
+  `\\b(?:from|over|aged?|not? (?:younger than|under|below))\\s+${NUMBER}\\s*${UNIT}\\s*(\\+)?`,
+  'i',
+);
+const upTo = new RegExp(
+  `(?:up to(?: and including)?|not? older than|not over)\\s+${NUMBER}\\s*${UNIT}|${NUMBER}\\s*${UNIT}\\s*(?:max(?:imum)?$|(?:and|or|&) (?:under|below|younger)\\b(?!\\s*\\d))`,
+  'i',
+);
+const under = new RegExp(`(?<!\\bnot? )(?:under|below|younger than|less than)\\s+${NUMBER}\\s*${UNIT}`, 'i');
 const single = new RegExp(`^${NUMBER}\\s*${UNIT}(?:\\s+olds?)?$`, 'i');
 
 /**
@@ -32,14 +43,15 @@ export function parseAgeRange(text: string): AgeSpan | undefined {
     return lower <= upper ? { minAgeMonths: lower, maxAgeMonths: upper } : undefined;
   }
   const atLeast = open.exec(label);
-  if (atLeast) return { minAgeMonths: inMonths(Number(atLeast[1]), atLeast[2]), maxAgeMonths: null };
-  const below = under.exec(label);
-  if (below) {
-    const limit = inMonths(Number(below[1]), below[2]);
-    const inclusive = below[0].startsWith('up to');
-    if (!inclusive) return { minAgeMonths: null, maxAgeMonths: limit - 1 };
-    return { minAgeMonths: null, maxAgeMonths: isMonths(below[2]) ? limit : limit + 11 };
+  if (atLeast) return { minAgeMonths: inMonths(Number(atLeast[1]), atLeast[2] ?? atLeast[3]), maxAgeMonths: null };
+  const [, before, beforeUnit, behind, behindUnit] = upTo.exec(label) ?? [];
+  const oldest = before ?? behind;
+  if (oldest !== undefined) {
+    const unit = beforeUnit ?? behindUnit;
+    return { minAgeMonths: null, maxAgeMonths: inMonths(Number(oldest), unit) + (isMonths(unit) ? 0 : 11) };
   }
+  const below = under.exec(label);
+  if (below) return { minAgeMonths: null, maxAgeMonths: inMonths(Number(below[1]), below[2]) - 1 };
   const starting = from.exec(label);
   if (starting) return { minAgeMonths: inMonths(Number(starting[1]), starting[2]), maxAgeMonths: null };
   const one = single.exec(label);
@@ -50,13 +62,21 @@ export function parseAgeRange(text: string): AgeSpan | undefined {
   return undefined;
 }
 
-/** Lower case, "2½" as 2.5, "birth" and "newborn" as 0. */
+/**
+ * Lower case, "2½" as 2.5, "birth" and "newborn" as 0. The word "age" goes behind what says which end an age is: "up to age 5" is not from
+ * age 5.
+ */
 const inDigits = (text: string): string =>
   text
     .trim()
     .toLowerCase()
     .replace(/(\d)\s*½|(\d) 1\/2\b/g, '$1$2.5')
-    .replace(/\b(?:birth|new-?\s?borns?)\b/g, '0');
+    .replace(/\b(?:birth|new-?\s?borns?)\b/g, '0')
+    .replace(/\bmax(?:imum)? age\b(?: of|:)?/g, 'up to')
+    .replace(
+      /((?:\b(?:above|before|below|from|including|over|than|to|under|until)\b|[-–—])\s*)(?:the\s+)?age[sd]?\s*(?:of\s+)?(?=\d)/g,
+      '$1',
+    );
 
 /** Each of the children in "4 and 7"; one span of any other label. */
 export const childrenIn = (text: string): readonly AgeSpan[] =>
@@ -64,7 +84,9 @@ export const childrenIn = (text: string): readonly AgeSpan[] =>
 
 const YEAR = '(?:(?:school\\s+)?(?:years?|yrs?|y)\\s?)';
 const CLASS = `(nursery|reception|year\\s?r\\b|yr?\\s?r\\b(?!\\s?\\d)|${YEAR}\\d{1,2})`;
-const classSpan = new RegExp(`^${CLASS}s?\\s*(?:-|–|—|to|until|through to|and|&)\\s*(?:${CLASS}|(\\d{1,2})(?!\\d))`);
+const classSpan = new RegExp(
+  `^${CLASS}s?\\s*(?:-|–|—|to|until|through to|(?:,\\s*\\d{1,2}\\s*)*,?\\s*(?:and|&))\\s*(?:${CLASS}|(\\d{1,2})(?!\\d))`,
+);
 const oneClass = new RegExp(
   `^${CLASS}s?(\\s?(?:\\+|plus|and (?:above|over|up|older)|upwards|onwards))?(?:\\s+(?:children|pupils|age|aged|class))?$`,
 );

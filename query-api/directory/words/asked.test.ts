@@ -20,6 +20,8 @@ beforeAll(async () => {
     { name: 'Kite Club', category: 'other', town: 'Haslemere', dbsChecked: true, ofstedUrn: 'EY421000' },
     { name: 'Kite Makers, Ofsted rated', category: 'other', town: 'Haslemere' },
     { name: 'Kite Flyers', category: 'other', town: 'Haslemere' },
+    { name: 'Send Village Hall Tumblers', category: 'gymnastics', town: 'Send' },
+    { name: 'SEND Tumblers', category: 'gymnastics', town: 'Bramley' },
   ]);
 });
 afterAll(() => site.close());
@@ -111,6 +113,13 @@ test('a tick that the words ask for is found where it is ticked, and where its w
   );
 });
 
+test('what lies in the village of Send is not SEND friendly for that', async () => {
+  for (const words of ['sen tumblers', 'autism friendly tumblers']) {
+    const { names, facets } = await ask(words);
+    expect([words, names, facets.asked?.instead]).toEqual([words, ['SEND Tumblers'], null]);
+  }
+});
+
 test('of several ticks each is found by its own words', async () => {
   expect((await ask('ofsted registered dbs checked kites')).names).toEqual(['Kite Club']);
 });
@@ -184,6 +193,17 @@ test('a mistyped place or day is read when it was corrected', async () => {
   const { facets, headers } = await ask('forest school sundey rigate');
   expect(headers.get('x-search-corrected')).toBe('forest school sunday reigate');
   expect(facets.asked?.readings.map(({ label }) => label)).toEqual(['Sunday', 'Reigate']);
+});
+
+test('a town that we do not list is no mistyped one of ours: it stays a word, and that nothing is there is said', async () => {
+  for (const town of ['wokingham', 'alton', 'bromley', 'hayes', 'barking', 'wokingdon']) {
+    const { names, facets, headers } = await ask(`swimming ${town}`);
+    expect([town, headers.get('x-search-corrected')]).toEqual([town, null]);
+    expect(facets.asked?.readings).toEqual([]);
+    expect(facets.asked?.instead).toMatch(new RegExp(`^No close match for “swimming ${town}”`));
+    expect(names.toSorted()).toEqual(['Ottershaw Aqua Club', 'Swimming lessons for beginners']);
+  }
+  expect((await ask('swimming guildfordd')).headers.get('x-search-corrected')).toBe('swimming guildford');
 });
 
 test('a mistyped word is put right whatever marks it is typed with, and wherever it stands', async () => {

@@ -5,6 +5,7 @@ import { isThing, type Term } from '#domain/listing/asked/terms.ts';
 import { wellSpelt } from '#domain/listing/asked/well-spelt.ts';
 import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { AS_WRITTEN, IN_SHORT } from '#domain/listing/shown/search-words.ts';
+import { townsElsewhere } from '#domain/place/towns-elsewhere.ts';
 import { knownTowns } from '#domain/place/towns.ts';
 import type { Database } from '#platform/database.ts';
 import { isKnown } from '../search.ts';
@@ -32,8 +33,9 @@ const isWord = (word: string): boolean => saysSomething.has(word) || namesOf(wor
 const areTwo = (one: string, other: string): boolean =>
   parts.has(one) && parts.has(other) && (namesOf(`${one} ${other}`) !== undefined || (isWord(one) && isWord(other)));
 
-/** A word that families use is none that is mistyped, also where nothing here bears it. */
-const everyday: ReadonlySet<string> = new Set([...readableWords, ...wellSpelt]);
+/** A word that families use is none that is mistyped, also where nothing here bears it; nor is a town that is not ours. */
+const everyday: ReadonlySet<string> = new Set([...readableWords, ...wellSpelt, ...townsElsewhere]);
+const towns: ReadonlySet<string> = new Set(knownTowns.map((town) => town.toLowerCase()));
 
 /** What may be meant by a word that is spelt as it sounds; made when somebody first types one, since no start need wait for it. */
 let bySound: ReadonlyMap<string, readonly string[]> | undefined;
@@ -157,10 +159,14 @@ function nearest(
 ): readonly string[] {
   return candidates
     .map(({ candidate, uses }) => ({ candidate, uses, steps: stepsBetween(word, candidate) }))
-    .filter(({ steps }) => steps <= editsAllowed(word))
+    .filter(({ candidate, steps }) => steps <= editsAllowed(word) && !isLongerThanTown(word, candidate))
     .toSorted((a, b) => a.steps - b.steps || b.uses - a.uses || (a.candidate < b.candidate ? -1 : 1))
     .map(({ candidate }) => candidate);
 }
+
+/** Whoever writes a town of ours to its end and goes on means another: "Wokingham". One letter too many slips. */
+const isLongerThanTown = (word: string, candidate: string): boolean =>
+  towns.has(candidate) && word.startsWith(candidate) && word.length > candidate.length + 1;
 
 const editsAllowed = ({ length }: string): number => (length <= 6 ? 1 : length <= 8 ? 2 : 3);
 

@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { ageLabelsIn } from '#domain/listing/facts/age-labels.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
-import { rangesOf, withoutRange, withTyped } from './age-ranges.ts';
+import { withoutRange, withTyped } from './age-ranges.ts';
 import { problemsBy } from '#frontend/lib/rules/rules.ts';
 import type { ListingForm } from './listing-form.ts';
 
@@ -31,7 +32,7 @@ export function AgeRangesEditor({ form }: { readonly form: ListingForm }) {
     <fieldset data-goes-on className="min-w-0">
       <legend className="mb-1 text-small font-bold">Age Ranges</legend>
       <ul aria-label="Age ranges" className="mb-3 flex flex-wrap gap-2">
-        {rangesOf(listed).map((range) => (
+        {ageLabelsIn(listed).map((range) => (
           <li key={range}>
             <button
               type="button"

@@ -1,15 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { pressedIn, rangesOf, withoutRange, withRange, withTyped } from './age-ranges.ts';
+import { pressedIn, withoutRange, withRange, withTyped } from './age-ranges.ts';
 
 describe('age ranges', () => {
-  it('are trimmed, without empty and repeated ones', () => {
-    expect(rangesOf(' 3-5 ,, 6-8,3-5 ')).toEqual(['3-5', '6-8']);
-  });
-
   it('take a new one, and no second of the same', () => {
     expect(withRange('3-5', ' 6-8 ')).toBe('3-5, 6-8');
     expect(withRange('Under 5s', 'under 5S')).toBe('Under 5s');
     expect(withRange('3-5', '   ')).toBe('3-5');
+    expect(withRange('', 'Year 1, 2 and 3')).toBe('Year 1, Year 2 and 3');
   });
 
   it('hold what is being typed, and are as they were while nothing is', () => {
