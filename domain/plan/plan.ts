@@ -134,10 +134,14 @@ function record(told: SubscriptionState, at: string, plan: Plan): PlanEvent[] {
   // What has not begun with us neither is cancelled nor ends.
   if (!isKnown && events.every(({ type }) => type === 'PlanPaidOtherwise')) return events;
   const wasCancelled = isKnown && plan.isCancelled;
-  if (told.isCancelled && !wasCancelled) events.push({ type: 'PlanCancelled', data: about });
+  const isPaid = events.some(({ type }) => type === 'PlanPaid');
+  // We end what has run out, and are told of that as of a cancellation: nobody of the business has cancelled anything.
+  const isOurs = told.status === 'ended' && !isPaid && !isActive(plan, at);
+  const isCancelled = told.isCancelled && (wasCancelled || !isOurs);
+  if (isCancelled && !wasCancelled) events.push({ type: 'PlanCancelled', data: about });
   if (!told.isCancelled && wasCancelled && told.status !== 'ended') events.push({ type: 'PlanKept', data: about });
-  if (told.status === 'ended' && (isRunning(plan) || events.some(({ type }) => type === 'PlanPaid')))
-    events.push({ type: 'PlanEnded', data: { ...about, reason: told.isCancelled ? 'cancelled' : 'unpaid' } });
+  if (told.status === 'ended' && (isRunning(plan) || isPaid))
+    events.push({ type: 'PlanEnded', data: { ...about, reason: isCancelled ? 'cancelled' : 'unpaid' } });
   return events;
 }
 
