@@ -178,6 +178,12 @@ describe('what the payment provider tells', () => {
       .when(record(told, day(10)))
       .then(ended('cancelled'));
   });
+  test('of what was paid after the end is for a person to look at, and runs no plan', () => {
+    const { amount, currency } = payment();
+    given(begun, tried, failed, ended('unpaid'))
+      .when(record({ ...running, status: 'ended', isCancelled: true }))
+      .then({ type: 'PlanPaidOtherwise', data: { ...about, payment: 'in_1', amount, currency } });
+  });
   test('comes too late when something newer is known', () => {
     given(begun, tried, cancelled)
       .when(record(trial, day(-1)))

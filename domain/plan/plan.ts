@@ -130,7 +130,9 @@ function record(told: SubscriptionState, at: string, plan: Plan): PlanEvent[] {
   const events: PlanEvent[] = [];
   if (!isKnown && told.status === 'trial' && told.trialEndsAt !== null)
     events.push({ type: 'PlanTrialStarted', data: { ...about, trialEndsAt: told.trialEndsAt } });
-  events.push(...paying(told, about, plan));
+  // Its bill may have been paid by an address that was sent before the end: nothing runs for that.
+  const isOver = isKnown && told.status === 'ended' && !isRunning(plan);
+  events.push(...paying(told, about, plan, isOver));
   // What has not begun with us neither is cancelled nor ends.
   if (!isKnown && events.every(({ type }) => type === 'PlanPaidOtherwise')) return events;
   const wasCancelled = isKnown && plan.isCancelled;
@@ -149,6 +151,7 @@ function paying(
   { lastPayment }: SubscriptionState,
   about: { readonly businessId: string; readonly subscription: string },
   plan: Plan,
+  isOver: boolean,
 ): PlanEvent[] {
   if (lastPayment === null) return [];
   const { payment, outcome, attempt, amount, currency, paidUntil } = lastPayment;
@@ -162,7 +165,7 @@ function paying(
   // The bill of a trial; it stays the newest one when the trial is over, until a month is billed.
   if (amount === 0) return [];
   const paid = { ...about, payment, amount, currency };
-  return isPrice(lastPayment)
+  return isPrice(lastPayment) && !isOver
     ? [{ type: 'PlanPaid', data: { ...paid, paidUntil } }]
     : [{ type: 'PlanPaidOtherwise', data: paid }];
 }

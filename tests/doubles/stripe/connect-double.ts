@@ -1,4 +1,4 @@
-import type { Asked } from './stripe-double.ts';
+import type { Asked } from './asked.ts';
 import { Refused } from './refused.ts';
 
 interface Account {

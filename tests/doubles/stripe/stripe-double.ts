@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Stripe } from 'stripe';
+import { type Asked, listening, requestOf } from './asked.ts';
 import { connectDouble, type ConnectDouble } from './connect-double.ts';
 import { Refused } from './refused.ts';
 
@@ -24,7 +24,7 @@ interface Session {
 }
 interface Invoice {
   readonly id: string;
-  status: 'draft' | 'open' | 'paid';
+  status: 'draft' | 'open' | 'paid' | 'void';
   amount: number;
   currency: string;
   attempts: number;
@@ -39,16 +39,6 @@ interface Subscription {
   cancelAtPeriodEnd: boolean;
   cancelReason: string | null;
   latestInvoice: Invoice | null;
-}
-
-/** A request that reached the double. */
-export interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly form: URLSearchParams;
-  readonly idempotencyKey: string | undefined;
-  /** On whose behalf it was made. */
-  readonly account: string | undefined;
 }
 
 /**
@@ -159,6 +149,17 @@ export async function stripeDouble(): Promise<StripeDouble> {
         subscription.status = 'canceled';
         subscription.cancelReason = 'cancellation_requested';
         return subscriptionObject(subscription, false);
+      }
+      case 'GET invoices': {
+        const { latestInvoice } = found(subscriptions, form.get('subscription') ?? '');
+        return { object: 'list', has_more: false, data: latestInvoice === null ? [] : [invoiceObject(latestInvoice)] };
+      }
+      case 'POST invoices': {
+        const invoice = [...subscriptions.values()].find((one) => one.latestInvoice?.id === first)?.latestInvoice;
+        if (second !== 'void' || invoice?.status !== 'open')
+          throw new Refused(400, 'invoice_not_editable', 'Only open invoices are voided.');
+        invoice.status = 'void';
+        return invoiceObject(invoice);
       }
       case 'POST billing_portal/sessions':
         return { id: id('bps'), object: 'billing_portal.session', url: `${url}/portal/${form.get('customer')}` };
@@ -279,23 +280,3 @@ const refusal = ({ status, code, message }: Refused): { status: number; body: ob
   status,
   body: { error: { type: code === 'idempotency_error' ? code : 'invalid_request_error', code, message } },
 });
-
-async function requestOf(request: IncomingMessage): Promise<Asked> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  const { pathname, search } = new URL(request.url ?? '/', 'http://double');
-  const key = request.headers['idempotency-key'];
-  const account = request.headers['stripe-account'];
-  return {
-    method: request.method ?? '',
-    path: pathname,
-    form: new URLSearchParams(text === '' ? search : text),
-    idempotencyKey: typeof key === 'string' ? key : undefined,
-    account: typeof account === 'string' ? account : undefined,
-  };
-}
-
-const listening = (server: Server): Promise<string> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-  });
