@@ -43,13 +43,13 @@ interface Subscription {
 
 /**
  * As much of Stripe's API as we use, over HTTP, with what the library expects of it: it wants the secret key, answers a repeated
- * idempotency key as it did before and refuses it for other parameters, and signs what it tells. What happens at Stripe's own pages
+ * idempotency key as it did before, what it refused as well, and refuses it for other parameters, and signs what it tells. What happens at Stripe's own pages
  * is done by its methods.
  */
 export interface StripeDouble extends ConnectDouble {
   readonly url: string;
   readonly asked: Asked[];
-  /** Answers so many requests with 500 before it works again. */
+  /** Answers so many requests with 500, before it has begun with them, and then works again. */
   failNext(times: number): void;
   /** Somebody pays at the page of a session; answers the subscription. */
   pay(checkout: string): string;
@@ -215,8 +215,10 @@ export async function stripeDouble(): Promise<StripeDouble> {
       if (key !== undefined) answers.set(key, done);
       return done;
     } catch (error) {
-      if (error instanceof Refused) return refusal(error);
-      throw error;
+      if (!(error instanceof Refused)) throw error;
+      const refused = { asked: what, ...refusal(error) };
+      if (key !== undefined) answers.set(key, refused);
+      return refused;
     }
   };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
