@@ -9,6 +9,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
+import { inTurn } from '#platform/turns/in-turn.ts';
 import { closeCheckoutsOf } from '../booking/open-checkout.ts';
 import { mustHavePlan } from '../booking/own-business.ts';
 import { ownersBusiness } from '../plan/owners-business.ts';
@@ -28,13 +29,15 @@ export function payeeRoutes(app: App, context: ServerContext): void {
     if (provider === null) throw httpProblem(503, 'Card payments cannot be set up here yet. Please write to us.');
     const { businessId, fields } = await ownersBusiness(db, request.caller);
     const by = commandContext(request);
-    const done = await once(log, ['payee', businessId], by, async () => {
+    const opens = async () => {
       await mustHavePlan(db, businessId, NO_PLAN);
       const { state } = await log.fold(streams.payee(businessId), concepts.payee.decider);
-      const account = state.account ?? (await provider.openAccount({ businessId, email: fields.email }));
+      const wanted = { businessId, email: fields.email, key: by.commandId };
+      const account = state.account ?? (await provider.openAccount(wanted));
       const openedBy = request.caller.memberId ?? '';
       return handle(log, businessId, { type: 'OpenPayee', businessId, account, openedBy }, by);
-    });
+    };
+    const done = await once(log, ['payee', businessId], by, () => inTurn(`payee ${businessId}`, opens));
     const { account } = done.state;
     if (account === null) throw nothingHere();
     // An account that was complete before it was disconnected stays so, and of what does not change nobody tells us: we ask.

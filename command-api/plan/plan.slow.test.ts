@@ -4,6 +4,7 @@ import { concepts, streams } from '#domain/catalog.ts';
 import type { ProviderProfile } from '#domain/business/views.ts';
 import type { PlanDetails } from '#domain/plan/views.ts';
 import { handle } from '#event-store/handle.ts';
+import { endLapsed } from '#platform/plans/subscriptions.ts';
 import { type StripeDouble, stripeDouble, stripeKeys } from '#tests/doubles/stripe/stripe-double.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -272,6 +273,27 @@ describe('what has run out, though nobody has ended it yet,', () => {
     expect(stripe.asked.filter(({ path }) => path === '/v1/checkout/sessions')).toEqual([]);
     expect((await details())?.status).toBe('active');
     expect(stripe.subscriptionOf(first).status).toBe('active');
+  });
+  describe('leaves no bill behind that could still be paid for nothing:', () => {
+    const endsNow = () => endLapsed(site.context, site.context.payments, business.businessId);
+    const billOf = (subscription: string) => stripe.subscriptionOf(subscription).latestInvoice?.status;
+    const lately = ago(3 * DAY_MS + MINUTE_MS);
+    test('we end it', async () => {
+      const subscription = await triedUntil(lately, false);
+      stripe.bill(subscription, { status: 'open' });
+      await endsNow();
+      expect(stripe.subscriptionOf(subscription).status).toBe('canceled');
+      expect(billOf(subscription)).toBe('void');
+      expect((await events()).at(-1)).toBe('PlanEnded');
+    });
+    test('Stripe has ended it', async () => {
+      const subscription = await triedUntil(lately, false);
+      stripe.bill(subscription, { status: 'open' });
+      stripe.subscriptionOf(subscription).status = 'canceled';
+      await send(stripe.message(subscription));
+      expect(billOf(subscription)).toBe('void');
+      expect((await events()).at(-1)).toBe('PlanEnded');
+    });
   });
   test('makes way as well where somebody went to pay before it was ended, by however many messages', async () => {
     const first = await triedUntil(ago(MINUTE_MS), true);

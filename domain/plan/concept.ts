@@ -50,7 +50,7 @@ export const plan = concept({
     PlanPaid: ({ amount, paidUntil }) =>
       `${formatPounds(poundsOf(amount))} was paid for Premium, until ${date(paidUntil)}`,
     PlanPaidOtherwise: ({ amount, currency }) =>
-      `Something else was paid than Premium costs: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}. Please look at it in Stripe`,
+      `Something was paid that Premium does not run for: ${(amount / 100).toFixed(2)} ${currency.toUpperCase()}. Please look at it in Stripe`,
     PlanPaymentFailed: () => 'A payment for Premium failed',
     PlanCancelled: () => 'Premium was cancelled; it runs to the end of what was paid',
     PlanKept: () => 'Premium was not cancelled after all',

@@ -165,6 +165,25 @@ describe('what the payment provider tells', () => {
       .when(record({ ...trial, status: 'ended' }))
       .then();
   });
+  test('of an end that was ours as unpaid is not that the business cancelled it', () => {
+    const told: SubscriptionState = { ...trial, status: 'ended', isCancelled: true };
+    given(begun, tried, ended('unpaid')).when(record(told)).then();
+    given(begun, tried)
+      .when(record(told, day(10)))
+      .then(ended('unpaid'));
+    given(begun, tried)
+      .when(record(told, day(9)))
+      .then(cancelled, ended('cancelled'));
+    given(begun, tried, cancelled)
+      .when(record(told, day(10)))
+      .then(ended('cancelled'));
+  });
+  test('of what was paid after the end is for a person to look at, and runs no plan', () => {
+    const { amount, currency } = payment();
+    given(begun, tried, failed, ended('unpaid'))
+      .when(record({ ...running, status: 'ended', isCancelled: true }))
+      .then({ type: 'PlanPaidOtherwise', data: { ...about, payment: 'in_1', amount, currency } });
+  });
   test('comes too late when something newer is known', () => {
     given(begun, tried, cancelled)
       .when(record(trial, day(-1)))

@@ -130,14 +130,20 @@ function record(told: SubscriptionState, at: string, plan: Plan): PlanEvent[] {
   const events: PlanEvent[] = [];
   if (!isKnown && told.status === 'trial' && told.trialEndsAt !== null)
     events.push({ type: 'PlanTrialStarted', data: { ...about, trialEndsAt: told.trialEndsAt } });
-  events.push(...paying(told, about, plan));
+  // Its bill may have been paid by an address that was sent before the end: nothing runs for that.
+  const isOver = isKnown && told.status === 'ended' && !isRunning(plan);
+  events.push(...paying(told, about, plan, isOver));
   // What has not begun with us neither is cancelled nor ends.
   if (!isKnown && events.every(({ type }) => type === 'PlanPaidOtherwise')) return events;
   const wasCancelled = isKnown && plan.isCancelled;
-  if (told.isCancelled && !wasCancelled) events.push({ type: 'PlanCancelled', data: about });
+  const isPaid = events.some(({ type }) => type === 'PlanPaid');
+  // We end what has run out, and are told of that as of a cancellation: nobody of the business has cancelled anything.
+  const isOurs = told.status === 'ended' && !isPaid && !isActive(plan, at);
+  const isCancelled = told.isCancelled && (wasCancelled || !isOurs);
+  if (isCancelled && !wasCancelled) events.push({ type: 'PlanCancelled', data: about });
   if (!told.isCancelled && wasCancelled && told.status !== 'ended') events.push({ type: 'PlanKept', data: about });
-  if (told.status === 'ended' && (isRunning(plan) || events.some(({ type }) => type === 'PlanPaid')))
-    events.push({ type: 'PlanEnded', data: { ...about, reason: told.isCancelled ? 'cancelled' : 'unpaid' } });
+  if (told.status === 'ended' && (isRunning(plan) || isPaid))
+    events.push({ type: 'PlanEnded', data: { ...about, reason: isCancelled ? 'cancelled' : 'unpaid' } });
   return events;
 }
 
@@ -145,6 +151,7 @@ function paying(
   { lastPayment }: SubscriptionState,
   about: { readonly businessId: string; readonly subscription: string },
   plan: Plan,
+  isOver: boolean,
 ): PlanEvent[] {
   if (lastPayment === null) return [];
   const { payment, outcome, attempt, amount, currency, paidUntil } = lastPayment;
@@ -158,7 +165,7 @@ function paying(
   // The bill of a trial; it stays the newest one when the trial is over, until a month is billed.
   if (amount === 0) return [];
   const paid = { ...about, payment, amount, currency };
-  return isPrice(lastPayment)
+  return isPrice(lastPayment) && !isOver
     ? [{ type: 'PlanPaid', data: { ...paid, paidUntil } }]
     : [{ type: 'PlanPaidOtherwise', data: paid }];
 }

@@ -57,7 +57,7 @@ export interface Payments {
   tell(subscription: string): Promise<ToldSubscription>;
   /** It ends with its period, or does not after all. */
   setCancelled(subscription: string, isCancelled: boolean): Promise<void>;
-  /** It ends at once, and nothing is paid for it any more; what has ended stays so. */
+  /** It ends at once, and nothing can be paid for it any more; what has ended stays so, and leaves no bill. Throws where it is just being paid. */
   end(subscription: string): Promise<void>;
   /** The address where a business sees its bills and changes its card; null where there are none. */
   billsOf(customer: string): Promise<string | null>;

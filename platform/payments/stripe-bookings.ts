@@ -12,7 +12,7 @@ export type AskStripe = <Result>(work: (stripe: Stripe) => Promise<Result>) => P
  */
 export function stripeBookings(ask: AskStripe, address: (path: string) => string): BookingPayments {
   return {
-    openAccount: ({ businessId, email }) =>
+    openAccount: ({ businessId, email, key }) =>
       ask(async ({ accounts }) => {
         const wanted = {
           country: 'GB',
@@ -26,7 +26,8 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
           },
           capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
         } as const;
-        return (await accounts.create(wanted, { idempotencyKey: `account ${businessId}` })).id;
+        // Of the request and not of the business: what Stripe has refused under a key it refuses for a day.
+        return (await accounts.create(wanted, { idempotencyKey: `account ${key}` })).id;
       }),
     setUpAt: (account) =>
       ask(async ({ accountLinks }) => {
@@ -96,9 +97,9 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
         const of = { stripeAccount: account };
         const { charge } = await chargeOf(stripe, payment, of);
         if (charge?.refunded === true) return refundIn(stripe, payment, charge, of);
-        // Without an amount it is all that is left: the business may have paid back a part of it in Stripe's own dashboard.
-        const once = { ...of, idempotencyKey: `refund ${payment}` };
-        return (await stripe.refunds.create({ payment_intent: payment }, once)).id;
+        // Without an amount it is all that is left: the business may have paid back a part of it in Stripe's own dashboard. Of what is
+        // all gone Stripe takes no more, so no key of ours holds it to once; by such a one it would repeat a refusal for a day.
+        return (await stripe.refunds.create({ payment_intent: payment }, of)).id;
       }),
   };
 }

@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import type { SubscriptionPayment, SubscriptionState } from '#domain/plan/subscription-state.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { httpProblem } from '../http/problem.ts';
+import { endSubscription } from './end-subscription.ts';
 import { readNotice, stripeLibrary } from './notice.ts';
 import type { Payments } from './payments.ts';
 import { type AskStripe, closeCheckout, stripeBookings } from './stripe-bookings.ts';
@@ -84,10 +85,7 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
       ask(async ({ subscriptions }) => {
         await subscriptions.update(id, { cancel_at_period_end: isCancelled });
       }),
-    end: (id) =>
-      ask(async ({ subscriptions }) => {
-        if ((await subscriptions.retrieve(id)).status !== 'canceled') await subscriptions.cancel(id);
-      }),
+    end: (id) => ask((stripe) => endSubscription(stripe, id)),
     billsOf: (customer) =>
       ask(async ({ billingPortal }) => {
         const returnUrl = address(pathTo('provider-dashboard'));

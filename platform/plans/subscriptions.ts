@@ -39,6 +39,8 @@ export async function recordSubscription(
   const record = () => handle(log, businessId, { type: 'RecordSubscription', told, at }, toldByPayments(at));
   try {
     const { state, position } = await inTurn(turnOf(businessId), record);
+    // The payment provider ends what is not paid as well, and leaves its bill open.
+    if (told.status === 'ended' && told.lastPayment?.outcome === 'failed') await payments.end(subscription);
     if (state.subscription === subscription && told.status !== 'ended' && (await isGone(log, businessId))) {
       logger.warn(about, 'a subscription ends whose business is gone');
       await payments.end(subscription);

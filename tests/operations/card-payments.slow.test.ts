@@ -124,6 +124,15 @@ describe('connecting', () => {
     stripe.setUp(account);
     await sends(object);
   });
+  test('is possible as soon as Stripe makes accounts again, and by two clicks at once is one account', async () => {
+    const { who } = await providerWithPlan(site);
+    stripe.refuseEvery('accounts');
+    expect((await call(who, 'POST', CARDS)).status).toBe(503);
+    stripe.refuseEvery(null);
+    const both = await Promise.all([call(who, 'POST', CARDS), call(who, 'POST', CARDS)]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(both.map(urlIn).map(last)).size).toBe(1);
+  });
   test('ends when the owner says so, and begins again with the same account', async () => {
     const one = await booked();
     const open = last(urlIn(await pays(one)));
@@ -378,10 +387,10 @@ describe('nobody pays twice', () => {
     await sends(ofCheckout(checkout));
     expect((await decides(one, 'cancel', 'Nobody can teach.')).status).toBe(200);
     expect(await own(one)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunding' });
-    stripe.refuseRefunds(true);
+    stripe.refuseEvery('refunds');
     await refunds();
     expect(await own(one)).toMatchObject({ paymentStatus: 'refunding' });
-    stripe.refuseRefunds(false);
+    stripe.refuseEvery(null);
     await Promise.all([refunds(), refunds()]);
     await refunds();
     expect(stripe.payment(payment).refund).not.toBeNull();

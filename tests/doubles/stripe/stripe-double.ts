@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Stripe } from 'stripe';
+import { type Asked, listening, requestOf } from './asked.ts';
 import { connectDouble, type ConnectDouble } from './connect-double.ts';
 import { Refused } from './refused.ts';
 
@@ -24,7 +24,7 @@ interface Session {
 }
 interface Invoice {
   readonly id: string;
-  status: 'draft' | 'open' | 'paid';
+  status: 'draft' | 'open' | 'paid' | 'void';
   amount: number;
   currency: string;
   attempts: number;
@@ -41,25 +41,15 @@ interface Subscription {
   latestInvoice: Invoice | null;
 }
 
-/** A request that reached the double. */
-export interface Asked {
-  readonly method: string;
-  readonly path: string;
-  readonly form: URLSearchParams;
-  readonly idempotencyKey: string | undefined;
-  /** On whose behalf it was made. */
-  readonly account: string | undefined;
-}
-
 /**
  * As much of Stripe's API as we use, over HTTP, with what the library expects of it: it wants the secret key, answers a repeated
- * idempotency key as it did before and refuses it for other parameters, and signs what it tells. What happens at Stripe's own pages
+ * idempotency key as it did before, what it refused as well, and refuses it for other parameters, and signs what it tells. What happens at Stripe's own pages
  * is done by its methods.
  */
 export interface StripeDouble extends ConnectDouble {
   readonly url: string;
   readonly asked: Asked[];
-  /** Answers so many requests with 500 before it works again. */
+  /** Answers so many requests with 500, before it has begun with them, and then works again. */
   failNext(times: number): void;
   /** Somebody pays at the page of a session; answers the subscription. */
   pay(checkout: string): string;
@@ -160,6 +150,17 @@ export async function stripeDouble(): Promise<StripeDouble> {
         subscription.cancelReason = 'cancellation_requested';
         return subscriptionObject(subscription, false);
       }
+      case 'GET invoices': {
+        const { latestInvoice } = found(subscriptions, form.get('subscription') ?? '');
+        return { object: 'list', has_more: false, data: latestInvoice === null ? [] : [invoiceObject(latestInvoice)] };
+      }
+      case 'POST invoices': {
+        const invoice = [...subscriptions.values()].find((one) => one.latestInvoice?.id === first)?.latestInvoice;
+        if (second !== 'void' || invoice?.status !== 'open')
+          throw new Refused(400, 'invoice_not_editable', 'Only open invoices are voided.');
+        invoice.status = 'void';
+        return invoiceObject(invoice);
+      }
       case 'POST billing_portal/sessions':
         return { id: id('bps'), object: 'billing_portal.session', url: `${url}/portal/${form.get('customer')}` };
       default:
@@ -214,8 +215,10 @@ export async function stripeDouble(): Promise<StripeDouble> {
       if (key !== undefined) answers.set(key, done);
       return done;
     } catch (error) {
-      if (error instanceof Refused) return refusal(error);
-      throw error;
+      if (!(error instanceof Refused)) throw error;
+      const refused = { asked: what, ...refusal(error) };
+      if (key !== undefined) answers.set(key, refused);
+      return refused;
     }
   };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -279,23 +282,3 @@ const refusal = ({ status, code, message }: Refused): { status: number; body: ob
   status,
   body: { error: { type: code === 'idempotency_error' ? code : 'invalid_request_error', code, message } },
 });
-
-async function requestOf(request: IncomingMessage): Promise<Asked> {
-  let text = '';
-  for await (const chunk of request) text += String(chunk);
-  const { pathname, search } = new URL(request.url ?? '/', 'http://double');
-  const key = request.headers['idempotency-key'];
-  const account = request.headers['stripe-account'];
-  return {
-    method: request.method ?? '',
-    path: pathname,
-    form: new URLSearchParams(text === '' ? search : text),
-    idempotencyKey: typeof key === 'string' ? key : undefined,
-    account: typeof account === 'string' ? account : undefined,
-  };
-}
-
-const listening = (server: Server): Promise<string> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
-  });
