@@ -10,7 +10,7 @@ const untilNextBirthday = (years: number): number => years * 12 + 11;
 const UNITS = 'months?|mnths?|mths?|mos?|years?|yrs?|y\\/?o|y|m';
 const UNIT = `(${UNITS})?(?:\\s*olds?)?`;
 const NUMBER = '(\\d{1,3}(?:\\.5)?)';
-const span = new RegExp(`${NUMBER}\\s*${UNIT}\\s*(?:-|–|—|(?:up )?to|until|and)\\s*${NUMBER}\\s*${UNIT}`, 'i');
+const span = new RegExp(`${NUMBER}\\s*${UNIT}\\s*(?:-|–|—|(?:up )?to|until|and)\\s*(?:up to\\s*)?${NUMBER}\\s*${UNIT}`, 'i');
 const open = new RegExp(
   `${NUMBER}\\s*${UNIT}\\s*(?:(?:\\+|plus)(?:\\s*(${UNITS})\\b)?|and (?:over|up|above)|(?:or|&) over)`,
   'i',
@@ -20,7 +20,7 @@ const from = new RegExp(
   'i',
 );
 const upTo = new RegExp(
-  `(?:up to(?: and including)?|not? older than|not over)\\s+${NUMBER}\\s*${UNIT}|${NUMBER}\\s*${UNIT}\\s*(?:max(?:imum)?$|(?:and|or|&) (?:under|below|younger)\\b(?!\\s*\\d))`,
+  `(?:up to(?: and including)?|not? older than|not over)\\s+${NUMBER}\\s*${UNIT}|(?<![\\d.]|\\b(?:years?|yrs?|y|ks|stages?)\\s?)${NUMBER}\\s*${UNIT}\\s*(?:max(?:imum)?$|(?:and|or|&) (?:under|below|younger)\\b(?!\\s*\\d))`,
   'i',
 );
 const under = new RegExp(`(?<!\\bnot? )(?:under|below|younger than|less than)\\s+${NUMBER}\\s*${UNIT}`, 'i');
@@ -74,9 +74,11 @@ const inDigits = (text: string): string =>
     .replace(/\b(?:birth|new-?\s?borns?)\b/g, '0')
     .replace(/\bmax(?:imum)? age\b(?: of|:)?/g, 'up to')
     .replace(
-      /((?:\b(?:above|before|below|from|including|over|than|to|under|until)\b|[-–—])\s*)(?:the\s+)?age[sd]?\s*(?:of\s+)?(?=\d)/g,
+      /(\b(?:above|before|below|from|including|over|than|to|under|until)\b\s*)(?:the\s+)?age[sd]?\s*(?:of\s+)?(?=\d)/g,
       '$1',
-    );
+    )
+    // "Age 6 - aged 11"; but the ages of "Year 1 - ages 5-6" are no other class.
+    .replace(/^((?:age[sd]?\s*)?\d{1,2}\s*[-–—]\s*)age[sd]?\s*(?=\d)/, '$1');
 
 /** Each of the children in "4 and 7"; one span of any other label. */
 export const childrenIn = (text: string): readonly AgeSpan[] =>
@@ -88,9 +90,9 @@ const classSpan = new RegExp(
   `^${CLASS}s?\\s*(?:-|–|—|to|until|through to|(?:,\\s*\\d{1,2}\\s*)*,?\\s*(?:and|&))\\s*(?:${CLASS}|(\\d{1,2})(?!\\d))`,
 );
 const oneClass = new RegExp(
-  `^${CLASS}s?(\\s?(?:\\+|plus|and (?:above|over|up|older)|upwards|onwards))?(?:\\s+(?:children|pupils|age|aged|class))?$`,
+  `^${CLASS}s?(?:(\\s?(?:\\+|plus|and (?:above|over|up|older)|upwards|onwards))|(\\s?(?:(?:and|&) (?:under|below|younger)|max(?:imum)?)))?(?:\\s+(?:children|pupils|age|aged|class))?$`,
 );
-const keyStages = /^(?:key stages?|ks)\s?([1-4])(?:\s*(?:-|–|to|and|&|\/)\s*(?:key stage|ks)?\s?([1-4]))?$/;
+const keyStages = /^(?:key stages?|ks)\s?([1-4])(?:\s*(?:-|–|to|and|&|\/)\s*(?:key stage|ks)?\s?([1-4]))?(\s?(?:and|&) (?:under|below|younger))?$/;
 /** First and last school year of each key stage in England. */
 const stageYears: Readonly<Record<string, readonly [number, number]>> = {
   1: [1, 2],
@@ -108,7 +110,8 @@ function schoolYears(label: string): AgeSpan | undefined {
   if (stages) {
     const [first] = stageYears[stages[1] ?? ''] ?? [];
     const [, last] = stageYears[stages[2] ?? stages[1] ?? ''] ?? [];
-    return first !== undefined && last !== undefined && first <= last ? agesInYears(first, last) : undefined;
+    if (first === undefined || last === undefined || first > last) return undefined;
+    return { ...agesInYears(first, last), ...(stages[3] && { minAgeMonths: null }) };
   }
   const both = classSpan.exec(label);
   if (both) {
@@ -119,7 +122,11 @@ function schoolYears(label: string): AgeSpan | undefined {
   const single = oneClass.exec(label);
   const one = yearNumber(single?.[1]);
   if (!(one <= 13)) return undefined;
-  return single?.[2] ? { minAgeMonths: (one + 4) * 12, maxAgeMonths: null } : agesInYears(one, one);
+  return {
+    ...agesInYears(one, one),
+    ...(single?.[2] && { maxAgeMonths: null }),
+    ...(single?.[3] && { minAgeMonths: null }),
+  };
 }
 
 function yearNumber(name: string | undefined): number {
