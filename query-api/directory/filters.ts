@@ -107,8 +107,8 @@ const statedIn: Partial<Readonly<Record<ReadingKind, string>>> = {
 /** Where its words say it: in its name or beside it, and of what parents trust also in its summary, which says it of nothing else. */
 const saidAt: Partial<Readonly<Record<ReadingKind, string>>> = { trust: 'ABC' };
 
-/** Send is a village as well: its name beside that of a listing says where that is, and so does "Send Village Hall". */
-const SAYS_SEND = `(send:A & !(send:A <-> (${'village parish road hall cricket recreation marsh ripley'
+/** Send is a village as well: where a listing is there its name is no word of SEND, nor is it in "Send Village Hall". */
+const SAYS_SEND = `(send:A & !send:B & !(send:A <-> (${'village parish road hall marsh ripley'
   .split(' ')
   .map((next) => `${next}:A`)
   .join(' | ')})))`;

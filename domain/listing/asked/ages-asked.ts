@@ -174,7 +174,7 @@ export const ageReaders: readonly Reader[] = [
   ),
   // "Up to 5", "5 and under".
   reader(
-    String.raw`${FOR}\b(?:up to|upto|not? older than|not over) (?:the )?(?:ages?(?: of)? )?(${NUMBER})['’]?s?\b(?![/:.-]\d)${MONEY}${NO_COUNT} ?(${UNIT})?${OLD}?`,
+    String.raw`${FOR}\b(?:up to|upto|not? older than|not? over) (?:the )?(?:ages?(?: of)? )?(${NUMBER})['’]?s?\b(?![/:.-]\d)${MONEY}${NO_COUNT} ?(${UNIT})?${OLD}?`,
     ([, limit = '', unit]) =>
       Number(digits(limit)) > 18 && !unit ? undefined : ageReading(`up to ${age(limit, unit)}`),
   ),

@@ -28,10 +28,10 @@ const NOT = [
 /** What stands between a no and what it says no to. */
 const BETWEEN =
   'an? |the |any |too |very |so |really |into |keen on |interested in |more |another |for |in |on |at |doing |going to |good at |(?:a )?fans? of |all |loads of |lots of |near |around |anywhere near ';
-/** Until when, from when and how old: "no later than 5pm", "not over 6" are read with their no. */
+/** Until when, from when and how old: "no later than 5pm", "not over 6" are read with their no, and with no other. */
 const LIMIT = String.raw`(?:later|earlier|older|younger) than\b|(?:before|after|until|till?|over) (?:(?:about|around|half|(?:a )?quarter|past|to) )*\d`;
 const negation = new RegExp(
-  String.raw`\b(?:${NOT})[ -](?!far\b|more than\b|less than\b|cost\b|charge\b|money\b|${LIMIT})((?:${BETWEEN})*)`,
+  String.raw`\b(?!not?[ -](?:${LIMIT}))(?:${NOT})[ -](?!far\b|more than\b|less than\b|cost\b|charge\b|money\b)((?:${BETWEEN})*)`,
   'gi',
 );
 const LONGEST = 4;

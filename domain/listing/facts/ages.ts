@@ -10,7 +10,10 @@ const untilNextBirthday = (years: number): number => years * 12 + 11;
 const UNITS = 'months?|mnths?|mths?|mos?|years?|yrs?|y\\/?o|y|m';
 const UNIT = `(${UNITS})?(?:\\s*olds?)?`;
 const NUMBER = '(\\d{1,3}(?:\\.5)?)';
-const span = new RegExp(`${NUMBER}\\s*${UNIT}\\s*(?:-|–|—|(?:up )?to|until|and)\\s*(?:up to\\s*)?${NUMBER}\\s*${UNIT}`, 'i');
+const span = new RegExp(
+  `${NUMBER}\\s*${UNIT}\\s*(?:-|–|—|(?:up )?to|until|and)\\s*(?:up to\\s*)?${NUMBER}\\s*${UNIT}`,
+  'i',
+);
 const open = new RegExp(
   `${NUMBER}\\s*${UNIT}\\s*(?:(?:\\+|plus)(?:\\s*(${UNITS})\\b)?|and (?:over|up|above)|(?:or|&) over)`,
   'i',
@@ -92,7 +95,8 @@ const classSpan = new RegExp(
 const oneClass = new RegExp(
   `^${CLASS}s?(?:(\\s?(?:\\+|plus|and (?:above|over|up|older)|upwards|onwards))|(\\s?(?:(?:and|&) (?:under|below|younger)|max(?:imum)?)))?(?:\\s+(?:children|pupils|age|aged|class))?$`,
 );
-const keyStages = /^(?:key stages?|ks)\s?([1-4])(?:\s*(?:-|–|to|and|&|\/)\s*(?:key stage|ks)?\s?([1-4]))?(\s?(?:and|&) (?:under|below|younger))?$/;
+const keyStages =
+  /^(?:key stages?|ks)\s?([1-4])(?:\s*(?:-|–|to|and|&|\/)\s*(?:key stage|ks)?\s?([1-4]))?(\s?(?:and|&) (?:under|below|younger))?$/;
 /** First and last school year of each key stage in England. */
 const stageYears: Readonly<Record<string, readonly [number, number]>> = {
   1: [1, 2],
