@@ -170,13 +170,14 @@ export function bookingLetters(baseUrl: string) {
         name,
         subjectOf('Your request was not answered', booked),
         [
-          `Sorry: the provider did not answer your request for ${whole(booked)} in time. The places are not yours, and nothing is owed. You can ask again, or ask for another date.`,
+          `Sorry: the provider did not answer your request for ${whole(booked)} in time. The places are not yours, and nothing is owed. You can ask for another date.`,
         ],
         { label: 'See the dates', link },
       ),
-    expiredAtYours: (booked: Booked, from: Family | null): Message =>
+    /** `areFree`: whether anybody can still come to what they were kept for. */
+    expiredAtYours: (booked: Booked, from: Family | null, areFree: boolean): Message =>
       provider(subjectOf('A request was not answered', booked), [
-        `The request of ${who(from)} for ${whole(booked)} was not answered in time. The places are free again.`,
+        `The request of ${who(from)} for ${whole(booked)} was not answered in time.${areFree ? ' The places are free again.' : ''}`,
       ]),
     offered: (booked: Booked, name: string, until: string): Message =>
       family(
