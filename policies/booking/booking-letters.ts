@@ -191,7 +191,7 @@ export function bookingLetters(baseUrl: string) {
       ),
     lapsed: (booked: Booked, name: string): Message =>
       family(name, subjectOf('The time to take up your places is over', booked), [
-        `We kept ${placesOf(booked)} at “${called(booked)}” on ${when(booked)} for you. As we did not hear from you in time, we keep ${booked.places === 1 ? 'it' : 'them'} no longer, and you are off the waiting list.`,
+        `The time for which we kept ${placesOf(booked)} at “${called(booked)}” on ${when(booked)} for you is over, and you are off the waiting list.`,
       ]),
     reminder: (booked: Booked, name: string, place: string | null, link: string): Message =>
       family(

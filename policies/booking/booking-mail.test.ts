@@ -177,6 +177,20 @@ test('of a request that nobody answered the letters promise nothing that is over
   expect(late.get(desk)).not.toContain('free again');
 });
 
+test('who loses places that were kept for them is blamed for nothing: the provider may have closed the date', async () => {
+  const waiting = { occasionId, waitingId: id(8), memberId: ann };
+  const { occasion, contact } = asked.data;
+  const letters = await lettersAbout([
+    { type: 'WaitingListJoined', data: { ...waiting, occasion, contact, places: 2 } },
+    { type: 'PlacesOffered', data: { ...waiting, until: samples.PlacesOffered.until } },
+    { type: 'PlacesOfferLapsed', data: waiting },
+  ]);
+  expect(letters.get(family)).toMatch(
+    /The time for which we kept 2 places .* is over, and you are off the waiting list\./,
+  );
+  expect(letters.get(family)).not.toContain('hear from you');
+});
+
 describe('what goes out when somebody is erased while it waits', () => {
   const withWords: BookingEvent = {
     ...asked,
