@@ -106,6 +106,24 @@ test('a search says which sources it leaves out as they are being read, and is r
   for (const { id } of [busy, idle]) await call(admin, 'DELETE', `/api/admin/sources/${id}`);
 });
 
+test('no two sources have one address: what adding refuses, a change is refused as well', async () => {
+  const about = { kind: 'start-page', schedule: 'by-hand' } as const;
+  const url = (path: string): string => `http://${pages.host}${path}`;
+  const judo = await sources.add({ ...about, name: 'Judo', url: url('/judo') });
+  const chess = await sources.add({ ...about, name: 'Chess', url: url('/chess') });
+  const change = (changes: object) =>
+    call(admin, 'PUT', `/api/admin/sources/${chess.id}`, { ...about, name: 'Chess', ...changes });
+  const refused = await change({ url: url('/judo/?utm_source=x') });
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('kept already, as “Judo”')]);
+  expect((await change({ url: url('/chess/') })).status).toBe(200);
+  const moves = await Promise.all([
+    change({ url: url('/go') }),
+    call(admin, 'PUT', `/api/admin/sources/${judo.id}`, { ...about, name: 'Judo', url: url('/go') }),
+  ]);
+  expect(moves.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  for (const { id } of [judo, chess]) await call(admin, 'DELETE', `/api/admin/sources/${id}`);
+});
+
 test.each([
   [{}, 'Please give it a name'],
   [{ kind: 'sitemap', name: 'x', url: 'ftp://a.example/', schedule: 'daily' }, 'Please enter a web address'],

@@ -84,14 +84,14 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
     return { runs, busy };
   };
 
-  const mustBeNew = async (url: string): Promise<void> => {
-    const kept = await db.query<{ name: string; url: string }>(
-      `select name, summary #>> '{fields,url}' as url from sources.sources
+  const mustBeNew = async (url: string, ofSource?: string): Promise<void> => {
+    const kept = await db.query<{ id: string; name: string; url: string }>(
+      `select source_id as id, name, summary #>> '{fields,url}' as url from sources.sources
        where is_kept and coalesce(part, 1) = 1`,
     );
-    if (kept.length >= MOST_SOURCES)
+    if (ofSource === undefined && kept.length >= MOST_SOURCES)
       throw new DomainError('too-many-sources', `At most ${MOST_SOURCES} sources are kept.`, 'conflict');
-    const same = kept.find((each) => keyOf(each.url) === keyOf(url));
+    const same = kept.find(({ id, url: theirs }) => id !== ofSource && keyOf(theirs) === keyOf(url));
     if (same) throw new DomainError('source-kept', `This address is kept already, as “${same.name}”.`, 'conflict');
   };
   serve(app, addSource, async (request, reply) => {
@@ -106,10 +106,19 @@ export function sourceRoutes(app: App, { log, db, readPosition }: ServerContext)
     return shownAfter(reply, sourceId, done);
   });
   serve(app, editSource, async (request, reply) => {
+    const context = commandContext(request);
     const sourceId = idIn(request);
     const { revision, ...fields } = request.body;
-    const command = { type: 'EditSource', sourceId, revision, ...fields } as const;
-    return send(reply, sourceId, command, commandContext(request));
+    const edit = () => handle(log, sourceId, { type: 'EditSource', sourceId, revision, ...fields }, context);
+    const done = await once(log, ['source', sourceId], context, async () => {
+      const { state } = await log.fold(streams.source(sourceId), concepts.source.decider);
+      if (state.fields === null || keyOf(state.fields.url) === keyOf(fields.url)) return edit();
+      return addSourceAlone({ db, log, readPosition }, async () => {
+        await mustBeNew(fields.url, sourceId);
+        return edit();
+      });
+    });
+    return shownAfter(reply, sourceId, done);
   });
   /** The same to all other parts of the list of which the source `id` is one: to a person they are one source. */
   const sendToOtherParts = async (

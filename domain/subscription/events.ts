@@ -5,7 +5,7 @@ import { personal } from '../kernel/personal.ts';
 const subscriptionId = z.uuid();
 
 /**
- * Somebody gave an address for the newsletter, or, of a member's own subscription, another one. Unless it is confirmed in the same
+ * Somebody gave an address for the newsletter, or, where a member has another address by now, that one. Unless it is confirmed in the same
  * breath nobody knows whether it is theirs: nothing is sent but the question.
  */
 export const SubscriptionRequested = defineEvent(

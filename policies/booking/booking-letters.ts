@@ -170,13 +170,14 @@ export function bookingLetters(baseUrl: string) {
         name,
         subjectOf('Your request was not answered', booked),
         [
-          `Sorry: the provider did not answer your request for ${whole(booked)} in time. The places are not yours, and nothing is owed. You can ask again, or ask for another date.`,
+          `Sorry: the provider did not answer your request for ${whole(booked)} in time. The places are not yours, and nothing is owed. You can ask for another date.`,
         ],
         { label: 'See the dates', link },
       ),
-    expiredAtYours: (booked: Booked, from: Family | null): Message =>
+    /** `areFree`: whether anybody can still come to what they were kept for. */
+    expiredAtYours: (booked: Booked, from: Family | null, areFree: boolean): Message =>
       provider(subjectOf('A request was not answered', booked), [
-        `The request of ${who(from)} for ${whole(booked)} was not answered in time. The places are free again.`,
+        `The request of ${who(from)} for ${whole(booked)} was not answered in time.${areFree ? ' The places are free again.' : ''}`,
       ]),
     offered: (booked: Booked, name: string, until: string): Message =>
       family(
@@ -190,7 +191,7 @@ export function bookingLetters(baseUrl: string) {
       ),
     lapsed: (booked: Booked, name: string): Message =>
       family(name, subjectOf('The time to take up your places is over', booked), [
-        `We kept ${placesOf(booked)} at “${called(booked)}” on ${when(booked)} for you. As we did not hear from you in time, we keep ${booked.places === 1 ? 'it' : 'them'} no longer, and you are off the waiting list.`,
+        `The time for which we kept ${placesOf(booked)} at “${called(booked)}” on ${when(booked)} for you is over, and you are off the waiting list.`,
       ]),
     reminder: (booked: Booked, name: string, place: string | null, link: string): Message =>
       family(

@@ -66,7 +66,7 @@ type Mail = Extract<Consequence, { kind: 'mail' }>;
 /** The letters about the last of `events`, by address, with what else the log holds. */
 async function mailsAbout(
   events: readonly BookingEvent[],
-  { members = [joined(owner)], email = desk, more = [] as readonly DomainEvent[] } = {},
+  { members = [joined(owner)], email = desk, more = [] as readonly DomainEvent[], at = someContext().occurredAt } = {},
 ): Promise<ReadonlyMap<string, Mail>> {
   const log = memoryLog();
   const drafted = { origin: 'provider_application', draftedBy: 'provider', fields: { name: 'Otters' } } as const;
@@ -82,7 +82,8 @@ async function mailsAbout(
   for (const each of [...people, ...more])
     await put(streams.member((each.data as { memberId: string }).memberId), each);
   await put(streams.booking(occasionId), ...events.slice(0, -1));
-  await put(streams.booking(occasionId), ...events.slice(-1));
+  const then = someContext({ occurredAt: at });
+  await log.append(streams.booking(occasionId), 'any', events.slice(-1), then);
   const event = (await log.readStream(streams.booking(occasionId))).at(-1);
   if (event === undefined) throw new Error('there is no event');
   const letters = await bookingMailPolicy('https://hop.example').consequences(event, log);
@@ -157,6 +158,37 @@ test('of a payment that did not come back to its card both are told who has it a
   const letters = await lettersAbout(past);
   expect(letters.get(family)).toContain('The provider has the money again and owes it to you');
   expect(letters.get(desk)).toContain('choose Mark as Unpaid at this booking');
+});
+
+test('of a request that nobody answered the letters promise nothing that is over', async () => {
+  const expired: BookingEvent = { type: 'BookingExpired', data: of };
+  const { startsAt } = asked.data.occasion;
+  const before = new Date(Date.parse(startsAt) - 60_000).toISOString();
+  const [early, late] = [
+    await lettersAbout([asked, expired], { at: before }),
+    await lettersAbout([asked, expired], { at: startsAt }),
+  ];
+  for (const letters of [early, late]) {
+    expect(letters.get(family)).toContain('You can ask for another date.');
+    expect(letters.get(family)).not.toContain('ask again');
+  }
+  expect(early.get(desk)).toContain('was not answered in time. The places are free again.');
+  expect(late.get(desk)).toContain('was not answered in time.');
+  expect(late.get(desk)).not.toContain('free again');
+});
+
+test('who loses places that were kept for them is blamed for nothing: the provider may have closed the date', async () => {
+  const waiting = { occasionId, waitingId: id(8), memberId: ann };
+  const { occasion, contact } = asked.data;
+  const letters = await lettersAbout([
+    { type: 'WaitingListJoined', data: { ...waiting, occasion, contact, places: 2 } },
+    { type: 'PlacesOffered', data: { ...waiting, until: samples.PlacesOffered.until } },
+    { type: 'PlacesOfferLapsed', data: waiting },
+  ]);
+  expect(letters.get(family)).toMatch(
+    /The time for which we kept 2 places .* is over, and you are off the waiting list\./,
+  );
+  expect(letters.get(family)).not.toContain('hear from you');
 });
 
 describe('what goes out when somebody is erased while it waits', () => {

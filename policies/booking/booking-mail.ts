@@ -60,7 +60,8 @@ export const bookingMailPolicy = (baseUrl: string): Policy => ({
       booked.amountPence >= LEAST_CARD_PENCE &&
       (await takesCards(log, said.occasion.businessId));
     const dates = `${baseUrl}${pathTo('book-activity', { id: listingId })}`;
-    const facts: Facts = { booked, name: to?.name ?? '', paid: paidBefore(events, event), canPay, dates };
+    const isOver = event.occurredAt >= said.occasion.startsAt;
+    const facts: Facts = { booked, name: to?.name ?? '', paid: paidBefore(events, event), canPay, dates, isOver };
     const written = (words: Words): Written => writtenAbout(event, facts, words, bookingLetters(baseUrl));
     const { own, theirs } = written({
       family,
@@ -95,6 +96,8 @@ interface Facts {
   readonly canPay: boolean;
   /** Where other dates stand. */
   readonly dates: string;
+  /** Whether the date had begun by then, so that nobody can have its places any more. */
+  readonly isOver: boolean;
 }
 /** To the family, and to the provider. */
 interface Written {
@@ -104,7 +107,7 @@ interface Written {
 
 function writtenAbout(
   event: One,
-  { booked, name, paid, canPay, dates }: Facts,
+  { booked, name, paid, canPay, dates, isOver }: Facts,
   { family, note, reason, cancellation }: Words,
   letters: ReturnType<typeof bookingLetters>,
 ): Written {
@@ -129,7 +132,7 @@ function writtenAbout(
             theirs: letters.cancelledYourself(booked, family),
           };
     case 'BookingExpired':
-      return { own: letters.expired(booked, name, dates), theirs: letters.expiredAtYours(booked, family) };
+      return { own: letters.expired(booked, name, dates), theirs: letters.expiredAtYours(booked, family, !isOver) };
     case 'BookingPaid':
       if (event.data.paymentId === null) return {};
       return { own: letters.paid(booked, name), theirs: letters.paidToYou(booked, family) };

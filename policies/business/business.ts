@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type DomainEvent, type DomainEventOf, concepts, streams } from '#domain/catalog.ts';
 import type { ShownBusiness } from '#domain/business/shown.ts';
 import type { BusinessEvent } from '#domain/business/events.ts';
@@ -14,7 +13,8 @@ import { joinToken } from '#platform/mail/business-token.ts';
 import { behindAt } from '#platform/read-position.ts';
 import { approvalLetter, invitationLetter, nameLetter, rejectionLetter, removalLetter } from './business-letters.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
-import { type Consequence, type Policy, ReadModelsBehind } from '../policy.ts';
+import { haveRead } from '../have-read.ts';
+import type { Consequence, Policy } from '../policy.ts';
 import { memberIn } from '../letters/recipient.ts';
 
 /** Which accounts and businesses belong together: those whose address is the same, and confirmed. */
@@ -148,7 +148,7 @@ type Reading = Pick<Log, 'readStream'>;
  */
 async function left(event: Departure, accounts: BusinessAccounts, log: Reading): Promise<readonly Consequence[]> {
   const { businessId, memberId, removedBy } = event.data;
-  await hasRead(accounts, event.position);
+  await haveRead(accounts, event.position);
   const [business, own, member, others] = await Promise.all([
     businessAt(event, businessId, log),
     standingWith(event, businessId, log),
@@ -171,20 +171,6 @@ async function left(event: Departure, accounts: BusinessAccounts, log: Reading):
       ? []
       : [{ kind: 'mail', to: member.email, message: removalLetter(business, member.name), of: memberId }];
   return [...kept, ...demoted, ...told];
-}
-
-/** Mostly they are behind by a blink, which is not worth another go at the page. */
-const LOOKS = 10;
-const LOOK_MS = 50;
-
-/** Throws ReadModelsBehind while `accounts` do not answer by all that had happened by `position`. */
-async function hasRead(accounts: BusinessAccounts, position: number): Promise<void> {
-  for (let looks = 1; ; looks += 1) {
-    const behind = await accounts.behind(position);
-    if (behind.length === 0) return;
-    if (looks === LOOKS) throw new ReadModelsBehind(behind);
-    await sleep(LOOK_MS);
-  }
 }
 
 /** Somebody's time with a business, as it stood when they left one. */

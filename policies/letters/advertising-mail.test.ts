@@ -3,6 +3,7 @@ import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { memberId as id, someContext } from '#tests/support/projection.ts';
 import { advertisingMailPolicy } from './advertising-mail.ts';
+import { onDay } from './on-day.ts';
 
 const [ann, bob, admin, businessId] = [id(1), id(2), id(3), id(4)];
 const desk = 'desk@otters.example';
@@ -88,4 +89,32 @@ test('the business hears of it where whoever booked it acts for it no more, or n
   expect(await told(ann, { ...annErased, [ours]: business(bob, ann) })).toEqual([[desk, undefined]]);
   const bobShutOut = { ...team, ...member(bob, shutOut(bob)) };
   expect(await told(admin, { ...bobShutOut, [ours]: business(bob) })).toEqual([]);
+});
+
+test('a banner that is approved after its first day is said to be shown from then on, and to cost no more than that', async () => {
+  const [startDate, endDate] = ['2026-03-02', '2026-03-08'];
+  const { bannerAdId } = banners.BannerAdBooked;
+  const approvedOn = async (from: string): Promise<string> => {
+    const log = memoryLog();
+    const past: Readonly<Record<string, readonly DomainEvent[]>> = {
+      ...team,
+      [streams.business(businessId)]: business(bob, ann),
+      [streams.bannerAd(bannerAdId)]: [
+        {
+          type: 'BannerAdBooked',
+          data: { ...banners.BannerAdBooked, businessId, contactSubject: bob, bookedBy: ann, startDate, endDate },
+        },
+        { type: 'BannerAdApproved', data: { ...banners.BannerAdApproved, reviewedBy: admin, from } },
+      ],
+    };
+    for (const [stream, events] of Object.entries(past)) await log.append(stream, 'any', [...events], someContext());
+    const event = (await log.readStream(streams.bannerAd(bannerAdId))).at(-1);
+    const [letter] = event ? await advertisingMailPolicy('https://hop.example').consequences(event, log) : [];
+    return letter?.kind === 'mail' ? letter.message.text : '';
+  };
+  expect(await approvedOn(startDate)).toContain('It is shown on the days that you booked.');
+  expect(await approvedOn('2026-03-04')).toContain(
+    `It is shown from ${onDay('2026-03-04')} to ${onDay(endDate)}, and you pay for those days alone.`,
+  );
+  expect(await approvedOn(endDate)).toContain(`It is shown on ${onDay(endDate)}, and you pay for that day alone.`);
 });

@@ -16,6 +16,7 @@ import type { Log } from '#event-store/log.ts';
 import { letter } from '#platform/mail/templates.ts';
 import type { Consequence, Policy } from '../policy.ts';
 import { businessAddress } from './business-address.ts';
+import { onDay } from './on-day.ts';
 import { memberIn } from './recipient.ts';
 
 type Reading = Pick<Log, 'readStream'>;
@@ -95,9 +96,10 @@ async function decidedOn(event: Verdict, log: Reading): Promise<Decided | undefi
     const events = await log.readStream<BannerAdEvent>(streams.bannerAd(event.data.bannerAdId));
     const { shown } = events.reduce(evolveBanner, initialBannerAd);
     if (shown === null) return undefined;
-    const { bookedBy, businessId } = shown;
-    const follows = 'It is shown on the days that you booked.';
-    return { bookedBy, businessId, what: 'banner', named: quoted(shown.title), follows };
+    const { bookedBy, businessId, title, startDate, endDate } = shown;
+    const isLate = event.type === 'BannerAdApproved' && event.data.from > startDate;
+    const follows = isLate ? shownFrom(event.data.from, endDate) : 'It is shown on the days that you booked.';
+    return { bookedBy, businessId, what: 'banner', named: quoted(title), follows };
   }
   const events = await log.readStream<SponsoredListingEvent>(streams.sponsoredListing(event.data.sponsorshipId));
   const shown = events.reduce(evolveSponsored, initialSponsoredListing);
@@ -107,6 +109,12 @@ async function decidedOn(event: Verdict, log: Reading): Promise<Decided | undefi
   const follows = 'It is shown first where families find it, until its budget is spent.';
   return { bookedBy, businessId, what: 'sponsored listing', named: quoted(fields.name ?? ''), follows };
 }
+
+/** Of a banner that was approved late: what has gone by of its days by then is not paid for. */
+const shownFrom = (from: string, endDate: string): string =>
+  from === endDate
+    ? `It is shown on ${onDay(endDate)}, and you pay for that day alone.`
+    : `It is shown from ${onDay(from)} to ${onDay(endDate)}, and you pay for those days alone.`;
 
 function quoted(text: string): string {
   const name = cleanName(text, NAME_MAX);

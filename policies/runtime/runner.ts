@@ -13,7 +13,7 @@ import { advertisingMailPolicy } from '../letters/advertising-mail.ts';
 import { contactMailPolicy } from '../letters/contact-mail.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
 import { runNewsletter } from '../newsletter/newsletter-issues.ts';
-import { newsletterAddressPolicy } from '../newsletter/newsletter-address.ts';
+import { newsletterAddressPolicy, readersIn } from '../newsletter/newsletter-address.ts';
 import { newsletterMailPolicy } from '../newsletter/newsletter-mail.ts';
 import { planMailPolicy } from '../plan/plan-mail.ts';
 import { pointsPolicy } from '../points.ts';
@@ -46,7 +46,7 @@ export const allPolicies = (site: PolicySite, db: Pick<Database, 'query'>): read
   gonePagesPolicy,
   readAgainPolicy,
   newsletterMailPolicy(site),
-  newsletterAddressPolicy,
+  newsletterAddressPolicy(readersIn(db)),
 ];
 
 /** Runs all policies until stopped; many processes may, see `runPolicies`. `behind`: how far they are, whoever runs them. */

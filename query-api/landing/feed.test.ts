@@ -77,6 +77,16 @@ describe('what is new can be followed', () => {
   });
 });
 
+test('what looks like HTML in a description is read as its words', async () => {
+  const words = 'Write to Jo <jo@club.example>. <img src="https://club.example/seen.gif"> Parents & babies';
+  const activity = { ...activityOf({ name: 'Club', shortDescription: words }), id: 'x', since: new Date(0) };
+  const { items } = await reader.parseString(feedOf('https://hop.example', {}, [activity as never]));
+  expect(items[0]?.content).toContain('Write to Jo &lt;jo@club.example&gt;. &lt;img');
+  expect(items[0]?.content).toContain('Parents &amp; babies<br><br>');
+  expect(items[0]?.contentSnippet).toContain('Write to Jo <jo@club.example>.');
+  expect(items[0]?.contentSnippet).toContain('<img src="https://club.example/seen.gif"> Parents & babies');
+});
+
 test('whatever people write, another program reads it as it was written', async () => {
   const activity = (name: string, description: string) => ({
     ...activityOf({ name, shortDescription: description }),
@@ -104,6 +114,8 @@ test('whatever people write, another program reads it as it was written', async 
       expect(items).toHaveLength(1);
       const plain = (written: string): string => written.replaceAll(readable, '').replaceAll(/\s+/g, '');
       expect(plain(items[0]?.title ?? '')).toBe(plain(activity(text, '').name));
+      // Programs show it as HTML; nothing in it is any but line breaks.
+      expect((items[0]?.content ?? '').replaceAll('<br>', '')).not.toMatch(/[<>]/);
     }),
   );
 });

@@ -9,6 +9,7 @@ import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
+import { escapeHtml } from '#platform/mail/templates.ts';
 import { filtersOf } from '../directory/filters.ts';
 import { keptReads } from '../kept-reads.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from '../listing/activity-row.ts';
@@ -68,12 +69,15 @@ export function feedOf(baseUrl: string, landing: Landing, activities: readonly N
       id: link,
       link,
       date: activity.since,
-      description: inXml(feedSummary(activity)),
+      description: asHtml(inXml(feedSummary(activity))),
       ...(activity.category !== null && { category: [{ name: activity.category }] }),
     });
   }
   return feed.rss2();
 }
+
+/** A description is HTML to the programs that show it: what was written as text stays text, and nothing in it is fetched from anywhere. */
+const asHtml = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>');
 
 /**
  * Without the characters that XML has no way to write, and without what ends the section that a text stands in: the library mends only

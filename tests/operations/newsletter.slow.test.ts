@@ -86,6 +86,12 @@ async function typedBy(memberId: string, email: string): Promise<void> {
   const context = someContext({ occurredAt: new Date().toISOString() });
   await handle(site.context.log, subscriptionId, { type: 'RequestSubscription', ...request }, context);
 }
+/** Has the account of `who` have another address, which they show to be theirs. */
+async function moves(who: SiteFetch, newEmail: string): Promise<void> {
+  expect((await call(who, 'POST', '/api/auth/change-email', { newEmail, password: PASSWORD })).status).toBe(200);
+  const [mail] = await mailsTo(newEmail, /./);
+  await accountCalls(site).confirm(mail);
+}
 const confirmBy = (token: string) => call(site.anonymous, 'POST', '/api/newsletter/confirm', { token });
 const statusOf = async (email: string): Promise<string | undefined> => {
   await shown(site.context, ['newsletter']);
@@ -94,6 +100,14 @@ const statusOf = async (email: string): Promise<string | undefined> => {
     [email],
   );
   return row?.status;
+};
+const idAt = async (email: string): Promise<string> => {
+  await shown(site.context, ['newsletter']);
+  const [row] = await site.context.db.query<{ subscription_id: string }>(
+    'select subscription_id from newsletter.subscriptions where email = $1',
+    [email],
+  );
+  return row?.subscription_id ?? '';
 };
 
 test('who gives an address is asked by email, gets nothing before the answer, and is asked once', async () => {
@@ -351,13 +365,44 @@ describe('the newsletter in a member’s profile', () => {
     const [before, after] = [await accountCalls(site).confirmed(), newEmail()];
     const who = await signedIn(before);
     await tick(who, true);
-    await call(who, 'POST', '/api/auth/change-email', { newEmail: after, password: PASSWORD });
-    const [mail] = await mailsTo(after, /./);
-    await accountCalls(site).confirm(mail);
+    await moves(who, after);
     await expect.poll(() => statusOf(after)).toBe('active');
     expect(await statusOf(before)).toBeUndefined();
     expect(await saysOf(who)).toEqual([true, false]);
     expect(await mailsTo(after, /^Would you like/, 0)).toEqual([]);
+  });
+
+  test('goes with them as well where they asked for it by the form, and still ends by the link of an earlier letter', async () => {
+    const [before, after] = [await accountCalls(site).confirmed(), newEmail()];
+    const who = await signedIn(before);
+    await call(who, 'POST', '/api/newsletter/subscribe', { email: before });
+    await agrees(before);
+    const subscriptionId = await idAt(before);
+    await moves(who, after);
+    await expect.poll(() => statusOf(after)).toBe('active');
+    expect(await statusOf(before)).toBeUndefined();
+    expect(await saysOf(who)).toEqual([true, false]);
+    expect(await mailsTo(after, /^Would you like/, 0)).toEqual([]);
+    const token = letterToken(site.context.config.sessionSecret, 'unsubscribe', subscriptionId);
+    await call(site.anonymous, 'POST', `/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`);
+    expect(await saysOf(who)).toEqual([false, false]);
+  });
+
+  test('leaves behind what others get at an address that they had not shown to be theirs, and what nobody has answered', async () => {
+    const [others, own] = [newEmail(), await accountCalls(site).confirmed()];
+    await subscribed(others);
+    await accountCalls(site).signUp(others);
+    await subscribe(own);
+    for (const [before, stays] of [
+      [others, 'active'],
+      [own, 'requested'],
+    ] as const) {
+      const [who, after] = [await signedIn(before), newEmail()];
+      await tick(who, true);
+      await moves(who, after);
+      await expect.poll(() => statusOf(after)).toBe('active');
+      expect(await statusOf(before)).toBe(stays);
+    }
   });
 
   test('ends by its link in every letter that they had, and nobody’s who has had their old address since', async () => {
@@ -365,9 +410,7 @@ describe('the newsletter in a member’s profile', () => {
     const who = await signedIn(before);
     await tick(who, true);
     const memberId = (await site.context.auth.memberIdOf(before)) ?? '';
-    await call(who, 'POST', '/api/auth/change-email', { newEmail: after, password: PASSWORD });
-    const [mail] = await mailsTo(after, /./);
-    await accountCalls(site).confirm(mail);
+    await moves(who, after);
     await expect.poll(() => statusOf(after)).toBe('active');
     await subscribed(before);
     expect(await statusOf(before)).toBe('active');
