@@ -52,8 +52,9 @@ async function givenTo(
 function copyOf(original: Listing, listingId: string, caller: Caller) {
   // A picture in a gallery is of one activity.
   const { gallery: _, ...fields } = original.fields;
-  // Whose data the contact details are does not change by copying them, so that both go with that person.
-  const isPersons = original.contactSubject !== original.listingId;
+  // Whose data the contact details are does not change by copying them, so that both go with that person. Of whoever has gone there are
+  // none: what the copy is given is its own.
+  const isPersons = original.contactSubject !== original.listingId && !original.isContactErased;
   const origin = 'provider_application';
   return typed(listingId, {
     origin,

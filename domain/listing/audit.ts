@@ -102,5 +102,6 @@ export const listingSentences: Sentences<typeof listingEvents> = {
       ? `${it(told)} was found again where it had vanished`
       : `${it(told)} is missed no more by a source that ${why === 'source-moved' ? 'stands elsewhere now' : 'was removed'}`,
   ListingGivenToBusiness: (_data, told) => `${it(told)} was given to a business`,
+  ListingHandedOver: (_data, told) => `${it(told)} goes on with another account of its business`,
   DraftSentAsChange: (_data, told) => `${it(told)} was sent as a change to the listing that its page has already`,
 };

@@ -106,6 +106,8 @@ export type ListingCommand =
       readonly from: string | null;
       readonly why: EventOf<typeof ListingGivenToBusiness>['data']['why'];
     }
+  /** Before its contact is erased; `without`: what of how it is reached is theirs. */
+  | { readonly type: 'HandOverListing'; readonly to: string; readonly without: readonly (keyof ListingFields)[] }
   | ({ readonly type: 'SendAsChange' } & Omit<
       EventOf<typeof DraftSentAsChange>['data'],
       'listingId' | 'submittedBy'

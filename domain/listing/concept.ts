@@ -35,6 +35,7 @@ export const listing = concept({
     GiveUpPage: true,
     SendAsChange: true,
     GiveToBusiness: true,
+    HandOverListing: true,
   },
   trail: listingTrail,
   says: listingSentences,

@@ -4,6 +4,7 @@ import { about, edit, isEmpty, isFromPage } from './editing.ts';
 import type { Archivist, ListingEvent } from './events.ts';
 import { changesBetween, type FieldName } from './facts/fields.ts';
 import { isRereading } from './facts/ratings.ts';
+import { handOver } from './handing-over.ts';
 import { evolve, holdsItsPage, type Listing } from './listing.ts';
 import { merge, unmerge } from './merging.ts';
 import {
@@ -82,6 +83,8 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
       return sendAsChange(listing, command);
     case 'GiveToBusiness':
       return giveToBusiness(listing, command);
+    case 'HandOverListing':
+      return handOver(listing, command);
   }
 }
 

@@ -304,6 +304,20 @@ export const ListingGivenToBusiness = defineEvent(
   z.object({ listingId, businessId: z.uuid(), why: GivenWhySchema }),
 );
 
+/**
+ * Before whoever is its contact is erased, and while others act for the business that it belongs to: who runs it, where, and how they are
+ * reached is said again under the key of one of them. What else of that kind it has said goes. `setBy` is who had said each.
+ */
+export const ListingHandedOver = defineEvent(
+  'ListingHandedOver',
+  z.object({
+    listingId,
+    contactSubject,
+    fields: ListingFieldsSchema,
+    setBy: z.partialRecord(z.enum(fieldNames), EditorSchema),
+  }),
+);
+
 /** Why: its page is gone, or its source lists it no more. */
 export const VanishedWhySchema = z.enum(['gone', 'not-listed']);
 /**
@@ -349,6 +363,7 @@ export const listingEvents = [
   PageTakenOver,
   DraftSentAsChange,
   ListingGivenToBusiness,
+  ListingHandedOver,
   ListingVanished,
   ListingFoundAgain,
   ListingVerdictUndone,

@@ -11,6 +11,7 @@ import type {
   RevisionRejected,
 } from './events.ts';
 import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
+import { handedOver } from './handing-over.ts';
 import type { Merged } from './merging.ts';
 import type { ListingStatus } from './status.ts';
 import { undoneAfter, type Verdict, verdictAfter, waitingAgain } from './verdicts.ts';
@@ -208,6 +209,8 @@ function happened(listing: Listing, event: ListingEvent | PersonEvent): Listing 
     }
     case 'ListingGivenToBusiness':
       return { ...listing, businessId: event.data.businessId };
+    case 'ListingHandedOver':
+      return handedOver(listing, event.data);
     case 'PersonErased':
       return event.data.subject === listing.contactSubject ? { ...listing, isContactErased: true } : listing;
   }

@@ -1,11 +1,18 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { ofBoth, personalPaths } from '../kernel/personal.ts';
+import { ofBoth } from '../kernel/personal.ts';
 import type { Command, Evidence } from './commands.ts';
 import { about, edit, isEmpty, isFromPage } from './editing.ts';
 import type { ListingEvent } from './events.ts';
-import { changesBetween, type FieldName, ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
+import {
+  changesBetween,
+  type FieldName,
+  type ListingChanges,
+  type ListingFields,
+  withChanges,
+} from './facts/fields.ts';
 import { isRereading, ratingsJoined } from './facts/ratings.ts';
+import { contactFields } from './handing-over.ts';
 import { fieldChanges } from './history.ts';
 import { evolve, type Listing, type PendingRevision } from './listing.ts';
 import { REASON_REQUIRED } from './notes.ts';
@@ -118,9 +125,6 @@ function whoseContact(
   }
   return ofBoth(contactSubject, proposedBy ?? `anonymous-${revisionId}`);
 }
-const contactFields = personalPaths(ListingChanges).flatMap(
-  ({ path: [name] }) => (name as FieldName | undefined) ?? [],
-);
 
 /** What a person enters for one site today and for another tomorrow is both in their change. */
 function bothRatings(

@@ -116,6 +116,12 @@ export const listingSamples: Samples<typeof listingEvents> = {
   ListingFoundAgain: { listingId, sourceId: sampleIds.source },
   PageTakenOver: { listingId, pageId, byListingId: otherListing },
   ListingGivenToBusiness: { listingId, businessId, why: 'mail' },
+  ListingHandedOver: {
+    listingId,
+    contactSubject: member,
+    fields: { postcode: 'GU21 6XX', contactPhone: '01932 000000' },
+    setBy: { postcode: 'page', contactPhone: 'provider' },
+  },
   ListingFeatured: { listingId },
   ListingUnfeatured: { listingId },
   DraftSentAsChange: {

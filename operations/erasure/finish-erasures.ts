@@ -17,6 +17,7 @@ import { eachPage } from './each-page.ts';
 import { findPeople } from './find-person.ts';
 import { forget } from './forget.ts';
 import { businessesOf, handOverBusinesses } from './hand-over.ts';
+import { handOverListings } from './hand-over-listings.ts';
 import type { Register } from './register.ts';
 import { faultPoint } from '#event-store/faults/fault-points.ts';
 
@@ -107,7 +108,10 @@ async function finish(
   const { keys, erasures, log } = opened;
   const failures: Failures = new Map();
   const businesses = await businessesOf(log, unfinished);
-  const handOver = (): Promise<void> => handOverBusinesses({ log, db }, unfinished, businesses, failures);
+  const handOver = async (): Promise<void> => {
+    await handOverBusinesses({ log, db }, unfinished, businesses, failures);
+    await handOverListings({ log, markOf: erasures.markOf }, unfinished, businesses.keys(), failures);
+  };
   await handOver();
   const each = async (work: (erasure: Erasure) => Promise<void>): Promise<void> => {
     for (const erasure of unfinished) await byItself(failures, [erasure], () => work(erasure));

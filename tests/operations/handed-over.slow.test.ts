@@ -13,7 +13,7 @@ import { type NewMember, testApp } from '#tests/support/app.ts';
 import { asBusiness } from '#tests/support/made/businesses.ts';
 import { drawn } from '#tests/support/made/drawn.ts';
 import { apply } from '#tests/support/made/partners.ts';
-import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { someContext } from '#tests/support/projection.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-handed-over-'));
@@ -201,6 +201,64 @@ test('a business goes over to a colleague who can sign in, before one who is shu
       { memberId: cat.memberId, role: 'owner' },
     ],
   });
+});
+
+test('activities go on with the business where whoever had typed them in is erased, also years after they left it', async () => {
+  const [ann, bob, cat] = [
+    await site.newMember('provider'),
+    await site.newMember('provider'),
+    await site.newMember('provider'),
+  ];
+  const businessId = await asBusiness(site, [ann, bob, cat]);
+  const desk = 'desk@zqforest.example';
+  const more = { name: 'Zq Forest', providerName: 'Zq Forest Club', postcode: 'GU1 3AA', location: 'The Scout Hut' };
+  const typedInBy = async (who: NewMember, contactEmail: string): Promise<string> => {
+    const said = { ...activity, ...more, contactEmail, contactName: 'Zq Catherine' };
+    const sent = await call(await signedIn(who), 'POST', '/api/provider/submit-application', said);
+    return site.live(idIn(sent));
+  };
+  const [stays, theirs] = [await typedInBy(cat, desk), await typedInBy(cat, cat.email)];
+  const left = await typedInBy(bob, desk);
+  const fieldsOf = async (id: string): Promise<unknown> =>
+    (await site.context.log.fold(streams.listing(id), concepts.listing.decider)).state.fields;
+  const end = { type: 'EndMembership', memberId: bob.memberId, by: ann.memberId } as const;
+  await handle(site.context.log, businessId, end, someContext());
+  const givenTo = async () =>
+    (await site.context.log.fold(streams.listing(left), concepts.listing.decider)).state.businessId;
+  await expect.poll(givenTo).toBe(businessId);
+  for (const who of [cat, bob]) expect((await deletesAccount(who)).body).toEqual(isErased);
+  for (const id of [stays, left]) {
+    expect(await fieldsOf(id)).toMatchObject({ ...more, contactEmail: desk });
+    expect(await fieldsOf(id)).not.toHaveProperty('contactName');
+  }
+  expect(await fieldsOf(theirs)).toMatchObject(more);
+  expect(await fieldsOf(theirs)).not.toHaveProperty('contactEmail');
+  // The directory has it, and a colleague gives it another number.
+  await site.context.readPosition.waitFor(['directory', 'listing'], await site.context.log.head(), 10_000);
+  const shown = (await call(site.anonymous, 'GET', `/api/activities/${stays}`)).body;
+  expect(shown).toMatchObject({ postcode: more.postcode });
+  const changed = { contactPhone: '01483 555 0399' };
+  const owner = await signedIn(ann);
+  const sent = await call(owner, 'POST', `/api/activities/${theirs}/changes`, changed);
+  expect(sent.status, sent.text).toBe(200);
+  const written = JSON.stringify(await site.context.log.readStream(streams.listing(theirs)));
+  expect([written.includes(cat.email), written.includes('Zq Catherine')]).toEqual([false, false]);
+});
+
+test('a copy of an activity whose contact was erased before that can be given a contact', async () => {
+  const ann = await site.newMember('provider');
+  await asBusiness(site, [ann]);
+  const owner = await signedIn(ann);
+  const sent = await call(owner, 'POST', '/api/provider/submit-application', { ...activity, name: 'Zq Copied' });
+  const id = await site.live(idIn(sent));
+  const { log } = site.context;
+  const contactOf = async (listingId: string): Promise<string> =>
+    (await log.fold(streams.listing(listingId), concepts.listing.decider)).state.contactSubject;
+  const erased = { type: 'PersonErased', data: { subject: await contactOf(id) } } as const;
+  await log.append(streams.listing(id), 'any', [erased], someContext());
+  const copied = await call(owner, 'POST', `/api/provider/activities/${id}/duplicate`);
+  expect(copied.status, copied.text).toBe(200);
+  expect(await contactOf(idIn(copied))).toBe(idIn(copied));
 });
 
 test('a business that cannot be handed over holds up neither others who are erased nor a start, and is tried again', async () => {

@@ -71,6 +71,7 @@ export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): 
     case 'ListingFoundAgain':
     case 'DraftSentAsChange':
     case 'ListingGivenToBusiness':
+    case 'ListingHandedOver':
     case 'ListingFeatured':
     case 'ListingUnfeatured':
       return times;
