@@ -137,7 +137,7 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
             </p>
             <p className="mt-1 text-small text-soft">
               {chosen.cancellation === ''
-                ? 'You pay the provider. You can cancel here until it begins.'
+                ? `${penceOf(chosen, places) === 0 ? '' : 'You pay the provider. '}You can cancel here until it begins.`
                 : `If you cancel: ${chosen.cancellation}`}
             </p>
           </div>

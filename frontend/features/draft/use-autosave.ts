@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityInput } from '#domain/listing/input.ts';
+import { isPassing } from '#frontend/lib/api/api-error.ts';
+import { onSiteBack } from '#frontend/lib/api/site.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { inTurn } from '#frontend/lib/in-turn.ts';
 import { rulesComing, useProblemsBy } from '#frontend/lib/rules/rules.ts';
@@ -22,8 +24,8 @@ export interface Autosave {
 
 /**
  * Saves the draft `id` with what its `editor` holds whenever the typing rests, while it `isDraft`: what has been submitted changes by
- * its button alone. One at a time, and what did not go through is tried again with the next change. A field that the server would
- * refuse, half an address say, does not hold up the others.
+ * its button alone. One at a time, and what did not go through is tried again with the next change, and when the site is back that was
+ * away. A field that the server would refuse, half an address say, does not hold up the others.
  */
 export function useAutosave(id: string, isDraft: boolean, editor: ListingEditor): Autosave {
   const { changes, sending } = editor;
@@ -43,15 +45,22 @@ export function useAutosave(id: string, isDraft: boolean, editor: ListingEditor)
   const problems = useProblemsBy('listing', changes);
   const text = JSON.stringify(changes);
   const wrong = problems && JSON.stringify([...new Set(Object.keys(problems).map(fieldOf))]);
-  const tried = useRef('{}');
+  // How often the site has come back after it was away, and something could not be saved.
+  const [returns, setReturns] = useState(0);
+  const tried = useRef({ text: '{}', returns });
+  useEffect(() => {
+    if (error === null || !isPassing(error)) return undefined;
+    return onSiteBack(() => setReturns((count) => count + 1));
+  }, [error]);
   useEffect(() => {
     // Nothing to save any more: the same words again are another change.
-    if (text === '{}') tried.current = text;
-    if (!isDraft || isPending || text === tried.current) return undefined;
+    if (text === '{}') tried.current = { text, returns };
+    const isTried = text === tried.current.text && returns === tried.current.returns;
+    if (!isDraft || isPending || isTried) return undefined;
     // Words that come out of the tab again are here before anybody fills in a field.
     if (wrong === undefined) void rulesComing();
     const timer = setTimeout(() => {
-      tried.current = text;
+      tried.current = { text, returns };
       const { fit, unfit } = sift(JSON.parse(text) as ActivityInput, JSON.parse(wrong ?? '[]') as string[]);
       setHeldBack(unfit);
       if (Object.keys(fit).length === 0) return;
@@ -59,7 +68,7 @@ export function useAutosave(id: string, isDraft: boolean, editor: ListingEditor)
       mutate(fit);
     }, PAUSE);
     return () => clearTimeout(timer);
-  }, [isDraft, isPending, text, wrong, sending, mutate]);
+  }, [isDraft, isPending, text, wrong, returns, sending, mutate]);
   return { isSaving: isPending, savedAt, error, heldBack: heldBack.filter((name) => name in changes) };
 }
 

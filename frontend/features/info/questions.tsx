@@ -72,7 +72,7 @@ export const questions: Readonly<Record<'For Parents' | 'For Providers' | 'Gener
     {
       question: 'My activity is listed here and I did not put it there.',
       answer:
-        'A parent may have suggested it, or we found it on your website. Each listing says where its details come from. Write to us if you want something corrected or taken down.',
+        'A parent may have suggested it, or we found it on your website. Once we have approved you as a provider, you can claim it on its page. Write to us if you want something corrected or taken down.',
     },
   ],
   General: [

@@ -30,7 +30,7 @@ export function Component() {
         <p>
           You may send suggestions, changes, ideas and pictures as long as they are true as far as you know and yours to
           share. You allow us to show them on the site. Please leave out other people’s private details. We may edit or
-          decline what is sent to us, and say why.
+          decline what is sent to us, and tell you what became of it.
         </p>
       </Section>
       <Section title="Points and badges">
@@ -65,7 +65,7 @@ export function Component() {
           England and Wales applies.
         </p>
       </Section>
-      <LastChanged on="23 November 2026" />
+      <LastChanged on="30 November 2026" />
     </>
   );
 }

@@ -25,6 +25,14 @@ import { toast } from '#frontend/lib/toast.ts';
 const SHOWN = 24;
 const filters = { all: 'All', open: 'Waiting for an answer', answered: 'Answered' } as const;
 type Filter = keyof typeof filters;
+const empties: Readonly<Record<Filter, { readonly title: string; readonly text: string }>> = {
+  all: {
+    title: 'No enquiries yet',
+    text: 'When a family presses Quick Enquiry on one of your activities, their question appears here.',
+  },
+  open: { title: 'All answered', text: 'Nobody is waiting for an answer.' },
+  answered: { title: 'Nothing answered yet', text: 'What you mark as answered appears here.' },
+};
 const isFilter = (value: string | null): value is Filter => value !== null && value in filters;
 
 /** What families asked the business, the newest first. The address holds which of them are shown. */
@@ -71,14 +79,7 @@ export function Component() {
           keyOf={({ id }) => id}
           loading="Loading the enquiries"
           failure="The enquiries could not be loaded"
-          empty={{
-            title: status === 'open' ? 'All answered' : 'No enquiries yet',
-            text:
-              status === 'open'
-                ? 'Nobody is waiting for an answer.'
-                : 'When a family presses Quick Enquiry on one of your activities, their question appears here.',
-            icon: <Inbox className="size-7" />,
-          }}
+          empty={{ ...empties[status], icon: <Inbox className="size-7" /> }}
           pager={<LoadMore query={enquiries} label="Load More Enquiries" />}
         >
           {(enquiry) => <OneEnquiry enquiry={enquiry} />}

@@ -319,3 +319,15 @@ test('a session whose last day is its first can be given another one', async () 
   expect(await lastDay.inputValue()).toBe('');
   expect(complaints).toEqual([]);
 });
+
+test('whoever books what is free is not told to pay', async () => {
+  const { who, listingId } = await provider('Paddling for free');
+  await offered({ who, listingId }, { price: '0', cancellation: '' });
+  await shown(here.app.context, ['bookings']);
+  const { page, screenshot } = await here.visitor();
+  await page.goto(`/activities/${listingId}/book`);
+  await page.getByText('You can cancel here until it begins.').waitFor();
+  await page.getByRole('strong').getByText('Free', { exact: true }).waitFor();
+  expect(await page.getByText('You pay the provider').count()).toBe(0);
+  await screenshot('book-free');
+});

@@ -60,6 +60,10 @@ test.each(bothSizes)('a family asks by Quick Enquiry, and the provider reads and
   await provider.page.getByLabel('Show').selectOption('All');
   await card.getByRole('button', { name: 'Open Again' }).click();
   await card.getByText('Waiting for an answer').waitFor();
+  // None is answered yet, which is not to say that nobody has asked.
+  await provider.page.getByLabel('Show').selectOption('Answered');
+  await provider.page.getByRole('heading', { name: 'Nothing answered yet' }).waitFor();
+  await provider.screenshot('enquiries-none-answered');
   await provider.page.getByLabel('Show').selectOption('Waiting for an answer');
   await card.getByRole('button', { name: 'Mark as Answered' }).press('Enter');
   const focused = () => provider.page.evaluate(() => document.activeElement?.textContent);

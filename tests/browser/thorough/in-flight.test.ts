@@ -71,6 +71,20 @@ test('a draft saves itself once at a time, and then what was typed last', async 
   expect(bodies.length).toBe(2);
 });
 
+test('a draft that could not be saved while the site was away is saved when it is back, without another word', async () => {
+  const { page } = await author();
+  await page.getByLabel('Schedule').fill('Sun');
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  await page.context().setOffline(true);
+  await page.getByText('this page carries on by itself', { exact: false }).waitFor();
+  await page.getByLabel('Schedule').fill('Sundays at noon');
+  await page.getByText('Not saved yet.', { exact: false }).waitFor();
+  const bodies = saves(page);
+  await page.context().setOffline(false);
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  expect(bodies).toEqual([{ schedule: 'Sundays at noon' }]);
+});
+
 test('words typed while Save Draft or Submit for Review is on its way stay, and keep their author on the page', async () => {
   const { page, draft, complaints } = await author();
   const saving = await hold(page);
