@@ -1,4 +1,5 @@
 import { ERASED } from '../../kernel/erased.ts';
+import { newsDueBefore } from '../../saved-search/news.ts';
 import type { EventEnvelope } from '../../kernel/event.ts';
 import type { Editor, Grounds, ListingEvent } from '../events.ts';
 import type { FieldName } from '../facts/fields.ts';
@@ -15,7 +16,10 @@ export interface ListingTimes {
   readonly updatedAt: string;
   readonly submittedAt: string | null;
   readonly reviewedAt: string | null;
-  /** When it went live; later changes to it do not make it new. */
+  /**
+   * When it went live; later changes to it do not make it new, and neither does an approval that is taken back and given again, where
+   * letters about what is new may have told of the first. While it waits again it is the first approval's; a rejection forgets it.
+   */
   readonly approvedAt: string | null;
   /** When somebody, or its page, last said that this is so. */
   readonly lastConfirmedAt: string;
@@ -44,15 +48,20 @@ export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): 
     case 'DraftSubmitted':
       return { ...times, submittedAt: occurredAt, lastConfirmedAt: occurredAt };
     case 'ListingApproved':
-      return { ...times, reviewedAt: occurredAt, approvedAt: occurredAt, lastConfirmedAt: occurredAt };
+      return {
+        ...times,
+        reviewedAt: occurredAt,
+        approvedAt: times.approvedAt ?? occurredAt,
+        lastConfirmedAt: occurredAt,
+      };
     case 'ListingRejected':
-      return { ...times, reviewedAt: occurredAt };
+      return { ...times, reviewedAt: occurredAt, approvedAt: null };
     case 'RevisionApproved':
       return { ...times, updatedAt: occurredAt, reviewedAt: occurredAt, lastConfirmedAt: occurredAt };
     case 'ListingConfirmed':
       return { ...times, lastConfirmedAt: occurredAt };
     case 'ListingVerdictUndone':
-      if (data.revisionId === null) return { ...times, reviewedAt: null, approvedAt: null };
+      if (data.revisionId === null) return { ...times, reviewedAt: null, approvedAt: toldBefore(times, occurredAt) };
       return data.undone === 'approved' ? { ...times, updatedAt: occurredAt } : times;
     case 'RevisionProposed':
     case 'RevisionRejected':
@@ -72,6 +81,10 @@ export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): 
       return { ...times, updatedAt: occurredAt };
   }
 }
+
+/** The approval that letters may have told of before it was taken back `at` some time; null where none were due between. */
+const toldBefore = ({ approvedAt }: ListingTimes, at: string): string | null =>
+  approvedAt !== null && approvedAt < newsDueBefore(new Date(at)).toISOString() ? approvedAt : null;
 
 const firstTimes = (at: string): ListingTimes => ({
   createdAt: at,

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { ListingEvent } from '../events.ts';
+import { listingSamples as samples } from '../samples.ts';
+import { type ListingTimes, timesAfter } from './told.ts';
+
+/** Since when it is new, after events that happened at those times. */
+function approvedAt(...happened: readonly (readonly [ListingEvent['type'], at: string])[]): string | null | undefined {
+  let times: ListingTimes | undefined;
+  for (const [type, occurredAt] of happened)
+    times = timesAfter(times, { type, data: samples[type], occurredAt } as Parameters<typeof timesAfter>[1]);
+  return times?.approvedAt;
+}
+
+const [approved, undone, rejected] = ['ListingApproved', 'ListingVerdictUndone', 'ListingRejected'] as const;
+const [monday, tuesday] = ['2026-11-23T10:00:00.000Z', '2026-11-24T10:00:00.000Z'];
+
+test('what is approved again is new no second time where letters may have told of it', () => {
+  expect(approvedAt([approved, monday])).toBe(monday);
+  expect(approvedAt([approved, monday], [undone, tuesday])).toBe(monday);
+  expect(approvedAt([approved, monday], [undone, tuesday], [approved, '2026-11-24T10:05:00.000Z'])).toBe(monday);
+  const twice = [approved, '2026-11-24T11:00:00.000Z'] as const;
+  expect(approvedAt([approved, monday], [undone, tuesday], twice, [undone, '2026-11-24T11:01:00.000Z'])).toBe(monday);
+});
+
+test('what was put right before the next letters is new when it is approved for good', () => {
+  const soon = [undone, '2026-11-23T10:01:00.000Z'] as const;
+  expect(approvedAt([approved, monday], soon)).toBeNull();
+  expect(approvedAt([approved, monday], soon, [approved, tuesday])).toBe(tuesday);
+});
+
+test('what was rejected meanwhile begins anew', () => {
+  expect(approvedAt([approved, monday], [undone, tuesday], [rejected, tuesday])).toBeNull();
+});
