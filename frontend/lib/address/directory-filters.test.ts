@@ -63,6 +63,13 @@ describe('changing filters', () => {
     expect(withFilters(byWords, { search: '' })).toEqual({});
   });
 
+  it('keeps them while another postcode is typed, letter by letter', () => {
+    const near = { location: 'GU1', distance: '3', sort: 'distance' };
+    for (const location of ['G', 'GU', 'gu2', 'GU22', 'GU22 7', 'GU22 7Q', 'GU22 7QQ'])
+      expect(withFilters(near, { location })).toEqual({ ...near, location });
+    expect(withFilters(near, { location: 'Gui' })).toEqual({ location: 'Gui' });
+  });
+
   it('keeps what is chosen for a place without a postcode, which the directory may look around as well', () => {
     expect(withFilters({ location: 'Hersham' }, { sort: 'distance' })).toEqual({
       location: 'Hersham',
