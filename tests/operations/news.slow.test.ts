@@ -116,6 +116,19 @@ test('what is new in a search is told once, with a way to stop that search, and 
   expect(await lettersTo(ann)).toHaveLength(1);
 });
 
+test('what was deleted again before the letters is told of once it is back', async () => {
+  const ann = await reader();
+  await save(ann, 'Circus', 'search=circus');
+  await nextMorning();
+  const id = await live({ name: 'Circus Club' });
+  expect((await call(site.admin, 'DELETE', `/api/activities/${id}`)).status).toBe(200);
+  await nextMorning();
+  expect(await lettersTo(ann, 0)).toEqual([]);
+  expect((await call(site.admin, 'POST', `/api/admin/activities/${id}/restore`)).status).toBe(200);
+  await nextMorning();
+  expect((await newest(ann))?.text).toContain('Circus Club');
+});
+
 test('two processes that are due at once send one letter', async () => {
   const ann = await reader();
   await save(ann, 'Chess', 'search=chess');

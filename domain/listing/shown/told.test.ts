@@ -28,6 +28,14 @@ test('what was put right before the next letters is new when it is approved for 
   expect(approvedAt([approved, monday], soon, [approved, tuesday])).toBe(tuesday);
 });
 
+test('what was deleted before the next letters is new when it is back; what they may have told of is not', () => {
+  const [noon, wednesday] = ['2026-11-23T12:00:00.000Z', '2026-11-25T10:00:00.000Z'];
+  const back = ['ListingRestored', wednesday] as const;
+  expect(approvedAt([approved, monday], ['ListingArchived', noon], back)).toBe(wednesday);
+  expect(approvedAt([approved, monday], ['ListingArchived', tuesday], back)).toBe(monday);
+  expect(approvedAt(['ListingDrafted', monday], ['ListingArchived', noon], back)).toBeNull();
+});
+
 test('what was rejected meanwhile begins anew', () => {
   expect(approvedAt([approved, monday], [undone, tuesday], [rejected, tuesday])).toBeNull();
 });

@@ -17,8 +17,9 @@ export interface ListingTimes {
   readonly submittedAt: string | null;
   readonly reviewedAt: string | null;
   /**
-   * When it went live; later changes to it do not make it new, and neither does an approval that is taken back and given again, where
-   * letters about what is new may have told of the first. While it waits again it is the first approval's; a rejection forgets it.
+   * When it went live; later changes to it do not make it new. An approval that is taken back and given again, or a deletion that is,
+   * makes it new where no letters about what is new can have told of it before. While it waits again this is the first approval's; a
+   * rejection forgets it.
    */
   readonly approvedAt: string | null;
   /** When somebody, or its page, last said that this is so. */
@@ -75,15 +76,23 @@ export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): 
     case 'ListingFeatured':
     case 'ListingUnfeatured':
       return times;
+    case 'ListingRestored': {
+      // Its last change was that it was deleted. What was changed after that counts as told.
+      const isBack = data.standing === undefined && times.approvedAt !== null;
+      return {
+        ...times,
+        updatedAt: occurredAt,
+        approvedAt: isBack ? (toldBefore(times, times.updatedAt) ?? occurredAt) : times.approvedAt,
+      };
+    }
     case 'ListingArchived':
-    case 'ListingRestored':
     case 'ListingMerged':
     case 'ListingUnmerged':
       return { ...times, updatedAt: occurredAt };
   }
 }
 
-/** The approval that letters may have told of before it was taken back `at` some time; null where none were due between. */
+/** The approval that letters may have told of before it was taken back, or deleted, `at` some time; null where none were due between. */
 const toldBefore = ({ approvedAt }: ListingTimes, at: string): string | null =>
   approvedAt !== null && approvedAt < newsDueBefore(new Date(at)).toISOString() ? approvedAt : null;
 

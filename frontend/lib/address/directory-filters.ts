@@ -76,7 +76,7 @@ export function toSearch(filters: DirectoryFilters): string {
 
 /**
  * `filters` with `changes`; a cleared value takes its filter away. Miles and nearest first go with the place that they were chosen for,
- * unless they are chosen for the next one: around a postcode they go on, also while it is typed ("GU").
+ * unless they are chosen for the next one: around a postcode they go on, also while it is typed ("GU"): none begins with three letters.
  */
 export function withFilters(
   filters: DirectoryFilters,
@@ -88,7 +88,7 @@ export function withFilters(
     else next[name] = value;
   }
   const isNowhere = next.location === undefined;
-  const isElsewhere = 'location' in changes && !/^[a-z]{1,2}(\d|$)/i.test(next.location ?? '');
+  const isElsewhere = changes.location?.match(/^\D{3}/);
   if (isNowhere || (isElsewhere && !changes.distance)) delete next.distance;
   // Words may say a place, too: "swimming near farnham".
   if (next.sort === 'distance' && !next.search && (isNowhere || (isElsewhere && !changes.sort))) delete next.sort;
