@@ -17,8 +17,6 @@ export interface Page {
   readonly layout: Layout;
   /** For search engines as well. */
   readonly indexed?: true;
-  /** Drawn on the server for whoever is not signed in, from these read models alone: kept until one of them changes. */
-  readonly rendered?: readonly string[];
   /** For those who build the site: it is there under `npm run dev` alone, and no part of what is built. */
   readonly development?: true;
   /** Its title follows from what it shows; `title` stands there until that is known. */
@@ -32,13 +30,12 @@ export interface Page {
 }
 
 /** What is to be read, by search engines as well, and shows nothing that changes. */
-const toRead = { layout: 'public', indexed: true, rendered: [] } as const;
+const toRead = { layout: 'public', indexed: true } as const;
 /** What is counted of the directory, under an address that search engines can read. */
 const landing = {
   title: 'Activities',
   layout: 'public',
   indexed: true,
-  rendered: ['directory', 'listing', 'term_dates', 'advertising', 'businesses', 'plans'],
   namesItself: true,
   module: 'landing',
 } as const;
@@ -55,7 +52,6 @@ export const pages = {
     title: `${brand.name} | Children's activities in ${brand.region}`,
     layout: 'public',
     indexed: true,
-    rendered: ['directory', 'listing', 'term_dates', 'advertising', 'businesses', 'plans'],
     menus: { bar: 'Home', account: 'Dashboard', roles: 'Parent View (Home)' },
   },
   directory: {
@@ -63,7 +59,6 @@ export const pages = {
     title: 'Activities',
     layout: 'public',
     indexed: true,
-    rendered: ['directory', 'listing', 'term_dates', 'advertising', 'businesses', 'plans'],
     namesItself: true,
     menus: { header: 'Browse Activities', bar: 'Browse Activities', parents: 'Browse Activities' },
   },
@@ -76,7 +71,6 @@ export const pages = {
     title: 'Activity',
     layout: 'public',
     indexed: true,
-    rendered: ['listing', 'term_dates', 'businesses', 'bookings', 'plans', 'advertising', 'offers', 'members'],
     namesItself: true,
   },
   // What it shows changes with each booking, and is asked for by whoever is signed in.

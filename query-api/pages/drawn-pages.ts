@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageAt, pageOf } from '#domain/site/pages.ts';
+import { pageAt } from '#domain/site/pages.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { toFinish } from '#platform/http/protection/overload.ts';
@@ -12,6 +12,7 @@ import { type KeptReads, keptReads } from '../kept-reads.ts';
 import type { CallAnswer } from '../rendering/messages.ts';
 import { CallUnavailable, openRenderer } from '../rendering/renderer.ts';
 import type { BuiltPages } from './built-pages.ts';
+import { drawnFrom } from './drawn-from.ts';
 import { withDrawn, withHead } from './head.ts';
 import { addressOf, headOf } from './heads.ts';
 import { lookIn } from './look.ts';
@@ -99,7 +100,7 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
   return {
     of: async (request) => {
       const at = pageAt(addressOf(request).pathname);
-      const own = at && pageOf(at.name).rendered;
+      const own = at && drawnFrom[at.name];
       if (!own) return undefined;
       // Of every page an admin may say something, and how it looks.
       const rendered = [...own, 'seo_pages', 'templates'];
