@@ -87,7 +87,7 @@ function PasswordForm({ onChanged }: { readonly onChanged: () => void }) {
   });
   const { errors } = form.formState;
   const sending = useCommand('POST /api/auth/change-password', {
-    onSuccess: ({ message }) => void toast.success('Password Changed', message),
+    onSuccess: ({ message }) => toast.success('Password Changed', message),
     failure: (error) => errorWords(error, ...PASSWORD_FAILED),
     onError: (error) => showFieldErrors(error, ['currentPassword', 'newPassword'], form.setError),
   });

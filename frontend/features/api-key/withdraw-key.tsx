@@ -11,7 +11,7 @@ const FAILED = ['Error', 'The key was not withdrawn'] as const;
 export function WithdrawKey({ apiKey, onClose }: { readonly apiKey: ApiKeyView; readonly onClose: () => void }) {
   const withdrawing = useCommand('POST /api/admin/api-keys/:id/withdraw', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: ({ message }) => void toast.success(message, apiKey.name),
+    onSuccess: ({ message }) => toast.success(message, apiKey.name),
   });
   return (
     <ConfirmDialog

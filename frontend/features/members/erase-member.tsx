@@ -28,7 +28,7 @@ export function EraseMember({ member, onClose }: EraseMemberProps) {
   const reading = useQuery({ ...read('GET /api/admin/members/:id/erasure', { params: { id } }), gcTime: 0 });
   const erasing = useCommand('POST /api/admin/members/:id/erase', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: ({ message }) => void toast.success('Member erased', message),
+    onSuccess: ({ message }) => toast.success('Member erased', message),
   });
   const preview = reading.data?.preview;
   return (

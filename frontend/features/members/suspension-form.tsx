@@ -27,7 +27,7 @@ export function SuspensionForm({ member, isSuspended, onClose }: SuspensionFormP
         ? send('POST /api/admin/members/:id/readmit', asked)
         : send('POST /api/admin/members/:id/suspend', asked),
     {
-      onSuccess: ({ message }) => void toast.success(isSuspended ? 'Let in again' : 'Member suspended', message),
+      onSuccess: ({ message }) => toast.success(isSuspended ? 'Let in again' : 'Member suspended', message),
       failure: (error) => errorWords(error, ...FAILED),
     },
   );

@@ -21,7 +21,7 @@ export function RemovePasskey({ id, onRemoved }: RemovePasskeyProps) {
   const problem = form.formState.errors.password?.message;
   const sending = useCommand('DELETE /api/auth/passkeys/:id', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: ({ message }) => void toast.success('Passkey Removed', message),
+    onSuccess: ({ message }) => toast.success('Passkey Removed', message),
     onError: (error) => showFieldErrors(error, ['password'], form.setError),
   });
   return (

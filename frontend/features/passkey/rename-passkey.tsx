@@ -22,7 +22,7 @@ export function RenamePasskey({ id, name, onRenamed }: RenamePasskeyProps) {
   const problem = form.formState.errors.name?.message;
   const sending = useCommand('PUT /api/auth/passkeys/:id', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: ({ message }) => void toast.success('Passkey Renamed', message),
+    onSuccess: ({ message }) => toast.success('Passkey Renamed', message),
     onError: (error) => showFieldErrors(error, ['name'], form.setError),
   });
   return (

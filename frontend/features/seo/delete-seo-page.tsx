@@ -17,7 +17,7 @@ interface DeleteSeoPageProps {
 export function DeleteSeoPage({ page, onDeleted, onClose }: DeleteSeoPageProps) {
   const deleting = useCommand('DELETE /api/admin/seo-pages/:id', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: ({ message }) => void toast.success(message, page.path),
+    onSuccess: ({ message }) => toast.success(message, page.path),
   });
   return (
     <ConfirmDialog

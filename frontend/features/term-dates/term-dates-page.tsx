@@ -89,7 +89,7 @@ function RemoveTermDates({ kept, onClose }: { readonly kept: TermDatesView; read
   const { id, area, schoolYear, revision } = kept;
   const removing = useCommand('DELETE /api/admin/term-dates/:id', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: () => void toast.success('Term dates removed', `${area} ${schoolYear}`),
+    onSuccess: () => toast.success('Term dates removed', `${area} ${schoolYear}`),
   });
   return (
     <ConfirmDialog

@@ -22,7 +22,7 @@ export function SkipDialog({ parked, onClose }: { readonly parked: ParkedStream;
   const { errors } = form.formState;
   const skip = useCommand('POST /api/admin/operations/parked/skip', {
     failure: (error) => errorWords(error, ...FAILED),
-    onSuccess: () => void toast.success('Event skipped', 'The read model goes on without it.'),
+    onSuccess: () => toast.success('Event skipped', 'The read model goes on without it.'),
     onError: (error) => showFieldErrors(error, ['reason'], form.setError),
   });
   return (

@@ -39,7 +39,7 @@ export function CheckedList(props: CheckedListProps) {
   const importing = useCommand('POST /api/admin/list-files/:id/import', {
     failure: (failed) => errorWords(failed, ...FAILED),
     onSuccess: (list) =>
-      void toast.success(
+      toast.success(
         'Import Started',
         `${formatCount(check.good, 'row', 'rows')} of “${list.name}”. It goes on when this page is closed.`,
       ),
