@@ -1,10 +1,10 @@
-import { streams } from '#domain/catalog.ts';
+import { concepts, entityOf, streams } from '#domain/catalog.ts';
 import { contactsIn } from '#domain/kernel/contacts.ts';
 import { MemberRegistered } from '#domain/member/events.ts';
 import type { Log } from '#event-store/log.ts';
 import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasures } from '#event-store/sealing/erasures.ts';
-import { withAddressesBefore } from './addresses-before.ts';
+import { type SoughtByAll, withAddressesBefore } from './addresses-before.ts';
 import { eachSealed, isAnybodys, isSealed, personalIn, reachedIn, textAt } from './personal-in.ts';
 import { somebodyElses } from './somebody-elses.ts';
 
@@ -39,25 +39,30 @@ export type Opened = {
  */
 export async function findPeople(opened: Opened, asked: readonly Sought[]): Promise<readonly FoundPerson[]> {
   if (asked.length === 0) return [];
+  const { markOf } = opened.erasures;
   const sought = await withAddressesBefore(opened, asked);
-  const marked = await whoHas(opened, new Set(sought.flatMap(({ marks }) => marks)));
+  const marked = await whoHas(opened, new Set(sought.flatMap(({ marks, before }) => [...marks, ...before.keys()])));
   const accounts = sought.flatMap(({ account }) => account ?? []);
   const { members, held } = await whatIsHeldOf(opened.log, new Set([...marked.keys(), ...accounts]));
-  const found = sought.map(({ marks: own, account }) => {
+  const found = sought.map((each) => {
+    const { account, before } = each;
     const subjects = new Set(
       [...marked]
-        .filter(([subject, marks]) => !members.has(subject) && own.some((mark) => marks.has(mark)))
+        .filter(([subject, since]) => !members.has(subject) && belongsTo(each, since))
         .map(([subject]) => subject),
     );
     if (account !== null) subjects.add(account);
     const theirs = [...subjects].flatMap((subject) => held.get(subject) ?? []);
+    // An earlier address that stands in what stays, and came there since or as how an activity is reached, has somebody else by now.
+    const staying = [...marked].filter(([subject]) => !subjects.has(subject)).map(([, since]) => since);
+    const isLost = (mark: string): boolean =>
+      staying.some((since) => (since.get(mark) ?? 0) > (before.get(mark) ?? Infinity));
     return {
       subjects: new Set([...subjects, ...theirs.flatMap(({ pages }) => [...pages])]),
-      contacts: ownContacts(theirs, { marks: own, account }, opened.erasures),
+      contacts: new Set([...ownContacts(theirs, each, opened.erasures)].filter((contact) => !isLost(markOf(contact)))),
     };
   });
-  const { markOf } = opened.erasures;
-  const known = new Set(sought.flatMap(({ marks }) => marks));
+  const known = new Set(sought.flatMap(({ marks, before }) => [...marks, ...before.keys()]));
   const others = await somebodyElses(
     opened,
     new Set(found.flatMap(({ contacts }) => [...contacts].map(markOf)).filter((mark) => !known.has(mark))),
@@ -68,6 +73,10 @@ export async function findPeople(opened: Opened, asked: readonly Sought[]): Prom
     contacts: new Set([...contacts].filter((contact) => !others.has(markOf(contact)))),
   }));
 }
+
+/** Whether what has the marks of `since` is theirs, by an address that they have, or by one while they had it. */
+const belongsTo = ({ marks, before }: SoughtByAll, since: ReadonlyMap<string, number>): boolean =>
+  marks.some((mark) => since.has(mark)) || [...before].some(([mark, until]) => (since.get(mark) ?? Infinity) < until);
 
 /**
  * The addresses and numbers that are their own: those of the account, and what stands as the contact beside one of their addresses. What
@@ -81,8 +90,8 @@ function ownContacts(
 ): ReadonlySet<string> {
   const given = theirs.flatMap(({ reached }) => [...reached].map(([stream, contacts]) => ({ stream, contacts })));
   const isAccount = (stream: string): boolean => account !== null && stream === streams.member(account);
-  const had = given.flatMap(({ stream, contacts }) => (isAccount(stream) ? [...contacts] : []));
-  const own = new Set([...marks, ...had.filter((contact) => contact.includes('@')).map(markOf)]);
+  // Not by one that they had before: what stands beside that may be of who has it now.
+  const own = new Set(marks);
   return new Set(
     given
       .filter(({ stream, contacts }) => isAccount(stream) || [...contacts].some((each) => own.has(markOf(each))))
@@ -90,18 +99,34 @@ function ownContacts(
   );
 }
 
-/** Each subject in whose personal data stands a contact with one of `wanted`, and which of these. */
-async function whoHas({ log, erasures }: Opened, wanted: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
-  const marked = new Map<string, Set<string>>();
+/**
+ * Each subject in whose personal data stands a contact with one of `wanted`; which of these, and from which position on. Whoever has an
+ * address now may be reached at it by an activity or its page; that an earlier one stands there says nothing of who had it: it counts as
+ * standing there after everything.
+ */
+async function whoHas(
+  { log, erasures }: Opened,
+  wanted: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const marked = new Map<string, Map<string, number>>();
   const isLookedAt = (event: StoredEvent): boolean => isSealed(event) && !isAnybodys(event);
   await eachSealed(log, isLookedAt, (event) => {
     for (const { subject, value } of personalIn(event))
       for (const contact of contactsIn(value)) {
         const mark = erasures.markOf(contact);
-        if (wanted.has(mark)) marked.set(subject, (marked.get(subject) ?? new Set()).add(mark));
+        if (!wanted.has(mark)) continue;
+        const known = marked.get(subject) ?? new Map<string, number>();
+        const at = isOfActivity(event.stream, subject) ? Infinity : event.position;
+        marked.set(subject, known.set(mark, Math.min(at, known.get(mark) ?? Infinity)));
       }
   });
   return marked;
+}
+
+/** Whether it is said of the activity or page itself, and of nobody who has sent it in. */
+function isOfActivity(stream: string, subject: string): boolean {
+  const { concept, id } = entityOf(stream);
+  return concept === concepts.page.name || (concept === concepts.listing.name && subject === id);
 }
 
 /** What the log holds of one subject. */
