@@ -1,12 +1,16 @@
-import { streams } from '#domain/catalog.ts';
+import { concepts, entityOf, streams } from '#domain/catalog.ts';
 import { contactsIn } from '#domain/kernel/contacts.ts';
+import { holdsItsPage } from '#domain/listing/listing.ts';
 import { MemberRegistered } from '#domain/member/events.ts';
+import { UnreadableEvent } from '#event-store/invalid-event.ts';
 import type { Log } from '#event-store/log.ts';
 import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasures } from '#event-store/sealing/erasures.ts';
-import { withAddressesBefore } from './addresses-before.ts';
+import { pageHolder } from '#platform/scraping/page-holder.ts';
+import { type SoughtByAll, withAddressesBefore } from './addresses-before.ts';
 import { eachSealed, isAnybodys, isSealed, personalIn, reachedIn, textAt } from './personal-in.ts';
 import { somebodyElses } from './somebody-elses.ts';
+import { takenBack } from './taken-back.ts';
 
 /** What the log holds of somebody. */
 export interface FoundPerson {
@@ -24,14 +28,15 @@ export interface Sought {
 }
 
 export type Opened = {
-  readonly log: Pick<Log, 'stored' | 'open' | 'readStream'>;
+  readonly log: Pick<Log, 'stored' | 'open' | 'readStream' | 'fold'>;
   readonly erasures: Pick<Erasures, 'markOf'>;
 };
 
 /**
  * Finds under whose keys the log holds each of `asked`: their account's, and everybody's whose personal data has such
- * an address in it, wherever events declare such data. Also the pages that these were read from. Never another member: one who wrote
- * down somebody else's address must not be erased with it. An event that cannot be read is passed over: nobody can read it.
+ * an address in it, wherever events declare such data. Also the pages that these were read from, but for those that somebody
+ * else's activity has by now. Never another member: one who wrote down somebody else's address must not be erased with it. An event that
+ * cannot be read is passed over: nobody can read it.
  *
  * All events are opened once for all of them, which takes long; then what is sealed for those who were found, once more. So no more is
  * held in memory than what is said of them, however many people there are. Where one of them has other addresses and numbers than they
@@ -39,25 +44,34 @@ export type Opened = {
  */
 export async function findPeople(opened: Opened, asked: readonly Sought[]): Promise<readonly FoundPerson[]> {
   if (asked.length === 0) return [];
+  const { markOf } = opened.erasures;
   const sought = await withAddressesBefore(opened, asked);
-  const marked = await whoHas(opened, new Set(sought.flatMap(({ marks }) => marks)));
+  const marked = await whoHas(opened, new Set(sought.flatMap(({ marks, before }) => [...marks, ...before.keys()])));
   const accounts = sought.flatMap(({ account }) => account ?? []);
   const { members, held } = await whatIsHeldOf(opened.log, new Set([...marked.keys(), ...accounts]));
-  const found = sought.map(({ marks: own, account }) => {
+  const found: FoundPerson[] = [];
+  for (const each of sought) {
+    const { account, before } = each;
     const subjects = new Set(
       [...marked]
-        .filter(([subject, marks]) => !members.has(subject) && own.some((mark) => marks.has(mark)))
+        .filter(([subject, since]) => !members.has(subject) && belongsTo(each, since))
         .map(([subject]) => subject),
     );
     if (account !== null) subjects.add(account);
     const theirs = [...subjects].flatMap((subject) => held.get(subject) ?? []);
-    return {
-      subjects: new Set([...subjects, ...theirs.flatMap(({ pages }) => [...pages])]),
-      contacts: ownContacts(theirs, { marks: own, account }, opened.erasures),
-    };
-  });
-  const { markOf } = opened.erasures;
-  const known = new Set(sought.flatMap(({ marks }) => marks));
+    // An earlier address that stands in what stays, and came there since or as how an activity is reached, has somebody else by now.
+    const staying = [...marked].filter(([subject]) => !subjects.has(subject)).map(([, since]) => since);
+    const isLost = (mark: string): boolean =>
+      staying.some((since) => (since.get(mark) ?? 0) > (before.get(mark) ?? Infinity));
+    const pages: string[] = [];
+    for (const page of theirs.flatMap((one) => [...one.pages]))
+      if (!(await isHeldByOthers(opened.log, page, subjects))) pages.push(page);
+    found.push({
+      subjects: new Set([...subjects, ...pages]),
+      contacts: new Set([...ownContacts(theirs, each, opened.erasures)].filter((contact) => !isLost(markOf(contact)))),
+    });
+  }
+  const known = new Set(sought.flatMap(({ marks, before }) => [...marks, ...before.keys()]));
   const others = await somebodyElses(
     opened,
     new Set(found.flatMap(({ contacts }) => [...contacts].map(markOf)).filter((mark) => !known.has(mark))),
@@ -69,45 +83,80 @@ export async function findPeople(opened: Opened, asked: readonly Sought[]): Prom
   }));
 }
 
+/** Whether the page is that of an activity in review or live whose contact is none of `subjects`. What nobody can read keeps no page. */
+async function isHeldByOthers(log: Opened['log'], page: string, subjects: ReadonlySet<string>): Promise<boolean> {
+  try {
+    const holder = await pageHolder(log, page);
+    return holder !== null && holdsItsPage(holder) && !subjects.has(holder.contactSubject);
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return false;
+    throw error;
+  }
+}
+
+/** Whether what has the marks of `since` is theirs, by an address that they have, or by one while they had it. */
+const belongsTo = ({ marks, before }: SoughtByAll, since: ReadonlyMap<string, number>): boolean =>
+  marks.some((mark) => since.has(mark)) || [...before].some(([mark, until]) => (since.get(mark) ?? Infinity) < until);
+
 /**
  * The addresses and numbers that are their own: those of the account, and what stands as the contact beside one of their addresses. What
  * they wrote in passing, or as the contact of somebody else, is not: whoever gives a stranger's number would keep every page from being
- * read with it.
+ * read with it. Nor is the desk of a club theirs whose activity they sent in under their own address: a number beside that alone is.
  */
 function ownContacts(
   theirs: readonly Held[],
   { marks, account }: Sought,
   { markOf }: Opened['erasures'],
 ): ReadonlySet<string> {
-  const given = theirs.flatMap(({ reached }) => [...reached].map(([stream, contacts]) => ({ stream, contacts })));
+  const given = theirs.flatMap(({ reached }) => [...reached].map(([stream, each]) => ({ stream, ...each })));
   const isAccount = (stream: string): boolean => account !== null && stream === streams.member(account);
-  const had = given.flatMap(({ stream, contacts }) => (isAccount(stream) ? [...contacts] : []));
-  const own = new Set([...marks, ...had.filter((contact) => contact.includes('@')).map(markOf)]);
+  // Not by one that they had before: what stands beside that may be of who has it now.
+  const own = new Set(marks);
+  const isOwn = (contact: string): boolean => own.has(markOf(contact));
   return new Set(
-    given
-      .filter(({ stream, contacts }) => isAccount(stream) || [...contacts].some((each) => own.has(markOf(each))))
-      .flatMap(({ contacts }) => [...contacts]),
+    given.flatMap(({ stream, at, from }) => {
+      const beside = [...at].some((each) => each.includes('@')) ? at : [...at, ...from];
+      const isTheirs = isAccount(stream) || [...beside].some(isOwn);
+      return [...(isTheirs ? at : []), ...[...from].filter(isOwn)];
+    }),
   );
 }
 
-/** Each subject in whose personal data stands a contact with one of `wanted`, and which of these. */
-async function whoHas({ log, erasures }: Opened, wanted: ReadonlySet<string>): Promise<Map<string, Set<string>>> {
-  const marked = new Map<string, Set<string>>();
-  const isLookedAt = (event: StoredEvent): boolean => isSealed(event) && !isAnybodys(event);
+/**
+ * Each subject in whose personal data stands a contact with one of `wanted`; which of these, and from which position on. Whoever has an
+ * address now may be reached at it by an activity or its page; that an earlier one stands there says nothing of who had it: it counts as
+ * standing there after everything.
+ */
+async function whoHas(
+  { log, erasures }: Opened,
+  wanted: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
+  const marked = new Map<string, Map<string, number>>();
+  const undone = await takenBack(log);
+  const isLookedAt = (event: StoredEvent): boolean => isSealed(event) && !isAnybodys(event) && !undone.has(event.id);
   await eachSealed(log, isLookedAt, (event) => {
     for (const { subject, value } of personalIn(event))
       for (const contact of contactsIn(value)) {
         const mark = erasures.markOf(contact);
-        if (wanted.has(mark)) marked.set(subject, (marked.get(subject) ?? new Set()).add(mark));
+        if (!wanted.has(mark)) continue;
+        const known = marked.get(subject) ?? new Map<string, number>();
+        const at = isOfActivity(event.stream, subject) ? Infinity : event.position;
+        marked.set(subject, known.set(mark, Math.min(at, known.get(mark) ?? Infinity)));
       }
   });
   return marked;
 }
 
+/** Whether it is said of the activity or page itself, and of nobody who has sent it in. */
+function isOfActivity(stream: string, subject: string): boolean {
+  const { concept, id } = entityOf(stream);
+  return concept === concepts.page.name || (concept === concepts.listing.name && subject === id);
+}
+
 /** What the log holds of one subject. */
 interface Held {
-  /** The addresses and numbers at which each stream has them reached. */
-  readonly reached: Map<string, Set<string>>;
+  /** The addresses and numbers `at` which each stream has them reached, and `from` which it was sent in. */
+  readonly reached: Map<string, { readonly at: Set<string>; readonly from: Set<string> }>;
   readonly pages: Set<string>;
 }
 
@@ -123,16 +172,18 @@ async function whatIsHeldOf(
     if (event.type === MemberRegistered.type) members.add(textAt(event.data, 'memberId'));
     const page = textAt(event.data, 'pageId');
     const heldOf = (subject: string): Held => {
-      const known = held.get(subject) ?? { reached: new Map<string, Set<string>>(), pages: new Set<string>() };
+      const known: Held = held.get(subject) ?? { reached: new Map(), pages: new Set() };
       held.set(subject, known);
       return known;
     };
     // Also an admin's words on a page stand in its stream: it goes with whoever it is about, not with them.
     const about = textAt(event.data, 'contactSubject');
     if (page !== '' && personalIn(event).some(({ subject }) => subject === about)) heldOf(about).pages.add(page);
-    for (const { subject, contact } of reachedIn(event)) {
+    for (const { subject, contact, isSender } of reachedIn(event)) {
       const { reached } = heldOf(subject);
-      reached.set(event.stream, (reached.get(event.stream) ?? new Set()).add(contact));
+      const known = reached.get(event.stream) ?? { at: new Set(), from: new Set() };
+      known[isSender ? 'from' : 'at'].add(contact);
+      reached.set(event.stream, known);
     }
   });
   return { members, held };
