@@ -29,6 +29,8 @@ const SharedListSchema = z.object({ favourites: z.array(FavouriteActivitySchema)
 
 const mine = { access: 'signed-in', reads: ['favourites'] } as const;
 const change = { access: 'signed-in', changes: ['favourites', 'audit'] } as const;
+/** Of each activity they say whether a calendar holds it, which depends on the school terms, too. */
+const activities = { reads: ['favourites', 'directory', 'listing', 'businesses', 'plans', 'term_dates'] } as const;
 /** One page holds them all. */
 const asList = {
   query: z.object({
@@ -50,7 +52,7 @@ export const listFavouriteActivities = call('GET /api/favourites/with-activities
   access: 'signed-in',
   summary: 'What the caller has saved, newest first; what is no longer in the directory with its name alone',
   answer: z.array(FavouriteActivitySchema),
-  reads: ['favourites', 'directory', 'listing', 'businesses', 'plans'],
+  ...activities,
   ...asList,
 });
 export const addFavourite = call('POST /api/favourites', {
@@ -99,7 +101,7 @@ export const readSharedFavourites = call('GET /api/shared-favourites/:id', {
   summary: 'A list that somebody shares by its link, and nothing about who that is',
   params: IdParams,
   answer: SharedListSchema,
-  reads: ['favourites', 'directory', 'listing', 'businesses', 'plans'],
+  ...activities,
 });
 
 export const schemas = {

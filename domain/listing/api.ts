@@ -71,7 +71,7 @@ export const readActivity = call('GET /api/activities/:id', {
   params: IdParams,
   query: z.object({ t: z.unknown().describe('Any text: makes the address another one, past every cache').optional() }),
   answer: z.union([ListingViewSchema, ActivitySchema]),
-  // Of what runs in term time alone it says which terms are known.
+  // Of what depends on school terms it says which are known, and whether a calendar holds it.
   reads: ['listing', 'term_dates', 'businesses', 'bookings', 'plans', 'offers', 'members'],
   claimToken: true,
 });

@@ -1,14 +1,11 @@
 import ICAL from 'ical.js';
 import { brand } from '#domain/brand.ts';
-import { calendarSessions } from '#domain/listing/sessions/calendar-sessions.ts';
 import type { Session } from '#domain/listing/sessions/session.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
-import { daysOffOf } from '#domain/listing/sessions/sessions.ts';
 import { dayText } from '#domain/listing/sessions/session-text.ts';
-import { placeOf as placeIn } from '#domain/place/place.ts';
-import { firstDay, repeating, type Repeating } from '#domain/term-dates/repeating.ts';
-import type { KnownTerms } from '#domain/term-dates/known.ts';
+import type { Repeating } from '#domain/term-dates/repeating.ts';
 import { pathTo } from '#domain/site/pages.ts';
+import { type HeldSession, heldSessions, type KnownDays } from './held-sessions.ts';
 
 // A line has 75 bytes at most, and the space before what goes on is one of them.
 ICAL.foldLength = 74;
@@ -33,11 +30,8 @@ RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
 END:STANDARD
 END:VTIMEZONE`.replaceAll('\n', '\r\n');
 
-interface Around {
+interface Around extends KnownDays {
   readonly baseUrl: string;
-  /** YYYY-MM-DD in Britain: what has no first day begins with the next of its weekdays. */
-  readonly today: string;
-  readonly known: KnownTerms;
 }
 
 /**
@@ -57,11 +51,9 @@ export function calendarFile(activities: readonly Activity[], around: Around): s
 }
 
 function eventsOf(activity: Activity, around: Around): readonly ICAL.Component[] {
-  const { sessions, schedule, scheduleDetails } = activity;
-  const off = daysOffOf({ schedule: schedule ?? undefined, scheduleDetails: scheduleDetails ?? undefined });
   const keys = keysOf(activity);
-  return calendarSessions(sessions, around.today).flatMap(
-    (session) => eventOf(activity, session, off, keys.get(session) ?? '', around) ?? [],
+  return heldSessions(activity, around).map((held) =>
+    eventOf(activity, held, keys.get(held.session) ?? '', around.baseUrl),
   );
 }
 
@@ -87,15 +79,12 @@ const keyOf = (parts: readonly (string | null)[]): string =>
 
 function eventOf(
   activity: Activity,
-  session: Session,
-  off: readonly string[],
+  { session, start, days }: HeldSession,
   key: string,
-  { baseUrl, today, known }: Around,
-): ICAL.Component | null {
+  baseUrl: string,
+): ICAL.Component {
   const { id, name } = activity;
-  const { start, end, from } = session;
-  const days = repeating(session, firstDay(session.weekday, from ?? today), known, townOf(activity), off);
-  if (start === null || days === null) return null;
+  const { end } = session;
   const event = new ICAL.Component('vevent');
   event.addPropertyWithValue('uid', `${key}@${new URL(baseUrl).host}`);
   event.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(new Date(activity.updatedAt), true));
@@ -111,15 +100,6 @@ function eventOf(
   event.addPropertyWithValue('url', address);
   return event;
 }
-
-/** The town in whose school terms it runs, which may stand in its location alone. */
-const townOf = ({ town, location, address, postcode }: Activity): string | null =>
-  placeIn({
-    town: town ?? undefined,
-    location: location ?? undefined,
-    address: address ?? undefined,
-    postcode: postcode ?? undefined,
-  }).town;
 
 function addTime(event: ICAL.Component, name: 'dtstart' | 'dtend' | 'exdate', date: string, clock: string): void {
   const property = event.addPropertyWithValue(name, ICAL.Time.fromDateTimeString(`${date}T${clock}:00`));

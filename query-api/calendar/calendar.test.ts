@@ -24,6 +24,7 @@ beforeAll(async () => {
     { name: 'Camp', schedule: 'Mon-Fri 9-3 in school holidays' },
     { name: 'Over', schedule: 'Saturday 14 March 2020, 10am' },
     { name: 'Once', schedule: 'Saturday 14 March 2099, 10am-12pm' },
+    { name: 'Club', schedule: 'Mondays 9am-3pm, school holidays only, from 1 September 2098 to 31 August 2099' },
   ]);
 });
 afterAll(() => site.close());
@@ -160,6 +161,35 @@ test('what no calendar could hold is said not to be known', async () => {
     expect(await answer.json()).toMatchObject({ detail: 'No times are known that a calendar could hold.' });
   }
   expect((await site.anonymous('/api/activities/nothing/calendar.ics')).status).toBe(404);
+});
+
+test('a file is offered where there is one, which for a long holiday club waits for the school terms', async () => {
+  const offered = async (id: string | undefined) => {
+    const { body } = await call(site.anonymous, 'GET', `/api/activities/${id}`);
+    return (body as { inCalendar?: true }).inCalendar ?? false;
+  };
+  const answers = async (id: string | undefined) =>
+    (await site.anonymous(`/api/activities/${id}/calendar.ics`)).status === 200;
+  for (const id of ids) expect(await offered(id)).toBe(await answers(id));
+  const who = await site.signedInAs('parent');
+  const saved = async () =>
+    (await call(who, 'GET', '/api/favourites/with-activities')).body as { activity: { inCalendar?: true } }[];
+  await call(who, 'POST', '/api/favourites', { activityId: ids[4] });
+  await expect.poll(saved).toHaveLength(1);
+  expect((await saved())[0]?.activity.inCalendar).toBeUndefined();
+  expect((await who('/api/favourites/calendar.ics')).status).toBe(404);
+
+  const kept = await call(await site.signedInAs('admin'), 'POST', '/api/admin/term-dates', {
+    area: 'Surrey',
+    schoolYear: '2098/99',
+    sourceAddress: 'https://schools.example/term-dates',
+    readOn: '2026-01-05',
+    periods: [{ kind: 'term', name: 'Autumn term', from: '2098-09-03', until: '2098-12-19' }],
+  });
+  await site.context.readPosition.waitFor(['term_dates'], Number(kept.headers.get('x-log-position')), 20_000);
+  expect([await offered(ids[4]), await answers(ids[4])]).toEqual([true, true]);
+  expect((await saved())[0]?.activity.inCalendar).toBe(true);
+  expect((await who('/api/favourites/calendar.ics')).status).toBe(200);
 });
 
 test('favourites are one file, for their owner and for whoever has the link', async () => {

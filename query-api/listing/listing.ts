@@ -18,6 +18,7 @@ import { planNow } from '#platform/plans/plan-now.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { isBookable } from '../booking/is-bookable.ts';
+import { withCalendar } from '../calendar/held-sessions.ts';
 import { offersOf } from '../offer/offers-of.ts';
 import { termDatesIn } from '../term-dates.ts';
 import { galleryOf } from './gallery.ts';
@@ -76,9 +77,9 @@ const asSent = (row: ListingRow): ListingView => ({
 /** `shown` with what only its own page says: whose it is, whether they can be asked and it is booked here, who stated what of safety, and the school terms that it depends on. */
 async function onItsPage<Shown extends Activity>(db: Database, { listing, provenance }: ListingRow, shown: Shown) {
   const isLive = shown.status === 'live';
-  const [business, terms, bookable] = await Promise.all([
+  const [business, inItsTerms, bookable] = await Promise.all([
     businessOf(db, listing),
-    termsOf(db, shown, placeOf(listing.fields).town),
+    inTerms(db, shown, placeOf(listing.fields).town),
     isLive && isBookable(db, shown.id),
   ]);
   const logo = business && (await logoOf(db, business.businessId));
@@ -86,8 +87,7 @@ async function onItsPage<Shown extends Activity>(db: Database, { listing, proven
   const offers = business && (await offersOf(db, business, isPremium));
   const gallery = isPremium ? await galleryOf(db, listing, business.businessId) : [];
   return {
-    ...shown,
-    ...terms,
+    ...inItsTerms,
     trust: trustOf(listing, provenance),
     business:
       business === undefined
@@ -114,10 +114,13 @@ const trustOf = ({ fields }: ListingRow['listing'], provenance: ListingRow['prov
     return origin === undefined ? [] : [{ field, by: origin.by, at: origin.at }];
   });
 
-/** Of the school terms that it depends on: those of its town, which may stand in its location alone. */
-async function termsOf(db: Database, { sessions }: Pick<Activity, 'sessions'>, town: string | null) {
-  if (!sessions.some(({ termTimeOnly }) => termTimeOnly === true)) return {};
-  return { terms: termsSentence(await termDatesIn(db), londonDate(new Date()), town) };
+/** `shown` with what depends on the school terms of its town, which may stand in its location alone: what is known of them, and whether a calendar holds it. */
+async function inTerms<Shown extends Activity>(db: Database, shown: Shown, town: string | null) {
+  const today = londonDate(new Date());
+  const isOfTerms = shown.sessions.some(({ termTimeOnly }) => termTimeOnly === true);
+  const known = isOfTerms || shown.sessions.some(({ holidaysOnly }) => holidaysOnly) ? await termDatesIn(db) : [];
+  const held = withCalendar(shown, { today, known });
+  return isOfTerms ? { ...held, terms: termsSentence(known, today, town) } : held;
 }
 
 /** For good, as far as we know; a merge can be taken back, so that nobody keeps it. */

@@ -6,14 +6,17 @@ import {
   readShare,
   readSharedFavourites,
 } from '#domain/favourite/api.ts';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { withCalendar } from '../calendar/held-sessions.ts';
 import { activityFrom } from '../listing/activity-row.ts';
 import { rowsById } from '../listing/rows-by-id.ts';
+import { termDatesIn } from '../term-dates.ts';
 
 /** What a member has saved, and the list of somebody who shares theirs by a link. */
 export async function favouriteRoutes(app: App, { db }: ServerContext): Promise<void> {
@@ -82,7 +85,8 @@ async function savedBy(db: Database, memberId: string | null): Promise<string[]>
  * or was turned down, without one, because nobody has approved what it is called now.
  */
 async function activitiesOf(db: Database, ids: readonly string[]): Promise<FavouriteActivity[]> {
-  const byId = await rowsById(db, ids);
+  const [byId, known] = await Promise.all([rowsById(db, ids), termDatesIn(db)]);
+  const around = { today: londonDate(new Date()), known };
   return ids.map((id) => {
     const row = byId.get(id);
     const { status, archivedFrom } = row?.listing ?? {};
@@ -90,7 +94,7 @@ async function activitiesOf(db: Database, ids: readonly string[]): Promise<Favou
     return {
       ...favouriteOf(id),
       name: (isApproved && row?.listing.fields.name) || 'An activity',
-      activity: row && status === 'live' ? activityFrom(row) : null,
+      activity: row && status === 'live' ? withCalendar(activityFrom(row), around) : null,
     };
   });
 }

@@ -67,6 +67,8 @@ export const ActivitySchema = z.object({
   when: z.string(),
   /** On its own page, of what runs in term time alone: which terms are known, or that they are not. */
   terms: z.string().optional(),
+  /** On its own page and in lists of favourites: there is a file of its times for calendars (`/calendar.ics`); absent where it would be empty. */
+  inCalendar: z.literal(true).optional(),
   /** On its own page: places of it can be asked for here (`GET /api/activities/{id}/places`); absent where they cannot. */
   bookable: z.literal(true).optional(),
   /** On its own page: the approved business that runs it; null when it belongs to none. */

@@ -78,7 +78,7 @@ const shown = (fields: ListingFields, isPremium: boolean, number = 0): Activity 
 });
 
 /** A premium provider’s page with everything that it can hold. Invented from the first word to the last. */
-export const premiumSample: Activity = shown(premium, true);
+export const premiumSample: Activity = { ...shown(premium, true), inCalendar: true };
 /** It among others, as cards. */
 export const samples: readonly Activity[] = [
   premiumSample,

@@ -1,0 +1,45 @@
+import { calendarSessions } from '#domain/listing/sessions/calendar-sessions.ts';
+import type { Session } from '#domain/listing/sessions/session.ts';
+import { daysOffOf } from '#domain/listing/sessions/sessions.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
+import { placeOf } from '#domain/place/place.ts';
+import type { KnownTerms } from '#domain/term-dates/known.ts';
+import { firstDay, repeating, type Repeating } from '#domain/term-dates/repeating.ts';
+
+export interface KnownDays {
+  /** YYYY-MM-DD in Britain: what has no first day begins with the next of its weekdays. */
+  readonly today: string;
+  readonly known: KnownTerms;
+}
+export interface HeldSession {
+  readonly session: Session;
+  readonly start: string;
+  readonly days: Repeating;
+}
+
+/** The sessions of `activity` that a calendar holds, each with its days. */
+export function heldSessions(activity: Activity, { today, known }: KnownDays): readonly HeldSession[] {
+  const { sessions, schedule, scheduleDetails } = activity;
+  const off = daysOffOf({ schedule: schedule ?? undefined, scheduleDetails: scheduleDetails ?? undefined });
+  const town = townOf(activity);
+  return calendarSessions(sessions, today).flatMap((session) => {
+    const { start, weekday, from } = session;
+    const days = repeating(session, firstDay(weekday, from ?? today), known, town, off);
+    return start === null || days === null ? [] : [{ session, start, days }];
+  });
+}
+
+/** `activity` with whether there is a file of it for calendars, which holds something: nobody is offered one that is not there. */
+export const withCalendar = <Shown extends Activity>(activity: Shown, around: KnownDays): Shown =>
+  activity.status === 'live' && heldSessions(activity, around).length > 0
+    ? { ...activity, inCalendar: true }
+    : activity;
+
+/** The town in whose school terms it runs, which may stand in its location alone. */
+const townOf = ({ town, location, address, postcode }: Activity): string | null =>
+  placeOf({
+    town: town ?? undefined,
+    location: location ?? undefined,
+    address: address ?? undefined,
+    postcode: postcode ?? undefined,
+  }).town;
