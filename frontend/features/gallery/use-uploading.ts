@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
@@ -21,40 +21,60 @@ export interface Uploading {
   readonly comesInto: (editor: Editor | null) => void;
 }
 
+/** By listing, the editor that is open and the picture on its way: whoever has sent one may leave the page and come back before it is there. */
+const editors = new Map<string, Editor>();
+const onTheirWay = new Map<string, object>();
+const told = new Set<() => void>();
+
+function setOnItsWay(id: string, picture: object | null): void {
+  if (picture === null) onTheirWay.delete(id);
+  else onTheirWay.set(id, picture);
+  for (const tell of told) tell();
+}
+
 /**
- * A picture on its way into the gallery of `listing`. For what stays when the editor is closed: the picture comes into the editor that is
- * open when it arrives, which need not be the one in which it was chosen, and waits in the tab when none is.
+ * A picture on its way into the gallery of `listing`: it comes into the editor that is open when it arrives, which need not be the one in
+ * which it was chosen, and waits in the tab when none is.
  */
 export function useUploading(listing: ListingView): Uploading {
-  const editor = useRef<Editor | null>(null);
-  const wanted = useRef<object | null>(null);
-  const sending = useCommand('POST /api/activities/:id/gallery', {
+  const { id } = listing;
+  const isPending = useSyncExternalStore(
+    watch,
+    () => onTheirWay.has(id),
+    () => false,
+  );
+  const { mutate } = useCommand('POST /api/activities/:id/gallery', {
     onSuccess: ({ name, width, height }, { body }) => {
-      if (wanted.current !== body) return;
+      if (onTheirWay.get(id) !== body) return;
+      setOnItsWay(id, null);
       const picture = { name, width, height, alt: '' };
-      if (editor.current) return editor.current.onPicture(picture);
+      const editor = editors.get(id);
+      if (editor) return editor.onPicture(picture);
       keepPicture(listing, picture);
       toast.success('Picture Added', 'Open the pictures again to say what it shows, and send it.');
     },
     onError: (error, { body }) => {
-      if (wanted.current !== body) return;
+      if (onTheirWay.get(id) !== body) return;
+      setOnItsWay(id, null);
       const words = errorWords(error, 'The picture was not sent.', 'Please try again.');
-      if (editor.current) editor.current.onProblem(words.description);
+      const editor = editors.get(id);
+      if (editor) editor.onProblem(words.description);
       else toast.error(words);
     },
   });
-  const { isPending, mutate, reset } = sending;
   return {
     isPending,
     upload: (picture) => {
       const body = { picture };
-      wanted.current = body;
-      mutate({ params: { id: listing.id }, body });
+      setOnItsWay(id, body);
+      mutate({ params: { id }, body });
     },
-    giveUp: () => {
-      wanted.current = null;
-      reset();
-    },
-    comesInto: useCallback((next) => void (editor.current = next), []),
+    giveUp: () => setOnItsWay(id, null),
+    comesInto: useCallback((next) => void (next ? editors.set(id, next) : editors.delete(id)), [id]),
   };
+}
+
+function watch(tell: () => void): () => void {
+  told.add(tell);
+  return () => told.delete(tell);
 }

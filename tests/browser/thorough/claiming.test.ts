@@ -106,4 +106,20 @@ test('whoever opens a link that is too old reads so, and is where they can ask f
   expect(await page.getByText('Not Claimed').count()).toBe(1);
   await screenshot('claim-too-late');
   expect(await violations(page)).toEqual([]);
+  // What has been asked for since is what is said.
+  await form.getByLabel('Your email address at').fill('desk@late-forest.example');
+  await form.getByRole('button', { name: 'Send the Email' }).click();
+  await page.getByText('We have sent you an email').waitFor();
+  await expect.poll(() => page.getByText('Not Claimed').count()).toBe(0);
+  await page.goto(`/provider/claim/${id}?proof=${'a'.repeat(43)}`);
+  await confirm.click();
+  await page.getByText('Not Claimed').waitFor();
+  await page.getByLabel('Why is this activity yours?').fill('I lead it.');
+  await page.getByRole('button', { name: 'Send Claim' }).click();
+  await page.getByText('Your claim is with our team').waitFor();
+  await expect.poll(() => page.getByText('Not Claimed').count()).toBe(0);
+  // Such a link is too old also while the claim waits.
+  await page.goto(`/provider/claim/${id}?proof=${'a'.repeat(43)}`);
+  await confirm.click();
+  await page.getByText('Not Claimed').waitFor();
 });

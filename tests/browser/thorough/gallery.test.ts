@@ -212,3 +212,37 @@ test('a picture that comes when the editor is open anew is in it, and neither se
   expect(await editor.getByLabel('What picture 1 shows').inputValue()).toBe('A blue bowl');
   expect(complaints).toEqual([]);
 });
+
+test('a picture on its way comes into the editor also when its provider has been on another page meanwhile', async () => {
+  const provider = await here.signedIn('provider');
+  const { page, account, complaints } = provider;
+  await havingPlan(here.app.context, await asBusiness(here.app, [account]));
+  const fields = { name: 'Clay Years', description: 'Pots.', category: 'arts-crafts', location: 'Dorking' } as const;
+  const beginning = { fields, origin: 'provider_application', submittedBy: account.memberId } as const;
+  await listingWith(here.app.context, beginning, [submit, approve]);
+  await page.goto('/provider/dashboard');
+  const open = page.getByRole('button', { name: /^Pictures/ });
+  await open.click();
+  const editor = page.getByRole('dialog', { name: 'Pictures' });
+  const chosen = editor.getByLabel('Picture file');
+  await chosen.setInputFiles(await drawing('teal', 900, 600));
+  await editor.getByLabel('What picture 1 shows').fill('A hand');
+  const { sent, letGo } = await hold(page);
+  await chosen.setInputFiles(await drawing('tomato', 600, 900));
+  await sent;
+  await page.keyboard.press('Escape');
+  await editor.waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: /^Edit\s*: Clay Years/ }).click();
+  await open.waitFor({ state: 'detached' });
+  await page.goBack();
+  await open.click();
+  await editor.getByText('A picture is still on its way.').first().waitFor();
+  await editor.getByLabel('What picture 1 shows').fill('A hand at the wheel');
+  letGo();
+  await editor.getByLabel('What picture 2 shows').fill('A shelf of pots');
+  expect(await editor.getByLabel('What picture 1 shows').inputValue()).toBe('A hand at the wheel');
+  await editor.getByRole('button', { name: 'Send for Review' }).click();
+  await editor.waitFor({ state: 'detached' });
+  await page.getByText('Waiting for review: Gallery').waitFor();
+  expect(complaints).toEqual([]);
+});

@@ -31,7 +31,7 @@ export function Component() {
   const id = useParams()['id'] ?? '';
   const [search, setSearch] = useSearchParams();
   const proof = search.get('proof');
-  // What a link cannot do is said above the ways to do it otherwise, and the link is in the address no more.
+  // What a link cannot do is said above the ways to do it otherwise, until one of them has been taken; and the link is in the address no more.
   const [refused, setRefused] = useState<ErrorWords | null>(null);
   const claimable = useQuery(read('GET /api/provider/claimable/:id', { params: { id } }));
   const { data } = claimable;
@@ -69,20 +69,23 @@ export function Component() {
             }}
           />
         )}
-        {data && data.standing !== 'own' && refused !== null && (
+        {data && data.standing !== 'own' && proof === null && refused !== null && (
           <Notice kind="error" title={refused.title} takesFocus>
             {refused.description}
           </Notice>
         )}
         {data?.standing === 'free' && proof === null && data.domain !== null && (
-          <ByMail id={data.id} domain={data.domain} />
+          <ByMail id={data.id} domain={data.domain} onSent={() => setRefused(null)} />
         )}
         {data && (data.standing === 'free' || data.standing === 'others') && proof === null && (
           <ByTeam
             id={data.id}
             isOthers={data.standing === 'others'}
             isOnlyWay={data.domain === null}
-            onSent={() => setAnswered(true)}
+            onSent={() => {
+              setRefused(null);
+              setAnswered(true);
+            }}
           />
         )}
       </Card>
@@ -133,10 +136,17 @@ function Confirm({ proof, onDone, onRefused }: ConfirmProps) {
   );
 }
 
-function ByMail({ id, domain }: { readonly id: string; readonly domain: string }) {
+interface ByMailProps {
+  readonly id: string;
+  readonly domain: string;
+  readonly onSent: () => void;
+}
+
+function ByMail({ id, domain, onSent }: ByMailProps) {
   const form = useForm({ defaultValues: { email: '' }, resolver: resolverBy<{ email: string }>('emailAddress') });
   const asking = useCommand('POST /api/provider/claimable/:id/mail', {
     failure: (error) => errorWords(error, ...MAIL_FAILED),
+    onSuccess: onSent,
     onError: (error) => showFieldErrors(error, ['email'], form.setError),
   });
   if (asking.isSuccess)
