@@ -248,6 +248,18 @@ describe('a change to a live listing', () => {
       .when({ ...command, changes: { priceFrom: 7.5 } })
       .then(accepted(2, { priceFrom: 7 }), edited(3, { priceFrom: 7.5 }, 'admin'));
   });
+  test('is approved without the way to be reached that its admin puts right, which is then the activity’s alone', () => {
+    const past = [...live, proposed({ priceFrom: 7, contactEmail: 'ann@home.example', contactPhone: '01483 555010' })];
+    given(...past)
+      .when({ ...command, changes: { contactEmail: 'desk@forest.example', contactPhone: '01483 555010' } })
+      .then(
+        accepted(2, { priceFrom: 7, contactPhone: '01483 555010' }),
+        edited(3, { contactEmail: 'desk@forest.example' }, 'admin'),
+      );
+    given(...past)
+      .when({ ...command, changes: { contactEmail: null } })
+      .then(accepted(2, { priceFrom: 7, contactPhone: '01483 555010' }));
+  });
   test('is not approved over contents that changed since they were looked at', () => {
     given(...live, proposed({ priceFrom: 7 }), edited(2, { priceFrom: 8 }, 'admin'))
       .when(command)

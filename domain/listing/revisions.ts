@@ -174,7 +174,8 @@ export const isWaiting = ({ pendingRevisions }: Listing, changes: ListingChanges
 export function approveRevision(listing: Listing, command: Command<'ApproveRevision'>): ListingEvent[] {
   const { revisionId, reviewedBy, adminNotes } = command;
   const { source, proposedBy, ...revision } = pending(listing, revisionId);
-  const changes = stillMeant(listing, { source, ...revision });
+  const meant = stillMeant(listing, { source, ...revision });
+  const changes = source === 'page_change' ? meant : unlessPutRight(meant, command.changes);
   if (listing.status !== 'live') {
     const words = 'Decide on the activity itself first: this change waits until it is live.';
     throw new DomainError('not-live', words, 'conflict');
@@ -198,6 +199,17 @@ export function approveRevision(listing: Listing, command: Command<'ApproveRevis
     },
   };
   return [approved, ...(command.changes ? edit(evolve(listing, approved), command.changes, 'admin') : [])];
+}
+
+/**
+ * What is approved of `meant` where an admin puts some of it right at once: how they are reached who wrote it, and nobody shall reach,
+ * would stand in the log as the activity's, and take its contact along when they are erased.
+ */
+function unlessPutRight(meant: ListingChanges, putRight: ListingChanges = {}): ListingChanges {
+  const isOtherwise = (name: FieldName): boolean => putRight[name] !== undefined && putRight[name] !== meant[name];
+  return Object.fromEntries(
+    Object.entries(meant).filter(([name]) => !contactFields.some((each) => each === name && isOtherwise(each))),
+  );
 }
 
 export function rejectRevision(

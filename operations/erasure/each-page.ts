@@ -5,7 +5,7 @@ import type { ReadAllOptions, StoredEvent } from '#event-store/port.ts';
 export async function eachPage(
   { stored }: Pick<Log, 'stored'>,
   look: (events: readonly StoredEvent[]) => void | Promise<void>,
-  { from = 0, ...wanted }: Pick<ReadAllOptions, 'streamPrefixes'> & { readonly from?: number } = {},
+  { from = 0, ...wanted }: Pick<ReadAllOptions, 'streamPrefixes' | 'types'> & { readonly from?: number } = {},
 ): Promise<number> {
   let position = from;
   for (let endReached = false; !endReached;) {

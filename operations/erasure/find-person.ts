@@ -7,6 +7,7 @@ import type { Erasures } from '#event-store/sealing/erasures.ts';
 import { type SoughtByAll, withAddressesBefore } from './addresses-before.ts';
 import { eachSealed, isAnybodys, isSealed, personalIn, reachedIn, textAt } from './personal-in.ts';
 import { somebodyElses } from './somebody-elses.ts';
+import { takenBack } from './taken-back.ts';
 
 /** What the log holds of somebody. */
 export interface FoundPerson {
@@ -109,7 +110,8 @@ async function whoHas(
   wanted: ReadonlySet<string>,
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, number>>> {
   const marked = new Map<string, Map<string, number>>();
-  const isLookedAt = (event: StoredEvent): boolean => isSealed(event) && !isAnybodys(event);
+  const undone = await takenBack(log);
+  const isLookedAt = (event: StoredEvent): boolean => isSealed(event) && !isAnybodys(event) && !undone.has(event.id);
   await eachSealed(log, isLookedAt, (event) => {
     for (const { subject, value } of personalIn(event))
       for (const contact of contactsIn(value)) {

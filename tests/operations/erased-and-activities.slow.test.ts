@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { concepts, streams } from '#domain/catalog.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { accountCalls, newEmail, PASSWORD, sessionIn } from '#tests/support/made/accounts.ts';
-import { call, type SiteFetch } from '#tests/support/api-client.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
-import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
+import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
+import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { approve, listingWith, review, sendTo, submit } from '#tests/support/made/live-listings.ts';
 
 /** What others have in the directory when somebody deletes their account who had to do with it. */
 
@@ -16,6 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
+const signedIn = async (member: NewMember): Promise<SiteFetch> =>
+  siteAt(site.url, await sessionOf(site.anonymous, member));
 const deleted = async (fetch: SiteFetch, password = PASSWORD): Promise<void> => {
   const erased = await call(fetch, 'POST', '/api/auth/delete-account', { password });
   expect(erased.body).toEqual({ message: 'Your account is deleted.' });
@@ -56,4 +60,43 @@ test('an address that an account had once takes along what was sent in under it 
   );
   const isLeft = (subject: string): boolean => messages.some((each) => each.includes(subject) && each.includes(before));
   expect([isLeft('Zq then'), isLeft('Zq now')]).toEqual([false, true]);
+});
+
+describe('a proposal to be reached at their own address', () => {
+  const proposedBy = (person: NewMember): ListingCommand & { revisionId: string } => ({
+    type: 'ProposeRevision',
+    revisionId: randomUUID(),
+    source: 'parent_amendment',
+    proposedBy: person.memberId,
+    changes: { priceFrom: 5, contactEmail: person.email },
+  });
+  const club = { name: 'Zq Hockey', description: 'x', contactPhone: '01483 555 0402', postcode: 'GU1 3AA' };
+  const live = (): Promise<string> =>
+    listingWith(site.context, { fields: club, draftedBy: 'page', origin: 'scraper' }, [submit, approve]);
+
+  test('takes nothing of the activity along where an admin puts the address right and approves the rest', async () => {
+    const [person, id] = [await site.newMember('parent'), await live()];
+    const proposed = proposedBy(person);
+    const changes = { contactEmail: 'desk@zqhockey.example' };
+    const approved: ListingCommand = { type: 'ApproveRevision', ...review, revisionId: proposed.revisionId, changes };
+    await sendTo(site.context, id, [proposed, approved]);
+    await deleted(await signedIn(person), person.password);
+    expect((await listingOf(id)).fields).toEqual({ ...club, ...changes, priceFrom: 5 });
+    expect(await isSuppressed(club.contactPhone, changes.contactEmail)).toBe(false);
+  });
+
+  test('takes nothing of the activity along where an admin took the approval back', async () => {
+    const [person, id] = [await site.newMember('parent'), await live()];
+    const proposed = proposedBy(person);
+    const { revisionId } = proposed;
+    await sendTo(site.context, id, [
+      proposed,
+      { type: 'ApproveRevision', ...review, revisionId },
+      { type: 'UndoVerdict', revision: 2, revisionId, undoneBy: review.reviewedBy },
+      { type: 'RejectRevision', ...review, revisionId },
+    ]);
+    await deleted(await signedIn(person), person.password);
+    expect((await listingOf(id)).fields).toEqual(club);
+    expect(await isSuppressed(club.contactPhone)).toBe(false);
+  });
 });
