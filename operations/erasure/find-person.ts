@@ -1,9 +1,12 @@
 import { concepts, entityOf, streams } from '#domain/catalog.ts';
 import { contactsIn } from '#domain/kernel/contacts.ts';
+import { holdsItsPage } from '#domain/listing/listing.ts';
 import { MemberRegistered } from '#domain/member/events.ts';
+import { UnreadableEvent } from '#event-store/invalid-event.ts';
 import type { Log } from '#event-store/log.ts';
 import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasures } from '#event-store/sealing/erasures.ts';
+import { pageHolder } from '#platform/scraping/page-holder.ts';
 import { type SoughtByAll, withAddressesBefore } from './addresses-before.ts';
 import { eachSealed, isAnybodys, isSealed, personalIn, reachedIn, textAt } from './personal-in.ts';
 import { somebodyElses } from './somebody-elses.ts';
@@ -25,14 +28,15 @@ export interface Sought {
 }
 
 export type Opened = {
-  readonly log: Pick<Log, 'stored' | 'open' | 'readStream'>;
+  readonly log: Pick<Log, 'stored' | 'open' | 'readStream' | 'fold'>;
   readonly erasures: Pick<Erasures, 'markOf'>;
 };
 
 /**
  * Finds under whose keys the log holds each of `asked`: their account's, and everybody's whose personal data has such
- * an address in it, wherever events declare such data. Also the pages that these were read from. Never another member: one who wrote
- * down somebody else's address must not be erased with it. An event that cannot be read is passed over: nobody can read it.
+ * an address in it, wherever events declare such data. Also the pages that these were read from, but for those that somebody
+ * else's activity has by now. Never another member: one who wrote down somebody else's address must not be erased with it. An event that
+ * cannot be read is passed over: nobody can read it.
  *
  * All events are opened once for all of them, which takes long; then what is sealed for those who were found, once more. So no more is
  * held in memory than what is said of them, however many people there are. Where one of them has other addresses and numbers than they
@@ -45,7 +49,8 @@ export async function findPeople(opened: Opened, asked: readonly Sought[]): Prom
   const marked = await whoHas(opened, new Set(sought.flatMap(({ marks, before }) => [...marks, ...before.keys()])));
   const accounts = sought.flatMap(({ account }) => account ?? []);
   const { members, held } = await whatIsHeldOf(opened.log, new Set([...marked.keys(), ...accounts]));
-  const found = sought.map((each) => {
+  const found: FoundPerson[] = [];
+  for (const each of sought) {
     const { account, before } = each;
     const subjects = new Set(
       [...marked]
@@ -58,11 +63,14 @@ export async function findPeople(opened: Opened, asked: readonly Sought[]): Prom
     const staying = [...marked].filter(([subject]) => !subjects.has(subject)).map(([, since]) => since);
     const isLost = (mark: string): boolean =>
       staying.some((since) => (since.get(mark) ?? 0) > (before.get(mark) ?? Infinity));
-    return {
-      subjects: new Set([...subjects, ...theirs.flatMap(({ pages }) => [...pages])]),
+    const pages: string[] = [];
+    for (const page of theirs.flatMap((one) => [...one.pages]))
+      if (!(await isHeldByOthers(opened.log, page, subjects))) pages.push(page);
+    found.push({
+      subjects: new Set([...subjects, ...pages]),
       contacts: new Set([...ownContacts(theirs, each, opened.erasures)].filter((contact) => !isLost(markOf(contact)))),
-    };
-  });
+    });
+  }
   const known = new Set(sought.flatMap(({ marks, before }) => [...marks, ...before.keys()]));
   const others = await somebodyElses(
     opened,
@@ -73,6 +81,17 @@ export async function findPeople(opened: Opened, asked: readonly Sought[]): Prom
     subjects,
     contacts: new Set([...contacts].filter((contact) => !others.has(markOf(contact)))),
   }));
+}
+
+/** Whether the page is that of an activity in review or live whose contact is none of `subjects`. What nobody can read keeps no page. */
+async function isHeldByOthers(log: Opened['log'], page: string, subjects: ReadonlySet<string>): Promise<boolean> {
+  try {
+    const holder = await pageHolder(log, page);
+    return holder !== null && holdsItsPage(holder) && !subjects.has(holder.contactSubject);
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return false;
+    throw error;
+  }
 }
 
 /** Whether what has the marks of `since` is theirs, by an address that they have, or by one while they had it. */

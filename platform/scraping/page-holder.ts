@@ -4,7 +4,7 @@ import type { Listing } from '#domain/listing/listing.ts';
 import type { Log } from '#event-store/log.ts';
 
 /** The listing that claimed the page `pageId` last, if any. It holds the page only while it is in review or live. */
-export async function pageHolder(log: Log, pageId: string): Promise<Listing | null> {
+export async function pageHolder(log: Pick<Log, 'fold'>, pageId: string): Promise<Listing | null> {
   const { state } = await log.fold(streams.page(pageId), concepts.page.decider);
   return state.listingId === null ? null : listingIn(log, state.listingId);
 }

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { concepts, streams } from '#domain/catalog.ts';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { Listing } from '#domain/listing/listing.ts';
+import { typed } from '#domain/listing/typed.ts';
+import { registerAt } from '#operations/erasure/register.ts';
 import { accountCalls, newEmail, PASSWORD, sessionIn } from '#tests/support/made/accounts.ts';
 import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, review, sendTo, submit } from '#tests/support/made/live-listings.ts';
+import { someContext } from '#tests/support/projection.ts';
 
 /** What others have in the directory when somebody deletes their account who had to do with it. */
 
@@ -99,4 +103,33 @@ describe('a proposal to be reached at their own address', () => {
     expect((await listingOf(id)).fields).toEqual(club);
     expect(await isSuppressed(club.contactPhone)).toBe(false);
   });
+});
+
+test('a page that somebody began a draft of and never sent stays with the activity of others that has it', async () => {
+  const { log } = site.context;
+  const person = await site.newMember('provider');
+  const pageOf = async (contactSubject: string | null): Promise<{ pageId: string; claim: () => Promise<unknown> }> => {
+    const pageId = randomUUID();
+    const [own, theirs] = [uuidv7(), uuidv7()];
+    const fields = { name: 'Zq Pottery', description: 'x', contactPhone: '01483 555 0403' };
+    const begun = { origin: 'provider_submission', draftedBy: 'page', submittedBy: person.memberId, fields } as const;
+    const draft = typed(own, { ...begun, pageId, contactSubject: person.memberId });
+    await sendTo(site.context, own, [{ type: 'DraftListing', ...draft }]);
+    const other = typed(theirs, { ...begun, submittedBy: null, origin: 'scraper', pageId });
+    const drafted: ListingCommand = { type: 'DraftListing', ...other, contactSubject: contactSubject ?? theirs };
+    await sendTo(site.context, theirs, [drafted, submit, approve]);
+    const claimed: DomainEvent = {
+      type: 'PageClaimed',
+      data: { pageId, listingId: theirs, claimedBy: 'an-admin', claimedAt: new Date().toISOString() },
+    };
+    return { pageId, claim: () => log.append(streams.page(pageId), 'any', [claimed], someContext()) };
+  };
+  const [others, nobodys, own] = [await pageOf(null), await pageOf(null), await pageOf(person.memberId)];
+  for (const { claim } of [others, own]) await claim();
+  await deleted(await signedIn(person), person.password);
+  const { subjects } =
+    registerAt(site.context.config.erasureRegister)
+      .read()
+      .findLast(({ account }) => account === person.memberId) ?? {};
+  expect(new Set(subjects)).toEqual(new Set([person.memberId, nobodys.pageId, own.pageId]));
 });

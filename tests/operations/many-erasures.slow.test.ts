@@ -90,6 +90,7 @@ it('the log is gone through as often for many as for one, and each is found as t
     const counted = {
       open: log.open.bind(log),
       readStream: log.readStream.bind(log),
+      fold: log.fold.bind(log),
       stored: {
         readAll: (position: number) => {
           if (position === 0) begun += 1;
