@@ -101,21 +101,24 @@ const belongsTo = ({ marks, before }: SoughtByAll, since: ReadonlyMap<string, nu
 /**
  * The addresses and numbers that are their own: those of the account, and what stands as the contact beside one of their addresses. What
  * they wrote in passing, or as the contact of somebody else, is not: whoever gives a stranger's number would keep every page from being
- * read with it.
+ * read with it. Nor is the desk of a club theirs whose activity they sent in under their own address: a number beside that alone is.
  */
 function ownContacts(
   theirs: readonly Held[],
   { marks, account }: Sought,
   { markOf }: Opened['erasures'],
 ): ReadonlySet<string> {
-  const given = theirs.flatMap(({ reached }) => [...reached].map(([stream, contacts]) => ({ stream, contacts })));
+  const given = theirs.flatMap(({ reached }) => [...reached].map(([stream, each]) => ({ stream, ...each })));
   const isAccount = (stream: string): boolean => account !== null && stream === streams.member(account);
   // Not by one that they had before: what stands beside that may be of who has it now.
   const own = new Set(marks);
+  const isOwn = (contact: string): boolean => own.has(markOf(contact));
   return new Set(
-    given
-      .filter(({ stream, contacts }) => isAccount(stream) || [...contacts].some((each) => own.has(markOf(each))))
-      .flatMap(({ contacts }) => [...contacts]),
+    given.flatMap(({ stream, at, from }) => {
+      const beside = [...at].some((each) => each.includes('@')) ? at : [...at, ...from];
+      const isTheirs = isAccount(stream) || [...beside].some(isOwn);
+      return [...(isTheirs ? at : []), ...[...from].filter(isOwn)];
+    }),
   );
 }
 
@@ -152,8 +155,8 @@ function isOfActivity(stream: string, subject: string): boolean {
 
 /** What the log holds of one subject. */
 interface Held {
-  /** The addresses and numbers at which each stream has them reached. */
-  readonly reached: Map<string, Set<string>>;
+  /** The addresses and numbers `at` which each stream has them reached, and `from` which it was sent in. */
+  readonly reached: Map<string, { readonly at: Set<string>; readonly from: Set<string> }>;
   readonly pages: Set<string>;
 }
 
@@ -169,16 +172,18 @@ async function whatIsHeldOf(
     if (event.type === MemberRegistered.type) members.add(textAt(event.data, 'memberId'));
     const page = textAt(event.data, 'pageId');
     const heldOf = (subject: string): Held => {
-      const known = held.get(subject) ?? { reached: new Map<string, Set<string>>(), pages: new Set<string>() };
+      const known: Held = held.get(subject) ?? { reached: new Map(), pages: new Set() };
       held.set(subject, known);
       return known;
     };
     // Also an admin's words on a page stand in its stream: it goes with whoever it is about, not with them.
     const about = textAt(event.data, 'contactSubject');
     if (page !== '' && personalIn(event).some(({ subject }) => subject === about)) heldOf(about).pages.add(page);
-    for (const { subject, contact } of reachedIn(event)) {
+    for (const { subject, contact, isSender } of reachedIn(event)) {
       const { reached } = heldOf(subject);
-      reached.set(event.stream, (reached.get(event.stream) ?? new Set()).add(contact));
+      const known = reached.get(event.stream) ?? { at: new Set(), from: new Set() };
+      known[isSender ? 'from' : 'at'].add(contact);
+      reached.set(event.stream, known);
     }
   });
   return { members, held };

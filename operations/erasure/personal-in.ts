@@ -36,6 +36,8 @@ interface Personal {
   readonly value: unknown;
   /** Whether it is how they are reached. */
   readonly isContact: boolean;
+  /** Whether it says who has sent something in, which may have other people reached. */
+  readonly isSender: boolean;
 }
 
 export function personalIn({ type, data }: Recorded): readonly Personal[] {
@@ -43,6 +45,7 @@ export function personalIn({ type, data }: Recorded): readonly Personal[] {
     subject: textAt(data, subject),
     value: path.reduce<unknown>(fieldOf, data),
     isContact: CONTACT_FIELDS.has(path.at(-1) ?? ''),
+    isSender: path.at(-1) === 'submitterEmail',
   }));
 }
 
@@ -56,11 +59,14 @@ const isProposed = ({ type, data }: Pick<Recorded, 'type' | 'data'>): boolean =>
 export const isAnybodys = (event: Pick<Recorded, 'type' | 'data'>): boolean =>
   isProposed(event) && textAt(event.data, 'contactSubject') === textAt(event.data, 'listingId');
 
+interface Reached extends Pick<Personal, 'subject' | 'isSender'> {
+  readonly contact: string;
+}
 /** The addresses and numbers at which an event has people reached, and whom. */
-export const reachedIn = (event: Recorded): readonly { readonly subject: string; readonly contact: string }[] =>
+export const reachedIn = (event: Recorded): readonly Reached[] =>
   personalIn(event)
     .filter(({ isContact }) => isContact && !isProposed(event))
-    .flatMap(({ subject, value }) => peopleIn(value).map((contact) => ({ subject, contact })));
+    .flatMap(({ subject, value, isSender }) => peopleIn(value).map((contact) => ({ subject, contact, isSender })));
 
 /** Only events that hold something personal, and are `wanted`, are opened. */
 export async function eachSealed(

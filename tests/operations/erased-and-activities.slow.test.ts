@@ -133,3 +133,20 @@ test('a page that somebody began a draft of and never sent stays with the activi
       .findLast(({ account }) => account === person.memberId) ?? {};
   expect(new Set(subjects)).toEqual(new Set([person.memberId, nobodys.pageId, own.pageId]));
 });
+
+test('who sent an activity in leaves the number of its desk to the desk', async () => {
+  const person = await site.newMember('provider');
+  const fetch = await signedIn(person);
+  const send = async (contact: Record<string, string>): Promise<void> => {
+    const words = { name: 'Zq Chess', description: 'Chess.', category: 'Adventure', location: 'Guildford' };
+    const sent = await call(fetch, 'POST', '/api/submit-listing', { ...words, submitterType: 'provider', ...contact });
+    expect(sent.status, sent.text).toBe(200);
+  };
+  await send({ contactEmail: 'desk@zqchess.example', contactPhone: '01483 555 0404' });
+  await send({ contactPhone: '01483 555 0405' });
+  await send({ contactEmail: person.email, contactPhone: '01483 555 0406' });
+  await deleted(fetch, person.password);
+  expect(await isSuppressed('desk@zqchess.example', '01483 555 0404')).toBe(false);
+  // Without another address beside it, it is how they themselves are reached.
+  for (const theirs of ['01483 555 0405', '01483 555 0406']) expect(await isSuppressed(theirs)).toBe(true);
+});
