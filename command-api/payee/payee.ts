@@ -32,8 +32,7 @@ export function payeeRoutes(app: App, context: ServerContext): void {
     const opens = async () => {
       await mustHavePlan(db, businessId, NO_PLAN);
       const { state } = await log.fold(streams.payee(businessId), concepts.payee.decider);
-      const wanted = { businessId, email: fields.email, key: by.commandId };
-      const account = state.account ?? (await provider.openAccount(wanted));
+      const account = state.account ?? (await provider.openAccount({ businessId, email: fields.email }));
       const openedBy = request.caller.memberId ?? '';
       return handle(log, businessId, { type: 'OpenPayee', businessId, account, openedBy }, by);
     };

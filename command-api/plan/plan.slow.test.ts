@@ -123,6 +123,14 @@ describe('going to pay', () => {
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
   });
+  test.each(['customers', 'checkout'] as const)('is possible as soon as Stripe makes %s again', async (kind) => {
+    const key = randomUUID();
+    stripe.refuseEvery(kind);
+    expect((await begin(business.owner, key)).status).toBe(503);
+    stripe.refuseEvery(null);
+    expect((await begin(business.owner, key)).status).toBe(200);
+    expect(await events()).toEqual(['PlanCheckoutBegun']);
+  });
 });
 
 describe('what Stripe tells', () => {

@@ -206,8 +206,7 @@ export function approveRevision(listing: Listing, command: Command<'ApproveRevis
  * would stand in the log as the activity's, and take its contact along when they are erased.
  */
 function unlessPutRight(meant: ListingChanges, putRight: ListingChanges = {}): ListingChanges {
-  const isOtherwise = (name: FieldName): boolean =>
-    putRight[name] !== undefined && !areSame({ [name]: putRight[name] }, { [name]: meant[name] });
+  const isOtherwise = (name: FieldName): boolean => putRight[name] !== undefined && putRight[name] !== meant[name];
   return Object.fromEntries(
     Object.entries(meant).filter(([name]) => !contactFields.some((each) => each === name && isOtherwise(each))),
   );

@@ -38,7 +38,7 @@ export const PlanTrialEndsSoon = defineEvent(
 );
 /** The first month was paid, or another one: the plan runs until then. */
 export const PlanPaid = defineEvent('PlanPaid', payment.extend({ paidUntil: time }));
-/** Something else was paid than Premium costs, or after its end: a person has to look at it, and the plan does not run for it. */
+/** Something else was paid than Premium costs, or what its end leaves unused: a person has to look at it, and the plan does not run for it. */
 export const PlanPaidOtherwise = defineEvent('PlanPaidOtherwise', payment);
 /** A month could not be paid. The payment provider tries again by itself: `attempt` counts from 1. */
 export const PlanPaymentFailed = defineEvent(

@@ -184,6 +184,19 @@ describe('what the payment provider tells', () => {
       .when(record({ ...running, status: 'ended', isCancelled: true }))
       .then({ type: 'PlanPaidOtherwise', data: { ...about, payment: 'in_1', amount, currency } });
   });
+  test('of what was paid just before an end that is told with it is for a person to look at, unless its month was had', () => {
+    const { amount, currency } = payment();
+    const told: SubscriptionState = { ...running, status: 'ended' };
+    given(begun, tried, failed)
+      .when(record(told, day(9)))
+      .then({ type: 'PlanPaidOtherwise', data: { ...about, payment: 'in_1', amount, currency } }, ended('unpaid'));
+    given(begun, tried)
+      .when(record(told, day(38)))
+      .then(paid, ended('unpaid'));
+    given(begun, tried, paid)
+      .when(record(told, day(9)))
+      .then(ended('unpaid'));
+  });
   test('comes too late when something newer is known', () => {
     given(begun, tried, cancelled)
       .when(record(trial, day(-1)))

@@ -130,8 +130,10 @@ function record(told: SubscriptionState, at: string, plan: Plan): PlanEvent[] {
   const events: PlanEvent[] = [];
   if (!isKnown && told.status === 'trial' && told.trialEndsAt !== null)
     events.push({ type: 'PlanTrialStarted', data: { ...about, trialEndsAt: told.trialEndsAt } });
-  // Its bill may have been paid by an address that was sent before the end: nothing runs for that.
-  const isOver = isKnown && told.status === 'ended' && !isRunning(plan);
+  // Its bill may have been paid by an address that was sent before the end: nothing runs for that. Where the end is told with the payment
+  // already, it is what reaches beyond the end; a month that is over was had.
+  const reachesOn = told.lastPayment !== null && told.lastPayment.paidUntil > at;
+  const isOver = isKnown && told.status === 'ended' && (!isRunning(plan) || reachesOn);
   events.push(...paying(told, about, plan, isOver));
   // What has not begun with us neither is cancelled nor ends.
   if (!isKnown && events.every(({ type }) => type === 'PlanPaidOtherwise')) return events;

@@ -11,6 +11,9 @@ const SOME_ISSUE = Date.UTC(2026, 0, 1, 7);
 export const issueBefore = (now: Date): Date =>
   new Date(SOME_ISSUE + Math.floor((now.getTime() - SOME_ISSUE) / WEEK_MS) * WEEK_MS);
 
+/** The first issue in which something can be that is new `at` a time. */
+export const issueAfter = (at: Date): Date => new Date(issueBefore(at).getTime() + WEEK_MS);
+
 /** From when on something is new in `issue`. */
 export const newSince = (issue: Date): Date => new Date(issue.getTime() - WEEK_MS);
 

@@ -3,8 +3,6 @@ import type { Checkout } from './payments.ts';
 export interface AccountWanted {
   readonly businessId: string;
   readonly email: string;
-  /** The same for every repeat of the request: it makes no second one. */
-  readonly key: string;
 }
 export interface BookingCheckoutWanted {
   readonly account: string;
@@ -39,7 +37,7 @@ export interface ToldPayment {
 
 /** The payment provider, by which families pay businesses: each into an account of the business's own. Whatever fails there throws. */
 export interface BookingPayments {
-  /** What the provider calls the account of a business from then on. */
+  /** What the provider calls the account of a business from then on; asked again, it is the same one. */
   openAccount(wanted: AccountWanted): Promise<string>;
   /** Where its owner sets it up. */
   setUpAt(account: string): Promise<string>;

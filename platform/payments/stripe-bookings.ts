@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { BOOKING_CURRENCY } from '#domain/booking/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { BookingPayments } from './booking-payments.ts';
+import { underKey } from './under-key.ts';
 
 /** Does something at Stripe; what fails there is told as a failure of ours. */
 export type AskStripe = <Result>(work: (stripe: Stripe) => Promise<Result>) => Promise<Result>;
@@ -12,7 +13,7 @@ export type AskStripe = <Result>(work: (stripe: Stripe) => Promise<Result>) => P
  */
 export function stripeBookings(ask: AskStripe, address: (path: string) => string): BookingPayments {
   return {
-    openAccount: ({ businessId, email, key }) =>
+    openAccount: ({ businessId, email }) =>
       ask(async ({ accounts }) => {
         const wanted = {
           country: 'GB',
@@ -26,8 +27,7 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
           },
           capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
         } as const;
-        // Of the request and not of the business: what Stripe has refused under a key it refuses for a day.
-        return (await accounts.create(wanted, { idempotencyKey: `account ${key}` })).id;
+        return (await underKey(`account ${businessId}`, (once) => accounts.create(wanted, once))).id;
       }),
     setUpAt: (account) =>
       ask(async ({ accountLinks }) => {
@@ -43,18 +43,18 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
     beginBookingCheckout: ({ account, occasionId, bookingId, amountPence, what, key }) =>
       ask(async ({ checkout }) => {
         const price = { currency: BOOKING_CURRENCY, unit_amount: amountPence, product_data: { name: what } };
-        const session = await checkout.sessions.create(
-          {
-            mode: 'payment',
-            // What is confirmed days later could be neither refused nor waited for.
-            allowed_payment_method_types: ['card'],
-            line_items: [{ price_data: price, quantity: 1 }],
-            metadata: { occasionId, bookingId },
-            payment_intent_data: { metadata: { occasionId, bookingId } },
-            success_url: address(`${pathTo('profile')}?paid#bookings`),
-            cancel_url: address(`${pathTo('profile')}#bookings`),
-          },
-          { stripeAccount: account, idempotencyKey: `booking ${key}` },
+        const wanted = {
+          mode: 'payment',
+          // What is confirmed days later could be neither refused nor waited for.
+          allowed_payment_method_types: ['card'],
+          line_items: [{ price_data: price, quantity: 1 }],
+          metadata: { occasionId, bookingId },
+          payment_intent_data: { metadata: { occasionId, bookingId } },
+          success_url: address(`${pathTo('profile')}?paid#bookings`),
+          cancel_url: address(`${pathTo('profile')}#bookings`),
+        } satisfies Stripe.Checkout.SessionCreateParams;
+        const session = await underKey(`booking ${key}`, (once) =>
+          checkout.sessions.create(wanted, { stripeAccount: account, ...once }),
         );
         if (session.url === null) throw new Error('Stripe gave no address to pay at.');
         return { checkout: session.id, url: session.url };

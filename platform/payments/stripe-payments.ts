@@ -7,6 +7,7 @@ import { endSubscription } from './end-subscription.ts';
 import { readNotice, stripeLibrary } from './notice.ts';
 import type { Payments } from './payments.ts';
 import { type AskStripe, closeCheckout, stripeBookings } from './stripe-bookings.ts';
+import { underKey } from './under-key.ts';
 
 /** How Stripe is reached. */
 export interface StripeSettings {
@@ -53,24 +54,22 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
     newCustomer: ({ businessId, name, email, key }) =>
       ask(async ({ customers }) => {
         const about = { name, email, metadata: { businessId } };
-        return (await customers.create(about, { idempotencyKey: `customer ${key}` })).id;
+        return (await underKey(`customer ${key}`, (once) => customers.create(about, once))).id;
       }),
     beginCheckout: ({ businessId, customer, trialDays, key }) =>
       ask(async ({ checkout }) => {
         const trial = trialDays > 0 ? { trial_period_days: trialDays } : {};
-        const session = await checkout.sessions.create(
-          {
-            mode: 'subscription',
-            customer,
-            client_reference_id: businessId,
-            line_items: [{ price: settings.priceId, quantity: 1 }],
-            subscription_data: { metadata: { businessId }, ...trial },
-            payment_method_collection: 'always',
-            success_url: address(pathTo('premium')),
-            cancel_url: address(pathTo('provider-dashboard')),
-          },
-          { idempotencyKey: `checkout ${key}` },
-        );
+        const wanted = {
+          mode: 'subscription',
+          customer,
+          client_reference_id: businessId,
+          line_items: [{ price: settings.priceId, quantity: 1 }],
+          subscription_data: { metadata: { businessId }, ...trial },
+          payment_method_collection: 'always',
+          success_url: address(pathTo('premium')),
+          cancel_url: address(pathTo('provider-dashboard')),
+        } satisfies Stripe.Checkout.SessionCreateParams;
+        const session = await underKey(`checkout ${key}`, (once) => checkout.sessions.create(wanted, once));
         const { id, url, expires_at: expiresAt } = session;
         if (url === null) throw new Error('Stripe gave no address to pay at.');
         return { checkout: id, url, expiresAt: timeOf(expiresAt) };

@@ -8,15 +8,18 @@ import { planMailPolicy } from './plan-mail.ts';
 const { business: businessId } = sampleIds;
 const about = { businessId, subscription: 'sub_1' };
 const trialEndsAt = '2026-03-08T10:00:00.000Z';
-const { BusinessApplied } = concepts.business.samples;
+const { BusinessApplied, BusinessMemberJoined, BusinessMemberLeft } = concepts.business.samples;
 const proposed: DomainEvent = { type: 'BusinessApplied', data: { ...BusinessApplied, businessId } };
+const joined: DomainEvent = { type: 'BusinessMemberJoined', data: { ...BusinessMemberJoined, businessId } };
+const { memberId } = BusinessMemberJoined;
+const left: DomainEvent = { type: 'BusinessMemberLeft', data: { ...BusinessMemberLeft, businessId, memberId } };
 const begun: DomainEvent = { type: 'PlanTrialStarted', data: { ...about, trialEndsAt } };
 const erased: DomainEvent = { type: 'PersonErased', data: { subject: BusinessApplied.contactSubject } };
 
 /** The letter that follows from the last event of the plan. */
 async function letterAfter(
   plan: readonly DomainEvent[],
-  business: readonly DomainEvent[] = [proposed],
+  business: readonly DomainEvent[] = [proposed, joined],
   when: { readonly occurredAt?: string } = {},
 ) {
   const log = memoryLog();
@@ -87,14 +90,22 @@ describe('a business hears of its Premium', () => {
 
   test('but not how long it stays when it is cancelled in the days of grace, after which it has ended', async () => {
     const late = { occurredAt: '2026-03-09T10:00:00.000Z' };
-    expect(await letterAfter([begun, { type: 'PlanCancelled', data: about }], [proposed], late)).toBeNull();
+    expect(await letterAfter([begun, { type: 'PlanCancelled', data: about }], [proposed, joined], late)).toBeNull();
     const atTheEnd = { occurredAt: trialEndsAt };
-    expect(await letterAfter([begun, { type: 'PlanCancelled', data: about }], [proposed], atTheEnd)).toBeNull();
+    expect(await letterAfter([begun, { type: 'PlanCancelled', data: about }], [proposed, joined], atTheEnd)).toBeNull();
   });
 
   test('but not of a month that was paid, of which the bill is sent, nor when whoever applied is erased', async () => {
     const paid = { payment: 'in_1', amount: 2500, currency: 'gbp', paidUntil: trialEndsAt };
     expect(await letterAfter([begun, { type: 'PlanPaid', data: { ...about, ...paid } }])).toBeNull();
-    expect(await letterAfter([begun], [proposed, erased])).toBeNull();
+    expect(await letterAfter([begun], [proposed, joined, erased])).toBeNull();
+  });
+
+  test('but not when nobody acts for it any more, whoever can be reached at its address', async () => {
+    const business = [proposed, joined, left];
+    const over: DomainEvent = { type: 'PlanEnded', data: { ...about, reason: 'cancelled' } };
+    expect(await letterAfter([begun, { type: 'PlanCancelled', data: about }], business)).toBeNull();
+    expect(await letterAfter([begun, over], business)).toBeNull();
+    expect(await letterAfter([begun, over], [...business, joined])).not.toBeNull();
   });
 });

@@ -27,7 +27,8 @@ export const planMailPolicy = (baseUrl: string): Policy => ({
       businessAt(event, businessId, log),
       log.readStream<PlanEvent | PersonEvent>(streams.plan(businessId)),
     ]);
-    if (business === null) return [];
+    // Whoever has left it is told nothing of what follows, though its address may be theirs: nobody of the business has wished it.
+    if (business === null || business.members.length === 0) return [];
     const { initial, evolve } = concepts.plan.decider;
     const plan = events.filter(({ position }) => position <= event.position).reduce(evolve, initial);
     // Of a message that comes late, the end that it would speak of is over.

@@ -22,6 +22,19 @@ test('what is approved again is new no second time where letters may have told o
   expect(approvedAt([approved, monday], [undone, tuesday], twice, [undone, '2026-11-24T11:01:00.000Z'])).toBe(monday);
 });
 
+test('what no newsletter could tell of, because the first that was due fell into the waiting, is new when it is approved again', () => {
+  const [wednesday, thursday] = ['2026-11-25T10:00:00.000Z', '2026-11-26T10:00:00.000Z'];
+  const [friday, saturday] = ['2026-11-27T10:00:00.000Z', '2026-11-28T10:00:00.000Z'];
+  expect(approvedAt([approved, monday], [undone, wednesday], [approved, friday])).toBe(friday);
+  // It was in the one of Thursday morning: when that was due, and when it is taken back later.
+  expect(approvedAt([approved, monday], [undone, tuesday], [approved, wednesday])).toBe(monday);
+  expect(approvedAt([approved, monday], [undone, thursday], [approved, friday])).toBe(monday);
+  const again = [approved, wednesday] as const;
+  expect(approvedAt([approved, monday], [undone, tuesday], again, [undone, friday], [approved, saturday])).toBe(monday);
+  const next = '2026-12-03T10:00:00.000Z';
+  expect(approvedAt([approved, monday], [undone, friday], [approved, next])).toBe(monday);
+});
+
 test('what was put right before the next letters is new when it is approved for good', () => {
   const soon = [undone, '2026-11-23T10:01:00.000Z'] as const;
   expect(approvedAt([approved, monday], soon)).toBeNull();

@@ -1,5 +1,6 @@
 import { ERASED } from '../../kernel/erased.ts';
 import { newsDueBefore } from '../../saved-search/news.ts';
+import { issueAfter } from '../../subscription/issue.ts';
 import type { EventEnvelope } from '../../kernel/event.ts';
 import type { Editor, Grounds, ListingEvent } from '../events.ts';
 import type { FieldName } from '../facts/fields.ts';
@@ -18,10 +19,12 @@ export interface ListingTimes {
   readonly reviewedAt: string | null;
   /**
    * When it went live; later changes to it do not make it new. An approval that is taken back and given again, or a deletion that is,
-   * makes it new where no letters about what is new can have told of it before. While it waits again this is the first approval's; a
-   * rejection forgets it.
+   * makes it new where no letters about what is new can have told of it before, or a newsletter has missed it while it waited. While it
+   * waits again this is the first approval's; a rejection forgets it.
    */
   readonly approvedAt: string | null;
+  /** When the verdict on it was taken back, while it waits again. */
+  readonly takenBackAt: string | null;
   /** When somebody, or its page, last said that this is so. */
   readonly lastConfirmedAt: string;
 }
@@ -52,17 +55,19 @@ export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): 
       return {
         ...times,
         reviewedAt: occurredAt,
-        approvedAt: times.approvedAt ?? occurredAt,
+        approvedAt: isInNoIssue(times, occurredAt) ? occurredAt : (times.approvedAt ?? occurredAt),
+        takenBackAt: null,
         lastConfirmedAt: occurredAt,
       };
     case 'ListingRejected':
-      return { ...times, reviewedAt: occurredAt, approvedAt: null };
+      return { ...times, reviewedAt: occurredAt, approvedAt: null, takenBackAt: null };
     case 'RevisionApproved':
       return { ...times, updatedAt: occurredAt, reviewedAt: occurredAt, lastConfirmedAt: occurredAt };
     case 'ListingConfirmed':
       return { ...times, lastConfirmedAt: occurredAt };
     case 'ListingVerdictUndone':
-      if (data.revisionId === null) return { ...times, reviewedAt: null, approvedAt: toldBefore(times, occurredAt) };
+      if (data.revisionId === null)
+        return { ...times, reviewedAt: null, approvedAt: toldBefore(times, occurredAt), takenBackAt: occurredAt };
       return data.undone === 'approved' ? { ...times, updatedAt: occurredAt } : times;
     case 'RevisionProposed':
     case 'RevisionRejected':
@@ -96,12 +101,23 @@ export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): 
 const toldBefore = ({ approvedAt }: ListingTimes, at: string): string | null =>
   approvedAt !== null && approvedAt < newsDueBefore(new Date(at)).toISOString() ? approvedAt : null;
 
+/**
+ * Whether the newsletter in which it would have been new was due while it waited: approved again `at` some time, it would be in none. Who
+ * has saved a search may be told a second time then, which costs less than that nobody else is told at all.
+ */
+function isInNoIssue({ approvedAt, takenBackAt }: ListingTimes, at: string): boolean {
+  if (approvedAt === null || takenBackAt === null) return false;
+  const issue = issueAfter(new Date(approvedAt)).toISOString();
+  return takenBackAt < issue && issue <= at;
+}
+
 const firstTimes = (at: string): ListingTimes => ({
   createdAt: at,
   updatedAt: at,
   submittedAt: null,
   reviewedAt: null,
   approvedAt: null,
+  takenBackAt: null,
   lastConfirmedAt: at,
 });
 

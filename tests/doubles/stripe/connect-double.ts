@@ -42,8 +42,6 @@ export interface ConnectDouble {
   failRefund(id: string): void;
   /** A family's bank asks for it back, and then has its way. */
   dispute(id: string, status: 'needs_response' | 'lost'): void;
-  /** Has everything of a kind that is to be made be refused from now on; null for nothing. */
-  refuseEvery(kind: 'refunds' | 'accounts' | null): void;
 }
 interface Kit {
   readonly id: (prefix: string) => string;
@@ -59,7 +57,6 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
   const accounts = new Map<string, Account>();
   const sessions = new Map<string, BookingSession>();
   const payments = new Map<string, Payment>();
-  let refused: string | null = null;
   const accountObject = ({ ready, ...rest }: Account): object => ({
     ...rest,
     object: 'account',
@@ -142,7 +139,6 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
     if (kind !== 'refunds') return undefined;
     const payment = ofAccount(payments, form.get('payment_intent') ?? '', account);
     if (method === 'GET') return { object: 'list', data: payment.refunds.toReversed().map(refundObject) };
-    if (refused === kind) throw new Refused(400, 'balance_insufficient', 'Insufficient funds.');
     if (payment.refund !== null) throw new Refused(400, 'charge_already_refunded', 'It was refunded.');
     return giveBack(payment, form.has('amount') ? Number(form.get('amount')) : undefined);
   };
@@ -155,7 +151,6 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
         return { object: 'account_link', url: address(`/setup/${found(accounts, form.get('account') ?? '').id}`) };
       if (kind !== 'accounts') return undefined;
       if (method === 'GET') return accountObject(found(accounts, first));
-      if (refused === kind) throw new Refused(400, 'account_invalid', 'Please sign up for Connect first.');
       const made = { id: id('acct'), metadata: { businessId: form.get('metadata[businessId]') ?? '' }, ready: false };
       accounts.set(made.id, made);
       return accountObject(made);
@@ -187,9 +182,6 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
     },
     dispute: (one, status) => {
       found(payments, one).dispute = { id: id('du'), status };
-    },
-    refuseEvery: (kind) => {
-      refused = kind;
     },
   };
 }

@@ -43,14 +43,16 @@ interface Subscription {
 
 /**
  * As much of Stripe's API as we use, over HTTP, with what the library expects of it: it wants the secret key, answers a repeated
- * idempotency key as it did before, what it refused as well, and refuses it for other parameters, and signs what it tells. What happens at Stripe's own pages
- * is done by its methods.
+ * idempotency key as it did before and says so, what it refused as well, and refuses it for other parameters, and signs what it tells.
+ * What happens at Stripe's own pages is done by its methods.
  */
 export interface StripeDouble extends ConnectDouble {
   readonly url: string;
   readonly asked: Asked[];
   /** Answers so many requests with 500, before it has begun with them, and then works again. */
   failNext(times: number): void;
+  /** Has everything of a kind that is to be made be refused from now on; null for nothing. */
+  refuseEvery(kind: 'refunds' | 'accounts' | 'customers' | 'checkout' | null): void;
   /** Somebody pays at the page of a session; answers the subscription. */
   pay(checkout: string): string;
   /** Somebody else of the account's customers subscribes to something. */
@@ -78,6 +80,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
   const answers = new Map<string, { readonly asked: string; readonly status: number; readonly body: object }>();
   const asked: Asked[] = [];
   let failures = 0;
+  let refused: string | null = null;
   const now = (): number => Math.floor(Date.now() / 1000);
   const id = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
   const found = <Kept>(kept: Map<string, Kept>, key: string): Kept => {
@@ -105,10 +108,11 @@ export async function stripeDouble(): Promise<StripeDouble> {
 
   /** What a request does; its key is not known yet. */
   const act = (request: Asked): object => {
-    const ofOthers = connect.act(request);
-    if (ofOthers !== undefined) return ofOthers;
     const { method, path, form } = request;
     const [, , kind = '', first = '', second = '', third = ''] = path.split('/');
+    if (method === 'POST' && kind === refused) throw new Refused(400, 'resource_invalid', 'This is not possible now.');
+    const ofOthers = connect.act(request);
+    if (ofOthers !== undefined) return ofOthers;
     const route = `${method} ${kind}${kind === 'checkout' || kind === 'billing_portal' ? `/${first}` : ''}`;
     switch (route) {
       case 'POST customers':
@@ -200,14 +204,14 @@ export async function stripeDouble(): Promise<StripeDouble> {
 
   const connect = connectDouble({ id, found, address: (path) => `${url}${path}` });
 
-  const answer = (request: Asked, authorization: string | undefined): { status: number; body: object } => {
+  const answer = (request: Asked, authorization: string | undefined): Answered => {
     if (authorization !== `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`)
       return refusal(new Refused(401, 'api_key_invalid', 'Invalid API Key provided'));
     const { idempotencyKey: key, method, path, form } = request;
     const what = `${method} ${path} ${request.account ?? ''} ${form.toString()}`;
     const known = key === undefined ? undefined : answers.get(key);
     if (known) {
-      if (known.asked === what) return known;
+      if (known.asked === what) return { ...known, isRepeated: true };
       return refusal(new Refused(400, 'idempotency_error', 'Keys for idempotent requests can only be used once.'));
     }
     try {
@@ -226,10 +230,11 @@ export async function stripeDouble(): Promise<StripeDouble> {
     asked.push(one);
     const fails = failures > 0;
     if (fails) failures -= 1;
-    const { status, body } = fails
+    const { status, body, isRepeated } = fails
       ? refusal(new Refused(500, 'api_error', 'Something went wrong'))
       : answer(one, request.headers.authorization);
-    response.writeHead(status, { 'content-type': 'application/json', 'request-id': id('req') });
+    const repeated = isRepeated ? { 'idempotent-replayed': 'true' } : {};
+    response.writeHead(status, { 'content-type': 'application/json', 'request-id': id('req'), ...repeated });
     response.end(JSON.stringify(body));
   };
   const server = createServer((request, response) => void serve(request, response));
@@ -240,6 +245,9 @@ export async function stripeDouble(): Promise<StripeDouble> {
     ...connect,
     failNext: (times) => {
       failures = times;
+    },
+    refuseEvery: (kind) => {
+      refused = kind;
     },
     pay: (checkout) => {
       const session = found(sessions, checkout);
@@ -278,7 +286,14 @@ export async function stripeDouble(): Promise<StripeDouble> {
   };
 }
 
-const refusal = ({ status, code, message }: Refused): { status: number; body: object } => ({
+interface Answered {
+  readonly status: number;
+  readonly body: object;
+  /** It is the answer that its key had before. */
+  readonly isRepeated?: boolean;
+}
+
+const refusal = ({ status, code, message }: Refused): Answered => ({
   status,
   body: { error: { type: code === 'idempotency_error' ? code : 'invalid_request_error', code, message } },
 });
