@@ -102,8 +102,8 @@ test('whoever opens a link that is too old reads so, and is where they can ask f
   await form.getByLabel('Your email address at late-forest.example').waitFor();
   await page.getByLabel('Why is this activity yours?').waitFor();
   expect(await confirm.count()).toBe(0);
-  expect(new URL(page.url()).search).toBe('');
-  expect(await page.getByText('Not Claimed').count()).toBe(1);
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect.poll(() => page.getByText('Not Claimed').count()).toBe(1);
   await screenshot('claim-too-late');
   expect(await violations(page)).toEqual([]);
   // What has been asked for since is what is said.
