@@ -49,7 +49,7 @@ const programs = new Map(
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(path.join(repository, 'package.json'), 'utf8'))).scripts,
   ).flatMap(([name, script]) => {
-    const file = /^(?:[A-Z_]+=\S+ )?(?:exec )?node (?:--\S+ )*(operations\/\S+\.ts)$/.exec(script)?.[1];
+    const file = /^(?:[A-Z_]+=\S+ )*(?:exec )?node (?:--\S+ )*(operations\/\S+\.ts)$/.exec(script)?.[1];
     return file === undefined || withoutSettings.has(name) ? [] : [[name, file] as const];
   }),
 );
