@@ -4,6 +4,11 @@ import { stage } from './support/stage.ts';
 import { sizesIn } from './support/visitor.ts';
 import { takenOver } from './support/taken-over.ts';
 
+declare global {
+  /** Said by a page that shows what it is looked at for. */
+  function tellShown(): Promise<void>;
+}
+
 const here = stage();
 
 test.each(sizesIn('desktop'))(
@@ -114,8 +119,7 @@ async function shows(page: Page, text: string): Promise<{ readonly shown: Promis
     const look = (): void => {
       const found = document.evaluate(`//*[text()="${wanted}"]`, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
       const element = found.singleNodeValue;
-      if (element instanceof HTMLElement && element.checkVisibility())
-        void (globalThis as unknown as { tellShown(): Promise<void> }).tellShown();
+      if (element instanceof HTMLElement && element.checkVisibility()) void tellShown();
     };
     new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
   }, text);
