@@ -80,8 +80,11 @@ const inDigits = (text: string): string =>
       /(\b(?:above|before|below|from|including|over|than|to|under|until)\b\s*)(?:the\s+)?age[sd]?\s*(?:of\s+)?(?=\d)/g,
       '$1',
     )
-    // "Age 6 - aged 11"; but the ages of "Year 1 - ages 5-6" are no other class.
-    .replace(/^((?:age[sd]?\s*)?\d{1,2}\s*[-–—]\s*)age[sd]?\s*(?=\d)/, '$1');
+    // "Age 6 - aged 11"; but the ages of "Year 1 - ages 5-6" are no other class, and "Toddlers - age 2" is no span.
+    .replace(
+      /^(?!(?:school\s+)?(?:y(?:ea)?r?s?\s?(?:\d|r\b)|ks|key stage))(.{0,40}\d[^-–—]{0,20}[-–—]\s*)age[sd]?\s*(?=\d)/,
+      '$1',
+    );
 
 /** Each of the children in "4 and 7"; one span of any other label. */
 export const childrenIn = (text: string): readonly AgeSpan[] =>
