@@ -1,4 +1,3 @@
-import { calendarSessions } from '#domain/listing/sessions/calendar-sessions.ts';
 import type { Session } from '#domain/listing/sessions/session.ts';
 import { daysOffOf } from '#domain/listing/sessions/sessions.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
@@ -17,15 +16,20 @@ export interface HeldSession {
   readonly days: Repeating;
 }
 
-/** The sessions of `activity` that a calendar holds, each with its days. */
+/**
+ * The sessions of `activity` that a calendar holds, each with its days: with a start, not over, and of those in school holidays alone only
+ * what names its days, because every other week would be wrong.
+ */
 export function heldSessions(activity: Activity, { today, known }: KnownDays): readonly HeldSession[] {
   const { sessions, schedule, scheduleDetails } = activity;
   const off = daysOffOf({ schedule: schedule ?? undefined, scheduleDetails: scheduleDetails ?? undefined });
   const town = townOf(activity);
-  return calendarSessions(sessions, today).flatMap((session) => {
-    const { start, weekday, from } = session;
+  return sessions.flatMap((session) => {
+    const { start, weekday, from, until, holidaysOnly } = session;
+    const isOver = until !== null && until < today;
+    if (start === null || isOver || (holidaysOnly && (from === null || until === null))) return [];
     const days = repeating(session, firstDay(weekday, from ?? today), known, town, off);
-    return start === null || days === null ? [] : [{ session, start, days }];
+    return days === null ? [] : [{ session, start, days }];
   });
 }
 

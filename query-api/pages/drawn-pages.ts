@@ -77,7 +77,7 @@ export function drawnPages(app: App, context: ServerContext, built: () => Promis
       const reads = String(headers['x-reads']).split(', ');
       if (!reads.every((each) => readModels.includes(each)))
         throw new Error(
-          `${path} is read from ${reads.join(', ')}, of which the page's entry in the registry says nothing.`,
+          `${path} is read from ${reads.join(', ')}, of which query-api/pages/drawn-from.ts says nothing for the page.`,
         );
       const texts = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
       return { status, headers: Object.fromEntries(texts), body };

@@ -91,7 +91,7 @@ test('a page that cannot be drawn arrives as ever, with its head, and the browse
   await close();
 });
 
-test('a page that asks for anything that its entry in the registry does not name is not drawn: it would be kept for too long', async () => {
+test('a page that asks for anything that is not named for it is not drawn: it would be kept for too long', async () => {
   const { app, close } = await drawnBy(`export const renderPage = async (address) => {
     await fetch(new URL(address).searchParams.get('asks'));
     return { html: 'x', state: {} };
