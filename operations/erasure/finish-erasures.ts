@@ -110,7 +110,7 @@ async function finish(
   const businesses = await businessesOf(log, unfinished);
   const handOver = async (): Promise<void> => {
     await handOverBusinesses({ log, db }, unfinished, businesses, failures);
-    await handOverListings({ log, markOf: erasures.markOf }, unfinished, businesses.keys(), failures);
+    await handOverListings({ log, markOf: erasures.markOf }, unfinished, businesses, failures);
   };
   await handOver();
   const each = async (work: (erasure: Erasure) => Promise<void>): Promise<void> => {

@@ -5,10 +5,12 @@ import type { Listing } from '#domain/listing/listing.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
+import { UnreadableEvent } from '#event-store/invalid-event.ts';
 import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasure, Erasures } from '#event-store/sealing/erasures.ts';
 import { byItself, type Failures } from './by-itself.ts';
 import { eachPage } from './each-page.ts';
+import type { Businesses } from './hand-over.ts';
 import { reachedIn } from './personal-in.ts';
 
 /** Ours alone, so that a repeated erasure makes the same events. */
@@ -22,41 +24,58 @@ interface Parts {
 /**
  * Has the activities whose contact is somebody who is erased by `unfinished` go on with the business that they belong to, where others
  * act for it; `businesses` are those in which the erased are or were, who have been taken out of them by now. Repeated, it does what has
- * come since.
+ * come since. A business that cannot be read holds up those whom it concerns alone: why is put into `failures`.
  */
 export async function handOverListings(
   parts: Parts,
   unfinished: readonly Erasure[],
-  businesses: Iterable<string>,
+  businesses: Businesses,
   failures: Failures,
 ): Promise<void> {
   const { log } = parts;
   const erased = new Set(unfinished.flatMap(({ subjects }) => subjects));
+  const concernedBy = (subjects: ReadonlySet<string>): readonly Erasure[] =>
+    unfinished.filter((each) => each.subjects.some((subject) => subjects.has(subject)));
   const listings = await listingsOf(log, erased);
-  if (listings.length === 0) return;
+  if (listings.size === 0) return;
   const times = new Set(unfinished.map(({ at }) => at));
-  const teams = await Promise.all([...businesses].map(async (id) => ({ id, joined: await joinedAt(log, id, times) })));
-  for (const listing of listings) {
-    const concerned = unfinished.filter(({ subjects }) => subjects.includes(listing.contactSubject));
-    await byItself(failures, concerned, async () => {
+  const teams: Team[] = [];
+  for (const [id, subjects] of businesses)
+    await byItself(failures, concernedBy(subjects), async () => {
+      teams.push({ id, joined: await joinedAt(log, id, times) });
+    });
+  for (const [id, subjects] of listings)
+    await byItself(failures, concernedBy(subjects), async () => {
+      const listing = await readable(log, id);
+      if (listing === undefined) return;
+      const concerned = concernedBy(new Set([listing.contactSubject]));
       const businessId = businessIn(teams, listing);
-      const heir = businessId === undefined ? undefined : await heirOf(log, businessId);
+      const heir = concerned.length === 0 || businessId === undefined ? undefined : await heirOf(log, businessId);
       if (heir !== undefined && !erased.has(heir)) await handOver(parts, listing, heir, concerned);
     });
+}
+
+/** A listing; undefined where nobody can read it: that keeps nobody from being erased. */
+async function readable(log: Log, id: string): Promise<Listing | undefined> {
+  try {
+    return (await log.fold(streams.listing(id), concepts.listing.decider)).state;
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return undefined;
+    throw error;
   }
 }
 
-/** The listings whose contact one of `erased` is. */
-async function listingsOf(log: Log, erased: ReadonlySet<string>): Promise<readonly Listing[]> {
-  const ids = new Set<string>();
+/** The listings whose contact one of `erased` is or was, and who. */
+async function listingsOf(log: Log, erased: ReadonlySet<string>): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const listings = new Map<string, Set<string>>();
   const look = ({ stream, data }: StoredEvent): void => {
     const { contactSubject } = data as { readonly contactSubject?: unknown };
-    if (typeof contactSubject === 'string' && erased.has(contactSubject)) ids.add(entityOf(stream).id);
+    if (typeof contactSubject !== 'string' || !erased.has(contactSubject)) return;
+    const { id } = entityOf(stream);
+    listings.set(id, (listings.get(id) ?? new Set()).add(contactSubject));
   };
   await eachPage(log, (events) => events.forEach(look), { streamPrefixes: [streams.listing('')] });
-  const listings: Listing[] = [];
-  for (const id of ids) listings.push((await log.fold(streams.listing(id), concepts.listing.decider)).state);
-  return listings.filter(({ contactSubject }) => erased.has(contactSubject));
+  return listings;
 }
 
 /** A business, and when each of those joined it who acted for it until the erasure. */

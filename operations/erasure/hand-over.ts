@@ -123,7 +123,7 @@ function lastOne(
 }
 
 /** By id, with the subjects that are in each. */
-type Businesses = ReadonlyMap<string, ReadonlySet<string>>;
+export type Businesses = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The businesses in which somebody is who is erased by `unfinished`. */
 export async function businessesOf(log: Log, unfinished: readonly Erasure[]): Promise<Businesses> {

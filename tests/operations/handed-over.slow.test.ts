@@ -15,6 +15,7 @@ import { drawn } from '#tests/support/made/drawn.ts';
 import { apply } from '#tests/support/made/partners.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { someContext } from '#tests/support/projection.ts';
+import { tamper } from '#tests/support/stores/tampering.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-handed-over-'));
 /** Of every process on this database. */
@@ -294,4 +295,21 @@ test('a business that cannot be handed over holds up neither others who are eras
   await context.erasing.goOn(new AbortController().signal);
   expect(await proofOf(ann)).toBe(true);
   expect(await businessOf(businessId)).toMatchObject({ contactSubject: bob.memberId, members: [{ role: 'owner' }] });
+});
+
+test('an activity that nobody can read keeps neither its contact nor anybody else from being erased', async () => {
+  const [bob, eve] = [await site.newMember('provider'), await site.newMember('parent')];
+  await asBusiness(site, [await site.newMember('provider'), bob]);
+  const said = { ...activity, name: 'Zq Meadow', contactEmail: 'desk@zqmeadow.example' };
+  const id = idIn(await call(await signedIn(bob), 'POST', '/api/provider/submit-application', said));
+  const { context, databaseUrl } = site;
+  // As a later version leaves it behind.
+  const strange = `update log.events set schema_version = 99 where stream = $1 and type = 'DraftSubmitted'`;
+  await tamper(databaseUrl, strange, [streams.listing(id)]);
+  const { log } = context;
+  await expect(log.fold(streams.listing(id), concepts.listing.decider)).rejects.toThrow();
+  for (const who of [bob, eve]) {
+    expect((await deletesAccount(who)).body).toEqual(isErased);
+    expect((await context.erasing.proofOf(who.memberId))?.isDone).toBe(true);
+  }
 });
