@@ -8,6 +8,7 @@ import type { Banner, OwnBanner } from '#domain/banner-ad/views.ts';
 import { concepts, streams } from '#domain/catalog.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { handle } from '#event-store/handle.ts';
+import { UnreadableEvent } from '#event-store/invalid-event.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp } from '#tests/support/app.ts';
 import { asBusiness } from '#tests/support/made/businesses.ts';
@@ -307,7 +308,7 @@ test('an activity that nobody can read keeps neither its contact nor anybody els
   const strange = `update log.events set schema_version = 99 where stream = $1 and type = 'DraftSubmitted'`;
   await tamper(databaseUrl, strange, [streams.listing(id)]);
   const { log } = context;
-  await expect(log.fold(streams.listing(id), concepts.listing.decider)).rejects.toThrow();
+  await expect(log.fold(streams.listing(id), concepts.listing.decider)).rejects.toThrow(UnreadableEvent);
   for (const who of [bob, eve]) {
     expect((await deletesAccount(who)).body).toEqual(isErased);
     expect((await context.erasing.proofOf(who.memberId))?.isDone).toBe(true);
