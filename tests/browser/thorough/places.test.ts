@@ -22,6 +22,7 @@ test('a page begins at its top when its address is typed again, and stays where 
   const read = async (): Promise<void> => {
     await page.getByRole('heading', { name: 'Only One' }).waitFor();
     await page.evaluate(() => document.fonts.ready);
+    await takenOver(page, 'main');
   };
   await page.goto('/activities?category=sports');
   await read();
@@ -45,6 +46,8 @@ test('a mouse that only moved before the scripts have come takes nobody away fro
   const { page } = await here.visitor();
   await page.goto('/activities?category=music');
   await page.getByRole('heading', { name, exact: true }).waitFor();
+  // Before that nobody notes where the page was left.
+  await takenOver(page, 'main');
   await page.evaluate(() => scrollTo(0, 300));
   const come = await heldBack(page, ['**/assets/*.js']);
   const lettersCome = await heldBack(page, ['**/*.woff2']);
