@@ -18,7 +18,7 @@ npm run erase -- --yes EMAIL    does not ask
 
 Erases an account, and what was sent in without one or gives the address as its contact; a listing whose contact is erased can be
 given no new one. Works beside a running site and without one. One that was cut off is finished by the same
-command and by the next start of any part.`;
+command and by the next start of any part but the gateway and the query API.`;
 
 interface Asked {
   readonly email: string;
