@@ -18,7 +18,7 @@ let sources: ReturnType<typeof sourcesOf>;
 beforeAll(async () => {
   site = await testApp();
   admin = await site.signedInAs('admin');
-  sources = sourcesOf(admin);
+  sources = sourcesOf(admin, site.context);
 });
 afterAll(() => site?.close());
 

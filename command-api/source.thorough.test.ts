@@ -16,7 +16,7 @@ beforeAll(async () => {
   at = `http://${pages.host}`;
   site = await testApp({ scraperAllow: [pages.host] });
   admin = await site.signedInAs('admin');
-  sources = sourcesOf(admin);
+  sources = sourcesOf(admin, site.context);
 });
 afterAll(async () => {
   await site?.close();

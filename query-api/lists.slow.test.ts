@@ -10,6 +10,7 @@ import { apply, leadForm, partnerEmail } from '#tests/support/made/partners.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { awarded, someContext } from '#tests/support/projection.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -49,25 +50,21 @@ beforeAll(async () => {
   }
   const { key } = await issuedKey(site, admin);
   keyed = withKey(key);
-  const { log, readPosition } = site.context;
+  const { log } = site.context;
   const awards = [1, 2, 3, 4, 5].map((number) => awarded(submittedBy, number, 10));
-  const { position } = await log.append(`points-${submittedBy}`, 'any', awards, someContext());
-  await readPosition.waitFor(
-    [
-      'points',
-      'scraper_runs',
-      'figures',
-      'listing',
-      'review_queue',
-      'offers',
-      'businesses',
-      'leads',
-      'audit',
-      'directory_history',
-    ],
-    position,
-    60_000,
-  );
+  await log.append(`points-${submittedBy}`, 'any', awards, someContext());
+  await shown(site.context, [
+    'points',
+    'scraper_runs',
+    'figures',
+    'listing',
+    'review_queue',
+    'offers',
+    'businesses',
+    'leads',
+    'audit',
+    'directory_history',
+  ]);
 });
 afterAll(() => site.close());
 

@@ -5,6 +5,7 @@ import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, sendTo, submit } from '#tests/support/made/live-listings.ts';
 import { memberId, someContext, until } from '#tests/support/projection.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -119,7 +120,10 @@ test('is filtered by type, concept, actor, correlation and time, and read page b
 test('names the member who acted', async () => {
   const parent = await site.signedInAs('parent');
   const { id: memberId } = (await (await parent('/api/auth/user')).json()) as { id: string };
-  await until(async () => (await audit(`actor=${memberId}`)).total > 0, 'the audit trail shows the sign-in');
+  await until(
+    async () => types(await audit(`actor=${memberId}`)).includes('MemberSignedIn'),
+    'the audit trail shows the sign-in',
+  );
   const { entries } = await audit(`actor=${memberId}`);
   expect(entries[0]?.actor).toEqual({ id: memberId, role: 'parent', name: 'Test parent' });
   expect(entries.find(({ type }) => type === 'MemberSignedIn')?.commandName).toBe('SignIn');
@@ -134,6 +138,7 @@ test('finds what it tells of, and who acted, by their names', async () => {
   // Words that a pattern would take for something else.
   expect((await audit('about=%25')).total).toBe(0);
   const { memberId: member } = await site.newMember('provider');
+  await shown(site.context, ['audit', 'members']);
   const { entries } = await audit('about=Test%20provider');
   expect(entries.map(({ entity }) => entity.id)).toContain(member);
   // Names are found without their accents, apostrophes and dots, too, and nobody by their address.
@@ -156,6 +161,7 @@ test('finds what it tells of, and who acted, by their names', async () => {
 });
 
 test('leaves sign-ins out when asked to, unless they are what is asked for', async () => {
+  await shown(site.context, ['audit']);
   const signIns = await audit('type=MemberSignedIn');
   expect(signIns.total).toBeGreaterThan(0);
   const all = (await audit('limit=1')).total;

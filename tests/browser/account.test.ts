@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { SESSION_HINT } from '#domain/member/session-hint.ts';
 import { sessionOf } from '../support/api-client.ts';
+import { shows } from './support/shows.ts';
 import { stage } from './support/stage.ts';
 import { sizesIn } from './support/visitor.ts';
 
@@ -84,9 +85,10 @@ test('who deletes their account when the session has ended is told so, and led t
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   const ask = page.getByRole('dialog', { name: 'Delete your account?' });
   await ask.getByLabel('Your password').fill(account.password);
+  const { shown } = await shows(page, 'You are logged out. Logging in again...');
   await page.context().clearCookies({ name: /session/ });
   await ask.getByRole('button', { name: 'Delete My Account for Good' }).click();
-  await page.getByText('You are logged out. Logging in again...').first().waitFor();
+  await shown;
   await page.waitForURL(/\/sign-in/);
   expect(await here.app.context.auth.memberIdOf(account.email)).toBe(account.memberId);
 });

@@ -1,13 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { shows } from './support/shows.ts';
 import { stage } from './support/stage.ts';
 import { sizesIn } from './support/visitor.ts';
 import { takenOver } from './support/taken-over.ts';
-
-declare global {
-  /** Said by a page that shows what it is looked at for. */
-  function tellShown(): Promise<void>;
-}
 
 const here = stage();
 
@@ -110,18 +105,3 @@ test('where not even what tells of trouble can be loaded, a page says that it co
   await expect.poll(() => new URL(page.url()).pathname).toBe('/activities');
   await context.close();
 });
-
-/** Resolves once `page` shows `text`, however soon it goes elsewhere afterwards. To be called before it is opened. */
-async function shows(page: Page, text: string): Promise<{ readonly shown: Promise<void> }> {
-  const shown = Promise.withResolvers<void>();
-  await page.exposeFunction('tellShown', () => shown.resolve());
-  await page.addInitScript((wanted) => {
-    const look = (): void => {
-      const found = document.evaluate(`//*[text()="${wanted}"]`, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
-      const element = found.singleNodeValue;
-      if (element instanceof HTMLElement && element.checkVisibility()) void tellShown();
-    };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
-  }, text);
-  return { shown: shown.promise };
-}

@@ -45,13 +45,7 @@ const writes = async (email: string, pattern: RegExp): Promise<void> => {
 /** Lets the worker look in `processes` at once, as if `hours` from now, when everything has been read. */
 async function passes(hours: number, processes = 1): Promise<void> {
   const { context } = site;
-  expect(
-    await context.readPosition.waitFor(
-      ['bookings', 'businesses', 'members', 'listing'],
-      await context.log.head(),
-      10_000,
-    ),
-  ).toBe(true);
+  await shown(context, ['bookings', 'businesses', 'members', 'listing']);
   const now = () => new Date(Date.now() + hours * HOUR_MS);
   const parts = { ...context, site: context.config, now };
   await Promise.all(Array.from({ length: processes }, () => keepBookingTimes(parts)));

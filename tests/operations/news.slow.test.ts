@@ -8,7 +8,8 @@ import { londonDate } from '#domain/kernel/london-date.ts';
 import { foundByEach } from '#query-api/directory/matching.ts';
 import { shown } from '#tests/support/shown.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 let site: PeopledSite;
 let days = 0;
 let lastMorning = new Date();
@@ -32,7 +33,8 @@ async function anotherMorning(): Promise<NewsParts> {
   await context.db.query('delete from platform.news_letters');
   await context.db.query('insert into platform.news_letters (due_at) values ($1)', [lastMorning.toISOString()]);
   lastMorning = new Date();
-  const now = new Date(Date.now() + days * DAY_MS);
+  // Of which the last two minutes are still being recorded.
+  const now = new Date(lastMorning.getTime() + days * DAY_MS + 2 * MINUTE_MS);
   const finds = (saved: readonly string[], among: readonly string[]) => foundByEach(context.db, saved, among);
   return { ...context, site: context.config, now: () => now, finds };
 }
@@ -41,7 +43,7 @@ async function anotherMorning(): Promise<NewsParts> {
 async function written(parts: NewsParts, processes = 1): Promise<void> {
   const done = 'select from platform.news_letters where due_at > $1';
   do await Promise.all(Array.from({ length: processes }, () => sendNews(parts)));
-  while ((await parts.db.query(done, [new Date().toISOString()])).length === 0);
+  while ((await parts.db.query(done, [lastMorning.toISOString()])).length === 0);
 }
 
 /** The letters of another morning, in `processes` at once. */

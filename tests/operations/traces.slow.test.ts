@@ -48,8 +48,15 @@ test('one approval is one trace: its request, what it appended, the commit that 
   expect(traceId).toBe(correlationId.replaceAll('-', ''));
   const spans = (): SentSpan[] => traces.spans().filter((span) => span.traceId === traceId);
   const named = (name: string): SentSpan | undefined => spans().find((span) => span.name === name);
-  await expect.poll(() => named('project points')).toBeDefined();
-  await expect.poll(() => named('PUT /api/admin/feature-suggestions/:id/review')).toBeDefined();
+  // Each goes out with what else its process has to tell at that moment.
+  for (const name of [
+    'project points',
+    'project ideas',
+    'policy points',
+    'append AwardPoints',
+    'PUT /api/admin/feature-suggestions/:id/review',
+  ])
+    await expect.poll(() => named(name)).toBeDefined();
   const request = named('PUT /api/admin/feature-suggestions/:id/review');
   const append = spans().find(({ parentSpanId }) => parentSpanId === request?.spanId);
   expect(append?.name).toMatch(/^append .*Idea/);

@@ -153,6 +153,8 @@ describe('on a database', () => {
 
   it('Ctrl-C ends a rebuild that has not changed anything live yet, and nothing of it is left', async () => {
     await (await bench.run([points])).stop();
+    // Else the server would end it where a process takes its time to start.
+    const idle = { unhurried: true, idleMs: 60_000 };
     const { child, ended } = await bench.db.transaction(async (busy) => {
       // The rebuild waits at the checkpoints, as for a projector that writes.
       await busy.query(`update projection.checkpoints set epoch = 1000`);
@@ -165,7 +167,7 @@ describe('on a database', () => {
       }, 'the rebuild waits');
       started.child.kill('SIGINT');
       return started;
-    });
+    }, idle);
     // As npm passes it on.
     child.kill('SIGINT');
     expect(await ended).toMatchObject({

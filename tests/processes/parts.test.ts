@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFrontend } from '#operations/site/frontend.ts';
 import { newMember } from '#tests/support/app.ts';
@@ -10,6 +9,7 @@ import { jsonRequest, siteAt } from '../support/api-client.ts';
 import { drawnPageAt } from '../support/pages/drawn-page.ts';
 import { submission } from '../support/made/submission.ts';
 import { ofEachPolicy } from '#tests/support/of-each-policy.ts';
+import { until } from '#tests/support/projection.ts';
 import { shown } from '#tests/support/shown.ts';
 
 let database: TestDatabase;
@@ -114,7 +114,7 @@ test('without its log the site is read and commands are put off; with it again t
   expect((await fetch(`${queryApi}/readyz`)).status).toBe(200);
 
   await site.eventstore.start();
-  await expect.poll(async () => (await submit(key)).status, { timeout: 40_000, interval: 500 }).toBe(200);
+  await expect.poll(async () => (await submit(key)).status, { interval: 500 }).toBe(200);
   const [first, again] = [await submit(key), await submit(key)];
   expect(await first.json()).toEqual(await again.json());
 });
@@ -127,8 +127,12 @@ test('what a process has in hand when it is told to end is answered, and the oth
     lastName: 'Keeper',
     isAdult: true,
   });
+  const inHand = async (): Promise<boolean> => {
+    const all = site.addresses['command-api'].map(async (each) => (await fetch(`${each}/metrics`)).text());
+    return (await Promise.all(all)).some((text) => /^hopscotch_http_in_hand [1-9]/m.test(text));
+  };
   // It takes 400 ms whatever it does.
-  await sleep(100);
+  await Promise.race([registering, until(inHand, 'the registration is in hand').catch(() => undefined)]);
   const ended = await Promise.all(site.parts['command-api'].map((one) => one.stop()));
   expect((await registering).status).toBe(200);
   expect(ended).toEqual([0, 0]);

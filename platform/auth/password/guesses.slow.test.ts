@@ -105,12 +105,15 @@ test('whoever chooses a new password by email gets in at once', async () => {
   await besiege(email);
   const here = newAddress();
   await post('/api/auth/request-password-reset', { email }, here);
-  const token = await vi.waitFor(async () => {
-    const { body } = await call(site.anonymous, 'GET', `/dev/mailbox?format=json&to=${encodeURIComponent(email)}`);
-    const found = /token=([^\s&]+)/.exec(JSON.stringify(body));
-    if (!found) throw new Error('no letter yet');
-    return found[1] ?? '';
-  });
+  const token = await vi.waitFor(
+    async () => {
+      const { body } = await call(site.anonymous, 'GET', `/dev/mailbox?format=json&to=${encodeURIComponent(email)}`);
+      const found = /token=([^\s&]+)/.exec(JSON.stringify(body));
+      if (!found) throw new Error('no letter yet');
+      return found[1] ?? '';
+    },
+    { timeout: 60_000 },
+  );
   const newPassword = 'a-quite-new-password';
   const changed = await post('/api/auth/reset-password', { token: token.replace(/\\n.*|".*/, ''), newPassword }, here);
   expect(changed.status).toBe(200);
@@ -157,7 +160,7 @@ test('nobody can have more than a few letters about the newsletter written to so
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
   expect(await subscriptionsAt(email)).toBe(5);
-  await expect.poll(() => lettersTo(email), { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => lettersTo(email)).toBe(5);
 });
 
 test('nor by a profile, of which an address that is not theirs is one', async () => {

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { NewMember } from '../../support/app.ts';
 import { liveListings } from '../../support/made/live-listings.ts';
+import { shows } from '../support/shows.ts';
 import { stage } from '../support/stage.ts';
 
 /** A browser that several people use, and one person in several tabs. */
@@ -16,9 +17,10 @@ test('nothing is done in the name of who has signed in in another tab, and the p
   await isKnown(page);
   const other = await here.app.newMember('parent');
   await signIn(context, other);
+  const { shown } = await shows(page, 'Someone else has signed in');
   const loaded = page.waitForEvent('load');
   await heart.click();
-  await page.getByText('Someone else has signed in').waitFor();
+  await shown;
   await loaded;
   expect(await page.evaluate(whoIsHere)).toBe(other.email);
   expect(await page.evaluate(saved)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { drawnPageAt } from '../../support/pages/drawn-page.ts';
 import { liveListings } from '../../support/made/live-listings.ts';
 import { heldBack } from '../support/held-back.ts';
 import { stage } from '../support/stage.ts';
@@ -30,6 +31,7 @@ test('a page begins at its top when its address is typed again, and stays where 
   await page.evaluate(() => scrollTo(0, 300));
   for (const late of [['**/*.woff2'], ['**/api/activities?*'], ['**/*.woff2', '**/api/activities?*']]) {
     const come = await heldBack(page, late);
+    await drawnPageAt(here.app.anonymous, '/activities?category=sports');
     await page.reload({ waitUntil: 'commit' });
     await expect.poll(place).toBeGreaterThan(0);
     come();
@@ -51,6 +53,7 @@ test('a mouse that only moved before the scripts have come takes nobody away fro
   await page.evaluate(() => scrollTo(0, 300));
   const come = await heldBack(page, ['**/assets/*.js']);
   const lettersCome = await heldBack(page, ['**/*.woff2']);
+  await drawnPageAt(here.app.anonymous, '/activities?category=music');
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(() => document.querySelector('link[rel="modulepreload"]') !== null);
   for (const x of [100, 140]) await page.mouse.move(x, 300);
@@ -96,6 +99,7 @@ test('far down a list, a reader comes back to the place they left, and from then
 const early = {
   'before the scripts of a page that was loaded again have come': async (page: Page) => {
     const come = await heldBack(page, ['**/*.js']);
+    await drawnPageAt(here.app.anonymous, new URL(page.url()).pathname);
     await page.reload({ waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.evaluate(() => history.back());
@@ -104,6 +108,7 @@ const early = {
   },
   'in the moment in which its scripts take over a page that was loaded again': async (page: Page) => {
     await page.addInitScript(goBackAtOnce);
+    await drawnPageAt(here.app.anonymous, new URL(page.url()).pathname);
     await page.reload({ waitUntil: 'commit' });
     await page.waitForURL(/category=music/, { waitUntil: 'commit' });
   },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { drawnPageAt } from '../../support/pages/drawn-page.ts';
 import { liveListings } from '../../support/made/live-listings.ts';
 import { heldBack } from '../support/held-back.ts';
 import { stage } from '../support/stage.ts';
@@ -22,6 +23,7 @@ beforeAll(async () => {
 test('a button that is pressed as soon as React answers for the page, and not for this part of it, does what it says', async () => {
   const { page, complaints } = await here.visitor('phone');
   await pressEarly(page, 'Clear all filters', '__reactContainer$');
+  await drawnPageAt(here.app.anonymous, '/activities?search=zyzzyva');
   await page.goto('/activities?search=zyzzyva');
   await page.getByRole('heading', { name: 'No Activities Found' }).waitFor();
   await page.getByRole('heading', { name: 'Pond Explorers' }).waitFor();
@@ -32,6 +34,7 @@ test('a button that is pressed as soon as React answers for the page, and not fo
 test('so it does where the site refuses what the address asks for', async () => {
   const { page } = await here.visitor('phone');
   await pressEarly(page, 'Clear all filters', '__reactContainer$');
+  await drawnPageAt(here.app.anonymous, '/activities?minPrice=cheap');
   await page.goto('/activities?minPrice=cheap');
   await page.getByRole('heading', { name: 'Pond Explorers' }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
@@ -89,6 +92,7 @@ test('a box that is ticked and unticked before the scripts have come asks for no
 test('what is ticked, pressed and typed in a panel whose code is on its way counts, though the panel is drawn anew for another choice', async () => {
   const { page, complaints } = await here.visitor();
   const come = await heldBack(page, ['**/assets/filter-panel-*.js']);
+  await drawnPageAt(here.app.anonymous, '/activities');
   await page.goto('/activities');
   await takenOver(page, '#results select');
   await page.getByRole('checkbox', { name: /^Paid/ }).check();
@@ -105,6 +109,7 @@ test('what is ticked, pressed and typed in a panel whose code is on its way coun
 /** Opens a page whose scripts do not come until the answer is called. */
 async function early(page: Page, address: string): Promise<() => void> {
   const come = await heldBack(page, ['**/assets/*.js']);
+  await drawnPageAt(here.app.anonymous, address);
   await page.goto(address, { waitUntil: 'commit' });
   // The script that remembers asks for the others, and runs when all of the page has been read.
   await page.waitForFunction(() => document.querySelector('link[rel="modulepreload"]') !== null);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { SESSION_HINT } from '#domain/member/session-hint.ts';
+import { drawnPageAt } from '../../support/pages/drawn-page.ts';
 import { liveListings } from '../../support/made/live-listings.ts';
 import { heldBack } from '../support/held-back.ts';
 import { stage } from '../support/stage.ts';
@@ -15,6 +16,7 @@ beforeAll(() => liveListings(here.app.context, [{ name: 'Otter Swimmers', catego
 test('a connection that breaks at the first sign of a reader takes nothing away that can be read, and what did not come comes when there is one again', async () => {
   const { page, context } = await here.visitor('phone');
   await page.clock.install();
+  await drawnPageAt(here.app.anonymous, '/activities');
   await page.goto('/activities');
   await page.getByRole('heading', { name: 'Otter Swimmers' }).waitFor();
   await takenOver(page, 'main');
@@ -44,6 +46,7 @@ test('a connection that breaks at the first sign of a reader takes nothing away 
 
 test('whoever goes on while parts of the page do not come is told that the next one could not be loaded', async () => {
   const { page } = await here.visitor();
+  await drawnPageAt(here.app.anonymous, '/');
   await page.goto('/');
   await takenOver(page, 'main');
   await page.waitForLoadState('networkidle');
@@ -61,6 +64,7 @@ test('a part that did not come is left out without a word to anybody where its r
   const reported: string[] = [];
   page.on('request', (request) => void (request.url().includes('/api/client-errors') && reported.push(request.url())));
   await page.route('**/assets/footer-*.js', (route) => route.abort());
+  await drawnPageAt(here.app.anonymous, '/activities');
   await page.goto('/activities');
   await takenOver(page, 'main');
   await page.waitForLoadState('networkidle');
@@ -79,6 +83,7 @@ test.each([
 ])('a page %s says so, and is loaded again when there is a connection', async (_which, missing) => {
   const { page } = await here.visitor('phone');
   await page.route(missing, (route) => route.abort());
+  await drawnPageAt(here.app.anonymous, '/activities');
   await page.goto('/activities');
   await page.getByRole('status').getByText('its buttons do nothing yet').waitFor();
   await page.getByRole('heading', { name: 'Otter Swimmers' }).waitFor();
@@ -95,6 +100,7 @@ test.each([
 test('an address that is typed before the scripts have come is subscribed', async () => {
   const { page } = await here.visitor('phone');
   const come = await heldBack(page, [SCRIPTS]);
+  await drawnPageAt(here.app.anonymous, '/');
   await page.goto('/', { waitUntil: 'commit' });
   const form = page.getByRole('form', { name: 'Newsletter' });
   await form.getByLabel('Email').click();
@@ -129,8 +135,8 @@ test('who has signed in cannot do so again while the page that it leads to is on
   let sent = 0;
   page.on('request', (request) => void (request.url().includes('/sign-in/email') && (sent += 1)));
   const answer = page.waitForResponse(/sign-in\/email/);
-  await page.getByRole('button', { name: 'Sign in' }).click();
   const asked = page.waitForRequest('**/api/auth/user');
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await answer;
   await asked;
   await longAfter(page);
@@ -191,6 +197,8 @@ test('a page that the browser has kept is read anew when somebody has signed out
   await again;
   expect(await page.getByRole('heading', { level: 1, name: /^Welcome, / }).isVisible()).toBe(true);
 
+  // The server still knows the session, and gives its hint again with the page: nobody tells the new page of it.
+  await page.route('**/api/auth/user', () => undefined);
   const loaded = page.waitForEvent('load');
   // In one go: an answer that came between them would tell the page of the session that there is now.
   await page.evaluate((hint) => {

@@ -64,7 +64,7 @@ test.each([
     await period(1).getByLabel('First day').fill(`${first}-09-02`);
     await period(1)
       .getByLabel('Last day')
-      .fill(`${first + 1}-07-20`);
+      .fill(`${first + 1}-08-31`);
     await period(2).getByLabel('Name').fill('Half term');
     await period(2).getByLabel('First day').fill(`${first}-10-26`);
     await period(2).getByLabel('Last day').fill(`${first}-10-30`);

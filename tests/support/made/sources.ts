@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
 import type { ScraperReport } from '#domain/scraper-report/views.ts';
 import type { SourceView } from '#domain/source/views.ts';
+import type { ServerContext } from '#platform/context.ts';
 import { type Answer, call, type SiteFetch } from '../api-client.ts';
+import { shown } from '../shown.ts';
 
 /** An admin's calls on sources, for tests. */
-export function sourcesOf(admin: SiteFetch) {
+export function sourcesOf(admin: SiteFetch, context: Pick<ServerContext, 'log' | 'readPosition'>) {
   const post = (path: string, body?: object): Promise<Answer> => call(admin, 'POST', `/api/admin/${path}`, body);
   const get = async <Body>(path: string): Promise<Body> =>
     (await call(admin, 'GET', `/api/admin/${path}`)).body as Body;
@@ -21,6 +23,8 @@ export function sourcesOf(admin: SiteFetch) {
     lastRun: async (sourceId: string, many: number): Promise<ScraperReport> => {
       // A run waits for processes that read pages, on a busy machine for long.
       await expect.poll(async () => (await ended(sourceId)).length, { timeout: 100_000 }).toBe(many);
+      // What it has left is read elsewhere, too, and each read model goes at its own pace.
+      await shown(context, ['figures', 'listing', 'review_queue', 'scraper_runs', 'sources']);
       const [newest] = await ended(sourceId);
       if (!newest) throw new Error('there is none');
       return newest;

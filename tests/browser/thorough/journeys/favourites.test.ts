@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendTo } from '../../../support/made/live-listings.ts';
 import { type DemoSite, demoSite } from '../../screens/walk.ts';
+import { shows } from '../../support/shows.ts';
 import { visitor, bothSizes } from '../../support/visitor.ts';
 
 let site: DemoSite;
@@ -38,14 +39,9 @@ describe.each(bothSizes)('favourites on a %s', (size) => {
     expect(await heart(page, three).getAttribute('aria-pressed')).toBe('false');
 
     // The page itself asks to sign in, and leads back.
-    const notice = page.getByRole('alert').filter({ hasText: 'Unauthorized' });
-    const told = notice.filter({ hasText: 'You are logged out. Logging in again...' }).waitFor();
-    await page.route('**/api/login**', async (route) => {
-      await told;
-      await route.continue();
-    });
+    const { shown } = await shows(page, 'You are logged out. Logging in again...');
     await page.goto('/favourites', { waitUntil: 'commit' });
-    await told;
+    await shown;
     await page.waitForURL((url) => url.pathname === '/sign-in');
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill(person.password);

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { shows } from '../../support/shows.ts';
 import { stage } from '../../support/stage.ts';
 import { bothSizes } from '../../support/visitor.ts';
 
@@ -7,17 +8,10 @@ const here = stage();
 
 test('who is not signed in is asked to before completing a profile, and is back at it afterwards', async () => {
   const { page } = await here.visitor();
-  const read = Promise.withResolvers<void>();
-  await page.route('**/api/login?*', (route) => read.promise.then(() => route.continue()));
-  // Both are one notice, which does not stay: on a busy machine it can be gone before the second is looked for.
-  const notice = Promise.all(
-    ['Sign in required', 'Please sign in to complete your profile'].map((text) =>
-      page.getByText(text).first().waitFor(),
-    ),
-  );
+  // One notice with its title, which does not stay.
+  const { shown } = await shows(page, 'Please sign in to complete your profile');
   await page.goto('/complete-profile', { waitUntil: 'commit' });
-  await notice;
-  read.resolve();
+  await shown;
   await page.waitForURL(/\/sign-in\?/);
   await expect.poll(() => new URL(page.url()).searchParams.get('returnTo')).toBe('/complete-profile');
 });
@@ -118,10 +112,10 @@ test('a session that ended while a profile was typed is said so, and what was ty
   await page.getByRole('group', { name: 'Child 1' }).getByLabel('Date of birth').fill('2019-05-31');
   // What is asked for in the background meanwhile would be the first to learn of it.
   await page.route(/\/api\/(points|badges)/, () => undefined);
+  const { shown } = await shows(page, 'Please sign in again');
   await context.clearCookies();
-  const notice = page.getByText('Please sign in again').first().waitFor();
   await page.getByRole('button', { name: 'Complete Profile' }).click();
-  await notice;
+  await shown;
   await page.waitForURL(/\/sign-in\?returnTo=%2Fcomplete-profile$/);
   await page.getByLabel('Email').fill(member.email);
   await page.getByLabel('Password').fill(member.password);

@@ -61,6 +61,7 @@ test('a button that is pressed before the scripts have come does what it says on
   const { page, complaints } = await here.visitor();
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => held.promise.then(() => route.continue()));
+  await drawnPageAt(here.app.anonymous, '/activities');
   await page.goto('/activities', { waitUntil: 'commit' });
   const saturday = page.getByRole('region', { name: 'Filters', exact: true }).getByRole('button', { name: 'Saturday' });
   // The script that remembers asks for the others, and runs when all of the page has been read.
@@ -77,6 +78,7 @@ test('a box that is ticked and an order that is chosen before the scripts have c
   const { page, complaints } = await here.visitor();
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => held.promise.then(() => route.continue()));
+  await drawnPageAt(here.app.anonymous, '/activities');
   await page.goto('/activities', { waitUntil: 'commit' });
   await page.waitForFunction(() => document.querySelector('link[rel="modulepreload"]') !== null);
   const paid = page.getByRole('checkbox', { name: /^Paid/ });
@@ -113,6 +115,7 @@ describe.each(['desktop', 'phone'] as Size[])('on a %s', (size) => {
       // It is read before its scripts have come.
       const read = Promise.withResolvers<void>();
       await page.route('**/assets/*.js', (route) => read.promise.then(() => route.continue()));
+      await drawnPageAt(here.app.anonymous, address);
       const answer = await page.goto(address, { waitUntil: 'commit' });
       expect(await answer?.text()).toContain('id="state"');
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -216,6 +219,7 @@ test('what was typed before the page was the browser’s own is searched for', a
   const { page, context, complaints } = await here.visitor();
   const read = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => read.promise.then(() => route.continue()));
+  await drawnPageAt(here.app.anonymous, '/activities');
   await page.goto('/activities', { waitUntil: 'commit' });
   const search = page.getByRole('searchbox', { name: 'Search' });
   await search.fill('otter swimming 7');
@@ -236,11 +240,11 @@ test('a picture that failed before the scripts came has the drawing in its place
     images: [photograph],
   };
   const diving = await listingWith(here.app.context, { fields }, [submit, approve]);
-  await drawnPageAt(here.app.anonymous, `/activities/${diving}`);
   const { page } = await here.visitor();
   const held = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => held.promise.then(() => route.continue()));
   await page.route(photograph, (route) => route.abort());
+  await drawnPageAt(here.app.anonymous, `/activities/${diving}`);
   await page.goto(`/activities/${diving}`, { waitUntil: 'commit' });
   await page.waitForFunction(
     (src) => [...document.images].some((each) => each.src === src && each.complete && each.naturalWidth === 0),
