@@ -41,7 +41,7 @@ test('what needs a column that rows of the version before do not have is put off
   await isOf(version - 1);
   const answer = await search();
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
-  expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('being set up anew') });
+  expect(await answer.json()).toMatchObject({ detail: expect.stringContaining('updating this part') });
   expect((await site.anonymous('/api/activities')).status).toBe(200);
   await without(null);
   await isOf(version);

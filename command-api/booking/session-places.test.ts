@@ -42,7 +42,7 @@ test('a session takes bookings with a plan alone, of a live activity of one’s 
   const wrong = await call(provider.who, 'POST', sessionsOf(listingId), { ...body, from: inDays(-1), places: 0 });
   expect(wrong.status).toBe(400);
   const past = await call(provider.who, 'POST', sessionsOf(listingId), { ...body, from: inDays(-1) });
-  expect([past.status, past.text]).toEqual([400, expect.stringContaining('Please choose a day to come')]);
+  expect([past.status, past.text]).toEqual([400, expect.stringContaining('Please choose today or a later day')]);
 });
 
 test('families see its dates with the places that are left, until it is closed or withdrawn', async () => {
@@ -215,7 +215,7 @@ test('past midnight in Britain, in summer, the day that has just ended is no day
   vi.useFakeTimers({ now: new Date('2027-06-10T23:30:00.000Z'), toFake: ['Date'] });
   try {
     const past = await from('2027-06-10');
-    expect([past.status, past.text]).toEqual([400, expect.stringContaining('Please choose a day to come')]);
+    expect([past.status, past.text]).toEqual([400, expect.stringContaining('Please choose today or a later day')]);
     const today = await from('2027-06-11');
     expect(today.status, today.text).toBe(200);
   } finally {

@@ -57,7 +57,7 @@ export function sessionPlacesRoutes(app: App, { log, db }: ServerContext): void 
     await mustHavePlan(db, businessId, NO_PLAN);
     const { from, until, start, end, places, price: pricePence, cutOffHours, cancellation } = request.body;
     const today = londonDate(new Date(now));
-    if (from < today) throw fieldProblem([{ field: 'from', message: 'Please choose a day to come' }]);
+    if (from < today) throw fieldProblem([{ field: 'from', message: 'Please choose today or a later day' }]);
     return {
       type: 'OfferSession',
       listingId: listing.listingId,

@@ -134,7 +134,7 @@ describe('a profile', () => {
       'a day that there is not',
       { ...profile, children: [{ ...child, dateOfBirth: '2019-02-30' }] },
       'children.0.dateOfBirth',
-      'Please enter a date that there is',
+      'Please enter a real date',
     ],
   ])('with %s is refused, and the field told why', async (_what, body, field, message) => {
     const { status, body: problem } = await complete(body);

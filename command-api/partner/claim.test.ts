@@ -106,7 +106,7 @@ test('without a website of its own an admin decides, with a reason for a rejecti
   expect((await decides('reject', claim?.id)).status).toBe(400);
   const rejected = await decides('reject', claim?.id, { adminNotes: 'Please tell us your surname.' });
   expect(rejected.body).toMatchObject({ kind: 'claim', status: 'rejected' });
-  const [mail] = await mailsTo(ottersEmail, /^About your claim of “Forest School”/);
+  const [mail] = await mailsTo(ottersEmail, /^About your claim to “Forest School”/);
   expect(mail?.text).toContain('Please tell us your surname.');
 
   const undone = await decides('undo', claim?.id, { action: 'reject' });

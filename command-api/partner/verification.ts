@@ -59,7 +59,7 @@ export async function ownProof(
 export function provingDomain(website: string | null, email: string, of: string): string {
   const domain = website === null ? undefined : domainOfSite(website);
   if (domain === undefined)
-    throw fieldProblem([{ field: 'email', message: `We know no website of a domain of its own for ${of}.` }]);
+    throw fieldProblem([{ field: 'email', message: `We do not know of a website with its own domain for ${of}.` }]);
   if (domainOfMail(email) !== domain)
     throw fieldProblem([{ field: 'email', message: `Please give an address that ends with @${domain}.` }]);
   return domain;

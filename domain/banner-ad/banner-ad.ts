@@ -127,7 +127,7 @@ function booked({ booking, rate, expected, today }: Extract<BannerAdCommand, { t
   };
   if (!fits(position, size))
     refuse('does-not-fit', 'size', 'A banner of this size does not fit there. Please choose another.');
-  if (startDate < today) refuse('begun', 'startDate', 'Please choose a first day that is not over.');
+  if (startDate < today) refuse('begun', 'startDate', 'Please choose today or a later day.');
   if (endDate < startDate) refuse('ends-before', 'endDate', DAYS_CROSSED);
   if (daysBetween(today, startDate) > BANNER_AHEAD_MAX)
     refuse('too-far', 'startDate', 'Please choose a first day within a year.');

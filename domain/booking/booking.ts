@@ -148,7 +148,7 @@ function join(command: Command<'JoinWaitingList'>, occasion: Occasion): BookingE
   if (places <= freePlaces(occasion, terms.places))
     throw new DomainError('places-free', 'There are places free: ask for them right away.', 'conflict');
   if (occasion.waiting.length >= MOST_WAITING)
-    throw new DomainError('list-full', 'So many families wait already that waiting makes no sense.', 'conflict');
+    throw new DomainError('list-full', 'This waiting list is full. Please choose another date.', 'conflict');
   return [{ type: 'WaitingListJoined', data: { occasionId, waitingId, memberId, occasion: facts, places, contact } }];
 }
 
@@ -165,8 +165,7 @@ function takeUp(command: Command<'TakeUpPlaces'>, occasion: Occasion): BookingEv
       'No place has come free for you yet. We write to you when one does.',
       'conflict',
     );
-  if (entry.offeredUntil <= now)
-    throw new DomainError('offer-over', 'This place was kept for you until its time was over.', 'conflict');
+  if (entry.offeredUntil <= now) throw new DomainError('offer-over', 'The time to take this up is over.', 'conflict');
   mustCostThat(terms, command, places);
   const one = { occasionId, bookingId, memberId, occasion: facts, places, contact, note };
   return [{ type: 'BookingAsked', data: { ...one, ...agreed(terms, facts, now), waitingId } }];

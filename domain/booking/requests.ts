@@ -15,7 +15,7 @@ const wanted = {
     z
       .number('Please say how many places you need')
       .int('Please enter a whole number')
-      .min(1, 'Please ask for a place at least')
+      .min(1, 'Please ask for at least one place')
       .max(MOST_ASKED, `Please ask for at most ${MOST_ASKED} places at once`),
   ),
 };

@@ -26,7 +26,8 @@ import { scheduleWords } from './sessions/schedule-words.ts';
 import { AGES_CROSSED, PRICES_CROSSED } from './rules.ts';
 
 const flag = z.boolean().nullable();
-const years = z.preprocess(numberFrom, z.number('Please enter an age in years').min(0).max(100).nullable());
+const AGE = 'Please enter an age from 0 to 100 years';
+const years = z.preprocess(numberFrom, z.number('Please enter an age in years').min(0, AGE).max(100, AGE).nullable());
 /** "4-7 years", or anything else that names an age: families search by it. */
 const ageLabel = z
   .string()

@@ -28,7 +28,7 @@ export const ChildSchema = z.object({
   dateOfBirth: z
     .string('Date of birth is required')
     .min(1, 'Date of birth is required')
-    .pipe(calendarDay('Please enter a date that there is'))
+    .pipe(calendarDay('Please enter a real date'))
     .describe('YYYY-MM-DD'),
   gender: z.preprocess(
     unanswered,

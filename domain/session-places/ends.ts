@@ -1,7 +1,7 @@
 import type { Ends } from '../kernel/ends.ts';
 
 export const DAYS_CROSSED = 'Its last day is before its first.';
-export const TIMES_CROSSED = 'Please let it end after it starts.';
+export const TIMES_CROSSED = 'The end has to be after the start.';
 
 /** A session's spans: days are written YYYY-MM-DD and times HH:MM, whose order is the order of their letters. */
 export const sessionEnds = [

@@ -15,7 +15,7 @@ const terms = {
   places: z.preprocess(
     numberFrom,
     whole('Please say how many places there are')
-      .min(1, 'There must be a place at least')
+      .min(1, 'There must be at least one place')
       .max(MOST_PLACES, `Please use at most ${MOST_PLACES}`),
   ),
   /** Pounds a place; 0 is free. */

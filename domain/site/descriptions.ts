@@ -5,7 +5,8 @@ import { type PageName, pages } from './pages.ts';
 
 const descriptions: Readonly<Partial<Record<PageName, string>>> = {
   home: `${brand.tagline}. Classes, clubs and days out in ${brand.region}, each reviewed before it goes live. Free to browse.`,
-  'suggest-activity': 'Know a great activity for children? Paste its web address and we do the rest.',
+  'suggest-activity':
+    'Know a great activity for children? Paste its web address, check what we find, and send it to us.',
   'add-listing': 'Add a class, club or service for children to the directory, with or without an account.',
   'for-partners': `List your class, club or camp for families in ${brand.region}. It is free, and reviewed before it goes live.`,
   'partner-signup': `Apply to list your activities or to work with ${brand.name}. We respond within 2-3 business days.`,

@@ -361,7 +361,7 @@ export const pages = {
   },
   'admin-advertising': {
     path: '/admin/advertising',
-    title: 'Advertising Review',
+    title: 'Advertising',
     layout: 'admin',
     menus: { workbench: 'Advertising' },
   },

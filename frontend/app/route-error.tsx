@@ -38,7 +38,7 @@ function MissingFile() {
   }, []);
   return (
     <ErrorState title="This page could not be loaded" headingLevel="h1" onRetry={reload}>
-      <p>Its file did not reach us. Please check your connection and try again.</p>
+      <p>Part of this page did not reach you. Please check your connection and try again.</p>
     </ErrorState>
   );
 }

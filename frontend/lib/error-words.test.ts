@@ -19,9 +19,14 @@ describe('the words for an error', () => {
     expect(words(new ApiError(422, ''))).toBe('Failed to save changes.');
   });
 
-  it('are that access was denied, whatever was tried, when it was', () => {
+  it('are that access was denied, whatever was tried, when it was, and why where the server says so', () => {
     const denied = { title: 'Access Denied', description: 'You are not allowed to do this.' };
     expect(errorWords(new ApiError(403, 'Forbidden'), 'Save Failed', 'y')).toEqual(denied);
+    const detail = 'Only the owner of the business can do this.';
+    expect(errorWords(new ApiError(403, detail, { detail }), 'Save Failed', 'y')).toEqual({
+      ...denied,
+      description: detail,
+    });
   });
 
   it('name each thing that is wrong once', () => {

@@ -11,7 +11,11 @@ export interface ErrorWords {
  * what to do, else `fallback`. The one place where errors become words.
  */
 export function errorWords(error: unknown, title: string, fallback: string): ErrorWords {
-  if (isForbidden(error)) return { title: 'Access Denied', description: 'You are not allowed to do this.' };
+  if (error instanceof ApiError && isForbidden(error))
+    return {
+      title: 'Access Denied',
+      description: String(error.problem['detail'] ?? 'You are not allowed to do this.'),
+    };
   return { title, description: serverMessage(error) ?? fallback };
 }
 

@@ -62,7 +62,10 @@ const plain = (status: number, detail: string): Problem => ({
 export const notFound: Problem = plain(404, 'We could not find what you asked for.');
 
 const unavailable = plain(503, 'This is not possible at the moment. Please try again in a few seconds.');
-const beingMade = plain(503, 'This is being set up anew and will be back in a minute. Please try again then.');
+const beingMade = plain(
+  503,
+  'We are updating this part of the site. It will be back in a minute. Please try again then.',
+);
 const unexpected = plain(500, 'Something went wrong on our side. Please try again.');
 const tooLong = plain(
   413,

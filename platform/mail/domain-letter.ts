@@ -17,7 +17,7 @@ export function domainLetter(asked: {
     paragraphs: [
       activity === undefined
         ? `${business} is a provider on ${brand.name}, and says that this address belongs to its website.`
-        : `${business}, a provider on ${brand.name}, says that ${activity} is theirs. It stands there with the website of this address.`,
+        : `${business}, a provider on ${brand.name}, says that ${activity} is theirs. Its listing gives a website at the same domain as this email address.`,
       'Open the link while you are signed in to the account of the business.',
     ],
     action: { label: activity === undefined ? 'Yes, it is ours' : 'Yes, it is ours: claim it', link: asked.link },

@@ -26,7 +26,7 @@ export function alreadyRegistered(name: string, links: { signIn: string }): Mess
     greeting: name,
     paragraphs: [
       `Someone, probably you, tried to register at ${brand.name} with this email address. You have an account already, so nothing was changed.`,
-      'If you have forgotten your password, choose "Forgotten your password?" on the sign-in page.',
+      'If you have forgotten your password, choose "Forgot your password?" on the sign-in page.',
     ],
     action: { label: 'Sign in', link: links.signIn },
     closing: 'If that was not you, there is nothing you need to do.',
@@ -91,7 +91,7 @@ export function passkeyRemoved(name: string, link: string): Message {
   return letter({
     subject: `A passkey was removed from your ${brand.name} account`,
     greeting: name,
-    paragraphs: ['A passkey of your account was removed. It signs you in no more; your password does, as before.'],
+    paragraphs: ['A passkey of your account was removed. It no longer signs you in. Your password still does.'],
     action: { label: 'Choose another password', link },
     closing: 'If that was you, there is nothing you need to do. If not, choose another password at once.',
   });

@@ -1,6 +1,5 @@
 import { brand } from '#domain/brand.ts';
 import type { BookingRefundDue } from '#domain/booking/events.ts';
-import { ANSWER_WITHIN_HOURS } from '#domain/booking/words.ts';
 import type { EventOf } from '#domain/kernel/event.ts';
 import { cleanName } from '#domain/kernel/names.ts';
 import { formatPounds, poundsOf } from '#domain/kernel/pounds.ts';
@@ -86,9 +85,9 @@ export function bookingLetters(baseUrl: string) {
         ],
         { ...bookings, label: 'Answer the request' },
       ),
-    askedFor: (booked: Booked, name: string): Message =>
+    askedFor: (booked: Booked, name: string, expiresAt: string): Message =>
       family(name, subjectOf('We have asked for your places', booked), [
-        `We have asked for ${whole(booked)}. The places are kept for you until the provider answers, which takes ${ANSWER_WITHIN_HOURS / 24} days at most. We write to you as soon as they do.`,
+        `We have asked for ${whole(booked)}. The places are kept for you until ${atTime(expiresAt)}. If the provider has not answered by then, we tell you.`,
       ]),
     accepted: (booked: Booked, name: string, cancellation: string, canPay: boolean): Message =>
       family(
@@ -116,7 +115,7 @@ export function bookingLetters(baseUrl: string) {
       ]),
     notPaidBack: (booked: Booked, name: string): Message =>
       family(name, subjectOf('Your payment could not be paid back', booked), [
-        `What you paid for “${called(booked)}” on ${when(booked)} could not go back to your card: it may have run out or been replaced.`,
+        `What you paid for “${called(booked)}” on ${when(booked)} could not go back to your card: it may have expired or been replaced.`,
         'The provider has the money again and owes it to you. Please ask them to pay it back in another way.',
       ]),
     notPaidBackByYou: (booked: Booked, from: Family | null): Message =>

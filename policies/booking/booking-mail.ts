@@ -114,7 +114,7 @@ function writtenAbout(
   switch (event.type) {
     case 'BookingAsked':
       return {
-        own: letters.askedFor(booked, name),
+        own: letters.askedFor(booked, name, event.data.expiresAt),
         theirs: letters.asked(booked, family, note, event.data.expiresAt),
       };
     case 'BookingAccepted':

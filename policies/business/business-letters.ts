@@ -89,7 +89,7 @@ export const nameLetter = (business: ShownBusiness, isApproved: boolean, baseUrl
     paragraphs: [
       isApproved
         ? `We have looked at the new name of your business: families now see ${nameOf(business)}.`
-        : 'We have looked at the new name that you wanted for your business, and cannot take it as it is.',
+        : 'We have looked at the new name that you wanted for your business, and cannot accept it as it is.',
       ...said(business.adminNotes),
     ],
     action: { label: 'See your business', link: `${baseUrl}/provider/business` },

@@ -28,12 +28,12 @@ export const claimMailPolicy = (baseUrl: string): Policy => ({
     const isApproved = event.type === 'ClaimApproved';
     const { adminNotes } = event.data;
     const message = letter({
-      subject: isApproved ? `${activity} is yours now` : `About your claim of ${activity}`,
+      subject: isApproved ? `${activity} is yours now` : `About your claim to ${activity}`,
       greeting: member.name,
       paragraphs: [
         isApproved
           ? `We have looked at your claim: ${activity} belongs to your business now, and stands among your activities.`
-          : `We have looked at your claim of ${activity}, and cannot take it as it is.`,
+          : `We have looked at your claim to ${activity}, and cannot accept it as it is.`,
         ...(adminNotes === null || adminNotes === ERASED ? [] : [`What our reviewer wrote: ${adminNotes}`]),
       ],
       action: isApproved

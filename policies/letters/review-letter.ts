@@ -80,7 +80,7 @@ function wordsFor(outcome: Outcome, activity: string): { subject: string; paragr
       return {
         subject: `About ${activity} on ${brand.name}`,
         paragraphs: [
-          `${thanksFor(activity)} We have reviewed what you sent beside what we had of it, and cannot use it.`,
+          `${thanksFor(activity)} We have compared it with what we had already, and left the listing as it is.`,
         ],
       };
   }

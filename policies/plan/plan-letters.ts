@@ -25,7 +25,7 @@ export function planLetters({ fields: { businessName, contactName } }: ShownBusi
       greeting: contactName,
       paragraphs,
       action: { label, link: `${baseUrl}${pathTo('premium')}` },
-      closing: `You are receiving this email because your business tries or has Premium on ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
+      closing: `You are receiving this email because your business has Premium, or is trying it on ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
     });
   return {
     trialBegun: (until: string): Message =>
@@ -59,7 +59,7 @@ export function planLetters({ fields: { businessName, contactName } }: ShownBusi
     ended: (reason: 'cancelled' | 'unpaid'): Message =>
       write(
         'Your Premium has ended',
-        'Have Premium again',
+        'Start Premium again',
         reason === 'cancelled'
           ? `Premium for ${business} has ended, as you wished.`
           : `Premium for ${business} has ended, because no payment has come in.`,

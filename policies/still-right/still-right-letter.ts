@@ -1,5 +1,4 @@
 import { brand } from '#domain/brand.ts';
-import { count } from '#domain/kernel/concept.ts';
 import { asked } from '#domain/listing/still-right.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { letterToken } from '#platform/mail/letter-token.ts';
@@ -35,9 +34,9 @@ export function stillRightLetter(
       listings.length === 1 ? 'Is your activity still right?' : `Are your ${listings.length} activities still right?`,
     greeting: contactName,
     paragraphs: [
-      `Families trust what was confirmed lately. Of ${listings.length === 1 ? 'this activity' : 'these activities'} nobody has told us for three months that times, prices and checks are still right. Open each, look, and press one button:`,
+      `Families trust what was confirmed lately. Nobody has told us in the last three months that the times, prices and checks of ${listings.length === 1 ? 'this activity' : 'these activities'} are still right. Open each, look, and press one button:`,
       ...listings.slice(0, MOST).map(({ listingId, name }) => `${name}: ${linkTo(listingId)}`),
-      ...(more > 0 ? [`And ${count(more, 'more')} on your dashboard.`] : []),
+      ...(more > 0 ? [`And ${more} more on your dashboard.`] : []),
       'What nobody has confirmed for a year is marked so, and comes last in our lists.',
     ],
     action: { label: 'Go to your dashboard', link: `${baseUrl}${pathTo('provider-dashboard')}` },

@@ -78,7 +78,7 @@ export const DirectoryQuerySchema = z.object({
       .number()
       .int()
       .min(0)
-      .max(FURTHEST_OFFSET, 'Please narrow your search: it is not shown any further')
+      .max(FURTHEST_OFFSET, 'Please narrow your search: we cannot show any more of these')
       .default(0),
   ),
 });

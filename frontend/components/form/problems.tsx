@@ -63,7 +63,7 @@ export function ProblemsSummary({ problems }: { readonly problems: readonly Prob
               <span className="text-good-ink">
                 <Check aria-hidden className="absolute top-1 left-0 size-4" />
                 <s>{text}</s>
-                <span className="sr-only"> is mended</span>
+                <span className="sr-only"> (fixed)</span>
               </span>
             ) : (
               <a

@@ -113,7 +113,7 @@ function Listed<Item>(props: AdminListProps<Item>) {
 /** A search finds nothing: that is said, with the way back to all. */
 const nothingFound = ({ part: { search }, onFind }: Finding, label: string): AdminListProps<unknown>['empty'] => ({
   title: 'Nothing found',
-  text: `Nothing here goes by “${search}”. Another tab may have it, or another spelling.`,
+  text: `Nothing here goes by “${search}”. Please check the spelling, or try other words.`,
   action: (
     <Button variant="secondary" onClick={() => onFind({ search: '' })}>
       Clear the Search<span className="sr-only"> of {label.toLowerCase()}</span>

@@ -70,7 +70,7 @@ function EmailForm() {
         label="New email address"
         type="email"
         autoComplete="email"
-        hint="We write to it. It is yours once you have confirmed it by the link."
+        hint="We will send it a link. Your account changes once you have confirmed there."
         required
         error={errors.newEmail?.message}
         {...form.register('newEmail')}

@@ -29,7 +29,7 @@ export function ListingSubmitted({ id, beside, submitterType, canSee, onAgain }:
       {user && <PointsEarned subjectId={id} />}
       <p className="mx-auto max-w-prose">
         Thank you!{' '}
-        {beside ?? 'Our team reviews new listings within about 24 hours. It goes live as soon as it is approved.'}
+        {beside ?? 'Our team reviews new listings within about 24 hours. Yours goes live as soon as it is approved.'}
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-2">
         <Link to={pathTo('home')} className={buttonClass()}>

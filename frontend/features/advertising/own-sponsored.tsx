@@ -80,7 +80,7 @@ export function SponsoredActions({ sponsored }: { readonly sponsored: SponsoredV
         onClose={() => setAsks(false)}
         onConfirm={() => ending.mutate({ params: { id }, body: { action: 'end' } })}
         title="End this sponsored activity?"
-        message={`“${activityName}” stands where everybody else’s does then. What is left of its budget is not paid.`}
+        message={`“${activityName}” will then appear among the other results. You pay nothing for the rest of its budget.`}
         confirmLabel="End"
         danger
         loading={ending.isPending}

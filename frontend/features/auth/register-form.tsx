@@ -81,7 +81,7 @@ export function RegisterForm({ onSignedIn, onUnconfirmed }: RegisterFormProps) {
       />
       <CheckboxField
         label="I am 18 or over"
-        hint="Accounts are for adults. One does for the whole family."
+        hint="Accounts are for adults. One is enough for the whole family."
         error={errors.isAdult?.message}
         {...form.register('isAdult')}
       />

@@ -40,7 +40,7 @@ export function Component() {
     <>
       <BackLink to={pathTo('listing', { id })}>Back to the Activity</BackLink>
       <PageHeading title={`Book ${data.activityName}`}>
-        <p>Choose a date and how many places you need. The provider answers within three days.</p>
+        <p>Choose a date and how many places you need. The provider has up to three days to answer.</p>
       </PageHeading>
       {data.dates.length > 0 ? (
         <BookingForm id={id} dates={data.dates} onSent={setSent} />
@@ -87,8 +87,8 @@ function Done({ id, name, sent }: { readonly id: string; readonly name: string; 
         <p className="font-bold">{sent.words}</p>
         <p className="text-soft">
           {sent.kind === 'asked'
-            ? 'They are kept for you until the provider answers. We write to you as soon as they do.'
-            : 'When a place comes free and it is your turn, we write to you and keep it for 24 hours.'}
+            ? 'They are kept for you while the provider has time to answer: three days at most, and not past the start. We write to you either way.'
+            : 'When there is room and it is your turn, we write to you. The email says until when we keep it for you: 24 hours at most.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <Link to={`${pathTo('profile')}#bookings`} className={buttonClass()}>

@@ -125,7 +125,7 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
               title={chosen.placesLeft === 0 ? 'This date is full' : `Only ${placesWords(chosen.placesLeft)} left`}
             >
               Join the waiting list: when {placesWords(places)} come free and it is your turn, we write to you and keep
-              them for 24 hours. You can send the provider a note when you take them.
+              them for up to 24 hours. You can send the provider a note when you take them.
             </Notice>
           ) : (
             <NoteField note={note} onChange={(typed) => setTyped({ note: typed })} />

@@ -28,7 +28,7 @@ export function RecentBookings({ businessId }: { readonly businessId: string | u
       {query.isPending && <SkeletonLines label="Loading the bookings" count={3} />}
       <LoadFailure title="The bookings could not be loaded" query={query} headingLevel="h3" wordsOf={listWords} />
       {items?.length === 0 && (
-        <p className="text-soft">No bookings yet. Say under Settings for which sessions families can book.</p>
+        <p className="text-soft">No bookings yet. Choose under Settings which sessions families can book.</p>
       )}
       {items && items.length > 0 && (
         <ul className="divide-y divide-line">

@@ -8,7 +8,7 @@ import { Button } from '#frontend/components/button/button.tsx';
 import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
-import { formatDateTime } from '#frontend/lib/format.ts';
+import { formatCount, formatDateTime } from '#frontend/lib/format.ts';
 import { forget, useKept, withKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { ownWaitingQuery } from './api.ts';
@@ -48,6 +48,7 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
   const isOpen = totalAmount !== null;
   const isOffered = isOpen && offeredUntil !== null;
   const them = places === 1 ? 'the place' : 'the places';
+  const freed = places === 1 ? 'A place has come free' : 'Places have come free';
   const about = <span className="sr-only">: {`${activityName}, ${whenWords(entry)}`}</span>;
   return (
     <li className="space-y-1 rounded-control border border-tint-line bg-tint p-3">
@@ -55,7 +56,7 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
         <Link to={pathTo('listing', { id: activityId })} className="font-extrabold wrap-anywhere text-link underline">
           {activityName}
         </Link>
-        <Badge tone={isOffered ? 'good' : 'warn'}>{isOffered ? 'A place has come free' : 'Waiting list'}</Badge>
+        <Badge tone={isOffered ? 'good' : 'warn'}>{isOffered ? freed : 'Waiting list'}</Badge>
       </div>
       <p>{whenWords(entry)}</p>
       <p className="text-small">
@@ -119,5 +120,5 @@ function lostWords({ totalAmount, offeredUntil }: OwnWaiting): string {
 function turnWords({ totalAmount, offeredUntil, ahead }: OwnWaiting): string {
   if (totalAmount === null) return 'This date takes no bookings any more.';
   if (offeredUntil !== null) return `Kept for you until ${formatDateTime(offeredUntil)}.`;
-  return ahead === 0 ? 'You are next.' : `Before you: ${ahead}.`;
+  return ahead === 0 ? 'You are next.' : `${formatCount(ahead, 'family is', 'families are')} ahead of you.`;
 }

@@ -15,7 +15,7 @@ export interface Phase {
 }
 
 const untilReview = [
-  'Our team reviews it within 24-48 hours.',
+  'Our team reviews it, usually within a day or two.',
   'Once it is approved, families see it in the directory.',
 ] as const;
 

@@ -68,7 +68,7 @@ function EnquiryForm({ activity, title, onClose }: EnquiryDialogProps & { readon
     signedOutIsFine: true,
     onSuccess: ({ message }) => {
       forget(typedAs);
-      toast.success(message, 'The provider has it now, and will answer you by email.');
+      toast.success(message, 'We are passing it on to the provider, who can answer you by email.');
     },
     onError: (error) => showFieldErrors(error, names, form.setError),
   });

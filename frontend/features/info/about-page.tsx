@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 const values = [
   {
     name: 'Community Focus',
-    text: 'Much of what is listed here was suggested by parents who have been there. What one family finds helps the next.',
+    text: 'Any parent can suggest an activity. What one family finds helps the next.',
   },
   {
     name: 'Quality Excellence',
@@ -29,8 +29,8 @@ export function Component() {
       <Section title="Our mission">
         <p>
           After school, at weekends and in the holidays there is more for children to do in {brand.region} than any one
-          parent can keep track of. It is spread over club websites, notice boards and word of mouth, and half of it is
-          out of date.
+          parent can keep track of. It is spread over club websites, notice boards and word of mouth, and much of it
+          goes out of date.
         </p>
         <p>
           {brand.name} brings it together in one place, checks it, and says when it was last confirmed, so that you can

@@ -83,7 +83,7 @@ export const questions: Readonly<Record<'For Parents' | 'For Providers' | 'Gener
     {
       question: 'How do you check activities?',
       answer:
-        'A person reads each one before it goes live and compares it with the provider’s own website. Each listing says when it was last confirmed. Please make your own enquiries about safeguarding before you leave a child anywhere.',
+        'A person reads each one before it goes live. Each listing says when it was last confirmed. Please make your own enquiries about safeguarding before you leave a child anywhere.',
     },
     {
       question: 'Do you use cookies to follow me?',

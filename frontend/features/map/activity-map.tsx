@@ -42,7 +42,8 @@ export function ActivityMap({ filters, onChoose }: ActivityMapProps) {
       )}
       {data && data.elsewhere > 0 && (
         <p className="mt-1 text-small text-soft">
-          {formatCount(data.elsewhere, 'activity is', 'activities are')} not on the map, because we do not know where.
+          {formatCount(data.elsewhere, 'activity is', 'activities are')} not on the map, because we do not know where{' '}
+          {data.elsewhere === 1 ? 'it is' : 'they are'}.
         </p>
       )}
       <p className="mt-1 text-small text-soft">

@@ -30,7 +30,7 @@ export function Component() {
   return (
     <>
       <PageHeading
-        title="Offers for families"
+        title="Offers for Families"
         {...(data && { count: formatCount(data.pages[0]?.total ?? 0, 'offer', 'offers') })}
         actions={
           <Link to={`${pathTo('submit-activity')}?kind=offer`} className={buttonClass({ variant: 'secondary' })}>

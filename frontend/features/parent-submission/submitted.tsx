@@ -28,7 +28,7 @@ export function Submitted({ id, name, beside, onAgain }: SubmittedThing & { read
       <FocusHeading>{THANKS}</FocusHeading>
       <p className="mx-auto max-w-prose">
         Thank you for <strong>{name}</strong>.{' '}
-        {beside ?? 'Our team reviews submissions within 24-48 hours; families see it as soon as it is approved.'}
+        {beside ?? 'Our team reviews submissions within 24-48 hours; families see yours as soon as it is approved.'}
       </p>
       <PointsEarned subjectId={id} />
       <div className="flex flex-wrap justify-center gap-3 pt-2">

@@ -31,7 +31,7 @@ export function PasskeysCard() {
     <Card>
       <h2 className="mb-1 text-title font-extrabold">Passkeys</h2>
       <p className="mb-3 text-soft">
-        Sign in by your finger, your face or your device’s PIN. No password to remember, and none to steal.
+        Sign in with your fingerprint, your face or your device’s PIN, without typing a password.
       </p>
       {isPending && <SkeletonLines label="Loading your passkeys" />}
       <LoadFailure title="Your passkeys could not be loaded" headingLevel="h3" query={query} />
@@ -75,7 +75,7 @@ export function PasskeysCard() {
         holdsText
         description={
           removed
-            ? `“${removed.name}” signs you in no more. Your device may go on showing it: delete it there, too.`
+            ? `“${removed.name}” will no longer sign you in. Your device may still show it: delete it there, too.`
             : undefined
         }
       >

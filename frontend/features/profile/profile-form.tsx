@@ -122,7 +122,7 @@ export function ProfileForm({ profile, onSaved }: { readonly profile: Profile; r
       </Section>
       <Section title="Stay Connected">
         <CheckboxField
-          label="Email me new activities and offers near me"
+          label="Email me new activities near me"
           hint={
             profile.emailOptInWaits
               ? 'Confirm by the e-mail that we sent you.'

@@ -46,8 +46,8 @@ export function BookingFrame({ title, count, actions, withoutPlan, children }: B
     <>
       <BackLink to={`${pathTo('provider-dashboard')}${suffix}`}>Back to Dashboard</BackLink>
       <PageHeading title={title} count={isActive ? count : undefined} actions={isActive && actions} />
-      {profile.isPending && <SkeletonLines label="Loading your plan" count={3} />}
-      <LoadFailure title="Your plan could not be loaded" query={profile} />
+      {profile.isPending && <SkeletonLines label="Loading your package" count={3} />}
+      <LoadFailure title="Your package could not be loaded" query={profile} />
       {profile.data !== undefined && !isActive && (
         <>
           <NoPlan suffix={suffix} />

@@ -53,7 +53,7 @@ export function Component() {
       }
     >
       <p className="mb-4 max-w-prose text-soft">
-        Families can ask for places of these sessions. What you change here is for bookings to come: what was asked for
+        Families can ask for places in these sessions. What you change here is for bookings to come: what was asked for
         keeps its price and its words about cancelling.
       </p>
       {cards}

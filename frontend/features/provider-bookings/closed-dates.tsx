@@ -57,7 +57,7 @@ export function ClosedDates({ session }: { readonly session: SessionView }) {
         >
           <TextField
             label={`A ${weekdayOf(from)} on which it does not take place`}
-            hint="Nobody can book it any more. Bookings that are there stay: cancel them yourself."
+            hint="Nobody can book it any more. Bookings already made stay: cancel them yourself."
             type="date"
             min={today}
             wrapperClass="max-w-64"

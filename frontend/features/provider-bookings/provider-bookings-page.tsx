@@ -100,7 +100,7 @@ export function Component() {
         empty={{
           title: isFiltered ? 'No such bookings' : 'No bookings yet',
           text: isFiltered
-            ? 'None of your bookings is like this. Choose something else above.'
+            ? 'No booking matches these filters.'
             : 'Choose under Settings which sessions families can book; their requests appear here.',
           icon: <CalendarCheck className="size-7" />,
           action: !isFiltered && (

@@ -197,7 +197,7 @@ export function SessionDialog({ session, wordsBefore, onClose }: SessionDialogPr
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField label="Places" inputMode="numeric" required {...said('places')} />
           <TextField
-            label="Price a place (£)"
+            label="Price per place (£)"
             hint="0 when it is free."
             inputMode="decimal"
             required

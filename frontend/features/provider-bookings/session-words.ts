@@ -20,7 +20,7 @@ export const cutOffs = [
 export const termLabels = {
   until: 'Last day',
   places: 'Places',
-  price: 'Price a place (£)',
+  price: 'Price per place (£)',
   cutOffHours: 'Families can book until',
   cancellation: 'If a family cancels',
 } as const;

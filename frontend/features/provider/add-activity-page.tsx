@@ -53,7 +53,7 @@ export function Component() {
               'We read the details from the page.',
               'You review and edit them.',
               'You submit the application.',
-              'Our team reviews it, and it goes live.',
+              'Our team reviews it. Once approved, it goes live.',
             ]}
           />
         </InfoBox>

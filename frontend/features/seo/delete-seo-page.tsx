@@ -24,7 +24,7 @@ export function DeleteSeoPage({ page, onDeleted, onClose }: DeleteSeoPageProps) 
       open
       danger
       title="Delete SEO Page"
-      message={`Are you sure you want to delete this SEO page? The page at ${page.path} stays and says of itself what it would say by itself.`}
+      message={`Are you sure you want to delete this SEO page? The page at ${page.path} stays, and goes back to its own title and description.`}
       confirmLabel="Delete"
       loading={deleting.isPending}
       submitError={deleting.error && errorWords(deleting.error, ...FAILED)}

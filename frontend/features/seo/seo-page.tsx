@@ -91,7 +91,7 @@ export function Component() {
           text:
             search || state
               ? 'No SEO page fits that.'
-              : 'Every page says of itself what it would say by itself. Add one to say something else.',
+              : 'Every page uses its own title and description. Add one to say something else.',
         }}
         withKeys
         pager={

@@ -49,7 +49,7 @@ export function SeoPanel() {
         columns={columns(({ id }) => setOpen(id))}
         loading="Loading the SEO pages"
         failure="The SEO pages could not be loaded"
-        empty={{ title: 'No SEO pages yet', text: 'Every page says of itself what it would say by itself.' }}
+        empty={{ title: 'No SEO pages yet', text: 'Every page uses its own title and description.' }}
       />
       {(open === NEW || opened) && (
         <Opening>

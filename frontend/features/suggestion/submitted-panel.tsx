@@ -26,7 +26,7 @@ export function SubmittedPanel({ id, name, beside, onAgain }: SubmittedPanelProp
       <PointsEarned subjectId={id} />
       <p className="mx-auto max-w-prose">
         Thank you for <strong>{name}</strong>.{' '}
-        {beside ?? 'Our team reviews suggestions within 24-48 hours; it goes live as soon as it is approved.'}
+        {beside ?? 'Our team reviews suggestions within 24-48 hours; yours goes live as soon as it is approved.'}
       </p>
       <div className="flex flex-wrap justify-center gap-3 pt-2">
         <Button onClick={onAgain}>Submit Another Activity</Button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crossedOf, problemsOf, type RuleName } from './server-rules.ts';
 
-const TIMES = 'Please let it end after it starts.';
+const TIMES = 'The end has to be after the start.';
 const SESSION_DAYS = 'Its last day is before its first.';
 const BANNER_DAYS = 'The last day is before the first.';
 

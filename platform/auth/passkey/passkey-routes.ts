@@ -108,7 +108,7 @@ function ownPasskeys(
       if (removed.length === 0) throw nothingHere();
       if (mayTell) await auth.letters.passkeyRemoved(memberId, within);
     });
-    return { message: 'That passkey signs nobody in any more.' };
+    return { message: 'That passkey can no longer be used to sign in.' };
   });
 }
 

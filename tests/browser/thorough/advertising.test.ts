@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { londonDate } from '#domain/kernel/london-date.ts';
+import { drawnPageAt } from '../../support/pages/drawn-page.ts';
 import { type DemoSite, demoSite, violations } from '../screens/walk.ts';
 import { bothSizes, visitor, type Visitor } from '../support/visitor.ts';
 
@@ -145,6 +146,7 @@ test.each(bothSizes)(
     await page.getByText('Banner ended').waitFor();
 
     const family = await come(null);
+    await drawnPageAt(site.app.anonymous, '/activities?category=swimming');
     await family.page.goto('/activities?category=swimming');
     const banner = family.page.getByRole('complementary', { name: 'Advertisement' }).getByRole('link');
     await banner.waitFor();
@@ -266,7 +268,7 @@ test('what could not be paused is said where it was pressed, and not in the ques
   await page.getByRole('alert').filter({ hasText: 'This was not changed' }).waitFor();
   await running.first().getByRole('button', { name: /^End/ }).click();
   const question = page.getByRole('dialog', { name: 'End this sponsored activity?' });
-  await question.getByText('What is left of its budget is not paid.').waitFor();
+  await question.getByText('You pay nothing for the rest of its budget.').waitFor();
   expect(await question.getByText('This was not changed').count()).toBe(0);
   await question.getByRole('button', { name: 'End', exact: true }).click();
   await question.getByRole('alert').filter({ hasText: 'This was not changed' }).waitFor();
@@ -286,6 +288,7 @@ test.each([
   ['phone', 'First steps in dance'],
 ] as const)('on a %s the home page shows the banner that is booked for it', async (size, alt) => {
   const family = await come(null, size);
+  await drawnPageAt(site.app.anonymous, '/');
   await family.page.goto('/');
   await family.page.getByRole('img', { name: alt }).waitFor();
   expect(await family.page.getByRole('complementary', { name: 'Advertisement' }).count()).toBe(1);

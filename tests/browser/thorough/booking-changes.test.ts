@@ -121,12 +121,12 @@ test('what a colleague has changed of a session is not put back by whoever has i
   await dialog.getByRole('button', { name: 'Save Session' }).click();
   await dialog.getByText('This session has changed since you looked at it').waitFor();
   const changed = dialog.getByLabel('What changed since');
-  expect(await changed.getByText('Price a place (£)').count()).toBe(1);
+  expect(await changed.getByText('Price per place (£)').count()).toBe(1);
   expect(await changed.textContent()).toMatch(/8\.50.*9\.00/s);
   await screenshot('session-changed-meanwhile');
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Continue with the current version' }).click();
-  expect(await dialog.getByLabel('Price a place (£)').inputValue()).toBe('9.00');
+  expect(await dialog.getByLabel('Price per place (£)').inputValue()).toBe('9.00');
   expect(await dialog.getByLabel('Places').inputValue()).toBe('20');
   await dialog.getByRole('button', { name: 'Save Session' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -134,14 +134,14 @@ test('what a colleague has changed of a session is not put back by whoever has i
 
   // What was typed over an older price does not go over a newer one.
   await open();
-  await dialog.getByLabel('Price a place (£)').fill('7');
+  await dialog.getByLabel('Price per place (£)').fill('7');
   await page.reload();
   await open();
-  expect(await dialog.getByLabel('Price a place (£)').inputValue()).toBe('7');
+  expect(await dialog.getByLabel('Price per place (£)').inputValue()).toBe('7');
   await colleagueSets(10);
   await page.reload();
   await open();
-  expect(await dialog.getByLabel('Price a place (£)').inputValue()).toBe('10.00');
+  expect(await dialog.getByLabel('Price per place (£)').inputValue()).toBe('10.00');
   // The refusal alone.
   expect(complaints).toEqual([expect.stringContaining('409')]);
 });

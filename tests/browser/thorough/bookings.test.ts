@@ -48,13 +48,13 @@ test.each(bothSizes)(
     await dialog.getByLabel('Ends').fill('15:00');
     await dialog.getByLabel('Places').fill('3');
     // It is said beside the field before anything is sent.
-    await dialog.getByText('Please let it end after it starts.').waitFor();
-    await dialog.getByLabel('Price a place').fill('8.50');
+    await dialog.getByText('The end has to be after the start.').waitFor();
+    await dialog.getByLabel('Price per place').fill('8.50');
     await dialog.getByLabel('If a family cancels').fill('Free until the day before.');
     await provider.screenshot('booking-session-form');
     expect(await violations(work)).toEqual([]);
     await dialog.getByRole('button', { name: 'Add Session' }).click();
-    await dialog.getByText('Please let it end after it starts.').first().waitFor();
+    await dialog.getByText('The end has to be after the start.').first().waitFor();
     await dialog.getByLabel('Ends').fill('17:00');
     await dialog.getByRole('button', { name: 'Add Session' }).click();
     await work.getByText('3 places, £8.50 a place').waitFor();

@@ -35,7 +35,7 @@ test('a session that is being added is there again', async () => {
   await dialog.getByLabel('Starts').fill('16:00');
   await dialog.getByLabel('Ends').fill('17:00');
   await dialog.getByLabel('Places').fill('3');
-  await dialog.getByLabel('Price a place').fill('8.50');
+  await dialog.getByLabel('Price per place').fill('8.50');
   await dialog.getByLabel('If a family cancels').fill('Free until the day before.');
   const isThere = async (): Promise<void> => {
     await dialog.getByText(TAKEN_UP).waitFor();

@@ -31,7 +31,7 @@ test.each(bothSizes)(
     await form.getByLabel('Phone').fill('01483 555 077');
     await form.getByLabel('Business Name').fill(`Woking Otters ${size}`);
     await form.getByRole('button', { name: 'Save Changes' }).click();
-    await page.getByText('Your Business is Saved').first().waitFor();
+    await page.getByText('Changes Saved').first().waitFor();
     await form.getByText(`Families see “Otters ${size}” until our team has looked at this.`).waitFor();
 
     // An admin sees the name that it has above the one that it wants; a slip costs one key.
@@ -116,7 +116,7 @@ test('what is typed while a save is on its way stays, and is saved by the next o
   const words = 'Swimming lessons for the whole family, from the first splash to the first mile.';
   await form.getByLabel('Description').fill(words);
   letGo();
-  await page.getByText('Your Business is Saved').first().waitFor();
+  await page.getByText('Changes Saved').first().waitFor();
   expect(await form.getByLabel('Phone').inputValue()).toBe('01483 555 077');
   expect(await form.getByLabel('Description').inputValue()).toBe(words);
   await save.click();

@@ -96,7 +96,7 @@ function ScheduleControl({ form, required, notice }: Omit<ControlProps, 'name' |
   );
 }
 const NOT_READ =
-  'We read no weekly times in these words, so families see the words alone. Written like “Mondays 4-5pm, term time only” they stand in the week as well.';
+  'We found no weekly times in this, so families see only your words. If you write it like “Mondays 4-5pm, term time only”, it appears in the weekly schedule as well.';
 
 /** Says of a postcode from elsewhere that it is one. */
 function PostcodeControl({ form, required, notice }: Omit<ControlProps, 'name' | 'ages' | 'list'>) {

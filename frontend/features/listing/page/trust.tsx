@@ -10,7 +10,7 @@ const sayers: Readonly<Record<Editor, string>> = {
   provider: 'The provider says so',
   page: 'Its web page says so',
   crawler: 'Its web page says so',
-  admin: 'The provider told us so',
+  admin: 'Entered by our team',
   parent: 'A parent says so',
   anonymous: 'Whoever sent it in says so',
   system: 'We read so',

@@ -58,10 +58,7 @@ export function ProfileForm({ profile }: { readonly profile: ProviderProfile }) 
       forgetSent(typedAs, body);
       form.reset({ ...valuesOf(now), ...differing(form.getValues(), { ...saved, ...body } as Values) });
       setSaved(valuesOf(now));
-      toast.success(
-        'Your Business is Saved',
-        now.proposedName === null ? undefined : 'Our team looks at the new name.',
-      );
+      toast.success('Changes Saved', now.proposedName === null ? undefined : 'Our team looks at the new name.');
     },
     onError: (error) => showFieldErrors(error, names, form.setError),
   });

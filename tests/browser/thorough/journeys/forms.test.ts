@@ -34,7 +34,7 @@ test('after sending with mistakes a summary over the form leads to each, and say
   const before = await top(password);
   await password.fill('long enough, surely');
   await expect.poll(() => mistakes.count()).toBe(4);
-  await summary.getByText('is mended').waitFor({ state: 'attached' });
+  await summary.getByText('(fixed)').waitFor({ state: 'attached' });
   expect(await top(password)).toBe(before);
   await context.close();
 });
