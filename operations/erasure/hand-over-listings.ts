@@ -47,7 +47,7 @@ export async function handOverListings(
       const listing = await readableListing(log, id);
       const heir = listing && (await heirOf(log, listing, teams, erased));
       if (listing && heir !== undefined)
-        await handOver(parts, listing, heir, concernedBy(new Set([listing.contactSubject])));
+        await handOver(parts, listing, { heir, erased: [...erased] }, concernedBy(new Set([listing.contactSubject])));
     });
 }
 
@@ -74,19 +74,21 @@ async function ownMarks({ log, markOf }: Parts, { account, marks }: Erasure): Pr
   return events.flatMap(reachedIn).map(({ contact }) => markOf(contact));
 }
 
-/** An address or number that is theirs who go by `concerned` goes with them. */
+/** An address or number that is theirs who go by `concerned` goes with them, also out of the changes that wait. */
 async function handOver(
   { log, markOf }: Parts,
-  { listingId, fields }: Listing,
-  heir: string,
+  { listingId, fields, pendingRevisions }: Listing,
+  { heir, erased }: { readonly heir: string; readonly erased: readonly string[] },
   concerned: readonly Erasure[],
 ): Promise<void> {
   const [erasure] = concerned;
   if (erasure === undefined) return;
   const theirs = new Set((await Promise.all(concerned.map((each) => ownMarks({ log, markOf }, each)))).flat());
-  const without = (['contactEmail', 'contactPhone'] as const).filter((name) => theirs.has(markOf(fields[name] ?? '')));
+  const without = [fields, ...pendingRevisions.map(({ changes }) => changes)]
+    .flatMap(({ contactEmail, contactPhone }) => [contactEmail ?? '', contactPhone ?? ''])
+    .filter((contact) => theirs.has(markOf(contact)));
   const commandId = uuidv5(`hand over ${listingId} ${heir}`, NAMESPACE);
   const caused = { commandId, correlationId: commandId, causationId: null, occurredAt: erasure.at } as const;
   const actor = { id: erasure.by, role: 'system' } as const;
-  await handle(log, listingId, { type: 'HandOverListing', to: heir, without }, { ...caused, actor });
+  await handle(log, listingId, { type: 'HandOverListing', to: heir, without, erased }, { ...caused, actor });
 }

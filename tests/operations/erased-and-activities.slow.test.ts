@@ -212,6 +212,23 @@ describe('an activity that goes on with its business', () => {
     for (const gone of [bob.email, home]) expect(await isSuppressed(gone)).toBe(true);
   });
 
+  test('keeps what a colleague would have it say of how it is reached, until an admin has looked at it', async () => {
+    const [ann, bob] = [await site.newMember('provider'), await site.newMember('provider')];
+    await asBusiness(site, [ann, bob]);
+    const fields = reached('old-desk@zqrowing.example', '01483 555 0410');
+    const { id } = await drafted(bob, { origin: 'provider_submission', fields }, [submit, approve]);
+    const revisionId = randomUUID();
+    const changes = { priceFrom: 5, contactEmail: 'desk@zqrowing.example', location: 'The Boat House' };
+    const by = { revisionId, source: 'provider_edit', proposedBy: ann.memberId } as const;
+    await sendTo(site.context, id, [{ type: 'ProposeRevision', ...by, changes }]);
+
+    await deleted(await signedIn(bob), bob.password);
+
+    expect((await listingOf(id)).pendingRevisions).toMatchObject([{ revisionId, changes }]);
+    await sendTo(site.context, id, [{ type: 'ApproveRevision', ...review, revisionId }]);
+    expect((await listingOf(id)).fields).toEqual({ ...fields, ...changes });
+  });
+
   test('goes with the last who act for it, also where they go at once', async () => {
     const [ann, bob] = [await site.newMember('provider'), await site.newMember('provider')];
     await asBusiness(site, [ann, bob]);
