@@ -103,5 +103,7 @@ export const listingSentences: Sentences<typeof listingEvents> = {
       : `${it(told)} is missed no more by a source that ${why === 'source-moved' ? 'stands elsewhere now' : 'was removed'}`,
   ListingGivenToBusiness: (_data, told) => `${it(told)} was given to a business`,
   ListingHandedOver: (_data, told) => `${it(told)} goes on with another account of its business`,
+  RevisionHandedOver: (_data, told) =>
+    `A change to ${it(told)} that waits goes on with another account of its business`,
   DraftSentAsChange: (_data, told) => `${it(told)} was sent as a change to the listing that its page has already`,
 };

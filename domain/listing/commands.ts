@@ -106,8 +106,13 @@ export type ListingCommand =
       readonly from: string | null;
       readonly why: EventOf<typeof ListingGivenToBusiness>['data']['why'];
     }
-  /** Before its contact is erased; `without`: what of how it is reached is theirs. */
-  | { readonly type: 'HandOverListing'; readonly to: string; readonly without: readonly (keyof ListingFields)[] }
+  /** Before its contact is erased; `without`: addresses and numbers that are theirs, `erased`: under whose keys all stands that goes. */
+  | {
+      readonly type: 'HandOverListing';
+      readonly to: string;
+      readonly without: readonly string[];
+      readonly erased: readonly string[];
+    }
   | ({ readonly type: 'SendAsChange' } & Omit<
       EventOf<typeof DraftSentAsChange>['data'],
       'listingId' | 'submittedBy'

@@ -318,6 +318,22 @@ export const ListingHandedOver = defineEvent(
   }),
 );
 
+/**
+ * Along with ListingHandedOver: what a change that waits says of how the activity is reached is said again, and goes with whoever is its
+ * contact by now or who has proposed it.
+ */
+export const RevisionHandedOver = defineEvent(
+  'RevisionHandedOver',
+  z.object({
+    listingId,
+    contactSubject,
+    revisionId: z.uuid(),
+    source: RevisionSourceSchema,
+    /** All that it says of that kind. */
+    changes: ListingChanges,
+  }),
+);
+
 /** Why: its page is gone, or its source lists it no more. */
 export const VanishedWhySchema = z.enum(['gone', 'not-listed']);
 /**
@@ -364,6 +380,7 @@ export const listingEvents = [
   DraftSentAsChange,
   ListingGivenToBusiness,
   ListingHandedOver,
+  RevisionHandedOver,
   ListingVanished,
   ListingFoundAgain,
   ListingVerdictUndone,

@@ -11,7 +11,7 @@ import type {
   RevisionRejected,
 } from './events.ts';
 import { type FieldName, type ListingChanges, type ListingFields, withChanges } from './facts/fields.ts';
-import { handedOver } from './handing-over.ts';
+import { handedOver, revisionHandedOver } from './handing-over.ts';
 import type { Merged } from './merging.ts';
 import type { ListingStatus } from './status.ts';
 import { undoneAfter, type Verdict, verdictAfter, waitingAgain } from './verdicts.ts';
@@ -211,6 +211,8 @@ function happened(listing: Listing, event: ListingEvent | PersonEvent): Listing 
       return { ...listing, businessId: event.data.businessId };
     case 'ListingHandedOver':
       return handedOver(listing, event.data);
+    case 'RevisionHandedOver':
+      return revisionHandedOver(listing, event.data);
     case 'PersonErased':
       return event.data.subject === listing.contactSubject ? { ...listing, isContactErased: true } : listing;
   }

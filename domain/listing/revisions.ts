@@ -1,6 +1,5 @@
 import { canonicalJson } from '../kernel/canonical-json.ts';
 import { DomainError } from '../kernel/errors.ts';
-import { ofBoth } from '../kernel/personal.ts';
 import type { Command, Evidence } from './commands.ts';
 import { about, edit, isEmpty, isFromPage } from './editing.ts';
 import type { ListingEvent } from './events.ts';
@@ -12,7 +11,7 @@ import {
   withChanges,
 } from './facts/fields.ts';
 import { isRereading, ratingsJoined } from './facts/ratings.ts';
-import { contactFields } from './handing-over.ts';
+import { contactFields, keyOf } from './handing-over.ts';
 import { fieldChanges } from './history.ts';
 import { evolve, type Listing, type PendingRevision } from './listing.ts';
 import { REASON_REQUIRED } from './notes.ts';
@@ -111,19 +110,14 @@ function wait(
  */
 function whoseContact(
   { contactSubject, isContactErased }: Listing,
-  {
-    source,
-    proposedBy,
-    revisionId,
-    changes,
-  }: Pick<PendingRevision, 'source' | 'proposedBy' | 'revisionId' | 'changes'>,
+  revision: Pick<PendingRevision, 'source' | 'proposedBy' | 'revisionId' | 'changes'>,
 ): string {
-  if (source === 'page_change') return contactSubject;
-  if (isContactErased && contactFields.some((name) => (changes[name] ?? null) !== null)) {
+  const { source, changes } = revision;
+  if (source !== 'page_change' && isContactErased && contactFields.some((name) => (changes[name] ?? null) !== null)) {
     const words = 'The personal data of this person has been erased; nothing new can be recorded about them.';
     throw new DomainError('person-erased', words, 'conflict');
   }
-  return ofBoth(contactSubject, proposedBy ?? `anonymous-${revisionId}`);
+  return keyOf(contactSubject, revision);
 }
 
 /** What a person enters for one site today and for another tomorrow is both in their change. */

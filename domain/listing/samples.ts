@@ -122,6 +122,13 @@ export const listingSamples: Samples<typeof listingEvents> = {
     fields: { postcode: 'GU21 6XX', contactPhone: '01932 000000' },
     setBy: { postcode: 'page', contactPhone: 'provider' },
   },
+  RevisionHandedOver: {
+    listingId,
+    contactSubject: member,
+    revisionId,
+    source: 'provider_edit',
+    changes: { contactEmail: 'swim@example.org', contactPhone: null },
+  },
   ListingFeatured: { listingId },
   ListingUnfeatured: { listingId },
   DraftSentAsChange: {

@@ -5,9 +5,10 @@ import { MemberRegistered } from '#domain/member/events.ts';
 import { UnreadableEvent } from '#event-store/invalid-event.ts';
 import type { Log } from '#event-store/log.ts';
 import type { StoredEvent } from '#event-store/port.ts';
-import type { Erasures } from '#event-store/sealing/erasures.ts';
+import type { Erasure, Erasures } from '#event-store/sealing/erasures.ts';
 import { pageHolder } from '#platform/scraping/page-holder.ts';
 import { type SoughtByAll, withAddressesBefore } from './addresses-before.ts';
+import { streamsThatStay } from './listings-that-stay.ts';
 import { eachSealed, isAnybodys, isSealed, personalIn, reachedIn, textAt } from './personal-in.ts';
 import { somebodyElses } from './somebody-elses.ts';
 import { takenBack } from './taken-back.ts';
@@ -35,40 +36,56 @@ export type Opened = {
 /**
  * Finds under whose keys the log holds each of `asked`: their account's, and everybody's whose personal data has such
  * an address in it, wherever events declare such data. Also the pages that these were read from, but for those that somebody
- * else's activity has by now. Never another member: one who wrote down somebody else's address must not be erased with it. An event that
- * cannot be read is passed over: nobody can read it.
+ * else's activity has by now, or one that goes on with its business: what stands there beside their address is the business's. Never
+ * another member: one who wrote down somebody else's address must not be erased with it. An event that cannot be read is passed over:
+ * nobody can read it.
  *
  * All events are opened once for all of them, which takes long; then what is sealed for those who were found, once more. So no more is
  * held in memory than what is said of them, however many people there are. Where one of them has other addresses and numbers than they
- * are sought by, or had another before, what is sealed for accounts and businesses is opened once more.
+ * are sought by, or had another before, what is sealed for accounts and businesses is opened once more. `going` are all erasures that go
+ * on, of whomever: who goes at once with `asked` takes over nothing of theirs.
  */
-export async function findPeople(opened: Opened, asked: readonly Sought[]): Promise<readonly FoundPerson[]> {
+export async function findPeople(
+  opened: Opened,
+  asked: readonly Sought[],
+  going: readonly Pick<Erasure, 'subjects' | 'at'>[] = [],
+): Promise<readonly FoundPerson[]> {
   if (asked.length === 0) return [];
   const { markOf } = opened.erasures;
   const sought = await withAddressesBefore(opened, asked);
   const marked = await whoHas(opened, new Set(sought.flatMap(({ marks, before }) => [...marks, ...before.keys()])));
   const accounts = sought.flatMap(({ account }) => account ?? []);
   const { members, held } = await whatIsHeldOf(opened.log, new Set([...marked.keys(), ...accounts]));
+  const all = sought.map((each) => {
+    const { account } = each;
+    const subjects = [...marked].filter(([subject, since]) => !members.has(subject) && belongsTo(each, since));
+    return {
+      each,
+      subjects: new Set([...subjects.map(([subject]) => subject), ...(account === null ? [] : [account])]),
+    };
+  });
+  const kept = await streamsThatStay(
+    opened.log,
+    new Set([...held.values()].flatMap(({ listings }) => [...listings])),
+    new Set([...all, ...going].flatMap(({ subjects }) => [...subjects])),
+    new Set(going.map(({ at }) => at)),
+  );
   const found: FoundPerson[] = [];
-  for (const each of sought) {
-    const { account, before } = each;
-    const subjects = new Set(
-      [...marked]
-        .filter(([subject, since]) => !members.has(subject) && belongsTo(each, since))
-        .map(([subject]) => subject),
-    );
-    if (account !== null) subjects.add(account);
+  for (const { each, subjects } of all) {
+    const { before } = each;
     const theirs = [...subjects].flatMap((subject) => held.get(subject) ?? []);
     // An earlier address that stands in what stays, and came there since or as how an activity is reached, has somebody else by now.
-    const staying = [...marked].filter(([subject]) => !subjects.has(subject)).map(([, since]) => since);
+    const others = [...marked].filter(([subject]) => !subjects.has(subject)).map(([, since]) => since);
     const isLost = (mark: string): boolean =>
-      staying.some((since) => (since.get(mark) ?? 0) > (before.get(mark) ?? Infinity));
+      others.some((since) => (since.get(mark) ?? 0) > (before.get(mark) ?? Infinity));
     const pages: string[] = [];
     for (const page of theirs.flatMap((one) => [...one.pages]))
-      if (!(await isHeldByOthers(opened.log, page, subjects))) pages.push(page);
+      if (!(await isHeldByOthers(opened.log, page, subjects, kept))) pages.push(page);
     found.push({
       subjects: new Set([...subjects, ...pages]),
-      contacts: new Set([...ownContacts(theirs, each, opened.erasures)].filter((contact) => !isLost(markOf(contact)))),
+      contacts: new Set(
+        [...ownContacts(theirs, each, kept, opened.erasures)].filter((contact) => !isLost(markOf(contact))),
+      ),
     });
   }
   const known = new Set(sought.flatMap(({ marks, before }) => [...marks, ...before.keys()]));
@@ -83,11 +100,20 @@ export async function findPeople(opened: Opened, asked: readonly Sought[]): Prom
   }));
 }
 
-/** Whether the page is that of an activity in review or live whose contact is none of `subjects`. What nobody can read keeps no page. */
-async function isHeldByOthers(log: Opened['log'], page: string, subjects: ReadonlySet<string>): Promise<boolean> {
+/**
+ * Whether the page is that of an activity in review or live whose contact is none of `subjects`, or that is one of `kept`, as one may be
+ * that has been sent in by nobody yet. What nobody can read keeps no page.
+ */
+async function isHeldByOthers(
+  log: Opened['log'],
+  page: string,
+  subjects: ReadonlySet<string>,
+  kept: ReadonlySet<string>,
+): Promise<boolean> {
   try {
     const holder = await pageHolder(log, page);
-    return holder !== null && holdsItsPage(holder) && !subjects.has(holder.contactSubject);
+    if (holder === null || !holdsItsPage(holder)) return kept.has(streams.page(page));
+    return !subjects.has(holder.contactSubject) || kept.has(streams.listing(holder.listingId));
   } catch (error) {
     if (error instanceof UnreadableEvent) return false;
     throw error;
@@ -106,6 +132,7 @@ const belongsTo = ({ marks, before }: SoughtByAll, since: ReadonlyMap<string, nu
 function ownContacts(
   theirs: readonly Held[],
   { marks, account }: Sought,
+  kept: ReadonlySet<string>,
   { markOf }: Opened['erasures'],
 ): ReadonlySet<string> {
   const given = theirs.flatMap(({ reached }) => [...reached].map(([stream, each]) => ({ stream, ...each })));
@@ -116,7 +143,7 @@ function ownContacts(
   return new Set(
     given.flatMap(({ stream, at, from }) => {
       const beside = [...at].some((each) => each.includes('@')) ? at : [...at, ...from];
-      const isTheirs = isAccount(stream) || [...beside].some(isOwn);
+      const isTheirs = isAccount(stream) || (!kept.has(stream) && [...beside].some(isOwn));
       return [...(isTheirs ? at : []), ...[...from].filter(isOwn)];
     }),
   );
@@ -158,6 +185,8 @@ interface Held {
   /** The addresses and numbers `at` which each stream has them reached, and `from` which it was sent in. */
   readonly reached: Map<string, { readonly at: Set<string>; readonly from: Set<string> }>;
   readonly pages: Set<string>;
+  /** The activities whose contact they are or were. */
+  readonly listings: Set<string>;
 }
 
 /** What the log holds of `subjects`, and which of them are members. */
@@ -172,13 +201,15 @@ async function whatIsHeldOf(
     if (event.type === MemberRegistered.type) members.add(textAt(event.data, 'memberId'));
     const page = textAt(event.data, 'pageId');
     const heldOf = (subject: string): Held => {
-      const known: Held = held.get(subject) ?? { reached: new Map(), pages: new Set() };
+      const known: Held = held.get(subject) ?? { reached: new Map(), pages: new Set(), listings: new Set() };
       held.set(subject, known);
       return known;
     };
     // Also an admin's words on a page stand in its stream: it goes with whoever it is about, not with them.
     const about = textAt(event.data, 'contactSubject');
     if (page !== '' && personalIn(event).some(({ subject }) => subject === about)) heldOf(about).pages.add(page);
+    const { concept, id } = entityOf(event.stream);
+    if (concept === concepts.listing.name && about !== '') heldOf(about).listings.add(id);
     for (const { subject, contact, isSender } of reachedIn(event)) {
       const { reached } = heldOf(subject);
       const known = reached.get(event.stream) ?? { at: new Set(), from: new Set() };

@@ -87,7 +87,7 @@ export async function finishErasures(parts: ErasureParts): Promise<Outcome> {
 async function allSought({ opened, register }: ErasureParts, erasures: readonly Erasure[]): Promise<Erasure[]> {
   const { markOf } = opened.erasures;
   const partial = erasures.filter(({ isWhole }) => !isWhole);
-  const found = await findPeople(opened, partial);
+  const found = await findPeople(opened, partial, erasures);
   const whole = partial.map((erasure, n) => ({
     ...erasure,
     isWhole: true,

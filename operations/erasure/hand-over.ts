@@ -70,7 +70,7 @@ export async function handOverBusinesses(
   }
 }
 
-const subjectsOf = (erasures: readonly Erasure[]): ReadonlySet<string> =>
+const subjectsOf = (erasures: readonly Pick<Erasure, 'subjects'>[]): ReadonlySet<string> =>
   new Set(erasures.flatMap(({ subjects }) => subjects));
 
 async function leaveForGood(
@@ -98,10 +98,38 @@ async function leaveForGood(
   }
 }
 
+/** Who is the contact of an approved business once `erased` have left it, or have yet to; undefined where nobody acts for it then. */
+export async function contactAfter(
+  log: Pick<Log, 'fold' | 'readStream'>,
+  businessId: string,
+  erased: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const { decide, evolve } = concepts.business.decider;
+  const { state: before } = await log.fold(streams.business(businessId), concepts.business.decider);
+  if (before.shown === null) return undefined;
+  const { contactSubject, members } = before.shown;
+  const leaving = [contactSubject, ...members.map(({ memberId }) => memberId)].filter((each) => erased.has(each));
+  const heirs = leaving.length === 0 ? {} : await heirsOf(log, businessId, erased);
+  const { shown } = leaving.reduce(
+    (state, subject) =>
+      decide({ type: 'LeaveForGood', subject, heirs }, state).reduce(
+        (after, event) => evolve(after, { ...event, occurredAt: '' }),
+        state,
+      ),
+    before,
+  );
+  const stays = shown?.status === 'approved' && shown.members.length > 0 && !erased.has(shown.contactSubject);
+  return stays ? shown.contactSubject : undefined;
+}
+
 type Heirs = Readonly<Record<string, Heir>>;
 
 /** Who goes on acting for a business when `erased` have gone. */
-async function heirsOf(log: Log, businessId: string, erased: ReadonlySet<string>): Promise<Heirs> {
+async function heirsOf(
+  log: Pick<Log, 'fold' | 'readStream'>,
+  businessId: string,
+  erased: ReadonlySet<string>,
+): Promise<Heirs> {
   const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
   const heirs: Record<string, Heir> = {};
   for (const { memberId } of state.shown?.members ?? []) {
@@ -126,7 +154,10 @@ function lastOne(
 export type Businesses = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The businesses in which somebody is who is erased by `unfinished`. */
-export async function businessesOf(log: Log, unfinished: readonly Erasure[]): Promise<Businesses> {
+export async function businessesOf(
+  log: Pick<Log, 'stored'>,
+  unfinished: readonly Pick<Erasure, 'subjects'>[],
+): Promise<Businesses> {
   const subjects = subjectsOf(unfinished);
   const found = new Map<string, Set<string>>();
   const look = ({ stream, data }: StoredEvent): void => {
@@ -140,7 +171,7 @@ export async function businessesOf(log: Log, unfinished: readonly Erasure[]): Pr
   return found;
 }
 
-async function contactOf(log: Log, memberId: string): Promise<Heir | undefined> {
+async function contactOf(log: Pick<Log, 'readStream'>, memberId: string): Promise<Heir | undefined> {
   let contact: Heir | undefined;
   let isSuspended = false;
   for (const event of await log.readStream<MemberEvent>(streams.member(memberId))) {

@@ -2,7 +2,7 @@ import { brand } from '#domain/brand.ts';
 import { catalog } from '#domain/catalog.ts';
 import { contactsIn } from '#domain/kernel/contacts.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
-import { RevisionProposed } from '#domain/listing/events.ts';
+import { RevisionHandedOver, RevisionProposed } from '#domain/listing/events.ts';
 import { personalPaths, type PersonalPath } from '#domain/kernel/personal.ts';
 import type { Log } from '#event-store/log.ts';
 import type { ReadAllOptions, StoredEvent } from '#event-store/port.ts';
@@ -51,7 +51,7 @@ export function personalIn({ type, data }: Recorded): readonly Personal[] {
 
 /** Whether it is what somebody would have an activity say, at which nobody has looked: approved, it is said again. */
 const isProposed = ({ type, data }: Pick<Recorded, 'type' | 'data'>): boolean =>
-  type === RevisionProposed.type && textAt(data, 'source') !== 'page_change';
+  (type === RevisionProposed.type || type === RevisionHandedOver.type) && textAt(data, 'source') !== 'page_change';
 /**
  * Whether an event of an activity's own may hold anybody's words all the same: until 29 November 2026 a proposal was sealed as the
  * activity's, and whoever had proposed their own address would have taken its contact along.

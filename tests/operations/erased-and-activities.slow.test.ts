@@ -5,10 +5,13 @@ import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { typed } from '#domain/listing/typed.ts';
+import { openLog } from '#event-store/open-log.ts';
+import { findPeople } from '#operations/erasure/find-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
 import { accountCalls, newEmail, PASSWORD, sessionIn } from '#tests/support/made/accounts.ts';
 import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { asBusiness } from '#tests/support/made/businesses.ts';
 import { approve, listingWith, review, sendTo, submit } from '#tests/support/made/live-listings.ts';
 import { someContext } from '#tests/support/projection.ts';
 
@@ -149,4 +152,105 @@ test('who sent an activity in leaves the number of its desk to the desk', async 
   expect(await isSuppressed('desk@zqchess.example', '01483 555 0404')).toBe(false);
   // Without another address beside it, it is how they themselves are reached.
   for (const theirs of ['01483 555 0405', '01483 555 0406']) expect(await isSuppressed(theirs)).toBe(true);
+});
+
+describe('an activity that goes on with its business', () => {
+  const reached = (contactEmail: string, contactPhone: string) => ({
+    name: 'Zq Rowing',
+    description: 'x',
+    contactEmail,
+    contactPhone,
+  });
+  /** What `person` has drafted from a page; answers its id and the page's. */
+  async function drafted(
+    person: NewMember,
+    said: Pick<Listing, 'origin' | 'fields'>,
+    commands: readonly ListingCommand[],
+  ) {
+    const [id, pageId] = [uuidv7(), randomUUID()];
+    const own = {
+      ...said,
+      pageId,
+      contactSubject: person.memberId,
+      submittedBy: person.memberId,
+      draftedBy: 'page',
+    } as const;
+    await sendTo(site.context, id, [{ type: 'DraftListing', ...typed(id, own) }, ...commands]);
+    return { id, pageId };
+  }
+  async function claim({ id: listingId, pageId }: { readonly id: string; readonly pageId: string }): Promise<void> {
+    const claimed = { pageId, listingId, claimedBy: 'an-admin', claimedAt: new Date().toISOString() };
+    await site.context.log.append(streams.page(pageId), 'any', [{ type: 'PageClaimed', data: claimed }], someContext());
+  }
+  const subjectsOf = ({ memberId }: NewMember): ReadonlySet<string> =>
+    new Set(
+      registerAt(site.context.config.erasureRegister)
+        .read()
+        .findLast(({ account }) => account === memberId)?.subjects,
+    );
+
+  test('keeps its page, and the number that stands beside the address of who typed it in', async () => {
+    const [ann, bob] = [await site.newMember('provider'), await site.newMember('provider')];
+    await asBusiness(site, [ann, bob]);
+    const [desk, home] = ['01483 555 0407', '01483 555 0408'];
+    const clubs = { origin: 'provider_submission', fields: reached(bob.email, desk) } as const;
+    const live = await drafted(bob, clubs, [submit, approve]);
+    await claim(live);
+    await drafted(bob, clubs, []);
+    // What he suggested as a parent is not the business's.
+    const own = await drafted(bob, { origin: 'parent_submission', fields: reached(bob.email, home) }, [
+      submit,
+      approve,
+    ]);
+    await claim(own);
+
+    await deleted(await signedIn(bob), bob.password);
+
+    expect((await listingOf(live.id)).fields).toEqual({ name: 'Zq Rowing', description: 'x', contactPhone: desk });
+    expect(subjectsOf(bob)).toEqual(new Set([bob.memberId, own.pageId]));
+    expect(await isSuppressed(desk)).toBe(false);
+    for (const gone of [bob.email, home]) expect(await isSuppressed(gone)).toBe(true);
+  });
+
+  test('keeps what a colleague would have it say of how it is reached, until an admin has looked at it', async () => {
+    const [ann, bob] = [await site.newMember('provider'), await site.newMember('provider')];
+    await asBusiness(site, [ann, bob]);
+    const fields = reached('old-desk@zqrowing.example', '01483 555 0410');
+    const { id } = await drafted(bob, { origin: 'provider_submission', fields }, [submit, approve]);
+    const revisionId = randomUUID();
+    const changes = { priceFrom: 5, contactEmail: 'desk@zqrowing.example', location: 'The Boat House' };
+    const by = { revisionId, source: 'provider_edit', proposedBy: ann.memberId } as const;
+    await sendTo(site.context, id, [{ type: 'ProposeRevision', ...by, changes }]);
+
+    await deleted(await signedIn(bob), bob.password);
+
+    expect((await listingOf(id)).pendingRevisions).toMatchObject([{ revisionId, changes }]);
+    await sendTo(site.context, id, [{ type: 'ApproveRevision', ...review, revisionId }]);
+    expect((await listingOf(id)).fields).toEqual({ ...fields, ...changes });
+  });
+
+  test('goes with the last who act for it, also where they go at once', async () => {
+    const [ann, bob] = [await site.newMember('provider'), await site.newMember('provider')];
+    await asBusiness(site, [ann, bob]);
+    const fields = reached(bob.email, '01483 555 0409');
+    const live = await drafted(bob, { origin: 'provider_submission', fields }, [submit, approve]);
+    await claim(live);
+    const opened = await openLog({ url: site.databaseUrl, masterKey: site.context.config.masterKey });
+    try {
+      const { markOf } = opened.erasures;
+      const [of, other] = [bob, ann].map(({ memberId, email }) => ({ account: memberId, marks: [markOf(email)] }));
+      const found = async (...asked: (typeof of)[]) =>
+        (
+          await findPeople(
+            opened,
+            asked.flatMap((each) => each ?? []),
+          )
+        )[0];
+      expect([...((await found(of))?.subjects ?? [])]).toEqual([bob.memberId]);
+      expect(new Set((await found(of, other))?.subjects)).toEqual(new Set([bob.memberId, live.pageId]));
+      expect((await found(of, other))?.contacts).toContain('01483 555 0409');
+    } finally {
+      await opened.close();
+    }
+  });
 });

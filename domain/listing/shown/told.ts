@@ -78,6 +78,7 @@ export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): 
     case 'DraftSentAsChange':
     case 'ListingGivenToBusiness':
     case 'ListingHandedOver':
+    case 'RevisionHandedOver':
     case 'ListingFeatured':
     case 'ListingUnfeatured':
       return times;
