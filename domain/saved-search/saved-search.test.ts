@@ -233,7 +233,7 @@ describe('what is told of an activity whose contact was erased, and which its bu
   const changes = (...since: readonly ListingEvent[]) => {
     const events = [...past, ...since];
     return changesBetween(
-      knownOf(events, (event) => past.includes(event as ListingEvent)),
+      knownOf(events, (event) => past.includes(event)),
       listingOf(events),
     );
   };
