@@ -1,6 +1,8 @@
 import { allWords } from '../listing/shown/when.ts';
 import { activityOf } from '../listing/shown/activity.ts';
-import type { Listing } from '../listing/listing.ts';
+import type { ListingEvent } from '../listing/events.ts';
+import { evolve, initialListing, type Listing } from '../listing/listing.ts';
+import type { PersonEvent } from '../person/events.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Six in the morning (UTC): before families plan their day. */
@@ -22,6 +24,46 @@ export interface Change {
   /** As it stood on the listing's page, and as it stands there now; null where it says nothing of it, or where both say nothing. */
   readonly before: string | null;
   readonly after: string | null;
+}
+
+/**
+ * The listing of `events` for whoever knows of those that `isKnown` says. When its contact is erased nobody can read any more what was
+ * said of its place, and its business says it again: that is how it stood before, but for what had changed meanwhile.
+ */
+export function knownOf<Happened extends ListingEvent | PersonEvent>(
+  events: readonly Happened[],
+  isKnown: (event: Happened) => boolean,
+): Listing {
+  const changed = new Set<string>();
+  let listing = initialListing;
+  for (const event of events) {
+    if (event.type === 'ListingHandedOver') listing = handedOverBut(changed, listing, event);
+    else if (isKnown(event)) listing = evolve(listing, event);
+    else for (const name of changedBy(event)) changed.add(name);
+  }
+  return listing;
+}
+
+function handedOverBut(
+  changed: ReadonlySet<string>,
+  listing: Listing,
+  event: Extract<ListingEvent, { type: 'ListingHandedOver' }>,
+): Listing {
+  const others = Object.entries(event.data.fields).filter(([name]) => !changed.has(name));
+  const before = Object.entries(listing.fields).filter(([name]) => changed.has(name));
+  return evolve(listing, { ...event, data: { ...event.data, fields: Object.fromEntries([...others, ...before]) } });
+}
+
+function changedBy(event: ListingEvent | PersonEvent): readonly string[] {
+  switch (event.type) {
+    case 'ListingEdited':
+    case 'ListingRescraped':
+    case 'RevisionApproved':
+    case 'ListingVerdictUndone':
+      return Object.keys(event.data.changes);
+    default:
+      return [];
+  }
 }
 
 /** What changed for families between `before` and `after`, two moments of one listing. */

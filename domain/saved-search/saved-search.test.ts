@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ERASED } from '../kernel/erased.ts';
 import { givenFor } from '../kernel/given.ts';
-import { initialListing, type Listing } from '../listing/listing.ts';
+import type { ListingEvent } from '../listing/events.ts';
+import { initialListing, type Listing, listingOf } from '../listing/listing.ts';
+import { approved, drafted, edited, listingId, parentId, submitted } from '../listing/listing-samples.ts';
 import type { PersonEvent } from '../person/events.ts';
 import type { SavedSearchEvent } from './events.ts';
 import { MOST_SEARCHES } from './limits.ts';
-import { changesBetween, newsDueBefore, newsSince } from './news.ts';
+import { changesBetween, knownOf, newsDueBefore, newsSince } from './news.ts';
 import { isOver, queryIn, savedQuery } from './query.ts';
 import { decide, evolve, initialSavedSearches, type SavedSearchCommand, type SavedSearches } from './saved-search.ts';
 
@@ -217,6 +220,37 @@ describe('news of a favourite', () => {
       expect(changesBetween(now, { ...now, status })).toEqual([{ what: 'ended', before: null, after: null }]);
       expect(changesBetween({ ...now, status }, now)).toEqual([{ what: 'back', before: null, after: null }]);
     }
+  });
+});
+
+describe('what is told of an activity whose contact was erased, and which its business goes on with,', () => {
+  const told = { name: 'Judo', town: 'Woking', priceFrom: 5, address: ERASED, postcode: ERASED };
+  const past = [drafted({ fields: told }), submitted(), approved()];
+  const handedOver = (address: string): ListingEvent => ({
+    type: 'ListingHandedOver',
+    data: { listingId, contactSubject: parentId, fields: { address, postcode: 'GU21 6XX' }, setBy: {} },
+  });
+  const changes = (...since: readonly ListingEvent[]) => {
+    const events = [...past, ...since];
+    return changesBetween(
+      knownOf(events, (event) => past.includes(event)),
+      listingOf(events),
+    );
+  };
+  const price = { what: 'price', before: 'From £5.00', after: 'From £6.00' };
+  test('is no new place, whatever else was changed before and after', () => {
+    const over = handedOver('1 Mill Lane');
+    expect(changes(over)).toEqual([]);
+    expect(changes(edited(2, { priceFrom: 6 }), over)).toEqual([price]);
+    expect(changes(over, edited(2, { priceFrom: 6 }))).toEqual([price]);
+  });
+  test('is a place that it moved to on the same day, before or after', () => {
+    const moved = { what: 'place', after: '2 Church Road, Woking, GU21 6XX' };
+    const unreadable = edited(2, { address: ERASED });
+    expect(changes(unreadable, handedOver('2 Church Road'))).toEqual([{ ...moved, before: 'Woking, GU21 6XX' }]);
+    expect(changes(handedOver('1 Mill Lane'), edited(2, { address: '2 Church Road' }))).toEqual([
+      { ...moved, before: '1 Mill Lane, Woking, GU21 6XX' },
+    ]);
   });
 });
 

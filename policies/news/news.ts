@@ -5,7 +5,7 @@ import { evolve, initialListing, type Listing, listingOf } from '#domain/listing
 import type { PersonEvent } from '#domain/person/events.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { isOver, savedQuery } from '#domain/saved-search/query.ts';
-import { type Change, changesBetween, newsDueBefore, newsSince } from '#domain/saved-search/news.ts';
+import { type Change, changesBetween, knownOf, newsDueBefore, newsSince } from '#domain/saved-search/news.ts';
 import { every, type Repeated } from '#event-store/background.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
@@ -195,11 +195,11 @@ async function changesOf(
     name: name ?? 'An activity',
     town: town ?? null,
     changesSince: (knownAt) => {
-      const before = events.filter(
-        ({ occurredAt, position }) => occurredAt < since.toISOString() || position <= knownAt,
-      );
-      const changes = worked.get(before.length) ?? changesBetween(listingOf(before), after);
-      worked.set(before.length, changes);
+      const isKnown = ({ occurredAt, position }: (typeof events)[number]): boolean =>
+        occurredAt < since.toISOString() || position <= knownAt;
+      const known = events.filter(isKnown).length;
+      const changes = worked.get(known) ?? changesBetween(knownOf(events, isKnown), after);
+      worked.set(known, changes);
       return changes;
     },
   };

@@ -107,24 +107,35 @@ const statedIn: Partial<Readonly<Record<ReadingKind, string>>> = {
 /** Where its words say it: in its name or beside it, and of what parents trust also in its summary, which says it of nothing else. */
 const saidAt: Partial<Readonly<Record<ReadingKind, string>>> = { trust: 'ABC' };
 
-/** Send is a village as well: where a listing is there its name is no word of SEND, nor is it in "Send Village Hall". */
-const SAYS_SEND = `(send:A & !send:B & !(send:A <-> (${'village parish road hall marsh ripley'
+/** Send is a village as well: in "Send Village Hall" it is no word of SEND, nor in the name of what is there. */
+const SAYS_SEND = `(send:A & !(send:A <-> (${'village parish road hall marsh ripley'
   .split(' ')
   .map((next) => `${next}:A`)
   .join(' | ')})))`;
+/** Of `said`. Beside its name stands also who runs it, who may be called so ("Surrey SEND Sports"): so where it is decides. */
+const IS_IN_SEND = `(said.search @@ 'send:B' and coalesce((select concat_ws(' ', c.listing->'fields'->>'town', c.listing->'fields'->>'location') ~* '\\msend\\M'
+  from directory.contents c where c.listing_id = said.listing_id), false))`;
+
+/** That `said` says one of `words` where what is asked is said: `at` there. */
+function saysSql(words: readonly string[], at: string, { bind }: Params): string {
+  const says = (each: readonly string[]): string => `said.search @@ to_tsquery('english', ${bind(each.join(' | '))})`;
+  const others = words.filter((word) => word !== 'send').map((word) => `${word}:${at}`);
+  if (others.length === words.length) return says(others);
+  return `${says([...others, SAYS_SEND])} and (${says(others)} or not ${IS_IN_SEND})`;
+}
 
 /**
  * `sql` of the filter `name`; when it was read from the words and not chosen, also what is named so, and what says it in words and does not
  * state it otherwise.
  */
-function asRead(sql: string, kind: ReadingKind | null, name: string, { read }: Question, { bind }: Params): string {
+function asRead(sql: string, kind: ReadingKind | null, name: string, { read }: Question, params: Params): string {
   if (!read || kind === null || !read.filters.includes(name)) return sql;
   const others: string[] = [];
-  if (read.named.length > 0) others.push(`l.listing_id = any(${bind(read.named)}::uuid[])`);
+  if (read.named.length > 0) others.push(`l.listing_id = any(${params.bind(read.named)}::uuid[])`);
   const words = read.unstated.get(name) ?? [];
   if (words.length > 0 && statedIn[kind])
     others.push(`${statedIn[kind]} and l.listing_id in (select said.listing_id from directory.texts said
-      where said.search @@ to_tsquery('english', ${bind(words.map((word) => (word === 'send' ? SAYS_SEND : `${word}:${saidAt[kind] ?? 'AB'}`)).join(' | '))}))`);
+      where ${saysSql(words, saidAt[kind] ?? 'AB', params)})`);
   return others.length === 0 ? sql : `(${[sql, ...others].map((each) => `(${each})`).join(' or ')})`;
 }
 

@@ -9,9 +9,14 @@ const HOUR = String.raw`(\d{1,2})(?:[:.]?[0-5]\d)?`;
 const NO_HOUR = String.raw`(?![/:.-]?\d| ?(?:[ap]m\b|£|pounds?|quid|miles?|years?|yrs?|y\/?o|months?|mths?|olds?|kids|children|people|%))`;
 const names = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
+const WISH = '(?:really )?(?:want|like|fancy|do|make|manage|come|go|be there|get there)';
+/** "Don't want anything that starts". */
+const NO = String.raw`(?:(?:(?:(?:do|does|did|could|would)n['’]?t|can['’]?t|cannot|(?:do |does |did |can )?not) ${WISH}|not?|nothing|never|without|except(?: for)?|excluding|anything but)(?: (?:it|anything|any|something|ones?|class(?:es)?|lessons?|sessions?|clubs?|to|go|(?:that |which )?(?:starts?|starting|begins?|beginning|ends?|ending|finish(?:es|ing)?)))*)`;
 /** Said of an hour: from it on, up to it, or it. A no turns it round. */
-const NO_EARLIER = String.raw`not? earlier than|not (?:before|until|till?)`;
-const NO_LATER = String.raw`not? later than|not after`;
+const NO_EARLIER = `${NO} (?:earlier than|before|until|till?)`;
+const NO_LATER = `${NO} (?:later than|after|past)`;
+/** A no that is said of an hour. */
+export const NO_TO_AN_HOUR = String.raw`(?:${NO_EARLIER}|${NO_LATER}) (?:(?:at|about|around|half|(?:a )?quarter|past|to) )*(?:\d|(?<=\b(?:half|past|to) )(?:${names.join('|')})\b)`;
 const LATE = String.raw`(?:any ?time )?after|from|past|later than|${NO_EARLIER}|(?:starts?|starting|begins?|beginning)(?: at| from| after)?`;
 const EARLY = String.raw`(?:that )?(?:finish|end|done|over)(?:e?s|ing|ed)? (?:before|by|at)|before|by|until|till?|til|${NO_LATER}|up to`;
 /** Once: "start at start at" is not tried in every way. */

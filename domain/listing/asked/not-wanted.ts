@@ -2,6 +2,7 @@ import { searchable } from '../shown/search-words.ts';
 import { townNamed } from '../../place/towns.ts';
 import { villageNamed } from '../../place/villages.ts';
 import { namesOf } from './everyday-names.ts';
+import { NO_TO_AN_HOUR } from './hours-asked.ts';
 import type { Span } from './reading.ts';
 
 const NOT = [
@@ -20,6 +21,7 @@ const NOT = [
   'hat(?:es?|ing)',
   'dislik(?:es?|ing)',
   String.raw`(?:do|does|did)(?:n['’]?t| not) (?:really )?(?:like|enjoy|want|do|fancy)`,
+  String.raw`(?:can['’]?t|cannot|can not) (?:do|make|manage)`,
   String.raw`(?:is|are|was)n['’]?t`,
   '(?:sick|tired|bored|scared|afraid|frightened) (?:of|with|by)',
   'fed up (?:of|with)',
@@ -31,9 +33,10 @@ const BETWEEN =
 /** Until when, from when and how old: "no later than 5pm", "not over 6" are read with their no, and with no other. */
 const LIMIT = String.raw`(?:later|earlier|older|younger) than\b|(?:before|after|until|till?|over) (?:(?:about|around|half|(?:a )?quarter|past|to) )*\d`;
 const negation = new RegExp(
-  String.raw`\b(?!not?[ -](?:${LIMIT}))(?:${NOT})[ -](?!far\b|more than\b|less than\b|cost\b|charge\b|money\b)((?:${BETWEEN})*)`,
+  String.raw`\b(?!not?[ -](?:${LIMIT})|${NO_TO_AN_HOUR})(?:${NOT})[ -](?!far\b|more than\b|less than\b|cost\b|charge\b|money\b)((?:${BETWEEN})*)`,
   'gi',
 );
+const partOfDay = /^(?:mornings?|afternoons?|evenings?|nights?)\b/i;
 const LONGEST = 4;
 /** "Football or rugby". */
 const alsoNot = /^ ?(?:\/|,? ?\b(?:or|and|nor)\b|&) ?(?:an? |the |any )?/i;
@@ -44,8 +47,8 @@ export function notWantedIn(text: string): readonly { readonly span: Span; reado
     // "No booking" is itself the name of something.
     if (thingAt(text, match.index)) return [];
     const from = match.index + match[0].length;
-    // "No Limits Dance" may well be what somebody is called.
-    const isName = text.slice(0, match.index).trim() === '';
+    // "No Limits Dance" may well be what somebody is called, and "no evenings" is not.
+    const isName = text.slice(0, match.index).trim() === '' && !partOfDay.test(text.slice(from));
     const first = thingAt(text, from) ?? placeAt(text, from) ?? (isName ? undefined : wordAt(text, from));
     if (!first) return [];
     const names = [...first.names];

@@ -49,6 +49,16 @@ test('what was deleted before the next letters is new when it is back; what they
   expect(approvedAt(['ListingDrafted', monday], ['ListingArchived', noon], back)).toBeNull();
 });
 
+test('what was deleted over the day of the newsletter that would have told of it is new when it is back', () => {
+  const [thursday, friday] = ['2026-11-26T10:00:00.000Z', '2026-11-27T10:00:00.000Z'];
+  const back = ['ListingRestored', friday] as const;
+  expect(approvedAt([approved, monday], ['ListingArchived', tuesday], back)).toBe(friday);
+  // It was in that of Thursday morning.
+  expect(approvedAt([approved, monday], ['ListingArchived', thursday], back)).toBe(monday);
+  const next = ['ListingRestored', '2026-12-04T10:00:00.000Z'] as const;
+  expect(approvedAt([approved, monday], ['ListingArchived', thursday], next)).toBe(monday);
+});
+
 test('what was rejected meanwhile begins anew', () => {
   expect(approvedAt([approved, monday], [undone, tuesday], [rejected, tuesday])).toBeNull();
 });

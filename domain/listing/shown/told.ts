@@ -19,7 +19,7 @@ export interface ListingTimes {
   readonly reviewedAt: string | null;
   /**
    * When it went live; later changes to it do not make it new. An approval that is taken back and given again, or a deletion that is,
-   * makes it new where no letters about what is new can have told of it before, or a newsletter has missed it while it waited. While it
+   * makes it new where no letters about what is new can have told of it before, or a newsletter has missed it meanwhile. While it
    * waits again this is the first approval's; a rejection forgets it.
    */
   readonly approvedAt: string | null;
@@ -55,7 +55,7 @@ export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): 
       return {
         ...times,
         reviewedAt: occurredAt,
-        approvedAt: isInNoIssue(times, occurredAt) ? occurredAt : (times.approvedAt ?? occurredAt),
+        approvedAt: isInNoIssue(times, times.takenBackAt, occurredAt) ? occurredAt : (times.approvedAt ?? occurredAt),
         takenBackAt: null,
         lastConfirmedAt: occurredAt,
       };
@@ -84,12 +84,10 @@ export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): 
       return times;
     case 'ListingRestored': {
       // Its last change was that it was deleted. What was changed after that counts as told.
+      const deletedAt = times.updatedAt;
       const isBack = data.standing === undefined && times.approvedAt !== null;
-      return {
-        ...times,
-        updatedAt: occurredAt,
-        approvedAt: isBack ? (toldBefore(times, times.updatedAt) ?? occurredAt) : times.approvedAt,
-      };
+      const told = isInNoIssue(times, deletedAt, occurredAt) ? null : toldBefore(times, deletedAt);
+      return { ...times, updatedAt: occurredAt, approvedAt: isBack ? (told ?? occurredAt) : times.approvedAt };
     }
     case 'ListingArchived':
     case 'ListingMerged':
@@ -103,13 +101,13 @@ const toldBefore = ({ approvedAt }: ListingTimes, at: string): string | null =>
   approvedAt !== null && approvedAt < newsDueBefore(new Date(at)).toISOString() ? approvedAt : null;
 
 /**
- * Whether the newsletter in which it would have been new was due while it waited: approved again `at` some time, it would be in none. Who
- * has saved a search may be told a second time then, which costs less than that nobody else is told at all.
+ * Whether the newsletter in which it would have been new was due while it waited, or was deleted, from `goneAt` on: live again `at` some
+ * time, it would be in none. Who has saved a search may be told a second time then, which costs less than that nobody else is told at all.
  */
-function isInNoIssue({ approvedAt, takenBackAt }: ListingTimes, at: string): boolean {
-  if (approvedAt === null || takenBackAt === null) return false;
+function isInNoIssue({ approvedAt }: ListingTimes, goneAt: string | null, at: string): boolean {
+  if (approvedAt === null || goneAt === null) return false;
   const issue = issueAfter(new Date(approvedAt)).toISOString();
-  return takenBackAt < issue && issue <= at;
+  return goneAt < issue && issue <= at;
 }
 
 const firstTimes = (at: string): ListingTimes => ({

@@ -24,6 +24,8 @@ beforeAll(async () => {
     { name: 'Send Acorn Tumblers', category: 'gymnastics', town: 'Send' },
     { name: 'SEND Tumblers', category: 'gymnastics', town: 'Bramley' },
     { name: 'SEND Cricket', category: 'sports', town: 'Bramley' },
+    { name: 'SEND Badminton', providerName: 'Surrey SEND Sports', category: 'sports', town: 'Bramley' },
+    { name: 'Send Acorn Badminton', providerName: 'Send Sports', category: 'sports', town: 'Woking', location: 'Send' },
   ]);
 });
 afterAll(() => site.close());
@@ -121,6 +123,9 @@ test('what lies in the village of Send is not SEND friendly for that', async () 
     expect([words, names, facets.asked?.instead]).toEqual([words, ['SEND Tumblers'], null]);
   }
   expect((await ask('sen cricket')).names).toEqual(['SEND Cricket']);
+  // Who is called so is not there for that.
+  const { names, facets } = await ask('sen badminton');
+  expect([names, facets.asked?.instead]).toEqual([['SEND Badminton'], null]);
 });
 
 test('of several ticks each is found by its own words', async () => {
