@@ -29,8 +29,8 @@ export async function favouriteRoutes(app: App, { db }: ServerContext): Promise<
 
   serve(app, listFavouriteActivities, async ({ caller, query: { limit, offset } }) => {
     const ids = await savedBy(db, caller.memberId);
-    const shown = await activitiesOf(db, ids.slice(offset, offset + limit));
-    return pageOf(shown, ids.length, { limit, offset });
+    const saved = await activitiesOf(db, ids.slice(offset, offset + limit));
+    return pageOf(await shownOnPages(db, saved), ids.length, { limit, offset });
   });
 
   serve(app, readShare, async ({ caller }) => {
@@ -42,7 +42,7 @@ export async function favouriteRoutes(app: App, { db }: ServerContext): Promise<
   });
 
   serve(app, readSharedFavourites, async ({ params: { id } }) => {
-    return { favourites: await sharedFavourites(db, id) };
+    return { favourites: await shownOnPages(db, await sharedFavourites(db, id)) };
   });
 }
 
@@ -85,8 +85,7 @@ async function savedBy(db: Database, memberId: string | null): Promise<string[]>
  * or was turned down, without one, because nobody has approved what it is called now.
  */
 async function activitiesOf(db: Database, ids: readonly string[]): Promise<FavouriteActivity[]> {
-  const [byId, known] = await Promise.all([rowsById(db, ids), termDatesIn(db)]);
-  const around = { today: londonDate(new Date()), known };
+  const byId = await rowsById(db, ids);
   return ids.map((id) => {
     const row = byId.get(id);
     const { status, archivedFrom } = row?.listing ?? {};
@@ -94,9 +93,17 @@ async function activitiesOf(db: Database, ids: readonly string[]): Promise<Favou
     return {
       ...favouriteOf(id),
       name: (isApproved && row?.listing.fields.name) || 'An activity',
-      activity: row && status === 'live' ? withCalendar(activityFrom(row), around) : null,
+      activity: row && status === 'live' ? activityFrom(row) : null,
     };
   });
+}
+
+/** `favourites` as pages show them, with whether a calendar holds them: the file for calendars works that out by itself. */
+async function shownOnPages(db: Database, favourites: readonly FavouriteActivity[]): Promise<FavouriteActivity[]> {
+  const around = { today: londonDate(new Date()), known: await termDatesIn(db) };
+  return favourites.map((each) =>
+    each.activity === null ? each : { ...each, activity: withCalendar(each.activity, around) },
+  );
 }
 
 function pageOf<Item>(body: Item[], total: number, { limit, offset }: { limit: number; offset: number }) {
