@@ -11,11 +11,13 @@ export interface ErrorWords {
  * what to do, else `fallback`. The one place where errors become words.
  */
 export function errorWords(error: unknown, title: string, fallback: string): ErrorWords {
-  if (error instanceof ApiError && isForbidden(error))
+  if (error instanceof ApiError && isForbidden(error)) {
+    const { detail } = error.problem;
     return {
       title: 'Access Denied',
-      description: String(error.problem['detail'] ?? 'You are not allowed to do this.'),
+      description: typeof detail === 'string' ? detail : 'You are not allowed to do this.',
     };
+  }
   return { title, description: serverMessage(error) ?? fallback };
 }
 
