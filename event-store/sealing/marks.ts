@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync } from 'node:crypto';
 
 /** Turns an email address or a telephone number into what can be compared and not be read. */
 export type MarkOf = (text: string) => string;
@@ -14,7 +14,8 @@ interface Marks {
  * address have one mark.
  */
 export function marksUnder(masterKey: Buffer): Marks {
-  const key = Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), 'hopscotch erasures', 32));
+  // Of a key that is given as bytes Node makes one each time, which takes eight times as long as to use it.
+  const key = createSecretKey(Buffer.from(hkdfSync('sha256', masterKey, Buffer.alloc(0), 'hopscotch erasures', 32)));
   const mark = (plain: string): string => createHmac('sha256', key).update(plain).digest('hex');
   return {
     markOf: (text) => mark(canonical(text)),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { brand } from '#domain/brand.ts';
 import { catalog } from '#domain/catalog.ts';
 import { contactsIn } from '#domain/kernel/contacts.ts';
@@ -68,6 +69,11 @@ export const reachedIn = (event: Recorded): readonly Reached[] =>
     .filter(({ isContact }) => isContact && !isProposed(event))
     .flatMap(({ subject, value, isSender }) => peopleIn(value).map((contact) => ({ subject, contact, isSender })));
 
+/** So many are opened in one turn: a page at once would keep whoever asks the site something meanwhile waiting for a tenth of a second. */
+const AT_ONCE = 100;
+const inTurns = <Item>(all: readonly Item[]): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(all.length / AT_ONCE) }, (_, turn) => all.slice(turn * AT_ONCE, (turn + 1) * AT_ONCE));
+
 /** Only events that hold something personal, and are `wanted`, are opened. */
 export async function eachSealed(
   log: Pick<Log, 'stored' | 'open'>,
@@ -78,7 +84,10 @@ export async function eachSealed(
   await eachPage(
     log,
     async (events) => {
-      for (const event of await log.open(events.filter(wanted))) look(event);
+      for (const some of inTurns(events.filter(wanted))) {
+        for (const event of await log.open(some)) look(event);
+        await setImmediate();
+      }
     },
     options,
   );
