@@ -112,7 +112,14 @@ export async function openWorker(
     await ensurePutBacks(db);
     await look();
   }
-  const mail = await openMail({ config, db, logger, tried: measureMail({ db, metrics }) });
+  const mail = await openMail({
+    config,
+    db,
+    logger,
+    tried: measureMail({ db, metrics }),
+    // A mail server that is silent must not keep the connections of everything else.
+    atOnce: Math.max(1, Math.floor(config.databasePool / 5)),
+  });
   measureWaits({ db, metrics });
   measureChain({ chain, store: openedLog.store, metrics });
   if (keepChain && anchors) opened(keepAnchors({ anchors, chain, config, mail, logger }));

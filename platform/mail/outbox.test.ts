@@ -63,6 +63,24 @@ test('what somebody may be waiting for goes before what goes to many at once', a
   }
 });
 
+test('several letters are on their way at once, and no more than there are to be', async () => {
+  const server = await smtpServer();
+  server.silent = true;
+  const config = { smtpUrl: server.url, mailFrom: 'Hopscotch <hello@hopscotch.example>', mode: 'development' } as const;
+  const mail = await openMail({ config, db, logger, atOnce: 2 });
+  for (const key of ['one', 'two', 'three']) await mail.enqueue(key, message);
+  await work(mail);
+  try {
+    await vi.waitFor(() => expect(server.connected()).toBe(2), 5000);
+    await mail.enqueue('four', message);
+    await sleep(300);
+    expect(server.connected()).toBe(2);
+  } finally {
+    await server.close();
+  }
+  await vi.waitFor(async () => expect((await outbox()).map(({ attempts }) => attempts)).toContain(1), 5000);
+});
+
 test('an outbox of before goes on', async () => {
   await mailTo(null);
   await db.query('alter table platform.outbox drop column can_wait');

@@ -104,8 +104,10 @@ export async function openMail(options: {
   logger: Logger;
   /** Who measures; default nobody. */
   tried?: MailTried;
+  /** Letters that are on their way at once, each of which takes a connection of `db` for as long; default 1. */
+  atOnce?: number;
 }): Promise<Mail> {
-  const { config, db, logger, tried } = options;
+  const { config, db, logger, tried, atOnce = 1 } = options;
   await db.transaction(
     async (transaction) => {
       await alone(transaction, 'platform tables');
@@ -141,7 +143,7 @@ export async function openMail(options: {
         logger.warn('SMTP_URL is not set: emails wait in the outbox until it is');
         return { stop: async () => undefined };
       }
-      return startWorker(db, measured(deliver, tried), logger);
+      return startWorker(db, measured(deliver, tried), logger, atOnce);
     },
   };
 }
@@ -215,26 +217,37 @@ async function delivery(
   };
 }
 
-async function startWorker(db: Database, deliver: Deliver, logger: Logger): Promise<{ stop(): Promise<void> }> {
+/** Several at once: a mail server that takes its time over one letter, as many do, holds up few. */
+async function startWorker(
+  db: Database,
+  deliver: Deliver,
+  logger: Logger,
+  atOnce: number,
+): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
-  let wake = () => {};
-  const listener = await db.listen('hopscotch_outbox', () => wake());
+  /** What wakes each of those that have nothing to send. */
+  const resting = new Set<() => void>();
+  // One letter wants one of them, and whoever has sent one looks for the next.
+  const wakeOne = (): void => resting.values().next().value?.();
+  const listener = await db.listen('hopscotch_outbox', wakeOne);
   const work = async (): Promise<void> => {
     if ((await sendNext(db, deliver, logger)) || stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, POLL_MS);
-      wake = () => {
+      const wake = (): void => {
         clearTimeout(timer);
+        resting.delete(wake);
         resolve();
       };
+      const timer = setTimeout(wake, POLL_MS);
+      resting.add(wake);
     });
   };
-  const working = again({ name: 'outbox', logger }, work, stopping.signal);
+  const working = Array.from({ length: atOnce }, () => again({ name: 'outbox', logger }, work, stopping.signal));
   return {
     stop: async () => {
       stopping.abort();
-      wake();
-      await working;
+      for (const wake of resting) wake();
+      await Promise.all(working);
       await listener.close();
     },
   };

@@ -12,6 +12,7 @@ export async function smtpServer() {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
     let data: string | undefined;
     socket.write('220 test ESMTP\r\n');
     socket.on('error', () => undefined);
@@ -44,6 +45,8 @@ export async function smtpServer() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return Object.assign(state, {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}?ignoreTLS=true`,
+    /** How many clients have come, and are not gone. */
+    connected: () => sockets.size,
     close: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
