@@ -120,21 +120,28 @@ test('without its log the site is read and commands are put off; with it again t
 });
 
 test('what a process has in hand when it is told to end is answered, and the others go on', async () => {
-  const registering = post('/api/auth/sign-up/email', {
-    email: `${randomUUID()}@test.hopscotch.test`,
-    password: 'a-long-enough-password',
-    firstName: 'Kay',
-    lastName: 'Keeper',
-    isAdult: true,
-  });
+  const register = () =>
+    post('/api/auth/sign-up/email', {
+      email: `${randomUUID()}@test.hopscotch.test`,
+      password: 'a-long-enough-password',
+      firstName: 'Kay',
+      lastName: 'Keeper',
+      isAdult: true,
+    });
   const inHand = async (): Promise<boolean> => {
     const all = site.addresses['command-api'].map(async (each) => (await fetch(`${each}/metrics`)).text());
     return (await Promise.all(all)).some((text) => /^hopscotch_http_in_hand [1-9]/m.test(text));
   };
-  // It takes 400 ms whatever it does.
-  await Promise.race([registering, until(inHand, 'the registration is in hand').catch(() => undefined)]);
+  // One takes 400 ms whatever it does, in which a busy machine may not have looked.
+  let registering: ReturnType<typeof register> | undefined;
+  await until(async () => {
+    let isOver = false;
+    registering = register().finally(() => (isOver = true));
+    while (!isOver) if (await inHand()) return true;
+    return false;
+  }, 'a registration is in hand');
   const ended = await Promise.all(site.parts['command-api'].map((one) => one.stop()));
-  expect((await registering).status).toBe(200);
+  expect((await registering)?.status).toBe(200);
   expect(ended).toEqual([0, 0]);
   const refused = await post('/api/auth/sign-out', {});
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '3']);

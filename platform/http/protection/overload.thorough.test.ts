@@ -26,6 +26,7 @@ test('while as many requests are in hand as it can do, the next are answered 503
   const { letGo } = await lockedDirectory();
   const inHand = Array.from({ length: IN_HAND }, (_, n) => site.anonymous(`/api/activities?limit=${n + 1}`));
   await until(async () => (await inHandNow()) === IN_HAND, 'all places are taken');
+  const taken = performance.now();
 
   const next = await call(site.anonymous, 'GET', '/api/activities');
   expect(next.status).toBe(503);
@@ -44,8 +45,9 @@ test('while as many requests are in hand as it can do, the next are answered 503
   expect(await figure('counter', 'hopscotch_http_shed_total')).toBe(3);
 
   await letGo();
-  // On a busy machine all of that may have taken longer than a statement may: they are told to come again.
-  for (const { status } of await Promise.all(inHand)) expect([200, 503]).toContain(status);
+  // On a busy machine all of that may take longer than a statement may, and they are told to come again.
+  const inTime = performance.now() - taken < 4_000;
+  for (const { status } of await Promise.all(inHand)) expect(inTime ? [200] : [200, 503]).toContain(status);
   await until(async () => (await inHandNow()) === 0, 'all places are free');
   expect((await call(site.anonymous, 'GET', '/api/activities')).status).toBe(200);
 });
@@ -67,11 +69,14 @@ test('what is asked as a part of a request that has its place needs none beside 
   await until(async () => (await inHandNow()) === IN_HAND, 'all places are taken');
   const headers = { 'content-type': 'application/json' };
   const tell = () => site.app.inject({ method: 'POST', url: '/api/payments/webhook', headers, payload: '{}' });
-  // Unsigned, which is found out where it is dealt with.
-  expect((await asPart(tell)).statusCode).toBe(401);
-  expect(await inHandNow()).toBe(IN_HAND);
-  await letGo();
-  await Promise.all(inHand);
+  try {
+    // Unsigned, which is found out where it is dealt with.
+    await expect(asPart(tell).then(({ statusCode }) => statusCode)).resolves.toBe(401);
+    expect(await inHandNow()).toBe(IN_HAND);
+  } finally {
+    await letGo();
+    await Promise.all(inHand);
+  }
 });
 
 test('the files of a page that was answered wait for their place when other reads are sent away', async () => {

@@ -25,13 +25,20 @@ const begun = new AsyncLocalStorage<'in turn' | 'in its place'>();
  * Asks this server something for a request that it has admitted already, and that rests meanwhile: it goes before other reads and waits
  * as long as a command, because what has been begun is worth finishing.
  */
-export const toFinish = <Result>(ask: () => Result): Result => begun.run('in turn', ask);
+export const toFinish = <Result>(ask: () => PromiseLike<Result>): Promise<Result> => asked('in turn', ask);
 
 /**
  * Asks this server something as a part of a request that keeps its own place meanwhile. A second one would be taken from others for
  * nothing, and waiting for it the request would be sent away twice as often as any other.
  */
-export const asPart = <Result>(ask: () => Result): Result => begun.run('in its place', ask);
+export const asPart = <Result>(ask: () => PromiseLike<Result>): Promise<Result> => asked('in its place', ask);
+
+/** Awaited within, since `inject` asks only when somebody waits for its answer. */
+const asked = <Result>(how: 'in turn' | 'in its place', ask: () => PromiseLike<Result>): Promise<Result> =>
+  begun.run(how, async () => {
+    const answer = await ask();
+    return answer;
+  });
 
 /** Whether it is worked on however much else is. */
 const isExempt = ({ url }: FastifyRequest): boolean => exempt.has(url.split('?', 1)[0] ?? '');
