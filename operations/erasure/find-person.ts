@@ -8,7 +8,7 @@ import type { StoredEvent } from '#event-store/port.ts';
 import type { Erasure, Erasures } from '#event-store/sealing/erasures.ts';
 import { pageHolder } from '#platform/scraping/page-holder.ts';
 import { type SoughtByAll, withAddressesBefore } from './addresses-before.ts';
-import { streamsThatStay } from './listings-that-stay.ts';
+import { whatStays } from './listings-that-stay.ts';
 import { eachSealed, isAnybodys, isSealed, personalIn, reachedIn, textAt } from './personal-in.ts';
 import { somebodyElses } from './somebody-elses.ts';
 import { takenBack } from './taken-back.ts';
@@ -64,7 +64,7 @@ export async function findPeople(
       subjects: new Set([...subjects.map(([subject]) => subject), ...(account === null ? [] : [account])]),
     };
   });
-  const kept = await streamsThatStay(
+  const { streams: kept, pagesOf } = await whatStays(
     opened.log,
     new Set([...held.values()].flatMap(({ listings }) => [...listings])),
     new Set([...all, ...going].flatMap(({ subjects }) => [...subjects])),
@@ -79,7 +79,10 @@ export async function findPeople(
     const isLost = (mark: string): boolean =>
       others.some((since) => (since.get(mark) ?? 0) > (before.get(mark) ?? Infinity));
     const pages: string[] = [];
-    for (const page of theirs.flatMap((one) => [...one.pages]))
+    for (const page of new Set([
+      ...theirs.flatMap((one) => [...one.pages]),
+      ...[...subjects].flatMap((subject) => pagesOf.get(subject) ?? []),
+    ]))
       if (!(await isHeldByOthers(opened.log, page, subjects, kept))) pages.push(page);
     found.push({
       subjects: new Set([...subjects, ...pages]),

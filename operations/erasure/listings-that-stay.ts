@@ -53,34 +53,45 @@ function businessIn(teams: readonly Team[], { businessId, submittedBy, origin }:
 export const readableListing = (log: Read, id: string): Promise<Listing | undefined> =>
   ifReadable(async () => (await log.fold(streams.listing(id), concepts.listing.decider)).state);
 
+/** What becomes of the activities of somebody who is erased. */
+export interface Staying {
+  /** The streams of those that are handed over, and of their pages. */
+  readonly streams: ReadonlySet<string>;
+  /** The pages of those that go, by their contacts: whoever an activity was handed over to has nothing else that names its page. */
+  readonly pagesOf: ReadonlyMap<string, readonly string[]>;
+}
+
 /**
- * The streams of those of `listings` that are handed over when `erased` go, and of their pages; `times` as for `teamOf`. One that nobody
- * can read, or whose business nobody can, is none of them.
+ * Which of `listings` are handed over when `erased` go; `times` as for `teamOf`. One that nobody can read, or whose business nobody can,
+ * is none of them.
  */
-export async function streamsThatStay(
+export async function whatStays(
   log: Read,
   listings: Iterable<string>,
   erased: ReadonlySet<string>,
   times: ReadonlySet<string>,
-): Promise<ReadonlySet<string>> {
+): Promise<Staying> {
   const theirs: Listing[] = [];
   for (const id of listings) {
     const listing = await readableListing(log, id);
     if (listing && erased.has(listing.contactSubject)) theirs.push(listing);
   }
-  const staying = new Set<string>();
-  if (theirs.length === 0) return staying;
+  const [staying, pagesOf] = [new Set<string>(), new Map<string, string[]>()];
+  if (theirs.length === 0) return { streams: staying, pagesOf };
   const teams: Team[] = [];
   for (const id of (await businessesOf(log, [{ subjects: [...erased] }])).keys()) {
     const team = await ifReadable(() => teamOf(log, id, times));
     if (team) teams.push(team);
   }
   for (const listing of theirs) {
-    if ((await ifReadable(() => heirOf(log, listing, teams, erased))) === undefined) continue;
-    staying.add(streams.listing(listing.listingId));
-    if (listing.pageId !== null) staying.add(streams.page(listing.pageId));
+    const { listingId, pageId, contactSubject } = listing;
+    const stays = (await ifReadable(() => heirOf(log, listing, teams, erased))) !== undefined;
+    if (stays) staying.add(streams.listing(listingId));
+    if (pageId === null) continue;
+    if (stays) staying.add(streams.page(pageId));
+    else pagesOf.set(contactSubject, [...(pagesOf.get(contactSubject) ?? []), pageId]);
   }
-  return staying;
+  return { streams: staying, pagesOf };
 }
 
 async function ifReadable<Value>(read: () => Promise<Value>): Promise<Value | undefined> {

@@ -196,7 +196,7 @@ describe('an activity that goes on with its business', () => {
     const clubs = { origin: 'provider_submission', fields: reached(bob.email, desk) } as const;
     const live = await drafted(bob, clubs, [submit, approve]);
     await claim(live);
-    await drafted(bob, clubs, []);
+    const begun = await drafted(bob, clubs, []);
     // What he suggested as a parent is not the business's.
     const own = await drafted(bob, { origin: 'parent_submission', fields: reached(bob.email, home) }, [
       submit,
@@ -210,6 +210,10 @@ describe('an activity that goes on with its business', () => {
     expect(subjectsOf(bob)).toEqual(new Set([bob.memberId, own.pageId]));
     expect(await isSuppressed(desk)).toBe(false);
     for (const gone of [bob.email, home]) expect(await isSuppressed(gone)).toBe(true);
+
+    // Their pages go with the last who acts for it, though what they were handed does not name them.
+    await deleted(await signedIn(ann), ann.password);
+    expect(subjectsOf(ann)).toEqual(new Set([ann.memberId, live.pageId, begun.pageId]));
   });
 
   test('keeps what a colleague would have it say of how it is reached, until an admin has looked at it', async () => {
