@@ -10,8 +10,7 @@ export function savedWords({ isSaving, savedAt, error, heldBack }: Autosave): st
   if (error) {
     // What the server refuses, it refuses again: only the reason helps.
     const reason = isPassing(error) ? undefined : serverMessage(error);
-    const then = isPassing(error) ? 'We keep trying.' : undefined;
-    return ['Not saved yet.', reason, 'What you typed is kept in this tab.', then].filter(Boolean).join(' ');
+    return ['Not saved yet.', reason, 'What you typed is kept in this tab.'].filter(Boolean).join(' ');
   }
   const saved = savedAt === null ? undefined : `Saved ${formatTime(savedAt)}`;
   if (heldBack.length === 0) return saved ?? '';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import { isPassing } from '#frontend/lib/api/api-error.ts';
-import { isSiteAway, onSiteBack } from '#frontend/lib/api/site.ts';
+import { onSiteBack } from '#frontend/lib/api/site.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { inTurn } from '#frontend/lib/in-turn.ts';
 import { rulesComing, useProblemsBy } from '#frontend/lib/rules/rules.ts';
@@ -11,9 +11,6 @@ import type { ListingEditor } from '#frontend/features/listing/editing/use-listi
 
 /** Milliseconds without a key press after which what was typed is saved. */
 const PAUSE = 2500;
-/** Milliseconds after which what could not be saved is tried again while the site answers otherwise: the first time, and the longest. */
-const FIRST_AGAIN = 15_000;
-const LONGEST_AGAIN = 5 * 60_000;
 
 export interface Autosave {
   readonly isSaving: boolean;
@@ -27,22 +24,19 @@ export interface Autosave {
 
 /**
  * Saves the draft `id` with what its `editor` holds whenever the typing rests, while it `isDraft`: what has been submitted changes by
- * its button alone. One at a time, and what did not go through is tried again with the next change, when the site is back that was
- * away, and else by itself, ever more seldom: the site can answer while it takes nothing. A field that the server would refuse, half an
- * address say, does not hold up the others.
+ * its button alone. One at a time, and what did not go through is tried again with the next change, and when the site is back that was
+ * away. A field that the server would refuse, half an address say, does not hold up the others.
  */
 export function useAutosave(id: string, isDraft: boolean, editor: ListingEditor): Autosave {
   const { changes, sending } = editor;
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [heldBack, setHeldBack] = useState<readonly string[]>([]);
   const headers = claimHeaders(id);
-  const again = useRef(FIRST_AGAIN);
   const saving = useCommands(
     (body: ActivityInput, send) => inTurn(id, () => send('PUT /api/drafts/:id', { params: { id }, body }, headers)),
     {
       onSuccess: (_answer, sent) => {
         editor.forgetSent(sent);
-        again.current = FIRST_AGAIN;
         setSavedAt(new Date().toISOString());
       },
     },
@@ -51,22 +45,12 @@ export function useAutosave(id: string, isDraft: boolean, editor: ListingEditor)
   const problems = useProblemsBy('listing', changes);
   const text = JSON.stringify(changes);
   const wrong = problems && JSON.stringify([...new Set(Object.keys(problems).map(fieldOf))]);
-  // How often something that could not be saved has come to be tried again.
+  // How often the site has come back after it was away, and something could not be saved.
   const [returns, setReturns] = useState(0);
   const tried = useRef({ text: '{}', returns });
   useEffect(() => {
     if (error === null || !isPassing(error)) return undefined;
-    const tryAgain = (): void => setReturns((count) => count + 1);
-    const stop = onSiteBack(tryAgain);
-    // Not of many pages at the same moment.
-    const timer = setTimeout(() => {
-      if (!isSiteAway()) tryAgain();
-    }, again.current);
-    again.current = Math.min(again.current * (1.5 + Math.random()), LONGEST_AGAIN);
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
+    return onSiteBack(() => setReturns((count) => count + 1));
   }, [error]);
   useEffect(() => {
     // Nothing to save any more: the same words again are another change.

@@ -85,33 +85,6 @@ test('a draft that could not be saved while the site was away is saved when it i
   expect(bodies).toEqual([{ schedule: 'Sundays at noon' }]);
 });
 
-test('a draft that the site could not save while it answered otherwise is tried again by itself, ever more seldom', async () => {
-  const { page } = await author();
-  await page.clock.install();
-  await page.reload();
-  let isAway = true;
-  await page.route('**/api/drafts/*', (route) =>
-    isAway && route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
-  );
-  const bodies = saves(page);
-  await page.getByLabel('Schedule').fill('Sundays at noon');
-  await page.clock.runFor(3_000);
-  await page.getByText('Not saved yet. What you typed is kept in this tab. We keep trying.').waitFor();
-  expect(bodies).toHaveLength(1);
-  await page.clock.runFor(10_000);
-  expect(bodies).toHaveLength(1);
-  await page.clock.runFor(10_000);
-  await expect.poll(() => bodies).toHaveLength(2);
-  await page.getByText('We keep trying.', { exact: false }).waitFor();
-  // The second pause is longer.
-  await page.clock.runFor(20_000);
-  expect(bodies).toHaveLength(2);
-  isAway = false;
-  await page.clock.runFor(25_000);
-  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
-  expect(bodies).toHaveLength(3);
-});
-
 test('words typed while Save Draft or Submit for Review is on its way stay, and keep their author on the page', async () => {
   const { page, draft, complaints } = await author();
   const saving = await hold(page);
