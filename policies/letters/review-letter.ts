@@ -80,7 +80,7 @@ function wordsFor(outcome: Outcome, activity: string): { subject: string; paragr
       return {
         subject: `About ${activity} on ${brand.name}`,
         paragraphs: [
-          `${thanksFor(activity)} We have compared it with what we had already, and left the listing as it is.`,
+          `${thanksFor(activity)} We have reviewed it beside what we had already, and cannot list it as it is.`,
         ],
       };
   }

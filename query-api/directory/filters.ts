@@ -113,7 +113,7 @@ const SAYS_SEND = `(send:A & !(send:A <-> (${'village parish road hall marsh rip
   .map((next) => `${next}:A`)
   .join(' | ')})))`;
 /** Of `said`. Beside its name stands also who runs it, who may be called so ("Surrey SEND Sports"): so where it is decides. */
-const IS_IN_SEND = `(said.search @@ 'send:B' and coalesce((select concat_ws(' ', c.listing->'fields'->>'town', c.listing->'fields'->>'location') ~* '\\msend\\M'
+const IS_IN_SEND = `(said.search @@ 'send:B' and coalesce((select concat_ws(' ', c.listing->'fields'->>'town', c.listing->'fields'->>'location', c.listing->'fields'->>'address') ~* '\\msend\\M'
   from directory.contents c where c.listing_id = said.listing_id), false))`;
 
 /** That `said` says one of `words` where what is asked is said: `at` there. */

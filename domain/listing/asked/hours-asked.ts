@@ -9,7 +9,7 @@ const HOUR = String.raw`(\d{1,2})(?:[:.]?[0-5]\d)?`;
 const NO_HOUR = String.raw`(?![/:.-]?\d| ?(?:[ap]m\b|£|pounds?|quid|miles?|years?|yrs?|y\/?o|months?|mths?|olds?|kids|children|people|%))`;
 const names = 'one two three four five six seven eight nine ten eleven twelve'.split(' ');
 
-const WISH = '(?:really )?(?:want|like|fancy|do|make|manage|come|go|be there|get there)';
+const WISH = '(?:really )?(?:want|like|fancy|do|make|manage|come|go|be(?: there)?|get there|start|begin|finish|end)';
 /** "Don't want anything that starts". */
 const NO = String.raw`(?:(?:(?:(?:do|does|did|could|would)n['’]?t|can['’]?t|cannot|(?:do |does |did |can )?not) ${WISH}|not?|nothing|never|without|except(?: for)?|excluding|anything but)(?: (?:it|anything|any|something|ones?|class(?:es)?|lessons?|sessions?|clubs?|to|go|(?:that |which )?(?:starts?|starting|begins?|beginning|ends?|ending|finish(?:es|ing)?)))*)`;
 /** Said of an hour: from it on, up to it, or it. A no turns it round. */

@@ -29,6 +29,7 @@ test.each([
   ['judo no more than £10', 'judo', 'Up to £10'],
   ['judo no cost', 'judo', 'Free'],
   ['no booking toddler group', 'no booking + toddler group', ''],
+  ["my son can't do maths", 'maths', ''],
   ['football no experience', 'football', ''],
   ['no limits dance', 'limits + dance', ''],
   ['dance not just ballet', 'dance + ballet', ''],

@@ -21,7 +21,7 @@ const NOT = [
   'hat(?:es?|ing)',
   'dislik(?:es?|ing)',
   String.raw`(?:do|does|did)(?:n['’]?t| not) (?:really )?(?:like|enjoy|want|do|fancy)`,
-  String.raw`(?:can['’]?t|cannot|can not) (?:do|make|manage)`,
+  String.raw`(?:(?:can['’]?t|cannot|can not) (?:do|make|manage)|nothing|never)(?=[ -](?:(?:in|on|at|the|any) )*(?:mornings?|afternoons?|evenings?|nights?)\b)`,
   String.raw`(?:is|are|was)n['’]?t`,
   '(?:sick|tired|bored|scared|afraid|frightened) (?:of|with|by)',
   'fed up (?:of|with)',

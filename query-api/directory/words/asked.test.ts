@@ -26,6 +26,13 @@ beforeAll(async () => {
     { name: 'SEND Cricket', category: 'sports', town: 'Bramley' },
     { name: 'SEND Badminton', providerName: 'Surrey SEND Sports', category: 'sports', town: 'Bramley' },
     { name: 'Send Acorn Badminton', providerName: 'Send Sports', category: 'sports', town: 'Woking', location: 'Send' },
+    {
+      name: 'Send Oak Badminton',
+      providerName: 'Send Oak Badminton',
+      category: 'sports',
+      town: 'Woking',
+      address: 'Send Road, Send',
+    },
   ]);
 });
 afterAll(() => site.close());
