@@ -2,6 +2,7 @@ import { concepts, entityOf, streams } from '#domain/catalog.ts';
 import { contactsIn } from '#domain/kernel/contacts.ts';
 import { holdsItsPage } from '#domain/listing/listing.ts';
 import { MemberRegistered } from '#domain/member/events.ts';
+import { ClassScraped } from '#domain/page/events.ts';
 import { UnreadableEvent } from '#event-store/invalid-event.ts';
 import type { Log } from '#event-store/log.ts';
 import type { StoredEvent } from '#event-store/port.ts';
@@ -55,7 +56,7 @@ export async function findPeople(
   const sought = await withAddressesBefore(opened, asked);
   const marked = await whoHas(opened, new Set(sought.flatMap(({ marks, before }) => [...marks, ...before.keys()])));
   const accounts = sought.flatMap(({ account }) => account ?? []);
-  const { members, held } = await whatIsHeldOf(opened.log, new Set([...marked.keys(), ...accounts]));
+  const { members, held, wholePages } = await whatIsHeldOf(opened.log, new Set([...marked.keys(), ...accounts]));
   const all = sought.map((each) => {
     const { account } = each;
     const subjects = [...marked].filter(([subject, since]) => !members.has(subject) && belongsTo(each, since));
@@ -70,6 +71,8 @@ export async function findPeople(
     new Set([...all, ...going].flatMap(({ subjects }) => [...subjects])),
     new Set(going.map(({ at }) => at)),
   );
+  // How the whole page has somebody reached is said of the class that stays, too.
+  const keptReached = new Set([...kept, ...[...kept].flatMap((stream) => wholePages.get(stream) ?? [])]);
   const found: FoundPerson[] = [];
   for (const { each, subjects } of all) {
     const { before } = each;
@@ -87,7 +90,7 @@ export async function findPeople(
     found.push({
       subjects: new Set([...subjects, ...pages]),
       contacts: new Set(
-        [...ownContacts(theirs, each, kept, opened.erasures)].filter((contact) => !isLost(markOf(contact))),
+        [...ownContacts(theirs, each, keptReached, opened.erasures)].filter((contact) => !isLost(markOf(contact))),
       ),
     });
   }
@@ -192,16 +195,22 @@ interface Held {
   readonly listings: Set<string>;
 }
 
+interface WhatIsHeld {
+  readonly members: ReadonlySet<string>;
+  readonly held: ReadonlyMap<string, Held>;
+  /** The stream of the page on which each class stands, by the class's. */
+  readonly wholePages: ReadonlyMap<string, string>;
+}
+
 /** What the log holds of `subjects`, and which of them are members. */
-async function whatIsHeldOf(
-  log: Opened['log'],
-  subjects: ReadonlySet<string>,
-): Promise<{ readonly members: ReadonlySet<string>; readonly held: ReadonlyMap<string, Held> }> {
+async function whatIsHeldOf(log: Opened['log'], subjects: ReadonlySet<string>): Promise<WhatIsHeld> {
   const members = new Set<string>();
+  const wholePages = new Map<string, string>();
   const held = new Map<string, Held>();
   const isTheirs = ({ sealed = {} }: StoredEvent): boolean => Object.keys(sealed).some((each) => subjects.has(each));
   await eachSealed(log, isTheirs, (event) => {
     if (event.type === MemberRegistered.type) members.add(textAt(event.data, 'memberId'));
+    if (event.type === ClassScraped.type) wholePages.set(event.stream, streams.page(textAt(event.data, 'ofPageId')));
     const page = textAt(event.data, 'pageId');
     const heldOf = (subject: string): Held => {
       const known: Held = held.get(subject) ?? { reached: new Map(), pages: new Set(), listings: new Set() };
@@ -220,7 +229,7 @@ async function whatIsHeldOf(
       reached.set(event.stream, known);
     }
   });
-  return { members, held };
+  return { members, held, wholePages };
 }
 
 /** The same of one alone. */

@@ -5,6 +5,7 @@ import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { typed } from '#domain/listing/typed.ts';
+import { pageSamples } from '#domain/page/samples.ts';
 import { openLog } from '#event-store/open-log.ts';
 import { findPeople } from '#operations/erasure/find-person.ts';
 import { registerAt } from '#operations/erasure/register.ts';
@@ -214,6 +215,25 @@ describe('an activity that goes on with its business', () => {
     // Their pages go with the last who acts for it, though what they were handed does not name them.
     await deleted(await signedIn(ann), ann.password);
     expect(subjectsOf(ann)).toEqual(new Set([ann.memberId, live.pageId, begun.pageId]));
+  });
+
+  test('keeps the number of the page on which it stands as one of several classes', async () => {
+    const [ann, bob] = [await site.newMember('provider'), await site.newMember('provider')];
+    await asBusiness(site, [ann, bob]);
+    const desk = '01483 555 0411';
+    const fields = reached(bob.email, desk);
+    const { pageId } = await drafted(bob, { origin: 'provider_submission', fields }, [submit, approve]);
+    const whole = { pageId: randomUUID(), fields };
+    const read = { ...pageSamples.ActivityScraped, ...whole, contactSubject: whole.pageId };
+    const inIt = { ...pageSamples.ClassScraped, pageId, ofPageId: whole.pageId, contactSubject: whole.pageId, fields };
+    const { log } = site.context;
+    await log.append(streams.page(whole.pageId), 'any', [{ type: 'ActivityScraped', data: read }], someContext());
+    await log.append(streams.page(pageId), 'any', [{ type: 'ClassScraped', data: inIt }], someContext());
+
+    await deleted(await signedIn(bob), bob.password);
+
+    expect(await isSuppressed(desk)).toBe(false);
+    expect(await isSuppressed(bob.email)).toBe(true);
   });
 
   test('keeps what a colleague would have it say of how it is reached, until an admin has looked at it', async () => {
