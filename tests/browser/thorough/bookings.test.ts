@@ -151,7 +151,7 @@ test.each(bothSizes)(
     expect(await violations(page)).toEqual([]);
     await shown(here.app.context, ['bookings']);
     await other.page.goto('/profile#bookings');
-    await other.page.getByText('A place has come free').waitFor();
+    await other.page.getByText('Places have come free').waitFor();
     await other.screenshot('own-waiting');
     expect(await violations(other.page)).toEqual([]);
     await other.page.getByRole('button', { name: /^Take the Places/ }).click();
