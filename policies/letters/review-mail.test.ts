@@ -238,7 +238,9 @@ describe('mail about a review', () => {
     expect(letter.subject).toBe('About the activity that you sent us on Hopscotch');
     expect(letter.text).toContain('Thank you for the activity that you sent us.');
     expect(letter.text).toContain('https://hop.example/add-listing');
-    expect(letter.text + letter.html).not.toMatch(/Please add prices|left the (?:activity|listing) as it (?:is|was)|\/activities\//);
+    expect(letter.text + letter.html).not.toMatch(
+      /Please add prices|left the (?:activity|listing) as it (?:is|was)|\/activities\//,
+    );
     // Alone, while the other one waits, it is told why.
     const alone = letterIn(await mailAfter([...pending, revised('parent_amendment', parent)])).text;
     expect(alone).toContain('What our reviewer wrote: Please add prices.');
