@@ -1,25 +1,24 @@
 import { expect, it } from 'vitest';
-import type { Recorded } from '#domain/kernel/event.ts';
-import type { StoredEvent } from '#event-store/port.ts';
+import { memberSamples } from '#domain/member/samples.ts';
 import { eachSealed, isSealed } from './personal-in.ts';
 
-const someEvent: StoredEvent = {
+const someEvent = {
   id: '',
   position: 0,
   stream: 'member-ann',
   revision: 1,
-  type: 'MemberRegistered',
+  type: 'MemberRegistered' as const,
   schemaVersion: 1,
   commandId: 'a command',
   correlationId: 'a command',
   causationId: null,
-  actor: { id: 'ann', role: 'parent' },
+  actor: { id: 'ann', role: 'parent' as const },
   occurredAt: '2026-11-30T09:00:00.000Z',
-  data: {},
+  data: memberSamples.MemberRegistered,
 };
 
 it('what is looked through for somebody leaves others their turn: a page is opened in parts, and only what is sealed', async () => {
-  const events = Array.from({ length: 500 }, (_, number): StoredEvent => {
+  const events = Array.from({ length: 500 }, (_, number) => {
     const sealed = number % 2 === 0 ? { sealed: { ann: 's:name x' } } : {};
     return { ...someEvent, id: `${number}`, position: number, ...sealed };
   });
@@ -36,7 +35,7 @@ it('what is looked through for somebody leaves others their turn: a page is open
       stored: { readAll: async () => ({ events, nextPosition: 500, endReached: true }) },
       open: async (some) => {
         opened.push(some.length);
-        return some as unknown as readonly Recorded<never>[];
+        return some.map(({ id }) => ({ ...someEvent, id }));
       },
     },
     isSealed,
