@@ -25,7 +25,7 @@ export function planLetters({ fields: { businessName, contactName } }: ShownBusi
       greeting: contactName,
       paragraphs,
       action: { label, link: `${baseUrl}${pathTo('premium')}` },
-      closing: `You are receiving this email because your business has Premium, or is trying it on ${brand.name}. Questions? Write to ${brand.contactEmail}.`,
+      closing: `You are receiving this email because your business has Premium on ${brand.name}, or is trying it. Questions? Write to ${brand.contactEmail}.`,
     });
   return {
     trialBegun: (until: string): Message =>
