@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DemoSite, demoSite, violations } from './screens/walk.ts';
+import { comeByKeyboard } from './support/come-by-keyboard.ts';
+import { takenOver } from './support/taken-over.ts';
 import { visitor } from './support/visitor.ts';
 
 let site: DemoSite;
@@ -12,16 +14,6 @@ afterAll(() => site?.close());
 /** Whether who goes by keyboard is among the results: a browser puts them at the beginning of the page when what they are at goes. */
 const isAtResults = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.activeElement?.closest('#results') !== null);
-
-/** What keeps the focus comes with the first sign of a reader, who by keyboard has pressed Tab before anything goes. */
-async function comeByKeyboard(page: Page): Promise<void> {
-  await page.keyboard.press('Tab');
-  const hasCome = await page.waitForFunction(
-    () => performance.getEntriesByType('resource').find(({ name }) => name.includes('/toaster'))?.name,
-  );
-  // And runs: as text, since nothing that the tests are made with has to see this import.
-  await page.evaluate(`import(${JSON.stringify(await hasCome.jsonValue())}).then(() => undefined)`);
-}
 
 test('a phrase is read, each reading can be taken back by keyboard, and Back brings it again', async () => {
   const { page, complaints, screenshot } = await visitor(site.browser, site.app.url);
@@ -66,6 +58,8 @@ test('what nothing fits shows what comes nearest, and a search without any find 
   const label = await wider.first().textContent();
   expect(label).toMatch(/^\d+ in \w+, \d+ miles away$/);
   await comeByKeyboard(page);
+  // Before that it is a link as any other, and the browser loads what it leads to.
+  await takenOver(page, '[aria-label="Close to your search"] a');
   await wider.first().press('Enter');
   await expect.poll(() => page.getByRole('article').count()).toBe(Number.parseInt(label ?? '', 10));
   await expect.poll(() => isAtResults(page)).toBe(true);

@@ -62,11 +62,19 @@ function focusOn(element: HTMLElement): void {
   element.focus();
 }
 
+/** A place in which nobody loses the focus. */
+interface KeptPlace {
+  /** Somebody is at `element` now … */
+  readonly hold: (element: Element) => void;
+  /** … and leaves it by themselves, or because it goes. */
+  readonly leave: () => void;
+}
+
 /**
- * Keeps the focus of who is at something in `place`, and at it now, when that goes: they are at the one in its place then, and when none
- * is left at the heading. A frame later: whoever knows a better place goes first.
+ * Keeps the focus of who is at something in `place` when that goes: they are at the one in its place then, and when none is left at the
+ * heading. A frame later: whoever knows a better place goes first.
  */
-function keepFocusIn(place: HTMLElement, first: Element): void {
+function keepFocusIn(place: HTMLElement): KeptPlace {
   let held: Element | undefined;
   let rows: readonly Row[] = [];
   const hold = (element: Element): void => {
@@ -91,9 +99,7 @@ function keepFocusIn(place: HTMLElement, first: Element): void {
     });
   };
   new MutationObserver(look).observe(place, { childList: true, subtree: true });
-  place.addEventListener('focusin', ({ target }) => hold(target as Element));
-  place.addEventListener('focusout', leave);
-  hold(first);
+  return { hold, leave };
 }
 
 /** The list that `button` stands below. */
@@ -130,23 +136,42 @@ function goOnBelow(button: Element): void {
 
 /** What had the focus last. */
 let last: Element | undefined;
-const watched = new WeakSet<Element>();
+const buttons = new WeakSet<Element>();
+const places = new WeakMap<Element, KeptPlace>();
+
+/** The places around `element`, from the inside out; those that nobody was in before are kept from now on. */
+function placesAround(element: Element): KeptPlace[] {
+  const around: KeptPlace[] = [];
+  let place = element.closest<HTMLElement>('[data-goes-on]');
+  while (place) {
+    const kept = places.get(place) ?? keepFocusIn(place);
+    places.set(place, kept);
+    around.push(kept);
+    place = place.parentElement?.closest<HTMLElement>('[data-goes-on]') ?? null;
+  }
+  return around;
+}
+
+/** Somebody is at `element`. */
+function attend(element: Element | null): void {
+  last = element ?? undefined;
+  if (!element) return;
+  // First the button: it knows a better place.
+  if (element.matches('[data-more]') && !buttons.has(element)) {
+    buttons.add(element);
+    goOnBelow(element);
+  }
+  for (const place of placesAround(element)) place.hold(element);
+}
 
 /**
  * From now on nobody is left at the beginning of the page, as a browser leaves them, when what they are at goes: neither in what carries
  * `data-goes-on`, nor at a button that carries `data-more`.
  */
 export function keepFocus(): void {
-  const look = (element: Element | null): void => {
-    last = element ?? undefined;
-    if (!element) return;
-    const place = element.closest<HTMLElement>('[data-goes-on]');
-    // First the button: it knows a better place.
-    if (element.matches('[data-more]') && !watched.has(element)) goOnBelow(element);
-    if (place && !watched.has(place)) keepFocusIn(place, element);
-    watched.add(element);
-    if (place) watched.add(place);
-  };
-  addEventListener('focusin', ({ target }) => look(target as Element));
-  look(document.activeElement);
+  // On the way down: React keeps what happens in a part that it has yet to take over from everybody further in.
+  const heard = { capture: true };
+  addEventListener('focusin', ({ target }) => attend(target as Element), heard);
+  addEventListener('focusout', ({ target }) => placesAround(target as Element).forEach(({ leave }) => leave()), heard);
+  attend(document.activeElement);
 }

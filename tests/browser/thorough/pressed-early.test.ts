@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { drawnPageAt } from '../../support/pages/drawn-page.ts';
 import { liveListings } from '../../support/made/live-listings.ts';
+import { comeByKeyboard } from '../support/come-by-keyboard.ts';
 import { heldBack } from '../support/held-back.ts';
 import { stage } from '../support/stage.ts';
 import { takenOver } from '../support/taken-over.ts';
@@ -38,6 +39,22 @@ test('so it does where the site refuses what the address asks for', async () => 
   await page.goto('/activities?minPrice=cheap');
   await page.getByRole('heading', { name: 'Pond Explorers' }).waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
+});
+
+test('who goes by keyboard in a part that is yet to be taken over is not left at the beginning of the page', async () => {
+  const { page, complaints } = await here.visitor();
+  await page.goto('/activities?search=zyzzyva');
+  await comeByKeyboard(page);
+  await takenOver(page, '#results [aria-busy] button');
+  // What React does with what happens in a part that it has not taken over: nobody further in hears of it.
+  await page.evaluate(() => {
+    const root = document.getElementById('root');
+    root?.addEventListener('focusin', (event) => event.stopPropagation(), { capture: true });
+  });
+  await page.getByRole('button', { name: 'Clear all filters' }).press('Enter');
+  await page.getByRole('heading', { name: 'Pond Explorers' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('#results')?.id)).toBe('results');
+  expect(complaints).toEqual([]);
 });
 
 test.each(['Paid', 'Indoor'])('a box that is ticked while React takes it over keeps its tick: %s', async (label) => {
