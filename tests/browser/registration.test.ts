@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { stage } from './support/stage.ts';
 import type { Visitor } from './support/visitor.ts';
@@ -10,9 +11,9 @@ test('a new parent registers, is back where they came from, confirms, and has th
   // The front page names the perks beneath the words that promise them, and nobody is greeted as if they had been here before.
   await parent.page.goto('/');
   const perks = parent.page.getByText('Favourites on every device, ideas for your children’s ages, points and badges.');
-  const below = await perks.boundingBox();
-  const promise = await parent.page.getByRole('link', { name: 'Register Free for Parent Perks' }).boundingBox();
-  expect(below && promise && below.y > promise.y).toBe(true);
+  const promise = parent.page.getByRole('link', { name: 'Register Free for Parent Perks' });
+  // Again until it is so: what comes above them may move the one before the other is measured.
+  await expect.poll(async () => (await topOf(perks)) > (await topOf(promise))).toBe(true);
   await parent.page.goto('/api/login?returnTo=/suggest-activity');
   await parent.page.getByText('Sign in, or register for free.').waitFor();
   await parent.page.getByRole('tab', { name: 'Register' }).click();
@@ -84,6 +85,7 @@ test('an address that has an account already is not given away, and its account 
   await stranger.page.waitForURL(/sign-in/);
 });
 
+const topOf = async (words: Locator): Promise<number> => (await words.boundingBox())?.y ?? Number.NaN;
 const press = ({ page }: Visitor) => page.getByRole('button', { name: 'Confirm My Email Address' }).click();
 
 async function fill({ page }: Visitor, firstName: string, email: string, password: string): Promise<void> {
