@@ -21,3 +21,13 @@ export function londonClock(moment: number): ClockTime {
   const of = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
   return { date: `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`, time: `${of('hour')}:${of('minute')}` };
 }
+
+/** A time as feeds and pages write it for programs, on London's clock; one without a zone is what the clock at the place shows. Null when it is none. */
+export function clockTime(text: string): { readonly date: string; readonly time: string | null } | null {
+  const [, date, time, zone] =
+    /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/i.exec(text.trim()) ?? [];
+  if (date === undefined || Number.isNaN(Date.parse(date))) return null;
+  if (time === undefined) return { date, time: null };
+  const moment = zone === undefined ? Number.NaN : Date.parse(text.trim());
+  return Number.isNaN(moment) ? { date, time } : londonClock(moment);
+}

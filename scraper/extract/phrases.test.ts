@@ -300,6 +300,19 @@ test('a short description in the page’s data is its description when the page 
 });
 
 test.each([
+  ['2026-06-06T09:00:00Z', '2026-06-06T10:00:00Z', 'Saturday 6 June 2026, 10:00-11:00'],
+  ['2026-06-06T10:00:00+01:00', '2026-06-06T11:00:00+01:00', 'Saturday 6 June 2026, 10:00-11:00'],
+  ['2026-06-06T10:00:00', '2026-06-06T11:00', 'Saturday 6 June 2026, 10:00-11:00'],
+  ['2026-06-05T23:00:00.000Z', '2026-06-06T22:59:00.000Z', 'Saturday 6 June 2026, 00:00-23:59'],
+  ['2026-06-06T00:00:00Z', '', 'Saturday 6 June 2026'],
+  ['2026-06-06', '2026-06-08', 'Saturday 6 June 2026 to Monday 8 June 2026'],
+])('an event from %s to %s is on London’s clock: %s', (startDate, endDate, when) => {
+  const said = { '@type': 'Event', name: 'Ducklings Swim', description: 'Swim for kids', startDate, endDate };
+  const html = `<title>Ducklings</title><script type="application/ld+json">${JSON.stringify(said)}</script><h1>Ducklings Swim</h1>`;
+  expect(extractActivity(html, 'https://ducklings.example/').found.schedule?.value).toBe(when);
+});
+
+test.each([
   ['SportsActivityLocation', 'Muddy fun in the woods for curious children.', true],
   ['SportsClub', 'Hoops and laughter for children.', true],
   ['AutoRepair', 'Tyres and exhausts for families, fitted while you wait.', false],

@@ -1,5 +1,5 @@
 import { leavingOut, type LeftOut, type LeftOutWhy } from '#domain/source/left-out.ts';
-import { clockTime } from './london-clock.ts';
+import { clockTime } from '#domain/kernel/london-clock.ts';
 import { type FeedItem, markOf, MOST_TEXT, pageOf, webLink } from './item.ts';
 import { type RpdeItem, type Said, typeOf } from './openactive.ts';
 import { isSaid, type SessionTime, timeOf, withTimes } from './series-times.ts';

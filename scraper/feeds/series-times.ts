@@ -1,4 +1,4 @@
-import { clockTime } from './london-clock.ts';
+import { clockTime } from '#domain/kernel/london-clock.ts';
 import type { Said } from './openactive.ts';
 
 /** When one session of a series is, by London's clock; times are HH:MM. */

@@ -1,3 +1,4 @@
+import { clockTime } from '#domain/kernel/london-clock.ts';
 import { ageLabel, parseAgeRange } from '#domain/listing/facts/ages.ts';
 import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { offerAges } from '../facts/age-groups.ts';
@@ -199,7 +200,14 @@ function openingHours(text: string): { days: (typeof weekdays)[number][]; text: 
     });
 }
 
-function readDate(findings: Findings, thing: Thing, start: string, end: string): void {
+/** On London's clock. A day that is said as its first moment is the day that is written, whatever clock that is on. */
+function onClock(text: string): string {
+  const at = /T00:00(?::00(?:\.0{1,9})?)?Z?$/i.test(text) ? null : clockTime(text);
+  return at?.time ? `${at.date}T${at.time}` : text;
+}
+
+function readDate(findings: Findings, thing: Thing, from: string, to: string): void {
+  const [start, end] = [onClock(from), onClock(to)];
   const date = new Date(`${start.slice(0, 10)}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return;
   const sameDay = end === '' || end.slice(0, 10) === start.slice(0, 10);
@@ -207,10 +215,10 @@ function readDate(findings: Findings, thing: Thing, start: string, end: string):
   const last = new Date(`${end.slice(0, 10)}T12:00:00Z`);
   const until = sameDay || Number.isNaN(last.getTime()) ? '' : ` to ${dateInWords(last)}`;
   const text = `${dateInWords(date)}${until}${times && times !== '00:00-00:00' && times !== '00:00' ? `, ${times}` : ''}`;
-  findings.offer('schedule', text, thing.method, `startDate ${start}${end ? `, endDate ${end}` : ''}`);
+  findings.offer('schedule', text, thing.method, `startDate ${from}${to ? `, endDate ${to}` : ''}`);
   const day = weekdays[(date.getUTCDay() + 6) % 7];
   if (sameDay && day && times !== '')
-    findings.offer('scheduleDetails', { [day]: times }, thing.method, `startDate ${start}`);
+    findings.offer('scheduleDetails', { [day]: times }, thing.method, `startDate ${from}`);
 }
 
 /** The site's own reviews, out of five. */
