@@ -11,6 +11,7 @@ import { partSourceId } from '#platform/lists/part-source.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { sourcesOf } from '#tests/support/made/sources.ts';
 import { someContext } from '#tests/support/projection.ts';
+import { shown as whenShown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -144,7 +145,7 @@ test('a list that is kept in parts is one source: it counts once, is one run, ta
   const { log, readPosition } = site.context;
   const send = async (number: number, command: Parameters<typeof handle>[2]): Promise<void> => {
     const { position } = await handle(log, partSourceId('County', number), command, someContext());
-    await readPosition.waitFor(['sources'], position, 20_000);
+    await whenShown({ readPosition, log }, ['sources'], position);
   };
   const add = (number: number): Promise<void> => {
     const sourceId = partSourceId('County', number);
@@ -174,9 +175,7 @@ test('a list that is kept in parts is one source: it counts once, is one run, ta
     await send(number, { ...begin, runId: randomUUID(), fileId: randomUUID(), at: new Date().toISOString() });
   const runs = async () =>
     (await sources.get<ScraperReport[]>('scraper-reports')).filter(({ name }) => name?.startsWith('County'));
-  await expect
-    .poll(runs, { timeout: 20_000 })
-    .toMatchObject([{ name: 'County', sourceId: id, isOpen: false, causes: { 'gave-up': 3 } }]);
+  await expect.poll(runs).toMatchObject([{ name: 'County', sourceId: id, isOpen: false, causes: { 'gave-up': 3 } }]);
   expect((await call(admin, 'DELETE', `/api/admin/sources/${id}`)).status).toBe(200);
   await expect.poll(shown).toEqual([]);
   for (const number of [1, 2, 3])

@@ -7,6 +7,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts';
 import { asBusiness } from '#tests/support/made/businesses.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -91,7 +92,7 @@ test('the business whose an activity is is told what is said of it, and not a fo
     approve,
   ]);
   const { log, readPosition } = site.context;
-  await readPosition.waitFor(['listing'], await log.head());
+  await shown({ readPosition, log }, ['listing']);
   const leaves = siteAt(site.url, await sessionOf(site.anonymous, bob));
   expect((await call(leaves, 'DELETE', `/api/provider/members/${bob.memberId}`)).status).toBe(200);
   const whose = async () => (await log.fold(streams.listing(id), concepts.listing.decider)).state.businessId;

@@ -6,6 +6,7 @@ import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts'
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { awarded, memberId, someContext, until } from '#tests/support/projection.ts';
 import { after } from '#tests/support/made/partners.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -39,7 +40,7 @@ const query = <Row extends object>(sql: string, params: readonly unknown[] = [])
 const award = async (member: string, n: number): Promise<number> => {
   const { log, readPosition } = site.context;
   const { position } = await log.append(streams.points(member), 'any', [awarded(member, n)], someContext());
-  await readPosition.waitFor(['points'], position, 10_000);
+  await shown({ readPosition, log }, ['points'], position);
   return position;
 };
 const total = async (member: string): Promise<number | undefined> =>

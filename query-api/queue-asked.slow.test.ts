@@ -13,6 +13,7 @@ import { approve, listingWith, submit } from '#tests/support/made/live-listings.
 import { after } from '#tests/support/made/partners.ts';
 import { type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { someContext } from '#tests/support/projection.ts';
+import { shown } from '#tests/support/shown.ts';
 
 /** In the order in which they come in. */
 const names = ['Cedar', 'Ash 100% Club', 'Birch_Bark', 'Birch Tree Café'] as const;
@@ -135,7 +136,7 @@ beforeAll(async () => {
   }
   ids['/api/offers?'] = ids['/api/admin/offers/pending?'] ?? [];
   const models = ['reports', 'messages', 'ideas', 'offers', 'advertising', 'businesses'];
-  await site.context.readPosition.waitFor(models, reached, 30_000);
+  await shown(site.context, models, reached);
 });
 afterAll(() => site.close());
 

@@ -10,6 +10,7 @@ import { approve, listingWith, submit } from '#tests/support/made/live-listings.
 import { leadForm, partnerEmail } from '#tests/support/made/partners.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { queryApi } from './app.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const contracts: readonly Contract[] = Object.values(calls);
 const reading = contracts.filter(({ reads = [] }) => reads.length > 0);
@@ -43,7 +44,7 @@ beforeAll(async () => {
   const urls = { urls: ['http://127.0.0.1:1/'] };
   const answered = await call(site.anonymous, 'POST', '/api/admin/bulk-create-from-urls', urls, { cookie: admin });
   imported = (answered.body as { jobId: string }).jobId;
-  await site.context.readPosition.waitFor(['leads', 'bulk_imports'], await site.context.log.head(), 10_000);
+  await shown(site.context, ['leads', 'bulk_imports']);
   const { key } = await issuedKey(site, await site.signedInAs('admin'));
   keyed = withKey(key);
   const link = await site.anonymous('/api/favourites/share', {

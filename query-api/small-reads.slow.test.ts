@@ -76,7 +76,7 @@ describe('points', () => {
       ((await call(parent, 'GET', '/api/points/transactions')).body as PointTransaction[]).find(
         ({ action }) => action === 'OFFER_SUGGESTED',
       )?.rewarded;
-    await expect.poll(rewarded, { timeout: 20_000 }).toMatchObject({ kind: 'offer', name: 'Kids eat free' });
+    await expect.poll(rewarded).toMatchObject({ kind: 'offer', name: 'Kids eat free' });
   });
   test('name the activity that an approved change was to, as a link while it is live and as a word after that', async () => {
     const [parent, admin] = await Promise.all([site.signedInAs('parent'), site.signedInAs('admin')]);
@@ -96,9 +96,9 @@ describe('points', () => {
       ((await call(parent, 'GET', '/api/points/transactions')).body as PointTransaction[]).find(
         ({ action }) => action === 'AMENDMENT_APPROVED',
       )?.rewarded;
-    await expect.poll(rewarded, { timeout: 20_000 }).toEqual({ kind: 'activity', id, name: 'Otter Club' });
+    await expect.poll(rewarded).toEqual({ kind: 'activity', id, name: 'Otter Club' });
     await call(admin, 'DELETE', `/api/admin/activities/${id}`, {});
-    await expect.poll(rewarded, { timeout: 20_000 }).toEqual({ kind: 'archived', id, name: 'Otter Club' });
+    await expect.poll(rewarded).toEqual({ kind: 'archived', id, name: 'Otter Club' });
   });
 });
 

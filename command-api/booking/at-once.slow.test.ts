@@ -4,6 +4,7 @@ import type { ProviderBooking } from '#domain/booking/views.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const FAMILIES = 6;
 let site: PeopledSite;
@@ -73,7 +74,7 @@ function act(what: 'accept' | 'decline' | 'cancel', family: number, asked: Answe
 /** The bookings of `date`, which has one session, by their ids; those that hold places hold no more than there are. */
 async function taken(date: string, places: number): Promise<ReadonlyMap<string, ProviderBooking>> {
   const { log, readPosition } = site.context;
-  await readPosition.waitFor(['bookings'], await log.head());
+  await shown({ readPosition, log }, ['bookings']);
   const { body } = await call(provider.who, 'GET', '/api/provider/bookings?limit=100');
   const own = (body as ProviderBooking[]).filter((each) => each.date === date);
   const held = own.filter(({ status }) => status === 'asked' || status === 'accepted');

@@ -7,6 +7,7 @@ import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts'
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: PeopledSite;
 let [ann, bob]: SiteFetch[] = [];
@@ -23,7 +24,7 @@ const does = async (id: string, command: DomainCommand): Promise<void> => {
   const occurredAt = new Date().toISOString();
   const context = { commandId, correlationId: commandId, causationId: null, actor, occurredAt };
   const { position } = await handle(log, id, command, context);
-  await readPosition.waitFor(['plans', 'listing', 'bookings'], position);
+  await shown({ readPosition, log }, ['plans', 'listing', 'bookings'], position);
 };
 const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
 const endings: readonly (readonly [string, (provider: BookedProvider) => Promise<void>])[] = [
@@ -98,7 +99,7 @@ test('an activity that goes to another business takes no more bookings for the o
     );
     return (body as { bookable: boolean }).bookable;
   };
-  await expect.poll(bookable, { interval: 50, timeout: 8000 }).toBe(false);
+  await expect.poll(bookable, { interval: 50 }).toBe(false);
   const theirs = (await call(before.who, 'GET', '/api/provider/bookings', undefined, after(asked))).body;
   expect((theirs as ProviderBooking[]).map(({ id }) => id)).toEqual([idIn(asked)]);
   // The other business opens sessions of its own.

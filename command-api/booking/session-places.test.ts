@@ -5,6 +5,7 @@ import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts'
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: PeopledSite;
 let provider: BookedProvider;
@@ -189,7 +190,7 @@ test('calendar, report and file tell of the same bookings, and of no other busin
 test('an activity of which places can be booked is merged into no other one, where nobody would find them', async () => {
   const [booked, into] = [await providerWithPlan(site), await site.live()];
   const merge = async () => {
-    await site.context.readPosition.waitFor(['bookings'], await site.context.log.head());
+    await shown(site.context, ['bookings']);
     return call(site.admin, 'POST', `/api/admin/listings/${booked.listingId}/merge`, { into, revision: 1 });
   };
   const made = await offered(booked);

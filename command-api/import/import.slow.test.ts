@@ -59,7 +59,7 @@ test('many addresses are answered each, the first at once, and the rest goes on 
   expect(answer.results).toHaveLength(15);
   // The last of them may be done before the first, which is the same page.
   expect(answer.results.slice(0, 10).filter(({ outcome }) => outcome === 'unreadable')).toEqual([]);
-  await expect.poll(async () => (await importOf(answer.jobId)).waiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(async () => (await importOf(answer.jobId)).waiting).toBe(0);
   const done = await importOf(answer.jobId);
   expect(done).toMatchObject({ startedBy: 'Test admin', total: 15, created: 12, thereAlready: 1, unreadable: 2 });
   expect(done.finishedAt).not.toBeNull();
@@ -79,7 +79,7 @@ test('what a process has left unfinished is taken up by another', async () => {
     { type: 'StartBulkImport', importId, startedBy: memberId, lines: [url] },
     someContext(),
   );
-  await expect.poll(async () => (await importOf(importId)).created, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await importOf(importId)).created).toBe(1);
 });
 
 test('nothing is sent without an address, and of no import nothing is told', async () => {

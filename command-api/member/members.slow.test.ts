@@ -7,6 +7,7 @@ import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { accountCalls, newEmail } from '#tests/support/made/accounts.ts';
 import { listingWith } from '#tests/support/made/live-listings.ts';
 import { after } from '#tests/support/made/partners.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -35,7 +36,7 @@ describe('members', () => {
     const person = await site.newMember('provider');
     const { memberId: submittedBy, email } = person;
     await listingWith(site.context, { fields: { name: 'Kites', description: 'x' }, submittedBy });
-    await site.context.readPosition.waitFor(['listing', 'members'], await site.context.log.head(), 10_000);
+    await shown(site.context, ['listing', 'members']);
     const [found, ...others] = await find(`search=${encodeURIComponent(email.toUpperCase())}`);
     expect(others).toEqual([]);
     expect(found).toMatchObject({ id: submittedBy, email, name: 'Test provider', role: 'provider', sentIn: 1 });
@@ -116,7 +117,7 @@ describe('members', () => {
     const email = newEmail();
     await calls.signUp(email, granting);
     expect((await calls.signIn(email)).status).toBeLessThan(500);
-    await site.context.readPosition.waitFor(['members'], await site.context.log.head(), 10_000);
+    await shown(site.context, ['members']);
     for (const each of [email, person.email])
       expect(await find(`search=${encodeURIComponent(each)}`)).toMatchObject([{ role: 'parent' }]);
     // What an admin does to somebody is the admin's own doing.
@@ -169,7 +170,7 @@ describe('members', () => {
   test('an admin deletes their own account only while another is left, also when two do it at once', async () => {
     const other = await site.newMember('admin');
     const asOther = await signedIn(other);
-    await site.context.readPosition.waitFor(['members'], await site.context.log.head(), 10_000);
+    await shown(site.context, ['members']);
     const alone = new Set([self.memberId, other.memberId]);
     for (const { id } of await find('role=admin&state=active'))
       if (!alone.has(id)) expect((await shutOut(admin, id)).status).toBe(200);

@@ -32,7 +32,7 @@ const profileOfAccount = (who: SiteFetch): Promise<ProviderProfile> =>
       if (!profile?.id) throw new Error('no profile yet');
       return profile;
     },
-    { interval: 50, timeout: 10_000 },
+    { interval: 50, timeout: 120_000 },
   );
 const approved = async (email: string): Promise<string> => {
   const id = idIn(await apply(site.anonymous, { email }));

@@ -10,6 +10,7 @@ import { after, apply } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { someContext } from '#tests/support/projection.ts';
 import { foldListing } from '../listing/listing-stream.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: PeopledSite;
 let mailsTo: ReturnType<typeof accountCalls>['mailsTo'];
@@ -36,7 +37,7 @@ async function business(businessName: string, person: { email: string; password:
 const scraped = async (website?: string): Promise<string> => {
   const fields = { name: 'Forest School', description: 'Muddy fun.', ...(website !== undefined && { website }) };
   const { listingId, position } = await listingIn(site.context.log, 'live', { fields });
-  await site.context.readPosition.waitFor(['listing'], position);
+  await shown(site.context, ['listing'], position);
   return listingId;
 };
 const claimable = async (who: SiteFetch, id: string, past?: Answer) =>
@@ -171,7 +172,7 @@ test('a listing whose business has gone with its owner can be claimed again, and
   expect((await confirms(leaving, await proofTo('desk@den.example'))).status).toBe(200);
   const unheard = await claims(leaving, two);
   await site.context.eraseAccount({ memberId: person.memberId, email: person.email, emailConfirmed: true });
-  await site.context.readPosition.waitFor(['businesses', 'listing', 'claims'], await site.context.log.head());
+  await shown(site.context, ['businesses', 'listing', 'claims']);
   await vi.waitUntil(
     async () =>
       (await claimable(otters, one)) !== undefined &&

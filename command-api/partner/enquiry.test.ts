@@ -7,6 +7,7 @@ import { listingIn } from '#tests/support/made/listings.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { after, apply, partnerEmail } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { shown as whenShown } from '#tests/support/shown.ts';
 
 let site: PeopledSite;
 let owner: SiteFetch;
@@ -90,7 +91,7 @@ test('where we know no address nothing can be sent, and the page of the activity
   const { listingId } = await listingIn(site.context.log, 'live', {
     fields: { name: 'Secret Club', description: 'Nobody knows.' },
   });
-  await site.context.readPosition.waitFor(['listing'], await site.context.log.head());
+  await whenShown(site.context, ['listing']);
   const shown = async (id: string) => (await call(site.anonymous, 'GET', `/api/activities/${id}`)).body;
   expect(await shown(listingId)).toMatchObject({ takesEnquiries: false, business: null });
   expect(await shown(own)).toMatchObject({

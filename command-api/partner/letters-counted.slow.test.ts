@@ -5,6 +5,7 @@ import { type Owner, ownerOf } from '#tests/support/made/business.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: PeopledSite;
 let otters: Owner;
@@ -38,7 +39,7 @@ test('so does a claim', async () => {
   const email = 'office@forest.example';
   const fields = { name: 'Forest School', description: 'Muddy fun.', website: 'https://www.forest.example/school' };
   const { listingId, position } = await listingIn(site.context.log, 'live', { fields });
-  await site.context.readPosition.waitFor(['listing'], position);
+  await shown(site.context, ['listing'], position);
   const ask = () => call(otters.who, 'POST', `/api/provider/claimable/${listingId}/mail`, { email });
   const answers = await Promise.all(Array.from({ length: 7 }, ask));
   expect(answersOf(answers)).toEqual([expect.stringMatching(/^200 .*We Have Sent You an Email/)]);
@@ -64,5 +65,5 @@ test('whoever invites an address again and again is told so, and nobody hears ho
   const others = await invite(swans);
   expect([others.status, others.body]).toEqual([200, { message: 'Invitation Sent' }]);
   expect(await invitations(swans, others)).toEqual([]);
-  await expect.poll(() => lettersTo(email), { timeout: 10_000 }).toBe(5);
+  await expect.poll(() => lettersTo(email)).toBe(5);
 });

@@ -13,6 +13,7 @@ import { approve, listingWith, submit } from '#tests/support/made/live-listings.
 import { after, apply } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { someContext, until } from '#tests/support/projection.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: PeopledSite;
 let mailsTo: ReturnType<typeof accountCalls>['mailsTo'];
@@ -134,7 +135,7 @@ test('an invitation that is too old is shown no more, and its address can be inv
     at,
   } as const;
   const { position } = await handle(site.context.log, businessId, old, someContext({ occurredAt: at }));
-  await site.context.readPosition.waitFor(['businesses'], position);
+  await shown(site.context, ['businesses'], position);
   expect((await team(owner)).invitations).toEqual([]);
   const first = await tokenTo(email);
   const again = await invite(owner, email);

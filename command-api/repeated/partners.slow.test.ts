@@ -8,6 +8,7 @@ import { listingIn } from '#tests/support/made/listings.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { until } from '#tests/support/projection.ts';
 import { toldAgain } from '#tests/support/told-again.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: PeopledSite;
 let owner: Owner;
@@ -38,7 +39,7 @@ test('a sponsored listing that was booked is told again, also when its activity 
 test('a claim is told again, also when the activity has become theirs or has gone meanwhile', async () => {
   const { once, expectTheSame } = toldAgain(site);
   const { listingId, position } = await listingIn(site.context.log, 'live');
-  await site.context.readPosition.waitFor(['listing'], position);
+  await shown(site.context, ['listing'], position);
   const claim = await once(owner.who, 'POST', `/api/provider/claimable/${listingId}/claims`, { note: 'I run it.' });
   await once(site.admin, 'POST', `/api/admin/providers/${idIn(claim)}/approve`, {});
   await expectTheSame();

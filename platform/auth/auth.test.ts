@@ -4,6 +4,7 @@ import { streams } from '#domain/catalog.ts';
 import { accountCalls, newEmail, PASSWORD, sessionIn } from '#tests/support/made/accounts.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let accounts: ReturnType<typeof accountCalls>;
@@ -277,6 +278,6 @@ test('a demoted member loses the right at the next request', async () => {
       occurredAt: new Date().toISOString(),
     },
   );
-  await site.context.readPosition.waitFor(['members'], position);
+  await shown(site.context, ['members'], position);
   expect((await call(admin, 'GET', '/api/admin/overview')).status).toBe(403);
 });

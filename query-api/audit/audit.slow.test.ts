@@ -85,7 +85,7 @@ test('shows a moment as it was although a clock was wrong meanwhile', async () =
     { type: 'MemberSignedIn', data: { memberId: early } },
     '2019-03-31T00:59:59.999Z',
   );
-  await site.context.readPosition.waitFor(['audit'], position, 10_000);
+  await shown(site.context, ['audit'], position);
   const asOf = async (moment: string) => (await audit(`asOf=${moment}&type=MemberSignedIn`)).entries;
   expect(await asOf('2019-03-31T00:59:59.998Z')).toEqual([]);
   // The last millisecond before the clocks go forward, said in two ways, and the first one after.
@@ -148,7 +148,7 @@ test('finds what it tells of, and who acted, by their names', async () => {
     firstName: 'Zoë',
     lastName: 'O’Brien',
   });
-  await site.context.readPosition.waitFor(['members', 'audit'], zoe.position, 20_000);
+  await shown(site.context, ['members', 'audit'], zoe.position);
   const found = async (about: string) => {
     const { entries: told } = await audit(`about=${encodeURIComponent(about)}&limit=200`);
     return told.some(({ entity }) => entity.id === zoe.memberId);
@@ -231,7 +231,7 @@ test('tells nothing of somebody who was erased, although it was kept while they 
     data: { listingId: long, contactSubject: long, revision: n + 2, editedBy: 'admin', changes: { priceTo: n } },
   }));
   const { position: last } = await context.log.append(stream, 'any', edits, someContext());
-  await context.readPosition.waitFor(['audit'], last, 10_000);
+  await shown(context, ['audit'], last);
   const contactNamed = { type: 'EditListing', changes: { contactName: 'Philip Quux' }, editedBy: 'admin' } as const;
   await sendTo(context, long, [contactNamed]);
   const [{ position } = { position: 0 }] = (await audit(`entity=${long}`)).entries;
@@ -249,7 +249,7 @@ test('tells nothing of somebody who was erased, although it was kept while they 
     [{ type: 'PersonErased', data: { subject: long } }],
     someContext(),
   );
-  await context.readPosition.waitFor(['audit'], erased.position, 10_000);
+  await shown(context, ['audit'], erased.position);
   // The key is still there.
   const page = await audit(`entity=${long}&asOfPosition=${position}`);
   expect(page.entries).toHaveLength(50);

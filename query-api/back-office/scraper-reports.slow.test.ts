@@ -4,6 +4,7 @@ import type { ScraperReport } from '#domain/scraper-report/views.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let pages: PageServer;
 let site: TestApp;
@@ -21,7 +22,7 @@ afterAll(async () => {
 const paste = async (who: SiteFetch, url: string) => {
   const answer = await call(who, 'POST', '/api/parent/create-from-url', { url });
   const position = answer.headers.get('x-log-position');
-  if (position !== null) await site.context.readPosition.waitFor(['scraper_runs'], Number(position), 10_000);
+  if (position !== null) await shown(site.context, ['scraper_runs'], Number(position));
   return answer;
 };
 const reports = async (query = ''): Promise<readonly ScraperReport[]> =>

@@ -6,6 +6,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { apply, leadForm, partnerEmail } from '#tests/support/made/partners.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -33,11 +34,7 @@ test('finds what is live, what waits, providers, members and leads by a part of 
     }),
   );
   const { memberId, email } = await site.newMember('provider');
-  await site.context.readPosition.waitFor(
-    ['listing', 'businesses', 'leads', 'members'],
-    await site.context.log.head(),
-    10_000,
-  );
+  await shown(site.context, ['listing', 'businesses', 'leads', 'members']);
   const found = await search('zebra');
   expect(found.listings.map(({ id, status }) => [id, status])).toEqual([
     [live, 'live'],
@@ -64,7 +61,7 @@ test('finds names with dots, signs between words, accents and letters of other s
   const form = { ...leadForm, businessName: 'Fish & Chips No. 7', contactName: 'Олена Zoë', email: partnerEmail() };
   const lead = idIn(await call(site.anonymous, 'POST', '/api/business-owners', form));
   const { readPosition, log } = site.context;
-  await readPosition.waitFor(['listing', 'businesses', 'leads'], await log.head(), 10_000);
+  await shown({ readPosition, log }, ['listing', 'businesses', 'leads']);
   for (const [typed, kind, id] of [
     ["St. John's", 'listings', johns],
     ['st johns', 'listings', johns],

@@ -11,6 +11,7 @@ import { sendTo } from '#tests/support/made/live-listings.ts';
 import { after, apply } from '#tests/support/made/partners.ts';
 import { havingPlan } from '#tests/support/made/plans.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: PeopledSite;
 let owner: SiteFetch;
@@ -40,7 +41,7 @@ const joins = async ({ memberId }: NewMember): Promise<void> => {
     occurredAt: new Date().toISOString(),
   };
   const { position } = await handle(site.context.log, businessId, { type: 'JoinBusiness', memberId }, context);
-  await site.context.readPosition.waitFor(['businesses'], position);
+  await shown(site.context, ['businesses'], position);
 };
 const get = (who: SiteFetch, path: string, past?: Answer): Promise<Answer> =>
   call(who, 'GET', `/api/provider/${path}`, undefined, past && after(past));
@@ -105,7 +106,7 @@ test('an admin looks at the business that is picked; what a provider picks count
 /** Only what is in the directory is counted, and what was counted is written every few seconds, whenever that is. */
 const inDirectory = async (): Promise<void> => {
   const { readPosition, log } = site.context;
-  await readPosition.waitFor(['directory'], await log.head());
+  await shown({ readPosition, log }, ['directory']);
 };
 
 test('the figures are what was counted of the activities that families see and saw', async () => {

@@ -4,6 +4,7 @@ import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { liveListings } from '#tests/support/made/live-listings.ts';
 import { after } from '#tests/support/made/partners.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let member: SiteFetch;
@@ -82,7 +83,7 @@ test('what is in term time alone repeats in the terms that are known, and no fur
     ],
   });
   const position = Number(kept.headers.get('x-log-position'));
-  await site.context.readPosition.waitFor(['term_dates'], position, 20_000);
+  await shown(site.context, ['term_dates'], position);
   const [term1] = await liveListings(site.context, [
     { name: 'Newts', schedule: 'Wednesdays 4-5pm from 16 September 2099, term time only' },
   ]);
@@ -101,7 +102,7 @@ test('what is in term time alone repeats in the terms that are known, and no fur
     readOn: '2026-01-05',
     periods: [term('Autumn term', '2099-09-02', '2099-12-11')],
   });
-  await site.context.readPosition.waitFor(['term_dates'], Number(there.headers.get('x-log-position')), 20_000);
+  await shown(site.context, ['term_dates'], Number(there.headers.get('x-log-position')));
   const [inRichmond] = await liveListings(site.context, [
     { name: 'Efts', location: 'Pools, Richmond', schedule: 'Wednesdays 4-5pm from 16 September 2099, term time only' },
   ]);
@@ -186,7 +187,7 @@ test('a file is offered where there is one, which for a long holiday club waits 
     readOn: '2026-01-05',
     periods: [{ kind: 'term', name: 'Autumn term', from: '2098-09-03', until: '2098-12-19' }],
   });
-  await site.context.readPosition.waitFor(['term_dates'], Number(kept.headers.get('x-log-position')), 20_000);
+  await shown(site.context, ['term_dates'], Number(kept.headers.get('x-log-position')));
   expect([await offered(ids[4]), await answers(ids[4])]).toEqual([true, true]);
   expect((await saved())[0]?.activity.inCalendar).toBe(true);
   expect((await who('/api/favourites/calendar.ics')).status).toBe(200);

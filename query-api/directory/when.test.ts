@@ -5,6 +5,7 @@ import { call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { liveListings } from '#tests/support/made/live-listings.ts';
 import { questionOf } from './question.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 beforeAll(async () => {
@@ -132,7 +133,7 @@ describe('in known school terms', () => {
       { name: 'Workshop', schedule: 'Tuesday 27 October 2026, 11:00-12:00' },
       { name: 'Course', schedule: 'Tuesdays 10-11am from 20 October until 24 November 2026' },
     ]);
-    await site.context.readPosition.waitFor(['term_dates'], Number(position), 20_000);
+    await shown(site.context, ['term_dates'], Number(position));
   });
   test.each([
     // A holiday, in both areas.

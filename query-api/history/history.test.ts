@@ -7,6 +7,7 @@ import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { awarded, someContext } from '#tests/support/projection.ts';
 import type { z } from 'zod';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -52,7 +53,7 @@ beforeAll(async () => {
     edited(kites, 2, { name: 'Kites', priceFrom: 9.75 }),
   );
   await happened(streams.listing(chess), '2026-03-02T09:00:00.000Z', archived(chess));
-  await site.context.readPosition.waitFor(['directory_history'], last, 20_000);
+  await shown(site.context, ['directory_history'], last);
 });
 afterAll(() => site.close());
 
@@ -124,10 +125,10 @@ test('it says what is otherwise now: other words, gone, and new', async () => {
 test('a clock that was wrong meanwhile hides nothing: of a listing counts the last that had happened by then', async () => {
   const id = uuidv7();
   await happened(streams.listing(id), '2031-01-01T00:00:00.000Z', ...live(id, 'Clock Club'));
-  await site.context.readPosition.waitFor(['directory_history'], last, 20_000);
+  await shown(site.context, ['directory_history'], last);
   expect(await names('asOf=2026-04-01&search=clock')).toEqual([]);
   await happened(streams.listing(id), '2026-03-20T00:00:00.000Z', edited(id, 2, { priceFrom: 1 }));
-  await site.context.readPosition.waitFor(['directory_history'], last, 20_000);
+  await shown(site.context, ['directory_history'], last);
   expect(await listings('asOf=2026-04-01&search=clock')).toMatchObject([
     { name: 'Clock Club', fields: { priceFrom: 1 } },
   ]);
@@ -150,7 +151,7 @@ test('a member’s points as of a moment are what their ledger had come to', asy
   await happened(stream, '2026-02-01T09:00:00.000Z', awarded(memberId, 1, 90));
   await happened(stream, '2026-02-02T09:00:00.000Z', awarded(memberId, 2, 20));
   await happened(stream, '2026-02-03T09:00:00.000Z', taken);
-  await site.context.readPosition.waitFor(['points'], last, 20_000);
+  await shown(site.context, ['points'], last);
   const points = (asOf: string) => read<PointsThen>(`points/${memberId}?asOf=${asOf}`);
   expect(await points('2026-01-31')).toMatchObject({ name: 'Test parent', then: { totalPoints: 0 } });
   expect(await points('2026-02-02')).toMatchObject({

@@ -3,6 +3,7 @@ import { POPULAR_COUNT } from '#domain/popularity/counted.ts';
 import { call } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { liveListings, sendTo } from '#tests/support/made/live-listings.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const browser = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1' };
 let site: TestApp;
@@ -121,7 +122,7 @@ test('parentFavorites=true shows what members have saved, most saved first; fals
     [bob, judo],
   ] as const)
     await call(who, 'POST', '/api/favourites', { activityId: id });
-  await site.context.readPosition.waitFor(['favourites'], await site.context.log.head(), 10_000);
+  await shown(site.context, ['favourites']);
   const listed = async (query: string) => {
     const { body } = await call(site.anonymous, 'GET', `/api/activities?limit=100&${query}`);
     // Another test saves that one.

@@ -7,6 +7,7 @@ import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-clie
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { liveListings, sendTo } from '#tests/support/made/live-listings.ts';
 import { withProfile } from '#tests/support/made/profiles.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let parent: SiteFetch;
@@ -50,7 +51,7 @@ beforeAll(async () => {
   const saved = await call(parent, 'POST', '/api/favourites', { activityId: ids[5] });
   if (saved.status !== 200) throw new Error(`not saved: ${saved.text}`);
   await sendTo(site.context, ids[6] ?? '', [{ type: 'ArchiveListing', by: 'admin' }]);
-  await site.context.readPosition.waitFor(['favourites'], await site.context.log.head());
+  await shown(site.context, ['favourites']);
 });
 afterAll(() => site.close());
 

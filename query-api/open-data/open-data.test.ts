@@ -9,6 +9,7 @@ import { failuresIn } from '#tests/support/openactive.ts';
 import { someContext } from '#tests/support/projection.ts';
 import { feedPage as pageOf } from './feed-page.ts';
 import { feeds } from './feeds.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const [EVENTS, FEED] = ['/openactive/event-series', '/openactive/session-series'];
 const [, sessions] = feeds;
@@ -78,7 +79,7 @@ describe('harvesters are told', () => {
     for (const [index, id] of ids.entries()) {
       const occurredAt = new Date(Date.now() - 7 * day + (index === 0 ? -60_000 : 60_000)).toISOString();
       const { position } = await handle(site.context.log, id, archive, someContext({ occurredAt }));
-      await site.context.readPosition.waitFor(['directory'], position, 20_000);
+      await shown(site.context, ['directory'], position);
     }
     expect([await toldOf(ids[0] ?? ''), await toldOf(ids[1] ?? '')]).toEqual([[], ['deleted']]);
   });

@@ -8,6 +8,7 @@ import { drawnPageAt, pageAt, rendersOf } from '#tests/support/pages/drawn-page.
 import { approve, listingWith, review, sendTo, submit } from '#tests/support/made/live-listings.ts';
 import { whileTimeStands } from '#tests/support/stores/standing-time.ts';
 import { queryApi } from '../app.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let swimming: string;
@@ -110,7 +111,7 @@ test('a draft that saves itself leaves what is kept of the public pages as it is
   const saved = await call(parent, 'PUT', `/api/drafts/${draft}`, { schedule: 'Sundays' });
   expect(saved.status).toBe(200);
   const position = Number(saved.headers.get('x-log-position'));
-  expect(await readPosition.waitFor(['directory', 'listing'], position, 20_000)).toBe(true);
+  await shown(site.context, ['directory', 'listing'], position);
   expect(await versions()).toEqual(before);
   await sendTo(site.context, draft, [submit]);
   expect(await versions()).toEqual(before);

@@ -28,7 +28,10 @@ test.each(sizesIn('phone'))(
     const count = /\d+/.exec(await here.innerText())?.[0];
     await here.click();
     await page.waitForURL((url) => /^\/activities\/[a-z-]+\/in\/guildford$/.test(url.pathname));
-    await page.getByText(`${count} activit`).first().waitFor();
+    await page
+      .getByText(new RegExp(`^${count} activit`))
+      .first()
+      .waitFor();
     await guest.screenshot('landing-kind-in-town');
     await page
       .getByRole('navigation', { name: /near Guildford$/ })

@@ -56,6 +56,8 @@ test('a visitor subscribes on the front page, confirms by the letter, and stops 
   expect(held).not.toEqual([]);
   await page.goto('/cookies');
   const named = page.getByRole('row').filter({ hasText: 'In use' }).filter({ hasNotText: 'Not in use' });
+  // A busy server leaves the page to the browser.
+  await named.first().waitFor();
   expect(await named.getByRole('rowheader').allInnerTexts()).toEqual(
     expect.arrayContaining(held.map((name) => expect.stringContaining(name))),
   );

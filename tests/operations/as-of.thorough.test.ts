@@ -11,6 +11,7 @@ import type { SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { projectionBench, someContext } from '#tests/support/projection.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const DATES = 20;
 /** Moments at which something happened: what happens at a moment has happened by then. */
@@ -29,7 +30,7 @@ beforeAll(async () => {
     ({ nextPosition: position, endReached } = page);
   }
   // What the site's policies still add is after all of the dates.
-  await readPosition.waitFor(['directory_history', 'points', 'members'], await log.head(), 60_000);
+  await shown({ readPosition, log }, ['directory_history', 'points', 'members']);
 });
 afterAll(() => site.close());
 

@@ -17,6 +17,7 @@ import { apply } from '#tests/support/made/partners.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 import { someContext } from '#tests/support/projection.ts';
 import { tamper } from '#tests/support/stores/tampering.ts';
+import { shown as whenShown } from '#tests/support/shown.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-handed-over-'));
 /** Of every process on this database. */
@@ -43,7 +44,7 @@ const businessOf = async (businessId: string) =>
   (await site.context.log.fold(streams.business(businessId), concepts.business.decider)).state.shown;
 const caughtUp = async (): Promise<void> => {
   const { readPosition, log } = site.context;
-  await readPosition.waitFor(['businesses', 'advertising', 'members'], await log.head(), 10_000);
+  await whenShown({ readPosition, log }, ['businesses', 'advertising', 'members']);
 };
 
 describe('pictures and banners of a business', () => {
@@ -236,7 +237,7 @@ test('activities go on with the business where whoever had typed them in is eras
   expect(await fieldsOf(theirs)).toMatchObject(more);
   expect(await fieldsOf(theirs)).not.toHaveProperty('contactEmail');
   // The directory has it, and a colleague gives it another number.
-  await site.context.readPosition.waitFor(['directory', 'listing'], await site.context.log.head(), 10_000);
+  await whenShown(site.context, ['directory', 'listing']);
   const shown = (await call(site.anonymous, 'GET', `/api/activities/${stays}`)).body;
   expect(shown).toMatchObject({ postcode: more.postcode });
   const changed = { contactPhone: '01483 555 0399' };

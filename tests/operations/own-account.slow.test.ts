@@ -452,7 +452,7 @@ describe('an email address', () => {
     expect((await call(fetch, 'GET', '/api/auth/user')).body).toMatchObject({ email: after, emailConfirmed: true });
     expect(await calls.mailsTo(before, /a new email address/)).toHaveLength(1);
     const { db } = site.context;
-    expect(await db.query('select 1 from members.members where email = $1', [after])).toHaveLength(1);
+    await expect.poll(() => db.query('select 1 from members.members where email = $1', [after])).toHaveLength(1);
   });
 
   test('that has an account stays that account’s, and the answer does not tell', async () => {

@@ -122,10 +122,10 @@ test('one that lags for long is not read because the database is too busy to say
   await suggest();
   own.watch();
   try {
-    await expect.poll(() => standings.at(-1), { timeout: 30_000 }).toBe(false);
+    await expect.poll(() => standings.at(-1)).toBe(false);
     isBusy = true;
     const [before, looked] = [standings.length, looks];
-    await expect.poll(() => looks, { timeout: 30_000 }).toBeGreaterThan(looked + 2);
+    await expect.poll(() => looks).toBeGreaterThan(looked + 2);
     expect(standings.slice(before)).not.toContain(true);
   } finally {
     await own.close();
@@ -148,7 +148,7 @@ test('the doctor tells of one that moves and is further behind than it is read',
   })();
   try {
     await isNot();
-    await expect.poll(() => found(1_000), { timeout: 30_000 }).toMatch(/^look: It moves, and shows what is \d+ s old/);
+    await expect.poll(() => found(1_000)).toMatch(/^look: It moves, and shows what is \d+ s old/);
   } finally {
     isWriting = false;
     await writing;

@@ -5,6 +5,7 @@ import { type Answer, call } from '#tests/support/api-client.ts';
 import { sessionIn } from '#tests/support/made/accounts.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { networkOf } from './guesses.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let networks = 0;
@@ -148,7 +149,7 @@ test.each([
 /** How many subscriptions wait at `email` for an answer to a letter, as far as the log is. */
 async function subscriptionsAt(email: string): Promise<number> {
   const { db, log, readPosition } = site.context;
-  await readPosition.waitFor(['newsletter'], await log.head(), 10_000);
+  await shown({ readPosition, log }, ['newsletter']);
   return (await db.query('select from newsletter.subscriptions where email = $1', [email])).length;
 }
 

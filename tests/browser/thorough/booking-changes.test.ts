@@ -183,14 +183,11 @@ test('a turn on a waiting list, and a place that is kept, are given up only when
   await call(first.who, 'POST', `/api/occasions/${booking.occasionId}/bookings/${booking.id}/cancel`, {});
   const kept = entries.filter({ hasText: 'A place has come free' });
   await expect
-    .poll(
-      async () => {
-        await page.reload();
-        await entries.first().waitFor();
-        return kept.count();
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await page.reload();
+      await entries.first().waitFor();
+      return kept.count();
+    })
     .toBe(1);
   await kept.getByRole('button', { name: /^No, Thank You/ }).click();
   const giving = page.getByRole('dialog', { name: 'Give up the place?' });

@@ -56,8 +56,8 @@ test('what there is to look at stands first, the page’s words stay in sight wh
   expect((await here.app.anonymous(`/api/activities/${id}`)).status).toBe(404);
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
-  const live = await (await here.app.anonymous(`/api/activities/${id}`)).json();
-  expect(live).toMatchObject({ location: 'The Old Wood' });
+  const live = async () => (await here.app.anonymous(`/api/activities/${id}`)).json();
+  await expect.poll(live).toMatchObject({ location: 'The Old Wood' });
   expect(complaints).toEqual([]);
 });
 

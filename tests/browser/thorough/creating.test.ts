@@ -139,16 +139,15 @@ test.each(bothSizes)('on a %s, an admin features an activity, and families see i
   await family.page.goto('/activities');
   const card = family.page.getByRole('listitem').filter({ hasText: name });
   const mark = card.getByText('Featured', { exact: true }).first();
-  await mark.waitFor();
+  const isMarked = async () => {
+    await family.page.reload();
+    await card.first().waitFor();
+    return mark.isVisible();
+  };
+  await expect.poll(isMarked).toBe(true);
   await family.screenshot('featured-card');
   await page.getByRole('button', { name: `Featured ${name}` }).press('Enter');
   await page.getByText('The activity is featured no more.').first().waitFor();
-  await expect
-    .poll(async () => {
-      await family.page.reload();
-      await card.first().waitFor();
-      return mark.isVisible();
-    })
-    .toBe(false);
+  await expect.poll(isMarked).toBe(false);
   for (const { complaints } of [admin, family]) expect(complaints).toEqual([]);
 });

@@ -31,9 +31,12 @@ test.each(bothSizes)('on a %s, an admin decides on ideas where they stand, and m
   await screenshot(`idea-verdicts-${size}`);
   expect(await violations(page)).toEqual([]);
   await idea(page, liked).getByRole('button', { name: 'Approve' }).click();
+  const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+  // Held from now on, however long what follows takes.
+  await undo.hover();
   await page.getByText('Idea approved', { exact: true }).waitFor();
   await idea(page, liked).waitFor({ state: 'detached' });
-  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await undo.click();
   await page.getByText('Decision undone', { exact: true }).waitFor();
   await idea(page, liked).waitFor();
   // A colleague decides meanwhile: the board of admins shows it without being asked.

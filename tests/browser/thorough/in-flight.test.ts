@@ -45,7 +45,9 @@ test('what is submitted waits for the save that is on its way, and is not overta
   await page.getByRole('button', { name: 'Submitting...' }).waitFor();
   letGo();
   await page.getByText('Submitted Successfully!').waitFor();
-  expect(order).toEqual(['PUT begins', 'PUT ends', 'PUT begins', 'PUT ends', 'POST begins', 'POST ends']);
+  await expect
+    .poll(() => order)
+    .toEqual(['PUT begins', 'PUT ends', 'PUT begins', 'PUT ends', 'POST begins', 'POST ends']);
   await page.waitForURL(`${here.app.url}/`);
   await expect.poll(() => held(page, draft)).toMatchObject({ status: 'pending', schedule: 'Sundays at noon' });
   expect(complaints).toEqual([]);

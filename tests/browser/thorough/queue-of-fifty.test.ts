@@ -124,13 +124,15 @@ test('several are chosen by keys, said what will happen, decided on at once and 
   await dialog.getByText('This listing has been approved already.').waitFor();
   await screenshot('queue-several-outcome');
   await dialog.getByRole('button', { name: 'Back to the List' }).press('Enter');
-  expect(await Promise.all([...ids, application].map(statusOf))).toEqual(['rejected', 'live', 'rejected', 'pending']);
+  await expect
+    .poll(() => Promise.all([...ids, application].map(statusOf)))
+    .toEqual(['rejected', 'live', 'rejected', 'pending']);
   await dialog.waitFor({ state: 'detached' });
   // The button that opened it is gone with what was chosen; whoever works by keys is on the page still.
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await screenshot('queue-several-undo');
   await page.keyboard.press('u');
   await page.getByText('2 listings wait for review again.').waitFor();
-  expect(await Promise.all(ids.map(statusOf))).toEqual(['pending', 'live', 'pending']);
+  await expect.poll(() => Promise.all(ids.map(statusOf))).toEqual(['pending', 'live', 'pending']);
   expect(complaints).toEqual([]);
 });

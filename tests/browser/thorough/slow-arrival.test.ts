@@ -102,6 +102,8 @@ test('an address that is typed before the scripts have come is subscribed', asyn
   const come = await heldBack(page, [SCRIPTS]);
   await drawnPageAt(here.app.anonymous, '/');
   await page.goto('/', { waitUntil: 'commit' });
+  // The script that remembers asks for the others, and runs when all of the page has been read.
+  await page.waitForFunction(() => document.querySelector('link[rel="modulepreload"]') !== null);
   const form = page.getByRole('form', { name: 'Newsletter' });
   await form.getByLabel('Email').click();
   await page.keyboard.type('early@mail.example');

@@ -71,6 +71,10 @@ test.each(bothSizes)('on a %s, an admin arranges cards, families see it, and it 
   await page.getByText('Not saved yet. Kept in this tab.').waitFor();
   await page.getByRole('button', { name: 'Save Template' }).click();
   await page.getByText('Template Saved').waitFor();
+  await page
+    .getByRole('button', { name: /^(?:Activate|Deactivate)$/ })
+    .first()
+    .waitFor();
   if (await page.getByRole('button', { name: 'Activate', exact: true }).isVisible())
     await page.getByRole('button', { name: 'Activate', exact: true }).click();
   await page.getByText('Active', { exact: true }).waitFor();

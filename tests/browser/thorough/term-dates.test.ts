@@ -67,7 +67,7 @@ test.each([
       .fill(`${first + 1}-08-31`);
     await period(2).getByLabel('Name').fill('Half term');
     await period(2).getByLabel('First day').fill(`${first}-10-26`);
-    await period(2).getByLabel('Last day').fill(`${first}-10-30`);
+    await period(2).getByLabel('Last day').fill(`${first}-11-01`);
     await form.getByRole('button', { name: 'Save Term Dates' }).click();
     await page.getByRole('heading', { name: `Surrey ${year}` }).waitFor();
     await page.getByRole('row', { name: `Half term` }).waitFor();

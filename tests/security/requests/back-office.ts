@@ -8,6 +8,7 @@ import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { someContext } from '#tests/support/projection.ts';
 import { type Asked, type Made, named, onceFor, onListing, type Requests, type World } from './asked.ts';
 import { type Caller, succeeding } from './callers.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const post = (fetch: SiteFetch, path: string, body?: unknown) => succeeding(call(fetch, 'POST', path, body));
 const now = (): string => new Date().toISOString();
@@ -71,7 +72,7 @@ async function imported(world: World, caller: Caller): Promise<Made> {
   const { id } = await listFile(world, caller);
   const body = { sourceId: null, name: `Clubs ${randomUUID()}` };
   const past = await post(caller.fetch, `/api/admin/list-files/${id}/import`, body);
-  await world.site.context.readPosition.waitFor(['sources'], await world.site.context.log.head(), 20_000);
+  await shown(world.site.context, ['sources']);
   const [run] = await world.site.context.db.query<{ run_id: string }>(
     'select run_id from sources.runs where source_id = $1',
     [idIn(past)],

@@ -18,6 +18,7 @@ import {
   type World,
 } from './asked.ts';
 import { activityOf, type Caller, succeeding } from './callers.ts';
+import { shown } from '#tests/support/shown.ts';
 
 const post = (fetch: SiteFetch, path: string, body: unknown) => succeeding(call(fetch, 'POST', path, body));
 /** Few enough for one activity. */
@@ -118,7 +119,7 @@ const shared = onceFor(async (world): Promise<Asked> => {
 });
 async function report(world: World, isAnswered = false): Promise<Asked> {
   const { id, past } = await listed(world, 'live');
-  await world.site.context.readPosition.waitFor(['listing'], Number(past), 10_000);
+  await shown(world.site.context, ['listing'], Number(past));
   const sent = await post(world.site.parent, `/api/activities/${id}/reports`, { kind: 'closed' });
   const reportId = idIn(sent);
   const path = `/api/admin/activities/${id}/reports/${reportId}/answer`;

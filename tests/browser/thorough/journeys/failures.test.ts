@@ -206,8 +206,9 @@ test('while the site is away the open pages say so, and go on by themselves with
       return reader.page.mouse.move(200, 200 + moves).then(() => reader.page.evaluate(hasLoaded, 'site-away'));
     })
     .toBe(true);
-  for (const { page } of [parent, reader]) await page.waitForFunction(hasLoaded, 'route-error');
-  await everythingHasCome(reader.page);
+  for (const part of ['route-error', 'site-away'])
+    for (const { page } of [parent, reader]) await page.waitForFunction(hasLoaded, part);
+  for (const { page } of [parent, reader]) await everythingHasCome(page);
   await takenOver(reader.page, 'main');
   let asked = 0;
   reader.page.on('request', (request) => (asked += Number(request.url().endsWith('/api/updates'))));

@@ -95,6 +95,7 @@ describe.each(bothSizes)('favourites on a %s', (size) => {
 
     // Removed with a way back; when the last one has gone, the page leads to the directory.
     await page.reload();
+    await expect.poll(() => heart(page, one).getAttribute('aria-pressed')).toBe('true');
     await heart(page, one).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await heart(page, one).waitFor();
@@ -135,7 +136,12 @@ test('by keyboard one favourite after the other is removed, and whoever has remo
   await page.goto('/activities');
   await page.locator('article').nth(2).waitFor();
   for (const name of (await firstNames(page)).slice(0, 2)) {
+    // The heart is red before that, and the answer says from when on the page of favourites has it.
+    const saved = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/api/favourites',
+    );
     await heart(page, name).click();
+    await (await saved).finished();
     await expect.poll(() => heart(page, name).getAttribute('aria-pressed')).toBe('true');
   }
   await page.goto('/favourites');

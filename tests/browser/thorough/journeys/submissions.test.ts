@@ -103,8 +103,12 @@ test.each(bothSizes)(
     await page.getByText('+10 points').waitFor();
 
     const admin = await here.app.signedInAs('admin');
-    const { body } = await call(admin, 'GET', '/api/admin/offers/pending');
-    const offer = (body as { id: string; title: string }[]).find((each) => each.title === title);
+    const proposed = async () => {
+      const { body } = await call(admin, 'GET', '/api/admin/offers/pending');
+      return (body as { id: string; title: string }[]).find((each) => each.title === title);
+    };
+    await expect.poll(proposed).toBeDefined();
+    const offer = await proposed();
     await call(admin, 'PUT', `/api/admin/offers/${offer?.id}/review`, { action: 'approve' });
 
     const family = await here.visitor(size);
