@@ -22,6 +22,7 @@ export const kindTitles = {
   kept: 'Kept back and asked once',
   again: 'Asked in two halves and mended for',
   apart: 'Asked once and not mended for',
+  hard: 'Written to be hard, asked once',
 } as const;
 export type Kind = keyof typeof kindTitles;
 export const kinds = Object.keys(kindTitles) as Kind[];

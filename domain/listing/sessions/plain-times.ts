@@ -1,3 +1,5 @@
+import { withEnds } from './how-long.ts';
+
 const DAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:Mon|Tues?|Weds?|Thurs?|Thu|Fri|Sat|Sun)';
 /** "sat 9.15 – 10.00": a weekday's short name in small letters, where something follows that only follows a weekday. */
 const smallDay = /\b(?:mon|tues?|weds?|thurs?|thu|fri|sat|sun)(?=\s?(?:[-–—&/+:]|to\b|\d))/g;
@@ -39,6 +41,9 @@ const spoken = new RegExp(
   `\\b(half(?: past)?|(?:a )?quarter (?:past|to)) ${HOUR}\\b(?![.:]\\d|[ -]?(?:hours?|hrs?|terms?|days?|price|side|of)\\b)`,
   'gi',
 );
+/** "Ten to six till seven": behind it stands what it lasts to, so it is one time and not two. */
+const toTheHour = new RegExp(`\\b(five|ten|twenty|twenty[- ]five) (past|to) ${HOUR}(?= (?:until|till?|-|–) )`, 'gi');
+const PAST: Readonly<Record<string, number>> = { five: 5, ten: 10, twenty: 20 };
 /** "6 o'clock", "6 oclock". */
 const oclock = new RegExp(`\\b${HOUR} ?o ?['’]? ?clock\\b`, 'gi');
 /** "seven thirty". */
@@ -59,6 +64,9 @@ const besidePart = new RegExp(
 );
 /** "10 in the morning", "2.30 in the afternoon". */
 const inThePart = /(?<![\d£.,:/])(\d{1,2}(?:[.:][0-5]\d)?) in the (morning|afternoon|evening)\b/gi;
+/** "8.30 sharp until noon", "10h30", as the French write it. */
+const sharp = /(\d(?:[.:][0-5]\d)?(?: ?[ap]m)?) (?:sharp|prompt(?:ly)?|on the dot)\b/gi;
+const frenchHour = /(?<![\d£.,:/])([01]?\d|2[0-3])h([0-5]\d)\b/g;
 /** "5.30 'til 7". */
 const shortUntil = /(?<=\s)['‘’`]till?\b/gi;
 /** "quarter to 7 while quarter to 8", as the North says "until". */
@@ -109,18 +117,24 @@ const apart = (hour: string, minute: string, nextHour: string, nextMinute: strin
 /** `text` with its times and weekdays written apart: "Monday430pm" as "Monday 4.30pm", "1800-1930hrs" as "18:00-19:30". */
 export function plainTimes(text: string): string {
   const inFigures =
-    /\b(?:half|quarter) \w|\bo ?['’]? ?clock\b|[ -](?:thirty|fifteen|forty)|\b(?:mornings?|afternoons?|evenings?|nights?),? (?:from )?[a-z]+ (?:to|till?|until) /i.test(
+    /\b(?:half|quarter) \w|\b(?:five|ten|twenty) (?:past|to) \w+ (?:un)?till? |\bo ?['’]? ?clock\b|[ -](?:thirty|fifteen|forty)|\b(?:mornings?|afternoons?|evenings?|nights?),? (?:from )?[a-z]+ (?:to|till?|until) /i.test(
       text,
     )
       ? withFigures(text)
       : text;
-  const named = inFigures.replace(smallDay, (day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`);
+  const named = withEnds(inFigures).replace(smallDay, (day) => `${day.charAt(0).toUpperCase()}${day.slice(1)}`);
   return /\d/.test(named) ? numericTimes(named) : named;
 }
 
 /** Times that are said in words, in figures; beside them an hour in words is one, too. */
 const withFigures = (text: string): string =>
   text
+    .replace(toTheHour, (_whole, many: string, way: string, word: string) => {
+      const [past, hour] = [PAST[many.toLowerCase()] ?? 25, numberOf(word)];
+      return /past/i.test(way)
+        ? `${hour}.${String(past).padStart(2, '0')}`
+        : `${hour === 1 ? 12 : hour - 1}.${60 - past}`;
+    })
     .replace(spoken, spokenTime)
     .replace(oclock, (_whole, hour: string) => `${numberOf(hour)}.00`)
     .replace(
@@ -145,9 +159,10 @@ const dashedMinutes = /\d[-,][0-5][05]/;
 const slashes = /\d ?(?:[ap]m ?)?\/ ?\d/i;
 
 function numericTimes(said: string): string {
-  const minuted = dashedMinutes.test(said)
-    ? said.replace(slippedRange, '$1.$2$3$4.$5').replace(slipped, '$1.$2')
-    : said;
+  const figures = said.replace(sharp, '$1').replace(frenchHour, '$1:$2');
+  const minuted = dashedMinutes.test(figures)
+    ? figures.replace(slippedRange, '$1.$2$3$4.$5').replace(slipped, '$1.$2')
+    : figures;
   const listed = slashes.test(minuted) ? minuted.replace(starts, startsApart) : minuted;
   const spaced = fromTo.test(listed) ? withDashes(listed) : listed;
   const apartFromDays = glued.test(spaced) ? spaced.replace(gluedDay, '$1 ').replace(gluedTime, '$1 ') : spaced;

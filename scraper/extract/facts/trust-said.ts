@@ -14,19 +14,19 @@ interface Statement {
 const statements: readonly Statement[] = [
   {
     field: 'dbsChecked',
-    says: /\b(?:[Ee]nhanced|[Cc]urrent|[Ff]ull|[Cc]lear) DBS\b|\b(?:DBS|CRB)[- ](?:check(?:ed|s)?|certificates?|certified|cleared|clearance|disclosures?)\b|\b(?:disclosure|PVG|AccessNI)[- ](?:checked|cleared|certificates?|scheme members?|registered)\b|\b(?:have|has|hold|holds|with) (?:\w+ ){0,3}(?:DBS|CRB|PVG)s?\b/,
+    says: /\b(?:[Ee]nhanced|[Cc]urrent|[Ff]ull|[Cc]lear) DBS\b|\b(?:DBS|CRB)[- ](?:check(?:ed|s)?|certificates?|certified|cleared|clearance|disclosures?)\b|\b(?:disclosure|PVG|AccessNI)[- ](?:checked|cleared|certificates?|scheme members?|registered)\b|\b(?:have|has|hold|holds|with) (?:\w+ ){0,3}(?:DBS|CRB|PVG)s?\b|\bD\.B\.S\.? ?-?(?:check(?:ed|s)?|certificates?|cleared)\b|\bDBS(?:['’]d\b|[- ](?:vetted|approved)\b)|\bvetted\b[^.!?]{0,40}\(DBS\)|\bmeans DBS\b/,
     unless:
       /\b(?:you|your|needs?|(?<!never been )needed|must|requir\w+|subject to|will be (?:asked|done)|apply|applicants?|vacanc\w+|wanted|not|without|pays? for|costs?)\b/i,
   },
   {
     field: 'firstAid',
-    says: /\bfirst[- ]aid(?:ers?)?[- ](?:trained|qualified|certified|certificates?|qualifications?)\b|\b(?:trained|qualified|certified) (?:\w+ ){0,3}first[- ]aid(?:ers?)?\b|\b(?:have|has|hold|holds|with|and) (?:\w+ ){0,4}first[- ]aid(?=[.,;)]| and\b|$)|\bfirst[- ]aiders? (?:is|are|at|on|present)\b|\bfirst[- ]aid(?:,| and|;| \+| &) (?:an? )?(?:enhanced |full |current )?(?:DBS|PVG)\b/i,
+    says: /\bfirst[- ]aid(?:ers?)?[- ](?:trained|qualified|certified|certificates?|qualifications?)\b|\b(?:trained|qualified|certified) (?:\w+ ){0,3}first[- ]aid(?:ers?)?\b|\b(?:have|has|hold|holds|with|and) (?:\w+ ){0,4}first[- ]aid(?=[.,;)]| and\b|$)|\bfirst[- ]aiders? (?:is|are|at|on|present)\b|\bfirst[- ]aid(?:,| and|;| \+| &) (?:an? )?(?:enhanced |full |current )?(?:DBS|PVG)\b|\b(?:DBS|PVG)(?:,| and|;| \+| &) (?:paediatric )?first[- ]aid\b|\b(?:has|have|and|with|is|are) (?:all |both )?(?:an? )?(?:(?:qualified|trained|paediatric|certified) )*first[- ]aiders?\b|\bfirst[- ]aid (?:renewed|refreshed|updated|every \d years|in date)\b/i,
     unless:
       /\b(?:you|your|needs?|must|learn(?:s|ing)?|course|class(?:es)?|workshops?|badges?|box|kit|room|wanted|not|without)\b/i,
   },
   {
     field: 'insured',
-    says: /\b(?:is|are|am|and|fully|trained &|[Ww]e['’]re) insured\b|\b(?:have|has|hold|holds|carry|carries|with|and|full) (?:\w+ ){0,3}(?:public liability|insurance)\b|\bpublic liability insurance\b/i,
+    says: /\b(?:is|are|am|and|fully|trained &|[Ww]e['’]re) insured\b|\b(?:have|has|hold|holds|carry|carries|with|and|full) (?:\w+ ){0,3}(?:public liability|insurance)\b|\bpublic liability (?:insurance|cover)\b|£\d{1,2} ?m(?:illion)? (?:of )?(?:\w+ ){0,2}(?:insurance|cover|liability)\b|\binsured (?:with|through|by)\b|^are you insured\?/i,
     unless:
       /\b(?:you|your|hir(?:e|er|ers|ing)|must|needs?|not|nothing|cannot|responsib\w+|claims?|national insurance|cars?|quotes?|membership|licen[cs]e|fee)\b/i,
   },
@@ -38,6 +38,9 @@ const statements: readonly Statement[] = [
 ];
 const ahead =
   /\b(?:DBS|CRB|PVG|AccessNI|[Dd]isclosure|[Ff]irst[- ][Aa]id|insur|INSUR|Insur|liability|vouchers?|Vouchers?|Ofsted|OFSTED|URN)/;
+/** What lies between two marks says one thing of one: "You watch your own children; our crew are first aid trained." */
+const clauseAt = (sentence: string, says: RegExp): string =>
+  sentence.split(';').find((part) => says.test(part)) ?? sentence;
 /** A question states nothing that is not answered so. */
 const isYes = /^\s*(?:yes|we do|of course|certainly|absolutely|all of)\b/i;
 const registration = /\b(?:ofsted\b[^.!?|]{0,60}?|URN(?: is)?:? ?)\b((?:EY|VC|CA)\d{6}|\d{6,7})\b/i;
@@ -51,7 +54,8 @@ export function findTrust(page: Page, findings: Findings): void {
       if (match === null) continue;
       const sentence = sentenceAt(text, match.index);
       const answer = `${text.slice(text.indexOf(sentence) + sentence.length)} ${page.lines[place + 1]?.text ?? ''}`;
-      if (!unless.test(sentence) && (!sentence.endsWith('?') || isYes.test(answer)))
+      const isAsked = sentence.endsWith('?');
+      if (isAsked ? isYes.test(answer) : !unless.test(clauseAt(sentence, says)))
         findings.offer(field, true, 'text', sentence);
     }
     const urn = ofstedUrn(registration.exec(text)?.[1] ?? '');
