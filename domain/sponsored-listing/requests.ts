@@ -8,5 +8,6 @@ export const SponsoredTypedSchema = z.object({
 });
 /** POST sponsored-listings. */
 export const BookSponsoredSchema = SponsoredTypedSchema.extend({
+  costPerClick: poundsSchema.optional().describe('What a click was said to cost, in pounds; another price is refused'),
   businessId: z.uuid().optional().describe('For admins: the business that they book for'),
 });
