@@ -62,6 +62,8 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
   );
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | undefined>();
+  // Theirs may be another one by the time that it is sent.
+  const [meantFor] = useState(businessId);
   const client = useQueryClient();
   const booking = useCommand('POST /api/banner-ads', {
     failure: (error) => errorWords(error, ...FAILED),
@@ -97,7 +99,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
         body: {
           ...body,
           ...(price !== undefined && { budget: price.pounds }),
-          ...(businessId !== undefined && { businessId }),
+          ...(meantFor !== undefined && { businessId: meantFor }),
         },
       },
       { onSuccess: onClose },
