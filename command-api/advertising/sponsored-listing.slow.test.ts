@@ -86,6 +86,16 @@ describe('a sponsored listing', () => {
     expect((await book(pending, 5)).status).toBe(409);
   });
 
+  test('is booked at no other price of a click than the one that was shown', async () => {
+    const activityId = await live('Weasels on Monday');
+    const at = (costPerClick: string) =>
+      call(owner.who, 'POST', '/api/sponsored-listings', { activityId, budget: '5', costPerClick });
+    expect((await at('0.25')).body).toMatchObject({ status: 409, type: 'urn:hopscotch:rule:price-changed' });
+    const booked = await at('0.50');
+    expect(booked.body).toMatchObject({ clicksBooked: 10, budget: '5.00' });
+    await setTo(idIn(booked), 'end');
+  });
+
   test('stands first among what it matches and nowhere else, once, and at most two do', async () => {
     const ids = [await running('Badger Chess', 9), await running('Badger Draughts', 9), await running('Badger Go', 9)];
     const plain = await live('Badger Bridge');

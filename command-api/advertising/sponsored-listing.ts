@@ -39,7 +39,7 @@ import { rateOf } from './banner-ad.ts';
 /** Sponsored listings: what providers book, what admins decide on them, and the clicks that are paid for. */
 export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition }: ServerContext): void {
   serve(app, bookSponsored, async (request, reply) => {
-    const { activityId, budget, businessId: picked } = request.body;
+    const { activityId, budget, costPerClick: expected, businessId: picked } = request.body;
     const listing = await existingListing(log, activityId);
     const sponsorshipId = request.command.seed;
     const context = commandContext(request);
@@ -51,7 +51,8 @@ export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition
       await mustBeFree(db, listing);
       const booking = { sponsorshipId, listingId: listing.listingId, businessId, bookedBy: memberIn(request) };
       const rate = await rateOf(log, 'sponsored_listing');
-      return handle(log, sponsorshipId, { type: 'BookSponsorship', booking, budget, rate }, context, { begins: true });
+      const command = { type: 'BookSponsorship', booking, budget, rate, expected } as const;
+      return handle(log, sponsorshipId, command, context, { begins: true });
     });
     reply.reached(position);
     return sponsoredView(await sponsorshipOf(log, sponsorshipId), 0, nameIn(listing));

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import type { Child } from '#domain/profile/profile.ts';
+import { letterToken } from '#platform/mail/letter-token.ts';
+import { ownSubscriptionId } from '#platform/newsletter/own-subscription.ts';
 import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { shown } from '#tests/support/shown.ts';
 import { tablesWith } from '#tests/support/stores/tables-with.ts';
 
 let site: TestApp;
@@ -79,6 +82,26 @@ describe('a profile', () => {
     expect(again.body).toEqual({ ...given, emailOptIn: true, children: [child, sister] });
     const other = await site.signedInAs('admin');
     expect((await call(other, 'GET', '/api/profile')).body).toMatchObject({ firstName: 'Test', children: [] });
+  });
+
+  test('without a word of the newsletter leaves that as it stands, and as who gets it has ended it', async () => {
+    const other = await site.newMember('parent');
+    const fetch = siteAt(site.url, await sessionOf(site.anonymous, other));
+    const saves = async (more: object) => {
+      const { status, text, body, headers } = await complete(await seen({ ...profile, ...more }, fetch), fetch);
+      expect(status, text).toBe(200);
+      const read = await call(fetch, 'GET', '/api/profile', undefined, position(headers));
+      expect(read.body).toEqual((body as { profile: unknown }).profile);
+      return read.body;
+    };
+    expect(await saves({})).toMatchObject({ emailOptIn: false });
+    expect(await saves({ emailOptIn: true })).toMatchObject({ emailOptIn: true, emailOptInWaits: false });
+    expect(await saves({ town: 'Woking' })).toMatchObject({ emailOptIn: true, emailOptInWaits: false });
+    const token = letterToken(site.context.config.sessionSecret, 'unsubscribe', ownSubscriptionId(other.memberId));
+    const ended = await call(site.anonymous, 'POST', `/api/newsletter/unsubscribe?token=${encodeURIComponent(token)}`);
+    expect(ended.status, ended.text).toBe(200);
+    await shown(site.context, ['newsletter']);
+    expect(await saves({ phone: '01483 555 0199' })).toMatchObject({ emailOptIn: false, emailOptInWaits: false });
   });
 
   test('pays its 25 points once', async () => {

@@ -10,7 +10,7 @@ import type { ServerContext } from '#platform/context.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { fieldProblem, httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
-import { chooseNewsletter } from '../newsletter/newsletter-choice.ts';
+import { chooseNewsletter, newsletterOf } from '../newsletter/newsletter-choice.ts';
 
 /** POST profile/complete. What is said of children goes beside the log, the rest into it. */
 export function profileRoutes(app: App, { log, db, families }: ServerContext): void {
@@ -24,12 +24,17 @@ export function profileRoutes(app: App, { log, db, families }: ServerContext): v
     // First the children: who is said to have a profile has all of it. Said once more they take nobody's place who has come since.
     const done = await log.findCommand(streams.member(memberId), context.commandId);
     if (!done) await families.keep(memberId, children, familyVersion);
-    const { position } = await handle(log, memberId, { type: 'CompleteProfile', ...own }, context);
-    const newsletter = await chooseNewsletter({ log, db, mayWrite: app.mayWrite }, person, own.emailOptIn, context);
+    const stands = await newsletterOf({ log, db }, memberId);
+    const { emailOptIn = stands.isOpen } = own;
+    const { position } = await handle(log, memberId, { type: 'CompleteProfile', ...own, emailOptIn }, context);
+    const newsletter =
+      own.emailOptIn === undefined
+        ? { waits: stands.waits, position: 0 }
+        : await chooseNewsletter({ log, db, mayWrite: app.mayWrite }, person, emailOptIn, context);
     reply.reached(Math.max(position, newsletter.position));
     const { children: kept, version } = await families.familyOf(memberId);
     const family = { children: [...kept], familyVersion: version };
-    const profile = { ...own, ...family, emailOptInWaits: newsletter.waits, profileComplete: true };
+    const profile = { ...own, emailOptIn, ...family, emailOptInWaits: newsletter.waits, profileComplete: true };
     return { message: 'Profile completed!', profile };
   });
 }

@@ -14,24 +14,41 @@ export interface Chosen {
   readonly position: number;
 }
 
+type Reading = Pick<ServerContext, 'log' | 'db'>;
+
+/** A member's own subscription, and what else brings them the newsletter. */
+async function standing({ log, db }: Reading, memberId: string) {
+  const ownId = ownSubscriptionId(memberId);
+  // The log knows what was ticked a moment ago, when the read model may not.
+  const { state: own } = await log.fold(streams.subscription(ownId), concepts.subscription.decider);
+  const isOpen = own.subscriptionId !== null && own.status !== 'ended';
+  const others = (await openSubscriptions(db, memberId)).filter(({ id }) => id !== ownId);
+  const isActive = (isOpen && own.status === 'active') || others.some(({ status }) => status === 'active');
+  return { own, isOpen, others, isActive };
+}
+
+/** Whether a member gets the newsletter or has asked for it, and whether a letter still waits for their answer. */
+export async function newsletterOf(reading: Reading, memberId: string) {
+  const { isOpen, others, isActive } = await standing(reading, memberId);
+  const isAny = isOpen || others.length > 0;
+  return { isOpen: isAny, waits: isAny && !isActive };
+}
+
 /**
  * Begins or ends a member's newsletter as they have ticked it. Whether they get it is said nowhere else: what they end by a letter's
  * link is ended in their profile, too. An address that nobody has confirmed is asked by letter, as anybody's is, and as
  * seldom.
  */
 export async function chooseNewsletter(
-  { log, db, mayWrite }: Pick<ServerContext, 'log' | 'db'> & Pick<App, 'mayWrite'>,
+  { log, db, mayWrite }: Reading & Pick<App, 'mayWrite'>,
   { id: memberId, email, emailVerified }: AccountPerson,
   isWanted: boolean,
   context: CommandContext,
 ): Promise<Chosen> {
   const ownId = ownSubscriptionId(memberId);
-  // The log knows what was ticked a moment ago, when the read model may not.
-  const { state: own } = await log.fold(streams.subscription(ownId), concepts.subscription.decider);
-  const isOpen = own.subscriptionId !== null && own.status !== 'ended';
+  const { own, isOpen, others, isActive } = await standing({ log, db }, memberId);
   // The letter that asked leads nowhere any more, so another one does.
   const isOver = isOpen && !emailVerified && isUnanswered(own, context.occurredAt);
-  const others = (await openSubscriptions(db, memberId)).filter(({ id }) => id !== ownId);
   if (!isWanted) {
     const ends = [...(isOpen ? [ownId] : []), ...others.map(({ id }) => id)];
     let position = 0;
@@ -39,7 +56,6 @@ export async function chooseNewsletter(
       ({ position } = await handle(log, id, { type: 'EndSubscription' }, stepOf(context, `end ${id}`)));
     return { waits: false, position };
   }
-  const isActive = (isOpen && own.status === 'active') || others.some(({ status }) => status === 'active');
   if (isActive || (isOpen && !isOver && !emailVerified)) return { waits: !isActive, position: 0 };
   if (!emailVerified && !(await mayWrite('newsletter', email))) return { waits: true, position: 0 };
   const theirs = { subscriptionId: ownId, subscriberSubject: memberId, email, isTheirs: emailVerified };

@@ -9,6 +9,7 @@ import { type Answer, call, sessionOf, type SiteFetch, siteAt } from '#tests/sup
 import type { NewMember } from '#tests/support/app.ts';
 import { accountCalls, newEmail } from '#tests/support/made/accounts.ts';
 import { asBusiness } from '#tests/support/made/businesses.ts';
+import { onePixel } from '#tests/support/made/drawn.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { after, apply } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
@@ -268,4 +269,34 @@ test('who joins another business brings along neither what they sent in for the 
   const whose = async () =>
     (await site.context.log.fold(`listing-${application}`, concepts.listing.decider)).state.businessId;
   await until(async () => (await whose()) === first, 'it stays with the first');
+});
+
+test('what was begun for a business whose member one is no more is done to no other that one acts for', async () => {
+  const [ivy, jay, kim] = [
+    await site.newMember('provider'),
+    await site.newMember('provider'),
+    await site.newMember('provider'),
+  ];
+  const first = await asBusiness(site, [ivy, jay]);
+  const second = await asBusiness(site, [kim, jay]);
+  const [byIvy, byJay, byKim] = [await signedIn(ivy), await signedIn(jay), await signedIn(kim)];
+  expect((await team(byJay)).businessId).toBe(first);
+  const leaves = (who: SiteFetch, meant: string) =>
+    call(who, 'DELETE', `/api/provider/members/${jay.memberId}?businessId=${meant}`);
+  expect((await leaves(byIvy, first)).status).toBe(200);
+  await until(async () => (await profile(byJay))?.id === second, 'Jay acts for the second now');
+  const before = [await profile(byKim), await team(byKim)];
+  const saves = (businessId: string, contactEmail: string) =>
+    call(byJay, 'PUT', '/api/provider/profile', { businessId, contactEmail });
+  const late = [
+    await saves(first, 'desk@otters.example'),
+    await leaves(byJay, first),
+    await call(byJay, 'PUT', '/api/provider/logo', { picture: onePixel, businessId: first }),
+    await call(byJay, 'DELETE', `/api/provider/logo?businessId=${first}`),
+  ];
+  for (const { status, body } of late)
+    expect([status, body]).toMatchObject([409, { type: 'urn:hopscotch:rule:another-business' }]);
+  expect([await profile(byKim), await team(byKim)]).toEqual(before);
+  expect((await saves(second, 'desk@kim.example')).body).toMatchObject({ contactEmail: 'desk@kim.example' });
+  expect((await leaves(byJay, second)).status).toBe(200);
 });

@@ -27,6 +27,7 @@ import { planNow } from '#platform/plans/plan-now.ts';
 import { logoOf } from '#platform/pictures/business-pictures.ts';
 import { invitedBy } from '#platform/mail/business-token.ts';
 import { anonymousSubject } from '../page/page-claim.ts';
+import { mustBeMeant } from './own-business.ts';
 
 /** Who acts for a business, and what they say of it. Whoever acts for none is told that there is nothing here. */
 export function teamRoutes(app: App, server: ServerContext): void {
@@ -51,9 +52,10 @@ export function teamRoutes(app: App, server: ServerContext): void {
   });
   serve(app, endMembership, async (request, reply) => {
     const memberId = request.params.id.toLowerCase();
+    const { businessId: meant } = request.query;
     const by = memberOf(request);
     const left = memberId === by ? await leftBefore(server, request) : undefined;
-    if (left === undefined) await onOwn(server, request, reply, { type: 'EndMembership', memberId, by });
+    if (left === undefined) await onOwn(server, request, reply, { type: 'EndMembership', memberId, by }, { meant });
     else reply.reached(left);
     return { message: memberId === by ? 'You Have Left' : 'Member Removed' };
   });
@@ -64,8 +66,9 @@ export function teamRoutes(app: App, server: ServerContext): void {
   });
   serve(app, changeProfile, async (request, reply) => {
     const by = memberOf(request);
-    const changes = businessChangesFrom(request.body);
-    const business = await onOwn(server, request, reply, { type: 'ChangeProfile', changes, by });
+    const { businessId: meant, ...said } = request.body;
+    const changes = businessChangesFrom(said);
+    const business = await onOwn(server, request, reply, { type: 'ChangeProfile', changes, by }, { meant });
     const { businessId: id } = business;
     const [plan, logo] = await Promise.all([planNow(db, id), logoOf(db, id)]);
     return profileOf(business, plan, logo, by);
@@ -120,16 +123,20 @@ async function leftBefore(
   return undefined;
 }
 
-/** Sends `command` to the business that the caller acts for; answers what it is then. Throws what `options.guard` throws. */
+/**
+ * Sends `command` to the business that the caller acts for; answers what it is then. Throws when that is not the one that is `meant`, and
+ * what `options.guard` throws.
+ */
 export async function onOwn(
   { db, log }: Pick<ServerContext, 'db' | 'log'>,
   request: FastifyRequest,
   reply: FastifyReply,
   command: BusinessCommand,
-  options: ExecuteOptions<Business> = {},
+  { meant, ...options }: ExecuteOptions<Business> & { readonly meant?: string | undefined } = {},
 ): Promise<ShownBusiness> {
   const own = await ownBusiness(db, memberOf(request));
   if (own === undefined) throw nothingHere();
+  mustBeMeant(own, meant);
   const { state, position } = await handle(log, own.businessId, command, commandContext(request), options);
   reply.reached(position);
   if (state.shown === null) throw nothingHere();

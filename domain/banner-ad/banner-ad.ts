@@ -4,6 +4,7 @@ import type { Timed } from '../kernel/decider.ts';
 import { ERASED } from '../kernel/erased.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
+import { priceChanged } from '../kernel/price-changed.ts';
 import { type LastVerdict, takenBack, type Undo, verdictAfter } from '../kernel/verdict.ts';
 import type { PersonEvent } from '../person/events.ts';
 import { daysBetween } from './days.ts';
@@ -145,15 +146,7 @@ function booked({ booking, rate, expected, today }: Extract<BannerAdCommand, { t
   const { dailyRate, weeklyRate, monthlyRate } = rate.prices;
   const prices = { dailyRate, weeklyRate, monthlyRate };
   const budget = costOf(days, prices);
-  if (expected !== undefined && expected !== budget)
-    throw new DomainError(
-      'price-changed',
-      'The price has changed since you looked at it. Please look at it again.',
-      'conflict',
-      {
-        budget,
-      },
-    );
+  if (expected !== undefined && expected !== budget) throw priceChanged({ budget });
   return { ...booking, prices, budget };
 }
 

@@ -6,6 +6,7 @@ import { nameSchema, shownName } from '../kernel/names.ts';
 import { uncrossed } from '../kernel/uncrossed.ts';
 import { text } from '../listing/form-input.ts';
 import { withoutSecrets } from '../page/address.ts';
+import { meantFor } from '../business/named.ts';
 import { pictureBytes } from '../picture/given.ts';
 import { daysBetween } from './days.ts';
 import { bannerEnds, TOO_MANY_DAYS } from './ends.ts';
@@ -59,7 +60,7 @@ export const BannerTypedSchema = uncrossed(BannerFormSchema, bannerEnds).refine(
 export const BookBannerSchema = BannerFormSchema.extend({
   picture: pictureBytes,
   budget: poundsSchema.optional().describe('What it was said to cost, in pounds; another price is refused'),
-  businessId: z.uuid().optional().describe('For admins: the business that they book for'),
+  businessId: meantFor,
 });
 
 /** POST {banner-ads, sponsored-listings}/{id}/review. */

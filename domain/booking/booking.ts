@@ -1,4 +1,5 @@
 import { DomainError } from '../kernel/errors.ts';
+import { priceChanged } from '../kernel/price-changed.ts';
 import type { DateTerms, OccasionFacts } from '../session-places/session.ts';
 import type { BookingEvent, Contact } from './events.ts';
 import {
@@ -118,18 +119,13 @@ function ask(command: Command<'AskForPlaces'>, occasion: Occasion): BookingEvent
   return [...line.events, { type: 'BookingAsked', data: { ...one, ...agreed(terms, facts, now), waitingId: null } }];
 }
 
-/** Nobody asks at a price that they have not seen. */
 function mustCostThat(
   { pricePence }: DateTerms,
   { expectedPence }: { readonly expectedPence?: number | undefined },
   places: number,
 ): void {
   if (expectedPence === undefined || expectedPence === pricePence * places) return;
-  throw new DomainError(
-    'price-changed',
-    'The price has changed since you looked at it. Please look at it again.',
-    'conflict',
-  );
+  throw priceChanged();
 }
 
 /** What is settled with a request, whatever the provider asks of others later. */

@@ -5,6 +5,7 @@ import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { text, webAddressOr } from '../listing/form-input.ts';
 import { PartnerInputSchema } from './application.ts';
 import type { BusinessChanges } from './fields.ts';
+import { meantFor } from './named.ts';
 import { providerTypeIds } from './words.ts';
 
 const said = PartnerInputSchema.shape;
@@ -56,7 +57,7 @@ export const ProviderVerdictSchema = z.object({ adminNotes: text(5000).optional(
 export const ProviderUndoSchema = UndoAnswerSchema.extend({ revision: revision.optional() });
 
 /** PUT provider/profile: what is left out stays as it is. */
-export const ProfileInputSchema = BusinessEditSchema.omit({ additionalNotes: true });
+export const ProfileInputSchema = BusinessEditSchema.omit({ additionalNotes: true }).extend({ businessId: meantFor });
 
 /** An address that a letter is sent to: of somebody who is invited, or of the website's own domain. */
 export const InvitationInputSchema = z.object({ email: said.email });

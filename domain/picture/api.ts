@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { meantFor } from '../business/named.ts';
 import { call, IdParams } from '../kernel/call.ts';
 import { SubmittedSchema } from '../listing/shown/answers.ts';
 import { GalleryGivenSchema } from './gallery-input.ts';
 import { PictureGivenSchema, pictureBytes } from './given.ts';
 import { PICTURE_BODY_BYTES } from './limits.ts';
 
-const businessId = z.uuid().optional().describe('For admins: the business that they act for');
-const LogoGivenSchema = z.object({ picture: pictureBytes, businessId });
+const LogoGivenSchema = z.object({ picture: pictureBytes, businessId: meantFor });
 const LogoSchema = z.object({ logoUrl: z.string().nullable() });
 
 export const setLogo = call('PUT /api/provider/logo', {
@@ -23,7 +23,7 @@ export const removeLogo = call('DELETE /api/provider/logo', {
   id: 'removeLogo',
   access: 'provider',
   summary: 'Take the business’s logo away',
-  query: z.object({ businessId }),
+  query: z.object({ businessId: meantFor }),
   answer: LogoSchema,
   changes: ['businesses'],
 });

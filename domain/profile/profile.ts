@@ -56,7 +56,10 @@ export const ProfileInputSchema = z.object({
   postcode: PostcodeSchema,
   town: nameSchema(100, 'Town/Village is required'),
   howHeardAboutUs: z.preprocess(unanswered, z.enum(howHeardOptions).nullable().default(null)),
-  emailOptIn: z.boolean().default(false).describe('Nobody has agreed who has not ticked it'),
+  emailOptIn: z
+    .boolean()
+    .optional()
+    .describe('Left out, the newsletter stays as it is: nobody has agreed who has not ticked it'),
   interestedActivities: InterestsSchema,
   children: z
     .array(ChildSchema)

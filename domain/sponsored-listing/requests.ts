@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { meantFor } from '../business/named.ts';
 import { poundsSchema } from '../kernel/money.ts';
 
 /** What a provider types to sponsor an activity; whether the budget is enough follows from the rate. */
@@ -8,5 +9,6 @@ export const SponsoredTypedSchema = z.object({
 });
 /** POST sponsored-listings. */
 export const BookSponsoredSchema = SponsoredTypedSchema.extend({
-  businessId: z.uuid().optional().describe('For admins: the business that they book for'),
+  costPerClick: poundsSchema.optional().describe('What a click was said to cost, in pounds; another price is refused'),
+  businessId: meantFor,
 });

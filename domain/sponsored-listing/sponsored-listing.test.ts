@@ -55,6 +55,12 @@ describe('a sponsored listing', () => {
     given().when(book(1999)).thenRefused('too-little');
     given(booked).when(book(2000)).thenRefused('already-booked');
   });
+  test('is booked at no other price than the one that was shown, whatever the budget', () => {
+    const seen = (expected: number, budget: number) => ({ ...book(budget), expected }) as SponsoredListingCommand;
+    given().when(seen(40, 2039)).then(booked);
+    given().when(seen(20, 2039)).thenRefused('price-changed');
+    given().when(seen(20, 1)).thenRefused('price-changed');
+  });
   test('costs at least one click where no smallest budget is set', () => {
     given()
       .when(book(39, { prices: { ...rate.prices, minBudget: null } }))

@@ -4,6 +4,7 @@ import type { Timed } from '../kernel/decider.ts';
 import { ERASED } from '../kernel/erased.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { EventOf } from '../kernel/event.ts';
+import { priceChanged } from '../kernel/price-changed.ts';
 import { type LastVerdict, takenBack, type Undo, verdictAfter } from '../kernel/verdict.ts';
 import type { PersonEvent } from '../person/events.ts';
 import { clicksFor, leastBudget, tooLittle } from './clicks.ts';
@@ -37,6 +38,8 @@ export type SponsoredListingCommand =
       /** What may be spent at most, in pence. */
       readonly budget: number;
       readonly rate: Rate;
+      /** What whoever books was shown that a click costs, in pence; undefined when nobody said. */
+      readonly expected?: number | undefined;
     }
   | ({ readonly type: 'ApproveSponsorship' } & Verdict)
   | ({ readonly type: 'RejectSponsorship' } & Verdict)
@@ -105,8 +108,12 @@ export function decide(command: SponsoredListingCommand, shown: SponsoredListing
   }
 }
 
-/** What is bought at the rate as it is now. Throws a DomainError when nothing is sold at it, or the budget is too small. */
-function booked({ booking, budget, rate }: Extract<SponsoredListingCommand, { type: 'BookSponsorship' }>): Booking {
+/**
+ * What is bought at the rate as it is now. Throws a DomainError when nothing is sold at it, when it is not the one that was shown, or
+ * when the budget is too small.
+ */
+function booked(command: Extract<SponsoredListingCommand, { type: 'BookSponsorship' }>): Booking {
+  const { booking, budget, rate, expected } = command;
   const { costPerClick, minBudget } = rate.prices;
   if (!rate.isActive || !costPerClick)
     throw new DomainError(
@@ -114,6 +121,7 @@ function booked({ booking, budget, rate }: Extract<SponsoredListingCommand, { ty
       'Sponsored listings cannot be booked here at the moment. Contact us for pricing.',
       'conflict',
     );
+  if (expected !== undefined && expected !== costPerClick) throw priceChanged();
   const problem = tooLittle(budget, leastBudget(costPerClick, minBudget));
   if (problem !== undefined) throw new DomainError('too-little', problem, 'refused', { fields: ['budget'] });
   const { clicks, cost } = clicksFor(budget, costPerClick);

@@ -25,10 +25,12 @@ export async function teamRoutes(app: App, { db, config }: ServerContext): Promi
       return { memberId, role, name, email: person?.email ?? '', isSelf: memberId === caller.memberId };
     });
     const isOwner = members.some(({ isSelf, role }) => isSelf && role === 'owner');
-    if (!isOwner) return { members, invitations: [] };
+    const { businessId } = business;
+    if (!isOwner) return { businessId, members, invitations: [] };
     const at = new Date().toISOString();
     const open = business.invitations.filter((each) => isOpen(each, at));
-    return { members, invitations: open.map(({ invitationId: id, email, invitedAt }) => ({ id, email, invitedAt })) };
+    const invitations = open.map(({ invitationId: id, email, invitedAt }) => ({ id, email, invitedAt }));
+    return { businessId, members, invitations };
   });
 
   serve(app, readInvitation, async ({ query: { token } }) => {

@@ -169,7 +169,7 @@ describe('the business that an admin picks, and nobody else does', () => {
     const naming = { ...request, [part]: { ...request.body, businessId: business.businessId } };
     const before = await stands(await call(business.who, 'GET', '/api/provider/profile'));
     const done = await ask(route, otherBusiness.who, naming);
-    expect(isDone(done), done.text).toBe(true);
+    expect(done.status, done.text).toBe(409);
     expect(await stands(done)).toBe(before);
     const byAdmin = await ask(route, site.admin, naming);
     expect(isDone(byAdmin), byAdmin.text).toBe(true);

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { call, IdParams } from '../../kernel/call.ts';
+import { meantFor } from '../named.ts';
 import { DomainMailSchema, InvitationInputSchema, ProfileInputSchema, TokenSchema } from '../requests.ts';
 import { ProviderProfileSchema } from '../views.ts';
 import { memberRoles } from '../words.ts';
 
 const DoneSchema = z.object({ message: z.string() });
 const TeamSchema = z.object({
+  businessId: z.uuid(),
   members: z.array(
     z.object({
       memberId: z.uuid(),
@@ -51,6 +53,7 @@ export const endMembership = call('DELETE /api/provider/members/:id', {
   id: 'endMembership',
   summary: 'Leave the business, or as its owner remove somebody',
   params: IdParams,
+  query: z.object({ businessId: meantFor }),
   answer: DoneSchema,
   // Who has left may be no provider any more, and is told so again when they did not hear it.
   access: 'signed-in',

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -16,7 +17,8 @@ import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { TextAreaField, TextField } from '#frontend/components/form/text-field.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
-import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { isConflict } from '#frontend/lib/api/api-error.ts';
+import { lookAgain, useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { base64Of } from '#frontend/lib/forms/base64.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
@@ -60,8 +62,15 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
   );
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<string | undefined>();
+  // Theirs may be another one by the time that it is sent.
+  const [meantFor] = useState(businessId);
+  const client = useQueryClient();
   const booking = useCommand('POST /api/banner-ads', {
     failure: (error) => errorWords(error, ...FAILED),
+    // Another price is refused: then the one of now is shown.
+    onError: (error) => {
+      if (isConflict(error)) void lookAgain(client, ['advertising']);
+    },
     onSuccess: ({ title }) => {
       forget(KEPT_AS);
       toast.success('Banner booked', `“${title}” waits for our team. We write to you when they have looked at it.`);
@@ -90,7 +99,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
         body: {
           ...body,
           ...(price !== undefined && { budget: price.pounds }),
-          ...(businessId !== undefined && { businessId }),
+          ...(meantFor !== undefined && { businessId: meantFor }),
         },
       },
       { onSuccess: onClose },

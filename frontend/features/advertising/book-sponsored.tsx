@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { SponsoredStatus } from '#domain/sponsored-listing/words.ts';
 import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -14,8 +14,9 @@ import { Dialog } from '#frontend/components/layer/dialog.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
+import { isConflict } from '#frontend/lib/api/api-error.ts';
 import { useLiveQuery } from '#frontend/lib/api/use-live-query.ts';
-import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { lookAgain, useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords, listWords } from '#frontend/lib/error-words.ts';
 import { formFailure, showFieldErrors } from '#frontend/lib/forms/form-errors.ts';
 import { formatCount } from '#frontend/lib/format.ts';
@@ -59,8 +60,13 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
   };
   const form = useForm<Typed>({ defaultValues: empty, resolver: resolverBy('sponsored', ownRule) });
   const values = useWatch({ control: form.control, compute: (typed: Typed) => typed });
+  const client = useQueryClient();
   const booking = useCommand('POST /api/sponsored-listings', {
     failure: (error) => errorWords(error, ...FAILED),
+    // Another price is refused: then the one of now is shown.
+    onError: (error) => {
+      if (isConflict(error)) void lookAgain(client, ['advertising']);
+    },
     onSuccess: ({ activityName }) => {
       toast.success('Sponsored activity booked', `“${activityName}” waits for our team.`);
     },
@@ -72,7 +78,16 @@ export function BookSponsored({ rates, businessId, onClose }: BookSponsoredProps
     if (error) showFieldErrors(error, names, setError);
   }, [error, setError]);
   const send = (typed: Typed): void =>
-    booking.mutate({ body: { ...typed, ...(businessId !== undefined && { businessId }) } }, { onSuccess: onClose });
+    booking.mutate(
+      {
+        body: {
+          ...typed,
+          ...(rate?.costPerClick && { costPerClick: rate.costPerClick }),
+          ...(businessId !== undefined && { businessId }),
+        },
+      },
+      { onSuccess: onClose },
+    );
   const problem = ownRule(values)['budget'];
   const { clicks, cost } = clicksFor(problem === undefined ? (penceOf(values.budget) ?? 0) : 0, perClick ?? 1);
   return (

@@ -7,6 +7,7 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
+import { profileQuery } from '#frontend/features/provider/api.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { Opening } from '#frontend/components/layer/opening.tsx';
@@ -25,6 +26,7 @@ export function Component() {
   const businessId = (user?.role === 'admin' && search.get('business')) || undefined;
   const own = businessId === undefined ? {} : { business: businessId };
   const rates = useQuery(openRatesQuery);
+  const profile = useQuery(profileQuery(businessId));
   const banners = useInfiniteQuery({ ...ownBannersQuery(businessId), staleTime: 0 });
   const sponsored = useInfiniteQuery({ ...ownSponsoredQuery(businessId), staleTime: 0 });
   const book = (what: 'banner' | 'activity' | null): void =>
@@ -95,8 +97,8 @@ export function Component() {
         />
       </section>
       <Opening>
-        {booking === 'banner' && rates.data && (
-          <BookBanner rates={rates.data.items} businessId={businessId} onClose={close} />
+        {booking === 'banner' && rates.data && !profile.isPending && (
+          <BookBanner rates={rates.data.items} businessId={businessId ?? profile.data?.id} onClose={close} />
         )}
         {booking === 'activity' && rates.data && (
           <BookSponsored rates={rates.data.items} businessId={businessId} onClose={close} />

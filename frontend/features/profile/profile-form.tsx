@@ -65,7 +65,7 @@ export function ProfileForm({ profile, onSaved }: { readonly profile: Profile; r
   return (
     <Form
       label="Your profile"
-      onSubmit={() => void form.handleSubmit((sent) => save.mutate({ body: sentOf(sent) }))()}
+      onSubmit={() => void form.handleSubmit((sent) => save.mutate({ body: sentOf(sent, initial, now) }))()}
       loading={save.isPending || saved}
       submitError={isChangedElsewhere ? null : formFailure(save.error, errors, ...FAILED)}
       submitLabel={profile.profileComplete ? 'Save Profile' : 'Complete Profile'}

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { broughtUpToDate, type ChildValues, keptValues, newChild, type ProfileValues } from './profile-values.ts';
+import {
+  broughtUpToDate,
+  type ChildValues,
+  keptValues,
+  newChild,
+  type ProfileValues,
+  sentOf,
+} from './profile-values.ts';
 
 const childNamed = (firstName: string, medicalNotes = ''): ChildValues => ({
   ...newChild(),
@@ -63,4 +70,21 @@ test('children are kept in the tab with the version that they were typed over, o
     familyVersion: 'one',
   });
   expect(keptValues(initial, initial)).toEqual({});
+});
+
+test('what is sent holds what was typed here, and else what stands now: nobody gets the newsletter again who has ended it elsewhere', () => {
+  const initial = { ...profileOf('one', ada), emailOptIn: true };
+  const now = { ...initial, emailOptIn: false, town: 'Woking', interestedActivities: ['swimming'] };
+  const { emailOptIn: _, ...others } = now;
+  expect(sentOf({ ...initial, phone: '01483 555 0199' }, initial, now)).toEqual({ ...others, phone: '01483 555 0199' });
+  expect(sentOf({ ...initial, emailOptIn: false }, initial, initial)).toEqual({ ...initial, emailOptIn: false });
+});
+
+test('children are sent as this form has them, with the version that they were typed over', () => {
+  const [initial, now] = [profileOf('one', ada), profileOf('two', ada, mia)];
+  expect(sentOf({ ...initial, town: 'Woking' }, initial, now)).toMatchObject({
+    town: 'Woking',
+    children: [ada],
+    familyVersion: 'one',
+  });
 });

@@ -91,13 +91,21 @@ function childrenNow(
   return named.length === 0 ? [newChild()] : named;
 }
 
-/** The form as it is sent. Its choices are those of the server's own lists. */
-export const sentOf = (values: ProfileValues): Sent => ({
-  ...values,
-  interestedActivities: values.interestedActivities as Category[],
-  children: values.children.map((child) => ({
-    ...child,
-    interestedActivities: child.interestedActivities as Category[],
-  })),
-  familyVersion: values.familyVersion || null,
-});
+/**
+ * What is sent of a form that began as `initial`: what was typed in it, and else what the profile says `now`, so that saving it puts
+ * nothing back. Of the newsletter nothing, unless it was ticked or unticked here: a box that is left alone is no consent to get it again.
+ * Choices are those of the server's own lists.
+ */
+export function sentOf(values: ProfileValues, initial: ProfileValues, now: ProfileValues): Sent {
+  const { emailOptIn: _, ...others } = now;
+  const { interestedActivities, ...sent } = { ...others, ...differing(values, initial) };
+  return {
+    ...sent,
+    interestedActivities: interestedActivities as Category[],
+    children: values.children.map((child) => ({
+      ...child,
+      interestedActivities: child.interestedActivities as Category[],
+    })),
+    familyVersion: values.familyVersion || null,
+  };
+}

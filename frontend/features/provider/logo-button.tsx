@@ -7,14 +7,9 @@ import { useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 
-interface LogoButtonProps {
-  readonly profile: ProviderProfile;
-  /** Whether it is the caller's own business, and none that an admin looks at. */
-  readonly isOwn: boolean;
-}
-
 /** A business's logo: to choose, to replace, to take away. */
-export function LogoButton({ profile: { id: businessId, businessName, logoUrl }, isOwn }: LogoButtonProps) {
+export function LogoButton({ profile }: { readonly profile: ProviderProfile }) {
+  const { id: businessId, businessName, logoUrl } = profile;
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const refused = (error: Error): void =>
@@ -27,7 +22,6 @@ export function LogoButton({ profile: { id: businessId, businessName, logoUrl },
     onSuccess: () => toast.success('Logo removed'),
     onError: refused,
   });
-  const picked = isOwn ? {} : { businessId };
   return (
     <div data-goes-on className="mb-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -44,7 +38,7 @@ export function LogoButton({ profile: { id: businessId, businessName, logoUrl },
           size="small"
           loading={sending.isPending}
           aria-describedby={`${id}-hint`}
-          onChosen={(picture) => sending.mutate({ body: { picture, ...picked } })}
+          onChosen={(picture) => sending.mutate({ body: { picture, businessId } })}
           onProblem={setProblem}
         >
           {logoUrl === null ? 'Add Your Logo' : 'Change Logo'}
@@ -56,7 +50,7 @@ export function LogoButton({ profile: { id: businessId, businessName, logoUrl },
             loading={removing.isPending}
             onClick={() => {
               setProblem(null);
-              removing.mutate({ query: picked });
+              removing.mutate({ query: { businessId } });
             }}
           >
             Remove Logo

@@ -57,7 +57,7 @@ export function Component() {
       >
         <p>{profile.data?.businessName ?? 'Your activities, and where each of them stands.'}</p>
       </PageHeading>
-      {profile.data && <LogoButton profile={profile.data} isOwn={businessId === undefined} />}
+      {profile.data && <LogoButton profile={profile.data} />}
       {profile.data === null && <GetStarted />}
       {profile.data && <Stats businessId={businessId} />}
       {profile.data && <PremiumCard businessId={businessId} isOwner={profile.data.role === 'owner'} />}

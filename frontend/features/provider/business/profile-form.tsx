@@ -80,7 +80,7 @@ export function ProfileForm({ profile }: { readonly profile: ProviderProfile }) 
           void form.handleSubmit(({ businessType, ...values }) => {
             const said = Object.fromEntries(Object.entries(values).filter(([name]) => name in changed));
             const type = 'businessType' in changed ? { businessType: businessType as ProviderType } : {};
-            saving.mutate({ body: { ...said, ...type } });
+            saving.mutate({ body: { ...said, ...type, businessId: profile.id } });
           })()
         }
       >

@@ -27,12 +27,16 @@ type Member = Team['members'][number];
 interface Question {
   readonly what: 'remove' | 'leave' | 'owner';
   readonly member: Member;
+  /** Of which business it is asked: the page may show another one by the time of the answer. */
+  readonly businessId: string;
 }
 
 /** Who acts for the business. Its owner invites, removes and hands over; everybody else may leave. */
 export function TeamCard() {
   const team = useLiveQuery(read('GET /api/provider/members', {}));
   const [question, setQuestion] = useState<Question | null>(null);
+  const ask = (what: Question['what'], member: Member): void =>
+    setQuestion(team.data ? { what, member, businessId: team.data.businessId } : null);
   const isOwner = team.data?.members.some(({ isSelf, role }) => isSelf && role === 'owner') === true;
   return (
     <Card data-goes-on className="space-y-4 max-sm:p-4">
@@ -53,12 +57,12 @@ export function TeamCard() {
                 </Badge>
                 {isOwner && !member.isSelf && (
                   <>
-                    <Act label="Make Owner" of={member.name} onPress={() => setQuestion({ what: 'owner', member })} />
-                    <Act label="Remove" of={member.name} onPress={() => setQuestion({ what: 'remove', member })} />
+                    <Act label="Make Owner" of={member.name} onPress={() => ask('owner', member)} />
+                    <Act label="Remove" of={member.name} onPress={() => ask('remove', member)} />
                   </>
                 )}
                 {!isOwner && member.isSelf && (
-                  <Act label="Leave" of="the business" onPress={() => setQuestion({ what: 'leave', member })} />
+                  <Act label="Leave" of="the business" onPress={() => ask('leave', member)} />
                 )}
               </Row>
             ))}
@@ -173,13 +177,14 @@ const words = {
   },
 } as const;
 
-function Ask({ question: { what, member }, onClose }: { readonly question: Question; readonly onClose: () => void }) {
+function Ask({ question, onClose }: { readonly question: Question; readonly onClose: () => void }) {
+  const { what, member, businessId } = question;
   const { title, label, says } = words[what];
   const doing = useCommands(
     (id: string, send) =>
       what === 'owner'
         ? send('POST /api/provider/members/:id/owner', { params: { id } })
-        : send('DELETE /api/provider/members/:id', { params: { id } }),
+        : send('DELETE /api/provider/members/:id', { params: { id }, query: { businessId } }),
     {
       onSuccess: ({ message }) => {
         toast.success(message);
