@@ -30,7 +30,7 @@ const change: Effect<Recorded<ClaimEvent>> = into(
 /** Listings that businesses say are theirs, where an admin decides. */
 export const claimsModel = readModel({
   name: 'claims',
-  version: 1,
+  version: 2,
   tables: { claims },
   project: { ClaimMade: [change], ClaimApproved: [change], ClaimRejected: [change], ClaimVerdictUndone: [change] },
 });

@@ -61,9 +61,10 @@ export function businessRoutes(app: App, server: ServerContext): void {
   serve(app, approveProvider, async (request, reply) => {
     const { adminNotes = null, revision } = request.body;
     const by = { reviewedBy: adminOf(request), adminNotes };
+    const looked = revision !== undefined && { revision };
     const application = await onEither(server, request, reply, {
-      business: () => ({ type: 'ApproveBusiness', ...by, ...(revision !== undefined && { revision }) }),
-      claim: () => ({ type: 'ApproveClaim', ...by }),
+      business: () => ({ type: 'ApproveBusiness', ...by, ...looked }),
+      claim: () => ({ type: 'ApproveClaim', ...by, ...looked }),
       activity: () => ({ type: 'ApproveListing', ...by, revision: named(revision) }),
     });
     return { ...application, message: 'Provider Approved' };
@@ -72,9 +73,10 @@ export function businessRoutes(app: App, server: ServerContext): void {
     const { adminNotes = null, revision } = request.body;
     if (adminNotes === null) throw fieldProblem([{ field: 'adminNotes', message: NOTES_REQUIRED }]);
     const by = { reviewedBy: adminOf(request), adminNotes };
+    const looked = revision !== undefined && { revision };
     const application = await onEither(server, request, reply, {
-      business: () => ({ type: 'RejectBusiness', ...by, ...(revision !== undefined && { revision }) }),
-      claim: () => ({ type: 'RejectClaim', ...by }),
+      business: () => ({ type: 'RejectBusiness', ...by, ...looked }),
+      claim: () => ({ type: 'RejectClaim', ...by, ...looked }),
       activity: () => ({ type: 'RejectListing', ...by, revision: named(revision) }),
     });
     return { ...application, message: 'Provider Rejected' };

@@ -131,6 +131,30 @@ test('without a website of its own an admin decides, with a reason for a rejecti
   expect((await decides('undo', idOf(winner), { action: 'approve' })).status).toBe(409);
 });
 
+test('a claim that was made anew since an admin looked at it is not decided on unseen', async () => {
+  const id = await scraped();
+  const claimId = idIn(await claims(otters, id));
+  const decides = (action: 'approve' | 'reject', revision: number) =>
+    call(site.admin, 'POST', `/api/admin/providers/${claimId}/${action}`, { revision, adminNotes: 'Another hall.' });
+  expect((await decides('reject', 1)).status).toBe(200);
+  // The activity goes to another business, from which the claim that is made then would take it.
+  const swansClaim = idIn(await claims(swans, id));
+  expect((await call(site.admin, 'POST', `/api/admin/providers/${swansClaim}/approve`, {})).status).toBe(200);
+  const anew = await claims(otters, id, 'It was ours before.');
+  expect(idIn(anew)).toBe(claimId);
+  const seen = (await waiting(anew)).find((each) => each.id === claimId);
+  expect(seen).toMatchObject({ description: 'It was ours before.', revision: 2 });
+  const swansId = (await foldListing(site.context.log, id)).businessId;
+  for (const action of ['approve', 'reject'] as const)
+    expect((await decides(action, 1)).body).toMatchObject({
+      status: 409,
+      type: 'urn:hopscotch:rule:changed-since-review',
+    });
+  expect((await foldListing(site.context.log, id)).businessId).toBe(swansId);
+  expect((await decides('approve', 2)).body).toMatchObject({ kind: 'claim', status: 'approved', revision: 2 });
+  expect((await foldListing(site.context.log, id)).businessId).not.toBe(swansId);
+});
+
 test('what is theirs already is not said not to be, and of two admins who decide at once one does', async () => {
   const { log } = site.context;
   const businessId = idIn(await call(otters, 'GET', '/api/provider/profile'));

@@ -1,6 +1,6 @@
 import { type Application, claimApplicationOf } from '#domain/business/views.ts';
 import { concepts, streams } from '#domain/catalog.ts';
-import type { Claim, ClaimCommand } from '#domain/claim/claim.ts';
+import { type Claim, type ClaimCommand, mustBeAsReviewed } from '#domain/claim/claim.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { handle } from '#event-store/handle.ts';
 import type { CommandContext } from '#event-store/log.ts';
@@ -37,6 +37,8 @@ export async function decideClaim(
     const { listing, owner, business, isTheirs } = await standing();
     const { state } = await log.fold(streams.claim(claimId), concepts.claim.decider);
     if (state.claim?.status !== 'pending') return;
+    // Before the listing is given away, which nothing takes back.
+    if (command.type === 'ApproveClaim') mustBeAsReviewed(state.claim, command);
     if (command.type === 'RejectClaim' && isTheirs)
       throw refused('theirs-already', 'This activity belongs to that business already: approve its claim.');
     if (command.type !== 'ApproveClaim' || isTheirs) return;

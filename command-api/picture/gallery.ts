@@ -5,6 +5,7 @@ import { DomainError } from '#domain/kernel/errors.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
 import type { Listing } from '#domain/listing/listing.ts';
+import { mustGoOnFrom } from '#domain/listing/rules.ts';
 import { pictureAddress } from '#domain/picture/address.ts';
 import { sendGalleryPicture, setGallery } from '#domain/picture/api.ts';
 import type { CommandContext } from '#event-store/log.ts';
@@ -63,6 +64,9 @@ export function galleryRoutes(app: App, { log, db, pictures }: ServerContext): v
   async function set(request: Setting, context: CommandContext) {
     const { listing, owner } = await own(request);
     const { caller, body } = request;
+    const { before: galleryBefore } = body;
+    // Before what a colleague has taken out would be marked as used again.
+    if (galleryBefore !== undefined) mustGoOnFrom(listing, galleryBefore);
     const names = body.pictures.map(({ name }) => name);
     // Before the log refers to them, so that no crash in between takes one away.
     await pictures.businesses.use(owner, names);
@@ -76,15 +80,22 @@ export function galleryRoutes(app: App, { log, db, pictures }: ServerContext): v
     const changes = { gallery: gallery.length === 0 ? null : gallery };
     const command: ListingCommand =
       caller.role === 'admin'
-        ? { type: 'EditListing', changes, editedBy: 'admin' }
+        ? { type: 'EditListing', changes, editedBy: 'admin', galleryBefore }
         : {
             type: 'ProposeRevision',
             revisionId: idOf(context, 'revision'),
             source: 'provider_edit',
             proposedBy: caller.memberId,
             changes,
+            galleryBefore,
           };
-    return executeListing(log, listing.listingId, [command], context);
+    try {
+      return await executeListing(log, listing.listingId, [command], context);
+    } catch (error) {
+      // What was refused after all, as by a change in the same moment, uses nothing.
+      await settleGallery({ log, pictures }, listing);
+      throw error;
+    }
   }
 }
 

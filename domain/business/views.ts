@@ -65,9 +65,12 @@ export function applicationOf(business: ShownBusiness): Application {
   };
 }
 
-/** A listing that a business claims, in the same words. `business` and `owner` are absent where they have gone, or there is none. */
+/**
+ * A listing that a business claims, in the same words. `business` and `owner` are absent where they have gone, or there is none. A row
+ * of a read model that is still to be rebuilt counts nothing.
+ */
 export function claimApplicationOf(
-  { claimId, note, status, adminNotes, createdAt }: Claim,
+  { claimId, note, status, adminNotes, revision = 1, createdAt }: Omit<Claim, 'revision'> & { revision?: number },
   { name, category, town, website }: ListingFields,
   business: ShownBusiness | undefined,
   owner: ShownBusiness | undefined,
@@ -88,7 +91,7 @@ export function claimApplicationOf(
     additionalNotes: owner === undefined ? null : `It belongs to ${owner.fields.businessName} now.`,
     status,
     adminNotes,
-    revision: 1,
+    revision,
     createdAt,
   };
 }

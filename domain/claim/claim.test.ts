@@ -35,6 +35,20 @@ test('is approved, or rejected with a reason, once', () => {
   for (const past of [approved, rejected])
     for (const command of [approve, reject]) given(made, past).when(command).thenRefused('already-decided');
 });
+test('is decided on as it was looked at: a claim that was made anew says something else', () => {
+  given(made, rejected, made)
+    .when({ ...approve, revision: 1 })
+    .thenRefused('changed-since-review');
+  given(made, rejected, made)
+    .when({ ...reject, revision: 1 })
+    .thenRefused('changed-since-review');
+  given(made, rejected, made)
+    .when({ ...approve, revision: 2 })
+    .then(approved);
+  given(made)
+    .when({ ...approve, revision: 1 })
+    .then(approved);
+});
 test('its rejection is taken back by whoever gave it, and its approval by nobody', () => {
   const undo = (outcome: 'approved' | 'rejected', undoneBy = 'x'): ClaimCommand => ({
     type: 'UndoClaimVerdict',

@@ -14,6 +14,8 @@ export interface Claim {
   readonly ownedBy: string | null;
   readonly madeBy: string;
   readonly note: string;
+  /** Counts the times that it was made: each says something of its own, and may be of another owner. */
+  readonly revision: number;
   readonly status: 'pending' | 'approved' | 'rejected';
   readonly adminNotes: string | null;
   /** ISO 8601. */
@@ -30,9 +32,11 @@ export const initialClaims: Claims = { claim: null, verdict: null };
 /** Why the approval of a claim is for good. */
 export const CLAIM_FOR_GOOD = 'The activity belongs to that business now, so this cannot be undone.';
 
+/** `revision`, where it is given, is the claim that the admin looked at. */
 interface Verdict {
   readonly reviewedBy: string;
   readonly adminNotes: string | null;
+  readonly revision?: number;
 }
 export type ClaimCommand =
   | ({ readonly type: 'MakeClaim' } & Extract<ClaimEvent, { type: 'ClaimMade' }>['data'])
@@ -56,6 +60,7 @@ export function decide(command: ClaimCommand, { claim, verdict }: Claims): Claim
   }
   if (claim.status !== 'pending')
     throw new DomainError('already-decided', 'This claim has been decided already.', 'conflict');
+  mustBeAsReviewed(claim, command);
   const { claimId } = claim;
   const { reviewedBy } = command;
   if (command.type === 'ApproveClaim')
@@ -63,6 +68,17 @@ export function decide(command: ClaimCommand, { claim, verdict }: Claims): Claim
   const adminNotes = command.adminNotes?.trim() ?? '';
   if (adminNotes === '') throw new DomainError('notes-required', NOTES_REQUIRED, 'refused', { fields: ['adminNotes'] });
   return [{ type: 'ClaimRejected', data: { claimId, reviewedBy, adminNotes } }];
+}
+
+/** Nobody decides on a claim that they have not seen. */
+export function mustBeAsReviewed({ revision: current }: Claim, { revision }: Pick<Verdict, 'revision'>): void {
+  if (revision === undefined || revision === current) return;
+  throw new DomainError(
+    'changed-since-review',
+    'This claim was made anew since you looked at it. Please look at what it says now.',
+    'conflict',
+    { reviewed: revision, current },
+  );
 }
 
 /** `claims` after `event`. The business's claim stays when whoever made it is erased; their words go. */
@@ -76,7 +92,8 @@ export function evolve({ claim, verdict: last }: Claims, event: Timed<ClaimEvent
 export function showClaim(claim: Claim | null, event: Timed<ClaimEvent>): Claim | null {
   if (event.type === 'ClaimMade') {
     const note = event.data.note === ERASED ? '' : event.data.note;
-    return { ...event.data, note, status: 'pending', adminNotes: null, createdAt: event.occurredAt };
+    const revision = (claim?.revision ?? 0) + 1;
+    return { ...event.data, note, revision, status: 'pending', adminNotes: null, createdAt: event.occurredAt };
   }
   if (event.type === 'ClaimVerdictUndone') return claim && { ...claim, status: 'pending', adminNotes: null };
   const { adminNotes } = event.data;

@@ -11,7 +11,7 @@ const { listing: listingId, business: businessId, run: claimId, member, admin: r
 export const claim = concept({
   name: 'claim',
   events: claimEvents,
-  decider: { initial: initialClaims, evolve, decide, snapshot: plainSnapshot<Claims>(2) },
+  decider: { initial: initialClaims, evolve, decide, snapshot: plainSnapshot<Claims>(3) },
   commands: { MakeClaim: true, ApproveClaim: true, RejectClaim: true, UndoClaimVerdict: true },
   trail: {
     initial: { name: null, view: {}, state: null },

@@ -10,6 +10,7 @@ import type {
   Origin,
 } from './events.ts';
 import type { ListingChanges, ListingFields } from './facts/fields.ts';
+import type { GallerySaid } from './facts/gallery.ts';
 import type { PendingRevision } from './listing.ts';
 
 /** What a page said of a field, or how that was found. */
@@ -39,6 +40,7 @@ export type ListingCommand =
       readonly editedBy: Editor;
       /** The content revision that the editor looked at; without it the newest is edited, whatever it says. */
       readonly revision?: number;
+      readonly galleryBefore?: GallerySaid | undefined;
     }
   | {
       readonly type: 'RefreshFromPage';
@@ -72,6 +74,8 @@ export type ListingCommand =
       readonly joins?: string | null;
       /** Whether they hold the listing's claim token, by which they are known as well. */
       readonly byToken?: true | undefined;
+      /** The gallery that whoever changes it began with; undefined where nobody says. */
+      readonly galleryBefore?: GallerySaid | undefined;
     }
   | ({ readonly type: 'ApproveRevision'; readonly revisionId: string; readonly changes?: ListingChanges } & Review)
   | ({ readonly type: 'RejectRevision'; readonly revisionId: string } & Omit<Review, 'revision'>)

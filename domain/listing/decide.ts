@@ -16,7 +16,7 @@ import {
   unlessTurnedDown,
   withdrawRevision,
 } from './revisions.ts';
-import { mustBeAtRevision, mustMakeSense, mustBeTheirs, NAME_REQUIRED } from './rules.ts';
+import { mustBeAtRevision, mustBeTheirs, mustGoOnFrom, mustMakeSense, NAME_REQUIRED } from './rules.ts';
 import { awaitsReview } from './status.ts';
 import { timesUndone, undoVerdict } from './verdicts.ts';
 
@@ -27,6 +27,7 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
   switch (command.type) {
     case 'EditListing':
       if (command.revision !== undefined) mustBeAtRevision(listing, command.revision);
+      if (command.galleryBefore !== undefined) mustGoOnFrom(listing, command.galleryBefore);
       return edit(listing, command.changes, command.editedBy);
     case 'RefreshFromPage':
       return refresh(listing, command);
@@ -37,6 +38,7 @@ export function decide(command: ListingCommand, listing: Listing): ListingEvent[
     case 'RejectListing':
       return reject(listing, command);
     case 'ProposeRevision':
+      if (command.galleryBefore !== undefined) mustGoOnFrom(listing, command.galleryBefore);
       mustBeTheirs(command.source, changesBetween(listing.fields, command.changes));
       mustMakeSense(listing, changesBetween(listing.fields, command.changes));
       return propose(listing, command);

@@ -57,6 +57,37 @@ test('what is put in or said anew beside it waits', () => {
     .then(edited(3, { gallery: [kept] }, 'provider'), waits([other], 3));
 });
 
+const began = (before: readonly GalleryPicture[], command: ListingCommand): ListingCommand =>
+  ({ ...command, galleryBefore: before.map(({ name, alt }) => ({ name, alt })) }) as ListingCommand;
+
+test('whoever began with other pictures than there are now takes none out unseen, and puts none back', () => {
+  // A colleague’s was approved meanwhile.
+  given(...showing)
+    .when(began([picture], sent([picture, added])))
+    .thenRefused('changed-since');
+  // A colleague has taken one out meanwhile, or put another text beside it.
+  const withoutKept = [...showing, edited(3, { gallery: [picture] }, 'provider')];
+  given(...withoutKept)
+    .when(began([picture, kept], sent([picture, kept, added])))
+    .thenRefused('changed-since');
+  given(...withoutKept)
+    .when(began([picture, kept], edit({ gallery: [picture, kept] }, 'admin')))
+    .thenRefused('changed-since');
+  given(...showing)
+    .when(began([picture, { ...kept, alt: 'Pots' }], sent([kept])))
+    .thenRefused('changed-since');
+  // What waits is gone on from, so that it is no news to whoever reads it once it is approved.
+  given(...showing, waits([picture, kept, added], 2))
+    .when(began([picture, kept], sent([picture], 'another')))
+    .thenRefused('changed-since');
+  given(...showing, waits([picture, kept, added], 2))
+    .when(began([picture, kept, added], sent([picture, kept], 'another')))
+    .then({ type: 'RevisionWithdrawn', data: { listingId: draftData.listingId, ...provider } });
+  given(...showing)
+    .when(began([picture, kept], sent([kept])))
+    .then(edited(3, { gallery: [kept] }, 'provider'));
+});
+
 test('a change that waited goes when nothing is left of it', () => {
   given(...showing, waits([picture, added], 2))
     .when(sent([kept], 'another'))

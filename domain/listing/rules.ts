@@ -2,6 +2,7 @@ import { isAbove } from '../kernel/ends.ts';
 import { DomainError } from '../kernel/errors.ts';
 import type { Editor, RevisionSource } from './events.ts';
 import { type FieldName, type ListingChanges, withChanges } from './facts/fields.ts';
+import type { GallerySaid } from './facts/gallery.ts';
 import type { Listing } from './listing.ts';
 
 /** What the directory shows of every activity that a person has looked over. */
@@ -55,6 +56,25 @@ export function mustBeTheirs(
     const words = 'Only the activity’s own provider puts pictures into its gallery.';
     throw new DomainError('not-your-gallery', words, 'forbidden');
   }
+}
+
+/**
+ * A gallery is sent whole: it would take out what a colleague has put in since it was opened, at once, and put back what they took
+ * out. Whoever opens it goes on from what waits of its provider’s, else from what is shown. Throws where that is not `before`.
+ */
+export function mustGoOnFrom({ fields, pendingRevisions }: Listing, before: GallerySaid): void {
+  const waiting = pendingRevisions.findLast(
+    ({ source, changes }) => source === 'provider_edit' && changes.gallery !== undefined,
+  );
+  const now: GallerySaid = (waiting ? waiting.changes.gallery : fields.gallery) ?? [];
+  const isSame = (each: GallerySaid[number], place: number): boolean =>
+    each.name === before[place]?.name && each.alt === before[place].alt;
+  if (now.length === before.length && now.every(isSame)) return;
+  throw new DomainError(
+    'changed-since',
+    'These pictures have changed since you looked at them. Please look at what changed, and send yours again.',
+    'conflict',
+  );
 }
 
 /** Nobody decides on what they have not seen. */

@@ -22,4 +22,11 @@ export const GalleryGivenSchema = z.object({
     .refine((pictures) => new Set(pictures.map(({ name }) => name)).size === pictures.length, {
       error: 'The same picture stands there twice',
     }),
+  before: z
+    .array(z.object({ name: z.string().max(100), alt: z.string().max(GALLERY_ALT_MAX) }))
+    .max(GALLERY_MAX)
+    .optional()
+    .describe(
+      'The pictures as they stood when they were changed: where somebody has changed them since, this is refused',
+    ),
 });

@@ -6,6 +6,7 @@ import { type BookedProvider, inDays, providerWithPlan } from '#tests/support/ma
 import { after } from '#tests/support/made/partners.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
 
+type Said = { readonly name: string; readonly alt: string };
 let site: PeopledSite;
 let provider: BookedProvider;
 let other: BookedProvider;
@@ -149,6 +150,29 @@ test('what a change would have shown goes with it, and what is shown stays', asy
   // A copy is another activity.
   const copy = await call(who, 'POST', `/api/provider/activities/${listingId}/duplicate`, {});
   expect(copy.body).toMatchObject({ activity: { gallery: null } });
+});
+
+test('of two who have the pictures open at once the second takes none out unseen, and puts none back', async () => {
+  const { who, listingId } = other;
+  const [first, second, third] = [await sent(other), await sent(other), await sent(other)].map(({ name }) => ({
+    name,
+    alt: 'A path',
+  })) as [Said, Said, Said];
+  const setsOver = (before: readonly Said[], pictures: readonly Said[], by = who): Promise<Answer> =>
+    call(by, 'PUT', `/api/activities/${listingId}/gallery`, { pictures, before });
+  const names = async (past: Answer) =>
+    ((await shown(site.anonymous, listingId, past)).gallery ?? []).map(({ name }) => name);
+  const begun = await sets(site.admin, listingId, first);
+  const both = await verdict(listingId, await setsOver([first], [first, second]), 'approve');
+  for (const by of [who, site.admin]) {
+    const { status, text } = await setsOver([first], [first, third], by);
+    expect([status, text]).toEqual([409, expect.stringContaining('have changed since you looked at them')]);
+  }
+  expect([begun.status, await names(both)]).toEqual([200, [first.name, second.name]]);
+  const without = await setsOver([first, second], [second]);
+  expect(await isUsed(first.name)).toBe(false);
+  expect((await setsOver([first, second], [first, second, third])).status).toBe(409);
+  expect([await names(without), await isUsed(first.name)]).toEqual([[second.name], false]);
 });
 
 test('what a change would have shown goes with it under each address at which it is turned down', async () => {

@@ -11,3 +11,5 @@ const GalleryPictureSchema = z.object({
 export type GalleryPicture = z.infer<typeof GalleryPictureSchema>;
 /** In the order in which they are shown. */
 export const GallerySchema = z.array(GalleryPictureSchema).max(GALLERY_MAX);
+/** Which pictures, in which order and in which words: what somebody can change of a gallery. */
+export type GallerySaid = readonly Pick<GalleryPicture, 'name' | 'alt'>[];

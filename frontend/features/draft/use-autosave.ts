@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityInput } from '#domain/listing/input.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import { isPassing } from '#frontend/lib/api/api-error.ts';
 import { onSiteBack } from '#frontend/lib/api/site.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
@@ -25,9 +26,15 @@ export interface Autosave {
 /**
  * Saves the draft `id` with what its `editor` holds whenever the typing rests, while it `isDraft`: what has been submitted changes by
  * its button alone. One at a time, and what did not go through is tried again with the next change, and when the site is back that was
- * away. A field that the server would refuse, half an address say, does not hold up the others.
+ * away. A field that the server would refuse, half an address say, does not hold up the others. `onSaved` is told what was saved, and
+ * the draft as it is then.
  */
-export function useAutosave(id: string, isDraft: boolean, editor: ListingEditor): Autosave {
+export function useAutosave(
+  id: string,
+  isDraft: boolean,
+  editor: ListingEditor,
+  onSaved?: (sent: ActivityInput, draft: Activity) => void,
+): Autosave {
   const { changes, sending } = editor;
   const [savedAt, setSavedAt] = useState<string | null>(null);
   const [heldBack, setHeldBack] = useState<readonly string[]>([]);
@@ -35,8 +42,9 @@ export function useAutosave(id: string, isDraft: boolean, editor: ListingEditor)
   const saving = useCommands(
     (body: ActivityInput, send) => inTurn(id, () => send('PUT /api/drafts/:id', { params: { id }, body }, headers)),
     {
-      onSuccess: (_answer, sent) => {
+      onSuccess: ({ activity }, sent) => {
         editor.forgetSent(sent);
+        onSaved?.(sent, activity);
         setSavedAt(new Date().toISOString());
       },
     },

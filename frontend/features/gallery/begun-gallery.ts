@@ -33,3 +33,19 @@ export function keepPicture(listing: ListingView, picture: GalleryPicture): void
 
 export const withPicture = (pictures: Pictures, picture: GalleryPicture): Pictures =>
   pictures.some(({ name }) => name === picture.name) ? pictures : [...pictures, picture];
+
+/**
+ * What was done to the pictures `before` in an editor that holds `typed`, done to those that there are `now`: what was taken out here or
+ * by somebody else is out, what was put in stands at the end, and what was said anew of a picture is said of it.
+ */
+export function broughtUpToDate(typed: Pictures, before: Pictures, now: Pictures): Pictures {
+  const [here, then] = [typed, before].map((pictures) => new Map(pictures.map((each) => [each.name, each.alt])));
+  const left = now
+    .filter(({ name }) => here?.has(name) === true || then?.has(name) !== true)
+    .map((each) => {
+      const alt = here?.get(each.name);
+      return alt === undefined || alt === then?.get(each.name) ? each : { ...each, alt };
+    });
+  const added = typed.filter(({ name }) => then?.has(name) !== true);
+  return added.reduce(withPicture, left);
+}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, ImagePlus, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { GalleryPicture } from '#domain/listing/facts/gallery.ts';
@@ -10,12 +11,15 @@ import { TextField } from '#frontend/components/form/text-field.tsx';
 import { TakenUp } from '#frontend/components/form/taken-up.tsx';
 import { PictureButton, PictureProblem } from '#frontend/components/picture/picture-button.tsx';
 import { Dialog } from '#frontend/components/layer/dialog.tsx';
-import { useCommand } from '#frontend/lib/api/use-command.ts';
+import { changeRows } from '#frontend/features/listing/changes/change-rows.ts';
+import { StaleNotice } from '#frontend/features/review/meanwhile/stale-notice.tsx';
+import { isConflict } from '#frontend/lib/api/api-error.ts';
+import { lookAgain, useCommand } from '#frontend/lib/api/use-command.ts';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { isSame } from '#frontend/lib/kept/differing.ts';
 import { forget, useKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
-import { galleryBegun, galleryIn, galleryKeptAs, withPicture } from './begun-gallery.ts';
+import { broughtUpToDate, galleryBegun, galleryIn, galleryKeptAs, withPicture } from './begun-gallery.ts';
 import { Thumb } from './thumb.tsx';
 import type { Uploading } from './use-uploading.ts';
 
@@ -34,11 +38,13 @@ interface GalleryEditorProps {
  */
 export function GalleryEditor({ listing, uploading, onClose }: GalleryEditorProps) {
   const keptAs = galleryKeptAs(listing);
-  const [begun] = useState(() => galleryBegun(listing));
+  const client = useQueryClient();
+  const [begun, setBegun] = useState(() => galleryBegun(listing));
   const [pictures, setPictures] = useState(begun.pictures);
   const [isAsked, setAsked] = useState(false);
   const saving = useCommand('PUT /api/activities/:id/gallery', {
     failure: (error) => errorWords(error, ...FAILED),
+    onError: (error) => void (isConflict(error) && lookAgain(client, ['listing'])),
     onSuccess: ({ message }) => {
       forget(keptAs);
       toast.success(isOnlyLess ? 'Pictures Taken Out' : 'Pictures Sent', message);
@@ -57,15 +63,18 @@ export function GalleryEditor({ listing, uploading, onClose }: GalleryEditorProp
     setAsked(true);
     if (pictures.some(({ alt }) => alt.trim() === '')) return;
     saving.mutate(
-      { params: { id: listing.id }, body: { pictures: pictures.map(({ name, alt }) => ({ name, alt })) } },
+      { params: { id: listing.id }, body: { pictures: said(pictures), before: said(begun.before) } },
       { onSuccess: onClose },
     );
   };
   // What is only taken out nobody has to look at.
   const shown = listing.gallery ?? [];
   const isOnlyLess = pictures.length < shown.length && isSame(pictures, leftOf(shown, pictures));
-  const isChanged = !isSame(pictures, galleryIn(listing));
-  useKept(keptAs, isSame(pictures, begun.before) ? {} : { pictures, before: begun.before });
+  const isChanged = !isSame(pictures, begun.before);
+  const now = galleryIn(listing);
+  // What one sends oneself is no news.
+  const isStale = !saving.isPending && !saving.isSuccess && !isSame(said(now), said(begun.before));
+  useKept(keptAs, isChanged ? { pictures, before: begun.before } : {});
   return (
     <Dialog
       open
@@ -78,7 +87,7 @@ export function GalleryEditor({ listing, uploading, onClose }: GalleryEditorProp
         label="Pictures"
         onSubmit={save}
         loading={saving.isPending}
-        submitError={saving.error && errorWords(saving.error, ...FAILED)}
+        submitError={isStale || saving.error === null ? null : errorWords(saving.error, ...FAILED)}
         submitLabel={isOnlyLess ? 'Take Out Now' : 'Send for Review'}
         loadingLabel="Sending..."
         disabledReason={whyNot(uploading.isPending, isChanged)}
@@ -96,6 +105,18 @@ export function GalleryEditor({ listing, uploading, onClose }: GalleryEditorProp
         }
       >
         {begun.isTakenUp && <TakenUp />}
+        {isStale && (
+          <StaleNotice
+            what="gallery"
+            during="edit"
+            rows={changeRows([{ field: 'gallery', before: begun.before, after: now }])}
+            onShowCurrent={() => {
+              saving.reset();
+              setPictures(broughtUpToDate(pictures, begun.before, now));
+              setBegun({ ...begun, before: now });
+            }}
+          />
+        )}
         <div data-goes-on className="space-y-5">
           {pictures.length > 0 && (
             <ol className="space-y-4">
@@ -221,6 +242,8 @@ function whyNoMore(count: number, isSending: boolean): string | undefined {
   if (isSending) return 'Your pictures are being sent.';
   return count >= GALLERY_MAX ? `A gallery holds at most ${GALLERY_MAX} pictures.` : undefined;
 }
+
+const said = (pictures: readonly GalleryPicture[]) => pictures.map(({ name, alt }) => ({ name, alt }));
 
 /** Those of `shown` that are among `pictures`. */
 const leftOf = (shown: readonly GalleryPicture[], pictures: readonly GalleryPicture[]): readonly GalleryPicture[] =>

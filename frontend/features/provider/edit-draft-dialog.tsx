@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -13,8 +13,9 @@ import { savedWords } from '#frontend/features/draft/saved-words.ts';
 import { useAutosave } from '#frontend/features/draft/use-autosave.ts';
 import { asRead } from '#frontend/features/listing/editing/doubts.ts';
 import { ListingFields } from '#frontend/features/listing/editing/listing-controls.tsx';
-import { changedInput, formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
+import { formValuesOf } from '#frontend/features/listing/editing/listing-form.ts';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
+import { type Brought, undoOf, withArrived, withSent } from '#frontend/features/listing/editing/undo.ts';
 
 /** What is said when it fails. */
 const FAILED = ['Save Failed', 'Failed to save changes.'] as const;
@@ -26,12 +27,21 @@ interface EditDraftProps {
   readonly onClose: () => void;
 }
 
-/** A provider's draft in a window. It is saved as one types, and all that changed since the window was opened can be undone. */
+/** A provider's draft in a window. It is saved as one types, and all that was changed in it can be undone: not what a colleague writes meanwhile, which the form follows. */
 export function EditDraftDialog({ draft, typedAs, onClose }: EditDraftProps) {
   const { id } = draft;
   const initial = useMemo(() => formValuesOf(draft, 'admin'), [draft]);
-  const [before] = useState(initial);
-  const editor = useListingEditor('application', typedAs, initial);
+  const [brought, setBrought] = useState<Brought>({});
+  const typing = useListingEditor('application', typedAs, initial);
+  const { sending: follow } = typing;
+  const sending = useCallback(
+    (sent: ActivityInput): void => {
+      setBrought((now) => withSent(now, sent, initial));
+      follow(sent);
+    },
+    [follow, initial],
+  );
+  const editor = { ...typing, sending };
   const saving = useCommands(
     // What is on its way comes to its end first: an older save must not arrive after a newer one.
     (body: ActivityInput, send) => inTurn(id, () => send('PUT /api/drafts/:id', { params: { id }, body })),
@@ -41,30 +51,39 @@ export function EditDraftDialog({ draft, typedAs, onClose }: EditDraftProps) {
       failure: (error) => errorWords(error, ...FAILED),
     },
   );
-  const autosave = useAutosave(id, !saving.isPending, editor);
-  const isChanged = Object.keys(changedInput(editor.values, before)).length > 0;
+  const autosave = useAutosave(id, !saving.isPending, editor, (sent, activity) =>
+    setBrought((now) => withArrived(now, sent, formValuesOf(activity, 'admin'))),
+  );
+  const isChanged = [editor.changes, undoOf(brought, initial)].some((each) => Object.keys(each).length > 0);
+  const sayUndone = (): void => toast.success('Changes Undone', 'What you changed is as it was before.');
   // The window is gone by the time that this is done.
   const undoing = useCommands(
     (body: ActivityInput, send) => inTurn(id, () => send('PUT /api/drafts/:id', { params: { id }, body })),
     {
-      onSuccess: () => toast.success('Changes Undone', 'The details are as they were before.'),
+      onSuccess: sayUndone,
       onError: (error) => toast.error(errorWords(error, 'Undo Failed', 'Please try again.')),
     },
   );
-  const undo = (): void => {
+  const undo = (back: ActivityInput): void => {
     editor.forget();
     onClose();
-    undoing.mutate(changedInput(before, editor.form.getValues()));
+    if (Object.keys(back).length > 0) undoing.mutate(back);
+    else sayUndone();
   };
   const save = (): void => {
     const edited = editor.toSend();
-    const finish = (): void => {
+    const finish = (back: ActivityInput): void => {
       onClose();
-      if (isChanged) toast.success('Changes Saved', 'Submit the application when it is right.', undo);
+      if (isChanged) toast.success('Changes Saved', 'Submit the application when it is right.', () => undo(back));
     };
-    if (Object.keys(edited).length === 0) return finish();
+    if (Object.keys(edited).length === 0) return finish(undoOf(brought, initial));
     editor.sending(edited);
-    saving.mutate(edited, { onSuccess: finish });
+    saving.mutate(edited, {
+      onSuccess: ({ activity }) => {
+        const now = formValuesOf(activity, 'admin');
+        finish(undoOf(withArrived(withSent(brought, edited, initial), edited, now), now));
+      },
+    });
   };
   return (
     <Dialog open holdsText onClose={onClose} title="Edit Details" description={draft.name}>
@@ -78,7 +97,7 @@ export function EditDraftDialog({ draft, typedAs, onClose }: EditDraftProps) {
         actions={
           <>
             {isChanged && (
-              <Button variant="ghost" onClick={undo}>
+              <Button variant="ghost" onClick={() => undo(undoOf(brought, initial))}>
                 Undo Changes
               </Button>
             )}

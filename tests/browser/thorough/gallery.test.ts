@@ -246,3 +246,42 @@ test('a picture on its way comes into the editor also when its provider has been
   await page.getByText('Waiting for review: Gallery').waitFor();
   expect(complaints).toEqual([]);
 });
+
+test('whoever has the pictures open while somebody takes one out is told, and sends what they did without it', async () => {
+  const provider = await here.signedIn('provider');
+  const { page, account } = provider;
+  await havingPlan(here.app.context, await asBusiness(here.app, [account]));
+  const fields = { name: 'Clay Hours', description: 'Pots.', category: 'arts-crafts', location: 'Dorking' } as const;
+  const beginning = { fields, origin: 'provider_application', submittedBy: account.memberId } as const;
+  const id = await listingWith(here.app.context, beginning, [submit, approve]);
+  const admin = await here.app.signedInAs('admin');
+  const address = `/api/activities/${id}/gallery`;
+  const kept = async (background: string): Promise<string> => {
+    const picture = (await drawing(background, 40, 30)).buffer.toString('base64');
+    return ((await call(admin, 'POST', address, { picture })).body as { name: string }).name;
+  };
+  const wheel = { name: await kept('teal'), alt: 'The wheel' };
+  const child = { name: await kept('tomato'), alt: 'A child' };
+  expect((await call(admin, 'PUT', address, { pictures: [wheel, child] })).status).toBe(200);
+
+  await page.goto('/provider/dashboard');
+  await page.getByRole('button', { name: /^Pictures/ }).click();
+  const editor = page.getByRole('dialog', { name: 'Pictures' });
+  expect(await editor.getByLabel('What picture 2 shows').inputValue()).toBe('A child');
+  expect((await call(admin, 'PUT', address, { pictures: [wheel], before: [wheel, child] })).status).toBe(200);
+  await editor.getByLabel('Picture file').setInputFiles(await drawing('gold', 500, 500));
+  await editor.getByLabel('What picture 3 shows').fill('A kiln');
+  await editor.getByRole('button', { name: 'Send for Review' }).click();
+  await editor.getByText('This gallery has changed since you looked at it').waitFor();
+  await provider.screenshot('gallery-changed');
+  expect(await violations(page)).toEqual([]);
+  await editor.getByRole('button', { name: 'Continue with the current version' }).click();
+  expect(await editor.getByLabel('What picture 2 shows').inputValue()).toBe('A kiln');
+  expect(await editor.getByLabel('What picture 3 shows').count()).toBe(0);
+  await editor.getByRole('button', { name: 'Send for Review' }).click();
+  await editor.waitFor({ state: 'detached' });
+  await page.getByText('Waiting for review: Gallery').waitFor();
+  const { text } = await call(admin, 'GET', `/api/activities/${id}`);
+  expect([text.includes('A kiln'), text.includes(child.name)]).toEqual([true, false]);
+  expect(provider.complaints.filter((each) => !each.includes('status of 409'))).toEqual([]);
+});
