@@ -9,6 +9,7 @@ import { joinedFirst } from '#platform/auth/owning/own-business.ts';
 import type { Database } from '#platform/database.ts';
 import { nobodyForgottenIn } from '#platform/forgettings.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
+import { pageSaidAt } from '#platform/scraping/page-said-at.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
 import { businessAddress } from '../letters/business-address.ts';
 import { stillRightLetter } from './still-right-letter.ts';
@@ -74,7 +75,7 @@ export async function askBusinesses({ log, db, mail, site, now }: StillRightPart
              and sent.business_id is null and starts_with(sent.origin, 'provider')) c
          join directory.listings l on l.listing_id = c.listing_id
          left join listing.pages p on p.page_id = (c.listing ->> 'pageId')::uuid and p.content_hash = c.listing ->> 'contentHash'
-       where greatest(l.confirmed_at, p.scraped_at) < $1) old
+       where greatest(l.confirmed_at, ${pageSaidAt}) < $1) old
      where ${dealsWithFamilies('b.business_id')} and old.listings is not null
        and not exists (select from platform.still_right_letters s where s.business_id = b.business_id
          and (s.quarter = $2 or s.done_at > $1))
