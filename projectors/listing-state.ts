@@ -71,22 +71,40 @@ export const timeColumns = {
 
 /**
  * What the web pages last said. Reading a page again without finding a change is no event of the listing, but it confirms the
- * listing whose `content_hash` is the same.
+ * listing whose `content_hash` is the same; `pageSaidAt` says when.
  */
 export const pages = table({
   key: ['page_id'],
-  columns: { page_id: 'uuid', content_hash: 'text', scraped_at: 'timestamptz', image_count: 'integer' },
+  columns: {
+    page_id: 'uuid',
+    /** Of a class, the page that it stands on: it is read with that one, at the same moment. */
+    of_page_id: 'uuid null',
+    content_hash: 'text',
+    scraped_at: 'timestamptz',
+    /** When its server said last that it is the page that was read; null since the last reading. */
+    unchanged_at: 'timestamptz null',
+    image_count: 'integer',
+  },
 });
 
 export const onPageRead: readonly Effect<Recorded<DomainEventOf<'ActivityScraped' | 'ClassScraped'>>>[] = [
   into(
     pages,
     ({ data }) => ({ page_id: data.pageId }),
-    (_row, { data }) => ({
+    (_row, { type, data }) => ({
       page_id: data.pageId,
+      of_page_id: type === 'ClassScraped' ? data.ofPageId : null,
       content_hash: data.contentHash,
       scraped_at: data.scrapedAt,
+      unchanged_at: null,
       image_count: data.imageCount,
     }),
+  ),
+];
+export const onPageUnchanged: readonly Effect<Recorded<DomainEventOf<'PageUnchanged'>>>[] = [
+  into(
+    pages,
+    ({ data }) => ({ page_id: data.pageId }),
+    (row, { data }) => row && { ...row, unchanged_at: data.readAt },
   ),
 ];

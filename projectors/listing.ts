@@ -17,7 +17,15 @@ import {
   replacedAfter,
 } from '#domain/listing/shown/told.ts';
 import { placeOf } from '#domain/place/place.ts';
-import { onListingEvents, onPageRead, pages, stateAfter, timeColumns, timesAfter } from './listing-state.ts';
+import {
+  onListingEvents,
+  onPageRead,
+  onPageUnchanged,
+  pages,
+  stateAfter,
+  timeColumns,
+  timesAfter,
+} from './listing-state.ts';
 import { into, nullableWrittenJson, readModel, table, writtenJson } from './runtime/read-model.ts';
 import { awaitsReview } from '#domain/listing/status.ts';
 
@@ -101,12 +109,13 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 19,
+  version: 20,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {
     ActivityScraped: onPageRead,
     ClassScraped: onPageRead,
+    PageUnchanged: onPageUnchanged,
     ...onListingEvents([
       into(listings, key, (row, event) => {
         const now = stateAfter(row?.listing, event);

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Occasion, OccasionBooking } from '#domain/booking/occasion.ts';
-import { londonDate } from '#domain/kernel/london-date.ts';
 import { inParallel } from '#event-store/in-parallel.ts';
 import { CAUGHT_UP_WITHIN_MS } from '#platform/auth/account/taking-away.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -25,8 +24,9 @@ const AGAIN_AFTER_MS = 500;
 
 /**
  * Has nobody pay any more at the pages that are open for bookings of a business. For one that takes no card payments from now on: a
- * page that was begun before stays open otherwise, and money comes in that its owner or an admin wanted no more. One that cannot be
- * closed keeps none of the others open. False when some could not be closed: they close by themselves within a day.
+ * page that was begun before stays open otherwise, and money comes in that its owner or an admin wanted no more. Also of dates that are
+ * over, which families pay for afterwards; the latest first, because old pages have closed by themselves. One that cannot be closed keeps
+ * none of the others open. False when some could not be closed: they close by themselves within a day.
  */
 export async function closeCheckoutsOf(
   { log, db, payments, readPosition }: Pick<ServerContext, 'log' | 'db' | 'payments' | 'readPosition'>,
@@ -35,9 +35,11 @@ export async function closeCheckoutsOf(
   const until = performance.now() + PATIENCE_MS;
   await readPosition.waitFor(['bookings'], await log.head(), CAUGHT_UP_WITHIN_MS);
   const rows = await db.query<{ state: Occasion }>(
-    `select o.state from bookings.occasions o where o.business_id = $1 and o.date >= $2 and exists (
-       select from bookings.bookings b where b.occasion_id = o.occasion_id and b.status = 'accepted' and not b.is_paid)`,
-    [businessId, londonDate(new Date())],
+    `select o.state from bookings.occasions o where o.business_id = $1 and exists (
+       select from json_each(o.state -> 'bookings') b where b.value ->> 'status' = 'accepted' and b.value ->> 'isPaid' = 'false'
+         and json_array_length(b.value -> 'checkouts') > 0)
+     order by o.date desc`,
+    [businessId],
   );
   let open = rows.flatMap(({ state }) => Object.values(state.bookings)).filter(({ status }) => status === 'accepted');
   for (;;) {

@@ -8,7 +8,7 @@ import { pageSamples } from './samples.ts';
 type KeptPage = Omit<Page, 'openRuns'> & { readonly openRuns: readonly string[] };
 
 const snapshot: SnapshotForm<Page> = {
-  version: 7,
+  version: 8,
   toJson: (page): KeptPage => ({ ...page, openRuns: [...page.openRuns] }),
   fromJson: (json: KeptPage) => ({ ...json, openRuns: new Set(json.openRuns) }),
 };

@@ -21,7 +21,7 @@ import { classesAfter, type KnownClass, type NamedClass } from './classes.ts';
  * became of its readings: anybody can have a page read a thousand times.
  */
 export interface Page {
-  /** What it said last, when, and how many pictures it held; null until it has been read. */
+  /** What it said last, when it was last seen to say that, and how many pictures it held; null until it has been read. */
   readonly said: { readonly contentHash: string; readonly scrapedAt: string; readonly imageCount: number } | null;
   /** The listing that claimed it last: it holds the page while it is in review or live, and not before or after. */
   readonly listingId: string | null;
@@ -152,8 +152,11 @@ export function evolveAll(page: Page, events: readonly (PageEvent | PersonEvent)
         after.said = { contentHash: data.contentHash, scrapedAt: data.scrapedAt, imageCount: data.imageCount };
         break;
       case 'ScrapeRedirected':
+        openRuns.delete(data.runId);
+        break;
       case 'PageUnchanged':
         openRuns.delete(data.runId);
+        after.said = after.said && { ...after.said, scrapedAt: data.readAt };
         break;
       case 'ScrapeFailed':
         openRuns.delete(data.runId);

@@ -9,6 +9,7 @@ import { joinedFirst } from '#platform/auth/owning/own-business.ts';
 import type { Database } from '#platform/database.ts';
 import { nobodyForgottenIn } from '#platform/forgettings.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
+import { pageSaidAt } from '#platform/scraping/page-said-at.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
 import { businessAddress } from '../letters/business-address.ts';
 import { stillRightLetter } from './still-right-letter.ts';
@@ -53,8 +54,9 @@ interface Row {
 }
 
 /**
- * Writes to each business that has not been asked in this quarter and has something live that nobody has confirmed for three months,
- * where it is told of its activities; not where everybody is shut out who acts for it.
+ * Writes to each business that has been asked neither in this quarter nor in the last three months, because the last day of one quarter
+ * is the day before the next, and has something live that nobody has confirmed for three months; where it is told of its activities, and
+ * not where everybody is shut out who acts for it.
  */
 export async function askBusinesses({ log, db, mail, site, now }: StillRightParts): Promise<void> {
   const at = now();
@@ -73,9 +75,10 @@ export async function askBusinesses({ log, db, mail, site, now }: StillRightPart
              and sent.business_id is null and starts_with(sent.origin, 'provider')) c
          join directory.listings l on l.listing_id = c.listing_id
          left join listing.pages p on p.page_id = (c.listing ->> 'pageId')::uuid and p.content_hash = c.listing ->> 'contentHash'
-       where greatest(l.confirmed_at, p.scraped_at) < $1) old
+       where greatest(l.confirmed_at, ${pageSaidAt}) < $1) old
      where ${dealsWithFamilies('b.business_id')} and old.listings is not null
-       and not exists (select from platform.still_right_letters s where s.business_id = b.business_id and s.quarter = $2)
+       and not exists (select from platform.still_right_letters s where s.business_id = b.business_id
+         and (s.quarter = $2 or s.done_at > $1))
      order by b.business_id limit ${MOST_AT_ONCE}`,
     [monthsBefore(at, ASKED_AFTER_MONTHS).toISOString(), quarter],
   );
@@ -98,8 +101,8 @@ export async function askBusinesses({ log, db, mail, site, now }: StillRightPart
         tx,
       );
       await tx.query(
-        'insert into platform.still_right_letters (business_id, quarter) values ($1, $2) on conflict do nothing',
-        [businessId, quarter],
+        'insert into platform.still_right_letters (business_id, quarter, done_at) values ($1, $2, $3) on conflict do nothing',
+        [businessId, quarter, at.toISOString()],
       );
     });
   }

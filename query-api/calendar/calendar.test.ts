@@ -1,5 +1,6 @@
 import ical, { type VEvent } from 'node-ical';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { londonDate } from '#domain/kernel/london-date.ts';
 import { call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
 import { liveListings } from '#tests/support/made/live-listings.ts';
@@ -66,6 +67,30 @@ test('what takes place once is there once', async () => {
   const { text, events } = await read(await site.anonymous(`/api/activities/${ids[3]}/calendar.ics`));
   expect(events[0]?.start.toISOString()).toBe('2099-03-14T10:00:00.000Z');
   expect(text).not.toContain('RRULE:FREQ=WEEKLY');
+});
+
+test('what began long ago is in a file for the days to come, also once the last term that is known is over', async () => {
+  const kept = await call(await site.signedInAs('admin'), 'POST', '/api/admin/term-dates', {
+    area: 'Surrey',
+    schoolYear: '2020/21',
+    sourceAddress: 'https://schools.example/term-dates',
+    readOn: '2020-01-05',
+    periods: [{ kind: 'term', name: 'Autumn term', from: '2020-09-02', until: '2020-12-18' }],
+  });
+  await site.context.readPosition.waitFor(['term_dates'], Number(kept.headers.get('x-log-position')), 20_000);
+  const [weekly, club] = await liveListings(site.context, [
+    { name: 'Frogs', schedule: 'Wednesdays 4-5pm from 16 September 2020, term time only' },
+    { name: 'Days out', schedule: 'Mondays 9am-3pm, school holidays only, from 1 September 2020 to 31 August 2099' },
+  ]);
+  const { text, events } = await read(await site.anonymous(`/api/activities/${weekly}/calendar.ics`));
+  const today = londonDate(new Date());
+  expect(events.map(({ start }) => londonDate(start) >= today)).toEqual([true]);
+  expect(text).toContain('RRULE:FREQ=WEEKLY\r\n');
+  expect(events[0]?.uid).toContain(`${weekly}-wednesday-1600-2020-09-16`);
+  // Of the years that are still to come nobody knows the holidays.
+  expect((await site.anonymous(`/api/activities/${club}/calendar.ics`)).status).toBe(404);
+  const { body } = await call(site.anonymous, 'GET', `/api/activities/${club}`);
+  expect(body).not.toHaveProperty('inCalendar');
 });
 
 test('what is in term time alone repeats in the terms that are known, and no further', async () => {

@@ -6,7 +6,7 @@ import type { KnownTerms } from '#domain/term-dates/known.ts';
 import { firstDay, repeating, type Repeating } from '#domain/term-dates/repeating.ts';
 
 export interface KnownDays {
-  /** YYYY-MM-DD in Britain: what has no first day begins with the next of its weekdays. */
+  /** YYYY-MM-DD in Britain: what has begun, or has no first day, begins with the next of its weekdays. */
   readonly today: string;
   readonly known: KnownTerms;
 }
@@ -17,8 +17,9 @@ export interface HeldSession {
 }
 
 /**
- * The sessions of `activity` that a calendar holds, each with its days: with a start, not over, and of those in school holidays alone only
- * what names its days, because every other week would be wrong.
+ * The sessions of `activity` that a calendar holds, each with its days from today on: with a start, not over, and of those in school
+ * holidays alone only what names its days, because every other week would be wrong. Days that are over are none of them: in term time alone,
+ * what began in terms that are known would end with them, whatever comes after.
  */
 export function heldSessions(activity: Activity, { today, known }: KnownDays): readonly HeldSession[] {
   const { sessions, schedule, scheduleDetails } = activity;
@@ -28,7 +29,7 @@ export function heldSessions(activity: Activity, { today, known }: KnownDays): r
     const { start, weekday, from, until, holidaysOnly } = session;
     const isOver = until !== null && until < today;
     if (start === null || isOver || (holidaysOnly && (from === null || until === null))) return [];
-    const days = repeating(session, firstDay(weekday, from ?? today), known, town, off);
+    const days = repeating(session, firstDay(weekday, from !== null && from > today ? from : today), known, town, off);
     return days === null ? [] : [{ session, start, days }];
   });
 }

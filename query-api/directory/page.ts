@@ -1,5 +1,6 @@
 import type { Activity } from '#domain/listing/shown/views.ts';
 import type { Database } from '#platform/database.ts';
+import { pageSaidAt } from '#platform/scraping/page-said-at.ts';
 import { monthsBefore, OLD_AFTER_MONTHS } from '#domain/listing/still-right.ts';
 import { activityColumns, activityFrom, type ActivityRow, businessColumn, samePage } from '../listing/activity-row.ts';
 import { ageFit, placesNear } from './filters.ts';
@@ -177,7 +178,7 @@ function withOldLast(
   const upTo = bind(limit + offset);
   const page = `exists (select from directory.contents o join listing.pages p
     on p.page_id = (o.listing ->> 'pageId')::uuid and p.content_hash = o.listing ->> 'contentHash'
-    where o.listing_id = l.listing_id and p.scraped_at >= ${since}::timestamptz)`;
+    where o.listing_id = l.listing_id and ${pageSaidAt} >= ${since}::timestamptz)`;
   const part = (
     isOld: boolean,
     holds: string,

@@ -2,6 +2,7 @@ import { isVerified } from '#domain/business/shown.ts';
 import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
+import { pageSaidAt } from '#platform/scraping/page-said-at.ts';
 
 /** What the read models `directory.contents` and `listing.listings` both hold of a listing, with its page beside it. */
 export interface ActivityRow {
@@ -38,7 +39,7 @@ export const businessColumn = `(
 /** The columns of ActivityRow out of `c` (contents or listings) and `p` (pages), to be joined by `pageOf(c)`. */
 export const activityColumns = `c.listing_id, c.listing, c.created_at, c.updated_at, c.submitted_at, c.reviewed_at,
   c.last_confirmed_at,
-  case when p.content_hash = c.listing ->> 'contentHash' then p.scraped_at end as page_confirmed_at`;
+  case when p.content_hash = c.listing ->> 'contentHash' then ${pageSaidAt} end as page_confirmed_at`;
 export const samePage = `p.page_id = (c.listing ->> 'pageId')::uuid`;
 
 /** A listing as the public sees it. */

@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { occasionIdOf } from '#command-api/booking/occasion.ts';
+import type { BookingCommand } from '#domain/booking/booking.ts';
 import type { OwnBooking, ProviderBooking } from '#domain/booking/views.ts';
 import { streams } from '#domain/catalog.ts';
+import { londonTime } from '#domain/kernel/london-date.ts';
 import type { PayeeDetails } from '#domain/payee/views.ts';
+import { handle } from '#event-store/handle.ts';
 import { payBackWhatIsDue } from '#policies/booking/refunds.ts';
 import { connectKeys, type StripeDouble, stripeDouble } from '#tests/doubles/stripe/stripe-double.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { accountCalls } from '#tests/support/made/accounts.ts';
 import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
 import { idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { someContext } from '#tests/support/projection.ts';
 import { shown } from '#tests/support/shown.ts';
 
 const CARDS = '/api/provider/card-payments';
@@ -168,6 +173,35 @@ describe('connecting', () => {
     for (const page of open) expect(() => stripe.payBooking(page)).toThrow('expired');
     await call(provider.who, 'POST', CARDS);
     for (const one of families) await cancels(one);
+  });
+  test('ends also on the page that a family opens to pay for a date that is over', async () => {
+    const family = await site.newMember('parent');
+    const { memberId } = family;
+    const { log } = site.context;
+    const [bookingId, sessionId, date] = [randomUUID(), idIn(session), inDays(-1)];
+    const occasionId = occasionIdOf(sessionId, date);
+    const does = (command: BookingCommand) => handle(log, occasionId, command, someContext());
+    const { businessId, listingId } = provider;
+    const startsAt = londonTime(date, '16:00').toISOString();
+    await does({
+      type: 'AskForPlaces',
+      occasionId,
+      occasion: { sessionId, listingId, businessId, date, start: '16:00', end: '17:00', startsAt },
+      bookingId,
+      memberId,
+      places: 2,
+      contact: { firstName: 'Ann', lastName: 'Late', email: family.email },
+      note: null,
+      terms: { places: 12, pricePence: 850, cancellation: '', closesAt: startsAt },
+      now: londonTime(inDays(-3), '12:00').toISOString(),
+    });
+    const now = londonTime(inDays(-2), '12:00').toISOString();
+    await does({ type: 'AcceptBooking', bookingId, decidedBy: provider.memberId, now });
+    const who = siteAt(site.url, await sessionOf(site.anonymous, family));
+    const open = last(urlIn(await call(who, 'POST', `/api/occasions/${occasionId}/bookings/${bookingId}/pay`)));
+    expect((await call(provider.who, 'POST', `${CARDS}/disconnect`)).status).toBe(200);
+    expect(() => stripe.payBooking(open)).toThrow('expired');
+    await call(provider.who, 'POST', CARDS);
   });
   test('begins again where the account is complete no more: at Stripe', async () => {
     await call(provider.who, 'POST', `${CARDS}/disconnect`);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Activity } from '#domain/listing/shown/views.ts';
-import { asked } from '#domain/listing/still-right.ts';
+import { asked, quarterOf } from '#domain/listing/still-right.ts';
 import { handle } from '#event-store/handle.ts';
 import { letterToken } from '#platform/mail/letter-token.ts';
 import { askBusinesses } from '#policies/still-right/still-right.ts';
@@ -13,7 +13,8 @@ import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pa
 import { someContext } from '#tests/support/projection.ts';
 import { shown } from '#tests/support/shown.ts';
 
-const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MONTH_MS = 31 * DAY_MS;
 let site: PeopledSite;
 let owner: SiteFetch;
 let email: string;
@@ -37,11 +38,12 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** Looks `months` from now, in two processes at once. */
-async function lookIn(months: number): Promise<void> {
+/** Looks `months` from now. */
+const lookIn = (months: number): Promise<void> => lookAt(new Date(Date.now() + months * MONTH_MS));
+/** In two processes at once. */
+async function lookAt(now: Date): Promise<void> {
   const { context } = site;
   await shown(context, ['directory', 'listing', 'businesses', 'members']);
-  const now = new Date(Date.now() + months * MONTH_MS);
   await context.db.query(
     'create table if not exists platform.still_right_letters (business_id uuid, quarter text, done_at timestamptz not null default now(), primary key (business_id, quarter))',
   );
@@ -166,4 +168,24 @@ test('where the contact is shut out a colleague is asked, and nobody where all o
     1,
     before.length,
   ]);
+});
+
+test('at the end of a quarter and at the beginning of the next a business is asked once', async () => {
+  const { businessId: newts, owner: who } = await madeBusiness(site);
+  const sent = await call(who, 'POST', '/api/provider/submit-application', { ...activity, name: 'Newts' });
+  await site.live(idIn(sent));
+  const { contactEmail } = (await call(who, 'GET', '/api/provider/profile')).body as { contactEmail: string };
+  const asks = (atLeast: number) => accountCalls(site).mailsTo(contactEmail, /still right\?$/, atLeast);
+  const later = new Date(Date.now() + 4 * MONTH_MS);
+  const month = later.getUTCMonth();
+  const lastDay = Date.UTC(later.getUTCFullYear(), month - (month % 3) + 3, 0, 12);
+  for (const day of [0, 1, 89]) await lookAt(new Date(lastDay + day * DAY_MS));
+  expect(await asks(1)).toHaveLength(1);
+  const rows = await site.context.db.query<{ quarter: string }>(
+    'select quarter from platform.still_right_letters where business_id = $1',
+    [newts],
+  );
+  expect(rows).toEqual([{ quarter: quarterOf(new Date(lastDay)) }]);
+  await lookAt(new Date(lastDay + 93 * DAY_MS));
+  expect(await asks(2)).toHaveLength(2);
 });

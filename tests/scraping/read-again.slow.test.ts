@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { streams } from '#domain/catalog.ts';
+import type { Activity } from '#domain/listing/shown/views.ts';
 import type { ReadingAgain } from '#domain/page/again/views.ts';
+import type { PageEvent } from '#domain/page/events.ts';
 import { handle } from '#event-store/handle.ts';
 import { executePage, pageIdOf } from '#platform/scraping/page-commands.ts';
 import { readPagesAgain } from '#scraper/read-again.ts';
@@ -10,6 +12,7 @@ import { testApp, type TestApp } from '#tests/support/app.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { someContext } from '#tests/support/projection.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
+import { saidBy } from '#command-api/listing/submitted.ts';
 import { loadListing } from '#command-api/listing/listing-stream.ts';
 
 let pages: PageServer;
@@ -75,6 +78,14 @@ test('a live listing’s page is read again: nothing is read when it has not cha
     return ended(before);
   };
   expect(await read()).toBe('PageUnchanged');
+  const unchanged = (await site.context.log.readStream<PageEvent>(streams.page(pageId))).findLast(
+    ({ type }) => type === 'PageUnchanged',
+  );
+  // That its page still says the same confirms it, here and where a command on it is answered.
+  const readAt = unchanged?.type === 'PageUnchanged' ? unchanged.data.readAt : null;
+  const confirmed = async () => ((await call(admin, 'GET', `/api/activities/${id}`)).body as Activity).lastConfirmedAt;
+  await expect.poll(confirmed, WAIT).toBe(readAt);
+  expect((await saidBy(site.context.log, { pageId }))?.scrapedAt).toBe(readAt);
   await expect.poll(() => listed('forest'), WAIT).toMatchObject({ state: 'waiting', everyDays: 14 });
 
   pages.answer('/tots', pageOf(7, '"two"'));
