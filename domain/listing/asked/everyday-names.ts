@@ -6,7 +6,7 @@ import { nearestThings } from './nearest-things.ts';
  * stands an occasion, which says less than what is done at it.
  */
 const table = `
-football, footy, footie, soccer, futsal, kickabout > little kickers, socatots, soccer tots, football tots, ministrikers, diddikicks
+football, foot ball, footy, footie, soccer, futsal, kickabout > little kickers, socatots, soccer tots, football tots, ministrikers, diddikicks
 swimming, swim, swimmer, learn to swim, swim lessons > diving, water polo, synchronised swimming, artistic swimming, aqua aerobics, rookie lifeguard
 baby swimming, baby swim, mum and baby swimming, parent and baby swimming, swim baby > water babies, waterbabies, puddle ducks, puddleducks, turtle tots, aquatots, aqua tots, aqua babies, swimbabes, little dippers
 lido, splash park, splash pad, paddling pool, water park, waterpark
@@ -17,7 +17,7 @@ martial arts, martial art, self defence > karate, judo, taekwondo, jiu jitsu, ju
 taekwondo, tae kwon do
 dance, dancing > ballet, street dance, tap, ballroom, contemporary dance, bollywood, bhangra, irish dance, highland dance, salsa, disco dance, jazz dance, modern dance, cheerleading, majorettes, babyballet, diddi dance, tappy toes
 street dance, hip hop, breakdance, breakdancing > zumba, commercial dance, street jazz, kpop, k pop
-ballet, ballerina
+ballet, ballerina, tutu, tutus
 arts and crafts, arts crafts, art and craft, art craft, crafts, crafting, crafty, arty, creative, making things > painting, drawing, sewing, knitting, collage, origami, jewellery making, crochet, felting, candle making, scrapbooking, tie dye, weaving, woodwork, printmaking, model making, colouring, creation station
 art, arts > painting, drawing, sketching, cartooning, watercolour, sculpture, illustration, animation
 painting, paint
@@ -50,7 +50,7 @@ uniformed group, uniformed > scouts, beavers, cubs, brownies, guides, girlguidin
 cubs, cub scouts
 beavers, beaver scouts
 guides, girl guides, guiding, girlguiding > brownies
-soft play, softplay, play centre, indoor play area, play barn, playzone > ball pit, ball pool
+soft play, softplay, play centre, indoor play area, play barn, playzone > ball pit, ball pool, wacky warehouse
 indoor play > soft play, trampoline park
 bouncy castle > soft play, party entertainer
 trampolining, trampoline
@@ -73,10 +73,10 @@ adventure, adventurer, outdoor pursuits > climbing, canoeing, archery, high rope
 circus, circus skills > trapeze, aerial hoop, unicycle, tightrope, clowning, acrobatics
 cricket > all stars cricket, dynamos cricket
 tennis > mini tennis, teddy tennis, padel
-netball > bee netball
+netball, net ball > bee netball
 canoeing, kayaking, canoe, kayak, paddling, paddle boarding, paddleboarding, paddle sport, water sport > sailing, surfing, windsurfing, rafting
 rowing, rower
-rugby > rugbytots, rugby tots, tag rugby, touch rugby, mini rugby
+rugby, rugger > rugbytots, rugby tots, tag rugby, touch rugby, mini rugby
 running, run, parkrun, cross country, jogging, runner
 athletics, track and field > running
 multi sports, multisports, multi sport, multisport, pe, physical education

@@ -88,6 +88,7 @@ export const passedOverTogether = new RegExp(
     'cheap as chips',
     'get(?:ting)? out of the house',
     'the school run',
+    "i ?(?:am|['’]?m) (?:an? |the )?(?:au pair|nanny|child ?minder|baby ?sitter)",
     '(?:no|without) experience',
     'universal credit',
     '(?:no|long|short) waiting lists?',

@@ -51,6 +51,11 @@ september: sept
 october: oct
 november: nov
 december: dec
+and: n
+guildford: g'ford, g’ford, gford
+kingston: k'ston, k’ston
+leatherhead: l'head, l’head
+weybridge: w'bridge, w’bridge
 `;
 
 const inFullOf: ReadonlyMap<string, string> = new Map(

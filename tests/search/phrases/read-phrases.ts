@@ -1,5 +1,6 @@
 import { kept, tried } from './as-typed.ts';
 import { manyParents, manyParentsKept, manyParentsNext } from './many-parents.ts';
+import { newcomers, newcomersNext } from './newcomers.ts';
 import { onAPhone, onAPhoneKept } from './on-a-phone.ts';
 import { phrases } from './phrases.ts';
 import { unseen, unseenKept } from './unseen.ts';
@@ -48,6 +49,8 @@ export const allPhrases: readonly Phrase[] = [
   ...phrasesIn(manyParentsKept, () => true),
   ...phrasesIn(unseen, () => false),
   ...phrasesIn(unseenKept, () => true),
+  ...phrasesIn(newcomers, () => false),
+  ...phrasesIn(newcomersNext, () => false),
 ];
 
 /** What is wrong with finding `found` for `phrase`; undefined when nothing is. */
