@@ -56,7 +56,7 @@ const keep: Effect<Recorded<PageEvent>> = into(
 /** When each page is read again; whether what came of it is live is known elsewhere, and readers join that. */
 export const readingsAgain = readModel({
   name: 'readings_again',
-  version: 2,
+  version: 3,
   nothingPersonal: true,
   tables: { pages },
   project: {

@@ -27,10 +27,11 @@ export function profileRoutes(app: App, { log, db, families }: ServerContext): v
     const stands = await newsletterOf({ log, db }, memberId);
     const { emailOptIn = stands.isOpen } = own;
     const { position } = await handle(log, memberId, { type: 'CompleteProfile', ...own, emailOptIn }, context);
-    const newsletter =
-      own.emailOptIn === undefined
-        ? { waits: stands.waits, position: 0 }
-        : await chooseNewsletter({ log, db, mayWrite: app.mayWrite }, person, emailOptIn, context);
+    // Whoever has asked for it and leaves the box as it is still wants it: where the letter that asked leads nowhere by now, another one does.
+    const isChosen = own.emailOptIn !== undefined || stands.isAsked;
+    const newsletter = isChosen
+      ? await chooseNewsletter({ log, db, mayWrite: app.mayWrite }, person, emailOptIn, context)
+      : { waits: stands.waits, position: 0 };
     reply.reached(Math.max(position, newsletter.position));
     const { children: kept, version } = await families.familyOf(memberId);
     const family = { children: [...kept], familyVersion: version };

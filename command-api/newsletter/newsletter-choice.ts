@@ -27,11 +27,14 @@ async function standing({ log, db }: Reading, memberId: string) {
   return { own, isOpen, others, isActive };
 }
 
-/** Whether a member gets the newsletter or has asked for it, and whether a letter still waits for their answer. */
+/**
+ * Whether a member gets the newsletter or has asked for it, whether a letter still waits for their answer, and whether it is their own
+ * request that waits: anybody can make one for their address.
+ */
 export async function newsletterOf(reading: Reading, memberId: string) {
-  const { isOpen, others, isActive } = await standing(reading, memberId);
+  const { own, isOpen, others, isActive } = await standing(reading, memberId);
   const isAny = isOpen || others.length > 0;
-  return { isOpen: isAny, waits: isAny && !isActive };
+  return { isOpen: isAny, waits: isAny && !isActive, isAsked: isOpen && own.status === 'requested' };
 }
 
 /**

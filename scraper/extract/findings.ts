@@ -91,6 +91,7 @@ const worthFor: Readonly<Partial<Record<Method, Readonly<Partial<Record<FieldNam
     outdoor: 75,
     location: 65,
     contactName: 75,
+    whatToBring: 85,
   },
   title: { name: 90, providerName: 88 },
 };

@@ -305,11 +305,38 @@ test.each([
   ['2026-06-06T10:00:00', '2026-06-06T11:00', 'Saturday 6 June 2026, 10:00-11:00'],
   ['2026-06-05T23:00:00.000Z', '2026-06-06T22:59:00.000Z', 'Saturday 6 June 2026, 00:00-23:59'],
   ['2026-06-06T00:00:00Z', '', 'Saturday 6 June 2026'],
+  ['2026-06-06T00:00:00+00:00', '', 'Saturday 6 June 2026'],
+  ['2026-06-06T00:00:00Z', '2026-06-06T23:59:59Z', 'Saturday 6 June 2026, 00:00-23:59'],
   ['2026-06-06', '2026-06-08', 'Saturday 6 June 2026 to Monday 8 June 2026'],
 ])('an event from %s to %s is on London’s clock: %s', (startDate, endDate, when) => {
   const said = { '@type': 'Event', name: 'Ducklings Swim', description: 'Swim for kids', startDate, endDate };
   const html = `<title>Ducklings</title><script type="application/ld+json">${JSON.stringify(said)}</script><h1>Ducklings Swim</h1>`;
   expect(extractActivity(html, 'https://ducklings.example/').found.schedule?.value).toBe(when);
+});
+
+describe('what parents ask before they trust somebody', () => {
+  const trust = (...lines: readonly string[]): readonly string[] => {
+    const html = `<title>Tumble Club</title><h1>Tumble Club</h1><p>Gymnastics for children on Mondays at 4pm.</p>${lines.map((line) => `<p>${line}</p>`).join('')}`;
+    const { found } = extractActivity(html, 'https://tumble.example/');
+    return (['dbsChecked', 'firstAid', 'insured'] as const).filter((field) => found[field]?.value === true);
+  };
+  test.each([
+    ['All our coaches are D.B.S. checked.', ['dbsChecked']],
+    ['Our coaches are DBS’d, and insured through British Gymnastics.', ['dbsChecked', 'insured']],
+    ['Every group has a qualified first aider.', ['firstAid']],
+    ['You watch your own children; our crew are first aid trained.', ['firstAid']],
+    ['£10 million public liability insurance.', ['insured']],
+    ['Are you insured?|Yes, of course.', ['insured']],
+    ['Do I need public liability insurance?|Yes, all hirers must have their own.', []],
+    ['Do I need a DBS check to help?|Yes, every volunteer does.', []],
+    [
+      'Applicants must hold: a Level 2 award; an enhanced DBS; a first aid certificate; public liability insurance.',
+      [],
+    ],
+    ['We are looking for volunteers and first aiders.', []],
+  ])('%s', (said, fields) => {
+    expect(trust(...said.split('|'))).toEqual(fields);
+  });
 });
 
 test.each([

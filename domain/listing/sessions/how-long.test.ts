@@ -24,7 +24,10 @@ test.each([
   '4pm, 15 minutes before the match',
   '£4.50 45 mins',
   'room 4 45 mins',
-  '4pm (5 minutes’ walk from the station)',
+  '4pm (15 minutes’ walk from the station)',
+  'finishes at 11.30am (90 minutes)',
+  '4pm, 1 hour - 2 hours',
+  '10am & 11am (45 mins)',
   'arrive at 3.50pm, 10 minutes early',
   'Mon 4pm, 30 minute slots',
 ])('%s stays', (text) => {
@@ -36,6 +39,20 @@ test('a timetable says when what it gives by its length is over', () => {
     { weekday: 'tuesday', start: '16:20', end: '17:15' },
     { weekday: 'tuesday', start: '17:20', end: '18:15' },
   ]);
+  for (const said of ['starts at 10am and finishes at 11.30am (90 minutes)', '10am start, ends 11.30am (90 minutes)'])
+    expect(readSchedule(`Mondays: ${said}`).sessions).toMatchObject([{ start: '10:00', end: '11:30' }]);
+  expect(readSchedule('Saturdays 10am & 11am (45 mins)').sessions.map(({ start }) => start)).toEqual([
+    '10:00',
+    '11:00',
+  ]);
+  expect(readSchedule('Friday mornings, ten to twelve - term time only').sessions).toMatchObject([
+    { start: '10:00', end: '12:00' },
+  ]);
+  expect(readSchedule('Saturdays 10am, 1h30').sessions).toMatchObject([{ start: '10:00', end: '11:30' }]);
+  expect(readSchedule('Mondays 16:00 (1h30)').sessions).toMatchObject([{ start: '16:00', end: '17:30' }]);
+  expect(readSchedule('Drama Club, five to eleven - Mondays, half past four to quarter to six').sessions).toMatchObject(
+    [{ weekday: 'monday', start: '16:30', end: '17:45' }],
+  );
   expect(readSchedule('Saturdays 8.30 sharp until noon').sessions).toMatchObject([
     { weekday: 'saturday', start: '08:30', end: '12:00' },
   ]);

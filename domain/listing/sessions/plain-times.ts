@@ -42,7 +42,10 @@ const spoken = new RegExp(
   'gi',
 );
 /** "Ten to six till seven": behind it stands what it lasts to, so it is one time and not two. */
-const toTheHour = new RegExp(`\\b(five|ten|twenty|twenty[- ]five) (past|to) ${HOUR}(?= (?:until|till?|-|–) )`, 'gi');
+const toTheHour = new RegExp(
+  `\\b(five|ten|twenty|twenty[- ]five) (past|to) ${HOUR}(?= (?:until|till?) | ?[-–] ?(?:${HOUR}|half|quarter|noon)\\b)`,
+  'gi',
+);
 const PAST: Readonly<Record<string, number>> = { five: 5, ten: 10, twenty: 20 };
 /** "6 o'clock", "6 oclock". */
 const oclock = new RegExp(`\\b${HOUR} ?o ?['’]? ?clock\\b`, 'gi');
@@ -64,9 +67,9 @@ const besidePart = new RegExp(
 );
 /** "10 in the morning", "2.30 in the afternoon". */
 const inThePart = /(?<![\d£.,:/])(\d{1,2}(?:[.:][0-5]\d)?) in the (morning|afternoon|evening)\b/gi;
-/** "8.30 sharp until noon", "10h30", as the French write it. */
+/** "8.30 sharp until noon"; "10h30", as the French write it, where "1h30" is a length. */
 const sharp = /(\d(?:[.:][0-5]\d)?(?: ?[ap]m)?) (?:sharp|prompt(?:ly)?|on the dot)\b/gi;
-const frenchHour = /(?<![\d£.,:/])([01]?\d|2[0-3])h([0-5]\d)\b/g;
+const frenchHour = /(?<![\d£.,:/])(0?[7-9]|1\d|2[0-3])h([0-5]\d)\b/g;
 /** "5.30 'til 7". */
 const shortUntil = /(?<=\s)['‘’`]till?\b/gi;
 /** "quarter to 7 while quarter to 8", as the North says "until". */

@@ -107,6 +107,14 @@ test('what a crawler or a feed said of a page is not ours to read again', () => 
   given(withoutClasses(0)).when(again(100)).thenRefused('never-read');
 });
 
+test('what a crawler or a feed says in other words has the page read whole the next time: a 304 would confirm theirs', () => {
+  const pushed = withoutClasses(0) as Extract<PageEvent, { type: 'ActivityScraped' }>;
+  const other: PageEvent = { ...pushed, data: { ...pushed.data, contentHash: second } };
+  expect(after(read(0), pushed).validators).not.toBeNull();
+  expect(after(read(0), other).validators).toBeNull();
+  expect(after(read(0), other, read(1)).validators).not.toBeNull();
+});
+
 test('what our own reader read before it knew of classes is, also where another page led to it', () => {
   given(withoutClasses(120)).when(again(7)).then(askedAgain(7));
 });

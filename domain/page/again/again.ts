@@ -99,7 +99,10 @@ function readAfter(again: Again, data: EventOf<typeof ActivityScraped>['data']):
   const { runId, url, contentHash, classes, scrapedAt, validators, durationMs } = data;
   // A crawler's push, an item of a feed, a row of a list: whoever read it there reads it there again. Our own reader said nothing of
   // classes either before 26 November 2026, but it has always said how long it took, which those never do.
-  if (classes === undefined && durationMs === 0) return again;
+  // But what says something else than the page did is read of it as a whole the next time: that it has not changed since would confirm
+  // what it was never compared with.
+  if (classes === undefined && durationMs === 0)
+    return again.said?.split('\n')[0] === contentHash ? again : { ...again, validators: null };
   const said = [
     contentHash,
     ...(classes ?? []).map(({ key, name, ages, times }) => [key, name, ages, times].join(' ')),

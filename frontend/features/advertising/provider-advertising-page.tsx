@@ -7,7 +7,7 @@ import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
-import { profileQuery } from '#frontend/features/provider/api.ts';
+import { profileQuery } from '#frontend/features/session/own-business.ts';
 import { useSession } from '#frontend/features/session/api.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { Opening } from '#frontend/components/layer/opening.tsx';
@@ -97,7 +97,7 @@ export function Component() {
         />
       </section>
       <Opening>
-        {booking === 'banner' && rates.data && !profile.isPending && (
+        {booking === 'banner' && rates.data && !profile.isFetching && (
           <BookBanner rates={rates.data.items} businessId={businessId ?? profile.data?.id} onClose={close} />
         )}
         {booking === 'activity' && rates.data && (

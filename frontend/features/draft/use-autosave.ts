@@ -40,11 +40,16 @@ export function useAutosave(
   const [heldBack, setHeldBack] = useState<readonly string[]>([]);
   const headers = claimHeaders(id);
   const saving = useCommands(
-    (body: ActivityInput, send) => inTurn(id, () => send('PUT /api/drafts/:id', { params: { id }, body }, headers)),
+    (body: ActivityInput, send) =>
+      inTurn(id, async () => {
+        const answer = await send('PUT /api/drafts/:id', { params: { id }, body }, headers);
+        // Before anything on the screen shows it.
+        onSaved?.(body, answer.activity);
+        return answer;
+      }),
     {
-      onSuccess: ({ activity }, sent) => {
+      onSuccess: (_answer, sent) => {
         editor.forgetSent(sent);
-        onSaved?.(sent, activity);
         setSavedAt(new Date().toISOString());
       },
     },

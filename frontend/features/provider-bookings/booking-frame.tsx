@@ -8,7 +8,7 @@ import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { EmptyState } from '#frontend/components/state/states.tsx';
-import { profileQuery } from '#frontend/features/provider/api.ts';
+import { profileQuery } from '#frontend/features/session/own-business.ts';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { classNames } from '#frontend/lib/class-names.ts';

@@ -7,7 +7,7 @@ import { Card } from '#frontend/components/card.tsx';
 import { ConfirmDialog } from '#frontend/components/layer/confirm-dialog.tsx';
 import { AdminList } from '#frontend/components/list/admin-list.tsx';
 import { LoadMore } from '#frontend/components/state/load-more.tsx';
-import { profileQuery } from '#frontend/features/provider/api.ts';
+import { profileQuery } from '#frontend/features/session/own-business.ts';
 import { dayWords, moneyWords, placesWords } from '#frontend/features/booking/words.ts';
 import { useOpened } from '#frontend/features/review/meanwhile/use-opened.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';

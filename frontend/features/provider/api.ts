@@ -6,9 +6,6 @@ const SHOWN = 24;
 /** The business that an admin has picked; everybody else sees their own. */
 const picked = (businessId: string | undefined) => (businessId === undefined ? {} : { businessId });
 
-/** The business that the caller acts for; null without one. */
-export const profileQuery = (businessId: string | undefined) =>
-  read('GET /api/provider/profile', { query: picked(businessId) });
 export const statsQuery = (businessId: string | undefined) =>
   read('GET /api/provider/stats', { query: picked(businessId) });
 /** The activities of that business, whatever their status, page after page. */

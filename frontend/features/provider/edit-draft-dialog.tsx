@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Button } from '#frontend/components/button/button.tsx';
@@ -31,15 +31,15 @@ interface EditDraftProps {
 export function EditDraftDialog({ draft, typedAs, onClose }: EditDraftProps) {
   const { id } = draft;
   const initial = useMemo(() => formValuesOf(draft, 'admin'), [draft]);
-  const [brought, setBrought] = useState<Brought>({});
+  const { brought, newest, note } = useBrought();
   const typing = useListingEditor('application', typedAs, initial);
   const { sending: follow } = typing;
   const sending = useCallback(
     (sent: ActivityInput): void => {
-      setBrought((now) => withSent(now, sent, initial));
+      note((now) => withSent(now, sent, initial));
       follow(sent);
     },
-    [follow, initial],
+    [follow, initial, note],
   );
   const editor = { ...typing, sending };
   const saving = useCommands(
@@ -52,7 +52,7 @@ export function EditDraftDialog({ draft, typedAs, onClose }: EditDraftProps) {
     },
   );
   const autosave = useAutosave(id, !saving.isPending, editor, (sent, activity) =>
-    setBrought((now) => withArrived(now, sent, formValuesOf(activity, 'admin'))),
+    note((now) => withArrived(now, sent, formValuesOf(activity, 'admin'))),
   );
   const isChanged = [editor.changes, undoOf(brought, initial)].some((each) => Object.keys(each).length > 0);
   const sayUndone = (): void => toast.success('Changes Undone', 'What you changed is as it was before.');
@@ -81,7 +81,8 @@ export function EditDraftDialog({ draft, typedAs, onClose }: EditDraftProps) {
     saving.mutate(edited, {
       onSuccess: ({ activity }) => {
         const now = formValuesOf(activity, 'admin');
-        finish(undoOf(withArrived(withSent(brought, edited, initial), edited, now), now));
+        // What was still being saved when the button was pressed has arrived before.
+        finish(undoOf(withArrived(newest.current, edited, now), now));
       },
     });
   };
@@ -112,4 +113,15 @@ export function EditDraftDialog({ draft, typedAs, onClose }: EditDraftProps) {
       </Form>
     </Dialog>
   );
+}
+
+/** What this window has brought to the draft: as it is drawn, and as it is when an answer comes later. */
+function useBrought() {
+  const [brought, setBrought] = useState<Brought>({});
+  const newest = useRef<Brought>({});
+  const note = useCallback((change: (brought: Brought) => Brought): void => {
+    newest.current = change(newest.current);
+    setBrought(newest.current);
+  }, []);
+  return { brought, newest, note };
 }

@@ -15,14 +15,16 @@ import { DuplicateActivity } from './duplicate-activity.tsx';
 import { fieldLabel } from '#frontend/features/listing/field-words.ts';
 import { DeleteActivity, OUT_OF_SIGHT } from '#frontend/features/listing/page/delete-activity.tsx';
 import { ChangeVerdict } from '#frontend/features/listing/waiting-changes.tsx';
-import { useUploading } from '#frontend/features/gallery/use-uploading.ts';
+import { useUploading } from '#frontend/features/gallery-editing/use-uploading.ts';
 import { listingPicture } from '#frontend/features/listing/row-parts.tsx';
 import { useRestore } from '#frontend/features/listing/use-restore.tsx';
 import { useSession } from '#frontend/features/session/api.ts';
 import { part } from '#frontend/lib/browser/part.ts';
 import { formatDate } from '#frontend/lib/format.ts';
 
-const GalleryEditor = part(async () => (await import('#frontend/features/gallery/gallery-editor.tsx')).GalleryEditor);
+const GalleryEditor = part(
+  async () => (await import('#frontend/features/gallery-editing/gallery-editor.tsx')).GalleryEditor,
+);
 
 interface OwnListingProps {
   readonly listing: ListingView;

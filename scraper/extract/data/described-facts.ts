@@ -200,14 +200,16 @@ function openingHours(text: string): { days: (typeof weekdays)[number][]; text: 
     });
 }
 
-/** On London's clock. A day that is said as its first moment is the day that is written, whatever clock that is on. */
+/** A whole day, said by its first moment: it is the day that is written, whatever clock that is on. */
+const wholeDay = /T00:00(?::00(?:\.0{1,9})?)?(?:Z|[+-]00:?00)?$/i;
+/** On London's clock. */
 function onClock(text: string): string {
-  const at = /T00:00(?::00(?:\.0{1,9})?)?Z?$/i.test(text) ? null : clockTime(text);
+  const at = clockTime(text);
   return at?.time ? `${at.date}T${at.time}` : text;
 }
 
 function readDate(findings: Findings, thing: Thing, from: string, to: string): void {
-  const [start, end] = [onClock(from), onClock(to)];
+  const [start, end] = wholeDay.test(from) ? [from, to] : [onClock(from), onClock(to)];
   const date = new Date(`${start.slice(0, 10)}T12:00:00Z`);
   if (Number.isNaN(date.getTime())) return;
   const sameDay = end === '' || end.slice(0, 10) === start.slice(0, 10);

@@ -22,7 +22,7 @@ const statements: readonly Statement[] = [
     field: 'firstAid',
     says: /\bfirst[- ]aid(?:ers?)?[- ](?:trained|qualified|certified|certificates?|qualifications?)\b|\b(?:trained|qualified|certified) (?:\w+ ){0,3}first[- ]aid(?:ers?)?\b|\b(?:have|has|hold|holds|with|and) (?:\w+ ){0,4}first[- ]aid(?=[.,;)]| and\b|$)|\bfirst[- ]aiders? (?:is|are|at|on|present)\b|\bfirst[- ]aid(?:,| and|;| \+| &) (?:an? )?(?:enhanced |full |current )?(?:DBS|PVG)\b|\b(?:DBS|PVG)(?:,| and|;| \+| &) (?:paediatric )?first[- ]aid\b|\b(?:has|have|and|with|is|are) (?:all |both )?(?:an? )?(?:(?:qualified|trained|paediatric|certified) )*first[- ]aiders?\b|\bfirst[- ]aid (?:renewed|refreshed|updated|every \d years|in date)\b/i,
     unless:
-      /\b(?:you|your|needs?|must|learn(?:s|ing)?|course|class(?:es)?|workshops?|badges?|box|kit|room|wanted|not|without)\b/i,
+      /\b(?:you|your|needs?|must|learn(?:s|ing)?|course|class(?:es)?|workshops?|badges?|box|kit|room|wanted|looking for|not|without)\b/i,
   },
   {
     field: 'insured',
@@ -37,10 +37,17 @@ const statements: readonly Statement[] = [
   },
 ];
 const ahead =
-  /\b(?:DBS|CRB|PVG|AccessNI|[Dd]isclosure|[Ff]irst[- ][Aa]id|insur|INSUR|Insur|liability|vouchers?|Vouchers?|Ofsted|OFSTED|URN)/;
-/** What lies between two marks says one thing of one: "You watch your own children; our crew are first aid trained." */
+  /\b(?:DBS|D\.B\.S|CRB|PVG|AccessNI|[Dd]isclosure|[Ff]irst[- ][Aa]id|insur|INSUR|Insur|liability|vouchers?|Vouchers?|Ofsted|OFSTED|URN)/;
+/**
+ * What lies between two marks says one thing of one: "You watch your own children; our crew are first aid trained." A list of what is
+ * asked of somebody is one sentence all the same.
+ */
 const clauseAt = (sentence: string, says: RegExp): string =>
-  sentence.split(';').find((part) => says.test(part)) ?? sentence;
+  /:|\b(?:must|needs?|requir\w+|applicants?|wanted)\b/i.test(sentence.split(';')[0] ?? '')
+    ? sentence
+    : (sentence.split(';').find((part) => says.test(part)) ?? sentence);
+/** Whoever asks says "you" of those who run it. */
+const asked = (question: string): string => question.replaceAll(/\byour?\b/gi, '');
 /** A question states nothing that is not answered so. */
 const isYes = /^\s*(?:yes|we do|of course|certainly|absolutely|all of)\b/i;
 const registration = /\b(?:ofsted\b[^.!?|]{0,60}?|URN(?: is)?:? ?)\b((?:EY|VC|CA)\d{6}|\d{6,7})\b/i;
@@ -55,7 +62,7 @@ export function findTrust(page: Page, findings: Findings): void {
       const sentence = sentenceAt(text, match.index);
       const answer = `${text.slice(text.indexOf(sentence) + sentence.length)} ${page.lines[place + 1]?.text ?? ''}`;
       const isAsked = sentence.endsWith('?');
-      if (isAsked ? isYes.test(answer) : !unless.test(clauseAt(sentence, says)))
+      if (isAsked ? isYes.test(answer) && !unless.test(asked(sentence)) : !unless.test(clauseAt(sentence, says)))
         findings.offer(field, true, 'text', sentence);
     }
     const urn = ofstedUrn(registration.exec(text)?.[1] ?? '');

@@ -4,7 +4,7 @@ import { PageHeading } from '#frontend/components/page-heading.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
 import { SkeletonLines } from '#frontend/components/state/skeleton.tsx';
 import { BackLink } from '#frontend/features/listing/page/back-link.tsx';
-import { profileQuery } from '#frontend/features/provider/api.ts';
+import { profileQuery } from '#frontend/features/session/own-business.ts';
 import { GetStarted } from '#frontend/features/provider/get-started.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { TeamCard } from './team-card.tsx';

@@ -16,6 +16,9 @@ test('what was done in an open editor is done to the pictures as a colleague has
   expect(broughtUpToDate([pool, hall, kiln], [pool, hall], [hall])).toEqual([hall, kiln]);
   // One is taken out here, and they put one in.
   expect(broughtUpToDate([hall], [pool, hall], [pool, hall, path])).toEqual([hall, path]);
+  // Here they were put in another order.
+  expect(broughtUpToDate([hall, pool], [pool, hall], [pool, hall, kiln])).toEqual([hall, pool, kiln]);
+  expect(broughtUpToDate([hall, path, pool], [pool, hall], [kiln, pool, hall])).toEqual([hall, pool, kiln, path]);
   // Each has said something anew of one.
   const said = picture('pool', 'The pool');
   const theirs = picture('hall', 'The hall');

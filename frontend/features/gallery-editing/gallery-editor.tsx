@@ -20,7 +20,7 @@ import { isSame } from '#frontend/lib/kept/differing.ts';
 import { forget, useKept } from '#frontend/lib/kept/kept.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { broughtUpToDate, galleryBegun, galleryIn, galleryKeptAs, withPicture } from './begun-gallery.ts';
-import { Thumb } from './thumb.tsx';
+import { Thumb } from '#frontend/features/gallery/thumb.tsx';
 import type { Uploading } from './use-uploading.ts';
 
 /** What is said when it fails. */
@@ -90,7 +90,7 @@ export function GalleryEditor({ listing, uploading, onClose }: GalleryEditorProp
         submitError={isStale || saving.error === null ? null : errorWords(saving.error, ...FAILED)}
         submitLabel={isOnlyLess ? 'Take Out Now' : 'Send for Review'}
         loadingLabel="Sending..."
-        disabledReason={whyNot(uploading.isPending, isChanged)}
+        disabledReason={whyNot(uploading.isPending, isChanged, pictures.length)}
         actions={
           <Button
             variant="ghost"
@@ -234,14 +234,16 @@ function AddPicture({ count, loading, isSending, problem, onChosen, onProblem }:
 }
 
 /** What is sent closes the editor: a picture that comes after that would be lost. */
-function whyNot(isAdding: boolean, isChanged: boolean): string | undefined {
+function whyNot(isAdding: boolean, isChanged: boolean, count: number): string | undefined {
   if (isAdding) return 'A picture is still on its way.';
+  if (count > GALLERY_MAX) return TOO_MANY;
   return isChanged ? undefined : 'Nothing has changed yet.';
 }
 function whyNoMore(count: number, isSending: boolean): string | undefined {
   if (isSending) return 'Your pictures are being sent.';
-  return count >= GALLERY_MAX ? `A gallery holds at most ${GALLERY_MAX} pictures.` : undefined;
+  return count >= GALLERY_MAX ? TOO_MANY : undefined;
 }
+const TOO_MANY = `A gallery holds at most ${GALLERY_MAX} pictures.`;
 
 const said = (pictures: readonly GalleryPicture[]) => pictures.map(({ name, alt }) => ({ name, alt }));
 

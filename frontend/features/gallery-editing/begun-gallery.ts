@@ -36,7 +36,8 @@ export const withPicture = (pictures: Pictures, picture: GalleryPicture): Pictur
 
 /**
  * What was done to the pictures `before` in an editor that holds `typed`, done to those that there are `now`: what was taken out here or
- * by somebody else is out, what was put in stands at the end, and what was said anew of a picture is said of it.
+ * by somebody else is out, what was put in stands at the end, and what was said anew of a picture is said of it. Where they were put in
+ * another order here they stand in that one, with what somebody else has put in behind them.
  */
 export function broughtUpToDate(typed: Pictures, before: Pictures, now: Pictures): Pictures {
   const [here, then] = [typed, before].map((pictures) => new Map(pictures.map((each) => [each.name, each.alt])));
@@ -47,5 +48,20 @@ export function broughtUpToDate(typed: Pictures, before: Pictures, now: Pictures
       return alt === undefined || alt === then?.get(each.name) ? each : { ...each, alt };
     });
   const added = typed.filter(({ name }) => then?.has(name) !== true);
-  return added.reduce(withPicture, left);
+  return added.reduce(withPicture, isMoved(typed, before) ? inOrderOf(typed, left) : left);
+}
+
+/** Whether those of `before` that are still in `typed` stand there in another order. */
+function isMoved(typed: Pictures, before: Pictures): boolean {
+  const names = (pictures: Pictures, others: Pictures): readonly string[] =>
+    pictures.map(({ name }) => name).filter((name) => others.some((each) => each.name === name));
+  return !isSame(names(typed, before), names(before, typed));
+}
+
+function inOrderOf(typed: Pictures, pictures: Pictures): Pictures {
+  const placeOf = ({ name }: GalleryPicture): number => {
+    const place = typed.findIndex((each) => each.name === name);
+    return place === -1 ? typed.length : place;
+  };
+  return pictures.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
