@@ -38,7 +38,7 @@ test('leads are moved on a board by their keys, followed up with notes and a day
   await column('New')
     .getByRole('combobox', { name: `Move ${yurt} to` })
     .focus();
-  await page.keyboard.press('i');
+  await page.keyboard.type('Inter');
   await card('Interested', yurt).waitFor();
   await page.getByText('Status updated').first().waitFor();
   // In its new column whoever moved it goes on from it.
