@@ -26,7 +26,8 @@ export function Component() {
   const businessId = (user?.role === 'admin' && search.get('business')) || undefined;
   const own = businessId === undefined ? {} : { business: businessId };
   const rates = useQuery(openRatesQuery);
-  const profile = useQuery(profileQuery(businessId));
+  // Asked anew, since theirs may be another one by now; what is asked later leaves a window that is open as it is.
+  const profile = useQuery({ ...profileQuery(businessId), staleTime: 0 });
   const banners = useInfiniteQuery({ ...ownBannersQuery(businessId), staleTime: 0 });
   const sponsored = useInfiniteQuery({ ...ownSponsoredQuery(businessId), staleTime: 0 });
   const book = (what: 'banner' | 'activity' | null): void =>
@@ -97,7 +98,7 @@ export function Component() {
         />
       </section>
       <Opening>
-        {booking === 'banner' && rates.data && !profile.isFetching && (
+        {booking === 'banner' && rates.data && profile.isFetchedAfterMount && (
           <BookBanner rates={rates.data.items} businessId={businessId ?? profile.data?.id} onClose={close} />
         )}
         {booking === 'activity' && rates.data && (
