@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '#platform/free-port.ts';
-import { siteAt } from '../../support/api-client.ts';
+import { call, siteAt } from '../../support/api-client.ts';
 import { type NewMember, newMember, testApp, type TestApp, type TestRole } from '../../support/app.ts';
 import { turnOnTwoStep } from '../../support/authenticator.ts';
 import { withProfile } from '../../support/made/profiles.ts';
@@ -130,13 +130,14 @@ test('a passkey stands for password and code where admins need both, if the devi
   const { cdp, authenticatorId } = await device(admin);
   await signInByPassword(admin, account);
   await page.waitForURL('/two-step');
-  const { cookie } = await turnOnTwoStep(siteAt(site.url, await cookiesOf(admin)), account);
+  const { cookie, recoveryCodes } = await turnOnTwoStep(siteAt(site.url, await cookiesOf(admin)), account);
   const cookies = cookie.split('; ').map((each) => each.split('=', 2) as [string, string]);
   await admin.context.addCookies(cookies.map(([name, value]) => ({ name, value, url: site.url })));
   await page.goto('/profile');
   await addPasskey(admin, account.password, 'Security key');
-  // Who has lost the app, and turned it off by an operator, has the passkey still.
-  await site.context.auth.turnOffTwoStep(account.memberId, 'operator olga');
+  // Who has lost the app, and turned it off by a recovery code, has the passkey still.
+  const off = { password: account.password, code: recoveryCodes[0] };
+  expect((await call(siteAt(site.url, cookie), 'POST', '/api/auth/two-step/turn-off', off)).status).toBe(200);
 
   await signOut(admin);
   await page.getByRole('button', { name: 'Use a Passkey' }).click();

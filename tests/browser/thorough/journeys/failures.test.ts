@@ -140,6 +140,7 @@ test('a list that could not be loaded says so and comes with Try again, and asks
   });
   // From a page of the site: what arrives rendered has been loaded.
   await page.goto('/add-listing');
+  await takenOver(page, 'header');
   await page.getByRole('link', { name: 'Browse Activities' }).first().click();
   await page.getByRole('heading', { name: 'The activities could not be loaded' }).waitFor();
   await screenshot('list-not-loaded');
@@ -179,6 +180,7 @@ test('a mistake of ours is called one, and the site is told of it once', async (
   // An answer that no version of ours gives: drawing it breaks.
   await page.route('**/api/activities?*', (route) => route.fulfill({ json: [{ id: null }] }));
   await page.goto('/add-listing');
+  await takenOver(page, 'header');
   await page.getByRole('link', { name: 'Browse Activities' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Something went wrong on our side' }).waitFor();
   expect(await page.locator('main').innerText()).not.toMatch(/connection/i);

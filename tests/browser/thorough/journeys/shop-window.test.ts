@@ -210,7 +210,7 @@ test('on a phone a link leads from one list to another, though what only a wide 
   const page = await opened('/activities?search=zzqqxx', 'phone');
   await page.getByRole('heading', { name: 'No Activities Found' }).waitFor();
   await page.getByRole('button', { name: /menu/i }).first().click();
-  await page.getByRole('link', { name: 'Browse Activities' }).first().click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Browse Activities' }).click();
   await cardsOf(page).first().waitFor();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.context().close();
