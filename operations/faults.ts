@@ -1,6 +1,7 @@
 import { plantedBugs } from '#event-store/faults/points.ts';
 import { askedOf, FAULTS_USAGE } from '#tests/faults/asked.ts';
 import { runAtOnce } from '#tests/faults/at-once.ts';
+import { caughtBy } from '#tests/faults/caught.ts';
 import { type Failure, type Outcome, runFaults, type RunOptions } from '#tests/faults/run.ts';
 import { kindOf, sameFailure } from '#tests/faults/same-failure.ts';
 import { type Ran, shortestOf } from '#tests/faults/shorten.ts';
@@ -40,7 +41,7 @@ async function tryToBreak(wanted: RunOptions): Promise<void> {
     announce(
       outcome.cycles === 0
         ? 'No cycle was gone through.'
-        : `${outcome.cycles} cycles with ${outcome.commands} commands in ${minutes} minutes: nothing was lost, doubled or left.`,
+        : `${outcome.cycles} cycles with ${outcome.commands} commands, ${outcome.refused} of them refused, in ${minutes} minutes: nothing was lost, doubled or left.`,
     );
     return;
   }
@@ -86,9 +87,11 @@ async function plantEach(bugs: readonly RunOptions['planted'][]): Promise<void> 
     const wanted = { ...given, planted, stopping, keepsJournal: false, announce };
     const { outcome, options } = await runAtOnce(wanted, atOnce);
     const { failure } = outcome;
-    if (!failure?.begun) process.exitCode = 1;
+    const by = failure && caughtBy(failure);
+    if (by === undefined) process.exitCode = 1;
     if (failure) announce(storyOf(options, outcome, undefined));
-    const caught = failure?.begun ? `${failure.cycle.number} | ${failure.violations[0] ?? ''}` : 'not caught |';
+    const caught =
+      by === undefined ? `not caught | ${failure?.violations[0] ?? ''}` : `${failure?.cycle.number} | ${by}`;
     rows.push(`| ${planted} | ${caught} |`);
     announce(rows.at(-1) ?? '');
   }

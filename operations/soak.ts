@@ -1,6 +1,6 @@
 import { messageOf } from '#platform/message-of.ts';
 import { NOT_JUDGED, SOAK_USAGE, soakAskedOf } from '#tests/soak/asked.ts';
-import { lineOf, verdictOf } from '#tests/soak/figures.ts';
+import { lineOf, undoneOf, verdictOf } from '#tests/soak/figures.ts';
 import { soak, type Soaked } from '#tests/soak/soak.ts';
 import { helpWith } from './command/help.ts';
 import { Interrupted, onInterrupt } from './command/interrupt.ts';
@@ -34,16 +34,17 @@ const code = soaked ? told(soaked) : 1;
 process.exit(stopping.reason instanceof Interrupted ? stopping.reason.code : code);
 
 /** Tells what came of it; answers with what it ends. */
-function told({ done, readings, older, violations, journal }: Soaked): number {
+function told({ done, turnedAway, readings, older, violations, journal }: Soaked): number {
   const { table, wrong, unjudged } =
     upgraded === undefined ? verdictOf(readings) : { table: '', wrong: [], unjudged: [] };
-  announce(`\n${table}\n\n${done} things were done.`);
+  announce(`\n${table}\n\n${done} things were done of ${done + turnedAway} that were due.`);
   for (const each of older) announce(`A fault of the older version’s, met while it still answered: ${each}`);
-  for (const each of [...wrong, ...violations]) announce(`Not as it must be: ${each}`);
+  const all = [...wrong, ...violations, ...undoneOf({ done, turnedAway })];
+  for (const each of all) announce(`Not as it must be: ${each}`);
   if (journal !== undefined) announce(`What was sent and answered: ${journal}`);
   if (unjudged.length > 0)
     announce(
       `Not judged, for want of minutes: whether ${unjudged.length} things grow, the first of them ${unjudged[0]}.`,
     );
-  return wrong.length + violations.length > 0 ? 1 : unjudged.length > 0 ? NOT_JUDGED : 0;
+  return all.length > 0 ? 1 : unjudged.length > 0 ? NOT_JUDGED : 0;
 }

@@ -6,6 +6,7 @@ import type { EventType } from '#domain/catalog.ts';
 import { commandIdOf } from '#platform/http/idempotency.ts';
 import { jsonRequest } from '#tests/support/api-client.ts';
 import { cookiesIn } from '#tests/support/authenticator.ts';
+import { NOT_ACKNOWLEDGED } from './caught.ts';
 import type { DeedKind } from './deeds.ts';
 import type { Answered, Journal, Sent } from './journal.ts';
 
@@ -133,7 +134,8 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
     persons.set(who.memberId, who);
     const path = `${route.replaceAll(/:(\w+)/g, (_all, name: string) => ids[name] ?? '')}${query}`;
     const commandId = commandIdOf(`${who.memberId} ${method} ${route}`, key);
-    const sent: Sent = { kind, commandId, memberId: who.memberId, method, path, key, body, leaves, passing, limited };
+    const { memberId } = who;
+    const sent: Sent = { kind, commandId, memberId, method, route, path, key, body, leaves, passing, limited };
     journal.sent(sent);
     const began = performance.now();
     const until = began + GIVES_UP_MS;
@@ -142,12 +144,13 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
       if (answer) {
         journal.answered(sent, { status: answer.status, id: answer.id });
         const isLate = limited && answer.status === 422 && performance.now() - began > LEAST_LIMIT_MS;
-        if (answer.status === 401 || answer.status === 400 || (answer.status === 422 && !isLate))
+        // Everybody here is signed in, may do what they do, and sends what the contract asks for.
+        if ([400, 401, 403].includes(answer.status) || (answer.status === 422 && !isLate))
           heard.push(`${method} ${path} was answered ${answer.status}: ${answer.text.slice(0, 300)}`);
         return answer;
       }
       if (performance.now() > until) {
-        heard.push(`${method} ${path} was not acknowledged in ${GIVES_UP_MS / 1000} s`);
+        heard.push(`${method} ${path} ${NOT_ACKNOWLEDGED} ${GIVES_UP_MS / 1000} s`);
         return { status: 0, id: null, text: '' };
       }
       await sleep(100);

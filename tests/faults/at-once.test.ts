@@ -15,9 +15,16 @@ function sites(bad = 0) {
       await Promise.resolve();
       if (number !== bad) continue;
       const failure = { cycle: cycleOf(1, number), begun: true, happened: '', violations: ['gone'] };
-      return { cycles: its.length, commands: its.length, failure, lastWords: '', journal: undefined };
+      return { cycles: its.length, commands: its.length, refused: 1, failure, lastWords: '', journal: undefined };
     }
-    return { cycles: its.length, commands: 10 * its.length, failure: null, lastWords: '', journal: undefined };
+    return {
+      cycles: its.length,
+      commands: 10 * its.length,
+      refused: its.length,
+      failure: null,
+      lastWords: '',
+      journal: undefined,
+    };
   };
   return { gone, run };
 }
@@ -29,7 +36,7 @@ test.for([1, 3])('each cycle is gone through once, by %i sites at once, and none
   const { outcome } = await runAtOnce(wanted, atOnce, run);
   expect(gone.flat().toSorted((one, other) => one - other)).toEqual(upTo(200));
   expect(Math.max(...gone.map(({ length }) => length))).toBe(CYCLES_OF_A_SITE);
-  expect(outcome).toMatchObject({ cycles: 200, commands: 2_000, failure: null });
+  expect(outcome).toMatchObject({ cycles: 200, commands: 2_000, refused: 200, failure: null });
 });
 
 test('what failed is told with the cycles of the site that failed', async () => {

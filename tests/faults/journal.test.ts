@@ -8,6 +8,7 @@ const sent: Sent = {
   commandId: 'c',
   memberId: 'm',
   method: 'POST',
+  route: '/api/feature-suggestions',
   path: '/api/feature-suggestions',
   key: 'k',
   body: { title: 'A map' },

@@ -11,6 +11,8 @@ export interface Sent {
   readonly commandId: string;
   readonly memberId: string;
   readonly method: string;
+  /** As the contract has it, with `:id` and the like. */
+  readonly route: string;
   readonly path: string;
   readonly key: string;
   /** Undefined for a request without one. */

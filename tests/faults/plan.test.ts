@@ -107,7 +107,15 @@ test('no request is made to fail by our own order: that would be a 500 that nobo
 });
 
 const sent = (kind: Sent['kind'], leaves: Sent['leaves'] = null, limited = false): Sent => {
-  const command = { commandId: 'c', memberId: 'm', method: 'POST', path: '/api/offers', key: 'k', body: {} };
+  const command = {
+    commandId: 'c',
+    memberId: 'm',
+    method: 'POST',
+    route: '/api/offers',
+    path: '/api/offers',
+    key: 'k',
+    body: {},
+  };
   return { kind, leaves, passing: false, limited, ...command };
 };
 const held = (...types: string[]): Parameters<typeof eachOnce>[1] => ({
@@ -185,7 +193,7 @@ test('the story of a failure ends with the command that tries it again, as short
   const options = { seed: 5, cycles: 50, way: 'one' as const, planted: plantedBugs[0], announce: () => undefined };
   const cycle = cycleOf(5, 12);
   const failure = { cycle, begun: true, happened: 'struck', violations: ['points.totals differs'] };
-  const outcome = { cycles: 12, commands: 99, failure, lastWords: '', journal: '/tmp/journal.ndjson' };
+  const outcome = { cycles: 12, commands: 99, refused: 9, failure, lastWords: '', journal: '/tmp/journal.ndjson' };
   const story = storyOf(options, outcome, false);
   expect(story).toContain(strikeInWords(cycle.strike));
   expect(story).toContain('points.totals differs');
@@ -205,7 +213,11 @@ test('the story of a failure ends with the command that tries it again, as short
 test('what fails before the first cycle is told with the command that tries it again, too', () => {
   const options = { seed: 5, from: 3, cycles: 50, way: 'one' as const, announce: () => undefined };
   const failure = { cycle: cycleOf(5, 3), begun: false, happened: '', violations: ['nothing could begin: no room'] };
-  const story = storyOf(options, { cycles: 0, commands: 0, failure, lastWords: '', journal: undefined }, undefined);
+  const story = storyOf(
+    options,
+    { cycles: 0, commands: 0, refused: 0, failure, lastWords: '', journal: undefined },
+    undefined,
+  );
   expect(story.split('\n')).toEqual([
     'The site for cycle 3 of seed 5 did not come about.',
     'What is not as it must be:',

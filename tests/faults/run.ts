@@ -1,6 +1,7 @@
 import type { PlantedBug } from '#event-store/faults/points.ts';
 import { unhandledIn } from '#tests/support/servers/part-process.ts';
 import { besideOf } from './beside.ts';
+import { NOBODY_COULD_SAY } from './caught.ts';
 import { violations } from './check.ts';
 import { leftBy } from './checks/left.ts';
 import { conceptsTold } from './concepts.ts';
@@ -10,6 +11,7 @@ import { logSoFar } from './log-so-far.ts';
 import { peopleAt } from './people.ts';
 import { type Cycle, cycleOf } from './plan.ts';
 import { progress } from './progress.ts';
+import { refusedOf, refusedTooOften } from './refused.ts';
 import { struckSite, type Way } from './site.ts';
 import { strikeAt } from './strikes.ts';
 import { strikeInWords } from './strike-in-words.ts';
@@ -48,6 +50,8 @@ export interface Outcome {
   readonly cycles: number;
   /** Commands that were answered. */
   readonly commands: number;
+  /** Of these, those that were refused. */
+  readonly refused: number;
   readonly failure: Failure | null;
   readonly lastWords: string;
   /** Where it is written what was sent and answered, after a failure. */
@@ -112,12 +116,16 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
         const sought = people.erased.slice(isEach(SEARCH_EVERY, gone) ? 0 : soughtBefore);
         soughtBefore = people.erased.length;
         const compared = isEach(REBUILT_EVERY, gone) ? undefined : beside;
-        found = await violations({ site, people, journal, log, since, sought, beside: compared, laps });
+        found = [
+          ...site.endedUnasked(),
+          ...(await violations({ site, people, journal, log, since, sought, beside: compared, laps })),
+          ...refusedTooOften(journal.answers),
+        ];
         const took = `${since.length} commands, ${seconds(performance.now() - start)} s (${laps.told()}; longest ${longest.kind} ${seconds(longest.ms)})`;
         announce(`${number}. ${strikeInWords(cycle.strike)}: ${happened}; ${took}`);
       } catch (error) {
         // Also what stops the harness has to end with the command that tries it again.
-        found = [`nobody could say what is so: ${whole(error)}`, ...unhandled()];
+        found = [`${NOBODY_COULD_SAY}: ${whole(error)}`, ...unhandled()];
       }
       gone += 1;
       if (found.length > 0) failure = { cycle, begun: true, happened, violations: found };
@@ -139,10 +147,12 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
     };
   const stays = failure !== null && keepsJournal;
   journal.close({ stays });
-  const commands = journal.answers.size;
+  const { size: commands } = journal.answers;
+  const refused = refusedOf(journal.answers);
   return {
     cycles: gone,
     commands,
+    refused,
     failure,
     lastWords: failure ? lastWords : '',
     journal: stays ? journal.file : undefined,

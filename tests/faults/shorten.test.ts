@@ -35,6 +35,7 @@ function failing(needs: number, { from, every = 1 }: { from: number; every?: num
   const outcomeOf = (fails: boolean): Outcome => ({
     cycles: 1,
     commands: 1,
+    refused: 0,
     failure: fails ? failure : null,
     lastWords: '',
     journal: undefined,

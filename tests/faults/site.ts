@@ -13,7 +13,7 @@ import { closeAll } from '#tests/support/servers/closing.ts';
 import { dataFolder } from '#tests/support/servers/data-folder.ts';
 import type { NatsServer } from '#tests/support/servers/nats.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
-import type { ProgramProcess } from '#tests/support/servers/part-process.ts';
+import { endedByItself, type ProgramProcess } from '#tests/support/servers/part-process.ts';
 import { type Wire, wireTo } from '#tests/support/servers/wire.ts';
 import { diskOf, type FullDisk } from './full-disk.ts';
 import type { ServerName } from './plan.ts';
@@ -60,6 +60,8 @@ export interface StruckSite {
   hasStruck(order: FaultOrder): boolean;
   /** Starts whatever has ended, and resolves when the site can do its work. Answers how often a program had to be started at most. */
   mend(): Promise<number>;
+  /** Who had ended by themselves when they were started again, in sentences, since the last call: in no outage may a process end. */
+  endedUnasked(): string[];
   /** What `npm run log -- verify` finds, and how many events the chain lacks. */
   verify(): Promise<{ readonly findings: readonly Finding[]; readonly unchained: number }>;
   close(): Promise<void>;
@@ -143,6 +145,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
     closing.push(() => site.close());
     const disk = await diskOf(postgres.url, postgres.dataDir);
     const unreadable: UnreadableEvent[] = [];
+    let unasked: string[] = [];
     return {
       ...site,
       pages,
@@ -179,12 +182,19 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
         let most = 0;
         for (const each of site.processes) {
           if (each.runs()) continue;
+          const code = each.exitCode();
+          if (code !== null) unasked.push(endedByItself(each, `with ${code}`));
           // Somebody has to take note that it has ended before it is started again.
           await each.kill();
           most = Math.max(most, await startedAgain(each));
         }
         await untilReady(site.url);
         return most;
+      },
+      endedUnasked: () => {
+        const all = unasked;
+        unasked = [];
+        return all;
       },
     };
   } catch (error) {

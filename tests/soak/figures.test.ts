@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lineOf, type TimedReading, verdictOf } from './figures.ts';
+import { lineOf, type TimedReading, undoneOf, verdictOf } from './figures.ts';
 
 /** Sixty minutes of a site, read six times each. */
 const hour = (
@@ -77,4 +77,11 @@ test('a soak that is too short for a slope is not judged, and a process that cam
   expect(verdictOf([])).toMatchObject({ wrong: [], unjudged: [expect.stringContaining('nothing was read')] });
   const gone = readings.map((reading) => (reading.atMs < 720_000 ? { ...reading, processes: [] } : reading));
   expect(verdictOf(gone).table).toContain('| the site: memory, MB |  | 230 | 0 ± 0 |');
+});
+
+test('an hour in which the site could not keep up is none, but for a moment of it', () => {
+  expect(undoneOf({ done: 9_990, turnedAway: 10 })).toEqual([]);
+  expect(undoneOf({ done: 7_000, turnedAway: 3_000 })).toEqual([
+    'of 10000 things that were due 3000 were not begun, since too many others waited',
+  ]);
 });

@@ -28,6 +28,15 @@ const SETTLED_MS = 600_000;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
+/** Of what was due so much may be left undone; more is no longer what was to be measured. */
+const MOST_UNDONE = 0.01;
+
+/** What keeps a soak from being one, in sentences: that the site could not keep up with what was to be done. */
+export const undoneOf = ({ done, turnedAway }: { readonly done: number; readonly turnedAway: number }): string[] =>
+  turnedAway > MOST_UNDONE * (done + turnedAway)
+    ? [`of ${done + turnedAway} things that were due ${turnedAway} were not begun, since too many others waited`]
+    : [];
+
 /** What counts is what comes after the first ten minutes, or after the first half of less than twenty. */
 export function verdictOf(readings: readonly TimedReading[]): Verdict {
   const end = readings.at(-1)?.atMs ?? 0;

@@ -1,5 +1,5 @@
 import { messageOf } from '#platform/message-of.ts';
-import type { ProgramProcess } from '#tests/support/servers/part-process.ts';
+import { endedByItself, type ProgramProcess } from '#tests/support/servers/part-process.ts';
 
 type Program = Pick<ProgramProcess, 'name' | 'runs' | 'kill' | 'said'>;
 
@@ -37,8 +37,7 @@ export function lookedAfter<Each extends Program>(
     look: (when) => {
       for (const program of programs) {
         if (program.runs() || starting.has(program)) continue;
-        const words = program.said().trim().slice(-SHOWN);
-        violations.push(`${program.name} has ended by itself (${when}), and said last: ${words}`);
+        violations.push(endedByItself(program, when));
         starting.set(program, started(program));
       }
     },

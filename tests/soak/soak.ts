@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { messageOf } from '#platform/message-of.ts';
 import { isPassing } from '#platform/outages.ts';
+import { NOBODY_COULD_SAY } from '#tests/faults/caught.ts';
 import { violations } from '#tests/faults/check.ts';
 import { leftBy } from '#tests/faults/checks/left.ts';
 import { type Journal, newJournal } from '#tests/faults/journal.ts';
@@ -9,6 +10,7 @@ import { lapsOf } from '#tests/faults/laps.ts';
 import { logSoFar } from '#tests/faults/log-so-far.ts';
 import { peopleAt } from '#tests/faults/people.ts';
 import { deedsOf } from '#tests/faults/deeds.ts';
+import { refusedTooOften } from '#tests/faults/refused.ts';
 import { startedAgain } from '#tests/faults/site-processes.ts';
 import { type StruckSite, struckSite, type Way } from '#tests/faults/site.ts';
 import { closeAll } from '#tests/support/servers/closing.ts';
@@ -35,6 +37,8 @@ export interface SoakOptions {
 export interface Soaked {
   /** How many things people did meanwhile. */
   readonly done: number;
+  /** How many more were due and went away, because so many others waited. */
+  readonly turnedAway: number;
   readonly readings: readonly TimedReading[];
   /** What was not as it must be at the end, in sentences. */
   readonly violations: readonly string[];
@@ -113,7 +117,7 @@ async function soakedAt(
   const asFastAsTheyCan = async (ms: number): Promise<void> => {
     const end = performance.now() + ms;
     const one = async (): Promise<void> => {
-      while (performance.now() < end) await doNext();
+      while (performance.now() < end && stopping?.aborted !== true) await doNext();
     };
     await Promise.all(Array.from({ length: AT_ONCE }, one));
   };
@@ -135,10 +139,14 @@ async function soakedAt(
   const goesOn = (): boolean => (performance.now() - began < forMs || renewing) && stopping?.aborted !== true;
   const atWork = new Set<Promise<void>>();
   done = 0;
+  let turnedAway = 0;
   const keepDoing = async (): Promise<void> => {
     for (let due = began; goesOn(); due += 1000 / rate) {
       await sleep(Math.max(0, due - performance.now()));
-      if (atWork.size >= MOST_AT_ONCE) continue;
+      if (atWork.size >= MOST_AT_ONCE) {
+        turnedAway += 1;
+        continue;
+      }
       const deed = doNext().finally(() => atWork.delete(deed));
       atWork.add(deed);
     }
@@ -194,9 +202,16 @@ async function soakedAt(
     laps: lapsOf(),
   };
   // What was read is told whatever comes of this.
-  const found = await violations(checking).catch((error) => [`nobody could say what is so: ${messageOf(error)}`]);
+  const found = await violations(checking).catch((error) => [`${NOBODY_COULD_SAY}: ${messageOf(error)}`]);
   const { older, ours } = dividedByVersion(early);
-  return { done, readings, older, violations: [...after.violations, ...failed, ...ours, ...found] };
+  const refused = refusedTooOften(since);
+  return {
+    done,
+    turnedAway,
+    readings,
+    older,
+    violations: [...after.violations, ...failed, ...ours, ...found, ...refused],
+  };
 }
 
 const minuteOf = (ms: number): string => `${(ms / 60_000).toFixed(1)} min`;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { UNHANDLED } from '#operations/site/steady.ts';
-import { programProcess, unhandledIn } from './part-process.ts';
+import { endedByItself, programProcess, unhandledIn } from './part-process.ts';
 
 const sources = mkdtempSync(path.join(tmpdir(), 'hopscotch-program-'));
 writeFileSync(path.join(sources, 'package.json'), '{ "scripts": {} }');
@@ -11,10 +11,14 @@ writeFileSync(
   path.join(sources, 'main.mjs'),
   `process.stdout.write(${JSON.stringify(`{"msg":"${UNHANDLED}","err":"no room"}\nready\n`)}); setInterval(() => undefined, 1000);`,
 );
+writeFileSync(
+  path.join(sources, 'ends.mjs'),
+  "process.stdout.write('ready\\n'); process.once('SIGHUP', () => process.exit(3)); setInterval(() => undefined, 1000);",
+);
 afterAll(() => rmSync(sources, { recursive: true }));
 
-const program = (unhandled?: 'is said') =>
-  programProcess({ name: 'the program', script: 'main.mjs', ready: /ready/, sources, unhandled });
+const program = (unhandled?: 'is said', script = 'main.mjs') =>
+  programProcess({ name: 'the program', script, ready: /ready/, sources, unhandled });
 
 test('a promise that failed and nobody waited for ends a test, or is told by whoever reads what was said', async () => {
   const [strict, told] = [program(), program('is said')];
@@ -24,4 +28,22 @@ test('a promise that failed and nobody waited for ends a test, or is told by who
   expect(unhandledIn([told])).toEqual([expect.stringMatching(/^the program had an unhandled rejection: .*no room/)]);
   expect(unhandledIn([{ name: 'another', said: () => 'ready' }])).toEqual([]);
   expect([strict.runs(), told.runs()]).toEqual([false, false]);
+});
+
+test('one that ends by itself is told from one that was ended, by a signal or as an operator does', async () => {
+  const [byItself, killed, stopped] = [
+    program(undefined, 'ends.mjs'),
+    program(undefined, 'ends.mjs'),
+    program(undefined, 'ends.mjs'),
+  ];
+  await Promise.all([byItself, killed, stopped].map((each) => each.start()));
+  expect(byItself.exitCode()).toBeNull();
+  byItself.signal('SIGHUP');
+  killed.signal('SIGKILL');
+  await stopped.stop();
+  await expect.poll(() => [byItself.runs(), killed.runs()]).toEqual([false, false]);
+  expect([byItself, killed, stopped].map((each) => each.exitCode())).toEqual([3, null, null]);
+  expect(endedByItself(byItself, 'with 3')).toBe('the program has ended by itself (with 3), and said last: ready');
+  await byItself.kill();
+  expect(byItself.exitCode()).toBeNull();
 });

@@ -20,6 +20,8 @@ export interface ProgramProcess {
   signal(signal: NodeJS.Signals): void;
   /** Whether it has been started and has not ended, by itself or by us. */
   runs(): boolean;
+  /** With what it has ended by itself; null when it has not, or a signal has ended it. */
+  exitCode(): number | null;
   /** Ends it as `stop`, and starts in its place what today's sources say. */
   renew(): Promise<void>;
   /** Its id while it runs. */
@@ -57,6 +59,10 @@ export function unhandledIn(processes: readonly Pick<ProgramProcess, 'name' | 's
       .map((line) => `${name} had an unhandled rejection: ${line.slice(0, SHOWN)}`),
   );
 }
+
+/** That `program` has ended though nobody has ended it, in a sentence; `how` says when, or with what. */
+export const endedByItself = ({ name, said }: Pick<ProgramProcess, 'name' | 'said'>, how: string): string =>
+  `${name} has ended by itself (${how}), and said last: ${said().trim().slice(-SHOWN)}`;
 
 /** `script` with `args`, seen from the repository; it is ready when its standard output matches `ready`. Does not run yet. */
 export function programProcess(options: {
@@ -122,6 +128,7 @@ export function programProcess(options: {
     stop: () => end('SIGTERM'),
     signal: (signal) => void child?.kill(signal),
     runs: () => child !== undefined && child.exitCode === null && child.signalCode === null,
+    exitCode: () => child?.exitCode ?? null,
     pid: () => child?.pid,
     said: () => said,
   };

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { caughtBy } from './caught.ts';
+
+const rows = 'points.totals is not what a rebuild makes of the log: 0 rows lack, 0 are too many, 3 differ';
+const busy = [
+  'POST /api/favourites was not acknowledged in 90 s',
+  'nobody could say what is so: Error: the site does not become ready',
+  'what was started could not be ended: it hangs',
+];
+
+test('a planted bug is caught by what the checker has found, and not by a machine that was too busy', () => {
+  expect(caughtBy({ begun: true, violations: [...busy, rows] })).toBe(rows);
+  expect(caughtBy({ begun: true, violations: busy })).toBeUndefined();
+  expect(caughtBy({ begun: false, violations: [rows] })).toBeUndefined();
+});
