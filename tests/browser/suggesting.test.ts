@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { approve, listingWith, sendTo, submit } from '../support/made/live-listings.ts';
+import { shown } from '../support/shown.ts';
 import { violations } from './screens/walk.ts';
 import { pondExplorers, tumbleClasses } from './support/activity-site.ts';
 import { sizesIn } from './support/visitor.ts';
@@ -99,6 +100,7 @@ test.each(sizesIn('phone'))(
     await page.getByText('+10 points').waitFor();
     expect(await page.getByText('+10 points').count()).toBe(1);
     await parent.screenshot('suggest-sent');
+    await shown(here.app.context, ['listing']);
     const mine = await page.evaluate(async () => (await fetch('/api/drafts/mine')).json());
     expect(mine).toMatchObject([
       {
@@ -137,6 +139,7 @@ test.each(sizesIn('phone'))(
     await paste();
     await page.getByRole('button', { name: /^Mini Movers/ }).click();
     await page.getByRole('heading', { name: 'Check the details' }).waitFor();
+    await shown(here.app.context, ['listing']);
     const mine = await page.evaluate(async () => (await fetch('/api/drafts/mine')).json());
     expect(mine).toHaveLength(2);
     expect(complaints).toEqual([]);
@@ -183,6 +186,7 @@ test.each(sizesIn('phone'))('on a %s, a parent says ages by one press each, besi
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Submit for Review' }).click();
   await page.getByRole('heading', { name: 'Submitted for review' }).waitFor();
+  await shown(here.app.context, ['listing']);
   const mine = await page.evaluate(async () => (await fetch('/api/drafts/mine')).json());
   expect(mine).toMatchObject([{ name: 'Newt Nights', ageRanges: ['3-5', '6-8'], minAge: 3, maxAge: 8 }]);
   expect(parent.complaints).toEqual([]);

@@ -219,7 +219,7 @@ test('a read that is in the way of what the replica repeats is answered by the p
   const quick = await oneRead(where);
   expect(await quick.ask()).toBe('[{"here":true}]');
   const long = await oneRead(
-    `select pg_is_in_recovery() as here from projection.checkpoints, pg_sleep(case when pg_is_in_recovery() then 4 else 0 end) limit 1`,
+    `select pg_is_in_recovery() as here from projection.checkpoints, pg_sleep(case when pg_is_in_recovery() then 60 else 0 end) limit 1`,
   );
   const asked = long.ask();
   const isRunning = async () =>

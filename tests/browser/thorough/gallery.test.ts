@@ -6,6 +6,7 @@ import { approve, listingWith, submit } from '../../support/made/live-listings.t
 import { havingPlan } from '../../support/made/plans.ts';
 import { violations } from '../screens/walk.ts';
 import { hold } from '../support/in-flight.ts';
+import { shown } from '../../support/shown.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
 
@@ -263,6 +264,7 @@ test('whoever has the pictures open while somebody takes one out is told, and se
   const wheel = { name: await kept('teal'), alt: 'The wheel' };
   const child = { name: await kept('tomato'), alt: 'A child' };
   expect((await call(admin, 'PUT', address, { pictures: [wheel, child] })).status).toBe(200);
+  await shown(here.app.context, ['listing']);
 
   await page.goto('/provider/dashboard');
   await page.getByRole('button', { name: /^Pictures/ }).click();

@@ -8,6 +8,7 @@ import { apply } from '../../support/made/partners.ts';
 import { havingPlan } from '../../support/made/plans.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { signInAgain } from '../support/sign-in-again.ts';
+import { shown } from '../../support/shown.ts';
 import { stage } from '../support/stage.ts';
 
 /** Long forms: neither Escape nor a lost session costs a word, and Cancel gives them up. */
@@ -157,6 +158,7 @@ test('term dates that are being entered are there again, and so are corrections 
     revision: row?.revision,
   });
   expect(saved.status, saved.text).toBe(200);
+  await shown(here.app.context, ['businesses']);
   await page.keyboard.press('Escape');
   await page.goto(`/admin/providers?review=${application}`);
   await edit.click();

@@ -4,6 +4,7 @@ import { call, sessionOf, siteAt } from '../../support/api-client.ts';
 import { approve, listingWith, sendTo, submit } from '../../support/made/live-listings.ts';
 import { pondExplorers } from '../support/activity-site.ts';
 import { turnTo } from '../support/form-part.ts';
+import { shown } from '../../support/shown.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes, type Visitor } from '../support/visitor.ts';
 
@@ -141,6 +142,7 @@ test.each(bothSizes)(
     await expect.poll(() => dialog.getByLabel(/price from/i).inputValue()).toBe('7.5');
     await save.click();
     await dialog.waitFor({ state: 'detached' });
+    await shown(here.app.context, ['listing']);
     const now = (await (await here.app.anonymous(`/api/activities/${id}`)).json()) as {
       schedule: string;
       priceFrom: number;
@@ -172,6 +174,7 @@ test('Edit Activity saves an age range that stands in its box without having bee
   expect(await dialog.getByRole('button', { name: 'Remove 3-5 years' }).count()).toBe(0);
   await save.click();
   await dialog.waitFor({ state: 'detached' });
+  await shown(here.app.context, ['listing']);
   expect(await (await here.app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({
     ageRanges: ['8-11 years', '3-5 years'],
     priceFrom: 7.5,

@@ -5,6 +5,7 @@ import { apply } from '../../support/made/partners.ts';
 import { listingWith, submit } from '../../support/made/live-listings.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
+import { shown } from '../../support/shown.ts';
 import { stage } from '../support/stage.ts';
 import { bothSizes } from '../support/visitor.ts';
 
@@ -61,6 +62,7 @@ test.each(bothSizes)(
     await dialog.getByRole('button', { name: 'Update Status' }).click();
     await admin.page.getByText('Status updated').first().waitFor();
     const as = await here.app.signedInAs('admin');
+    await shown(here.app.context, ['leads']);
     const { body } = await call(as, 'GET', '/api/business-owners?leadStatus=contacted');
     expect((body as LeadView[]).find(({ businessName }) => businessName === business)).toMatchObject({
       notes: 'Rang her',

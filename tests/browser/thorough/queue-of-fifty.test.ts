@@ -54,7 +54,7 @@ test('a queue of fifty is cleared by keys alone, with one decision taken back: o
   await screenshot('queue-undo');
   await press('u');
   await page.getByText('Decision undone', { exact: true }).waitFor();
-  expect(await statusOf(ids[7] ?? '')).toBe('pending');
+  await expect.poll(() => statusOf(ids[7] ?? '')).toBe('pending');
   expect((await here.app.anonymous(`/api/activities/${ids[7]}`)).status).toBe(404);
   // It waits at its old place, and comes again when all behind it are done.
   await row(nameOf(7)).waitFor();
@@ -62,7 +62,9 @@ test('a queue of fifty is cleared by keys alone, with one decision taken back: o
   await decide(7);
   await page.getByText('All caught up!').waitFor();
   await screenshot('queue-cleared');
-  expect(await Promise.all(ids.map(statusOf))).toEqual(ids.map((_id, at) => (isGood(at) ? 'live' : 'rejected')));
+  await expect
+    .poll(() => Promise.all(ids.map(statusOf)))
+    .toEqual(ids.map((_id, at) => (isGood(at) ? 'live' : 'rejected')));
   const each = (keys / decisions).toFixed(2);
   process.stdout.write(`${decisions} decisions and one undo: ${keys} keys, ${each} for a decision\n`);
   expect(keys).toBe(decisions + 3);
@@ -83,13 +85,13 @@ test('on a phone a queue is worked through by touch: each leads back to the list
   await page.getByRole('button', { name: second, exact: true }).click();
   await dialogOf(second).getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByText('All caught up!').waitFor();
-  expect(await Promise.all(ids.map(statusOf))).toEqual(['live', 'rejected']);
+  await expect.poll(() => Promise.all(ids.map(statusOf))).toEqual(['live', 'rejected']);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await page.getByText('Decision undone', { exact: true }).waitFor();
   await page.getByRole('button', { name: second, exact: true }).click();
   await dialogOf(second).getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByText('All caught up!').waitFor();
-  expect(await Promise.all(ids.map(statusOf))).toEqual(['live', 'live']);
+  await expect.poll(() => Promise.all(ids.map(statusOf))).toEqual(['live', 'live']);
   expect(complaints).toEqual([]);
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { approve, listingWith, sendTo, submit } from '../../support/made/live-listings.ts';
 import { signInAgain } from '../support/sign-in-again.ts';
+import { shown } from '../../support/shown.ts';
 import { stage } from '../support/stage.ts';
 
 const here = stage();
@@ -74,6 +75,7 @@ test('a lost session costs no word of Save & Approve: the sign-in leads back int
   await expect.poll(() => dialog.getByLabel('Location').inputValue()).toBe('The Old Barn');
   await dialog.getByRole('button', { name: 'Save & Approve' }).click();
   await page.getByRole('dialog', { name: 'Interrupted Club' }).waitFor({ state: 'detached' });
+  await shown(here.app.context, ['listing']);
   expect(await (await here.app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({ location: 'The Old Barn' });
 });
 

@@ -5,6 +5,7 @@ import { call } from '../../support/api-client.ts';
 import { leadForm, partnerEmail } from '../../support/made/partners.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
+import { shown } from '../../support/shown.ts';
 import { stage } from '../support/stage.ts';
 
 const here = stage();
@@ -45,6 +46,7 @@ test('who edits an SEO page reads who has changed what of it meanwhile, keeps th
   expect(await editor.getByLabel('Open Graph Title').inputValue()).toBe('Autumn for families');
   await editor.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('SEO page updated successfully').first().waitFor();
+  await shown(here.app.context, ['seo_pages']);
   const { text } = await call(colleague, 'GET', '/api/admin/seo-pages?limit=100');
   expect(JSON.parse(text)).toContainEqual(
     expect.objectContaining({ id, metaDescription: 'Leaves and mud.', ogTitle: 'Autumn for families' }),
@@ -100,6 +102,7 @@ test('who edits a source reads who has changed what of it meanwhile, keeps their
   expect(await editor.getByLabel('How often it is read').inputValue()).toBe('daily');
   await editor.getByRole('button', { name: 'Save Changes' }).click();
   await page.getByText('Source updated').first().waitFor();
+  await shown(here.app.context, ['sources']);
   const { text } = await call(colleague, 'GET', '/api/admin/sources?limit=100');
   expect(JSON.parse(text)).toContainEqual(expect.objectContaining({ id, name: `${name} Council`, schedule: 'daily' }));
 });
@@ -127,6 +130,7 @@ test('who corrects an offer finds a colleague’s newer words, and not what they
   await page.keyboard.press('Escape');
   await editor.waitFor({ state: 'detached' });
   expect((await call(colleague, 'PUT', `/api/admin/offers/${id}`, { location: 'Horsell' })).status).toBe(200);
+  await shown(here.app.context, ['offers']);
   await page.reload();
   await edit.click();
   await expect.poll(() => editor.getByLabel('Location').inputValue()).toBe('Horsell');
@@ -156,6 +160,7 @@ test('who decides on an idea takes no note or priority of a colleague away that 
   await priority.selectOption('High');
   await dialog.getByRole('button', { name: 'Save Priority and Notes' }).click();
   await page.getByText('Notes saved', { exact: true }).waitFor();
+  await shown(here.app.context, ['ideas']);
   expect(await noted(id)).toMatchObject({ priority: 'high', adminNotes: 'Ask Olive first.' });
   await note(id, { priority: 'low', adminNotes: 'Olive says yes.' });
   await expect.poll(() => notes.inputValue()).toBe('Olive says yes.');
@@ -176,6 +181,7 @@ test('who decides on an idea takes no note or priority of a colleague away that 
   await expect.poll(() => notes.inputValue()).toBe('Olive says maybe.');
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await page.getByText('Idea approved', { exact: true }).waitFor();
+  await shown(here.app.context, ['ideas']);
   expect(await noted(id)).toMatchObject({
     status: 'approved',
     priority: 'critical',
@@ -211,6 +217,7 @@ test('who works on a lead reads who has changed what of it meanwhile, and keeps 
   expect(await told(page).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Update Status' }).click();
   await dialog.waitFor({ state: 'detached' });
+  await shown(here.app.context, ['leads']);
   const { text } = await call(colleague, 'GET', `/api/business-owners/${id}`);
   expect(JSON.parse(text)).toMatchObject({
     leadStatus: 'interested',

@@ -123,8 +123,8 @@ test('what an admin has typed survives a change by the submitter, and so does th
   expect(await dialog.getByLabel('Location').inputValue()).toBe('The Old Barn');
   await dialog.getByRole('button', { name: 'Save & Approve' }).click();
   await dialog.waitFor({ state: 'detached' });
-  const live = await (await here.app.anonymous(`/api/activities/${id}`)).json();
-  expect(live).toMatchObject({ location: 'The Old Barn', schedule: 'Sundays 9:00' });
+  const live = async () => (await here.app.anonymous(`/api/activities/${id}`)).json();
+  await expect.poll(live).toMatchObject({ location: 'The Old Barn', schedule: 'Sundays 9:00' });
   expect(complaints).toEqual([]);
 });
 
@@ -142,8 +142,8 @@ test('two admins edit one live listing, and neither takes back what the other ha
   await expect.poll(() => dialog.getByLabel('Schedule').inputValue()).toBe('Sundays 9:00');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await dialog.waitFor({ state: 'detached' });
-  const live = await (await here.app.anonymous(`/api/activities/${id}`)).json();
-  expect(live).toMatchObject({ location: 'The Old Barn', schedule: 'Sundays 9:00' });
+  const live = async () => (await here.app.anonymous(`/api/activities/${id}`)).json();
+  await expect.poll(live).toMatchObject({ location: 'The Old Barn', schedule: 'Sundays 9:00' });
   expect(complaints).toEqual([]);
 });
 
@@ -236,9 +236,8 @@ test.each(bothSizes)(
     await dialog.getByText(words).waitFor();
     await dialog.getByRole('button', { name: 'Approve Change' }).click();
     await dialog.waitFor({ state: 'detached' });
-    expect(await (await here.app.anonymous(`/api/activities/${id}`)).json()).toMatchObject({
-      schedule: 'Saturdays 10:00',
-    });
+    const live = async () => (await here.app.anonymous(`/api/activities/${id}`)).json();
+    await expect.poll(live).toMatchObject({ schedule: 'Saturdays 10:00' });
     await provider.page.getByText('Changes in Review').waitFor({ state: 'detached' });
     const family = await here.visitor(size);
     await family.page.goto(`/activities/${id}`);

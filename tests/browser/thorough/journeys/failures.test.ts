@@ -229,8 +229,10 @@ test('while the site is away the open pages say so, and go on by themselves with
   expect(asked).toBeLessThan(6 + (Date.now() - away) / 10_000);
 
   app = await start();
-  await reader.page.getByRole('heading', { level: 1, name: 'Steady Club' }).waitFor();
-  await parent.page.getByText('We cannot reach Hopscotch at the moment.').waitFor({ state: 'detached' });
+  // After a long time away it is asked for each half a minute.
+  const again = { timeout: 120_000 };
+  await reader.page.getByRole('heading', { level: 1, name: 'Steady Club' }).waitFor(again);
+  await parent.page.getByText('We cannot reach Hopscotch at the moment.').waitFor({ state: 'detached', ...again });
   expect(await parent.page.getByLabel('Website URL').inputValue()).toBe('https://half-typed.example/cla');
 });
 

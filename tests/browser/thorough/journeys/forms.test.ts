@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountCalls } from '../../../support/made/accounts.ts';
 import { approve, listingWith, submit } from '../../../support/made/live-listings.ts';
+import { shown } from '../../../support/shown.ts';
 import { stage } from '../../support/stage.ts';
 
 const here = stage();
@@ -93,6 +94,7 @@ test('a draft saves itself when the typing rests and says when, so that another 
   expect(author.complaints).toEqual([]);
   await author.screenshot('draft-saved');
 
+  await shown(here.app.context, ['listing']);
   const elsewhere = await here.visitor();
   await elsewhere.signIn(account);
   await elsewhere.page.goto(`/parent/draft-review/${draft}`);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { call } from '../../../support/api-client.ts';
+import { shown } from '../../../support/shown.ts';
 import { stage } from '../../support/stage.ts';
 import { sizes, bothSizes } from '../../support/visitor.ts';
 
@@ -68,6 +69,7 @@ test('who is signed out sees what was approved, cannot vote, and is led to the s
   const { body } = await call(author, 'POST', '/api/feature-suggestions', { title, description, category: 'feature' });
   const { id } = body as { readonly id: string };
   await call(admin, 'PUT', `/api/admin/feature-suggestions/${id}/review`, { action: 'approve' });
+  await shown(here.app.context, ['ideas']);
   const guest = await here.visitor();
   for (const viewport of Object.values(sizes)) {
     await guest.page.setViewportSize(viewport);

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { liveListings } from '../../../support/made/live-listings.ts';
 import { pondExplorers } from '../../support/activity-site.ts';
 import { longWord as word } from '../../support/long-word.ts';
+import { shown } from '../../../support/shown.ts';
 import { stage } from '../../support/stage.ts';
 import type { Visitor } from '../../support/visitor.ts';
 import { takenOver } from '#tests/browser/support/taken-over.ts';
@@ -138,6 +139,7 @@ test('what a parent has typed outlives a reload, a lost session and a failed sub
   // Back does not lead into a form that was sent already.
   await page.goBack();
   await expect.poll(() => page.getByRole('button', { name: 'Submit Suggestion' }).count()).toBe(0);
+  await shown(here.app.context, ['listing']);
   const mine = page.evaluate(async () => (await fetch('/api/drafts/mine')).json());
   expect(await mine).toMatchObject([{ status: 'pending', location: 'The boathouse by the mill' }]);
 });

@@ -4,6 +4,7 @@ import { approve, listingWith, liveListings, submit } from '../../../support/mad
 import { pondExplorers } from '../../support/activity-site.ts';
 import { turnTo } from '../../support/form-part.ts';
 import { hold } from '../../support/in-flight.ts';
+import { shown } from '../../../support/shown.ts';
 import { bothSizes } from '../../support/visitor.ts';
 import { stageWith } from '../../support/stage.ts';
 import { readDownTo } from '../../support/wake.ts';
@@ -110,6 +111,7 @@ test.each(bothSizes)(
     await expect.poll(proposed).toBeDefined();
     const offer = await proposed();
     await call(admin, 'PUT', `/api/admin/offers/${offer?.id}/review`, { action: 'approve' });
+    await shown(here.app.context, ['offers']);
 
     const family = await here.visitor(size);
     await family.page.goto('/offers');
@@ -183,9 +185,10 @@ test.each(bothSizes)(
     await dialog.getByText('What you had typed is still here.').waitFor();
     await send.click();
     await page.getByText('Change Suggested').waitFor();
-    expect(await dialog.count()).toBe(0);
+    await dialog.waitFor({ state: 'detached' });
     await page.getByRole('heading', { level: 1, name: `Newts on a ${size}` }).waitFor();
     const admin = await here.app.signedInAs('admin');
+    await shown(here.app.context, ['listing']);
     const { body } = await call(admin, 'GET', `/api/admin/activities/${id}`);
     const { pendingRevisions } = body as { pendingRevisions: { source: string; changes: unknown }[] };
     expect(pendingRevisions).toMatchObject([
