@@ -60,7 +60,7 @@ export async function attempt(
 ): Promise<Outcome> {
   if (unreadable !== undefined) return { error: unreadable, why: 'unreadable' };
   try {
-    return { mails: await react(deps, policy, event) };
+    return { mails: await reactByNow(deps, policy, event) };
   } catch (error) {
     if (isPlanted('swallowed event')) return { mails: [] };
     if (passes(error)) throw error;
@@ -70,6 +70,20 @@ export async function attempt(
 
 /** The code of a rule is a word of ours, as its sentence may not be. */
 const whyOf = (error: unknown): string => (error instanceof DomainError ? `refused ${error.code}` : 'failed');
+
+/**
+ * What a rule refuses may have followed when it was asked for: whoever it is about has been erased in between, or a verdict was taken
+ * back. So it is asked once more, of the event and the log as they read by then; what follows still stops the partition.
+ */
+async function reactByNow(deps: PolicyDependencies, policy: Policy, event: Recorded<DomainEvent>): Promise<MailOf[]> {
+  try {
+    return await react(deps, policy, event);
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { events } = await deps.log.readAll(event.position, { inclusive: true, limit: 1 });
+    return react(deps, policy, events.find(({ position }) => position === event.position) ?? event);
+  }
+}
 
 async function react(deps: PolicyDependencies, policy: Policy, event: Recorded<DomainEvent>): Promise<MailOf[]> {
   const mails: MailOf[] = [];

@@ -154,7 +154,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** The directory: what is live, its search index, and what has changed for harvesters. */
 export const directory = readModel({
   name: 'directory',
-  version: 28,
+  version: 30,
   extensions: ['pg_trgm'],
   // Never called, see `wordsSql`: says what it costs to look at a text that lies apart, which PostgreSQL does not reckon with.
   // It keeps such a search in one process as well: to start others takes about as long as the search.
@@ -188,7 +188,7 @@ export const directory = readModel({
           submitted_at: times.submitted_at,
           reviewed_at: times.reviewed_at,
           approved_at: times.approved_at,
-          taken_back_at: times.taken_back_at,
+          gone_at: times.gone_at,
           last_confirmed_at: times.last_confirmed_at,
         };
       }),

@@ -31,7 +31,7 @@ export interface TimeColumns {
   readonly submitted_at: string | null;
   readonly reviewed_at: string | null;
   readonly approved_at: string | null;
-  readonly taken_back_at: string | null;
+  readonly gone_at: string | null;
   readonly last_confirmed_at: string;
 }
 
@@ -44,7 +44,7 @@ export function timesAfter(row: TimeColumns | undefined, event: Recorded<Listing
     submitted_at: after.submittedAt,
     reviewed_at: after.reviewedAt,
     approved_at: after.approvedAt,
-    taken_back_at: after.takenBackAt,
+    gone_at: after.goneAt,
     last_confirmed_at: after.lastConfirmedAt,
   };
 }
@@ -55,7 +55,7 @@ const timesOf = (row: TimeColumns): ListingTimes => ({
   submittedAt: row.submitted_at,
   reviewedAt: row.reviewed_at,
   approvedAt: row.approved_at,
-  takenBackAt: row.taken_back_at,
+  goneAt: row.gone_at,
   lastConfirmedAt: row.last_confirmed_at,
 });
 
@@ -65,7 +65,7 @@ export const timeColumns = {
   submitted_at: 'timestamptz null',
   reviewed_at: 'timestamptz null',
   approved_at: 'timestamptz null',
-  taken_back_at: 'timestamptz null',
+  gone_at: 'timestamptz null',
   last_confirmed_at: 'timestamptz',
 } as const;
 

@@ -88,6 +88,38 @@ test('whoever began with other pictures than there are now takes none out unseen
     .then(edited(3, { gallery: [kept] }, 'provider'));
 });
 
+const approveAt = (revision: number): ListingCommand => ({
+  type: 'ApproveRevision',
+  revisionId: provider.revisionId,
+  revision,
+  reviewedBy: 'admin',
+  adminNotes: null,
+});
+const becomes = (revision: number, pictures: readonly GalleryPicture[] | null): ListingEvent => {
+  const { listingId, contactSubject } = draftData;
+  const changes = { gallery: pictures && [...pictures] };
+  const verdict = { revision, reviewedBy: 'admin', adminNotes: null };
+  return { type: 'RevisionApproved', data: { listingId, contactSubject, ...verdict, ...provider, changes } };
+};
+
+test('what was taken out while a colleague’s change waited is not brought back by its approval', () => {
+  given(...showing, waits([picture, kept, added], 2), edited(3, { gallery: [picture] }, 'provider'))
+    .when(approveAt(3))
+    .then(becomes(4, [picture, added]));
+  given(...showing, waits([kept, picture], 2), edited(3, { gallery: null }, 'admin'))
+    .when(approveAt(3))
+    .then(becomes(4, null));
+});
+
+test('a change that was sent after that puts it in anew, and another edit takes nothing out of what waits', () => {
+  given(...showing, edited(3, { gallery: [picture] }, 'provider'), waits([picture, kept], 3))
+    .when(approveAt(3))
+    .then(becomes(4, [picture, kept]));
+  given(...showing, waits([added, kept], 2), edited(3, { gallery: [picture, kept], priceFrom: 9 }, 'admin'))
+    .when(approveAt(3))
+    .then(becomes(4, [added, kept]));
+});
+
 test('a change that waited goes when nothing is left of it', () => {
   given(...showing, waits([picture, added], 2))
     .when(sent([kept], 'another'))

@@ -14,6 +14,7 @@ import { type FieldName, type ListingChanges, type ListingFields, withChanges } 
 import { handedOver, revisionHandedOver } from './handing-over.ts';
 import type { Merged } from './merging.ts';
 import type { ListingStatus } from './status.ts';
+import { waitingWithoutTakenOut } from './taken-out.ts';
 import { undoneAfter, type Verdict, verdictAfter, waitingAgain } from './verdicts.ts';
 
 /** A proposed change to a live listing, waiting for an admin. */
@@ -240,6 +241,7 @@ function changed(listing: Listing, said: ListingChanges, by: Editor, revision: n
     revision,
     fields: withChanges(listing.fields, changes),
     setBy: { ...listing.setBy, ...allBy(changes, by) },
+    pendingRevisions: waitingWithoutTakenOut(listing, changes),
   };
 }
 

@@ -44,8 +44,8 @@ const site = { baseUrl: 'https://hop.example', sessionSecret: 'a'.repeat(64) };
 /** What follows from the first `type` of these, once all of them have happened: letters by their subject, commands by their type. */
 async function follows(type: DomainEvent['type'], ...events: DomainEvent[]): Promise<readonly string[]> {
   const log = memoryLog();
-  for (const event of events) {
-    const stream = event.type === 'MemberSignedIn' ? streams.member(ann) : streams.business(businessId);
+  for (const event of [registered, ...events]) {
+    const stream = event.type.startsWith('Member') ? streams.member(ann) : streams.business(businessId);
     await log.append(stream, 'any', [event], someContext());
   }
   const { events: all } = await log.readAll(0);
@@ -67,6 +67,13 @@ test('one that was taken back before anybody came to it has its letter, and brin
   expect(await follows('BusinessApproved', applied, approved, undone)).toEqual([letter]);
   expect(await follows('BusinessApproved', applied, approved, undone, approved)).toEqual([letter, 'JoinBusiness']);
   expect(await follows('MemberSignedIn', applied, signedIn, approved, undone)).toEqual([]);
+});
+
+test('an account that is being erased is brought to no business, though it has not gone yet', async () => {
+  const erased: DomainEvent = { type: 'MemberErased', data: { memberId: ann } };
+  const others: DomainEvent = { ...applied, data: { ...applied.data, contactSubject: id(9) } };
+  expect(await follows('BusinessApproved', others, erased, approved)).toEqual([letter]);
+  expect(await follows('MemberSignedIn', others, approved, signedIn, erased)).toEqual([]);
 });
 
 /** A business that was approved, of somebody else than Ann. */

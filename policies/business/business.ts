@@ -222,10 +222,13 @@ async function sentBefore(
   return listings.filter((id) => before.has(id));
 }
 
-/** What brings somebody and their business together. An approval that was taken back since brings nobody in: the next one does. */
+/**
+ * What brings somebody and their business together. An approval that was taken back since brings nobody in: the next one does. Nor does
+ * anybody come who is being erased, whose account is the last of them to go: nobody would act for the business.
+ */
 async function joins(id: string, memberId: string, log: Pick<Log, 'readStream'>): Promise<readonly Consequence[]> {
-  const now = await businessAt({ position: Infinity }, id, log);
-  if (now?.status !== 'approved') return [];
+  const [now, member] = await Promise.all([businessAt({ position: Infinity }, id, log), memberIn(log, memberId)]);
+  if (now?.status !== 'approved' || member === undefined) return [];
   return [{ kind: 'command', id, command: { type: 'JoinBusiness', memberId } }];
 }
 

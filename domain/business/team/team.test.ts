@@ -247,6 +247,41 @@ describe('before somebody is erased', () => {
       expect(shown).toMatchObject({ status: 'approved', fields: said, members: [{ memberId: bob, role: 'owner' }] });
     }
   });
+  const invitation = {
+    businessId,
+    invitationId,
+    inviteeSubject: 'anonymous-i',
+    email: 'c@mail.example',
+    invitedBy: ann,
+  };
+  const invited: BusinessEvent = { type: 'BusinessMemberInvited', data: invitation };
+  test('whom the last one had invited comes into nothing: the invitation is withdrawn, and stays where others do', () => {
+    const withdrawn: BusinessEvent = {
+      type: 'BusinessInvitationWithdrawn',
+      data: { businessId, invitationId, withdrawnBy: ann },
+    };
+    const accept: BusinessCommand = { type: 'AcceptInvitation', invitationId, memberId: cat };
+    given(...alone, invited)
+      .when({ ...leave, heirs: {} })
+      .then(withdrawn, left(ann));
+    given(...alone, invited, withdrawn, left(ann))
+      .when(accept)
+      .thenRefused('no-such-invitation');
+    given(...both, invited)
+      .when(leave)
+      .then(owner(ann, bob), handedOver, left(ann));
+  });
+  test('who has accepted while it went on is the owner in the end', () => {
+    given(...both)
+      .when({ ...leave, heirs: {} })
+      .then(left(ann));
+    given(...both, left(ann))
+      .when(leave)
+      .then(owner(ann, bob), handedOver);
+    given(...both, left(ann), owner(ann, bob), handedOver)
+      .when(leave)
+      .then();
+  });
   test('nothing is handed over where nobody is left, and it goes with them', () => {
     given(...alone)
       .when(leave)

@@ -137,7 +137,8 @@ function end({ memberId, by }: { readonly memberId: string; readonly by: string 
 /**
  * Who joined first after them becomes the owner, and the contact where the profile was theirs; who is suspended only where all are: they
  * could open neither what families write nor what they ask for. A member's two names together may be longer
- * than a contact's: it is cut, since nobody's erasure may fail by a name.
+ * than a contact's: it is cut, since nobody's erasure may fail by a name. With the last account go its invitations: whoever accepts
+ * one then is told so. Who had accepted in the moment before, and was not among the `heirs` yet, finds the place of the owner empty.
  */
 function leaveForGood({ subject, heirs }: Extract<TeamCommand, { type: 'LeaveForGood' }>, shown: ShownBusiness) {
   const { businessId, members, contactSubject, status } = shown;
@@ -148,8 +149,9 @@ function leaveForGood({ subject, heirs }: Extract<TeamCommand, { type: 'LeaveFor
   const heir = next && heirs[next.memberId];
   const events: BusinessEvent[] = [];
   if (next && heir) {
-    if (isOwner(shown, subject))
-      events.push({ type: 'BusinessOwnerChanged', data: { businessId, from: subject, to: next.memberId } });
+    const owner = members.find(({ role }) => role === 'owner')?.memberId ?? shown.former.at(-1);
+    if (owner !== undefined && (owner === subject || !isMember(shown, owner)))
+      events.push({ type: 'BusinessOwnerChanged', data: { businessId, from: owner, to: next.memberId } });
     if (contactSubject === subject && status === 'approved' && shown.fields.email !== ERASED) {
       const contactName = cleanName(heir.name, CONTACT_NAME_MAX);
       const contact = { contactName, email: heir.email, phone: '', additionalNotes: null };
@@ -157,8 +159,11 @@ function leaveForGood({ subject, heirs }: Extract<TeamCommand, { type: 'LeaveFor
       events.push({ type: 'BusinessHandedOver', data });
     }
   }
-  if (isMember(shown, subject))
+  if (isMember(shown, subject)) {
+    if (members.length === 1)
+      events.push(...shown.invitations.map(({ invitationId }) => withdrawn(invitationId, subject, shown)));
     events.push({ type: 'BusinessMemberLeft', data: { businessId, memberId: subject, removedBy: null } });
+  }
   return events;
 }
 

@@ -4,10 +4,14 @@ import { listingSamples as samples } from '../samples.ts';
 import { type ListingTimes, timesAfter } from './told.ts';
 
 /** Since when it is new, after events that happened at those times. */
-function approvedAt(...happened: readonly (readonly [ListingEvent['type'], at: string])[]): string | null | undefined {
+function approvedAt(
+  ...happened: readonly (readonly [ListingEvent['type'], at: string, data?: object])[]
+): string | null | undefined {
   let times: ListingTimes | undefined;
-  for (const [type, occurredAt] of happened)
-    times = timesAfter(times, { type, data: samples[type], occurredAt } as Parameters<typeof timesAfter>[1]);
+  for (const [type, occurredAt, but] of happened) {
+    const data = { ...samples[type], ...but };
+    times = timesAfter(times, { type, data, occurredAt } as Parameters<typeof timesAfter>[1]);
+  }
   return times?.approvedAt;
 }
 
@@ -57,6 +61,37 @@ test('what was deleted over the day of the newsletter that would have told of it
   expect(approvedAt([approved, monday], ['ListingArchived', thursday], back)).toBe(monday);
   const next = ['ListingRestored', '2026-12-04T10:00:00.000Z'] as const;
   expect(approvedAt([approved, monday], ['ListingArchived', thursday], next)).toBe(monday);
+});
+
+test('what an admin deletes as well, after its provider had, was gone from the first of the two on', () => {
+  const [thursday, friday] = ['2026-11-26T10:00:00.000Z', '2026-11-27T10:00:00.000Z'];
+  const twice = [
+    ['ListingArchived', tuesday],
+    ['ListingArchived', thursday],
+  ] as const;
+  expect(approvedAt([approved, monday], ...twice, ['ListingRestored', friday])).toBe(friday);
+  // And from the next deletion on, once it was back.
+  const back = ['ListingRestored', '2026-11-25T10:00:00.000Z'] as const;
+  const again = [['ListingArchived', thursday] as const, ['ListingRestored', friday] as const];
+  expect(approvedAt([approved, monday], ['ListingArchived', tuesday], back, ...again)).toBe(monday);
+});
+
+test('what was merged over the day of the newsletter that would have told of it is new when it is apart again', () => {
+  const [noon, thursday] = ['2026-11-23T12:00:00.000Z', '2026-11-26T10:00:00.000Z'];
+  const apartOn = (at: string) => ['ListingUnmerged', at, { standing: 'live' }] as const;
+  const apart = apartOn('2026-11-27T10:00:00.000Z');
+  expect(approvedAt([approved, monday], ['ListingMerged', tuesday], apart)).toBe(apart[1]);
+  expect(approvedAt([approved, monday], ['ListingMerged', noon], apartOn(tuesday))).toBe(tuesday);
+  // It was in that of Thursday morning.
+  expect(approvedAt([approved, monday], ['ListingMerged', thursday], apart)).toBe(monday);
+});
+
+test('what was merged while it waited again is new when it is approved, where a newsletter was due since', () => {
+  const [wednesday, friday] = ['2026-11-25T10:00:00.000Z', '2026-11-27T10:00:00.000Z'];
+  const waits = (type: 'ListingMerged' | 'ListingUnmerged') => [type, wednesday, { standing: 'pending' }] as const;
+  const past = [[approved, monday] as const, [undone, tuesday] as const, waits('ListingMerged')];
+  expect(approvedAt(...past, waits('ListingUnmerged'), [approved, friday])).toBe(friday);
+  expect(approvedAt(...past, waits('ListingUnmerged'))).toBe(monday);
 });
 
 test('what was rejected meanwhile begins anew', () => {

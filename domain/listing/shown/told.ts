@@ -18,13 +18,13 @@ export interface ListingTimes {
   readonly submittedAt: string | null;
   readonly reviewedAt: string | null;
   /**
-   * When it went live; later changes to it do not make it new. An approval that is taken back and given again, or a deletion that is,
-   * makes it new where no letters about what is new can have told of it before, or a newsletter has missed it meanwhile. While it
-   * waits again this is the first approval's; a rejection forgets it.
+   * When it went live; later changes to it do not make it new. An approval that is taken back and given again, or a deletion or a merge
+   * that is, makes it new where no letters about what is new can have told of it before, or a newsletter has missed it meanwhile. While
+   * it waits again this is the first approval's; a rejection forgets it.
    */
   readonly approvedAt: string | null;
-  /** When the verdict on it was taken back, while it waits again. */
-  readonly takenBackAt: string | null;
+  /** Since when it is gone: the verdict on it was taken back and it waits again, or it was deleted or merged. Whatever else took it away since. */
+  readonly goneAt: string | null;
   /** When somebody, or its page, last said that this is so. */
   readonly lastConfirmedAt: string;
 }
@@ -55,19 +55,19 @@ export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): 
       return {
         ...times,
         reviewedAt: occurredAt,
-        approvedAt: isInNoIssue(times, times.takenBackAt, occurredAt) ? occurredAt : (times.approvedAt ?? occurredAt),
-        takenBackAt: null,
+        approvedAt: isInNoIssue(times, occurredAt) ? occurredAt : (times.approvedAt ?? occurredAt),
+        goneAt: null,
         lastConfirmedAt: occurredAt,
       };
     case 'ListingRejected':
-      return { ...times, reviewedAt: occurredAt, approvedAt: null, takenBackAt: null };
+      return { ...times, reviewedAt: occurredAt, approvedAt: null, goneAt: null };
     case 'RevisionApproved':
       return { ...times, updatedAt: occurredAt, reviewedAt: occurredAt, lastConfirmedAt: occurredAt };
     case 'ListingConfirmed':
       return { ...times, lastConfirmedAt: occurredAt };
     case 'ListingVerdictUndone':
       if (data.revisionId === null)
-        return { ...times, reviewedAt: null, approvedAt: toldBefore(times, occurredAt), takenBackAt: occurredAt };
+        return { ...times, reviewedAt: null, approvedAt: toldBefore(times, occurredAt), goneAt: occurredAt };
       return data.undone === 'approved' ? { ...times, updatedAt: occurredAt } : times;
     case 'RevisionProposed':
     case 'RevisionRejected':
@@ -82,29 +82,34 @@ export function timesAfter(before: ListingTimes | undefined, event: ToldEvent): 
     case 'ListingFeatured':
     case 'ListingUnfeatured':
       return times;
-    case 'ListingRestored': {
-      // Its last change was that it was deleted. What was changed after that counts as told.
-      const deletedAt = times.updatedAt;
-      const isBack = data.standing === undefined && times.approvedAt !== null;
-      const told = isInNoIssue(times, deletedAt, occurredAt) ? null : toldBefore(times, deletedAt);
-      return { ...times, updatedAt: occurredAt, approvedAt: isBack ? (told ?? occurredAt) : times.approvedAt };
-    }
+    case 'ListingRestored':
+      return data.standing === undefined
+        ? backAt(times, occurredAt)
+        : { ...times, updatedAt: occurredAt, goneAt: null };
+    case 'ListingUnmerged':
+      return data.standing === 'live' ? backAt(times, occurredAt) : { ...times, updatedAt: occurredAt };
     case 'ListingArchived':
     case 'ListingMerged':
-    case 'ListingUnmerged':
-      return { ...times, updatedAt: occurredAt };
+      return { ...times, updatedAt: occurredAt, goneAt: times.goneAt ?? occurredAt };
   }
 }
 
-/** The approval that letters may have told of before it was taken back, or deleted, `at` some time; null where none were due between. */
+/** Live again `at` some time, after it was deleted or merged. */
+function backAt(times: ListingTimes, at: string): ListingTimes {
+  const { approvedAt, goneAt } = times;
+  const told = isInNoIssue(times, at) ? null : toldBefore(times, goneAt ?? at);
+  return { ...times, updatedAt: at, approvedAt: approvedAt === null ? null : (told ?? at), goneAt: null };
+}
+
+/** The approval that letters may have told of before it was gone, `at` some time; null where none were due between. */
 const toldBefore = ({ approvedAt }: ListingTimes, at: string): string | null =>
   approvedAt !== null && approvedAt < newsDueBefore(new Date(at)).toISOString() ? approvedAt : null;
 
 /**
- * Whether the newsletter in which it would have been new was due while it waited, or was deleted, from `goneAt` on: live again `at` some
- * time, it would be in none. Who has saved a search may be told a second time then, which costs less than that nobody else is told at all.
+ * Whether the newsletter in which it would have been new was due while it was gone: live again `at` some time, it would be in none. Who
+ * has saved a search may be told a second time then, which costs less than that nobody else is told at all.
  */
-function isInNoIssue({ approvedAt }: ListingTimes, goneAt: string | null, at: string): boolean {
+function isInNoIssue({ approvedAt, goneAt }: ListingTimes, at: string): boolean {
   if (approvedAt === null || goneAt === null) return false;
   const issue = issueAfter(new Date(approvedAt)).toISOString();
   return goneAt < issue && issue <= at;
@@ -116,7 +121,7 @@ const firstTimes = (at: string): ListingTimes => ({
   submittedAt: null,
   reviewedAt: null,
   approvedAt: null,
-  takenBackAt: null,
+  goneAt: null,
   lastConfirmedAt: at,
 });
 
