@@ -1,15 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
 import { repository } from '#operations/site/frontend.ts';
+import { dataFolder } from './data-folder.ts';
 import { childrenOf } from './kill.ts';
 import { hasNats } from './nats.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'hopscotch-ending-'));
+const folder = dataFolder('ending');
 writeFileSync(path.join(folder, 'package.json'), '{ "scripts": {} }');
 writeFileSync(path.join(folder, 'main.mjs'), `console.log('ready'); setInterval(() => undefined, 1000);`);
 const starters: ChildProcess[] = [];
@@ -23,6 +23,13 @@ const aPart = `import { programProcess } from '#tests/support/servers/part-proce
 const nats = `import { natsServer } from '#tests/support/servers/nats.ts'; const started = await natsServer();`;
 const eventStore = `import { doubleCommand, eventStoreDbServer } from '#tests/support/servers/eventstoredb-server.ts';
   const started = await eventStoreDbServer(doubleCommand);`;
+
+const postgres = `import { startPostgres } from '#platform/postgres/launcher.ts';
+  import { dataFolder } from '#tests/support/servers/data-folder.ts';
+  import { endPostgresWithUs } from '#tests/support/servers/ending-with-us.ts';
+  const server = await startPostgres({ dataDir: dataFolder('data'), log: () => undefined, durable: false });
+  const letGo = endPostgresWithUs(server.dataDir);
+  const started = { start: () => undefined, kill: () => server.stop().then(letGo) };`;
 
 /** Starts it as `npm run faults` does, which a first Ctrl-C only tells to come to its end. */
 const starting = (made: string): string => `${made}
@@ -61,6 +68,7 @@ describe.skipIf(process.platform !== 'linux').each([
   { name: 'a part of a site', made: aPart, isHere: true },
   { name: 'NATS', made: nats, isHere: hasNats },
   { name: 'an EventStoreDB', made: eventStore, isHere: true },
+  { name: 'PostgreSQL', made: postgres, isHere: true },
 ])('$name', ({ made, isHere }) => {
   test.skipIf(!isHere)(
     'is not told of Ctrl-C in the terminal of whoever started it, and ends when it is ended',
