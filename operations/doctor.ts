@@ -12,12 +12,14 @@ import { lookAt } from './doctor/look-at.ts';
 import { findingsOf } from './doctor/rules.ts';
 import { explain } from './site/process.ts';
 
-const usage = `npm run doctor -- [--json]
+const usage = `npm run doctor
     looks at settings, servers, versions, what follows the log, what is stuck, clock, disk, backup and anchors; says what is wrong in
     plain words and what mends it, and changes nothing. Where PostgreSQL is the site's own and does not run, it is started for that.
+npm run -s doctor -- --json
+    prints { state, findings } for a program (without -s lines of npm's own stand before it), of which each finding has about,
+    state (well, look: in the course of the day, broken: at once), says and mend
 
-Ends with 0 when all is well, 1 when something is not, 2 when it was called wrongly. --json prints { state, findings }, of which each
-has about, state (well, look: in the course of the day, broken: at once), says and mend.`;
+Ends with 0 when all is well, 1 when something is not, 2 when it was called wrongly.`;
 
 const words: Readonly<Record<State, string>> = { well: 'well', look: 'LOOK', broken: 'BROKEN' };
 

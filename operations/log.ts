@@ -16,9 +16,11 @@ const usage = `npm run log -- verify [--expect POSITION:HASH] [--anchors FILE]
 npm run log -- anchor [--accept]
     writes an anchor now; with --accept, as after a restore, what was anchored before counts no more: first find out why verify
     complains, afterwards start the site anew
-npm run log -- export [--out FILE [--force]] [--from POSITION]
-    writes the events after POSITION (default 0) as NDJSON, personal data sealed as stored; to standard output
-    without FILE, whose name ends with .part until it is whole; --force writes over a file that is there
+npm run log -- export --out FILE [--force] [--from POSITION]
+    writes the events after POSITION (default 0) as NDJSON, personal data sealed as stored; the name ends with .part until the file
+    is whole; --force writes over one that is there
+npm run -s log -- export [--from POSITION]
+    writes the same to standard output (without -s lines of npm's own stand before it)
 npm run log -- copy --from LOG --to LOG
     copies a log to the end of another and compares both; a copy that was cut off goes on. LOG is postgres://..., esdb://... or
     the word embedded, for the PostgreSQL in DATA_DIR

@@ -25,7 +25,8 @@ const usage = `Shows what the scraper finds on a page; stores nothing.
 
 Without --url a saved page is the one that it calls itself (canonical, og:url), or one without an address.
 
-Prints JSON with --json or when its output is no terminal, a refusal with its reason too; else a table.
+Prints JSON with --json or when its output is no terminal, a refusal with its reason too; else a table. A program that reads it says
+npm run -s scrape -- URL --json: without -s lines of npm's own stand before it.
 
 SCRAPER_ALLOW=host:port,... opens hosts that are not public. Not in production.
 SCRAPER_BROWSER=/path/to/chromium draws pages at addresses whose text comes by scripts.`;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inLongTransaction } from '#platform/postgres/copy-in.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { lossyProxy } from '#tests/contract/lossy-proxy.ts';
 import { begin, type ConnectionOptions, connectionPool, connectionTo, unhurried } from './connections.ts';
@@ -100,17 +101,35 @@ test('a connection that nobody used for so long is not given up with what is ask
   await pool.end();
 });
 
+/** Its limits as the server has them: of a pause within a transaction, a wait for a lock, a statement. */
+const settingsOf = async (options: Partial<ConnectionOptions> = {}) => {
+  const pool = connectionPool({ url: database.url, name: 'test', max: 1, ...options });
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name ~ '^(statement|lock|idle_in_transaction_session)_timeout$' order by name`,
+  );
+  await pool.end();
+  return rows.map(({ setting }) => Number(setting));
+};
+
 test('a statement has an end, a wait for a lock has one, and so has a transaction in which nothing is said', async () => {
-  const settingsOf = async (options: Partial<ConnectionOptions> = {}) => {
-    const pool = connectionPool({ url: database.url, name: 'test', max: 1, ...options });
-    const { rows } = await pool.query<{ name: string; setting: string }>(
-      `select name, setting from pg_settings where name ~ '^(statement|lock|idle_in_transaction_session)_timeout$' order by name`,
-    );
-    await pool.end();
-    return rows.map(({ setting }) => Number(setting));
-  };
   expect(await settingsOf()).toEqual([10_000, 4_500, 4_500]);
   expect(await settingsOf({ patience: unhurried })).toEqual([0, 0, 0]);
+});
+
+test('whoever says so has as long as it takes, also where the server gives everybody less', async () => {
+  const [{ name } = { name: '' }] = (await other.query<{ name: string }>('select current_database() as name')).rows;
+  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await other.query(`alter database ${name} set ${limit} = '200ms'`);
+  expect(await settingsOf({ patience: unhurried })).toEqual([0, 0, 0]);
+  // Nor does what the operator asks of each session.
+  const url = `${database.url}?options=-c%20statement_timeout%3D100%20-c%20work_mem%3D5MB`;
+  expect(await settingsOf({ url, patience: unhurried, settings: '-c search_path=auth' })).toEqual([0, 0, 0]);
+  expect(await settingsOf({ url })).toEqual([10_000, 4_500, 4_500]);
+  await inLongTransaction(url, async ({ query }) => {
+    await query('select pg_sleep(0.5)');
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(await query('show work_mem')).toEqual([{ work_mem: '5MB' }]);
+  });
 });
 
 test('whoever says so has as long as it takes, in that transaction and not after it', async () => {

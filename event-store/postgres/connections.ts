@@ -49,6 +49,16 @@ export interface ConnectionOptions {
 
 const READ_ONLY = '-c default_transaction_read_only=on';
 
+/**
+ * Says 0 where a limit is none, which the driver leaves out: then one that the operator has set for the database, the role or in the
+ * address would hold. It stands behind theirs in `options`, of which the last counts, and goes with the start of the session as the other
+ * limits do: a pooler that refuses it refuses the whole site. A `set` once connected would have to be answered before what is asked next.
+ */
+const noLimits = ({ statementMs, idleMs }: Patience): string[] => [
+  ...(statementMs === 0 ? ['-c statement_timeout=0', '-c lock_timeout=0'] : []),
+  ...(idleMs === 0 ? ['-c idle_in_transaction_session_timeout=0'] : []),
+];
+
 /** A name in an address would count in place of ours, by which operators and a restore tell the site's connections. */
 function withoutOwnName(url: string): string {
   if (!/[?&]application_name=/.test(url)) return url;
@@ -60,8 +70,9 @@ function withoutOwnName(url: string): string {
 function configOf(options: ConnectionOptions): pg.ClientConfig {
   const { name, settings = '', readOnly = false, types, patience = usual, deadlineMs = CONNECT_MS } = options;
   const url = withoutOwnName(options.url);
+  const ofSession = [...(settings === '' ? [] : [settings]), ...(readOnly ? [READ_ONLY] : []), ...noLimits(patience)];
   return {
-    ...sessionAt(url, readOnly ? `${settings} ${READ_ONLY}`.trim() : settings),
+    ...sessionAt(url, ofSession.join(' ')),
     application_name: name,
     ...(types === undefined ? {} : { types }),
     keepAlive: true,

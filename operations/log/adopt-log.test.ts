@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPostgresChain } from '#event-store/chain/postgres-chain.ts';
 import { openStore } from '#event-store/open-store.ts';
+import { openPostgresErasures } from '#event-store/sealing/postgres-erasures.ts';
+import { copyLog } from '#event-store/upkeep/copy.ts';
 import { type Database, openDatabase } from '#platform/database.ts';
 import { appendOf } from '#tests/contract/events.ts';
 import { send } from '#tests/contract/contract.ts';
@@ -10,7 +12,7 @@ import { type EventStoreDbDouble, startEventStoreDbDouble } from '#tests/doubles
 import { tamper } from '#tests/support/stores/tampering.ts';
 import { testDatabase, type TestDatabase } from '#tests/support/servers/postgres.ts';
 import { knownReason } from '../site/process.ts';
-import { AnotherLog, requireOwnLog } from './adopt-log.ts';
+import { adoptLog, AnotherLog, requireOwnLog } from './adopt-log.ts';
 
 const logger = pino({ level: 'silent' });
 let database: TestDatabase;
@@ -78,6 +80,52 @@ test('a log is told from its copy without asking it for a position of the other,
   const restored = await startEventStoreDbDouble({ log: older });
   await requireOwnLog({ db, url: restored.url, logger });
   await restored.close();
+});
+
+test('in a copy who was erased stays so, and nothing of it begins again; in another log all of it does', async () => {
+  // Positions of the copy are far smaller.
+  writeForeign(20);
+  const masterKey = randomBytes(32);
+  const store = await openStore({ url: server.url });
+  for (const append of [appendOf(), appendOf()]) await send(store, append);
+  const [first] = (await store.readAll(0)).events;
+  const chain = await openPostgresChain({ url: database.url, store, masterKey, logger });
+  await chain.extend();
+  await chain.close();
+  const erasures = await openPostgresErasures({ url: database.url, masterKey });
+  const [early, late, after, open] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  const rest = { at: '2026-03-01T10:00:00.000Z', by: 'op', subjects: [], isWhole: true, account: null, marks: [] };
+  await erasures.add([early, late, after, open].map((id) => ({ id, ...rest })));
+  const head = await store.head();
+  await erasures.finish(early, first?.position ?? 0);
+  await erasures.finish(late, head);
+  // The chain does not know what this one wrote.
+  await erasures.finish(after, head + 1);
+
+  const copied = await startEventStoreDbDouble();
+  const copy = await openStore({ url: copied.url });
+  await copyLog({ from: store, to: copy });
+  expect(await copy.head()).toBeLessThan(first?.position ?? 0);
+  expect(await adoptLog({ db, url: copied.url, logger })).toBe(true);
+  await erasures.reopenAfter(await copy.head());
+  const unfinished = async (): Promise<string[]> =>
+    (await db.query<{ id: string }>('select id from keys.erasures where finished_at is null'))
+      .map(({ id }) => id)
+      .toSorted();
+  expect(await unfinished()).toEqual([after, open].toSorted());
+
+  const anew = await openPostgresChain({ url: database.url, store: copy, masterKey, logger });
+  await anew.extend();
+  await anew.close();
+  // As grown as it may be: it does not say who is erased.
+  const another = await startEventStoreDbDouble();
+  const stranger = await openStore({ url: another.url });
+  for (let n = 0; n < 30; n += 1) await send(stranger, appendOf());
+  expect(await adoptLog({ db, url: another.url, logger })).toBe(true);
+  expect(await unfinished()).toEqual([early, late, after, open].toSorted());
+  for (const opened of [erasures, stranger, copy, store]) await opened.close();
+  await another.close();
+  await copied.close();
 });
 
 test('a chain of an older version, whose links do not say where events are, knows its log by the first event', async () => {

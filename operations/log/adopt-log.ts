@@ -32,17 +32,21 @@ export async function requireOwnLog(options: Options): Promise<void> {
 /**
  * Everything that is computed from the log stands in the database with positions of that log, which mean nothing in another one,
  * nor in its copy in another store. When the log is another one, all of that is made anew. Policies go on in a copy where they were
- * in the original; in a log that is none each starts where it says. The chain that no longer fits is kept aside: it may be the only
+ * in the original; in a log that is none each starts where it says. Erasures that a copy holds stay finished. The chain that no longer fits is kept aside: it may be the only
  * witness of a log that somebody exchanged. No process of the site may run meanwhile. Answers whether there was anything to do.
  */
 export async function adoptLog(options: Options): Promise<boolean> {
   if (!(await isAnotherLog(options))) return false;
   const kept = `audit_chain_until_${new Date().toISOString().replaceAll(/\D/g, '')}`;
-  const places = await onStore(options, (store) => placesForPolicies(options.db, store));
+  const { places, erased } = await onStore(options, async (store) => ({
+    places: await placesForPolicies(options.db, store),
+    erased: { knownUpTo: await copiedUpTo(options.db, store), head: await store.head() },
+  }));
   await options.db.transaction(
     async (tx) => {
       if (places) await carryPolicies(tx, places);
       else await tx.query(`drop schema if exists policies cascade`);
+      await carryErasures(tx, erased);
       await forget(tx, kept);
     },
     { unhurried: true },
@@ -127,6 +131,27 @@ async function firstOf(store: Pick<EventStore, 'readAll'>): Promise<StoredEvent 
     ({ nextPosition: position, endReached } = page);
   }
   return undefined;
+}
+
+/** Up to which position of the log before `store` holds a copy of it, as far as its chain tells; null where it holds none. */
+async function copiedUpTo(db: Queryable, store: Pick<EventStore, 'readStream'>): Promise<number | null> {
+  const [newest] = await linksOf(db, 'desc');
+  return newest && (await foundAt(store, newest)) ? newest.position : null;
+}
+
+/**
+ * Where the copy holds what an erasure wrote into the log, nothing of it is left to do while the log goes on from `head`. Any other begins
+ * again: nobody knows whether this log says who is erased.
+ */
+async function carryErasures(
+  tx: Queryable,
+  { knownUpTo, head }: { readonly knownUpTo: number | null; readonly head: number },
+): Promise<void> {
+  for (const table of await tablesWith(tx, 'finished_at', ['keys.erasures']))
+    await tx.query(
+      `update ${table} set finished_at = case when finished_at <= $1 then $2::bigint end where finished_at is not null`,
+      [knownUpTo, head],
+    );
 }
 
 /** Read models stay readable until they are rebuilt: a version that nobody has asks for that. */

@@ -11,6 +11,7 @@ import { startPostgres } from '#platform/postgres/launcher.ts';
 import { memoryFolder } from '#tests/support/memory-folder.ts';
 import { closeAll } from '#tests/support/servers/closing.ts';
 import { dataFolder } from '#tests/support/servers/data-folder.ts';
+import { endPostgresWithUs } from '#tests/support/servers/ending-with-us.ts';
 import type { NatsServer } from '#tests/support/servers/nats.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
 import { endedByItself, type ProgramProcess } from '#tests/support/servers/part-process.ts';
@@ -105,6 +106,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
     const pages = await servePages();
     closing.push(() => pages.close());
     const postgres = await startPostgres({ dataDir, log: () => undefined });
+    closing.push(endPostgresWithUs(postgres.dataDir));
     closing.push(async () => {
       try {
         await postgres.stop();

@@ -173,6 +173,35 @@ test('every event and every row of what is read are those of the site, in anothe
   await other.close();
 });
 
+test('who was erased before the backup is not counted as erased again, wherever its log is put; who was erased since is', async () => {
+  const [before, since] = [await app.newMember('parent'), await app.newMember('parent')];
+  const register = registerAt(app.context.config.erasureRegister);
+  const erased = async ({ email }: { readonly email: string }): Promise<void> => {
+    const opened = await openLog({ url: app.databaseUrl, eventstoreUrl: server.url, masterKey });
+    await erasePerson({ opened, db: app.context.db, register }, email);
+    await opened.chain.extend();
+    await opened.close();
+  };
+  await erased(before);
+  await backups.take('one-erased');
+  const other = await otherServer();
+  const restored = async (name: string, to: { eventstoreUrl?: string; erasures?: string }) => {
+    const database = await testDatabase();
+    try {
+      return await backups.restore(name, database.url, 'one-erased', to);
+    } finally {
+      await database.drop();
+    }
+  };
+  // Positions there are small beside those of the log that was backed up.
+  expect(await restored('erased-here', {})).toEqual({ erasedAgain: 0, findings: 0 });
+  expect(await restored('erased-there', { eventstoreUrl: other.url })).toEqual({ erasedAgain: 0, findings: 0 });
+  await erased(since);
+  const { erasureRegister: erasures } = app.context.config;
+  expect(await restored('erased-since', { erasures })).toEqual({ erasedAgain: 1, findings: 0 });
+  await other.close();
+});
+
 test('the log in a backup goes as far as the database knew at its moment, and no further', async () => {
   for (let n = 0; n < 3; n += 1) await app.newMember('parent');
   await caughtUp(app);

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openEventStoreDbStore } from '#event-store/eventstoredb/store.ts';
 import { repository } from '#operations/site/frontend.ts';
 import { freePort } from '#platform/free-port.ts';
+import { endingWithUs } from './ending-with-us.ts';
 
 /**
  * How to start a server: the words of EVENTSTORE_TEST_START, to which a data folder and a port are added. It listens there on
@@ -66,12 +67,14 @@ export async function eventStoreDbServer(command = startCommand ?? doubleCommand
     const [program = '', ...words] = command.split(' ');
     // It would take EVENTSTORE_… for settings of its own.
     const environment = Object.entries(process.env).filter(([name]) => !name.startsWith('EVENTSTORE_'));
-    const started = spawn(program, [...words, folder, String(port)], {
-      cwd: repository,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: Object.fromEntries(environment),
-      detached: true,
-    });
+    const started = endingWithUs(
+      spawn(program, [...words, folder, String(port)], {
+        cwd: repository,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: Object.fromEntries(environment),
+        detached: true,
+      }),
+    );
     child = started;
     for (const output of [started.stdout, started.stderr])
       output.on('data', (chunk: Buffer) => {

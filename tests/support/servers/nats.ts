@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '#platform/free-port.ts';
+import { endingWithUs } from './ending-with-us.ts';
 
 const candidates = ['nats-server', '/usr/sbin/nats-server', '/usr/local/bin/nats-server'];
 const binary = candidates.find((each) => spawnSync(each, ['--version']).status === 0);
@@ -48,7 +49,7 @@ export async function natsServer(flags: readonly string[] = []): Promise<NatsSer
     url: `nats://127.0.0.1:${port}`,
     start: async () => {
       const options = ['--addr', '127.0.0.1', '--port', String(port), '--jetstream', '--store_dir', folder, ...flags];
-      running = spawn(binary ?? 'nats-server', options, { stdio: 'ignore' });
+      running = endingWithUs(spawn(binary ?? 'nats-server', options, { detached: true, stdio: 'ignore' }));
       await untilOpen(port);
     },
     stop: () => end('SIGTERM'),

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { repository } from '#operations/site/frontend.ts';
 import { UNHANDLED } from '#operations/site/steady.ts';
 import { compileCache } from './compile-cache.ts';
+import { endingWithUs } from './ending-with-us.ts';
 
 /** A program of ours as a process of its own, which a test may kill and start again. */
 export interface ProgramProcess {
@@ -98,11 +99,14 @@ export function programProcess(options: {
   const start = async (): Promise<void> => {
     if (child) return;
     const { flags, settings } = startOf(script, sources);
-    const started = spawn(process.execPath, [...flags, script, ...args], {
-      cwd: sources,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...compileCache, PATH: process.env.PATH, HOME: process.env.HOME, ...settings, ...environment },
-    });
+    const started = endingWithUs(
+      spawn(process.execPath, [...flags, script, ...args], {
+        cwd: sources,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...compileCache, PATH: process.env.PATH, HOME: process.env.HOME, ...settings, ...environment },
+      }),
+    );
     child = started;
     let output = '';
     started.stdout.on('data', (chunk: Buffer) => {
