@@ -62,9 +62,27 @@ test.each([
   ['swimming not weekends', 'Weekdays', 'monday,tuesday,wednesday,thursday,friday'],
   ["can't do mondays or fridays, judo", 'Not on Mondays or Fridays', 'tuesday,wednesday,thursday,saturday,sunday'],
   ['tuesdays not mondays judo', 'Tuesday', 'tuesday'],
+  ['not available mondays judo', 'Not on Mondays', 'tuesday,wednesday,thursday,friday,saturday,sunday'],
   ['not just weekends swimming', 'Weekend', 'saturday,sunday'],
 ])('%j says no to days, and the others are meant: %j', (text, chip, day) => {
   expect(readAsked(text).readings).toMatchObject([{ label: chip, query: { day } }]);
+});
+
+test.each([
+  ['no evenings judo', 'Not in the evening', 'morning,afternoon,after-school'],
+  ["judo can't do mornings", 'Not in the morning', 'afternoon,after-school,evening'],
+  ['judo, not free in the evenings', 'Not in the evening', 'morning,afternoon,after-school'],
+  ['dance no afternoons', 'Not in the afternoon', 'morning,evening'],
+  ['not mornings or evenings judo', 'Not in the morning or evening', 'afternoon,after-school'],
+  ['judo after school not in the evening', 'After school', 'after-school'],
+  ['judo on nights, not mornings', 'Not in the morning', 'afternoon,after-school,evening'],
+])('%j says no to parts of the day, and the others are meant: %j', (text, chip, time) => {
+  expect(readAsked(text).readings).toMatchObject([{ label: chip, query: { time } }]);
+});
+
+test('no early start asks for no morning, and for no other time', () => {
+  expect(read('judo no early mornings')).toEqual(['', 'judo']);
+  expect(read('judo no late nights please')).toEqual(['', 'judo']);
 });
 
 test.each([

@@ -93,6 +93,7 @@ export const passedOverTogether = new RegExp(
     'universal credit',
     '(?:no|long|short) waiting lists?',
     'waiting lists?',
+    '(?:no|not|nothing|without)(?: (?:in|at|the|too))* (?:early (?:mornings?|starts?)|late (?:nights?|evenings?|finish(?:es)?))',
     'not (?:sure|(?:too )?far(?! from))',
     'worth it',
     'any good',
