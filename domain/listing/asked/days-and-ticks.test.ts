@@ -80,6 +80,29 @@ test.each([
   expect(readAsked(text).readings).toMatchObject([{ label: chip, query: { time } }]);
 });
 
+test.each([
+  ["something when it's wet camberley", 'Indoor, Camberley', ''],
+  ['wet sunday with kids leatherhead', 'Sunday, Indoor, Leatherhead', ''],
+  ['twins aged 3 wet monday afternoon', 'Afternoon, Monday, Indoor, Age 3', ''],
+  ['wet half term farnham', 'Indoor, Farnham', 'half term'],
+  ['its wet outside, toddlers', 'Indoor, Toddlers', ''],
+  ['raining again dorking', 'Indoor, Dorking', ''],
+  ['its chucking it down farnham', 'Indoor, Farnham', ''],
+  ['if it rains kingston', 'Indoor, Kingston', ''],
+  ['horrible weather woking', 'Indoor, Woking', ''],
+  ['too hot to be outside kingston', 'Indoor, Kingston', ''],
+  ['not outdoors guildford', 'Indoor, Guildford', ''],
+  ['hates being outside, woking', 'Indoor, Woking', ''],
+  ['nothing indoors please', 'Outdoor', ''],
+  ['football not outside guildford', 'Guildford', 'football'],
+  ['wet play dorking', 'Dorking', 'wet + play'],
+  ['wet and wild', '', 'wet + wild'],
+  ['water play woking', 'Woking', 'water play'],
+  ['football rain or shine', '', 'football'],
+])('the weather of %j asks for a roof where it is one: %j', (text, chips, words) => {
+  expect(read(text)).toEqual([chips, words]);
+});
+
 test('no early start asks for no morning, and for no other time', () => {
   expect(read('judo no early mornings')).toEqual(['', 'judo']);
   expect(read('judo no late nights please')).toEqual(['', 'judo']);

@@ -1,5 +1,59 @@
 import type { Reader } from './reading.ts';
 
+const indoors = {
+  label: 'Indoor',
+  said: 'indoors',
+  otherwise: 'that may be outdoors',
+  query: { indoor: 'true' },
+  unstated: ['indoor', 'indoors'],
+} as const;
+const outdoors = {
+  label: 'Outdoor',
+  said: 'outdoors',
+  otherwise: 'that may be indoors',
+  query: { outdoor: 'true' },
+  unstated: ['outdoor', 'outdoors', 'outside'],
+} as const;
+
+const BAD =
+  '(?:bad|wet|rubbish|horrible|horrid|awful|miserable|grim|terrible|rotten|dreadful|foul|stormy|rainy|grotty|cold)';
+const POURS = '(?:chuck|tipp?|piss|hammer|bucket|lash|sheet|throw|pelt)(?:s|ing)?(?: it)? down|pour(?:s|ing)|bucketing';
+/** Wet beside a time is the weather; "wet play" and "wet and wild" are not. */
+const WHEN_WET = String.raw`days?|weather|out(?:side|doors)?|(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?|mornings?|afternoons?|evenings?|week-?ends?|wkends?|weeks?|half[ -]?terms?|holidays?|hols|bank holidays?|easter|summer|winter|inset days?)\b`;
+/** What says that it rains, or that it is no weather to be outside. */
+const rains: readonly string[] = [
+  String.raw`(?:(?:when|if|while|whenever|cos|because|since|as|for when) )?it(?:['’]?s| is|['’]?ll be| gets)?(?: (?:so|too|really|very|all|always|bloody))? (?:wet|rain(?:s|y|ing)|${POURS})(?: (?:out|outside|again|today))?\b`,
+  String.raw`(?:when|if|in case) (?:wet|rain(?:s|y|ing)?)\b`,
+  String.raw`(?:in|out of|away from|in case of|escape|avoid) (?:the )?(?:pouring )?(?:rain|wet)\b`,
+  String.raw`rainy[ -]?(?:days?|weather|mornings?|afternoons?)?|raining\b|rain ?proof\b|(?:heavy|pouring) rain\b`,
+  String.raw`wet (?=${WHEN_WET})(?:(?:days?|weather|out(?:side|doors)?)\b)?`,
+  String.raw`${BAD} weather\b|weather(?: is|['’]?s) (?:so |too |really )?${BAD}\b`,
+  String.raw`too (?:hot|cold|wet|windy|muddy|icy|rainy) (?:(?:to|for) )?(?:(?:be|go|play|sit|being|playing) )?(?:out(?:side|doors?)?|the park)\b`,
+];
+
+const NO = String.raw`\b(?:not|no|nothing|without|avoid(?:ing)?|never|(?:do|does)(?:n['’]?t| not) (?:really )?(?:like|want|enjoy|fancy|do)|hates?|(?:is|are)n['’]?t|rather than|instead of)(?: (?:to|be|being|go|going|anything|any|it|playing|stuff))*`;
+/** Behind "outside" a place may follow, beyond which nobody wants to go. */
+const NO_PLACE = String.raw`(?= *(?:$|[,.;!?])| (?:and|or|but|please|pls|because|cos|when|if|for|with|as|sport|activit(?:y|ies)|things|stuff)\b)`;
+
+/** The weather, and who wants nothing outdoors or nothing indoors. Read before what is said no to, and before "outside" is beside a town. */
+export const weatherReaders: readonly Reader[] = [
+  {
+    kind: 'cover',
+    pattern: new RegExp(String.raw`(?:\b(?:for|on|in|a|the) )*\b(?:${rains.join('|')})`, 'dgi'),
+    read: () => indoors,
+  },
+  {
+    kind: 'cover',
+    pattern: new RegExp(String.raw`${NO} (?:outdoors?\b|outside${NO_PLACE})`, 'dgi'),
+    read: () => indoors,
+  },
+  {
+    kind: 'cover',
+    pattern: new RegExp(String.raw`${NO} (?:indoors?(?! play\b)\b|inside${NO_PLACE})`, 'dgi'),
+    read: () => outdoors,
+  },
+];
+
 /** Roof or sky, additional needs, parties, offers. */
 export const featureReaders: readonly Reader[] = [
   {
@@ -29,28 +83,15 @@ export const featureReaders: readonly Reader[] = [
   },
   {
     kind: 'cover',
-    pattern:
-      /(?:\b(?:for|on|in|a|the) )*\b(?:indoors?(?! play\b)|inside|rainy[ -]?(?:days?|weather|afternoon|morning)?|wet (?:weather|days?)|bad weather|when it(?:['’]?s| is)? ?rain(?:s|ing|y)|in the rain|raining)\b/dgi,
-    read: () => ({
-      label: 'Indoor',
-      said: 'indoors',
-      otherwise: 'that may be outdoors',
-      query: { indoor: 'true' },
-      unstated: ['indoor', 'indoors'],
-    }),
+    pattern: /(?:\b(?:for|on|in|a|the) )*\b(?:indoors?(?! play\b)|inside)\b/dgi,
+    read: () => indoors,
   },
   {
     kind: 'cover',
     // An "outdoor playgroup" is a forest school.
     pattern:
       /(?:\b(?:in|the) )*\b(?:out-?doors?(?! (?:play ?groups?|nurser(?:y|ies)|pre-?schools?|toddler groups?|learning|education)\b)|outside|open[ -]air|fresh air|sunny[ -]days?)\b/dgi,
-    read: () => ({
-      label: 'Outdoor',
-      said: 'outdoors',
-      otherwise: 'that may be indoors',
-      query: { outdoor: 'true' },
-      unstated: ['outdoor', 'outdoors', 'outside'],
-    }),
+    read: () => outdoors,
   },
   {
     kind: 'offer',

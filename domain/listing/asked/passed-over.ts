@@ -101,6 +101,8 @@ export const passedOverTogether = new RegExp(
     '(?:council|volunteer|parent|church|family|school|charity)[ -]run',
     'run (?:by|an?|the)',
     'all year round',
+    '(?:come )?rain or shine',
+    'whatever the weather',
     '(?:ash wednesday|shrove tuesday)',
     '(?:with)?in walking distance(?! (?:of|from|to))',
     'within \\d{1,2} miles?(?! (?:of|from|around))',
