@@ -54,18 +54,23 @@ export const weatherReaders: readonly Reader[] = [
   },
 ];
 
+/** Who signs in one way comes near whoever asks for another, and "ASD" is autism: what says so comes first. */
+const isSigned = /makaton|bsl|sign/i;
+const isAutism = /\b(?:as[dc]|autis|asperger|aspie|pda|pathological)/i;
+
 /** Roof or sky, additional needs, parties, offers. */
 export const featureReaders: readonly Reader[] = [
   {
     kind: 'support',
     pattern:
-      /\b(?:(?:children|child|kids|son|daughter|boy|girl) with )?(?:send|sen|asd|adhd|asc|autis(?:m|tic)|special (?:educational )?needs|additional needs|extra needs|neuro-?diver(?:se|gent|sity)|disab(?:led|ility|ilities)|down(?:['’]?s)?[ -]syndrome|deaf|blind|partially sighted|(?:hearing|visual(?:ly)?|sight) (?:impaired|impairments?|loss)|(?:complex|severe|moderate|profound)?(?: (?:and )?multiple)? ?learning (?:difficult(?:y|ies)|disabilit(?:y|ies)|needs)|(?:complex|physical|sensory|medical) needs|extra support|additional support|cerebral palsy|aspergers?|asperger['’]s|pmld|[sm]ld|gdd|pda|spd|ehcp|(?:global |developmental )?development(?:al)? delay|non[ -]?verbal|selective(?:ly)? mut(?:e|ism)|speech delay|epilep(?:sy|tic)|wheelchairs?(?: users?| accessible| access| friendly)?|makaton|bsl|sign(?:ed)? language|dyspraxi[ac]|tourettes?|sensory processing(?: disorder)?|inclusive|respite(?: care)?|short breaks?|(?:occupational|play) therapy|sensory[ -]friendly|low[ -]sensory|sensory overload|fasd|f[oe]tal alcohol|spina bifida|muscular dystrophy|tube[ -]fed|cystic fibrosis|limb difference|hemiplegia|hypermobil(?:e|ity)|rare diseases?|global delay)\b(?:[ -](?:friendly|suitable|accessible))?(?: (?:children|kids|child|teens))?/dgi,
-    read: () => ({
+      /\b(?:(?:children|child|kids|son|daughter|boy|girl) with )?(?:send|sen|asd|adhd|asc|autis(?:m|tic)|special (?:educational )?needs|additional needs|extra needs|neuro-?diver(?:se|gent|sity)|nd (?=kids|children|child|boys?|girls?|teens?|families|friendly)|neuro ?spicy|disab(?:led|ility|ilities)|down(?:['’]?s)?[ -]syndrome|deaf|blind|partially sighted|(?:hearing|visual(?:ly)?|sight) (?:impaired|impairments?|loss)|(?:complex|severe|moderate|profound)?(?: (?:and )?multiple)? ?learning (?:difficult(?:y|ies)|disabilit(?:y|ies)|needs)|(?:complex|physical|sensory|medical) needs|extra support|additional support|cerebral palsy|aspergers?|asperger['’]s|aspie|on the (?:autistic |autism )?spectrum|(?:autism|autistic) spectrum(?: disorder| condition)?|pmld|[sm]?ld|gdd|pda|pathological(?:ly)? demand avoid(?:ance|ant)|odd(?= (?:and|&|adhd|autis))|spd|ehcps?|echp|(?:global |developmental )?development(?:al)? delay|non[ -]?verbal|selective(?:ly)? mut(?:e|ism)|speech delay|epilep(?:sy|tic)|wheelchairs?(?: users?| accessible| access| friendly)?|makaton|bsl|(?:british )?sign(?:ed)? language|dyspraxi[ac]|tourettes?|sensory processing(?: disorder)?|sensory seek(?:er|ers|ing)|meltdowns?|tics|chromosome (?:disorder|condition)|rett syndrome|fragile x|inclusive|respite(?: care)?|short breaks?|(?:occupational|play) therapy|sensory[ -]friendly|low[ -]sensory|sensory overload|fasd|f[oe]tal alcohol|spina bifida|muscular dystrophy|tube[ -]fed|cystic fibrosis|limb difference|hemiplegia|hypermobil(?:e|ity)|rare diseases?|global delay)\b(?:[ -](?:friendly|suitable|accessible))?(?: (?:children|kids|child|teens))?/dgi,
+    read: ([text]) => ({
       label: 'SEND friendly',
       said: 'that is SEND friendly',
       otherwise: 'where nothing is said of SEND',
       query: { sendFriendly: 'true' },
       unstated: ['special', 'send', 'inclusive', 'autism'],
+      ...(isSigned.test(text) ? { soft: ['makaton', 'bsl'] } : isAutism.test(text) && { soft: ['autism'] }),
     }),
   },
   {

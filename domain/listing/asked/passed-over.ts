@@ -119,11 +119,12 @@ export const passedOverTogether = new RegExp(
   'dgi',
 );
 
-/** Of what is passed over, what tells who comes: a listing that speaks of them means them, also where it says so at length. */
+/** What tells who comes, of what is passed over and of needs: a listing that speaks of them means them, also where it says so at length. */
 export const tellingWords: ReadonlySet<string> = new Set(
   (
     'beginner beginners improver improvers dad dads twins sibling siblings brother brothers sister sisters shy nervous anxious nan granny ' +
-    'grandma grandad grandparent grandparents'
+    'grandma grandad grandparent grandparents makaton bsl autism autistic adhd dyslexia wheelchair wheelchairs deaf blind epilepsy ' +
+    'tourettes hoist'
   ).split(' '),
 );
 
