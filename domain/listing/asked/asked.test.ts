@@ -86,6 +86,15 @@ test.each([
   ['judo nr farnham', 'Near Farnham', 'judo'],
   ['judo 10 mins from farnham', 'Near Farnham', 'judo'],
   ['yoga nr box hill', 'Near Box Hill', 'yoga'],
+  ['gymnastics near heathrow', 'Near Heathrow', 'gymnastics'],
+  ['kew gardens toddler music', 'Toddlers, Near Kew Gardens', 'music'],
+  ['tennis close to hampton court', 'Near Hampton Court', 'tennis'],
+  ['within 3 miles of st peter’s hospital football', 'Within 3 miles of St Peters Hospital', 'football'],
+  ['cookery in spelthorne', 'Near Spelthorne', 'cookery'],
+  ['coding elmbridge', 'Near Elmbridge', 'coding'],
+  ['thorpe park', '', 'thorpe park'],
+  ['soft play near thorpe park', 'Near Thorpe Park', 'soft play'],
+  ['richmond park football', 'Near Richmond Park', 'football'],
 ])('the place of %j is %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
 });

@@ -11,7 +11,7 @@ const words = new Set(
     'little ones one young youngster youngsters something anything things thing stuff idea ideas do doing go going take taking try learn ' +
     'learning best good great nice fun cool top local nearby close please looking look find search want wants need needs recommend ' +
     'recommended recommendations cheap affordable budget low cost age aged ages old olds year years yr yrs who like likes love loves ' +
-    'loving day days out week term time times open available start starting beginner beginners improver places place venue venues near ' +
+    'loving day days out week term time times open available start starting beginner beginners improver improvers places place venue venues near ' +
     'whats around about any some suitable friendly morning mornings afternoon afternoons evening evenings night am pm today tomorrow tonight ' +
     'me my mum mums dad dads parent parents after weekly regular surrey uk england visit visits trip trips january february march april may ' +
     'june july august september october november december coach coaches coaching teacher teachers teaching instructor sibling training ' +
