@@ -42,7 +42,7 @@ test.each([
   ['1st godalming scouts', 'Godalming', 'scouts'],
   ['5th birthday party', 'Age 5, Birthday parties', ''],
   ['anything on 31/2', '', ''],
-  ['maths tutor for 6th form', '', 'maths + tutor + form'],
+  ['maths tutor for 6th form', 'Sixth form', 'maths + tutor'],
   ['on the 1st aid course', '', 'aid'],
   ['soft play open 24/7', '', 'soft play'],
   ['judo the 1st saturday of the month', 'Saturday', 'judo'],
@@ -129,6 +129,13 @@ test.each([
   ['near st peters primary school', '', 'st + peters + primary'],
   ['just turned 2 music class', 'Age 2', 'music'],
   ['nearly 4 swim', 'Age 4', 'swim'],
+  ['kids gym class (7)', 'Age 7', 'gym'],
+  ['ballet (aged 4)', 'Age 4', 'ballet'],
+  ['crawling baby classes', 'Babies who do not walk yet', ''],
+  ['terrible twos dance', 'Age 2', 'dance'],
+  ['gym for sixth former', 'Sixth form', 'gym'],
+  ['chess for junior school kids', 'Junior school age', 'chess'],
+  ['eyfs music', 'Age 0-5', 'music'],
 ])('the ages of %j are %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
 });

@@ -23,7 +23,7 @@ scouts: army cadets, cadet, sea cadets, air cadets, combined cadet force, campin
 guides: girls brigade, girl scout, rangers
 youth club: youth work, hangout, hang out, youth drop in, lgbt, lgbtq, young carers, pool table, youth fellowship, teen disco, snooker, duke of edinburgh, dofe, citizen service, wellbeing group
 gymnastics: acro, acrobat, handstand, somersault, back flip, backflip, flipping, vault, free running, freerunning, headstand, contortion, rhythmic gymnastics
-preschool gymnastics: soft gym, baby gym, crawling, toddler obstacle course
+preschool gymnastics: soft gym, baby gym, toddler obstacle course
 trampolining: bouncing, bounce class, trampette, rebound
 trampoline park: laser tag, laser quest, lazer tag, ninja warrior, obstacle course, bowling, ten pin, tenpin, arcade, mini golf, crazy golf, adventure golf, escape room, go kart, go karting, karting, inflatables, inflatable, theme park, virtual reality, skydiving, amusement
 soft play: playground, indoor playground, adventure playground, play area, play park, play frame, climbing frame, slide, play village, play town, role play centre, jungle gym, kids cafe, play cafe, ball pond, theme park, play space, amusement, bowling

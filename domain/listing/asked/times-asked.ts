@@ -111,7 +111,7 @@ export const timeReaders: readonly Reader[] = [
     'afternoon',
   ),
   part(
-    String.raw`(?:straight )?(?<!\b(?:breakfast|before(?: school)?) (?:and|&) )after[ -]?school(?! ?(?:care|childcare)\b)`,
+    String.raw`(?:straight )?(?<!\b(?:breakfast|before(?: school)?) (?:and|&) )after[ -]?school(?! ?(?:care|childcare|pick)\b)|(?:straight )?(?:after|from) (?:school )?(?:pick[ -]?up|home ?time)|(?:after|when) school (?:finishes|ends|is out)`,
     'after-school',
   ),
   part(String.raw`(?:in the )?(?:early )?evenings?|(?:at )?night ?times?|at night`, 'evening'),
