@@ -87,6 +87,7 @@ test.each([
   ['wet half term farnham', 'Indoor, Farnham', 'half term'],
   ['its wet outside, toddlers', 'Indoor, Toddlers', ''],
   ['raining again dorking', 'Indoor, Dorking', ''],
+  ['pissing it down, somewhere in farnham', 'Indoor, Farnham', ''],
   ['its chucking it down farnham', 'Indoor, Farnham', ''],
   ['if it rains kingston', 'Indoor, Kingston', ''],
   ['horrible weather woking', 'Indoor, Woking', ''],
