@@ -192,3 +192,11 @@ test.each([
 ])('the picture of %j is its word', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
 });
+
+test.each([
+  ['bsl', ['makaton', 'bsl']],
+  ['makaton club', ['makaton', 'bsl']],
+  ['asd swimming', ['autism']],
+])('of %j what says so in other words comes first: %j', (text, words) => {
+  expect(readAsked(text).soft).toEqual(expect.arrayContaining(words));
+});

@@ -78,7 +78,7 @@ yoga: chill out, chilling out, unwind, destress, calm down, mindful, relaxation,
 fitness: crossfit, weight training, weightlifting, weight, boot camp, hiit, personal trainer, personal training, weight loss, strength, workout, work out, gym membership, gym induction
 ~ after school club: nanny, au pair, child minder, wrap care, school pickup, late club, tea club, out of school club, collection from school
 ~ holiday club: strike, strike day, teacher strike, teacher training day, school closure, school closed, snow day, holiday cover, day camp, residential, sleepaway camp, summer school, pgl, halloween, bonfire, firework, santa, father christmas, festive, christmas, easter, good friday, easter monday, easter sunday, palm sunday, maundy thursday, bank holiday monday, boxing day, whit monday, working parents
-family show: theatre trip, santa, father christmas, grotto, concert, magic show, peppa pig, stick man, live theatre, bubble show, halloween, performance for children
+family show: theatre trip, santa, father christmas, grotto, concert, magic show, peppa pig, paw patrol, bluey, hey duggee, cbeebies, mr tumble, gruffalo show, stick man, live theatre, bubble show, halloween, performance for children
 bell ringing: church bell, handbell, hand bell, bell, campanology
 model railway: thomas the tank, steam engine, steam train, locomotive, model plane, airfix, remote control car, rc car, scalextric, toy train, vehicle, transport
 screen, screen time: ipad, tablet, phone

@@ -32,6 +32,7 @@ test.each([
 test.each([
   ['stayandplay', 'stay and play'],
   ['artsandcrafts', 'arts and crafts'],
+  ['kungfu', 'kung fu'],
   ['swimming', undefined],
 ])('%j is a name that was typed as one: %j', (word, name) => {
   expect(nameTypedAsOne(word)).toBe(name);

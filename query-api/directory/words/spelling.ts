@@ -44,9 +44,9 @@ const soundingAs = (sound: string): readonly string[] => {
   return bySound.get(sound) ?? [];
 };
 
-/** Names of three words and more, by how they are typed without spaces. */
+/** Names of several words, by how they are typed without spaces. */
 const typedAsOne: ReadonlyMap<string, string> = new Map(
-  everydayNames.filter((name) => name.split(' ').length > 2).map((name) => [name.replaceAll(' ', ''), name]),
+  everydayNames.filter((name) => name.includes(' ')).map((name) => [name.replaceAll(' ', ''), name]),
 );
 
 /** Rows whose vocabulary is looked through for one mistyped word. */
