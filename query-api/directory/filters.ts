@@ -159,12 +159,15 @@ export function ageFit({ ageRange, read }: Question, { bind }: Params): string |
       .join(' + ');
   const all =
     children.length < 2 ? fit : `${EVERY_CHILD} * (${forEach()}) / ${children.length} + ${1 - EVERY_CHILD} * ${fit}`;
-  return `case when l.age_from is null then ${SAID} else ${all} end`;
+  // Newborns are few months of a baby's year: what says "baby" fits them no better than what is stated for that year.
+  const asked = (span.maxAgeMonths ?? GROWN) - (span.minAgeMonths ?? YOUNGEST) + 1;
+  return `case when l.age_from is null then ${SAID * Math.min(1, asked / MONTHS_A_YEAR)} else ${all} end`;
 }
 /** What it counts that it is for every child, beside how well its ages fit. */
 const EVERY_CHILD = 0.75;
 /** For what says in words that it is for them. */
 const SAID = 0.7;
+const MONTHS_A_YEAR = 12;
 /** Months until eighteen: where a listing has no upper end. */
 const GROWN = 216;
 

@@ -17,7 +17,7 @@ const ONE_MORE = 0.7;
 const KINDS = 12;
 const SOFT = 0.15;
 const SAYING = 0.3;
-/** What one counts that tells more of who comes, wherever it stands: "shy". */
+/** What one counts that tells more of who comes, wherever it stands: "shy", "makaton". */
 const TELLING = 0.5;
 /** And the very words that were read as something: who says "autism" means what says so more than what is SEND friendly. */
 const SAID_IN = 0.5;
@@ -84,7 +84,7 @@ function signalsOf(search: Search, params: Params): readonly Signal[] {
       add('one more', counts(`said.search @@ (${either})`, ONE_MORE));
     }
   }
-  const telling = soft.filter((word) => tellingWords.has(word));
+  const telling = [...new Set([...soft, ...saidIn])].filter((word) => tellingWords.has(word));
   if (telling.length > 0)
     add('telling', counts(`said.search @@ to_tsquery('english', ${bind(telling.join(' | '))})`, TELLING));
   if (soft.length > 0) add('soft', `${SOFT} * ${rank(softQuery(soft, params))}`);

@@ -195,7 +195,7 @@ function withOldLast(
 
 /** What the fit of ages counts beside the words, and a mile. */
 const AGE_FIT = 0.4;
-const PER_MILE = -0.06;
+const PER_MILE = -0.1;
 const FAR = 50;
 
 /** Who saved it and what was merged into it counts once; only of the few that took another in are the members themselves counted. */

@@ -93,6 +93,12 @@ const reader = (pattern: string, read: Reader['read']): Reader => ({
 
 /** Ages by name, in the words that listings use for them as well. */
 const named: readonly (readonly [pattern: string, range: string, label: string, says: readonly string[]])[] = [
+  [
+    String.raw`(?:pre|non)[ -]?walk(?:ers?|ing)|not (?:yet )?walking(?: yet)?|crawlers?|crawling(?: (?:bab(?:y|ies)|age|stage))?`,
+    '3-13 months',
+    'Babies who do not walk yet',
+    ['baby', 'babies'],
+  ],
   [String.raw`new-? ?borns?`, '0-3 months', 'Newborns', ['newborn', 'baby']],
   [
     String.raw`(?:(?:mums?|mothers?|mummy|dads?|parents?|carers?)(?: and| &|,)+ )?bab(?:y|ies|ys)`,
@@ -108,12 +114,6 @@ const named: readonly (readonly [pattern: string, range: string, label: string, 
   ],
   [String.raw`pre-? ?school(?:ers?|s|age)?|early years`, '2-4', 'Pre-schoolers', ['preschool', 'preschooler']],
   [String.raw`nursery (?:school )?(?:aged?|children|kids)`, '2-4', 'Nursery age', ['preschool', 'preschooler']],
-  [
-    String.raw`(?:pre|non)[ -]?walk(?:ers?|ing)|crawlers?`,
-    '3-13 months',
-    'Babies who do not walk yet',
-    ['baby', 'babies'],
-  ],
   [String.raw`infants? (?:school )?(?:aged?|children|kids)`, '4-7', 'Infant school age', []],
   [String.raw`primary(?: school)? (?:aged?|children|kids|pupils)`, '4-11', 'Primary school age', []],
   [String.raw`secondary(?: school)? (?:aged?|children|kids|pupils)`, '11-16', 'Secondary school age', []],
@@ -125,6 +125,13 @@ const named: readonly (readonly [pattern: string, range: string, label: string, 
   ],
   [String.raw`(?<=^|\bfor (?:my |a )?)primary[ -]school(?= \w)`, '4-11', 'Primary school age', []],
   [String.raw`(?<=^|\bfor (?:my |a )?)(?:secondary|senior)[ -]school(?= \w)`, '11-16', 'Secondary school age', []],
+  [String.raw`terrible twos?|two[ -]?nagers?`, '2', 'Age 2', []],
+  [String.raw`three[ -]?nagers?`, '3', 'Age 3', []],
+  [String.raw`junior school(?: (?:aged?|children|kids))?`, '7-11', 'Junior school age', []],
+  [String.raw`(?:6th|sixth)[ -]?form(?:ers?)?(?: (?:age|students?))?`, '16-18', 'Sixth form', []],
+  [String.raw`(?:gcse|a[ -]level) (?:aged?|students?|year)`, '14-18', 'Age 14-18', []],
+  [String.raw`double digits?`, '10+', 'Age 10+', []],
+  [String.raw`eyfs|foundation stage|early years foundation(?: stage)?`, '0-5', 'Age 0-5', ['preschool', 'preschooler']],
   [String.raw`older (?:kids|children)|(?:kids|children) (?:who are )?older`, '8+', 'Age 8+', []],
   [String.raw`school[ -]?aged?(?: (?:children|kids))?`, '4-16', 'School age', []],
   [String.raw`pre-?teens?|tweens?|tweenagers?`, '9-12', 'Age 9-12', []],
@@ -224,6 +231,10 @@ export const ageReaders: readonly Reader[] = [
   reader(
     String.raw`\b(?:boys?|girls?|lads?|sons?|daughters?|child|kid|little one|(?:grand|god)(?:son|daughter|child)|s?he(?=['’]?s\b| is\b)|i(?=['’]?m\b| am\b))(?:,? (?:who|that))?(?:['’]?s|['’]?m| is| am| has just turned| just turned| turning| turned)?(?: only| nearly| almost)?(?:,? | ?\(|: )(?:aged? )?(?!one\b)(${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}(?! ?(?:[-:.\/]\d|(?:for|to|on) (?:\d|one)|am\b|pm\b))`,
     ([, number = '']) => ageReading(digits(number)),
+  ),
+  // "Ballet (7)", as people put it in brackets.
+  reader(String.raw`\((?:aged? )?(${NUMBER}${HALF})(?: ?(${UNIT})${OLD}?)?\)`, ([, number = '', unit]) =>
+    ageReading(age(number, unit)),
   ),
   // "Nearly 4 swimming".
   reader(

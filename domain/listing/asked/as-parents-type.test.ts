@@ -53,6 +53,9 @@ test.each([
   ['teen clubs weeknights', 'Weekday evenings, Teenagers', ''],
   ['things to do next week end', 'Weekend', ''],
   ['sports clubs before school', 'Morning', 'sports'],
+  ['after pick up tuesday judo', 'After school, Tuesday', 'judo'],
+  ['straight after school pick up judo', 'After school', 'judo'],
+  ['judo when school finishes', 'After school', 'judo'],
   ['after school thursday 4pm gym', 'After school, Thursday', 'gym'],
 ])('of %j the time is %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);

@@ -4,7 +4,7 @@ import { wordsOf } from '../shown/search-words.ts';
 import { ageReaders, birthdayReaders } from './ages-asked.ts';
 import { dateReaders, namedDays } from './dates-asked.ts';
 import { dayReaders, otherDaysReader } from './days-asked.ts';
-import { featureReaders } from './features-asked.ts';
+import { featureReaders, weatherReaders } from './features-asked.ts';
 import { hourReaders } from './hours-asked.ts';
 import { passedOver, passedOverTogether } from './passed-over.ts';
 import { placeReaders } from './places-asked.ts';
@@ -15,7 +15,7 @@ import { isSubject, termsIn, type Term } from './terms.ts';
 import { inFull } from './written-short.ts';
 import { type Reader, type Reading, readingKinds, type Span, unchosen } from './reading.ts';
 import { type Found, together } from './several.ts';
-import { schoolHoursReader, timeReaders } from './times-asked.ts';
+import { otherTimesReader, schoolHoursReader, timeReaders } from './times-asked.ts';
 import { trustReaders } from './trust-asked.ts';
 
 /** A reading, and the search text without the words that it was read from. */
@@ -47,7 +47,7 @@ export interface Asked {
 }
 
 /** What is read before what somebody says no to: the no is a part of it. */
-const firstReaders: readonly Reader[] = [schoolHoursReader, otherDaysReader];
+const firstReaders: readonly Reader[] = [schoolHoursReader, otherDaysReader, otherTimesReader, ...weatherReaders];
 /** Places and hours go before what else their words may mean: "outside Guildford" is not outdoors. */
 const readers: readonly Reader[] = [
   ...birthdayReaders,

@@ -42,7 +42,7 @@ test.each([
   ['1st godalming scouts', 'Godalming', 'scouts'],
   ['5th birthday party', 'Age 5, Birthday parties', ''],
   ['anything on 31/2', '', ''],
-  ['maths tutor for 6th form', '', 'maths + tutor + form'],
+  ['maths tutor for 6th form', 'Sixth form', 'maths + tutor'],
   ['on the 1st aid course', '', 'aid'],
   ['soft play open 24/7', '', 'soft play'],
   ['judo the 1st saturday of the month', 'Saturday', 'judo'],
@@ -62,9 +62,51 @@ test.each([
   ['swimming not weekends', 'Weekdays', 'monday,tuesday,wednesday,thursday,friday'],
   ["can't do mondays or fridays, judo", 'Not on Mondays or Fridays', 'tuesday,wednesday,thursday,saturday,sunday'],
   ['tuesdays not mondays judo', 'Tuesday', 'tuesday'],
+  ['not available mondays judo', 'Not on Mondays', 'tuesday,wednesday,thursday,friday,saturday,sunday'],
   ['not just weekends swimming', 'Weekend', 'saturday,sunday'],
 ])('%j says no to days, and the others are meant: %j', (text, chip, day) => {
   expect(readAsked(text).readings).toMatchObject([{ label: chip, query: { day } }]);
+});
+
+test.each([
+  ['no evenings judo', 'Not in the evening', 'morning,afternoon,after-school'],
+  ["judo can't do mornings", 'Not in the morning', 'afternoon,after-school,evening'],
+  ['judo, not free in the evenings', 'Not in the evening', 'morning,afternoon,after-school'],
+  ['dance no afternoons', 'Not in the afternoon', 'morning,evening'],
+  ['not mornings or evenings judo', 'Not in the morning or evening', 'afternoon,after-school'],
+  ['judo after school not in the evening', 'After school', 'after-school'],
+  ['judo on nights, not mornings', 'Not in the morning', 'afternoon,after-school,evening'],
+])('%j says no to parts of the day, and the others are meant: %j', (text, chip, time) => {
+  expect(readAsked(text).readings).toMatchObject([{ label: chip, query: { time } }]);
+});
+
+test.each([
+  ["something when it's wet camberley", 'Indoor, Camberley', ''],
+  ['wet sunday with kids leatherhead', 'Sunday, Indoor, Leatherhead', ''],
+  ['twins aged 3 wet monday afternoon', 'Afternoon, Monday, Indoor, Age 3', ''],
+  ['wet half term farnham', 'Indoor, Farnham', 'half term'],
+  ['its wet outside, toddlers', 'Indoor, Toddlers', ''],
+  ['raining again dorking', 'Indoor, Dorking', ''],
+  ['pissing it down, somewhere in farnham', 'Indoor, Farnham', ''],
+  ['its chucking it down farnham', 'Indoor, Farnham', ''],
+  ['if it rains kingston', 'Indoor, Kingston', ''],
+  ['horrible weather woking', 'Indoor, Woking', ''],
+  ['too hot to be outside kingston', 'Indoor, Kingston', ''],
+  ['not outdoors guildford', 'Indoor, Guildford', ''],
+  ['hates being outside, woking', 'Indoor, Woking', ''],
+  ['nothing indoors please', 'Outdoor', ''],
+  ['football not outside guildford', 'Guildford', 'football'],
+  ['wet play dorking', 'Dorking', 'wet + play'],
+  ['wet and wild', '', 'wet + wild'],
+  ['water play woking', 'Woking', 'water play'],
+  ['football rain or shine', '', 'football'],
+])('the weather of %j asks for a roof where it is one: %j', (text, chips, words) => {
+  expect(read(text)).toEqual([chips, words]);
+});
+
+test('no early start asks for no morning, and for no other time', () => {
+  expect(read('judo no early mornings')).toEqual(['', 'judo']);
+  expect(read('judo no late nights please')).toEqual(['', 'judo']);
 });
 
 test.each([
@@ -88,6 +130,13 @@ test.each([
   ['near st peters primary school', '', 'st + peters + primary'],
   ['just turned 2 music class', 'Age 2', 'music'],
   ['nearly 4 swim', 'Age 4', 'swim'],
+  ['kids gym class (7)', 'Age 7', 'gym'],
+  ['ballet (aged 4)', 'Age 4', 'ballet'],
+  ['crawling baby classes', 'Babies who do not walk yet', ''],
+  ['terrible twos dance', 'Age 2', 'dance'],
+  ['gym for sixth former', 'Sixth form', 'gym'],
+  ['chess for junior school kids', 'Junior school age', 'chess'],
+  ['eyfs music', 'Age 0-5', 'music'],
 ])('the ages of %j are %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
 });
@@ -142,4 +191,12 @@ test.each([
   ['🎂 ideas 6yo', 'Age 6, Birthday parties', ''],
 ])('the picture of %j is its word', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
+});
+
+test.each([
+  ['bsl', ['makaton', 'bsl']],
+  ['makaton club', ['makaton', 'bsl']],
+  ['asd swimming', ['autism']],
+])('of %j what says so in other words comes first: %j', (text, words) => {
+  expect(readAsked(text).soft).toEqual(expect.arrayContaining(words));
 });

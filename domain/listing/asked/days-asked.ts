@@ -50,7 +50,7 @@ const SEVERAL = String.raw`${DAY}(?: ?(?:,|and|or|&|to|-|–|\/|\+) ?(?:${DAY}|m
 
 /** Days that somebody cannot do leave the others over: "not on Sundays", "any day but Friday", "no weekends". */
 export const otherDaysReader: Reader = reader(
-  String.raw`\b(?:not|no|never|except(?:ing)?(?: for)?|excluding|apart from|other than|but not|any ?(?:day|time) (?:but|except|bar)|every day (?:but|except|bar)|(?:can['’]?t|cannot|can not) (?:do|make|manage))(?: (?:on|at|the|a|for))* (?:(${WEEKEND}s?)|(week-?days?)|(${SEVERAL}))(?:\b|$)`,
+  String.raw`\b(?:not|no|never|except(?:ing)?(?: for)?|excluding|apart from|other than|but not|any ?(?:day|time) (?:but|except|bar)|every day (?:but|except|bar)|(?:can['’]?t|cannot|can not) (?:do|make|manage))(?: (?:on|at|the|a|for|free|available))* (?:(${WEEKEND}s?)|(week-?days?)|(${SEVERAL}))(?:\b|$)`,
   ([, weekend, week, text = '']) => {
     const unwanted = weekend ? weekdays.slice(5) : week ? weekdays.slice(0, 5) : weekdaysNamed(text);
     const left = weekdays.filter((day) => !unwanted.includes(day));

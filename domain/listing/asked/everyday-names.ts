@@ -6,7 +6,7 @@ import { nearestThings } from './nearest-things.ts';
  * stands an occasion, which says less than what is done at it.
  */
 const table = `
-football, foot ball, footy, footie, soccer, futsal, kickabout > little kickers, socatots, soccer tots, football tots, ministrikers, diddikicks
+football, foot ball, footy, footie, soccer, futsal, kickabout > little kickers, socatots, soccer tots, football tots, ministrikers, mini kickers, diddikicks
 swimming, swim, swimmer, learn to swim, swim lessons > diving, water polo, synchronised swimming, artistic swimming, aqua aerobics, rookie lifeguard
 baby swimming, baby swim, mum and baby swimming, parent and baby swimming, swim baby > water babies, waterbabies, puddle ducks, puddleducks, turtle tots, aquatots, aqua tots, aqua babies, swimbabes, little dippers
 lido, splash park, splash pad, paddling pool, water park, waterpark
@@ -24,14 +24,14 @@ painting, paint
 drawing, sketching
 pottery, ceramics, clay, pottery painting, paint your own pottery
 sewing, stitching, knitting, textiles, needlework, stitch
-drama, theatre, acting, performing arts, stage school, drama school, theatre school > musical theatre, improvisation, stagecoach, razzamataz, pauline quirke academy, pqa, theatretrain, italia conti, drama tots, pyjama drama, lamda, public speaking, mime
+drama, theatre, acting, perform, performing, performing arts, put on a play, put on a show, stage school, drama school, theatre school > musical theatre, improvisation, stagecoach, razzamataz, pauline quirke academy, pqa, theatretrain, italia conti, drama tots, pyjama drama, lamda, public speaking, mime
 improvisation, improv, improvised comedy
 musical theatre, musicals, musical theater > glee club, theatretrain, stagecoach, razzamataz
 singing, choir, vocal, sing, singalong, sing along
 song > singing
 music > instrument, guitar, piano, violin, drums, ukulele, choir, keyboard, orchestra, band, rock band, music theory, steel pans
 instrument, musical instrument, instrument lesson > recorder, flute, clarinet, saxophone, trumpet, cornet, brass, trombone, woodwind, oboe, bassoon, harp, violin, cello, keyboard, guitar, ukulele, piano, drums
-baby music, toddler music, early years music > monkey music, jo jingles, moo music, music bugs, hartbeeps, rhythm time, caterpillar music, boogie mites, mini mozart, zumbini, kindermusik, music with mummy, bilinguasing, bach to baby
+baby music, toddler music, early years music, musical movement, music and movement > monkey music, jo jingles, moo music, music bugs, hartbeeps, rhythm time, caterpillar music, boogie mites, mini mozart, zumbini, kindermusik, music with mummy, bilinguasing, bach to baby
 violin, strings, cello, viola, fiddle
 drums, drumming, percussion, drum kit
 piano, keyboard, keyboards
@@ -45,16 +45,16 @@ screen, screen time, device > gaming, minecraft, coding, film, cinema
 lego, duplo, brick building > bricks4kidz, bricks 4 kidz
 chess, checkmate
 board games, board game, tabletop games > dungeons and dragons, warhammer, card games, pokemon
-scouts, scouting, scout > beavers, cubs, squirrel scouts, explorer scouts
+scouts, scouting, scout > beavers, cubs, squirrels, squirrel scouts, explorer scouts
 uniformed group, uniformed > scouts, beavers, cubs, brownies, guides, girlguiding, squirrel scouts, cadets, boys brigade, girls brigade, badgers, explorer scouts
 cubs, cub scouts
 beavers, beaver scouts
 guides, girl guides, guiding, girlguiding > brownies
-soft play, softplay, play centre, indoor play area, play barn, playzone > ball pit, ball pool, wacky warehouse
+soft play, softplay, play centre, indoor play area, play barn, playzone > ball pit, ball pool, wacky warehouse, gambado, gambados
 indoor play > soft play, trampoline park
 bouncy castle > soft play, party entertainer
 trampolining, trampoline
-trampoline park, bounce park > flip out, ninja warrior, inflatable park, inflata nation, foam pit, airhop, air hop, gravity force, oxygen freejumping, jump in, rush trampoline
+trampoline park, bounce park, jump park, jump place, jumping place, jump arena > flip out, ninja warrior, inflatable park, inflata nation, foam pit, airhop, air hop, gravity force, oxygen freejumping, jump in, rush trampoline
 playgroup, play group, toddler group, stay and play, stay play, parent and toddler group, baby and toddler group, mother and toddler group, mums and tots, creche, tots group, toddler playgroup > coffee morning, coffee and chat, tea and chat, dads group, grandparents group, childminder group
 baby group, baby class, mums group, mum group, mums and bumps, bumps and babies, new mum, new parent, parent and baby group, mum and baby group, mother and baby group > tiny talk, tinytalk, baby signing, breastfeeding, antenatal, baby sensory, baby massage, baby yoga, baby swimming, baby music
 sensory play, sensory room, sensory > toddler sense
@@ -62,7 +62,7 @@ messy play, messy > mini mess, messy me, playdough, gloop
 ~ holiday club, holiday camp, half term, half term club, half term camp, school holiday, summer camp, summer club, easter camp, easter club, holiday scheme, playscheme, play scheme, summer holiday, easter holiday, holiday activity, christmas holiday, inset day, bank holiday, holidays, holiday childcare, holiday care, activity camp, activity week, multi activity camp, christmas camp > camp beaumont, barracudas, kings camps, supercamps, super camps
 ~ camp, holiday club
 ~ easter holiday club, easter camp
-forest school, forestschool, nature school, bushcraft, woodland, forest tots, outdoor school, outdoor learning > den building, pond dipping, bug hunt, minibeasts, campfire, fire lighting, woodland playgroup, outdoor playgroup, forest playgroup, nature playgroup, outdoor nursery, forest nursery, outdoor toddler group
+forest school, forestschool, nature school, bushcraft, woodland, forest tots, outdoor school, outdoor learning > den building, den making, make den, making den, build den, pond dipping, bug hunt, minibeasts, campfire, fire lighting, woodland playgroup, outdoor playgroup, forest playgroup, nature playgroup, outdoor nursery, forest nursery, outdoor toddler group
 woodland playgroup, outdoor playgroup, outdoor play group, forest playgroup, nature playgroup, outdoor nursery, outdoor preschool, forest nursery, outdoor toddler group, forest toddler group, forest school toddler
 nature, wildlife, outdoors > forest school, gardening, farm, falconry
 falconry, birds of prey, bird of prey, hawk walk
@@ -107,7 +107,7 @@ puppet show, puppet, puppetry, puppet theatre
 inclusive sport, inclusive sports, disability sport, disability sports
 family show, theatre show, childrens theatre, kids theatre, live show, stage show, panto, pantomime > puppet show
 cinema, film, movie, film club
-film making, filmmaking, film maker, movie making
+film making, filmmaking, film maker, movie making, make film, make a film, making films, make movie, make a movie, making movies
 gardening, garden, allotment, gardener > grow your own, growing vegetables, growing veg, planting
 model trains, model railway, train, railway
 bell ringing, bell ringer
@@ -226,6 +226,10 @@ export function namesOf(name: string): Names | undefined {
   );
 }
 
+/** Every name that stands here. */
+export const everydayNames: readonly string[] = [
+  ...new Set([...table.split(/\n~ |\n|, | > /).filter(Boolean), ...nearestThings.flatMap(({ words }) => words)]),
+];
 const singleWords: readonly string[] = [
   ...new Set([
     ...table.split(/[\s,>~]+/),

@@ -7,9 +7,9 @@ const table = `
 football: goalkeeper, goalkeeping, goalie, keeper, five a side, 5 a side, 7 a side, striker, dribbling, penalties, lionesses, wildcats, football trials, football academy, mini soccer
 rugby: american football, flag football, gaelic football, aussie rules
 cricket: rounders, baseball, softball, t ball, kwik cricket
-netball: korfball, basketball
+netball: korfball
 tennis: badminton, squash, pickleball, padel, racket sport, racquet sport, table tennis, ping pong, racketball, short tennis
-multi sports: basketball, hockey, volleyball, badminton, golf, squash, handball, dodgeball, rounders, softball, baseball, lacrosse, frisbee, benchball, pickleball, korfball, croquet, boules, bowls, darts, snooker, skipping, ball skill, ball game, team sport, team game, sports camp, multi skill, multiskill, hula hoop, volley ball, basket ball, bike, cycling, learn to ride, triathlon
+multi sports: basketball, hockey, volleyball, badminton, golf, squash, handball, dodgeball, rounders, softball, baseball, lacrosse, frisbee, benchball, pickleball, korfball, croquet, boules, bowls, darts, snooker, skipping, bikeability, balance bike, ball skill, ball game, team sport, team game, sports camp, multi skill, multiskill, hula hoop, volley ball, basket ball, bike, cycling, learn to ride, triathlon
 inclusive sport: wheelchair basketball, wheelchair rugby, wheelchair tennis, wheelchair sport, goalball, powerchair, powerchair football, boccia, kurling, para sport, parasport, paralympic, adaptive, adapted sport, disability football, walking football, sitting volleyball, adaptive sport
 athletics: hurdle, long jump, high jump, triple jump, javelin, shot put, discus, sprint, sprinting, sprinter, pole vault, decathlon, triathlon, sports day
 running: triathlon, duathlon, marathon, fun run, mini mile, 5k, 2k, racing
@@ -23,7 +23,7 @@ scouts: army cadets, cadet, sea cadets, air cadets, combined cadet force, campin
 guides: girls brigade, girl scout, rangers
 youth club: youth work, hangout, hang out, youth drop in, lgbt, lgbtq, young carers, pool table, youth fellowship, teen disco, snooker, duke of edinburgh, dofe, citizen service, wellbeing group
 gymnastics: acro, acrobat, handstand, somersault, back flip, backflip, flipping, vault, free running, freerunning, headstand, contortion, rhythmic gymnastics
-preschool gymnastics: soft gym, baby gym, crawling, toddler obstacle course
+preschool gymnastics: soft gym, baby gym, toddler obstacle course
 trampolining: bouncing, bounce class, trampette, rebound
 trampoline park: laser tag, laser quest, lazer tag, ninja warrior, obstacle course, bowling, ten pin, tenpin, arcade, mini golf, crazy golf, adventure golf, escape room, go kart, go karting, karting, inflatables, inflatable, theme park, virtual reality, skydiving, amusement
 soft play: playground, indoor playground, adventure playground, play area, play park, play frame, climbing frame, slide, play village, play town, role play centre, jungle gym, kids cafe, play cafe, ball pond, theme park, play space, amusement, bowling
@@ -47,7 +47,7 @@ art: photography, photographer, photo, graphic design, digital art, anime, manga
 crafts: woodwork, woodworking, carpentry, bead, beading, friendship bracelet, bracelet, loom band, jewellery, jewelry, candle, soap making, bath bomb, macrame, card making, wreath, decopatch, junk modelling, teddy, teddy making, build a bear, upcycling, mosaic, glitter, papier mache
 sewing: crochet, fashion, fashion design, fashion designer, dressmaking, cross stitch, embroidery, quilting, patchwork, costume, macrame, weaving, felting, teddy making, build a bear, clothes making, yarn
 pottery: sculpture, sculpting, modelling clay, wheel throwing, kiln, glazing, handprint, hand print, mug painting
-drama: debate, debating, speech and drama, speech, elocution, shakespeare, confidence, confidence building, self esteem, comedy, comedian, stand up, script, scriptwriting, playwriting, role play, pretend play, dressing up, monologue, audition, presenting, acting for camera, screen acting, imagination, creative writing
+drama: debate, debating, speech and drama, speech, elocution, shakespeare, confidence, confidence building, self esteem, comedy, comedian, stand up, script, scriptwriting, playwriting, role play, pretend play, dressing up, monologue, audition, presenting, acting for camera, screen acting, imagination, creative writing, stage fighting, stage combat
 musical theatre: opera, karaoke, disney, frozen, matilda, annie, hamilton, broadway, show tunes, musical, triple threat, singing and dancing
 singing: opera, karaoke, beatboxing, beatbox, rap, rapping, songwriting, song writing, gospel, harmony, carol, vocals, voice lessons, voice coach, hymn
 street dance: beatboxing, krumping, popping and locking, tiktok, tik tok, tiktok dance, urban dance, dance crew, freestyle dance
@@ -67,18 +67,18 @@ maths: times tables, arithmetic, fractions, algebra, counting, sums, number, aba
 instrument: banjo, mandolin, harmonica, xylophone, glockenspiel, accordion, bagpipes, french horn, cornet, tuba, euphonium, double bass, bass, tin whistle, fife, bongo, djembe, sitar, tabla, lute, panpipes, penny whistle, abrsm, grade exam, orchestra, recital, sax
 guitar: electric guitar, bass guitar, acoustic guitar, rock band, rock school, rock music, band, banjo, jamming
 music: dj, djing, music production, music tech, garageband, songwriting, song writing, composing, composer, concert, gig
-baby music, toddler music: action song, nursery song, shaker, tambourine, music and movement
+baby music, toddler music: action song, nursery song, shaker, tambourine
 youth club, board games: social group, lonely, social skill
 playgroup: nursery, day nursery, nursery school, kindergarten, childminder, childminding, church group, church toddler group, sure start, childrens centre, children centre, family centre, family hub, meet other mum, meet mum, other mum, other parent, mum friend, cuppa, toy library, meet up, parent group, nct, bumps and babies, coffee group, playdate, play date
 baby group: bump, bumps and babies, mums and bumps, postnatal, post natal, pregnancy, pregnant, hypnobirthing, weaning, baby sleep, sleep training, baby reflexology, reflexology, baby yoga, mum and baby yoga, tummy time, breast feeding, maternity, maternity leave, mat leave, health visitor, baby cafe, baby clinic, nct, mum and baby fitness
 baby massage: reflexology, baby reflexology, baby yoga, colic, infant massage, postnatal, post natal, mum and baby yoga
 baby sensory: light show, tummy time, high contrast, bubbles
 messy play: sand, sand play, water play, jelly, shaving foam, gunge, finger painting, play doh, playdoh, play dough, squishy, slimy, mud
-yoga: mindful, relaxation, relaxing, breathing, tai chi, stretching, wellbeing, calming, anxiety, pilates
+yoga: chill out, chilling out, unwind, destress, calm down, mindful, relaxation, relaxing, breathing, tai chi, stretching, wellbeing, calming, anxiety, pilates
 fitness: crossfit, weight training, weightlifting, weight, boot camp, hiit, personal trainer, personal training, weight loss, strength, workout, work out, gym membership, gym induction
 ~ after school club: nanny, au pair, child minder, wrap care, school pickup, late club, tea club, out of school club, collection from school
 ~ holiday club: strike, strike day, teacher strike, teacher training day, school closure, school closed, snow day, holiday cover, day camp, residential, sleepaway camp, summer school, pgl, halloween, bonfire, firework, santa, father christmas, festive, christmas, easter, good friday, easter monday, easter sunday, palm sunday, maundy thursday, bank holiday monday, boxing day, whit monday, working parents
-family show: theatre trip, santa, father christmas, grotto, concert, magic show, peppa pig, stick man, live theatre, bubble show, halloween, performance for children
+family show: theatre trip, santa, father christmas, grotto, concert, magic show, peppa pig, paw patrol, bluey, hey duggee, cbeebies, mr tumble, gruffalo show, stick man, live theatre, bubble show, halloween, performance for children
 bell ringing: church bell, handbell, hand bell, bell, campanology
 model railway: thomas the tank, steam engine, steam train, locomotive, model plane, airfix, remote control car, rc car, scalextric, toy train, vehicle, transport
 screen, screen time: ipad, tablet, phone

@@ -21,7 +21,6 @@ const NOT = [
   'hat(?:es?|ing)',
   'dislik(?:es?|ing)',
   String.raw`(?:do|does|did)(?:n['’]?t| not) (?:really )?(?:like|enjoy|want|do|fancy)`,
-  String.raw`(?:(?:can['’]?t|cannot|can not) (?:do|make|manage)|nothing|never)(?=[ -](?:(?:in|on|at|the|any) )*(?:mornings?|afternoons?|evenings?|nights?)\b)`,
   String.raw`(?:is|are|was)n['’]?t`,
   '(?:sick|tired|bored|scared|afraid|frightened) (?:of|with|by)',
   'fed up (?:of|with)',
@@ -36,7 +35,6 @@ const negation = new RegExp(
   String.raw`\b(?!not?[ -](?:${LIMIT})|${NO_TO_AN_HOUR})(?:${NOT})[ -](?!far\b|more than\b|less than\b|cost\b|charge\b|money\b)((?:${BETWEEN})*)`,
   'gi',
 );
-const partOfDay = /^(?:mornings?|afternoons?|evenings?|nights?)\b/i;
 const LONGEST = 4;
 /** "Football or rugby". */
 const alsoNot = /^ ?(?:\/|,? ?\b(?:or|and|nor)\b|&) ?(?:an? |the |any )?/i;
@@ -47,8 +45,8 @@ export function notWantedIn(text: string): readonly { readonly span: Span; reado
     // "No booking" is itself the name of something.
     if (thingAt(text, match.index)) return [];
     const from = match.index + match[0].length;
-    // "No Limits Dance" may well be what somebody is called, and "no evenings" is not.
-    const isName = text.slice(0, match.index).trim() === '' && !partOfDay.test(text.slice(from));
+    // "No Limits Dance" may well be what somebody is called.
+    const isName = text.slice(0, match.index).trim() === '';
     const first = thingAt(text, from) ?? placeAt(text, from) ?? (isName ? undefined : wordAt(text, from));
     if (!first) return [];
     const names = [...first.names];

@@ -11,7 +11,7 @@ const words = new Set(
     'little ones one young youngster youngsters something anything things thing stuff idea ideas do doing go going take taking try learn ' +
     'learning best good great nice fun cool top local nearby close please looking look find search want wants need needs recommend ' +
     'recommended recommendations cheap affordable budget low cost age aged ages old olds year years yr yrs who like likes love loves ' +
-    'loving day days out week term time times open available start starting beginner beginners improver places place venue venues near ' +
+    'loving day days out week term time times open available start starting beginner beginners improver improvers places place venue venues near ' +
     'whats around about any some suitable friendly morning mornings afternoon afternoons evening evenings night am pm today tomorrow tonight ' +
     'me my mum mums dad dads parent parents after weekly regular surrey uk england visit visits trip trips january february march april may ' +
     'june july august september october november december coach coaches coaching teacher teachers teaching instructor sibling training ' +
@@ -84,6 +84,9 @@ export const passedOverTogether = new RegExp(
     'contact details',
     '(?:low|tight|small) (?:incomes?|budgets?)',
     'on a budget',
+    'skint',
+    'broke',
+    '(?:strapped|short) (?:for|of) (?:cash|money)',
     'break the bank',
     'cheap as chips',
     'get(?:ting)? out of the house',
@@ -93,6 +96,7 @@ export const passedOverTogether = new RegExp(
     'universal credit',
     '(?:no|long|short) waiting lists?',
     'waiting lists?',
+    '(?:no|not|nothing|without)(?: (?:in|at|the|too))* (?:early (?:mornings?|starts?)|late (?:nights?|evenings?|finish(?:es)?))',
     'not (?:sure|(?:too )?far(?! from))',
     'worth it',
     'any good',
@@ -100,6 +104,8 @@ export const passedOverTogether = new RegExp(
     '(?:council|volunteer|parent|church|family|school|charity)[ -]run',
     'run (?:by|an?|the)',
     'all year round',
+    '(?:come )?rain or shine',
+    'whatever the weather',
     '(?:ash wednesday|shrove tuesday)',
     '(?:with)?in walking distance(?! (?:of|from|to))',
     'within \\d{1,2} miles?(?! (?:of|from|around))',
@@ -116,11 +122,12 @@ export const passedOverTogether = new RegExp(
   'dgi',
 );
 
-/** Of what is passed over, what tells who comes: a listing that speaks of them means them, also where it says so at length. */
+/** What tells who comes, of what is passed over and of needs: a listing that speaks of them means them, also where it says so at length. */
 export const tellingWords: ReadonlySet<string> = new Set(
   (
     'beginner beginners improver improvers dad dads twins sibling siblings brother brothers sister sisters shy nervous anxious nan granny ' +
-    'grandma grandad grandparent grandparents'
+    'grandma grandad grandparent grandparents makaton bsl autism autistic adhd dyslexia wheelchair wheelchairs deaf blind epilepsy ' +
+    'tourettes hoist'
   ).split(' '),
 );
 

@@ -1,7 +1,10 @@
 import { brand } from '../../brand.ts';
+import { landmarkNamed, landmarks } from '../../place/landmarks.ts';
 import { centreOf } from '../../place/outward-codes.ts';
 import { knownTowns, townNamed } from '../../place/towns.ts';
 import { villageNamed, villages } from '../../place/villages.ts';
+import { searchable, wordsOf } from '../shown/search-words.ts';
+import { namesOf } from './everyday-names.ts';
 import type { Reader, Reading } from './reading.ts';
 
 /** Miles around a town that somebody wants to be near. */
@@ -16,6 +19,10 @@ const BESIDE = String.raw`near(?:by)?(?: to)?|close (?:to|by)|local to|(?:within
 const villagePattern = villages
   .toSorted((a, b) => b.length - a.length)
   .map((village) => village.replaceAll(' ', '[ -]').replace('’', "['’]?"))
+  .join('|');
+const landmarkPattern = landmarks
+  .toSorted((a, b) => b.length - a.length)
+  .map((landmark) => landmark.replaceAll(' ', '[ -]').replaceAll(/s\b/g, "['’]?s"))
   .join('|');
 const district = String.raw`([a-z]{1,2}\d[a-z\d]?)`;
 /**
@@ -61,6 +68,16 @@ export const placeReaders: readonly Reader[] = [
     const outward = code.toUpperCase();
     return centreOf(outward) && placeReading(outward, outward, miles === undefined ? NEAR : Number(miles));
   }),
+  // "Thorpe Park" by itself is a day out.
+  reader(
+    String.raw`(?:\b(?:(${BESIDE})|in|at|from|by) (?:the )?)?\b(${landmarkPattern})\b(?: areas?| way)?`,
+    ([, beside, miles, name = '']) => {
+      const landmark = landmarkNamed(name);
+      if (!landmark || (beside === undefined && namesOf(searchable(name)))) return undefined;
+      const reading = placeReading(landmark.outward, landmark.name, miles === undefined ? NEAR : Number(miles));
+      return { ...reading, soft: wordsOf(landmark.name) };
+    },
+  ),
   // The village, where it is not the word for support.
   reader(String.raw`(?:\b(?:${BESIDE}|in|at|from|by) )?\bsend (?:village|parish|road)\b`, ([, miles]) =>
     placeReading('GU23', 'Send', miles === undefined ? NEAR : Number(miles)),

@@ -52,6 +52,8 @@ const reader = (pattern: string, read: Reader['read']): Reader => ({
   read,
 });
 
+const PENCE_A_POUND = 100;
+
 /** Prices: free, at most or at least so many pounds. Of a range its upper end is what somebody pays, and no age. */
 export const priceReaders: readonly Reader[] = [
   reader(
@@ -67,13 +69,16 @@ export const priceReaders: readonly Reader[] = [
     String.raw`${AMOUNT}(?![\d.]*\d| ?(?:-|–|to|off|discount|voucher|back|k\b))(?: (?:(?:or|and) (?:less|under|below|cheaper)|max(?:imum)?\b))?${EACH}`,
     ([, signed, said]) => upTo(signed ?? said ?? ''),
   ),
+  reader(String.raw`\b(?:${CHEAPER} )?(\d{2})(?:p\b| pence\b)${EACH}`, ([, pence = '']) =>
+    upTo((Number(pence) / PENCE_A_POUND).toFixed(2)),
+  ),
   reader(String.raw`\b(?:${CHEAPER} )?an? (${[...notes.keys()].join('|')})\b${EACH}`, ([, note = '']) =>
     upTo(String(notes.get(note.toLowerCase()) ?? 0)),
   ),
   {
     kind: 'price',
     pattern:
-      /(?<!(?:gluten|dairy|nut|peanut|egg|wheat|lactose|allergen|sugar|screen|stress|pain|tax|step|hands|smoke)[ -])(?:\bfor )?\bfree\b(?! (?:trials?|tasters?|first|parking|spirits?|running|style|range|play\b|school meals?|spaces?|places? left|time\b))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bcosts? nothing\b/dgi,
+      /(?<!(?:gluten|dairy|nut|peanut|egg|wheat|lactose|allergen|sugar|screen|stress|pain|tax|step|hands|smoke)[ -])(?:\bfor )?\bfree\b(?! (?:trials?|tasters?|first|parking|spirits?|running|style|range|play\b|school meals?|spaces?|places? left|time\b))(?:[- ]of[- ]charge| entry| admission)?|\b(?:no|without|zero) (?:cost|charge|money)\b|\bcosts? (?:nothing|nowt)\b|\bgratis\b|\bfreebies?\b|\bfor nothing\b/dgi,
     read: () => ({
       label: 'Free',
       said: 'that is free',

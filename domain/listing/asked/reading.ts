@@ -33,7 +33,7 @@ export interface Reading {
   readonly unstated?: readonly string[];
   /** What puts in order what is found by it: of "Guildford or Woking" these two, before what lies between. */
   readonly soft?: readonly string[];
-  /** Days that are left over by those that somebody cannot do: who names others as well means those. */
+  /** Days or times that are left over by those that somebody cannot do: who names others as well means those. */
   readonly isLeftOver?: true;
 }
 

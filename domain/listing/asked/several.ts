@@ -45,8 +45,7 @@ function merged(kind: ReadingKind, all: readonly Found[], text: string, days: nu
   if (kind === 'age') return eachAge(all, text) ?? first;
   if (kind === 'day') return eitherDay(all, inText) ?? first;
   // The name of a time says it better than its hour.
-  if (kind === 'time')
-    return eitherTime(inText, text, days) ?? all.find(({ span }) => !/\d/.test(text.slice(...span)))?.reading ?? first;
+  if (kind === 'time') return oneTime(all, inText, text, days) ?? first;
   if (kind === 'trust') return everyTick(inText);
   return first;
 }
@@ -216,6 +215,17 @@ function eitherDay(all: readonly Found[], inText: readonly Found[]): Reading | u
   if (said.length < 2) return said[0]?.reading;
   const reading = dayReading(days, nameOf(days));
   return reading && { kind: 'day', ...reading };
+}
+
+/** The name of a time says it better than its hour, and what somebody can do better than what they cannot. */
+function oneTime(all: readonly Found[], inText: readonly Found[], text: string, days: number): Reading | undefined {
+  const isPositive = ({ reading }: Found): boolean => !reading.isLeftOver;
+  if (all.some(isPositive) && !all.every(isPositive)) {
+    const positive = all.filter(isPositive);
+    return positive.length === 1 ? positive[0]?.reading : oneTime(positive, inText.filter(isPositive), text, days);
+  }
+  const named = all.find(({ span }) => !/\d/.test(text.slice(...span)));
+  return eitherTime(inText, text, days) ?? named?.reading ?? all[0]?.reading;
 }
 
 /** Any of the times where a word joins them or each has its day; undefined where they say the same of one time: "after school at 4pm". */

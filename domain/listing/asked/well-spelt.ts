@@ -8,7 +8,7 @@ export const wellSpelt: ReadonlySet<string> = new Set(
     'background balance balanced ban bank bar base basic basics bath bathroom battle bay bear beard beat bed bedroom bedrooms before behind below ' +
     'belt bench bend bill bin bird birds bite black blue board body bone bones bored borough boss bottle bottom bound bowl bowls box boxes brain ' +
     'brand brave bread break breaks breath bridge brief bright brilliant broken brown brush budget buggy buggies build builder bus buses business ' +
-    'button buy cage calm calmer camera cancel candle cap captain car card cards care career careers carer carers caring carpet carry cars case ' +
+    'bronze button buy cage calm calmer camera cancel candle cap captain car card cards care career careers carer carers caring carpet carry cars case ' +
     'cash catch cause centre certain chair challenge chance change changed changing character charge charity chat check cheer cheese chest chill ' +
     'chilled chip chips city clean clear clever click climb clip clock close clothes cloud clubs coast coat coats code coffee cold collect college ' +
     'colour colours come comfy coming common company compete competition competitive competitions complete concert condition confident connect control ' +

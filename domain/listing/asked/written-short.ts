@@ -3,7 +3,7 @@ import { picturesInWords } from './emojis.ts';
 /** What people write short on a phone and in forums, behind what it stands for. Weekdays, ages and prices are read as they are. */
 const table = `
 near: nr
-with: w, wiv
+with: w, wiv, wit
 what: wot, wat
 whats: wots, wats
 something: somethin, sumthin, sumthing, sumfin, sth, smth, sthg, smthg, summat, owt

@@ -20,6 +20,11 @@ beforeAll(async () => {
     { name: 'Kite Club', category: 'other', town: 'Haslemere', dbsChecked: true, ofstedUrn: 'EY421000' },
     { name: 'Kite Makers, Ofsted rated', category: 'other', town: 'Haslemere' },
     { name: 'Kite Flyers', category: 'other', town: 'Haslemere' },
+    { name: 'Curling Club', category: 'sports', subcategory: 'Curling', town: 'Sunbury' },
+    { name: 'Broom Kids', category: 'sports', subcategory: 'Curling', town: 'Staines' },
+    { name: 'Handbell Makaton Group', category: 'other', town: 'Oxted', sendFriendly: true },
+    { name: 'Quiet Club', category: 'other', town: 'Oxted', sendFriendly: true, description: 'Staff sign Makaton.' },
+    { name: 'Special Inclusive SEND Club', category: 'other', town: 'Oxted', sendFriendly: true },
     { name: 'Send Village Hall Tumblers', category: 'gymnastics', town: 'Send' },
     { name: 'Send Acorn Tumblers', category: 'gymnastics', town: 'Send' },
     { name: 'SEND Tumblers', category: 'gymnastics', town: 'Bramley' },
@@ -86,6 +91,15 @@ test('where only an address says the town it is found there, and what somebody w
   const around = await ask('roller derby in shalford');
   expect([around.names, around.facets.asked?.instead]).toEqual([['Roller Derby Juniors'], null]);
   expect(around.facets.asked?.readings.map(({ label }) => label)).toEqual(['Near Shalford']);
+});
+
+test('what is around the corner comes before what is called so four miles away', async () => {
+  expect((await ask('curling tw18')).names.slice(0, 2)).toEqual(['Broom Kids', 'Curling Club']);
+});
+
+test('who signs comes first for whoever asks for it, also where only the description says so', async () => {
+  expect((await ask('makaton oxted')).names.slice(0, 2).toSorted()).toEqual(['Handbell Makaton Group', 'Quiet Club']);
+  expect((await ask('bsl oxted')).names.slice(0, 2).toSorted()).toEqual(['Handbell Makaton Group', 'Quiet Club']);
 });
 
 test('whether what is shown has an order by distance is told, and what a chosen place is called', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editsBetween, twoOf } from './spelling.ts';
+import { editsBetween, likelier, nameTypedAsOne, townHeard, twoOf } from './spelling.ts';
 
 test.each([
   ['dnace', 'dance', 1],
@@ -27,6 +27,32 @@ test.each([
   ['art', undefined],
 ])('%j is two words: %j', (word, two) => {
   expect(twoOf(word)).toBe(two);
+});
+
+test.each([
+  ['stayandplay', 'stay and play'],
+  ['artsandcrafts', 'arts and crafts'],
+  ['kungfu', 'kung fu'],
+  ['swimming', undefined],
+])('%j is a name that was typed as one: %j', (word, name) => {
+  expect(nameTypedAsOne(word)).toBe(name);
+});
+
+test.each([
+  ['cranley', 'crawley', 'cranleigh'],
+  ['crawly', 'crawley', 'crawley'],
+  ['gilford', 'guildford', 'guildford'],
+  ['ebsom', 'epsom', 'epsom'],
+])('of towns %j is not %j before what sounds the same, but %j', (word, spelt, town) => {
+  expect(townHeard(word, spelt)).toBe(town);
+});
+
+test.each([
+  ['smthing', 'something', 'sitting', 'something'],
+  ['potery', 'poetry', 'pottery', 'pottery'],
+  ['drwaing', 'drawing', 'draining', 'drawing'],
+])('%j may be %j or %j, and is %j', (word, own, theirs, meant) => {
+  expect(likelier(word, own, theirs)).toBe(meant);
 });
 
 test('it is the same both ways, nothing only for the same word, and never more than the longer word', () => {

@@ -1,4 +1,4 @@
-import { everydayParts, everydayWords, namesOf } from '#domain/listing/asked/everyday-names.ts';
+import { everydayNames, everydayParts, everydayWords, namesOf } from '#domain/listing/asked/everyday-names.ts';
 import { idleWords } from '#domain/listing/asked/passed-over.ts';
 import { soundOf } from '#domain/listing/asked/sounds.ts';
 import { isThing, type Term } from '#domain/listing/asked/terms.ts';
@@ -44,6 +44,11 @@ const soundingAs = (sound: string): readonly string[] => {
   return bySound.get(sound) ?? [];
 };
 
+/** Names of several words, by how they are typed without spaces. */
+const typedAsOne: ReadonlyMap<string, string> = new Map(
+  everydayNames.filter((name) => name.includes(' ')).map((name) => [name.replaceAll(' ', ''), name]),
+);
+
 /** Rows whose vocabulary is looked through for one mistyped word. */
 const ROWS_TO_LOOK_AT = 400;
 const LIKENESS = 0.4;
@@ -63,7 +68,7 @@ async function nearestWord(db: Database, term: Term): Promise<string | undefined
   const word = term.typed;
   const isEveryday = isThing(term) || everyday.has(word);
   if (isEveryday || word.length < 3 || (await isKnown(db, [term]))) return undefined;
-  const form = (await otherForm(db, word)) ?? twoOf(word) ?? (await twoWords(db, word));
+  const form = nameTypedAsOne(word) ?? (await otherForm(db, word)) ?? twoOf(word) ?? (await twoWords(db, word));
   if (form !== undefined) return form;
   const ours =
     word.length < 5
@@ -74,9 +79,23 @@ async function nearestWord(db: Database, term: Term): Promise<string | undefined
         );
   const theirs = await alikeWord(db, word);
   const [own] = ours;
-  if (own === undefined || theirs === undefined) return theirs ?? own ?? alikeInSound(word);
-  return stepsBetween(word, own) < stepsBetween(word, theirs) ? own : theirs;
+  const better = own === undefined || theirs === undefined ? (own ?? theirs) : likelier(word, own, theirs);
+  return better !== undefined && towns.has(better) ? townHeard(word, better) : (better ?? alikeInSound(word));
 }
+
+/** Of two words that `word` may be the one that fewer letters make of it, or that sounds like it: "smthing" is something, and not sitting. */
+export function likelier(word: string, own: string, theirs: string): string {
+  const less = stepsBetween(word, own) - stepsBetween(word, theirs);
+  if (less !== 0) return less < 0 ? own : theirs;
+  return soundsAs(word, own) && !soundsAs(word, theirs) ? own : theirs;
+}
+const soundsAs = (word: string, candidate: string): boolean => soundOf(word) === soundOf(candidate);
+
+/** Of towns the one that sounds like `word` before `spelt`, which is spelt more like it: "Cranley" is Cranleigh and not Crawley. Exported for its test. */
+export const townHeard = (word: string, spelt: string): string =>
+  soundsAs(word, spelt) ? spelt : ([...towns].find((town) => soundsLike(word, town)) ?? spelt);
+const soundsLike = (word: string, town: string): boolean =>
+  soundsAs(word, town) && town.slice(0, 3) === word.slice(0, 3) && editsBetween(word, town) <= 3;
 
 /** Of the words that sound like `word` the one that is spelt most like it; one consonant alone is no sound to go by. */
 function alikeInSound(word: string): string | undefined {
@@ -100,6 +119,9 @@ function doneBy(word: string): readonly string[] {
   const [, doing] = /^(.{3,})(?:er|ers)$/.exec(word) ?? [];
   return doing === undefined ? [] : [`${doing}ing`, doing.replace(/(.)\1$/, '$1'), `${doing}e`];
 }
+
+/** The name that `word` writes without its spaces: "stayandplay". Exported for its test. */
+export const nameTypedAsOne = (word: string): string | undefined => typedAsOne.get(word);
 
 /** The two words that families use and that `word` writes without a space ("swimminglessons"), the longer first one. Exported for its test. */
 export function twoOf(word: string): string | undefined {
@@ -152,15 +174,26 @@ async function alikeWord(db: Database, word: string): Promise<string | undefined
   return nearest(word, candidates)[0];
 }
 
-/** Of `candidates` those that few letters make of `word`, the nearest first; of two such, the more common. */
+/** Of `candidates` those that few letters make of `word`, the nearest first; of two such the one that sounds the same, then the more common. */
 function nearest(
   word: string,
   candidates: readonly { readonly candidate: string; readonly uses: number }[],
 ): readonly string[] {
   return candidates
-    .map(({ candidate, uses }) => ({ candidate, uses, steps: stepsBetween(word, candidate) }))
+    .map(({ candidate, uses }) => ({
+      candidate,
+      uses,
+      steps: stepsBetween(word, candidate),
+      isHeard: soundsAs(word, candidate),
+    }))
     .filter(({ candidate, steps }) => steps <= editsAllowed(word) && !isLongerThanTown(word, candidate))
-    .toSorted((a, b) => a.steps - b.steps || b.uses - a.uses || (a.candidate < b.candidate ? -1 : 1))
+    .toSorted(
+      (a, b) =>
+        a.steps - b.steps ||
+        Number(b.isHeard) - Number(a.isHeard) ||
+        b.uses - a.uses ||
+        (a.candidate < b.candidate ? -1 : 1),
+    )
     .map(({ candidate }) => candidate);
 }
 

@@ -84,7 +84,7 @@ potery k'ston | Clay Corner
 scouts weds night goldaming | 1st Godalming
 sunday football rising 5 camberley | First Touch
 hartbeeps | Twinkle, Moonbeam, Peekaboo, Jingle, Boogie, Wiggle, Tiny Tempo, Little Crotchets, Humming Birds
-childminder with 3 little ones want cheap stay n play camberley | Tuesday Tots
+childminder with 3 little ones want cheap stay n play camberley | Teapot, Tuesday Tots
 iceskating | Ice Stars
 hates football wants to try different sports tues reigate | Try Everything
 cubbs woking | 3rd Woking
@@ -108,7 +108,7 @@ autism freindly play sat morning camberley | Calm & Curious
 cpr | First Aid Heroes, Safe & Sound, Plaster
 someone to have them after school till 6 guildford | Holly Lane
 jo jingles woking | Boogie
-twins aged 3 wet monday afternoon richmond | Little Lambs
+twins aged 3 wet monday afternoon richmond | Little Lambs, Jungle Gems
 outdoor pool | Guildford Lido
 hockey | Rainbow Multi, Try Everything, Friday Games
 loves painting, weds after school weybridge | Paint Pot
@@ -123,5 +123,5 @@ tiktok dances | Big Beat, Groove Lab, Move It
 feed the animals sunday morning richmond | Goat & Hen
 wacky warehouse | Jungle Gems, The Bouncy Barn, Pebbles
 drop in toddler gym friday under £7 | Mini Movers
-playgroop richmnd | Little Lambs
+playgroop richmnd | Tuesday Tots, Little Lambs
 `;
