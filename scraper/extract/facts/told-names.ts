@@ -148,21 +148,26 @@ export function withoutTown(name: string): string {
   return isTown(place) ? before : isCounty(place) ? withoutTown(before) : name;
 }
 
-/** Of a page without any heading whose title says nothing, the organisation that stands over it in bold or large letters. */
+/**
+ * Of a page without any heading whose title says nothing, the organisation that stands over it in bold or large letters: alone in its line,
+ * or first in the row of a table that is the masthead.
+ */
 export function boldHead({ lines, mainLines }: Page): string | undefined {
   if (lines.some(({ level }) => level > 0)) return undefined;
-  const first = mainLines.slice(0, 4).find(({ text, element }) => text.length <= 60 && isBold(element, text));
-  const name = usable(first?.text);
-  return name !== undefined && organisation.test(name) && !isSlogan(name) ? name : undefined;
+  for (const { text, element } of mainLines.slice(0, 4)) {
+    const bold = [element, ...descendants(element)].find((each) => isBold(each, text));
+    const name = bold && usable(oneLine(rawText(bold, 200)));
+    if (name !== undefined && (organisation.test(name) || namesKind(name)) && !isSlogan(name)) return name;
+  }
+  return undefined;
 }
 
-const isBold = (element: Parameters<typeof descendants>[0], text: string): boolean =>
-  [element, ...descendants(element)].some(
-    (each) =>
-      (/^(?:b|strong|big)$/.test(each.name) ||
-        (each.name === 'font' && /^(?:\+[2-9]|[5-7])$/.test(each.attributes.size ?? ''))) &&
-      oneLine(rawText(each, 200)) === text,
-  );
+function isBold(each: Parameters<typeof descendants>[0], line: string): boolean {
+  const isLarge = each.name === 'font' && /^(?:\+[2-9]|[5-7])$/.test(each.attributes.size ?? '');
+  if (!isLarge && !/^(?:b|strong|big)$/.test(each.name)) return false;
+  const text = oneLine(rawText(each, 200));
+  return text.length <= 60 && (text === line || (isLarge && text !== '' && line.startsWith(text)));
+}
 
 /** "SANDY HILL BMX CLUB" as the title or a heading writes it. */
 export const quietly = (name: string, { title, mainLines }: Page): string =>
