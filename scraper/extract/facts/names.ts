@@ -120,7 +120,7 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
   }
   const by = page.mainLines.flatMap(
     ({ text }) =>
-      /^(?:(?:[Oo]rganised|[Oo]rganized|[Rr]un|[Hh]osted|[Pp]resented|[Pp]rovided|[Dd]elivered|[Ee]vent) by|[Oo]rganiser|[Pp]rovider|[Bb]y(?! (?:[Cc]ar|[Tt]rain|[Bb]us|[Ff]oot|[Bb]ike|[Tt]ube|[Rr]ail|[Rr]oad|[Pp]ublic)\b))\s?:?\s+([A-Z\d][^.|,]{2,70})$/.exec(
+      /^(?:(?:[Oo]rganised|[Oo]rganized|[Rr]un|[Hh]osted|[Pp]resented|[Pp]rovided|[Dd]elivered|[Ee]vent) by|[Oo]rganiser|(?:[Pp]arent )?[Oo]rganisation(?= ?[:|])|[Pp]rovider|[Bb]y(?! (?:[Cc]ar|[Tt]rain|[Bb]us|[Ff]oot|[Bb]ike|[Tt]ube|[Rr]ail|[Rr]oad|[Pp]ublic)\b))\s?[:|]?\s+([A-Z\d][^.|,(]{2,70})(?: \([^)]{2,30}\))?$/.exec(
         text,
       ) ?? [],
   )[1];

@@ -285,7 +285,12 @@ export class TimetableReader {
           !/[,.;!?]\s*$/.test(before) &&
           before.length <= 60 &&
           mentions.length === 1;
-        this.#add(days, whole ? `${after} ${before}` : after, text, mention.dated);
+        this.#add(
+          days,
+          whole ? `${after}${venueAmong(after) === '' ? '' : ','} ${before}` : after,
+          text,
+          mention.dated,
+        );
         pending = [];
       } else if (closed.test(after)) pending = [];
       else if (mentions.length > 1 && partAfter.test(after)) {
