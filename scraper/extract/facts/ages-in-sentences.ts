@@ -34,7 +34,7 @@ const andAHalf = new RegExp(
   'gi',
 );
 /** "Babies up to 18 months" begin at birth. */
-const babies = /\bbabies (?:up to|until|to|under) (?=\d{1,2} ?(?:months?|mths?)\b)/gi;
+const babies = /\bbabies (?:up to|until|under) (?=\d{1,2} ?(?:months?|mths?)\b)/gi;
 
 /** `text` with the spans that it tells in a sentence as "ages 6 to 9". */
 export const withSpans = (text: string): string =>

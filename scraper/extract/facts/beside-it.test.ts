@@ -74,3 +74,28 @@ test.each([
 ])('a free trial: %s', (text) => {
   expect(fields(`<p>${text}</p>`).freeTrialAvailable).toBe(true);
 });
+
+describe('the name of what a house holds', () => {
+  const nameOf = (body: string, path: string, title: string) =>
+    extractActivity(
+      `<title>${title}</title>${body}<p>Songs for children up to 5, Tuesdays 10am to 11am.</p>`,
+      `https://house.example/${path}`,
+    ).found.name?.value;
+
+  test('is the heading that its page is called after', () => {
+    const body = '<h1>St Cuthbert’s Church</h1><h2>Cuddles & Crumbs</h2>';
+    expect(nameOf(body, 'cuddles.html', 'Groups at St Cuthbert’s, Wormley')).toBe('Cuddles & Crumbs');
+  });
+
+  test('is not the house’s, which its data name', () => {
+    const body =
+      '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Library","name":"Oakbourne Library"}</script><h1>Story and Rhyme at Oakbourne Library</h1>';
+    expect(nameOf(body, 'find/story-and-rhyme', 'Oakbourne Library')).toBe('Story and Rhyme at Oakbourne Library');
+  });
+
+  test('ends before the term that a shop sells', () => {
+    const body =
+      '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Event","name":"Young Cooks: Spring half term 2"}</script><h1>Young Cooks</h1>';
+    expect(nameOf(body, 'kids/cooks', 'Young Cooks – The Whisk Room')).toBe('Young Cooks');
+  });
+});

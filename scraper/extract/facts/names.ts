@@ -31,6 +31,7 @@ import {
   composed,
   describedPart,
   greeted,
+  headedAsPath,
   isOverruled,
   isWhere,
   namedAsSite,
@@ -145,6 +146,16 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
       return void offer(heading.text, 'heading');
     return void offer(site, meta(page, 'og:site_name') === site ? 'opengraph' : 'title', `${site} (${page.title})`);
   }
+  // What a church or a hall houses is called by its own page.
+  const own = headedAsPath(page);
+  const isOfHouse = (text: string | undefined): boolean => text !== undefined && housesOthers.test(text);
+  if (
+    own !== undefined &&
+    bare(own) !== bare(site ?? '') &&
+    (isOfHouse(heading?.text) || isOfHouse(title) || isOfHouse(site)) &&
+    offer(own, 'heading')
+  )
+    return;
   // "Jingle Time at St Columba's": a group's own heading, under the name of the church that houses it.
   const headed = heading === undefined ? undefined : titledPart(page, heading.text);
   if (

@@ -162,6 +162,31 @@ export function boldHead({ lines, mainLines }: Page): string | undefined {
   return undefined;
 }
 
+/** Parts of a site that many pages are called after. */
+const ofAnyPart =
+  /^(?:about|activit(?:y|ies)|and|book(?:ing|ings)?|camps?|child(?:ren|rens)?|class(?:es)?|clubs?|courses?|default|detail|details|events?|famil(?:y|ies)|find|for|groups?|home|index|info|juniors?|kids|learn|lessons|listing|location|pages?|prices|sessions|the|timetable|venues?|what|whats|with|young|youth|your)$/;
+/**
+ * The one heading, or line in bold, that names all that the page's address ends with: "/cuddles.html" over "Cuddles & Crumbs", on the site of
+ * the church that houses it.
+ */
+export function headedAsPath({ url, mainLines, isHome }: Page): string | undefined {
+  const last = url.pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
+  const words = [...wordsOf(last.replace(/\.\w{2,5}$/, ''))].filter(
+    (word) => word.length >= 4 && !ofAnyPart.test(word),
+  );
+  if (isHome || words.length === 0) return undefined;
+  const named = mainLines.filter(({ text, level, element }) => {
+    if (text.length > 60 || (level === 0 && ![element, ...descendants(element)].some((each) => isBold(each, text))))
+      return false;
+    const own = wordsOf(text);
+    return words.every((word) => own.has(word));
+  });
+  const [only] = named;
+  return only !== undefined && named.length === 1 && !/[?!:]$|^(?:an?|our|we) /i.test(only.text)
+    ? usable(only.text)
+    : undefined;
+}
+
 function isBold(each: Parameters<typeof descendants>[0], line: string): boolean {
   const isLarge = each.name === 'font' && /^(?:\+[2-9]|[5-7])$/.test(each.attributes.size ?? '');
   if (!isLarge && !/^(?:b|strong|big)$/.test(each.name)) return false;
