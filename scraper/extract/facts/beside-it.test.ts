@@ -21,6 +21,14 @@ describe('prices beside what the sessions cost', () => {
     expect(fields(`<p>For children of 6 to 9. £8 a session.</p>${beside}`)).toMatchObject({ priceFrom: 8, priceTo: 8 });
   });
 
+  test.each([
+    'Sessions cost £8 each and there is free parking.',
+    'Your first two classes are free, then £8 a session.',
+    '£8 a session, and a licence (£30 Junior, £19 Tumbler per year).',
+  ])('and what stands in one sentence with it: %s', (text) => {
+    expect(fields(`<p>${text}</p>`)).toMatchObject({ priceFrom: 8, priceTo: 8 });
+  });
+
   test('in words, for half a term', () => {
     expect(fields('<p>Ninety pounds a half term.</p>').priceFrom).toBe(90);
   });

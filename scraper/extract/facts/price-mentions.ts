@@ -169,6 +169,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
     if (low === 0 || low > high || high > 5000 || otherBefore.test(before) || otherAfter.test(after)) return [];
     // So much is asked for a residential year or a wheelchair, and for a camp only where it says for what.
     if (low >= 1000 && unitOf(before, after) === undefined) return [];
+    if (inLicence.test(line.slice(Math.max(0, match.index - 60), match.index))) return [];
     const clause = boughtBefore.exec(line.slice(Math.max(previousEnd, match.index - 70), match.index))?.[0];
     if (
       otherwise.test(sentenceAt(line, match.index)) ||
@@ -200,9 +201,11 @@ export function pricesIn(text: string): readonly PriceMention[] {
   });
 }
 
+/** "A licence (£30 Junior, £19 Tumbler per year)": all amounts of the brackets are the licence's. */
+const inLicence = /\b(?:licen[cs]e|insurance) \([^)]*$/i;
 /** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
 const otherwise =
-  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|(?:is|are) on sale|(?:pods?|cabins?|bell tents?|pitches|bedrooms?|cottages?) from £|(?:your|the) first (?:class|session|lesson|visit) (?:is|costs?)(?: only| just)? £|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|(?<!\b(?:subs|fees) )work out|licen[cs]e \(|\bparking\b|pay and display|first (?:two|three|four|few) (?:class|lesson|session)\w*[^.!?]{0,20}£|start for (?:just |only )?£|\bran \d|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
+  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|(?:is|are) on sale|(?:pods?|cabins?|bell tents?|pitches|bedrooms?|cottages?) from £|(?:your|the) first (?:class|session|lesson|visit) (?:is|costs?)(?: only| just)? £|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|(?<!\b(?:subs|fees) )work out|pay and display|first (?:two|three|four|few) (?:classes|lessons|sessions)(?: (?:are|cost|for))?:? (?:for )?(?:just |only )?£|start for (?:just |only )?£|\bran \d|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmemberships?(?: from)?(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;
