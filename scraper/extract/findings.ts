@@ -81,7 +81,7 @@ const worthFor: Readonly<Partial<Record<Method, Readonly<Partial<Record<FieldNam
     freeTrialAvailable: 85,
     dropInAvailable: 85,
     bookingRequired: 85,
-    hostsBirthdayParties: 80,
+    hostsBirthdayParties: 85,
     taxFreeChildcare: 85,
     sendFriendly: 80,
     insured: 85,

@@ -104,9 +104,15 @@ export function findBusinessHours(page: Page, findings: Findings, { activity, bu
 const isBusinessPage = (page: Page, business: Thing): boolean =>
   page.isHome || overlap(textOf(business, 'name') ?? '', page.title) >= 0.5;
 
+const ofATerm =
+  /\s?[:–-]\s(?:(?:spring|summer|autumn|winter|easter|lent|michaelmas) )?(?:half[- ])?term(?: [1-6])?(?: 20\d\d)?$/i;
+
 function readActivity(page: Page, findings: Findings, thing: Thing): void {
   const { method } = thing;
-  const said = textOf(thing, 'name') ?? '';
+  const whole = textOf(thing, 'name') ?? '';
+  const heading = page.lines.find(({ level }) => level === 1)?.text ?? '';
+  // "After-School Cooks: Spring half term 2", below a heading without it: when the places are sold for is no part of the name.
+  const said = whole.replace(ofATerm, '') === heading ? heading : whole;
   findings.offer(
     'name',
     said.replace(/\s+[|–—]\s+[^|–—]{2,60}$/, (tail) => (page.title.includes(said) ? tail : '')).trim() || said,
@@ -172,13 +178,10 @@ function readBusiness(page: Page, findings: Findings, thing: Thing, isSubject: b
   const { method } = thing;
   const name = textOf(thing, 'name');
   const isPlace = isOf(thing, /^(?:Place|Person)$/);
-  // Deeper in a site the heading names the activity, and the business is its provider.
-  if (
-    isSubject &&
-    name &&
-    !isPlace &&
-    (page.isHome || overlap(name, page.lines.find(({ level }) => level === 1)?.text ?? '') >= 0.8)
-  )
+  const heading = page.lines.find(({ level }) => level === 1)?.text ?? '';
+  // Deeper in a site the heading names the activity, and the business is its provider: "Story and Rhyme at Oakbourne Library".
+  const isWithin = name !== undefined && /^.{3,} (?:at|in) (?:the )?$/i.test(heading.split(name)[0] ?? '');
+  if (isSubject && name && !isPlace && !isWithin && (page.isHome || overlap(name, heading) >= 0.8))
     findings.offer('name', name, method, name);
   if (!isPlace)
     findings.offer('providerName', name?.replace(/,? (?:Ltd|Limited|LLP|CIC)\.?$/i, ''), method, name ?? '');

@@ -67,6 +67,8 @@ export function candidatesOn(page: Page): Candidate[] {
         (isRegistered(lines, place, cell.slice(0, code.index)) ? 6 : 0) -
         (line.region !== 'main' && (office.test(cell) || officesOver.test(line.under.at(-1) ?? '')) ? 6 : 0) -
         (parkedAt.test(cell) ? 8 : 0) -
+        // Where other groups, centres and teams are.
+        (line.region === 'main' && page.besides.has(line) ? 3 : 0) -
         (line.under.some((heading) => /related|other venues|testimonial|parking/i.test(heading)) ? 3 : 0);
       if (score > -2) candidates.push({ ...readAddress(text), line, score });
     }

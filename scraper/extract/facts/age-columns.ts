@@ -1,12 +1,13 @@
 import type { Line } from '../page/page-lines.ts';
 
-const ageColumn = /^(?:ages?|age (?:group|range|band)s?|ages? \(?(?:in )?(?:years|yrs)\)?|years old)$/i;
+const ageColumn =
+  /^(?:ages?|age (?:group|range|band)s?|ages? \(?(?:in )?(?:years|yrs)\)?|years old|who(?: for)?|for whom)$/i;
 const bareAges =
   /^\d{1,2}½? ?(?:-|–|to) ?\d{1,2}½?(?: ?(?:years?|yrs?))?$|^\d{1,2}½? ?(?:\+|(?:and|&) (?:over|up))$|^under \d{1,2}$/i;
 /** "4 - 9 (weight limit 6 stone)". */
 const inBrackets = / ?\([^)]{0,60}\)$/;
-const ageFrom = /^(?:age from|from age|min(?:imum)? age|youngest age|lowest age)\s?:?\s?(\d{1,2})\b/i;
-const ageTo = /^(?:age to|to age|max(?:imum)? age|oldest age|highest age)\s?:?\s?(\d{1,2})\b/i;
+const ageFrom = /^(?:age from|from age|min(?:imum)? age|youngest age|lowest age)\s?[:|]?\s?(\d{1,2})\b/i;
+const ageTo = /^(?:age to|to age|max(?:imum)? age|oldest age|highest age)\s?[:|]?\s?(\d{1,2})\b/i;
 
 /** A line's text with the word "ages" where only a table's head or a form's label says that its numbers are some. */
 export function ageText(lines: readonly Line[]): (line: Line, place: number) => string {

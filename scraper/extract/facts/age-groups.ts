@@ -171,6 +171,15 @@ function standsForAges(line: string, matched: string, index: number, end: number
   )
     return false;
   if (isSomebodysAge(matched, before, after)) return false;
+  // "She can go on the list from the age of 5", "two year olds have funded places": not who comes.
+  if (
+    /^(?:from|over|at least)\b/i.test(matched) &&
+    /\b(?:on|to|down (?:on|for)) (?:the|our|a) (?:waiting )?list\b|\bgo on it\b|\bnames? down\b/i.test(
+      sentenceAt(line, index),
+    )
+  )
+    return false;
+  if (/\bfunded places?\b/i.test(sentenceAt(line, index))) return false;
   if (
     /^(?:from|over)\b/i.test(matched) &&
     /years?$/i.test(matched) &&

@@ -1,3 +1,5 @@
+import { withSpans } from './ages-in-sentences.ts';
+
 const numberWords =
   'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,thirteen,fourteen,fifteen,sixteen,seventeen,eighteen'.split(
     ',',
@@ -256,7 +258,7 @@ const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string
 
 /** "under-fives" as "under 5s", "six weeks" as 1 month, "U8-U12" as 7 to 11 years. */
 export function inNumbers(said: string): string {
-  let text = inFigures(withStepsOfLife(said));
+  let text = inFigures(withStepsOfLife(withSpans(said)));
   let small = text.toLowerCase();
   for (const [needs, says, becomes] of rewritings) {
     if (needs instanceof RegExp ? !needs.test(text) : !needs.some((each) => small.includes(each))) continue;

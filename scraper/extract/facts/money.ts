@@ -2,6 +2,7 @@ import type { Findings } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
 import { oneLine, sentenceAt } from '../page/plain-text.ts';
+import { isOfOthers } from './sessions-of-others.ts';
 import { pricesIn, type PriceMention, type PriceUnit, UNIT_WORD, unitNamed } from './price-mentions.ts';
 
 /** The unit in which a parent thinks first: the smallest that a page names. */
@@ -52,9 +53,11 @@ export function findPrices(page: Page, findings: Findings): void {
       };
     });
   });
+  // What parties, grown-ups and single dates cost beside it says nothing where another amount is named.
+  const own = isParty ? all : preferably(all, ({ line }) => !isOfOthers(line));
   const mentions = preferably(
     preferably(
-      preferably(all, ({ isSum }) => !isSum),
+      preferably(own, ({ isSum }) => !isSum),
       ({ membership }) => !membership,
     ),
     ({ isPrivate, isOverPrivate, low }) =>
@@ -229,10 +232,12 @@ const notFree =
 /** Said of the whole, so that an amount elsewhere is for something else. */
 const surelyFree = /^(?:everything|it all|all )|nothing$|anything$|^no charge$/i;
 /** "Cost: FREE", "Price | Free with a code": what is asked for is nothing, whatever else the page sells. */
-const costLabel = /^(?:costs?|prices?|fees?|how much(?: is it| does it cost)?|charge|admission)\s?[:?|–-]?$/i;
+const costLabel =
+  /^(?:costs?|prices?|fees?|how much(?: is it| does it cost)?|what (?:it|does it) costs?|charge|admission)\s?[:?|–-]?$/i;
 const labelledFree =
   /^(?:costs?|prices?|fees?|charge|admission)\s?[:?|–-]?\s?(?:it['’]?s |this is |all |completely |totally )?free\b(?! (?:trial|taster|for under))/i;
-const saidFree = /^(?:it['’]?s |this is |all |completely |totally )?free\b(?! (?:trial|taster|for under))/i;
+const saidFree =
+  /^(?:it['’]?s |this is |all |completely |totally )?free\b(?! (?:trial|taster|for under))|^nothing(?: at all)?[!.]/i;
 function findLabelledFree(page: Page, findings: Findings): boolean {
   const said = page.mainLines.find(
     ({ text }, place) =>

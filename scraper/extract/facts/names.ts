@@ -31,6 +31,7 @@ import {
   composed,
   describedPart,
   greeted,
+  headedAsPath,
   isOverruled,
   isWhere,
   namedAsSite,
@@ -120,7 +121,7 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
   }
   const by = page.mainLines.flatMap(
     ({ text }) =>
-      /^(?:(?:[Oo]rganised|[Oo]rganized|[Rr]un|[Hh]osted|[Pp]resented|[Pp]rovided|[Dd]elivered|[Ee]vent) by|[Oo]rganiser|[Pp]rovider|[Bb]y(?! (?:[Cc]ar|[Tt]rain|[Bb]us|[Ff]oot|[Bb]ike|[Tt]ube|[Rr]ail|[Rr]oad|[Pp]ublic)\b))\s?:?\s+([A-Z\d][^.|,]{2,70})$/.exec(
+      /^(?:(?:[Oo]rganised|[Oo]rganized|[Rr]un|[Hh]osted|[Pp]resented|[Pp]rovided|[Dd]elivered|[Ee]vent) by|[Oo]rganiser|(?:[Pp]arent )?[Oo]rganisation(?= ?[:|])|[Pp]rovider|[Bb]y(?! (?:[Cc]ar|[Tt]rain|[Bb]us|[Ff]oot|[Bb]ike|[Tt]ube|[Rr]ail|[Rr]oad|[Pp]ublic)\b))\s?[:|]?\s+([A-Z\d][^.|,(]{2,70})(?: \([^)]{2,30}\))?$/.exec(
         text,
       ) ?? [],
   )[1];
@@ -145,6 +146,16 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
       return void offer(heading.text, 'heading');
     return void offer(site, meta(page, 'og:site_name') === site ? 'opengraph' : 'title', `${site} (${page.title})`);
   }
+  // What a church or a hall houses is called by its own page.
+  const own = headedAsPath(page);
+  const isOfHouse = (text: string | undefined): boolean => text !== undefined && housesOthers.test(text);
+  if (
+    own !== undefined &&
+    bare(own) !== bare(site ?? '') &&
+    (isOfHouse(heading?.text) || isOfHouse(title) || isOfHouse(site)) &&
+    offer(own, 'heading')
+  )
+    return;
   // "Jingle Time at St Columba's": a group's own heading, under the name of the church that houses it.
   const headed = heading === undefined ? undefined : titledPart(page, heading.text);
   if (

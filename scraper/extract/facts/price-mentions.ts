@@ -51,7 +51,7 @@ export const UNIT_WORD =
   '(go|half[- ]days?|full[- ]days?|days?|nights?|evenings?|mornings?|afternoons?|seasons?|yr|wk|sessions?|visits?|swims?|workshops?|class(?:es)?|lessons?|hours?|full[- ]weeks?|weeks?|months?|half[- ]terms?|terms?|courses?|blocks?|programmes?|years?|annum|child|pupil|kid|student|swimmer|player|toddler|baby|dancer|gymnast|rider|climber|skater|sailor|singer|cook|chef|camper|family|party)';
 /** "per session", "a term", "/ class", "each 45 minute lesson" right after an amount. */
 const perUnit = new RegExp(
-  `^\\s?[(,]?\\s?(?:per|a|an|each|every|\\/|p\\/|for (?:a|an|each|one|the|the whole|the full)|for)\\s?(?:\\d{1,3}[- ]?(?:mins?|minutes?|hours?|hrs?|weeks?)\\s)?(?:[a-z0-9-]{1,15}\\s){0,2}?${UNIT_WORD}\\b(?!\\s?-?olds?\\b)`,
+  `^\\s?[(,–-]?\\s?(?:per|a|an|each|every|\\/|p\\/|for (?:a|an|each|one|the|the whole|the full)|for)\\s?(?:\\d{1,3}[- ]?(?:mins?|minutes?|hours?|hrs?|weeks?)\\s)?(?:[a-z0-9-]{1,15}\\s){0,2}?${UNIT_WORD}\\b(?!\\s?-?olds?\\b)`,
   'i',
 );
 /** "£6 per child per session": who pays is said, but the unit is the time. */
@@ -114,7 +114,10 @@ const otherBefore =
 const otherAfter =
   /^\s?(?!with )(?:\w+ ){0,2}(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult(?! (?:(?:and|plus) (?:a|one|1|their|up to)\b|\(?with))|(?:for |an? )?(?<!per )adults?|(?:per |for |an? )?(?:additional|extra|parents?|carers?|siblings?|second child|spectators?)|for (?:the |a |an |each |any )?(?:second|third|next|other(?! (?:children|families|kids|pupils))|(?:\w+ )?(?:brothers?|sisters?|siblings?))\b|the lot\b|last time\b|in (?:the )?(?:kitty|tin|pot)\b|each\. so far\b|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late\b|to (?:hire|rent|borrow)\b)/i;
 
-const spelled = 'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,fifteen,twenty'.split(',');
+const spelled =
+  'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,fifteen,twenty,thirty,forty,fifty,sixty,seventy,eighty,ninety'.split(
+    ',',
+  );
 const inWords = new RegExp(
   `\\b(?:(an?|${spelled.join('|')}) pounds?(?! of| coin|s? in weight)|(?<!£ ?)(\\d{1,3}(?:\\.\\d\\d)?) (?:pounds?|quid)\\b(?! of)|(?:an? )?(fiver|tenner))\\b`,
   'gi',
@@ -127,7 +130,7 @@ function inFigures(text: string): string {
     if (figure !== undefined) return `£${figure}`;
     if (note !== undefined) return /five/i.test(note) ? '£5' : '£10';
     const place = spelled.indexOf((word ?? '').toLowerCase());
-    return `£${place < 0 ? 1 : place < 12 ? place + 1 : place === 12 ? 15 : 20}`;
+    return `£${place < 0 ? 1 : place < 12 ? place + 1 : place === 12 ? 15 : (place - 11) * 10}`;
   });
 }
 
@@ -166,6 +169,7 @@ export function pricesIn(text: string): readonly PriceMention[] {
     if (low === 0 || low > high || high > 5000 || otherBefore.test(before) || otherAfter.test(after)) return [];
     // So much is asked for a residential year or a wheelchair, and for a camp only where it says for what.
     if (low >= 1000 && unitOf(before, after) === undefined) return [];
+    if (inLicence.test(line.slice(Math.max(0, match.index - 60), match.index))) return [];
     const clause = boughtBefore.exec(line.slice(Math.max(previousEnd, match.index - 70), match.index))?.[0];
     if (
       otherwise.test(sentenceAt(line, match.index)) ||
@@ -197,9 +201,11 @@ export function pricesIn(text: string): readonly PriceMention[] {
   });
 }
 
+/** "A licence (£30 Junior, £19 Tumbler per year)": all amounts of the brackets are the licence's. */
+const inLicence = /\b(?:licen[cs]e|insurance) \([^)]*$/i;
 /** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
 const otherwise =
-  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|(?:is|are) on sale|(?:pods?|cabins?|bell tents?|pitches|bedrooms?|cottages?) from £|(?:your|the) first (?:class|session|lesson|visit) (?:is|costs?)(?: only| just)? £|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|work out|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
+  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|(?:is|are) on sale|(?:pods?|cabins?|bell tents?|pitches|bedrooms?|cottages?) from £|(?:your|the) first (?:class|session|lesson|visit) (?:is|costs?)(?: only| just)? £|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|(?<!\b(?:subs|fees) )work out|pay and display|first (?:two|three|four|few) (?:classes|lessons|sessions)(?: (?:are|cost|for))?:? (?:for )?(?:just |only )?£|start for (?:just |only )?£|\bran \d|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmemberships?(?: from)?(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;

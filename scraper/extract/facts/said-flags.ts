@@ -30,20 +30,20 @@ const rules: readonly Rule[] = [
   {
     field: 'dropInAvailable',
     value: true,
-    says: /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
+    says: /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
     unless:
       /\b(?:no|not|don['’]t offer|unfortunately|isn['’]t|aren['’]t)\b(?!,).{0,30}\bdrop[- ]?in|\bdrop[- ]?ins? (?:is|are|sessions? are) not\b|\b(?:learn\w*|how) to drop in\b/i,
   },
   {
     field: 'freeTrialAvailable',
     value: true,
-    says: /\bfree (?:[\w-]+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|meeting|visit)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|(?<!\b(?:get|earn|win|plus|with|and) )\b(?:your|one|two|three|[1-4]) free (?:\w+ )?(?:lessons?|class(?:es)?|sessions?)\b(?! (?:when|if|for (?:every|each|referring)))|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one|go|visit|week) is on us\b|\btry (?:\w+ ){1,4}(?:without charge|at no cost|for nothing)\b|\bcomplimentary (?:trial|taster)|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
+    says: /\bfree (?:[\w-]+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|evening|morning|meeting|visit|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|(?<!\b(?:get|earn|win|plus|with|and) )\b(?:your|one|two|three|[1-4]) free (?:\w+ )?(?:lessons?|class(?:es)?|sessions?)\b(?! (?:when|if|for (?:every|each|referring)))|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one|go|visit|week) is on us\b|\btry (?:\w+ ){1,4}(?:without charge|at no cost|for nothing)\b|\bcomplimentary (?:trial|taster)|\b(?:two|three|four|[2-4]) (?:sessions|class(?:es)?|lessons|weeks|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days) (?:free|without charge)\b[^.!?]{0,20}\bbefore\b|\bsit in\b[^.!?]{0,30}\b(?:without charge|for (?:free|nothing))|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
     unless: /\bno free\b/i,
   },
   {
     field: 'hostsBirthdayParties',
     value: true,
-    says: /\bbirthday part(?:y|ies)\b|\bdo you (?:do|host|offer) (?:\w+ )?parties\b|\b(?:children['’]?s|kids['’]?|childrens) part(?:y|ies)\b|\bparty (?:packages?|bookings?|room|hosts?)\b|\bhost your (?:child['’]s )?(?:birthday|party)|\b(?:book|plan) (?:a|your) party\b|^(?:our )?(?:birthday )?part(?:y|ies)(?: (?:time|bookings))?[!?]?$|\b(?:swim|pool|football|gym|dance|pottery|climbing|farm) part(?:y|ies)\b/i,
+    says: /\bbirthday part(?:y|ies)\b|\bdo you (?:do|host|offer) (?:\w+ )?parties\b|\b(?:children['’]?s|kids['’]?|childrens) part(?:y|ies)\b|\bparty (?:packages?|bookings?|room|hosts?)\b|\bhost your (?:child['’]s )?(?:birthday|party)|\b(?:book|plan) (?:a|your) party\b|^birthdays[!?]?$|^(?:our )?(?:birthday )?part(?:y|ies)(?: (?:time|bookings|ideas?))?[!?]?$|\b(?:swim|pool|football|gym|dance|pottery|climbing|farm) part(?:y|ies)\b/i,
     unless: /\b(?:do not|don['’]t|no longer|not) (?:\w+ )?(?:host|offer|do|run)\b.{0,20}part/i,
   },
   {

@@ -7,7 +7,8 @@ import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
 import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
 import { withDaysFirst } from './cards-of-times.ts';
 import { timesIn } from './clock-times.ts';
-import { withEnds, withoutRepeats } from './lasting-classes.ts';
+import { lengthIn, withEnds, withoutRepeats } from './lasting-classes.ts';
+import { isOfOthers, isOpenAllWeek } from './sessions-of-others.ts';
 import { TimetableReader } from './timetable.ts';
 
 const elsewhere =
@@ -17,7 +18,7 @@ const noSession =
   /\b(?:last )?(?:updated|modified|posted|published)\b.{0,20}\b(?:on|by|:)|\d\s?[ap]?m?\s+(?:vs?\.?|away|home(?! ?time))\s+\p{Lu}|\((?:A|H)\)\s*$|\b(?:holy communion|eucharist|evensong|evening prayer|morning prayer|matins|family worship|sunday worship|mass)\b/iu;
 /** Sentences about something else that has a weekday: when tickets go on sale, whom one may ring, a party, what is wanted. */
 const besideSessions =
-  /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\b(?:food (?:pantry|bank|hub)|lunch club|coffee morning|citizens advice|holy communion|family service|evensong)\b|\b(?:senior|main|adult) (?:band|choir|orchestra)\b|\b(?:jumble|plant|cake|table[- ]top|car boot) sale\b|\bwe need an? |\b(?:desperate for|short of) \w+|\bcould you help\b|\balso takes? place at\b|(?:^|[.!?|]\s)(?:final |the )?(?:performances?|shows?|presentation)\b(?! (?:class|group|squad|academy|team|training|pathway|skills|school))[^.!?|]{0,30}\d/i;
+  /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\b(?:food (?:pantry|bank|hub)|lunch club|coffee morning|citizens advice|holy communion|family service|evensong)\b|\b(?:senior|main|adult) (?:band|choir|orchestra)\b|\b(?:jumble|plant|cake|table[- ]top|car boot|seconds|bake|book|toy|clothes|uniform|nearly[- ]new) sale\b|\bused to (?:run|be|meet|teach|have)\b|\bwe need an? |\b(?:desperate for|short of) \w+|\bcould you help\b|\balso takes? place at\b|(?:^|[.!?|]\s)no (?:lessons|class(?:es)?|sessions?|training|club|practice|swimming|meetings?)\b[^.!?]{0,30} (?:because|as|due to)\b|(?:^|[.!?|]\s)(?:final |the )?(?:performances?|shows?|presentation)\b(?! (?:class|group|squad|academy|team|training|pathway|skills|school))[^.!?|]{0,30}\d/i;
 const sentenceEnd = /(?<=[\p{L}\d)]{2}[.!?])\s(?=\p{Lu})/u;
 const ageHeading = /^(?:ages?|age (?:group|range|band)s?|how old|who(?: for)?)\s?[:?]?$/i;
 /** Lines that begin with what they are about, which is no session. */
@@ -29,11 +30,13 @@ const sentElsewhere =
 /** "Young people from 9 to 17 come on Thursdays": their ages are no hours. */
 const aged =
   /\b(young people|people|children|kids|boys and girls|youngsters|juniors|teens|anyone|everyone|dancers|swimmers|players|riders)(?:,? aged?| from| of| between| aged from| aged between) \d{1,2} ?(?:-|–|to|and) ?\d{1,2}\b(?! ?(?:[ap]\.?m|[:.]\d|noon|o['’]clock))/gi;
+/** "Rising 5 to 8". */
+const rising = /\b(?:rising|nearly) \d{1,2} ?(?:-|–|to) ?\d{1,2}\b(?:, )?/gi;
 /** "For 4 to 9s". */
 const agedInPlural = /(?<=\b(?:for|of|our|the) )\d{1,2} ?(?:-|–|to) ?\d{1,2}['’]?s\b/g;
 /** A line without its sentences about something else. */
 function aboutSessions(said: Line): Line | undefined {
-  const text = said.text.replace(aged, '$1').replace(agedInPlural, '');
+  const text = said.text.replace(aged, '$1').replace(rising, '').replace(agedInPlural, '');
   const line = text === said.text ? said : { ...said, text };
   if (besideLine.test(line.text)) return undefined;
   if (!besideSessions.test(line.text) && !/\. Open |\b(?:if|then|older|younger)\b/i.test(line.text)) return line;
@@ -48,7 +51,7 @@ function aboutSessions(said: Line): Line | undefined {
 
 /** When the building is open says less than when the class is. */
 const opening =
-  /^(?:our |centre |park |normal )?open(?:ing)?\b(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$|\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site) (?:is )?open(?:ing)?\b/iu;
+  /^(?:our |centre |park |normal )?open(?:ing)?\b(?! (?:by|class|training|age|mat|sessions?|level)\b)(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$|\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site) (?:is )?open(?:ing)?\b/iu;
 /** Headings and sentences that say that a footer's hours are those of the classes and not the office's. */
 const classTimes =
   /\b(?:class|session|training|lesson|club|practice|rehearsal|meeting)s?\b.{0,15}\b(?:times?|days?|nights?)\b|\btimetable\b|\bwhen (?:we|do we) (?:meet|train|rehearse)\b|\bwe (?:meet|train|rehearse)\b|^(?:our )?(?:classes|sessions|training|lessons|schedule)$/i;
@@ -65,7 +68,10 @@ const inFooter = (page: Page, name: string): readonly Line[] =>
 
 /** The one weekday that the page speaks of: "Every Saturday boys and girls come", and further down "4-6 years, 9.30am-11am". */
 function onlyWeekday(lines: readonly Line[]): readonly WeekdayName[] | undefined {
-  const mentions = lines.flatMap(({ text }) => (text.length <= 1000 ? daysIn(text) : []));
+  // "The gate is locked at weekends" names none.
+  const mentions = lines.flatMap(({ text }) =>
+    text.length <= 1000 ? daysIn(text).filter(({ index }) => !/^weekend/i.test(text.slice(index, index + 7))) : [],
+  );
   const days = new Set(mentions.flatMap((mention) => mention.days));
   return days.size === 1 && mentions.every(({ dated }) => dated === '') ? [...days] : undefined;
 }
@@ -80,16 +86,25 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
       // "9 – 15" below "Age group" are no hours.
       if (ageHeading.test(line.under.at(-1) ?? '') && line.text.length <= 20) continue;
       if (own && !own.under.some((heading) => elsewhere.test(heading)) && !noSession.test(own.text)) reader.read(own);
+      const minutes = lengthIn(line.text);
+      if (minutes !== undefined) reader.lasts(minutes);
     }
     return reader;
   };
-  const isOpening = ({ text, under, level }: Line): boolean =>
-    (level === 0 && opening.test(text)) || opening.test(under.at(-1) ?? '');
+  const isOpening = (line: Line): boolean =>
+    (line.level === 0 && (opening.test(line.text) || isOpenAllWeek(line))) || opening.test(line.under.at(-1) ?? '');
   const mainLines = withDaysFirst(page.mainLines);
-  const ofSessions = mainLines.filter((line) => !isOpening(line));
-  const sessions = read(ofSessions);
-  const isAll = ofSessions.length === mainLines.length;
-  const main = isAll || sessions.entries.length > 0 ? sessions : read(mainLines);
+  const own = mainLines.filter((line) => !isOfOthers(line));
+  // The surest first: without the hours of a house, then with them, and what is of others only where nothing else says when it is.
+  const ways = [own.filter((line) => !isOpening(line)), own, mainLines.filter((line) => !isOpening(line)), mainLines];
+  let ofSessions: readonly Line[] = mainLines;
+  let main = new TimetableReader();
+  for (const [place, lines] of ways.entries()) {
+    if (place > 0 && lines.length === ofSessions.length) continue;
+    [ofSessions, main] = [lines, read(lines)];
+    if (main.entries.length > 0) break;
+  }
+  if (main.entries.length === 0) ofSessions = ways[0] ?? mainLines;
   const footed = main.entries.length > 0 ? main : read(inFooter(page, findings.get('name') ?? ''));
   const only = footed.entries.some(({ text: words }) => timesIn(words, true).length > 0)
     ? undefined

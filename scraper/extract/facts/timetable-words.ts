@@ -122,6 +122,8 @@ export const endsWith =
 /** "All sessions run 3.15pm to 4.15pm", below weekdays without times. */
 export const ofAll =
   /^(?:all|each|every|both) (?:of )?(?:the |our )?(?:sessions?|clubs?|class(?:es)?|groups?|lessons?)\b/i;
+/** "All at 11.15am in the Garden Room", below dates or weekdays without times. */
+export const allAt = /^(?:all|both|each)(?: (?:are|is|run|start|begin))? (?:at|from) (?=\d)/i;
 
 /** Of a cell that names several weekdays the part that says the hour: "Wednesdays 6–7pm, matches Sunday". */
 export function timedPartOf(cell: string): string {
@@ -141,8 +143,8 @@ export function timedPartsOf(cell: string): readonly string[] {
   return mentions[0]?.index === 0 && parts.every((part) => timesIn(part, true).length > 0) ? parts : [];
 }
 
-/** "Breakfast Club" is who meets, and no hall. */
-const isGroup = /\b(?:clubs?|group|nursery|guides?|scouts?|juniors?|tots|play|hub)$/i;
+/** "Breakfast Club" is who meets, and "Pool Times" is over hours: no halls. */
+const isGroup = /\b(?:times|hours|timetable|rules|clubs?|group|nursery|guides?|scouts?|juniors?|tots|play|hub)$/i;
 /** The hall that a weekday's heading names: "Friday Youth Club" names none. */
 export const hallOf = (text: string): string => {
   const venue = venueOf(text);
@@ -165,15 +167,13 @@ export function venueAmong(text: string): string {
   return '';
 }
 
-const upTo = /\bafter(?:wards)?\b[^.!?]*\b(?:until|till)\b|\b(?:doors|arrive|won|lost)\b/i;
 /** `text` up to its last sentence that names a time. */
 export function withoutLaterSentences(text: string): string {
-  const sentences = text.split(/(?<=[\p{Ll})]{2}[.!?]) (?=\p{Lu})/u);
+  const sentences = text.split(/(?<=[\p{Ll}\d)]{2}[.!?]) (?=\p{Lu})/u);
   const ranges = sentences.findLastIndex(isRange);
   // "1–3pm. Culture Club is straight after, until 4pm": behind a range one time alone, later in its sentence, is another matter.
   const last = sentences.findLastIndex(
-    (sentence, place) =>
-      timesIn(sentence, true).length > 0 && !(ranges !== -1 && place > ranges && upTo.test(sentence)),
+    (sentence, place) => timesIn(sentence, true).length > 0 && !(ranges !== -1 && place > ranges),
   );
   return last === -1 ? text : sentences.slice(0, last + 1).join(' ');
 }

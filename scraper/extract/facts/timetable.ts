@@ -1,5 +1,7 @@
 import type { Line } from '../page/page-lines.ts';
 import { timesIn } from './clock-times.ts';
+import { withDashes, withMinutes } from './from-until.ts';
+import { withEnd } from './lasting-classes.ts';
 import { daysLabel, type Entry } from './schedule-words.ts';
 import { type DayMention, daysIn } from '#domain/listing/facts/weekday-mentions.ts';
 import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
@@ -41,6 +43,7 @@ import {
   withRangesJoined,
   bankHolidays,
   endsWith,
+  allAt,
   ofAll,
   withoutLaterSentences,
   leadingDate,
@@ -79,6 +82,8 @@ export class TimetableReader {
   /** The hall on a line of its own, with the paragraph that it stands in: "Oak Hall, Mill Lane" over "Tuesdays, 10–11am". */
   #hall = { block: -1, name: '' };
   #reading = -1;
+  /** How many entries there were at the last heading. */
+  #headed = 0;
   /** The only weekday that there is, when it is known before: lines that name none are about it. */
   readonly #always: readonly WeekdayName[];
 
@@ -102,7 +107,10 @@ export class TimetableReader {
   }
 
   read(said: Line): void {
-    const text = plainTimes(said.text).replace(bankHolidays, '').replace(thenRing, '').trimEnd();
+    const text = withDashes(plainTimes(withMinutes(said.text)))
+      .replace(bankHolidays, '')
+      .replace(thenRing, '')
+      .trimEnd();
     const line = text === said.text ? said : { ...said, text };
     if (
       this.#entries.length >= MAX_ENTRIES ||
@@ -117,6 +125,7 @@ export class TimetableReader {
     if (!text.includes('|')) this.#columns = this.#hours = null;
     const mentions = daysIn(text.slice(0, 1000));
     this.#reading = line.block;
+    if (line.level > 0) this.#headed = this.#entries.length;
     this.#ago += 1;
     if (mentions.length === 0) {
       if (venueWord.test(text) && timesIn(text, true).length === 0)
@@ -142,6 +151,8 @@ export class TimetableReader {
         this.#bare = null;
         return this.#add(only.days, `${times}, ${place.slice(0, only.index)}`, `${times} ${place}`);
       }
+      // "First Sunday in September to last Sunday in April", below "Sunday mornings", ends nothing.
+      if (!speaks && mentions.every(({ days }) => days.every((day) => this.#current.includes(day)))) return;
       this.#level = line.level || this.#heading;
       if (speaks && line.level === 0 && only.days.length >= 5 && this.#dayless.length > 0) {
         for (const times of this.#dayless) this.#add(only.days, times, `${times} ${text}`);
@@ -154,6 +165,14 @@ export class TimetableReader {
     const isSame = mentions.every(({ days }) => days.every((day) => this.#current.includes(day)));
     if (!isSame) this.#current = [];
     this.#readMentions(text.slice(0, 1000), mentions);
+  }
+
+  /** Lets all that has been read since the last heading, and says only when it begins, take so many minutes: "Tues 9.45am" over "30 mins". */
+  lasts(minutes: number): void {
+    for (let place = this.#headed; place < this.#entries.length; place += 1) {
+      const entry = this.#entries[place];
+      if (entry) this.#entries[place] = { ...entry, ...withEnd(entry, minutes) };
+    }
   }
 
   /** Days for the times below. Spans of dates one under the other, "Week 1: Mon 30 March - Thurs 2 April", belong together. */
@@ -181,10 +200,11 @@ export class TimetableReader {
     this.#bare = this.#current.length === 0 && isOnlyTimes(line.text) ? line : null;
     this.#since += 1;
     const isBare = this.#current.length > 0 && bareRange.test(line.text);
+    const saysOfAll = (ofAll.test(line.text) && isRange(line.text)) || allAt.test(line.text);
+    if (saysOfAll && this.#untimed.length > 0 && this.#entries.length === 0)
+      return this.#add([...new Set(this.#untimed)], line.text.replace(allAt, ''), line.text);
     // In a long sentence one time alone is when the doors open or somebody is fetched.
     if (line.text.length > 100 && !isRange(line.text)) return;
-    if (ofAll.test(line.text) && isRange(line.text) && this.#untimed.length > 0 && this.#entries.length === 0)
-      return this.#add([...new Set(this.#untimed)], line.text, line.text);
     if (this.#current.length === 0 && isRange(line.text) && line.text.length <= 160) this.#current = this.#always;
     if (this.#current.length === 0) return;
     if (endsWith.test(line.text) && this.#endedBy(line)) return;
@@ -265,7 +285,12 @@ export class TimetableReader {
           !/[,.;!?]\s*$/.test(before) &&
           before.length <= 60 &&
           mentions.length === 1;
-        this.#add(days, whole ? `${after} ${before}` : after, text, mention.dated);
+        this.#add(
+          days,
+          whole ? `${after}${venueAmong(after) === '' ? '' : ','} ${before}` : after,
+          text,
+          mention.dated,
+        );
         pending = [];
       } else if (closed.test(after)) pending = [];
       else if (mentions.length > 1 && partAfter.test(after)) {

@@ -148,21 +148,51 @@ export function withoutTown(name: string): string {
   return isTown(place) ? before : isCounty(place) ? withoutTown(before) : name;
 }
 
-/** Of a page without any heading whose title says nothing, the organisation that stands over it in bold or large letters. */
+/**
+ * Of a page without any heading whose title says nothing, the organisation that stands over it in bold or large letters: alone in its line,
+ * or first in the row of a table that is the masthead.
+ */
 export function boldHead({ lines, mainLines }: Page): string | undefined {
   if (lines.some(({ level }) => level > 0)) return undefined;
-  const first = mainLines.slice(0, 4).find(({ text, element }) => text.length <= 60 && isBold(element, text));
-  const name = usable(first?.text);
-  return name !== undefined && organisation.test(name) && !isSlogan(name) ? name : undefined;
+  for (const { text, element } of mainLines.slice(0, 4)) {
+    const bold = [element, ...descendants(element)].find((each) => isBold(each, text));
+    const name = bold && usable(oneLine(rawText(bold, 200)));
+    if (name !== undefined && (organisation.test(name) || namesKind(name)) && !isSlogan(name)) return name;
+  }
+  return undefined;
 }
 
-const isBold = (element: Parameters<typeof descendants>[0], text: string): boolean =>
-  [element, ...descendants(element)].some(
-    (each) =>
-      (/^(?:b|strong|big)$/.test(each.name) ||
-        (each.name === 'font' && /^(?:\+[2-9]|[5-7])$/.test(each.attributes.size ?? ''))) &&
-      oneLine(rawText(each, 200)) === text,
+/** Parts of a site that many pages are called after. */
+const ofAnyPart =
+  /^(?:about|activit(?:y|ies)|and|book(?:ing|ings)?|camps?|child(?:ren|rens)?|class(?:es)?|clubs?|courses?|default|detail|details|events?|famil(?:y|ies)|find|for|groups?|home|index|info|juniors?|kids|learn|lessons|listing|location|pages?|prices|sessions|the|timetable|venues?|what|whats|with|young|youth|your)$/;
+/**
+ * The one heading, or line in bold, that names all that the page's address ends with: "/cuddles.html" over "Cuddles & Crumbs", on the site of
+ * the church that houses it.
+ */
+export function headedAsPath({ url, mainLines, isHome }: Page): string | undefined {
+  const last = url.pathname.replace(/\/$/, '').split('/').at(-1) ?? '';
+  const words = [...wordsOf(last.replace(/\.\w{2,5}$/, ''))].filter(
+    (word) => word.length >= 4 && !ofAnyPart.test(word),
   );
+  if (isHome || words.length === 0) return undefined;
+  const named = mainLines.filter(({ text, level, element }) => {
+    if (text.length > 60 || (level === 0 && ![element, ...descendants(element)].some((each) => isBold(each, text))))
+      return false;
+    const own = wordsOf(text);
+    return words.every((word) => own.has(word));
+  });
+  const [only] = named;
+  return only !== undefined && named.length === 1 && !/[?!:]$|^(?:an?|our|we) /i.test(only.text)
+    ? usable(only.text)
+    : undefined;
+}
+
+function isBold(each: Parameters<typeof descendants>[0], line: string): boolean {
+  const isLarge = each.name === 'font' && /^(?:\+[2-9]|[5-7])$/.test(each.attributes.size ?? '');
+  if (!isLarge && !/^(?:b|strong|big)$/.test(each.name)) return false;
+  const text = oneLine(rawText(each, 200));
+  return text.length <= 60 && (text === line || (isLarge && text !== '' && line.startsWith(text)));
+}
 
 /** "SANDY HILL BMX CLUB" as the title or a heading writes it. */
 export const quietly = (name: string, { title, mainLines }: Page): string =>

@@ -2,7 +2,9 @@ import { type HtmlElement, rawText } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import type { Page } from '../page/page.ts';
 import { daysIn } from '#domain/listing/facts/weekday-mentions.ts';
+import { plainTimes } from '#domain/listing/sessions/plain-times.ts';
 import { timesIn } from './clock-times.ts';
+import { withDashes } from './from-until.ts';
 import { takenPartIn } from './other-subject.ts';
 
 /** What is bought. */
@@ -20,9 +22,10 @@ export function isShopInBrief(page: Page): boolean {
 /** Many clubs sell their places as a shop sells shoes; only of a place one is told every week on which day it is, from when until when. */
 export const isHeldWeekly = ({ text }: Line): boolean =>
   text.length <= 400 &&
-  weekly.test(text) &&
-  daysIn(text).length > 0 &&
-  timesIn(text, true).some((time) => until.test(time));
+  ((weekly.test(text) && daysIn(text).length > 0 && timesIn(text, true).some((time) => until.test(time))) ||
+    (ofAllGroups.test(text) && timesIn(withDashes(plainTimes(text))).some((time) => until.test(time))));
+/** "All groups begin at a quarter past four and finish at a quarter to six": where the weekday is chosen in the shop's own list. */
+const ofAllGroups = /^(?:all|both|each|every) (?:groups?|class(?:es)?|lessons?|courses?) /i;
 const weekly =
   /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:every|each) \w+day\b|\b(?:\d{1,2}|four|five|six|seven|eight|nine|ten|eleven|twelve)[- ]weeks?\b|\bsessions?\b/i;
 const until = /[-–—−]|\b(?:to|til|till|until|and)\b/i;
@@ -39,14 +42,21 @@ const basket = /\badd to (?:basket|bag|cart|trolley)\b/i;
 /** One thing to put in a basket, of which the page is headed by the name: shoes for children who dance are no dancing. */
 export function isProduct(page: Page): boolean {
   const heading = page.mainLines.find(({ level }) => level === 1)?.text ?? '';
-  return (
-    (isGoods.test(heading.slice(0, 200).replace(nameOnly, '').trim()) ||
-      (surelyGoods.test(heading) && !takenPartIn.test(heading))) &&
-    page.elements.some(isBasketButton) &&
-    !page.mainLines.some(isHeldWeekly)
-  );
+  if (
+    !isGoods.test(heading.slice(0, 200).replace(nameOnly, '').trim()) &&
+    !(surelyGoods.test(heading) && !takenPartIn.test(heading))
+  )
+    return false;
+  // On a shelf of them some are fitted on a weekday, and that is no class.
+  const isShelf = page.elements.filter(isOfShelf).length >= 3;
+  return isShelf || (page.elements.some(isBasketButton) && !page.mainLines.some(isHeldWeekly));
 }
 
+/** What goods of a list have each, in the mark that shops of one maker give it or in words. */
+const isOfShelf = (each: HtmlElement): boolean =>
+  (each.name === 'a' && /(?:^|\s)add_to_cart_button(?:\s|$)/.test(each.attributes.class ?? '')) ||
+  (/^(?:a|button)$/.test(each.name) &&
+    /^(?:select options|add to (?:basket|bag|cart))$/i.test(rawText(each, 60).trim()));
 const isBasketButton = (each: HtmlElement): boolean =>
   (each.name === 'button' && basket.test(rawText(each, 60))) ||
   (each.name === 'input' && basket.test(each.attributes.value?.slice(0, 60) ?? ''));

@@ -13,7 +13,9 @@ import { estate, readAddress, venueLabel, venueWord, type WrittenAddress } from 
 export function findPlace(page: Page, findings: Findings, byDay?: string): void {
   const candidates = candidatesOn(page);
   const told = venueInProse(page);
-  const venues = new Set(candidates.filter(({ line }) => line.region === 'main').map((each) => each.postcode));
+  const venues = new Set(
+    candidates.filter(({ line }) => line.region === 'main' && !page.besides.has(line)).map((each) => each.postcode),
+  );
   const best = candidates.toSorted((one, other) => other.score - one.score)[0];
   // Three venues or more, and none of them called the address: which one is meant is not said.
   const ambiguous = (venues.size >= 3 && (best?.score ?? 0) < 8) || areRows(candidates);
@@ -175,6 +177,10 @@ function venueBehindName(findings: Findings, address: string): string | undefine
   return venue !== undefined && estate.test(venue) ? first : venue;
 }
 
+/** "Name | Kingfield Arena" under "Where to go", as the directories of councils have it. */
+const overVenue = /^(?:where (?:to go|is it|it is)|venue|location|venue details)\s?[:?]?$/i;
+const nameRow = /^name\s?[:|]\s?(\p{Lu}[^|]{2,80})$/iu;
+
 /** "Venue: St Mary's Church Hall, Guildford" without a postcode. */
 function findVenue(page: Page, findings: Findings): void {
   if (findings.has('location')) return;
@@ -182,6 +188,7 @@ function findVenue(page: Page, findings: Findings): void {
   lines.forEach((line, place) => {
     const said = (
       venueLabel.exec(line.text)?.[1] ??
+      (overVenue.test(line.under.at(-1) ?? '') ? nameRow.exec(line.text)?.[1] : undefined) ??
       (/^(?:(?:training|class|usual|meeting|regular|home|match) )?(?:venue|where|location|home ground)\s?[:?]?$/i.test(
         line.text,
       )

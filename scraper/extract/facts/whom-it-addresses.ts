@@ -213,4 +213,16 @@ export const whomItAddresses: readonly Subject[] = [
       ),
     ],
   },
+  {
+    // Couples: children come to a wedding as guests, and are kept busy there.
+    enough: 3,
+    signs: [
+      inTopic(1.5, /\b(?:weddings?|civil ceremon(?:y|ies)|elopements?)\b/i),
+      inText(
+        1.5,
+        /\b(?:wedding (?:breakfast|party|day|crèche|creche|coordinator|planner)|ceilidh|your (?:vows|guests|big day|brochure)|say (?:your vows|it|i do)|vows|(?:evening|little|day) guests|bridal|brides?|grooms?|licensed (?:for|to hold|jetty)|deposit of £\d,?\d{3}|holds your date|confetti|toasts|(?:request|ask for) (?:a|the|our) brochure)\b/gi,
+        4,
+      ),
+    ],
+  },
 ];

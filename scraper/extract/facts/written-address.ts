@@ -67,7 +67,7 @@ export function postcodeNamed(text: string): string | undefined {
 
 /** "Our studio at Unit 2, Mill Lane": what they have there is no part of its address. */
 const ownPremises =
-  /^(?:(?:held |based )?(?:at|in) )?(?:[Oo]ur|[Mm]y|[Tt]he) (?:own )?(?:\p{Ll}+ )?(?:studio|workshop|shop|premises|base|gym|hall|kitchen|centre|school|clubhouse|classroom|rooms?|pool|farm|home)(?: is)?(?: at| in| on|:|,) (?:the )?(?=\p{Lu}|\d)/u;
+  /^(?:(?:held |based )?(?:at|in) )?(?:[Oo]ur|[Mm]y|[Tt]he) (?:own )?(?:\p{Ll}+ )?(?:studio|workshop|shop|premises|base|gym|hall|kitchen|centre|school|clubhouse|classroom|rooms?|pool|farm|home|hut|barn|field|dojo|boathouse|pavilion|headquarters|HQ|wood)(?: is)?(?: at| in| on|:|,) (?:the )?(?=\p{Lu}|\d)/u;
 /** "In the main hall of the Meadow Community Centre": a part that has no name of its own. */
 const partOfHouse =
   /^(?:(?:[Mm]eet(?:ing)?|[Hh]eld|[Bb]ased) )?(?:[Ii]n |[Aa]t )?(?:[Tt]he |[Oo]ur )?(?:\p{Ll}+ ){0,2}(?:hall|gym|gymnasium|rooms?|library|studio|pool|playground|grounds|back|basement) (?:of|at) (?:the )?(?=\p{Lu})/u;
@@ -78,6 +78,8 @@ const room =
 const namedRoom = /\b(?:room|suite|lounge|annexe|gallery)$/i;
 const knownHouse =
   /\b(?:hall|centre|church|school|library|college|club|academy|theatre|museum|hub|pavilion|institute|house|hotel|campus)$/i;
+/** A house that is called by nothing but what it is, before the name of what it belongs to: "The Barn, Oxted Community Hall". */
+const plainHouse = /^(?:the )?(?:barn|loft|hut|cabin|annexe|yurt|stables)$/i;
 /** "X on Y Green": a house and the street that it stands on. */
 const onStreet = /^(.{4,50}?) on (?:the )?(\p{Lu}[\p{L}’' ]{2,40})$/u;
 
@@ -157,7 +159,13 @@ export function readAddress(text: string): WrittenAddress {
     postcode: found,
     town,
     county: county && unshouted(county),
-    venue: venue && (isRoom ? `${unshouted(venue)}, ${behind}` : unshouted(venue)),
+    venue:
+      venue &&
+      (venue !== undefined && plainHouse.test(venue) && knownHouse.test(behind ?? '')
+        ? behind
+        : isRoom
+          ? `${unshouted(venue)}, ${behind}`
+          : unshouted(venue)),
   };
 }
 

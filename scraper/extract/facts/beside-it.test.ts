@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { extractActivity } from '../extract-activity.ts';
+import { fieldsOf } from '../found-fields.ts';
+
+/** What is read from a page with this body. */
+const fields = (body: string) =>
+  fieldsOf(
+    extractActivity(
+      `<title>Larch Hill Club</title><h1>Larch Hill Club</h1>${body}`,
+      'https://larchhillclub.example/sessions',
+    ).found,
+  );
+
+describe('prices beside what the sessions cost', () => {
+  test.each([
+    ['a ticket of one date', '<p>Wed 9 Dec – pantomime at 2pm. Tickets £3.</p>'],
+    ['the car park', '<p>Pay and display parking in Central Car Park, £1.10 an hour.</p>'],
+    ['the first two classes', '<p>Your first two classes: just £5</p>'],
+    ['grown-ups', '<p>Adults (18+): £4 a session</p>'],
+  ])('%s', (_what, beside) => {
+    expect(fields(`<p>For children of 6 to 9. £8 a session.</p>${beside}`)).toMatchObject({ priceFrom: 8, priceTo: 8 });
+  });
+
+  test.each([
+    'Sessions cost £8 each and there is free parking.',
+    'Your first two classes are free, then £8 a session.',
+    '£8 a session, and a licence (£30 Junior, £19 Tumbler per year).',
+  ])('and what stands in one sentence with it: %s', (text) => {
+    expect(fields(`<p>${text}</p>`)).toMatchObject({ priceFrom: 8, priceTo: 8 });
+  });
+
+  test('in words, for half a term', () => {
+    expect(fields('<p>Ninety pounds a half term.</p>').priceFrom).toBe(90);
+  });
+
+  test('the unit behind a dash', () => {
+    expect(fields('<p>Cost: £2.00 – per session</p>')).toMatchObject({ priceFrom: 2, priceUnit: 'session' });
+  });
+
+  test('nothing, under a heading that asks', () => {
+    expect(fields('<h2>What it costs</h2><p>Nothing! The Rotary Club pays.</p>').freeActivity).toBe(true);
+  });
+});
+
+describe('places beside where it is', () => {
+  test.each([
+    [
+      'the ground of the other teams',
+      '<p>Brockham Pavilion, The Green, Brockham, Betchworth RH3 7JJ</p><h2>The other colts</h2><p>Winter nets at The Ashcombe School, Dorking, RH4 1LY</p>',
+      'Brockham Pavilion, Betchworth',
+    ],
+    [
+      'our own hut',
+      '<p>We meet at our own hut, The Pines, Weydown Lane, Haslemere, GU27 1DT.</p>',
+      'The Pines, Haslemere',
+    ],
+    [
+      'a house without a name',
+      '<p>All in the Garden Room at the Barn, Oxted Community Hall, 53 Church Lane, Oxted RH8 9NB.</p>',
+      'Oxted Community Hall',
+    ],
+    [
+      'a directory’s row',
+      '<h2>Where to go</h2><table><tr><th>Name</th><td>Kingfield Arena</td></tr><tr><th>Address</th><td>Westfield Avenue Woking Surrey</td></tr><tr><th>Postcode</th><td>GU22 9PF</td></tr></table>',
+      'Kingfield Arena',
+    ],
+  ])('%s', (_what, body, place) => {
+    expect(fields(body).location).toBe(place);
+  });
+});
+
+test('a directory’s rows say how old and of whom', () => {
+  const row = (label: string, said: string) => `<tr><th>${label}</th><td>${said}</td></tr>`;
+  const body = `<table>${row('Parent organisation', 'Roll On Sport (charity)')}${row('Age from', '7 years 0 months')}${row('Age to', '18 years 11 months')}</table>`;
+  expect(fields(body)).toMatchObject({ minAgeMonths: 84, maxAgeMonths: 227 });
+});
+
+test.each([
+  'The first four evenings are free.',
+  'New players may have three Sundays free of charge before registering.',
+  'Sit in on a Tuesday, without charge, whenever you like.',
+])('a free trial: %s', (text) => {
+  expect(fields(`<p>${text}</p>`).freeTrialAvailable).toBe(true);
+});
+
+describe('the name of what a house holds', () => {
+  const nameOf = (body: string, path: string, title: string) =>
+    extractActivity(
+      `<title>${title}</title>${body}<p>Songs for children up to 5, Tuesdays 10am to 11am.</p>`,
+      `https://house.example/${path}`,
+    ).found.name?.value;
+
+  test('is the heading that its page is called after', () => {
+    const body = '<h1>St Cuthbert’s Church</h1><h2>Cuddles & Crumbs</h2>';
+    expect(nameOf(body, 'cuddles.html', 'Groups at St Cuthbert’s, Wormley')).toBe('Cuddles & Crumbs');
+  });
+
+  test('is not the house’s, which its data name', () => {
+    const body =
+      '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Library","name":"Oakbourne Library"}</script><h1>Story and Rhyme at Oakbourne Library</h1>';
+    expect(nameOf(body, 'find/story-and-rhyme', 'Oakbourne Library')).toBe('Story and Rhyme at Oakbourne Library');
+  });
+
+  test('ends before the term that a shop sells', () => {
+    const body =
+      '<script type="application/ld+json">{"@context":"https://schema.org","@type":"Event","name":"Young Cooks: Spring half term 2"}</script><h1>Young Cooks</h1>';
+    expect(nameOf(body, 'kids/cooks', 'Young Cooks – The Whisk Room')).toBe('Young Cooks');
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { sessionsOf } from '#domain/listing/sessions/sessions.ts';
+import { extractActivity } from '../extract-activity.ts';
+import { fieldsOf } from '../found-fields.ts';
+
+/** When it is by a page with this body, "monday 16:00-17:00". */
+const hours = (body: string): readonly string[] =>
+  sessionsOf(
+    fieldsOf(
+      extractActivity(
+        `<title>Larch Hill Club</title><h1>Larch Hill Club</h1>${body}`,
+        'https://larchhillclub.example/sessions',
+      ).found,
+    ),
+  ).map(({ weekday, start, end }) => `${weekday} ${start}${end === null ? '' : `-${end}`}`);
+
+const ours = '<p>Tuesdays 4.30pm – 5.30pm, for children of 6 to 9.</p>';
+
+describe('beside the sessions that a page is about stand those of others', () => {
+  test.each([
+    ['one date', '<p>Sat 5 Dec – carols outside the shop, 11am to 12.</p>'],
+    ['a date, and another weekday in its name', '<p>Fri 10 June | Whit Friday, coach 3.00pm</p>'],
+    ['a parties heading', '<h3>Party idea?</h3><p>We hire out the hall on Sundays, 2–4pm: £210 for 12 children.</p>'],
+    ['grown-ups', '<p>Adults (18+) train on Wednesdays from 7 to 8.30pm.</p>'],
+    ['grown-ups by a heading', '<h2>Adults, too</h2><p>Cardio tennis is on Thursday at 7.30pm.</p>'],
+    [
+      'another unit by its heading',
+      '<h3>Other units in the village</h3><p>Rainbows – Mondays 5pm, St Nicolas School.</p>',
+    ],
+    ['other teams by their heading', '<h2>The other colts</h2><p>Under 13s: Wednesdays 6.15–8pm</p>'],
+    ['what comes later', '<h3>What comes after this?</h3><p>Squad, Fridays 6pm–7.15pm at Horley.</p>'],
+    ['the house', '<p>The barn is open to everyone from Monday to Sunday, 10am to 5.30pm.</p>'],
+    ['all of the day', '<h2>Paint a pot</h2><p>Wednesday to Sunday, 10am–4pm. Studio fee £7.</p>'],
+    ['a centre elsewhere', '<p>Functional skills, Wednesday evenings 7 to 9pm, at the Sutton centre only.</p>'],
+    ['lessons at home', '<p>Individual lessons at my home, Mon to Thurs from 5 to 8.</p>'],
+    ['trials', '<p>Assessments are on Sundays at 11.30am and must be booked.</p>'],
+    ['why there are none', '<p>No lessons on Fridays because of the inflatable session (5–6.30pm).</p>'],
+    ['what is over', '<p>I used to run Fridays at the Soper Hall, 10am to 11am.</p>'],
+  ])('%s', (_what, others) => {
+    expect(hours(`${ours}${others}`)).toEqual(['tuesday 16:30-17:30']);
+  });
+});
+
+test.each([
+  ['one date', '<p>Join us on Sat 5 December, 11am to 12.</p>'],
+  ['the house', '<p>Our soft play is open Tuesday to Sunday, 10am to 5.30pm.</p>'],
+])('where a page tells of nothing else, %s is when it is', (_what, body) => {
+  expect(
+    fieldsOf(extractActivity(`<h1>Larch Hill Club</h1>${body}`, 'https://a.example/').found).schedule,
+  ).toBeDefined();
+});
+
+describe('ends that stand apart from their beginnings', () => {
+  test.each([
+    ['Doors at 5.55pm, finish at 7.25pm, every Wednesday of term.', ['wednesday 17:55-19:25']],
+    ['We meet on Mondays: we begin at 5.40pm sharp and are done by 6.40pm.', ['monday 17:40-18:40']],
+    [
+      'I teach on Tuesdays after school: we start at ten to four, and everybody is out by twenty to five.',
+      ['tuesday 15:50-16:40'],
+    ],
+    ['Wednesday evenings. Change at 6.10; on the water 6.30; off by 8 at the latest.', ['wednesday 18:30-20:00']],
+    ['Sundays. Under 7s – 10:00 for an hour and a quarter', ['sunday 10:00-11:15']],
+    ['Wednesday mornings, a quarter to ten until half past eleven. The doors open at 9.40.', ['wednesday 09:45-11:30']],
+  ])('%s', (body, wanted) => {
+    expect(hours(`<p>${body}</p>`)).toEqual(wanted);
+  });
+
+  test.each([
+    [
+      'in each class',
+      '<p>Mondays 4:05pm</p><p>In each 35 minute class they listen and kick.</p>',
+      ['monday 16:05-16:40'],
+    ],
+    [
+      'in a week',
+      '<p>Mon, Tue</p><p>3.50, 5.15 or 6.40pm</p><p>They come once a week for eighty minutes.</p>',
+      [
+        'monday 15:50-17:10',
+        'monday 17:15-18:35',
+        'monday 18:40-20:00',
+        'tuesday 15:50-17:10',
+        'tuesday 17:15-18:35',
+        'tuesday 18:40-20:00',
+      ],
+    ],
+    [
+      'of all at one hour',
+      '<p>Course A: Thursdays 15 January – 12 February</p><p>All at 11.15am in the Garden Room.</p><p>5 weeks, one hour each</p>',
+      ['thursday 11:15-12:15'],
+    ],
+    [
+      'below each card',
+      '<h4>Acorns</h4><p>Tues 9:45am or Sat 9am</p><p>30 mins | £7.50</p><h4>Oaks</h4><p>Tues 3:50pm</p><p>40 mins | £8.50</p>',
+      ['tuesday 09:45-10:15', 'tuesday 15:50-16:30', 'saturday 09:00-09:30'],
+    ],
+  ])('%s', (_where, body, wanted) => {
+    expect(hours(body)).toEqual(wanted);
+  });
+});

@@ -1,0 +1,55 @@
+import { type DayMention, daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
+import type { Line } from '../page/page-lines.ts';
+import { timesIn } from './clock-times.ts';
+
+/** "Sat 5 Dec – carols outside the Co-op": behind the weekday stands its date. */
+const itsDate = new RegExp(`^\\.?,? (?:the )?\\d{1,2}(?:st|nd|rd|th)?,? (?:of )?${MONTH}\\b`, 'i');
+/** Whether each weekday of a line is one date: a match, a fair, a day on which it is closed. */
+function isOfOneDate({ text, level }: Line): boolean {
+  if (level > 0 || text.length > 400 || timesIn(text, true).length === 0) return false;
+  const mentions = daysIn(text);
+  const isDated = ({ days, end }: DayMention): boolean => days.length === 1 && itsDate.test(text.slice(end, end + 20));
+  const [first] = mentions;
+  // "Fri 10 June | Whit Friday": a line that begins with a date is about it.
+  return first !== undefined && (mentions.every(isDated) || (first.index === 0 && isDated(first)));
+}
+
+/** Headings over dates of their own, over parties and lessons at home, and over what is for others than those that the page is about. */
+const overOthers =
+  /^(?:birthdays?|(?:[\p{L}’']+ ){0,2}part(?:y|ies)(?: (?:ideas?|time))?|coming up|next up|what['’]?s on|plan (?:your|a) visit|service updates?|contacts?(?: us)?|who to (?:ask|talk to|speak to|contact)|(?:private|individual|one[- ]to[- ]one|1[-: ]?(?:to|2)?[-: ]?1) (?:lessons?|tuition|coaching)|(?:trials?|tasters?|assessments?|open (?:days?|evenings?|mornings?))|grown-?ups?|adults?,? (?:too|as well|also)|(?:in|at) (?:the )?(?:other|sister) [\p{L}’' ]+)\s?[?!:.]*$/iu;
+
+/** What is for grown-ups by the first words of its line, or by the youngest who may come. */
+const forGrownUps =
+  /^(?:adults?|masters|vets|veterans|ladies|wom[ae]n|m[ae]n|mums|dads|grown-?ups?|parents)\b['’]?s?|\bover[- ]?18s\b|\b18 ?(?:\+|(?:years )?(?:and|&|or) (?:over|above))|\bfor (?:adults|grown-?ups)\b|^senior (?:training|squad|team|rehearsal)s?\b|(?<=\b\d{1,2}(?: \w{3,9})? – )senior /i;
+const withChildren =
+  /\b(?:child\w*|bab(?:y|ies)|toddlers?|tots|juniors?|kids|famil\w+|boys|girls|teens?|teenagers|youth|young|pupils|under|son|daughter)\b/i;
+
+/** What others run, what is elsewhere, and what one comes to once before one joins. */
+const notThese =
+  /\bnot (?:run|organised|led) by (?:us|the)\b|\b(?:these are |is |are )?not (?:us|ours|mine)\b|\bat (?:the|our) [\p{L} ]{3,30}(?:centre|branch|studio|school|pool|hall)s? only\b|\b(?:cast|squads?|members) only\b|\bby invitation of\b|\bat my (?:home|house)\b|^(?:\p{L}+ )?(?:assessments?|trials?|tasters?|auditions?|fittings?|viewings?|open (?:days?|evenings?|mornings?)) (?:is|are|on|take)\b|(?<=[.!?] )(?:assessments?|trials?|tasters?|auditions?) (?:is|are) on\b/iu;
+/** Hours of the holidays beside those of every week. */
+const inHolidays =
+  /^(?:(?:in |during |over )?(?:the )?(?:half[- ]term|bank holidays?|(?:school|easter|christmas|summer) holidays?))\b/i;
+
+/** Whether a line tells of sessions besides those of every week that the page is about; where it tells of no others, these are the ones. */
+export const isOfOthers = (line: Line): boolean =>
+  isOfOneDate(line) ||
+  line.under.some((heading) => overOthers.test(heading)) ||
+  (line.level === 0 && forGrownUps.test(line.text) && !withChildren.test(line.text)) ||
+  notThese.test(line.text) ||
+  inHolidays.test(line.text);
+
+/** As long as a house is open, and no class takes. */
+const ALL_DAY = 5;
+const isAllDay = (range: string): boolean => {
+  const [from, until] = [...range.matchAll(/(\d{1,2})(?:[:.](\d\d))?/g)].map(
+    ([, hour, minute]) => Number(hour) + Number(minute ?? 0) / 60,
+  );
+  return from !== undefined && until !== undefined && ((until - from + 12) % 12 >= ALL_DAY || until - from >= ALL_DAY);
+};
+
+/** "The Play Barn is open to everyone from Monday to Sunday, 10am to 5.30pm", "Wednesday to Sunday, 10–4": hours of a house, on the days of one. */
+export const isOpenAllWeek = ({ text }: Line): boolean =>
+  text.length <= 300 &&
+  daysIn(text).some(({ days }) => days.length >= 5) &&
+  (/\bopen(?:s|ing)?\b/i.test(text) ? timesIn(text, true).length > 0 : timesIn(text, true).some(isAllDay));
