@@ -80,7 +80,7 @@ const knownUnread: Readonly<Partial<Record<Kind, readonly string[]>>> = {
 /** Pages as others write them: not everything on them is read. */
 const asWritten: readonly Kind[] = ['unseen', 'local', 'kept', 'again'];
 /** Pages that were asked once, and hardly mended for. */
-const askedOnce: readonly Kind[] = ['apart', 'hard'];
+const askedOnce: readonly Kind[] = ['apart', 'hard', 'collected'];
 
 test('the fixtures of each kind are read as a person reads them but for what is known, and of pages about something else nothing is', () => {
   for (const kind of kinds.filter((each) => ![...askedOnce, ...asWritten].includes(each)))
@@ -112,6 +112,8 @@ test('of pages that were asked once and not mended for most is read all the same
   expect(read.apart.all).toBeGreaterThanOrEqual(80);
   expect(takenOf('hard', ({ html, wanted }) => extractActivity(html, wanted.url))).toEqual([]);
   expect(read.hard.all).toBeGreaterThanOrEqual(85);
+  expect(takenOf('collected', ({ html, wanted }) => extractActivity(html, wanted.url))).toEqual([]);
+  expect(read.collected.all).toBeGreaterThanOrEqual(80);
 });
 
 test('what a page is about is told by the page, and hardly by its address', () => {

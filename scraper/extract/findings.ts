@@ -83,7 +83,7 @@ const worthFor: Readonly<Partial<Record<Method, Readonly<Partial<Record<FieldNam
     bookingRequired: 85,
     hostsBirthdayParties: 85,
     taxFreeChildcare: 85,
-    sendFriendly: 80,
+    sendFriendly: 90,
     insured: 85,
     dbsChecked: 85,
     firstAid: 85,

@@ -23,6 +23,7 @@ export const kindTitles = {
   again: 'Asked in two halves and mended for',
   apart: 'Asked once and not mended for',
   hard: 'Written to be hard, asked once',
+  collected: 'As a stranger would collect them, asked once',
 } as const;
 export type Kind = keyof typeof kindTitles;
 export const kinds = Object.keys(kindTitles) as Kind[];
