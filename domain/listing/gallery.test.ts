@@ -106,9 +106,23 @@ test('what was taken out while a colleague’s change waited is not brought back
   given(...showing, waits([picture, kept, added], 2), edited(3, { gallery: [picture] }, 'provider'))
     .when(approveAt(3))
     .then(becomes(4, [picture, added]));
-  given(...showing, waits([kept, picture], 2), edited(3, { gallery: null }, 'admin'))
+});
+
+test('of a change of which nothing would be left nobody makes one that takes all pictures out', () => {
+  const described = { ...picture, alt: 'The hall at night' };
+  given(...showing, waits([described, kept], 2), edited(3, { gallery: [added] }, 'admin'))
     .when(approveAt(3))
-    .then(becomes(4, null));
+    .then(becomes(4, [described, kept]));
+  const alsoPriced = waits([described, kept], 2);
+  const { data } = alsoPriced as ListingEvent & { readonly type: 'RevisionProposed' };
+  const verdict = becomes(4, null) as ListingEvent & { readonly type: 'RevisionApproved' };
+  given(
+    ...showing,
+    { ...alsoPriced, data: { ...data, changes: { ...data.changes, priceFrom: 9 } } } as ListingEvent,
+    edited(3, { gallery: [added] }, 'admin'),
+  )
+    .when(approveAt(3))
+    .then({ ...verdict, data: { ...verdict.data, changes: { priceFrom: 9 } } });
 });
 
 test('a change that was sent after that puts it in anew, and another edit takes nothing out of what waits', () => {

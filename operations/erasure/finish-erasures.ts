@@ -107,8 +107,9 @@ async function finish(
 ): Promise<Failures> {
   const { keys, erasures, log } = opened;
   const failures: Failures = new Map();
-  const businesses = await businessesOf(log, unfinished);
   const handOver = async (): Promise<void> => {
+    // Until the log says that they are erased somebody may still join one.
+    const businesses = await businessesOf(log, unfinished);
     await handOverBusinesses({ log, db }, unfinished, businesses, failures);
     await handOverListings({ log, markOf: erasures.markOf }, unfinished, businesses, failures);
   };

@@ -82,7 +82,9 @@ async function leaveForGood(
     const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
     if (state.shown === null) return;
     const erasure = concerned.find((each) => each.subjects.includes(subject));
-    const commandId = uuidv5(`leave ${businessId} ${subject} ${state.shown.members.length}`, NAMESPACE);
+    // With other heirs it is another command: whoever joined after the one before was decided finds the owner's place empty.
+    const among = [state.shown.members.length, ...Object.keys(heirs).toSorted()].join(' ');
+    const commandId = uuidv5(`leave ${businessId} ${subject} ${among}`, NAMESPACE);
     await handle(
       log,
       businessId,

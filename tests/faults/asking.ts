@@ -6,7 +6,7 @@ import type { EventType } from '#domain/catalog.ts';
 import { commandIdOf } from '#platform/http/idempotency.ts';
 import { jsonRequest } from '#tests/support/api-client.ts';
 import { cookiesIn } from '#tests/support/authenticator.ts';
-import { NOT_ACKNOWLEDGED } from './caught.ts';
+import { inVain } from './caught.ts';
 import type { DeedKind } from './deeds.ts';
 import type { Answered, Journal, Sent } from './journal.ts';
 
@@ -70,6 +70,8 @@ export interface Asking {
   /** Whose answer was lost may be gone when they are asked about again. */
   forget(who: Person): void;
   complain(of: string): void;
+  /** Of what somebody has waited for as long as anybody does, and what has not come about. */
+  complainLate(of: string): void;
   /** What was complained of since the last call. */
   complaints(): string[];
 }
@@ -150,7 +152,7 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
         return answer;
       }
       if (performance.now() > until) {
-        heard.push(`${method} ${path} ${NOT_ACKNOWLEDGED} ${GIVES_UP_MS / 1000} s`);
+        heard.push(inVain(`${method} ${path} was not acknowledged`, GIVES_UP_MS));
         return { status: 0, id: null, text: '' };
       }
       await sleep(100);
@@ -172,6 +174,7 @@ export function askingAt({ url, journal }: { readonly url: string; readonly jour
     },
     forget: ({ memberId }) => void persons.delete(memberId),
     complain: (of) => void heard.push(of),
+    complainLate: (of) => void heard.push(inVain(of, GIVES_UP_MS)),
     complaints: () => {
       const said = heard;
       heard = [];

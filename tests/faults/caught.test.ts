@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { caughtBy } from './caught.ts';
+import { caughtBy, inVain } from './caught.ts';
 
 const rows = 'points.totals is not what a rebuild makes of the log: 0 rows lack, 0 are too many, 3 differ';
 const busy = [
-  'POST /api/favourites was not acknowledged in 90 s',
+  inVain('POST /api/favourites was not acknowledged', 90_000),
+  inVain('no letter with token came to ada@families.example', 90_000),
   'nobody could say what is so: Error: the site does not become ready',
   'what was started could not be ended: it hangs',
 ];

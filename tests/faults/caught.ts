@@ -1,17 +1,18 @@
-/** With what each of these begins, or what it has in it: a machine that is too busy says them as well. */
-export const NOT_ACKNOWLEDGED = 'was not acknowledged in';
+const IN_VAIN = 'though somebody waited';
 export const NOBODY_COULD_SAY = 'nobody could say what is so';
 export const NOT_ENDED = 'what was started could not be ended';
 
+/** That somebody has waited for `what`, as long as anybody waits, and it has not come about: in a sentence. */
+export const inVain = (what: string, waitedMs: number): string => `${what}, ${IN_VAIN} ${waitedMs / 1000} s`;
+
 /**
- * By what a bug that was planted was caught: the first thing that the checker has found. Whatever else ends a run is no proof that the
- * checker sees the bug; undefined when there is nothing but that.
+ * By what a bug that was planted was caught: the first thing that the checker has found. A machine that is too busy says the others as
+ * well, so they are no proof that the checker sees the bug; undefined when there is nothing but them.
  */
 export function caughtBy(failure: {
   readonly begun: boolean;
   readonly violations: readonly string[];
 }): string | undefined {
-  const isBusy = (each: string): boolean =>
-    [NOT_ACKNOWLEDGED, NOBODY_COULD_SAY, NOT_ENDED].some((said) => each.includes(said));
+  const isBusy = (each: string): boolean => [IN_VAIN, NOBODY_COULD_SAY, NOT_ENDED].some((said) => each.includes(said));
   return failure.begun ? failure.violations.find((each) => !isBusy(each)) : undefined;
 }

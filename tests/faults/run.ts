@@ -117,9 +117,9 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
         soughtBefore = people.erased.length;
         const compared = isEach(REBUILT_EVERY, gone) ? undefined : beside;
         found = [
-          ...site.endedUnasked(),
           ...(await violations({ site, people, journal, log, since, sought, beside: compared, laps })),
           ...refusedTooOften(journal.answers),
+          ...site.endedUnasked(),
         ];
         const took = `${since.length} commands, ${seconds(performance.now() - start)} s (${laps.told()}; longest ${longest.kind} ${seconds(longest.ms)})`;
         announce(`${number}. ${strikeInWords(cycle.strike)}: ${happened}; ${took}`);

@@ -61,7 +61,9 @@ export interface StruckSite {
   hasStruck(order: FaultOrder): boolean;
   /** Starts whatever has ended, and resolves when the site can do its work. Answers how often a program had to be started at most. */
   mend(): Promise<number>;
-  /** Who had ended by themselves when they were started again, in sentences, since the last call: in no outage may a process end. */
+  /** Takes note of who has ended by themselves; before one of them is ended by somebody, or started again. */
+  look(): void;
+  /** Who has, in sentences, since the last call: in no outage may a process end. */
   endedUnasked(): string[];
   /** What `npm run log -- verify` finds, and how many events the chain lacks. */
   verify(): Promise<{ readonly findings: readonly Finding[]; readonly unchained: number }>;
@@ -147,7 +149,17 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
     closing.push(() => site.close());
     const disk = await diskOf(postgres.url, postgres.dataDir);
     const unreadable: UnreadableEvent[] = [];
+    /** Until they are started again. */
+    const noted = new Set<ProgramProcess>();
     let unasked: string[] = [];
+    const look = (): void => {
+      for (const each of site.processes) {
+        const how = each.endedBy();
+        if (how === null || noted.has(each)) continue;
+        noted.add(each);
+        unasked.push(endedByItself(each, how));
+      }
+    };
     return {
       ...site,
       pages,
@@ -181,11 +193,11 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       },
       hasStruck: ({ id }) => existsSync(struckFile(ordersFile, id)),
       mend: async () => {
+        look();
         let most = 0;
         for (const each of site.processes) {
           if (each.runs()) continue;
-          const code = each.exitCode();
-          if (code !== null) unasked.push(endedByItself(each, `with ${code}`));
+          noted.delete(each);
           // Somebody has to take note that it has ended before it is started again.
           await each.kill();
           most = Math.max(most, await startedAgain(each));
@@ -193,7 +205,9 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
         await untilReady(site.url);
         return most;
       },
+      look,
       endedUnasked: () => {
+        look();
         const all = unasked;
         unasked = [];
         return all;

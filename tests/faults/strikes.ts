@@ -99,6 +99,7 @@ export async function strikeAt(
       await reached(strike.at);
       const victim = victimOf(site.processes, strike.part);
       if (!victim) return 'nobody was there';
+      site.look();
       if (strike.kind === 'pause') {
         victim.signal('SIGSTOP');
         await sleep(strike.standsMs);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,12 @@ import type { Banner, OwnBanner } from '#domain/banner-ad/views.ts';
 import { concepts, streams } from '#domain/catalog.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { handle } from '#event-store/handle.ts';
+import type { Log } from '#event-store/log.ts';
+import { openLog } from '#event-store/open-log.ts';
 import { UnreadableEvent } from '#event-store/invalid-event.ts';
+import { finishErasures } from '#operations/erasure/finish-erasures.ts';
+import { businessesOf, handOverBusinesses } from '#operations/erasure/hand-over.ts';
+import { registerAt } from '#operations/erasure/register.ts';
 import { type Answer, call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp } from '#tests/support/app.ts';
 import { asBusiness } from '#tests/support/made/businesses.ts';
@@ -204,6 +209,78 @@ test('a business goes over to a colleague who can sign in, before one who is shu
       { memberId: cat.memberId, role: 'owner' },
     ],
   });
+});
+
+const erasureOf = ({ memberId }: NewMember) => ({
+  id: randomUUID(),
+  at: new Date().toISOString(),
+  by: 'an operator',
+  isWhole: true,
+  subjects: [memberId],
+  account: memberId,
+  marks: [],
+});
+/** `log`, of which `meanwhile` happens after the `nth` time that somebody asks it for what stands in `stream`. */
+function interruptedAt(log: Log, stream: string, nth: number, meanwhile: () => Promise<unknown>): Log {
+  let times = 0;
+  const fold: Log['fold'] = async (asked, ...rest) => {
+    const folded = await log.fold(asked, ...rest);
+    if (asked === stream && (times += 1) === nth) await meanwhile();
+    return folded;
+  };
+  return new Proxy(log, { get: (target, name) => (name === 'fold' ? fold : (Reflect.get(target, name) as unknown)) });
+}
+
+test('who joins in the moment in which the last account leaves takes the business over', async () => {
+  const [ann, bob] = [await site.newMember('provider'), await site.newMember('provider')];
+  const { log, db } = site.context;
+  const businessId = await asBusiness(site, [ann]);
+  const erasures = [erasureOf(ann)];
+  const joins = () => handle(log, businessId, { type: 'JoinBusiness', memberId: bob.memberId }, someContext());
+  // Once for the heirs, and once for who leaves.
+  const interrupted = interruptedAt(log, streams.business(businessId), 2, joins);
+  const businesses = await businessesOf(log, erasures);
+  const failures = new Map<string, Error>();
+  await handOverBusinesses({ log: interrupted, db }, erasures, businesses, failures);
+  expect(await businessOf(businessId)).toMatchObject({ members: [{ memberId: bob.memberId }] });
+  await handOverBusinesses({ log, db }, erasures, businesses, failures);
+  expect([...failures]).toEqual([]);
+  expect(await businessOf(businessId)).toMatchObject({
+    contactSubject: bob.memberId,
+    members: [{ memberId: bob.memberId, role: 'owner' }],
+  });
+});
+
+test('who is brought to a business while they are being erased stays in none', async () => {
+  const [ann, cat] = [await site.newMember('provider'), await site.newMember('provider')];
+  const { log, db, config } = site.context;
+  const businessId = await asBusiness(site, [cat]);
+  const opened = await openLog({ url: site.databaseUrl, masterKey: config.masterKey });
+  try {
+    let isBrought = false;
+    const stored = new Proxy(opened.log.stored, {
+      get: (target, name) =>
+        name === 'readAll'
+          ? async (...given: Parameters<typeof target.readAll>) => {
+              const page = await target.readAll(...given);
+              // Right after it was asked for the first time who acts for which business.
+              if (!isBrought && given[1]?.streamPrefixes?.includes(streams.business('')) === true) {
+                isBrought = true;
+                await handle(log, businessId, { type: 'JoinBusiness', memberId: ann.memberId }, someContext());
+              }
+              return page;
+            }
+          : (Reflect.get(target, name) as unknown),
+    });
+    const register = registerAt(path.join(folder, 'brought.ndjson'));
+    register.add(erasureOf(ann));
+    const parts = { opened: { ...opened, log: { ...opened.log, stored } }, db, register, seenWithinMs: 0 };
+    expect((await finishErasures(parts)).finished).toHaveLength(1);
+    expect(isBrought).toBe(true);
+    expect(await businessOf(businessId)).toMatchObject({ members: [{ memberId: cat.memberId, role: 'owner' }] });
+  } finally {
+    await opened.close();
+  }
 });
 
 test('activities go on with the business where whoever had typed them in is erased, also years after they left it', async () => {

@@ -19,7 +19,7 @@ export function doesAccounts(
   asking: Asking,
   { arrive, suggest, erased, pictures, expected, nextNumber }: World,
 ): DoesThese<'sign up' | 'password' | 'two-step' | 'delete account' | 'erase'> {
-  const { ask, send, complain, forget } = asking;
+  const { ask, send, complain, complainLate, forget } = asking;
   /** Of nobody who stays, nor a part of another one: it is looked for everywhere afterwards. */
   const nameOfLeaving = (): string => `Zqname${nextNumber()}x`;
   /** Who can sign in, and whether a code is asked for after the password; each is looked for once. */
@@ -30,7 +30,7 @@ export function doesAccounts(
       const got = await ask(as, 'POST', path, body);
       if (got && got.status < 500 && got.status !== 429 && !got.comesAgain) return got;
     }
-    complain(`nobody was answered at ${path} in ${GIVES_UP_MS / 1000} s`);
+    complainLate(`nobody was answered at ${path}`);
     return undefined;
   };
   const signIn = ({ email, password }: Account): Promise<Heard | undefined> =>

@@ -4,7 +4,7 @@ import { type Asking, GIVES_UP_MS, type Person } from '../asking.ts';
 
 /** Has `who` apply with a business and `admin` approve that. Answers its id once they belong to it; null, and a complaint, when they never do. */
 export async function joinedBusiness(
-  { ask, send, complain }: Asking,
+  { ask, send, complainLate }: Asking,
   who: Person,
   admin: Person,
 ): Promise<string | null> {
@@ -18,6 +18,6 @@ export async function joinedBusiness(
     const got = await ask(who, 'GET', '/api/provider/profile');
     if (got?.status === 200 && got.text !== '' && got.text !== 'null') return id;
   }
-  complain('a business that was approved does not show');
+  complainLate('a business that was approved does not show');
   return null;
 }

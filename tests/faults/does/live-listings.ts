@@ -12,7 +12,7 @@ interface Seen {
   readonly revision: number;
   readonly pendingRevisions: readonly {
     readonly revisionId: string;
-    readonly changes: readonly { readonly field: string }[];
+    readonly changes: readonly { readonly field: string; readonly after?: unknown }[];
   }[];
 }
 
@@ -79,7 +79,9 @@ export function doesLiveListings(
     // What was there before is taken out at once.
     shown = null;
     const change = ({ pendingRevisions }: Seen) =>
-      pendingRevisions.find((each) => each.changes.some(({ field }) => field === 'gallery'));
+      pendingRevisions.find((each) =>
+        each.changes.some(({ field, after }) => field === 'gallery' && JSON.stringify(after).includes(name)),
+      );
     const seen = await seenBy(by, bookable, (each) => change(each) !== undefined);
     const waits = seen && change(seen);
     // Where readers stay behind nobody sees it yet, and the next joins it.

@@ -33,14 +33,14 @@ export function aloneAt(): Alone {
 }
 
 /** The token behind `name` in a link of a letter to `email`; null, and a complaint, when none comes. */
-export async function tokenTo({ ask, complain }: Asking, email: string, name: string): Promise<string | null> {
+export async function tokenTo({ ask, complainLate }: Asking, email: string, name: string): Promise<string | null> {
   const path = `/dev/mailbox?format=json&to=${encodeURIComponent(email)}`;
   const link = new RegExp(`[?&]${name}=([^\\s"\\\\&]+)`);
   for (const until = performance.now() + GIVES_UP_MS; performance.now() < until; await sleep(100)) {
     const token = link.exec((await ask(null, 'GET', path))?.text ?? '')?.[1];
     if (token !== undefined) return decodeURIComponent(token);
   }
-  complain(`no letter with ${name} came to ${email}`);
+  complainLate(`no letter with ${name} came to ${email}`);
   return null;
 }
 

@@ -9,7 +9,7 @@ const profile = '/api/provider/profile';
 
 /** Who acts for a business: they are invited by letter, join, and leave or are removed. Whoever has left acts for it no more. */
 export function doesTeams(asking: Asking, { provider, arrive, expected }: World): DoesThese<'team'> {
-  const { ask, send, complain } = asking;
+  const { ask, send, complain, complainLate } = asking;
   const gone: Person[] = [];
   const acts = async (who: Person): Promise<boolean | undefined> => {
     const got = await ask(who, 'GET', profile);
@@ -40,11 +40,11 @@ export function doesTeams(asking: Asking, { provider, arrive, expected }: World)
       if (token === null) return;
       const joins = { kind: 'team', who, method: 'POST', route: '/api/business-invitations/accept' } as const;
       await send({ ...joins, body: { token }, leaves: 'BusinessInvitationAccepted' });
-      if (!(await until(who, true))) return complain('somebody has joined a business and does not act for it');
+      if (!(await until(who, true))) return complainLate('somebody has joined a business and does not act for it');
       const leaves = { ...by, method: 'DELETE', route: '/api/provider/members/:id', ids: { id: who.memberId } };
       const { status } = await send({ ...leaves, who: which < 0.6 ? who : provider, leaves: 'BusinessMemberLeft' });
       if (status !== 200) return complain(`somebody could not leave a business: ${status}`);
-      if (!(await until(who, false))) return complain('somebody has left a business and still acts for it');
+      if (!(await until(who, false))) return complainLate('somebody has left a business and still acts for it');
       gone.push(who);
     },
   };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -12,14 +12,22 @@ import { hasNats } from './nats.ts';
 const folder = dataFolder('ending');
 writeFileSync(path.join(folder, 'package.json'), '{ "scripts": {} }');
 writeFileSync(path.join(folder, 'main.mjs'), `console.log('ready'); setInterval(() => undefined, 1000);`);
+/** As a site that has a PostgreSQL of its own to stop before it ends. */
+const stopped = path.join(folder, 'stopped');
+writeFileSync(
+  path.join(folder, 'stops.mjs'),
+  `import { writeFileSync } from 'node:fs';
+  process.on('SIGTERM', () => setTimeout(() => { writeFileSync(${JSON.stringify(stopped)}, ''); process.exit(); }, 300));
+  console.log('ready'); setInterval(() => undefined, 1000);`,
+);
 const starters: ChildProcess[] = [];
 afterAll(() => {
   for (const each of starters) each.kill('SIGKILL');
   rmSync(folder, { recursive: true });
 });
 
-const aPart = `import { programProcess } from '#tests/support/servers/part-process.ts';
-  const started = programProcess({ name: 'a part', script: 'main.mjs', ready: /ready/, sources: ${JSON.stringify(folder)} });`;
+const aPart = (script: string) => `import { programProcess } from '#tests/support/servers/part-process.ts';
+  const started = programProcess({ name: 'a part', script: '${script}', ready: /ready/, sources: ${JSON.stringify(folder)} });`;
 const nats = `import { natsServer } from '#tests/support/servers/nats.ts'; const started = await natsServer();`;
 const eventStore = `import { doubleCommand, eventStoreDbServer } from '#tests/support/servers/eventstoredb-server.ts';
   const started = await eventStoreDbServer(doubleCommand);`;
@@ -65,7 +73,7 @@ const runs = (pid: number): boolean => {
 };
 
 describe.skipIf(process.platform !== 'linux').each([
-  { name: 'a part of a site', made: aPart, isHere: true },
+  { name: 'a part of a site', made: aPart('main.mjs'), isHere: true },
   { name: 'NATS', made: nats, isHere: hasNats },
   { name: 'an EventStoreDB', made: eventStore, isHere: true },
   { name: 'PostgreSQL', made: postgres, isHere: true },
@@ -92,3 +100,13 @@ describe.skipIf(process.platform !== 'linux').each([
     await expect.poll(() => [...exits.started, ...killed.started].filter(runs)).toEqual([]);
   });
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a part has time to stop what it has started itself, when its starter is gone',
+  async () => {
+    const { started, tellGroup } = await starter(aPart('stops.mjs'));
+    tellGroup('SIGKILL');
+    await expect.poll(() => started.filter(runs)).toEqual([]);
+    expect(existsSync(stopped)).toBe(true);
+  },
+);

@@ -4,11 +4,15 @@ import { Socket } from 'node:net';
 /**
  * `child`, which was spawned `detached`: in a group of its own. Ctrl-C in a terminal tells the whole group that runs there, and a site
  * that it had stopped beneath whoever strikes or watches it would be blamed for that; so it is for whoever started the site, who ends it.
- * Where that one ends first, by a second Ctrl-C or kill -9, nobody else would: then the child's group is killed.
+ * Where that one ends first, by a second Ctrl-C or kill -9, nobody else would: then the child's group is told to end, as a site has a
+ * PostgreSQL of its own to stop, and killed after ten seconds.
  */
 export function endingWithUs<Child extends ChildProcess>(child: Child): Child {
   if (child.pid === undefined) return child;
-  const letGo = whenWeEnd(`kill -9 -${child.pid}`);
+  const group = `-${child.pid}`;
+  const isThere = `kill -0 ${group} 2>/dev/null`;
+  const wait = `n=0; while [ $n -lt 100 ] && ${isThere}; do sleep 0.1; n=$((n + 1)); done`;
+  const letGo = whenWeEnd(`kill -TERM ${group}; ${wait}; kill -9 ${group}`);
   // Its id may be another's from then on.
   child.once('exit', letGo);
   return child;

@@ -13,7 +13,7 @@ writeFileSync(
 );
 writeFileSync(
   path.join(sources, 'ends.mjs'),
-  "process.stdout.write('ready\\n'); process.once('SIGHUP', () => process.exit(3)); setInterval(() => undefined, 1000);",
+  "process.stdout.write('ready\\n'); process.once('SIGHUP', () => process.exit(3)); process.once('SIGUSR2', () => process.abort()); setInterval(() => undefined, 1000);",
 );
 afterAll(() => rmSync(sources, { recursive: true }));
 
@@ -30,20 +30,18 @@ test('a promise that failed and nobody waited for ends a test, or is told by who
   expect([strict.runs(), told.runs()]).toEqual([false, false]);
 });
 
-test('one that ends by itself is told from one that was ended, by a signal or as an operator does', async () => {
-  const [byItself, killed, stopped] = [
-    program(undefined, 'ends.mjs'),
-    program(undefined, 'ends.mjs'),
-    program(undefined, 'ends.mjs'),
-  ];
-  await Promise.all([byItself, killed, stopped].map((each) => each.start()));
-  expect(byItself.exitCode()).toBeNull();
-  byItself.signal('SIGHUP');
-  killed.signal('SIGKILL');
-  await stopped.stop();
-  await expect.poll(() => [byItself.runs(), killed.runs()]).toEqual([false, false]);
-  expect([byItself, killed, stopped].map((each) => each.exitCode())).toEqual([3, null, null]);
-  expect(endedByItself(byItself, 'with 3')).toBe('the program has ended by itself (with 3), and said last: ready');
-  await byItself.kill();
-  expect(byItself.exitCode()).toBeNull();
+test('one that ends by itself is told from one that was ended, by kill -9 or as an operator does', async () => {
+  const programs = Array.from({ length: 4 }, () => program(undefined, 'ends.mjs'));
+  await Promise.all(programs.map((each) => each.start()));
+  const [left, crashed, killed, stopped] = programs;
+  expect(programs.map((each) => each.endedBy())).toEqual([null, null, null, null]);
+  left?.signal('SIGHUP');
+  crashed?.signal('SIGUSR2');
+  killed?.signal('SIGKILL');
+  await stopped?.stop();
+  await expect.poll(() => programs.map((each) => each.runs())).toEqual([false, false, false, false]);
+  expect(programs.map((each) => each.endedBy())).toEqual(['with 3', 'by SIGABRT', null, null]);
+  expect(left && endedByItself(left, 'with 3')).toBe('the program has ended by itself (with 3), and said last: ready');
+  await left?.kill();
+  expect(left?.endedBy()).toBeNull();
 });

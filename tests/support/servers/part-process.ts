@@ -21,8 +21,8 @@ export interface ProgramProcess {
   signal(signal: NodeJS.Signals): void;
   /** Whether it has been started and has not ended, by itself or by us. */
   runs(): boolean;
-  /** With what it has ended by itself; null when it has not, or a signal has ended it. */
-  exitCode(): number | null;
+  /** How it has ended by itself: `with 1`, or `by SIGABRT` where its memory was full; null when it runs, or was ended by us or by kill -9. */
+  endedBy(): string | null;
   /** Ends it as `stop`, and starts in its place what today's sources say. */
   renew(): Promise<void>;
   /** Its id while it runs. */
@@ -132,7 +132,11 @@ export function programProcess(options: {
     stop: () => end('SIGTERM'),
     signal: (signal) => void child?.kill(signal),
     runs: () => child !== undefined && child.exitCode === null && child.signalCode === null,
-    exitCode: () => child?.exitCode ?? null,
+    endedBy: () => {
+      const { exitCode = null, signalCode = null } = child ?? {};
+      if (signalCode !== null) return signalCode === 'SIGKILL' ? null : `by ${signalCode}`;
+      return exitCode === null ? null : `with ${exitCode}`;
+    },
     pid: () => child?.pid,
     said: () => said,
   };
