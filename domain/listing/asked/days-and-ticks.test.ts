@@ -165,6 +165,12 @@ test.each([
   ['activities for older kids', 'Age 8+', ''],
   ['primary school football camps', 'Primary school age', 'football + camps'],
   ['near st peters primary school', '', 'st + peters + primary'],
+  ['holiday club busbridge junior school', 'Near Busbridge', 'holiday club'],
+  ['swimming esher sixth form college', 'Esher', 'swimming + sixth + form + college'],
+  ['swimming 6th form centre', '', 'swimming + form + centre'],
+  ['junior school drama', 'Junior school age', 'drama'],
+  ['drama for junior school', 'Junior school age', 'drama'],
+  ['drama for my junior school boy', 'Junior school age', 'drama'],
   ['just turned 2 music class', 'Age 2', 'music'],
   ['nearly 4 swim', 'Age 4', 'swim'],
   ['kids gym class (7)', 'Age 7', 'gym'],
@@ -234,6 +240,7 @@ test.each([
   ['bsl', ['makaton', 'bsl']],
   ['makaton club', ['makaton', 'bsl']],
   ['asd swimming', ['autism']],
-])('of %j what says so in other words comes first: %j', (text, words) => {
+  ['holiday club busbridge junior school', ['junior', 'school']],
+])('of %j what has %j in it comes first', (text, words) => {
   expect(readAsked(text).soft).toEqual(expect.arrayContaining(words));
 });
