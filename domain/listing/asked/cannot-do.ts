@@ -25,7 +25,12 @@ export const NO_TO_SOME = `(?:${NO}${BETWEEN} ${SOME})`;
 const JOIN = String.raw`(?: ?, ?(?:(?:and|or|nor) |(?=[a-z]+s\b))| ?[/&] ?| (?:and|or|nor) )(?:(?:in|on|at|the|any) )*`;
 /** "No weekends, evenings only". */
 const WANTED = String.raw`\b(?! (?:only|preferred|preferably|ideally|best|instead|fine|ok|please only|(?:is|are|would be) (?:best|better|fine|ok|good|ideal))\b)`;
-const list = new RegExp(String.raw`["“][^"”]*["”]|(${NO})(${BETWEEN} ${EACH})\b((?:${JOIN}${EACH}${WANTED})+)`, 'gi');
+/** "Not football or evenings". */
+const THING = '[a-z]+(?= n?or )';
+const list = new RegExp(
+  String.raw`["“][^"”]*["”]|(${NO})(${BETWEEN} (?:${EACH}\b|${THING}))((?:${JOIN}${EACH}${WANTED})+)`,
+  'gi',
+);
 const next = new RegExp(`${JOIN}(${EACH})`, 'gi');
 /** Of one sort all are read together. */
 const ofOneSort = new RegExp(String.raw`^${NO}${BETWEEN} (?:${PARTS}|${SEVERAL})$`, 'i');

@@ -99,6 +99,8 @@ test.each([
   ['judo no weeknights', ''],
   ['judo not saturday or sunday mornings or mondays', 'Not on Mondays'],
   ['judo no mornings, no evenings', 'Not in the morning, not in the evening'],
+  ['not football or evenings, judo', 'Not in the evening'],
+  ['judo not fussy weekdays or evenings', 'Evening, Weekdays'],
   ['judo no weekends, evenings only', 'Evening, Weekdays'],
   ['judo no weekends, friday evening', 'Evening, Friday'],
 ])('%j asks for nothing that nobody can do: %j', (text, chips) => {
