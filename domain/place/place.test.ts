@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { landmarkNamed } from './landmarks.ts';
 import { towns } from '../brand.ts';
 import { centreOf, outwardCodes } from './outward-codes.ts';
 import { centresWithin, placeOf } from './place.ts';
@@ -111,4 +112,12 @@ test('a listing is where its postcode is, else where its town is, else nowhere',
   expect(placeOf({ town: 'Woking, Surrey', address: 'Guildford' }).town).toBe('Woking');
   expect(placeOf({ town: 'Atlantis' })).toEqual({ town: 'Atlantis', outward: null, centre: null });
   expect(placeOf({})).toEqual({ town: null, outward: null, centre: null });
+});
+
+test.each([
+  ['Polesden Lacey', 'KT23'],
+  ['ranmore common', 'RH4'],
+  ['Ranmore', 'RH4'],
+])('%s lies in %s', (sight, outward) => {
+  expect(landmarkNamed(sight)?.outward).toBe(outward);
 });

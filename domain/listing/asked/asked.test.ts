@@ -95,6 +95,11 @@ test.each([
   ['thorpe park', '', 'thorpe park'],
   ['soft play near thorpe park', 'Near Thorpe Park', 'soft play'],
   ['richmond park football', 'Near Richmond Park', 'football'],
+  ['claremont dance', '', 'claremont + dance'],
+  ['dance at claremont', 'Near Claremont', 'dance'],
+  ['dance claremont area', 'Near Claremont', 'dance'],
+  ['football elmbridge', 'Near Elmbridge', 'football'],
+  ['football heathrow', 'Near Heathrow', 'football'],
 ])('the place of %j is %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);
 });

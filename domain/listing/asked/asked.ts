@@ -3,7 +3,8 @@ import type { DirectoryQuery } from '../shown/search.ts';
 import { wordsOf } from '../shown/search-words.ts';
 import { ageReaders, birthdayReaders } from './ages-asked.ts';
 import { dateReaders, namedDays } from './dates-asked.ts';
-import { dayReaders, otherDaysReader } from './days-asked.ts';
+import { eachWithItsNo, otherDaysReader, otherTimesReader } from './cannot-do.ts';
+import { dayReaders } from './days-asked.ts';
 import { featureReaders, weatherReaders } from './features-asked.ts';
 import { hourReaders } from './hours-asked.ts';
 import { passedOver, passedOverTogether } from './passed-over.ts';
@@ -15,7 +16,7 @@ import { isSubject, termsIn, type Term } from './terms.ts';
 import { inFull } from './written-short.ts';
 import { type Reader, type Reading, readingKinds, type Span, unchosen } from './reading.ts';
 import { type Found, together } from './several.ts';
-import { otherTimesReader, schoolHoursReader, timeReaders } from './times-asked.ts';
+import { schoolHoursReader, timeReaders } from './times-asked.ts';
 import { trustReaders } from './trust-asked.ts';
 
 /** A reading, and the search text without the words that it was read from. */
@@ -72,7 +73,7 @@ export function readAsked(
   but: readonly (keyof DirectoryQuery)[] = [],
   today: string = londonDate(new Date()),
 ): Asked {
-  const text = inFull(asTyped);
+  const text = eachWithItsNo(inFull(asTyped));
   const taken: Span[] = [];
   const each: Found[] = [];
   // What was read is blanked with a sign that no pattern holds, so that nothing is read across it.

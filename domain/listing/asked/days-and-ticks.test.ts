@@ -81,6 +81,45 @@ test.each([
 });
 
 test.each([
+  ['judo no evenings or weekends', 'Not in the evening, Weekdays'],
+  ["can't do weekends or evenings judo", 'Not in the evening, Weekdays'],
+  ['judo no weekends and evenings', 'Not in the evening, Weekdays'],
+  ['judo no evenings/weekends', 'Not in the evening, Weekdays'],
+  ['judo no evenings, weekends or mondays', 'Not in the evening, Weekdays, not on Mondays'],
+  ['judo not mondays nor weekends', 'Not on Mondays, weekdays'],
+  ["judo we don't want weekends", 'Weekdays'],
+  ['judo nothing on sundays', 'Not on Sundays'],
+  ["can't do early mornings judo", ''],
+  ["judo don't want late evenings or weekends", 'Weekdays'],
+  ["can't do early starts or evenings judo", 'Not in the evening'],
+  ["can't do monday mornings judo", ''],
+  ['judo no friday nights', ''],
+  ['judo not on mondays in the morning', ''],
+  ['judo no mornings at weekends', ''],
+  ['judo no weeknights', ''],
+  ['judo not saturday or sunday mornings or mondays', 'Not on Mondays'],
+  ['judo no mornings, no evenings', 'Not in the morning, not in the evening'],
+  ['not football or evenings, judo', 'Not in the evening'],
+  ['judo not fussy weekdays or evenings', 'Evening, Weekdays'],
+  ['judo no weekends, evenings only', 'Evening, Weekdays'],
+  ['judo no weekends, friday evening', 'Evening, Friday'],
+])('%j asks for nothing that nobody can do: %j', (text, chips) => {
+  expect(read(text)).toEqual([chips, 'judo']);
+});
+
+test('each of several nos has a chip that is taken back without the others', () => {
+  const { readings, searched } = readAsked('judo no evenings or weekends');
+  expect(readings).toMatchObject([
+    { query: { time: 'morning,afternoon,after-school' }, without: 'judo no weekends' },
+    { query: { day: 'monday,tuesday,wednesday,thursday,friday' }, without: 'judo no evenings' },
+  ]);
+  expect(searched).toEqual({ label: 'judo', without: 'no evenings no weekends' });
+  expect(readAsked('judo not mondays or weekends').readings).toMatchObject([
+    { query: { day: 'tuesday,wednesday,thursday,friday' }, said: 'not on Mondays and on weekdays' },
+  ]);
+});
+
+test.each([
   ["something when it's wet camberley", 'Indoor, Camberley', ''],
   ['wet sunday with kids leatherhead', 'Sunday, Indoor, Leatherhead', ''],
   ['twins aged 3 wet monday afternoon', 'Afternoon, Monday, Indoor, Age 3', ''],
@@ -128,6 +167,12 @@ test.each([
   ['activities for older kids', 'Age 8+', ''],
   ['primary school football camps', 'Primary school age', 'football + camps'],
   ['near st peters primary school', '', 'st + peters + primary'],
+  ['holiday club busbridge junior school', 'Near Busbridge', 'holiday club'],
+  ['swimming esher sixth form college', 'Esher', 'swimming + sixth + form + college'],
+  ['swimming 6th form centre', '', 'swimming + form + centre'],
+  ['junior school drama', 'Junior school age', 'drama'],
+  ['drama for junior school', 'Junior school age', 'drama'],
+  ['drama for my junior school boy', 'Junior school age', 'drama'],
   ['just turned 2 music class', 'Age 2', 'music'],
   ['nearly 4 swim', 'Age 4', 'swim'],
   ['kids gym class (7)', 'Age 7', 'gym'],
@@ -197,6 +242,7 @@ test.each([
   ['bsl', ['makaton', 'bsl']],
   ['makaton club', ['makaton', 'bsl']],
   ['asd swimming', ['autism']],
-])('of %j what says so in other words comes first: %j', (text, words) => {
+  ['holiday club busbridge junior school', ['junior', 'school']],
+])('of %j what has %j in it comes first', (text, words) => {
   expect(readAsked(text).soft).toEqual(expect.arrayContaining(words));
 });

@@ -38,7 +38,7 @@ export const weekdaysNamed = (text: string): readonly WeekdayName[] =>
 export const nameOf = (days: readonly WeekdayName[]): string | undefined =>
   days.join() === weekdays.slice(0, 5).join() ? 'Weekdays' : undefined;
 
-const WEEKEND = '(?:week[ -]?end|wk-?end|wknd)';
+export const WEEKEND = '(?:week[ -]?end|wk-?end|wknd)';
 export const timeNamed = (label: string, when: NamedTime, otherwise: string) => ({
   label,
   said: label.toLowerCase(),
@@ -46,24 +46,8 @@ export const timeNamed = (label: string, when: NamedTime, otherwise: string) => 
   query: { when },
 });
 
-const SEVERAL = String.raw`${DAY}(?: ?(?:,|and|or|&|to|-|–|\/|\+) ?(?:${DAY}|mon|sun))*`;
-
-/** Days that somebody cannot do leave the others over: "not on Sundays", "any day but Friday", "no weekends". */
-export const otherDaysReader: Reader = reader(
-  String.raw`\b(?:not|no|never|except(?:ing)?(?: for)?|excluding|apart from|other than|but not|any ?(?:day|time) (?:but|except|bar)|every day (?:but|except|bar)|(?:can['’]?t|cannot|can not) (?:do|make|manage))(?: (?:on|at|the|a|for|free|available))* (?:(${WEEKEND}s?)|(week-?days?)|(${SEVERAL}))(?:\b|$)`,
-  ([, weekend, week, text = '']) => {
-    const unwanted = weekend ? weekdays.slice(5) : week ? weekdays.slice(0, 5) : weekdaysNamed(text);
-    const left = weekdays.filter((day) => !unwanted.includes(day));
-    if (left.length === 7) return undefined;
-    const name = weekend
-      ? 'Weekdays'
-      : week
-        ? 'Weekend'
-        : `Not on ${unwanted.map((day) => `${dayName(day)}s`).join(' or ')}`;
-    const reading = dayReading(left, name);
-    return reading && { ...reading, isLeftOver: true, ...(!weekend && !week && { said: name.replace('N', 'n') }) };
-  },
-);
+/** One weekday or several. */
+export const SEVERAL = String.raw`${DAY}(?: ?(?:,|and|or|&|to|-|–|\/|\+) ?(?:${DAY}|mon|sun))*`;
 
 /** Weekdays, weekends and weekdays in general; today, tomorrow and this weekend. */
 export const dayReaders: readonly Reader[] = [

@@ -1,4 +1,5 @@
 import { idle, searchable } from '../shown/search-words.ts';
+import { NO_TO_SOME } from './cannot-do.ts';
 
 /**
  * Words that say what everything here is, or only that somebody looks for something. They decide which find is nearer, and exclude
@@ -96,7 +97,7 @@ export const passedOverTogether = new RegExp(
     'universal credit',
     '(?:no|long|short) waiting lists?',
     'waiting lists?',
-    '(?:no|not|nothing|without)(?: (?:in|at|the|too))* (?:early (?:mornings?|starts?)|late (?:nights?|evenings?|finish(?:es)?))',
+    NO_TO_SOME,
     'not (?:sure|(?:too )?far(?! from))',
     'worth it',
     'any good',

@@ -68,12 +68,14 @@ export const placeReaders: readonly Reader[] = [
     const outward = code.toUpperCase();
     return centreOf(outward) && placeReading(outward, outward, miles === undefined ? NEAR : Number(miles));
   }),
-  // "Thorpe Park" by itself is a day out.
+  // "Thorpe Park" by itself is a day out, and "Claremont" whoever is called so.
   reader(
-    String.raw`(?:\b(?:(${BESIDE})|in|at|from|by) (?:the )?)?\b(${landmarkPattern})\b(?: areas?| way)?`,
-    ([, beside, miles, name = '']) => {
+    String.raw`(?:\b(?:(${BESIDE})|(in|at|from|by)) (?:the )?)?\b(${landmarkPattern})\b( areas?)?(?: way)?`,
+    ([, beside, miles, inside, name = '', area]) => {
       const landmark = landmarkNamed(name);
-      if (!landmark || (beside === undefined && namesOf(searchable(name)))) return undefined;
+      const isSaidOfPlace = [beside, inside, area].some((said) => said !== undefined);
+      if (!landmark || (landmark.isName && !isSaidOfPlace)) return undefined;
+      if (beside === undefined && namesOf(searchable(name))) return undefined;
       const reading = placeReading(landmark.outward, landmark.name, miles === undefined ? NEAR : Number(miles));
       return { ...reading, soft: wordsOf(landmark.name) };
     },

@@ -10,7 +10,7 @@ import { readAsked } from './asked.ts';
 
 /** What the patterns know, of which one alone or two in turn could be read in many ways. */
 const units =
-  'start at |finish by |11/2/|5 1/2 |1-1 |and |a.m. |to |£1,|for |or |under |mon |- |11|& |aged |the 1st |free |spaces |not |don’t want |anything |that starts |after |near |"| |x'.split(
+  'start at |mornings |weekends, |finish by |11/2/|5 1/2 |1-1 |and |a.m. |to |£1,|for |or |under |mon |- |11|& |aged |the 1st |free |spaces |not |don’t want |anything |that starts |after |near |"| |x'.split(
     '|',
   );
 const texts = units.flatMap((one) =>

@@ -4,10 +4,11 @@ import { milesBetween } from '../../place/point.ts';
 import { parseAgeRange } from '../facts/ages.ts';
 import { daysNamedIn } from '../facts/facts.ts';
 import { dayName, weekdays } from '../facts/weekdays.ts';
+import { dayParts } from '../sessions/session.ts';
 import { partsNamedIn } from '../sessions/week.ts';
 import { dayReading, nameOf } from './days-asked.ts';
 import type { Reading, ReadingKind, Span } from './reading.ts';
-import { partsReading } from './times-asked.ts';
+import { partsReading, small } from './times-asked.ts';
 
 /** A reading and where its words stand. */
 export interface Found {
@@ -193,11 +194,30 @@ function widestLimit(all: readonly Found[]): Reading | undefined {
   return spans.toSorted((a, b) => (b.span?.maxAgeMonths ?? 0) - (a.span?.maxAgeMonths ?? 0))[0]?.reading;
 }
 
+const areLeftOver = (all: readonly Found[]): boolean => all.every(({ reading }) => reading.isLeftOver === true);
+
+/** What several nos are called: what is meant is left by each of them. */
+function eachNo(all: readonly Found[]): Pick<Reading, 'label' | 'said' | 'otherwise' | 'isLeftOver'> {
+  const nos = all.map(({ reading }) => reading).filter(isFirstSo);
+  return {
+    label: nos.map(({ label }, index) => (index === 0 ? label : small(label))).join(', '),
+    said: nos.map(({ said }) => said).join(' and '),
+    otherwise: nos[0]?.otherwise ?? '',
+    isLeftOver: true,
+  };
+}
+
 /** Any of the weekdays; a date says more than a weekday, and "this weekend" with one of its days is that day. */
 function eitherDay(all: readonly Found[], inText: readonly Found[]): Reading | undefined {
   const dated = all.find(({ reading }) => reading.query.date !== undefined);
   if (dated) return dated.reading;
   const named = all.find(({ reading }) => reading.query.when !== undefined)?.reading;
+  if (areLeftOver(inText)) {
+    const left = weekdays.filter((day) =>
+      inText.every(({ reading }) => daysNamedIn(reading.query.day ?? '').includes(day)),
+    );
+    return left.length === 0 ? undefined : { ...eachNo(inText), kind: 'day', query: { day: left.join(',') } };
+  }
   const positive = inText.filter(({ reading }) => !reading.isLeftOver);
   const said = (positive.length > 0 ? positive : inText).filter(({ reading }) => reading.query.day !== undefined);
   const days = weekdays.filter((day) => said.some(({ reading }) => daysNamedIn(reading.query.day ?? '').includes(day)));
@@ -223,6 +243,12 @@ function oneTime(all: readonly Found[], inText: readonly Found[], text: string, 
   if (all.some(isPositive) && !all.every(isPositive)) {
     const positive = all.filter(isPositive);
     return positive.length === 1 ? positive[0]?.reading : oneTime(positive, inText.filter(isPositive), text, days);
+  }
+  if (areLeftOver(inText)) {
+    const left = dayParts.filter((part) =>
+      inText.every(({ reading }) => partsNamedIn(reading.query.time ?? '').includes(part)),
+    );
+    return left.length === 0 ? undefined : { ...eachNo(inText), kind: 'time', query: { time: left.join(',') } };
   }
   const named = all.find(({ span }) => !/\d/.test(text.slice(...span)));
   return eitherTime(inText, text, days) ?? named?.reading ?? all[0]?.reading;

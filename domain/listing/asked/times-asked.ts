@@ -10,10 +10,10 @@ const called: Readonly<Record<DayPart, readonly [label: string, said: string]>> 
   evening: ['Evening', 'in the evening'],
 };
 
-const inLine = (names: readonly string[]): string =>
+export const inLine = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 /** "Afternoon", behind another. */
-const small = (label: string): string => `${label[0]?.toLowerCase() ?? ''}${label.slice(1)}`;
+export const small = (label: string): string => `${label[0]?.toLowerCase() ?? ''}${label.slice(1)}`;
 
 /** What several parts together are called. */
 const together: Readonly<Record<string, readonly [label: string, said: string]>> = {
@@ -57,35 +57,6 @@ export const schoolHoursReader: Reader = part(
   'after-school',
   'evening',
 );
-
-const PART = '(?:mornings?|afternoons?|evenings?|nights?)';
-/** Of each part of the day what is left without it. Who has no time in the afternoon has none after school. */
-const without: Readonly<Record<string, readonly DayPart[]>> = {
-  morning: ['afternoon', 'after-school', 'evening'],
-  afternoon: ['morning', 'evening'],
-  evening: ['morning', 'afternoon', 'after-school'],
-};
-
-/**
- * Parts of the day that somebody cannot do leave the others over: "no evenings", "can't do mornings". Read before what is said no to, and
- * so for a whole text "no evenings" as well.
- */
-export const otherTimesReader: Reader = {
-  kind: 'time',
-  pattern: new RegExp(
-    String.raw`\b(?:not|no|nothing|never|without|avoid(?:ing)?|except(?:ing)?(?: for)?|excluding|apart from|other than|any ?time (?:but|except|bar)|(?:do|does)(?:n['’]?t| not) (?:really )?(?:want|like|do|fancy)|(?:can['’]?t|cannot|can not) (?:do|make|manage)|(?:are|is|am)n['’]?t|hat(?:es?|ing))(?: (?:in|on|at|the|any|for|during|a|anything|it|free|available))* (${PART}(?:(?: ?[,/&] ?| (?:and|or|nor) (?:in the |the )?)${PART})*)(?! person\b)\b`,
-    'dgi',
-  ),
-  read: ([, text = '']) => {
-    const unwanted = [...text.toLowerCase().matchAll(/morning|afternoon|evening|night/g)].map(([name]) =>
-      name === 'night' ? 'evening' : name,
-    );
-    const left = dayParts.filter((each) => unwanted.every((name) => without[name]?.includes(each)));
-    if (left.length === 0) return undefined;
-    const name = `Not in the ${inLine([...new Set(unwanted)])}`;
-    return { ...partsReading(left), label: name, said: small(name), isLeftOver: true };
-  },
-};
 
 /** Parts of the day; "am", "pm" and "eve" only behind a day, where they are no words. */
 export const timeReaders: readonly Reader[] = [

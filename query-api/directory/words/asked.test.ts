@@ -28,6 +28,10 @@ beforeAll(async () => {
     { name: 'Send Village Hall Tumblers', category: 'gymnastics', town: 'Send' },
     { name: 'Send Acorn Tumblers', category: 'gymnastics', town: 'Send' },
     { name: 'SEND Tumblers', category: 'gymnastics', town: 'Bramley' },
+    { name: 'Birdworld Easter Trail', category: 'other', town: 'Woking', postcode: 'GU21 4XY' },
+    { name: 'Easter Egg Hunt', category: 'other', town: 'Farnham', postcode: 'GU10 4LD' },
+    { name: 'Claremont School of Dance', category: 'dance', town: 'Farnham', postcode: 'GU9 7AA' },
+    { name: 'Richmond Park parkrun', category: 'sports', town: 'Haslemere', postcode: 'GU27 1AA' },
     { name: 'SEND Cricket', category: 'sports', town: 'Bramley' },
     { name: 'SEND Badminton', providerName: 'Surrey SEND Sports', category: 'sports', town: 'Bramley' },
     { name: 'Send Acorn Badminton', providerName: 'Send Sports', category: 'sports', town: 'Woking', location: 'Send' },
@@ -91,6 +95,16 @@ test('where only an address says the town it is found there, and what somebody w
   const around = await ask('roller derby in shalford');
   expect([around.names, around.facets.asked?.instead]).toEqual([['Roller Derby Juniors'], null]);
   expect(around.facets.asked?.readings.map(({ label }) => label)).toEqual(['Near Shalford']);
+});
+
+test('who is called like a sight is found by that name, wherever it is', async () => {
+  expect((await ask('birdworld')).names[0]).toBe('Birdworld Easter Trail');
+  expect((await ask('birdworld easter')).names[0]).toBe('Birdworld Easter Trail');
+  expect((await ask('claremont dance')).names).toEqual(['Claremont School of Dance']);
+  expect((await ask('richmond park parkrun')).names[0]).toBe('Richmond Park parkrun');
+  expect((await ask('richmond park parkrun for 9 year old')).names).toContain('Richmond Park parkrun');
+  const { facets } = await ask('easter near birdworld');
+  expect(facets.asked?.readings.map(({ label }) => label)).toEqual(['Near Birdworld']);
 });
 
 test('what is around the corner comes before what is called so four miles away', async () => {
@@ -225,7 +239,7 @@ test('a mistyped place or day is read when it was corrected', async () => {
 });
 
 test('a town that we do not list is no mistyped one of ours: it stays a word, and that nothing is there is said', async () => {
-  for (const town of ['wokingham', 'alton', 'bromley', 'hayes', 'barking', 'wokingdon']) {
+  for (const town of ['wokingham', 'alton', 'bromley', 'hayes', 'barking', 'wokingdon', 'tilgate']) {
     const { names, facets, headers } = await ask(`swimming ${town}`);
     expect([town, headers.get('x-search-corrected')]).toEqual([town, null]);
     expect(facets.asked?.readings).toEqual([]);

@@ -5,6 +5,7 @@ import { isThing, type Term } from '#domain/listing/asked/terms.ts';
 import { wellSpelt } from '#domain/listing/asked/well-spelt.ts';
 import { weekdays } from '#domain/listing/facts/weekdays.ts';
 import { AS_WRITTEN, IN_SHORT } from '#domain/listing/shown/search-words.ts';
+import { landmarks } from '#domain/place/landmarks.ts';
 import { townsElsewhere } from '#domain/place/towns-elsewhere.ts';
 import { knownTowns } from '#domain/place/towns.ts';
 import type { Database } from '#platform/database.ts';
@@ -33,8 +34,13 @@ const isWord = (word: string): boolean => saysSomething.has(word) || namesOf(wor
 const areTwo = (one: string, other: string): boolean =>
   parts.has(one) && parts.has(other) && (namesOf(`${one} ${other}`) !== undefined || (isWord(one) && isWord(other)));
 
-/** A word that families use is none that is mistyped, also where nothing here bears it; nor is a town that is not ours. */
-const everyday: ReadonlySet<string> = new Set([...readableWords, ...wellSpelt, ...townsElsewhere]);
+/** A word that families use is none that is mistyped, also where nothing here bears it; nor is a town that is not ours, or a sight. */
+const everyday: ReadonlySet<string> = new Set([
+  ...readableWords,
+  ...wellSpelt,
+  ...townsElsewhere,
+  ...landmarks.map((landmark) => landmark.toLowerCase()),
+]);
 const towns: ReadonlySet<string> = new Set(knownTowns.map((town) => town.toLowerCase()));
 
 /** What may be meant by a word that is spelt as it sounds; made when somebody first types one, since no start need wait for it. */
