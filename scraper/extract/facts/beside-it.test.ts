@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sessionsOf } from '#domain/listing/sessions/sessions.ts';
 import { extractActivity } from '../extract-activity.ts';
 import { fieldsOf } from '../found-fields.ts';
 
@@ -40,6 +41,14 @@ describe('prices beside what the sessions cost', () => {
   test('nothing, under a heading that asks', () => {
     expect(fields('<h2>What it costs</h2><p>Nothing! The Rotary Club pays.</p>').freeActivity).toBe(true);
   });
+});
+
+test('older children come to the same page as younger ones', () => {
+  const found = fields(
+    '<h2>Younger children (4–6)</h2><p>Tuesdays 4–4.45pm, £6 a session</p><h2>Older children (7–11)</h2><p>Tuesdays 5–6pm, £8 a session</p>',
+  );
+  expect(found).toMatchObject({ minAgeMonths: 48, maxAgeMonths: 143, priceFrom: 6, priceTo: 8 });
+  expect(sessionsOf(found)).toHaveLength(2);
 });
 
 describe('places beside where it is', () => {
