@@ -96,4 +96,26 @@ describe('ends that stand apart from their beginnings', () => {
   ])('%s', (_where, body, wanted) => {
     expect(hours(body)).toEqual(wanted);
   });
+
+  test.each([
+    ['weeks', '<p>Mondays 4pm, 6 weeks</p><p>Each class is 45 minutes.</p>', 'Monday: 4pm – 4:45pm, 6 weeks'],
+    ['places', '<p>Mondays 4pm, 12 places</p><p>Each class is 45 minutes.</p>', 'Monday: 4pm – 4:45pm, 12 places'],
+    ['years', '<p>Mondays 4pm, 6 and over</p><p>Each class is 45 minutes.</p>', 'Monday: 4pm – 4:45pm, 6 and over'],
+    [
+      'beginnings',
+      '<p>Mondays 4, 5 and 6pm</p><p>Each class is 45 minutes.</p>',
+      'Monday: 4 – 4:45, 5 – 5:45 and 6pm – 6:45pm',
+    ],
+    [
+      'the parts of a session',
+      '<p>Saturdays 10am</p><ul><li>15 minutes – warm up</li><li>30 minutes – games</li></ul>',
+      'Saturday: 10am',
+    ],
+    ['what one does', '<p>Saturdays 10am</p><p>Gym, dance and craft (45 minutes each)</p>', 'Saturday: 10am'],
+    ['classes', '<p>Saturdays 10am</p><p>Two classes (45 minutes each)</p>', 'Saturday: 10am – 10:45am'],
+  ])('of numbers that are %s', (_what, body, schedule) => {
+    expect(fieldsOf(extractActivity(`<h1>Larch Hill Club</h1>${body}`, 'https://a.example/').found).schedule).toBe(
+      schedule,
+    );
+  });
 });
