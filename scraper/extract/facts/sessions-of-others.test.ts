@@ -22,6 +22,7 @@ describe('beside the sessions that a page is about stand those of others', () =>
     ['a date, and another weekday in its name', '<p>Fri 10 June | Whit Friday, coach 3.00pm</p>'],
     ['a parties heading', '<h3>Party idea?</h3><p>We hire out the hall on Sundays, 2–4pm: £210 for 12 children.</p>'],
     ['grown-ups', '<p>Adults (18+) train on Wednesdays from 7 to 8.30pm.</p>'],
+    ['companies', '<p>Companies can hire a ranger, Monday to Friday 9-5.</p>'],
     ['grown-ups by a heading', '<h2>Adults, too</h2><p>Cardio tennis is on Thursday at 7.30pm.</p>'],
     [
       'another unit by its heading',
@@ -48,6 +49,12 @@ test.each([
   expect(
     fieldsOf(extractActivity(`<h1>Larch Hill Club</h1>${body}`, 'https://a.example/').found).schedule,
   ).toBeDefined();
+});
+
+test('a camp on all days of school is no house', () => {
+  expect(hours('<p>Monday to Friday, 9am to 4pm.</p><p>Breakfast club: Monday to Friday, 8am to 9am.</p>')).toContain(
+    'friday 09:00-16:00',
+  );
 });
 
 describe('ends that stand apart from their beginnings', () => {

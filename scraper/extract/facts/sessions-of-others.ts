@@ -18,9 +18,9 @@ function isOfOneDate({ text, level }: Line): boolean {
 const overOthers =
   /^(?:birthdays?|(?:[\p{L}’']+ ){0,2}part(?:y|ies)(?: (?:ideas?|time))?|coming up|next up|what['’]?s on|plan (?:your|a) visit|service updates?|contacts?(?: us)?|who to (?:ask|talk to|speak to|contact)|(?:private|individual|one[- ]to[- ]one|1[-: ]?(?:to|2)?[-: ]?1) (?:lessons?|tuition|coaching)|(?:trials?|tasters?|assessments?|open (?:days?|evenings?|mornings?))|grown-?ups?|adults?,? (?:too|as well|also)|(?:in|at) (?:the )?(?:other|sister) [\p{L}’' ]+)\s?[?!:.]*$/iu;
 
-/** What is for grown-ups by the first words of its line, or by the youngest who may come. */
+/** What is for grown-ups or their firms by the first words of its line, or by the youngest who may come. */
 const forGrownUps =
-  /^(?:adults?|masters|vets|veterans|ladies|wom[ae]n|m[ae]n|mums|dads|grown-?ups?|parents)\b['’]?s?|\bover[- ]?18s\b|\b18 ?(?:\+|(?:years )?(?:and|&|or) (?:over|above))|\bfor (?:adults|grown-?ups)\b|^senior (?:training|squad|team|rehearsal)s?\b|(?<=\b\d{1,2}(?: \w{3,9})? – )senior /i;
+  /^(?:adults?|companies|businesses|masters|vets|veterans|ladies|wom[ae]n|m[ae]n|mums|dads|grown-?ups?|parents)\b['’]?s?|\bover[- ]?18s\b|\b18 ?(?:\+|(?:years )?(?:and|&|or) (?:over|above))|\bfor (?:adults|grown-?ups)\b|^senior (?:training|squad|team|rehearsal)s?\b|(?<=\b\d{1,2}(?: \w{3,9})? – )senior /i;
 const withChildren =
   /\b(?:child\w*|bab(?:y|ies)|toddlers?|tots|juniors?|kids|famil\w+|boys|girls|teens?|teenagers|youth|young|pupils|under|son|daughter)\b/i;
 
@@ -48,8 +48,16 @@ const isAllDay = (range: string): boolean => {
   return from !== undefined && until !== undefined && ((until - from + 12) % 12 >= ALL_DAY || until - from >= ALL_DAY);
 };
 
-/** "The Play Barn is open to everyone from Monday to Sunday, 10am to 5.30pm", "Wednesday to Sunday, 10–4": hours of a house, on the days of one. */
-export const isOpenAllWeek = ({ text }: Line): boolean =>
-  text.length <= 300 &&
-  daysIn(text).some(({ days }) => days.length >= 5) &&
-  (/\bopen(?:s|ing)?\b/i.test(text) ? timesIn(text, true).length > 0 : timesIn(text, true).some(isAllDay));
+/**
+ * "The Play Barn is open to everyone from Monday to Sunday, 10am to 5.30pm", "Wednesday to Sunday, 10–4": hours of a house, on the days of one.
+ * Without the word, Monday to Friday are the days of a camp or a nursery.
+ */
+export const isOpenAllWeek = ({ text }: Line): boolean => {
+  if (text.length > 300) return false;
+  const days = daysIn(text)
+    .map((mention) => mention.days)
+    .filter(({ length }) => length >= 5);
+  return /\bopen(?:s|ing)?\b/i.test(text)
+    ? days.length > 0 && timesIn(text, true).length > 0
+    : days.some((each) => each.includes('saturday') || each.includes('sunday')) && timesIn(text, true).some(isAllDay);
+};
