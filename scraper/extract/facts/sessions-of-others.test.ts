@@ -14,6 +14,9 @@ const hours = (body: string): readonly string[] =>
     ),
   ).map(({ weekday, start, end }) => `${weekday} ${start}${end === null ? '' : `-${end}`}`);
 
+const scheduleOf = (body: string): unknown =>
+  fieldsOf(extractActivity(`<h1>Larch Hill Club</h1>${body}`, 'https://a.example/').found).schedule;
+
 const ours = '<p>Tuesdays 4.30pm – 5.30pm, for children of 6 to 9.</p>';
 
 describe('beside the sessions that a page is about stand those of others', () => {
@@ -46,15 +49,45 @@ test.each([
   ['one date', '<p>Join us on Sat 5 December, 11am to 12.</p>'],
   ['the house', '<p>Our soft play is open Tuesday to Sunday, 10am to 5.30pm.</p>'],
 ])('where a page tells of nothing else, %s is when it is', (_what, body) => {
-  expect(
-    fieldsOf(extractActivity(`<h1>Larch Hill Club</h1>${body}`, 'https://a.example/').found).schedule,
-  ).toBeDefined();
+  expect(scheduleOf(body)).toBeDefined();
 });
 
 test('a camp on all days of school is no house', () => {
   expect(hours('<p>Monday to Friday, 9am to 4pm.</p><p>Breakfast club: Monday to Friday, 8am to 9am.</p>')).toContain(
     'friday 09:00-16:00',
   );
+});
+
+describe('the hours of a house give way to', () => {
+  const opening = '<p>Opening hours: Tuesday to Saturday, 10am to 5pm.</p>';
+  test.each([
+    [
+      'a week of the holidays',
+      '<p>Easter holidays: Monday and Thursday, 9am – 3.30pm. Doors open ten minutes before.</p>',
+      ['monday 09:00-15:30', 'thursday 09:00-15:30'],
+    ],
+    [
+      'a timetable under What’s on',
+      '<h2>What’s on</h2><p>Rhyme time: Tuesdays 10.30am – 11am.</p>',
+      ['tuesday 10:30-11:00'],
+    ],
+  ])('%s', (_what, body, wanted) => {
+    expect(hours(`${opening}${body}`)).toEqual(wanted);
+  });
+
+  test('a date', () => {
+    const body = `${opening}<h2>Wreath Workshop</h2><p>Saturday 12 December, 10am to 12 noon.</p>`;
+    expect(scheduleOf(body)).toBe('Saturday: 12 December, 10am to 12 noon');
+  });
+
+  test.each([
+    ['grown-ups', '<p>Adults (18+) train on Wednesdays from 7 to 8.30pm.</p>'],
+    ['parties', '<h2>Party time!</h2><p>Sundays, 2–4pm: £210 for 12 children.</p>'],
+    ['a day on which it closes early', '<p>Thursday 24 December: 10am – 1pm, closed after that.</p>'],
+  ])('but not to %s', (_what, body) => {
+    expect(hours(`${opening}${body}`)).toContain('friday 10:00-17:00');
+    expect(hours(`${opening}${body}`)).toHaveLength(5);
+  });
 });
 
 describe('ends that stand apart from their beginnings', () => {
@@ -121,8 +154,6 @@ describe('ends that stand apart from their beginnings', () => {
     ['what one does', '<p>Saturdays 10am</p><p>Gym, dance and craft (45 minutes each)</p>', 'Saturday: 10am'],
     ['classes', '<p>Saturdays 10am</p><p>Two classes (45 minutes each)</p>', 'Saturday: 10am – 10:45am'],
   ])('of numbers that are %s', (_what, body, schedule) => {
-    expect(fieldsOf(extractActivity(`<h1>Larch Hill Club</h1>${body}`, 'https://a.example/').found).schedule).toBe(
-      schedule,
-    );
+    expect(scheduleOf(body)).toBe(schedule);
   });
 });
