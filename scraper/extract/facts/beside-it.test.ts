@@ -51,6 +51,26 @@ test('older children come to the same page as younger ones', () => {
   expect(sessionsOf(found)).toHaveLength(2);
 });
 
+describe('prices of what is on one date or in the holidays', () => {
+  test.each([
+    ['a day of a holiday club', '<p>Easter holidays: £32 a day</p><p>Whole week: £140</p>', 32, 'day'],
+    [
+      'a workshop in a shop',
+      '<p>Saturday 12 December, 10am to 12 noon: £25 a child.</p><p>Opening hours: Tuesday to Saturday, 10am to 5pm.</p><p>A course of six in the new year is £140.</p>',
+      25,
+      'child',
+    ],
+  ])('%s', (_what, body, priceFrom, priceUnit) => {
+    expect(fields(body)).toMatchObject({ priceFrom, priceUnit });
+  });
+
+  test('one date beside what is every week', () => {
+    expect(
+      fields('<p>Tuesdays 4.30pm – 5.30pm, £8 a session.</p><p>Sat 5 Dec – trampolines from 2pm, £3 a session.</p>'),
+    ).toMatchObject({ priceFrom: 8, priceTo: 8 });
+  });
+});
+
 describe('places beside where it is', () => {
   test.each([
     [

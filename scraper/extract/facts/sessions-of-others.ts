@@ -34,17 +34,17 @@ const inHolidays =
   /^(?:(?:in |during |over )?(?:the )?(?:half[- ]term|bank holidays?|(?:school|easter|christmas|summer) holidays?))\b/i;
 
 /** Whether a line tells of what others come to or run. */
-const isForOthers = (line: Line): boolean =>
+export const isForOthers = (line: Line): boolean =>
   line.under.some((heading) => overOthers.test(heading)) ||
   (line.level === 0 && forGrownUps.test(line.text) && !withChildren.test(line.text)) ||
   notThese.test(line.text);
 
+/** Whether a line tells of one date, or stands under a heading over dates. */
+export const isOfDates = (line: Line): boolean =>
+  isOfOneDate(line) || line.under.some((heading) => overDates.test(heading));
+
 /** Whether a line tells of sessions besides those of every week that the page is about; where it tells of no others, these are the ones. */
-export const isOfOthers = (line: Line): boolean =>
-  isForOthers(line) ||
-  isOfOneDate(line) ||
-  line.under.some((heading) => overDates.test(heading)) ||
-  inHolidays.test(line.text);
+export const isOfOthers = (line: Line): boolean => isForOthers(line) || isOfDates(line) || inHolidays.test(line.text);
 
 /** Whether a line tells of a date or of holidays for those that the page is about, and not when a house is open or closed then. */
 export const isOnDates = (line: Line): boolean =>
@@ -78,3 +78,11 @@ const opening =
   /^(?:our |centre |park |normal )?open(?:ing)?\b(?! (?:by|class|training|age|mat|sessions?|level)\b)(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$|\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site) (?:is )?open(?:ing)?\b/iu;
 export const isOpening = (line: Line): boolean =>
   (line.level === 0 && (opening.test(line.text) || isOpenAllWeek(line))) || opening.test(line.under.at(-1) ?? '');
+
+/** Whether a line says when in every week a session is. */
+export const isWeekly = (line: Line): boolean =>
+  !isOfOthers(line) &&
+  !isOpening(line) &&
+  line.text.length <= 1000 &&
+  daysIn(line.text).some(({ dated }) => dated === '') &&
+  timesIn(line.text, true).length > 0;
