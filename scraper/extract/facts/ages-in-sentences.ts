@@ -4,9 +4,9 @@ const WORDS = 'one,two,three,four,five,six,seven,eight,nine,ten,eleven,twelve,th
 const N = `(?:1?\\d|${WORDS.join('|')})`;
 const numberOf = (said: string): number => (/\d/.test(said) ? Number(said) : WORDS.indexOf(said.toLowerCase()) + 1);
 
-/** "Girls who are seven, eight or nine", "makers of 6, 7, 8 & 9": every year of a span by itself. */
+/** "Girls who are seven, eight or nine", "makers of 6, 7, 8 & 9": every year of a span by itself, and no count ("for 3, 4 or 5 days a week"). */
 const eachYear = new RegExp(
-  `\\b(who are|makers of|children of|girls of|boys of|aged?|ages|(?:is|are) (?:for|your)) (${N}(?:, ?${N}){1,9},? ?(?:or|and|&) ?${N})(?:[- ]years?(?:[- ]olds?)?)?(?=$|[\\s.,;!?)])(?! (?:people|weeks|hours|o['’]clock|times|of us)\\b)`,
+  `\\b(who are|makers of|children of|girls of|boys of|aged?|ages|(?:is|are) (?:for|your)) (${N}(?:, ?${N}){1,9},? ?(?:or|and|&) ?${N})(?! (?:people|children|siblings|places|hours|days?|nights|weeks|months|terms|sessions|classes|lessons|o['’]clock|times|of us)\\b)(?:[- ]years?(?:[- ]olds?)?)?(?=$|[\\s.,;!?)])`,
   'gi',
 );
 function spanOfYears(whole: string, who: string, list: string): string {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { sessionsOf } from '#domain/listing/sessions/sessions.ts';
 import { extractActivity } from '../extract-activity.ts';
 import { fieldsOf } from '../found-fields.ts';
 
@@ -39,6 +40,34 @@ describe('prices beside what the sessions cost', () => {
 
   test('nothing, under a heading that asks', () => {
     expect(fields('<h2>What it costs</h2><p>Nothing! The Rotary Club pays.</p>').freeActivity).toBe(true);
+  });
+});
+
+test('older children come to the same page as younger ones', () => {
+  const found = fields(
+    '<h2>Younger children (4–6)</h2><p>Tuesdays 4–4.45pm, £6 a session</p><h2>Older children (7–11)</h2><p>Tuesdays 5–6pm, £8 a session</p>',
+  );
+  expect(found).toMatchObject({ minAgeMonths: 48, maxAgeMonths: 143, priceFrom: 6, priceTo: 8 });
+  expect(sessionsOf(found)).toHaveLength(2);
+});
+
+describe('prices of what is on one date or in the holidays', () => {
+  test.each([
+    ['a day of a holiday club', '<p>Easter holidays: £32 a day</p><p>Whole week: £140</p>', 32, 'day'],
+    [
+      'a workshop in a shop',
+      '<p>Saturday 12 December, 10am to 12 noon: £25 a child.</p><p>Opening hours: Tuesday to Saturday, 10am to 5pm.</p><p>A course of six in the new year is £140.</p>',
+      25,
+      'child',
+    ],
+  ])('%s', (_what, body, priceFrom, priceUnit) => {
+    expect(fields(body)).toMatchObject({ priceFrom, priceUnit });
+  });
+
+  test('one date beside what is every week', () => {
+    expect(
+      fields('<p>Tuesdays 4.30pm – 5.30pm, £8 a session.</p><p>Sat 5 Dec – trampolines from 2pm, £3 a session.</p>'),
+    ).toMatchObject({ priceFrom: 8, priceTo: 8 });
   });
 });
 

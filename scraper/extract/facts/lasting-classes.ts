@@ -5,13 +5,13 @@ import { isRange } from './timetable-words.ts';
 const LONG =
   '(?:(\\d{2,3})[- ]?min(?:ute)?s?\\b|(an hour and a half|an hour|one hour|half an hour|three[- ]quarters of an hour|(?:thirty|forty|forty[- ]five|fifty|sixty|seventy|eighty|ninety) minutes)\\b)';
 const CLASS = '(?:class(?:es)?|sessions?|lessons?)';
-/** "Every class is 60 minutes", "Each lasts three-quarters of an hour": how long all of them take. */
+/** "Every class is 60 minutes", "Each lasts three-quarters of an hour": how long all of them take, and not how long one does each thing in them. */
 const lasting = new RegExp(
   [
     `\\b(?:(?:each|every|all) (?:of )?(?:the |our )?(?:${CLASS}|groups?)|each|both|${CLASS}) (?:is|are|lasts?|runs? for|takes?) (?:about |around |just )?${LONG}`,
     `\\b(?:each|every|the|our|all) (?:of our )?(\\d{2,3})[- ]?minute ${CLASS}`,
     `\\b(?:comes?|attends?)\\b[^.!?]{0,30} (?:a|each|every) week for ${LONG}`,
-    `(?<=, |\\()${LONG} each\\b`,
+    `(?<=\\b(?:${CLASS}|weeks?)(?:, | ?\\())${LONG} each\\b`,
   ].join('|'),
   'i',
 );
@@ -28,8 +28,11 @@ const inWords: Readonly<Record<string, number>> = {
   'eighty minutes': 80,
   'ninety minutes': 90,
 };
-/** A line that says nothing before how long it takes: "40 mins | £8.50". */
-const lengthFirst = new RegExp(`^(?:(?:length|duration|lasts?)\\s?:? )?${LONG}(?=$|\\s?[|,;·•–-])`, 'i');
+/** A line that says nothing before how long it takes: "40 mins | £8.50"; words behind a dash are a part of a session, "15 minutes – warm up". */
+const lengthFirst = new RegExp(
+  `^(?:(?:length|duration|lasts?)\\s?:? )?${LONG}(?=$|\\s?[|,;·•]|\\s?[–-]\\s?(?:$|[£\\d]))`,
+  'i',
+);
 
 function minutesIn(text: string, says: RegExp): number | undefined {
   const [, ...said] = text.length <= 1000 ? (says.exec(text) ?? []) : [];
@@ -42,8 +45,11 @@ export const lengthIn = (text: string): number | undefined => minutesIn(text, le
 
 const TIME = '(\\d{1,2})(?:([:.])([0-5]\\d))?(?: ?([ap]m)\\b|(?![\\d:.]))';
 const start = new RegExp(`^${TIME}`, 'i');
+/** A time behind another: a bare number is one only at the end or before a further one, since "4pm, 6 weeks" and "4pm, 12 places" count something. */
+const FURTHER =
+  "(?:\\d{1,2}[:.][0-5]\\d(?: ?[ap]m\\b|(?![\\d:.]))|\\d{1,2} ?[ap]m\\b|noon\\b|\\d{1,2}(?=$|[,;]| o['’]clock\\b| (?:&|and|or) (?:\\d|noon\\b)))";
 /** "3.50, 5.15, 6.40pm": each of them begins one. */
-const starts = new RegExp(`^${TIME}(?:(?:, | & | and | or )(?:${TIME}|noon\\b))*`, 'i');
+const starts = new RegExp(`^${TIME}(?:(?:, | & | and | or )${FURTHER})*`, 'i');
 const eachStart = new RegExp(`${TIME}|\\b(noon)\\b`, 'gi');
 
 /** `entry` with its end, or its ends, where it says only when it starts. */

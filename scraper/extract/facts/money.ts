@@ -2,7 +2,7 @@ import type { Findings } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
 import { oneLine, sentenceAt } from '../page/plain-text.ts';
-import { isOfOthers } from './sessions-of-others.ts';
+import { isForOthers, isOfDates, isWeekly } from './sessions-of-others.ts';
 import { pricesIn, type PriceMention, type PriceUnit, UNIT_WORD, unitNamed } from './price-mentions.ts';
 
 /** The unit in which a parent thinks first: the smallest that a page names. */
@@ -53,8 +53,9 @@ export function findPrices(page: Page, findings: Findings): void {
       };
     });
   });
-  // What parties, grown-ups and single dates cost beside it says nothing where another amount is named.
-  const own = isParty ? all : preferably(all, ({ line }) => !isOfOthers(line));
+  // What parties and grown-ups cost beside it says nothing where another amount is named, nor what a date costs beside every week's.
+  const hasWeeks = page.mainLines.some(isWeekly);
+  const own = isParty ? all : preferably(all, ({ line }) => !isForOthers(line) && !(hasWeeks && isOfDates(line)));
   const mentions = preferably(
     preferably(
       preferably(own, ({ isSum }) => !isSum),

@@ -8,7 +8,7 @@ import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
 import { withDaysFirst } from './cards-of-times.ts';
 import { timesIn } from './clock-times.ts';
 import { lengthIn, withEnds, withoutRepeats } from './lasting-classes.ts';
-import { isOfOthers, isOpenAllWeek } from './sessions-of-others.ts';
+import { isOfOthers, isOnDates, isOpening } from './sessions-of-others.ts';
 import { TimetableReader } from './timetable.ts';
 
 const elsewhere =
@@ -49,9 +49,6 @@ function aboutSessions(said: Line): Line | undefined {
   return rest.length === 0 ? undefined : { ...line, text: rest.join(' ') };
 }
 
-/** When the building is open says less than when the class is. */
-const opening =
-  /^(?:our |centre |park |normal )?open(?:ing)?\b(?! (?:by|class|training|age|mat|sessions?|level)\b)(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$|\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site) (?:is )?open(?:ing)?\b/iu;
 /** Headings and sentences that say that a footer's hours are those of the classes and not the office's. */
 const classTimes =
   /\b(?:class|session|training|lesson|club|practice|rehearsal|meeting)s?\b.{0,15}\b(?:times?|days?|nights?)\b|\btimetable\b|\bwhen (?:we|do we) (?:meet|train|rehearse)\b|\bwe (?:meet|train|rehearse)\b|^(?:our )?(?:classes|sessions|training|lessons|schedule)$/i;
@@ -91,16 +88,20 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
     }
     return reader;
   };
-  const isOpening = (line: Line): boolean =>
-    (line.level === 0 && (opening.test(line.text) || isOpenAllWeek(line))) || opening.test(line.under.at(-1) ?? '');
   const mainLines = withDaysFirst(page.mainLines);
   const own = mainLines.filter((line) => !isOfOthers(line));
-  // The surest first: without the hours of a house, then with them, and what is of others only where nothing else says when it is.
-  const ways = [own.filter((line) => !isOpening(line)), own, mainLines.filter((line) => !isOpening(line)), mainLines];
+  // The surest first: without the hours of a house, then with what is on dates and in holidays, then with the hours of a house,
+  // and what is of others only where nothing else says when it is.
+  const ways = [
+    own.filter((line) => !isOpening(line)),
+    mainLines.filter((line) => !isOpening(line) && (!isOfOthers(line) || isOnDates(line))),
+    own,
+    mainLines,
+  ];
   let ofSessions: readonly Line[] = mainLines;
   let main = new TimetableReader();
   for (const [place, lines] of ways.entries()) {
-    if (place > 0 && lines.length === ofSessions.length) continue;
+    if (place > 0 && lines.length === ofSessions.length && lines.every((line, at) => line === ofSessions[at])) continue;
     [ofSessions, main] = [lines, read(lines)];
     if (main.entries.length > 0) break;
   }

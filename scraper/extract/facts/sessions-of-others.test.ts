@@ -14,6 +14,9 @@ const hours = (body: string): readonly string[] =>
     ),
   ).map(({ weekday, start, end }) => `${weekday} ${start}${end === null ? '' : `-${end}`}`);
 
+const scheduleOf = (body: string): unknown =>
+  fieldsOf(extractActivity(`<h1>Larch Hill Club</h1>${body}`, 'https://a.example/').found).schedule;
+
 const ours = '<p>Tuesdays 4.30pm – 5.30pm, for children of 6 to 9.</p>';
 
 describe('beside the sessions that a page is about stand those of others', () => {
@@ -22,6 +25,7 @@ describe('beside the sessions that a page is about stand those of others', () =>
     ['a date, and another weekday in its name', '<p>Fri 10 June | Whit Friday, coach 3.00pm</p>'],
     ['a parties heading', '<h3>Party idea?</h3><p>We hire out the hall on Sundays, 2–4pm: £210 for 12 children.</p>'],
     ['grown-ups', '<p>Adults (18+) train on Wednesdays from 7 to 8.30pm.</p>'],
+    ['companies', '<p>Companies can hire a ranger, Monday to Friday 9-5.</p>'],
     ['grown-ups by a heading', '<h2>Adults, too</h2><p>Cardio tennis is on Thursday at 7.30pm.</p>'],
     [
       'another unit by its heading',
@@ -45,9 +49,45 @@ test.each([
   ['one date', '<p>Join us on Sat 5 December, 11am to 12.</p>'],
   ['the house', '<p>Our soft play is open Tuesday to Sunday, 10am to 5.30pm.</p>'],
 ])('where a page tells of nothing else, %s is when it is', (_what, body) => {
-  expect(
-    fieldsOf(extractActivity(`<h1>Larch Hill Club</h1>${body}`, 'https://a.example/').found).schedule,
-  ).toBeDefined();
+  expect(scheduleOf(body)).toBeDefined();
+});
+
+test('a camp on all days of school is no house', () => {
+  expect(hours('<p>Monday to Friday, 9am to 4pm.</p><p>Breakfast club: Monday to Friday, 8am to 9am.</p>')).toContain(
+    'friday 09:00-16:00',
+  );
+});
+
+describe('the hours of a house give way to', () => {
+  const opening = '<p>Opening hours: Tuesday to Saturday, 10am to 5pm.</p>';
+  test.each([
+    [
+      'a week of the holidays',
+      '<p>Easter holidays: Monday and Thursday, 9am – 3.30pm. Doors open ten minutes before.</p>',
+      ['monday 09:00-15:30', 'thursday 09:00-15:30'],
+    ],
+    [
+      'a timetable under What’s on',
+      '<h2>What’s on</h2><p>Rhyme time: Tuesdays 10.30am – 11am.</p>',
+      ['tuesday 10:30-11:00'],
+    ],
+  ])('%s', (_what, body, wanted) => {
+    expect(hours(`${opening}${body}`)).toEqual(wanted);
+  });
+
+  test('a date', () => {
+    const body = `${opening}<h2>Wreath Workshop</h2><p>Saturday 12 December, 10am to 12 noon.</p>`;
+    expect(scheduleOf(body)).toBe('Saturday: 12 December, 10am to 12 noon');
+  });
+
+  test.each([
+    ['grown-ups', '<p>Adults (18+) train on Wednesdays from 7 to 8.30pm.</p>'],
+    ['parties', '<h2>Party time!</h2><p>Sundays, 2–4pm: £210 for 12 children.</p>'],
+    ['a day on which it closes early', '<p>Thursday 24 December: 10am – 1pm, closed after that.</p>'],
+  ])('but not to %s', (_what, body) => {
+    expect(hours(`${opening}${body}`)).toContain('friday 10:00-17:00');
+    expect(hours(`${opening}${body}`)).toHaveLength(5);
+  });
 });
 
 describe('ends that stand apart from their beginnings', () => {
@@ -95,5 +135,25 @@ describe('ends that stand apart from their beginnings', () => {
     ],
   ])('%s', (_where, body, wanted) => {
     expect(hours(body)).toEqual(wanted);
+  });
+
+  test.each([
+    ['weeks', '<p>Mondays 4pm, 6 weeks</p><p>Each class is 45 minutes.</p>', 'Monday: 4pm – 4:45pm, 6 weeks'],
+    ['places', '<p>Mondays 4pm, 12 places</p><p>Each class is 45 minutes.</p>', 'Monday: 4pm – 4:45pm, 12 places'],
+    ['years', '<p>Mondays 4pm, 6 and over</p><p>Each class is 45 minutes.</p>', 'Monday: 4pm – 4:45pm, 6 and over'],
+    [
+      'beginnings',
+      '<p>Mondays 4, 5 and 6pm</p><p>Each class is 45 minutes.</p>',
+      'Monday: 4 – 4:45, 5 – 5:45 and 6pm – 6:45pm',
+    ],
+    [
+      'the parts of a session',
+      '<p>Saturdays 10am</p><ul><li>15 minutes – warm up</li><li>30 minutes – games</li></ul>',
+      'Saturday: 10am',
+    ],
+    ['what one does', '<p>Saturdays 10am</p><p>Gym, dance and craft (45 minutes each)</p>', 'Saturday: 10am'],
+    ['classes', '<p>Saturdays 10am</p><p>Two classes (45 minutes each)</p>', 'Saturday: 10am – 10:45am'],
+  ])('of numbers that are %s', (_what, body, schedule) => {
+    expect(scheduleOf(body)).toBe(schedule);
   });
 });

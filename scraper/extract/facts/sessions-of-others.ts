@@ -14,13 +14,15 @@ function isOfOneDate({ text, level }: Line): boolean {
   return first !== undefined && (mentions.every(isDated) || (first.index === 0 && isDated(first)));
 }
 
-/** Headings over dates of their own, over parties and lessons at home, and over what is for others than those that the page is about. */
+/** Headings over dates of their own. */
+const overDates = /^(?:coming up|next up|what['’]?s on)\s?[?!:.]*$/i;
+/** Headings over parties and lessons at home, and over what is for others than those that the page is about. */
 const overOthers =
-  /^(?:birthdays?|(?:[\p{L}’']+ ){0,2}part(?:y|ies)(?: (?:ideas?|time))?|coming up|next up|what['’]?s on|plan (?:your|a) visit|service updates?|contacts?(?: us)?|who to (?:ask|talk to|speak to|contact)|(?:private|individual|one[- ]to[- ]one|1[-: ]?(?:to|2)?[-: ]?1) (?:lessons?|tuition|coaching)|(?:trials?|tasters?|assessments?|open (?:days?|evenings?|mornings?))|grown-?ups?|adults?,? (?:too|as well|also)|(?:in|at) (?:the )?(?:other|sister) [\p{L}’' ]+)\s?[?!:.]*$/iu;
+  /^(?:birthdays?|(?:[\p{L}’']+ ){0,2}part(?:y|ies)(?: (?:ideas?|time))?|plan (?:your|a) visit|service updates?|contacts?(?: us)?|who to (?:ask|talk to|speak to|contact)|(?:private|individual|one[- ]to[- ]one|1[-: ]?(?:to|2)?[-: ]?1) (?:lessons?|tuition|coaching)|(?:trials?|tasters?|assessments?|open (?:days?|evenings?|mornings?))|grown-?ups?|adults?,? (?:too|as well|also)|(?:in|at) (?:the )?(?:other|sister) [\p{L}’' ]+)\s?[?!:.]*$/iu;
 
-/** What is for grown-ups by the first words of its line, or by the youngest who may come. */
+/** What is for grown-ups or their firms by the first words of its line, or by the youngest who may come. */
 const forGrownUps =
-  /^(?:adults?|masters|vets|veterans|ladies|wom[ae]n|m[ae]n|mums|dads|grown-?ups?|parents)\b['’]?s?|\bover[- ]?18s\b|\b18 ?(?:\+|(?:years )?(?:and|&|or) (?:over|above))|\bfor (?:adults|grown-?ups)\b|^senior (?:training|squad|team|rehearsal)s?\b|(?<=\b\d{1,2}(?: \w{3,9})? – )senior /i;
+  /^(?:adults?|companies|businesses|masters|vets|veterans|ladies|wom[ae]n|m[ae]n|mums|dads|grown-?ups?|parents)\b['’]?s?|\bover[- ]?18s\b|\b18 ?(?:\+|(?:years )?(?:and|&|or) (?:over|above))|\bfor (?:adults|grown-?ups)\b|^senior (?:training|squad|team|rehearsal)s?\b|(?<=\b\d{1,2}(?: \w{3,9})? – )senior /i;
 const withChildren =
   /\b(?:child\w*|bab(?:y|ies)|toddlers?|tots|juniors?|kids|famil\w+|boys|girls|teens?|teenagers|youth|young|pupils|under|son|daughter)\b/i;
 
@@ -31,13 +33,22 @@ const notThese =
 const inHolidays =
   /^(?:(?:in |during |over )?(?:the )?(?:half[- ]term|bank holidays?|(?:school|easter|christmas|summer) holidays?))\b/i;
 
-/** Whether a line tells of sessions besides those of every week that the page is about; where it tells of no others, these are the ones. */
-export const isOfOthers = (line: Line): boolean =>
-  isOfOneDate(line) ||
+/** Whether a line tells of what others come to or run. */
+export const isForOthers = (line: Line): boolean =>
   line.under.some((heading) => overOthers.test(heading)) ||
   (line.level === 0 && forGrownUps.test(line.text) && !withChildren.test(line.text)) ||
-  notThese.test(line.text) ||
-  inHolidays.test(line.text);
+  notThese.test(line.text);
+
+/** Whether a line tells of one date, or stands under a heading over dates. */
+export const isOfDates = (line: Line): boolean =>
+  isOfOneDate(line) || line.under.some((heading) => overDates.test(heading));
+
+/** Whether a line tells of sessions besides those of every week that the page is about; where it tells of no others, these are the ones. */
+export const isOfOthers = (line: Line): boolean => isForOthers(line) || isOfDates(line) || inHolidays.test(line.text);
+
+/** Whether a line tells of a date or of holidays for those that the page is about, and not when a house is open or closed then. */
+export const isOnDates = (line: Line): boolean =>
+  isOfOthers(line) && !isForOthers(line) && !/(?<!\bdoors )\b(?:open|clos)/i.test(line.text);
 
 /** As long as a house is open, and no class takes. */
 const ALL_DAY = 5;
@@ -48,8 +59,30 @@ const isAllDay = (range: string): boolean => {
   return from !== undefined && until !== undefined && ((until - from + 12) % 12 >= ALL_DAY || until - from >= ALL_DAY);
 };
 
-/** "The Play Barn is open to everyone from Monday to Sunday, 10am to 5.30pm", "Wednesday to Sunday, 10–4": hours of a house, on the days of one. */
-export const isOpenAllWeek = ({ text }: Line): boolean =>
-  text.length <= 300 &&
-  daysIn(text).some(({ days }) => days.length >= 5) &&
-  (/\bopen(?:s|ing)?\b/i.test(text) ? timesIn(text, true).length > 0 : timesIn(text, true).some(isAllDay));
+/**
+ * "The Play Barn is open to everyone from Monday to Sunday, 10am to 5.30pm", "Wednesday to Sunday, 10–4": hours of a house, on the days of one.
+ * Without the word, Monday to Friday are the days of a camp or a nursery.
+ */
+const isOpenAllWeek = ({ text }: Line): boolean => {
+  if (text.length > 300) return false;
+  const days = daysIn(text)
+    .map((mention) => mention.days)
+    .filter(({ length }) => length >= 5);
+  return /\bopen(?:s|ing)?\b/i.test(text)
+    ? days.length > 0 && timesIn(text, true).length > 0
+    : days.some((each) => each.includes('saturday') || each.includes('sunday')) && timesIn(text, true).some(isAllDay);
+};
+
+/** When the building is open says less than when the class is. */
+const opening =
+  /^(?:our |centre |park |normal )?open(?:ing)?\b(?! (?:by|class|training|age|mat|sessions?|level)\b)(?:\s(?:hours|times))?|^(?:[\p{L}’'-]+ ){1,3}open(?:ing)? (?:hours|times)\s?:?$|^hours\s?:?$|\b(?:shop|yard|office|gym|caf[eé]|reception|showroom|studio|box office|bar|site) (?:is )?open(?:ing)?\b/iu;
+export const isOpening = (line: Line): boolean =>
+  (line.level === 0 && (opening.test(line.text) || isOpenAllWeek(line))) || opening.test(line.under.at(-1) ?? '');
+
+/** Whether a line says when in every week a session is. */
+export const isWeekly = (line: Line): boolean =>
+  !isOfOthers(line) &&
+  !isOpening(line) &&
+  line.text.length <= 1000 &&
+  daysIn(line.text).some(({ dated }) => dated === '') &&
+  timesIn(line.text, true).length > 0;
