@@ -3,6 +3,7 @@ import { manyParents, manyParentsKept, manyParentsNext } from './many-parents.ts
 import { newcomers, newcomersNext } from './newcomers.ts';
 import { onAPhone, onAPhoneKept } from './on-a-phone.ts';
 import { phrases } from './phrases.ts';
+import { strangers } from './strangers.ts';
 import { unseen, unseenKept } from './unseen.ts';
 
 export interface Phrase {
@@ -51,6 +52,7 @@ export const allPhrases: readonly Phrase[] = [
   ...phrasesIn(unseenKept, () => true),
   ...phrasesIn(newcomers, () => false),
   ...phrasesIn(newcomersNext, () => false),
+  ...phrasesIn(strangers, () => true),
 ];
 
 /** What is wrong with finding `found` for `phrase`; undefined when nothing is. */
