@@ -14,6 +14,7 @@ import {
   isWaiting,
   supersededPageChanges,
   unlessTurnedDown,
+  withdrawEmptied,
   withdrawRevision,
 } from './revisions.ts';
 import { mustBeAtRevision, mustBeTheirs, mustGoOnFrom, mustMakeSense, NAME_REQUIRED } from './rules.ts';
@@ -22,6 +23,11 @@ import { timesUndone, undoVerdict } from './verdicts.ts';
 
 /** What `command` changes in `listing`. Throws a DomainError when the rules forbid it. */
 export function decide(command: ListingCommand, listing: Listing): ListingEvent[] {
+  const events = asked(command, listing);
+  return [...events, ...withdrawEmptied(listing, events)];
+}
+
+function asked(command: ListingCommand, listing: Listing): ListingEvent[] {
   if (command.type === 'DraftListing') return draft(command, listing);
   if (listing.status === null) throw new DomainError('listing-not-found', 'This listing does not exist.', 'missing');
   switch (command.type) {

@@ -108,17 +108,27 @@ test('what was taken out while a colleague’s change waited is not brought back
     .then(becomes(4, [picture, added]));
 });
 
-test('of a change of which nothing would be left nobody makes one that takes all pictures out', () => {
+test('a change of which every picture was taken out is about nothing any more, and waits no longer', () => {
   const described = { ...picture, alt: 'The hall at night' };
-  given(...showing, waits([described, kept], 2), edited(3, { gallery: [added] }, 'admin'))
+  const takenBack: ListingEvent = { type: 'RevisionWithdrawn', data: { listingId: draftData.listingId, ...provider } };
+  given(...showing, waits([described, kept], 2))
+    .when(edit({ gallery: [added] }, 'admin'))
+    .then(edited(3, { gallery: [added] }, 'admin'), takenBack);
+  given(...showing, waits([described], 2))
+    .when(sent([], 'another'))
+    .then(edited(3, { gallery: null }, 'provider'), takenBack);
+  given(...showing, waits([described], 2), edited(3, { gallery: [kept] }, 'provider'), takenBack)
     .when(approveAt(3))
-    .then(becomes(4, [described, kept]));
-  const alsoPriced = waits([described, kept], 2);
-  const { data } = alsoPriced as ListingEvent & { readonly type: 'RevisionProposed' };
+    .thenRefused('revision-not-pending');
+});
+
+test('what such a change says besides goes on waiting', () => {
+  const pictures = waits([{ ...picture, alt: 'The hall at night' }, kept], 2);
+  const { data } = pictures as ListingEvent & { readonly type: 'RevisionProposed' };
   const verdict = becomes(4, null) as ListingEvent & { readonly type: 'RevisionApproved' };
   given(
     ...showing,
-    { ...alsoPriced, data: { ...data, changes: { ...data.changes, priceFrom: 9 } } } as ListingEvent,
+    { ...pictures, data: { ...data, changes: { ...data.changes, priceFrom: 9 } } } as ListingEvent,
     edited(3, { gallery: [added] }, 'admin'),
   )
     .when(approveAt(3))

@@ -230,6 +230,16 @@ export function withdrawRevision(
   return [{ type: 'RevisionWithdrawn', data: { listingId: listing.listingId, revisionId, source, proposedBy } }];
 }
 
+/** Takes the changes back of which `events` leave nothing, by taking out every picture that they are about: nobody has to read them. */
+export function withdrawEmptied(listing: Listing, events: readonly ListingEvent[]): ListingEvent[] {
+  const said = listing.pendingRevisions.filter(({ changes }) => !isEmpty(changes)).map(({ revisionId }) => revisionId);
+  if (said.length === 0) return [];
+  const after = events.reduce(evolve, listing);
+  return after.pendingRevisions
+    .filter(({ revisionId, changes }) => isEmpty(changes) && said.includes(revisionId))
+    .flatMap((each) => withdrawRevision(after, each));
+}
+
 /** The waiting change `revisionId`. Throws when it does not wait any more, or its person has added to it. */
 function pending(listing: Listing, revisionId: string): PendingRevision {
   const revision = listing.pendingRevisions.find((each) => each.revisionId === revisionId);

@@ -4,8 +4,7 @@ import type { Listing, PendingRevision } from './listing.ts';
 /**
  * What waits of `listing` once it is changed by `changes`: a picture that these take out of its gallery is in none of it any more, or an
  * older change would show it again when it is approved, and keep its file till then. Who sends it after that puts it in anew. Where nothing
- * would be left of its gallery that part of it goes, and what is about nothing else stays as it was sent, for whoever reviews it: an empty
- * gallery would say that all pictures are to go, which nobody has asked for.
+ * is left of its gallery it says nothing of that any more: an empty one would say that all pictures are to go, which nobody has asked for.
  */
 export function waitingWithoutTakenOut(
   { fields, pendingRevisions }: Pick<Listing, 'fields' | 'pendingRevisions'>,
@@ -20,6 +19,6 @@ export function waitingWithoutTakenOut(
     if (left.length === wanted.length) return each;
     if (left.length > 0) return { ...each, changes: { ...each.changes, gallery: left } };
     const { gallery: _gone, ...others } = each.changes;
-    return Object.keys(others).length === 0 ? each : { ...each, changes: others };
+    return { ...each, changes: others };
   });
 }

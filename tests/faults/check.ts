@@ -7,6 +7,7 @@ import { AlreadyRebuilding } from '#projectors/runtime/rebuild/guard.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
 import { unhandledIn } from '#tests/support/servers/part-process.ts';
 import type { Beside } from './beside.ts';
+import { NOBODY_COULD_SAY, saidByPeople } from './caught.ts';
 import { whereStill } from './checks/erased.ts';
 import { type Quiet, unfinished } from './checks/unfinished.ts';
 import { offInLog } from './expected.ts';
@@ -41,7 +42,7 @@ export interface Checking {
 export async function violations(checking: Checking): Promise<string[]> {
   const { site, people, log, since, sought, beside, laps } = checking;
   const { db, log: real } = site.context;
-  const found = people.complaints();
+  const found = people.complaints().map(saidByPeople);
   const quiet = await untilQuiet(site);
   found.push(...quiet.left);
   laps.lap('quiet');
@@ -63,7 +64,7 @@ export async function violations(checking: Checking): Promise<string[]> {
   laps.lap('verified');
   found.push(...(await sameAgain(people, since)));
   for (const look of people.expected.looks) found.push(...(await look()));
-  found.push(...people.complaints());
+  found.push(...people.complaints().map(saidByPeople));
   laps.lap('asked again');
   if (sought.length > 0) found.push(...(await stillThere(site, sought)));
   found.push(...unhandledIn(site.inOrder));
@@ -184,6 +185,8 @@ async function sameAgain(people: People, since: Checking['since']): Promise<stri
   return told.flatMap(({ command: { method, path }, before, now }) =>
     now === undefined || (now.status === before.status && now.id === before.id)
       ? []
-      : [`${method} ${path} was told ${before.status} ${before.id}, and sent again ${now.status} ${now.id}`],
+      : now.status === 0
+        ? [`${method} ${path} was told ${before.status} ${before.id}, and sent again ${NOBODY_COULD_SAY}`]
+        : [`${method} ${path} was told ${before.status} ${before.id}, and sent again ${now.status} ${now.id}`],
   );
 }

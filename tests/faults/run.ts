@@ -125,7 +125,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
         announce(`${number}. ${strikeInWords(cycle.strike)}: ${happened}; ${took}`);
       } catch (error) {
         // Also what stops the harness has to end with the command that tries it again.
-        found = [`${NOBODY_COULD_SAY}: ${whole(error)}`, ...unhandled()];
+        found = [`${NOBODY_COULD_SAY}: ${whole(error)}`, ...unhandled(), ...site.endedUnasked()];
       }
       gone += 1;
       if (found.length > 0) failure = { cycle, begun: true, happened, violations: found };

@@ -197,6 +197,8 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
         let most = 0;
         for (const each of site.processes) {
           if (each.runs()) continue;
+          // It may have ended while another was started.
+          look();
           noted.delete(each);
           // Somebody has to take note that it has ended before it is started again.
           await each.kill();

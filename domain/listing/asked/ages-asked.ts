@@ -129,7 +129,7 @@ const named: readonly (readonly [pattern: string, range: string, label: string, 
   [String.raw`three[ -]?nagers?`, '3', 'Age 3', []],
   // "Busbridge Junior School" and "Esher Sixth Form College" are where something meets.
   [
-    String.raw`junior[ -]school (?:aged?|children|kids|pupils)|^junior[ -]school(?= \w)|(?<=\bfor (?:my |a )?)junior[ -]school`,
+    String.raw`junior[ -]school (?:aged?|children|child|kids|pupils|boys?|girls?)|^junior[ -]school(?= \w)|(?<=\b(?:for (?:my |a )?|(?:is|are|be) (?:in|at) |starting |goes to |attends ))junior[ -]school`,
     '7-11',
     'Junior school age',
     [],

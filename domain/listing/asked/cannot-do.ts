@@ -21,19 +21,20 @@ const EACH = String.raw`(?:${SOME}|${WEEKEND}s?|week-?days?|${SEVERAL}|${PARTS})
  */
 export const NO_TO_SOME = `(?:${NO}${BETWEEN} ${SOME})`;
 
-/** Behind a comma only what is said of all of them goes on: "no weekends, Friday evening" asks for a Friday. */
-const JOIN = String.raw`(?: ?, ?(?:(?:and|or|nor) |(?=[a-z]+s\b))| ?[/&] ?| (?:and|or|nor) )(?:(?:in|on|at|the|any) )*`;
+const AND = String.raw`(?:,? (?:and|or|nor) | ?[/&] ?)(?:(?:in|on|at|the|any) )*`;
+/** A comma goes on where the last of them is joined by a word: "no weekends, Friday evening" and "no weekends, mornings please" ask for these. */
+const JOIN = String.raw`(?:${AND}| ?, ?)`;
 /** "No weekends, evenings only". */
 const WANTED = String.raw`\b(?! (?:only|preferred|preferably|ideally|best|instead|fine|ok|please only|(?:is|are|would be) (?:best|better|fine|ok|good|ideal))\b)`;
 /** "Not football or evenings". */
 const THING = '[a-z]+(?= n?or )';
 const list = new RegExp(
-  String.raw`["“][^"”]*["”]|(${NO})(${BETWEEN} (?:${EACH}\b|${THING}))((?:${JOIN}${EACH}${WANTED})+)`,
+  String.raw`["“][^"”]*["”]|(${NO})(${BETWEEN} (?:${EACH}\b|${THING}))((?:${JOIN}${EACH}${WANTED})*${AND}${EACH}${WANTED})`,
   'gi',
 );
 const next = new RegExp(`${JOIN}(${EACH})`, 'gi');
-/** Of one sort all are read together. */
-const ofOneSort = new RegExp(String.raw`^${NO}${BETWEEN} (?:${PARTS}|${SEVERAL})$`, 'i');
+/** Of one sort all are read together; "Monday mornings or afternoons" are of one day. */
+const ofOneSort = new RegExp(String.raw`^${NO}${BETWEEN} (?:${SOME}|${PARTS}|${SEVERAL})$`, 'i');
 
 /** `text` in which each of several days and times has the no that was said of all: "no evenings or weekends" is "no evenings no weekends". */
 export const eachWithItsNo = (text: string): string =>

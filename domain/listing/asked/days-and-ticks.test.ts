@@ -103,6 +103,11 @@ test.each([
   ['judo not fussy weekdays or evenings', 'Evening, Weekdays'],
   ['judo no weekends, evenings only', 'Evening, Weekdays'],
   ['judo no weekends, friday evening', 'Evening, Friday'],
+  ['judo no weekends, tuesdays after school', 'After school, Tuesday'],
+  ['judo no weekends, mornings please', 'Morning, Weekdays'],
+  ['judo not saturday or sunday mornings', ''],
+  ["can't do monday mornings or afternoons judo", ''],
+  ['judo no mornings or evenings at weekends', ''],
 ])('%j asks for nothing that nobody can do: %j', (text, chips) => {
   expect(read(text)).toEqual([chips, 'judo']);
 });
@@ -181,6 +186,8 @@ test.each([
   ['terrible twos dance', 'Age 2', 'dance'],
   ['gym for sixth former', 'Sixth form', 'gym'],
   ['chess for junior school kids', 'Junior school age', 'chess'],
+  ['football my son is in junior school', 'Junior school age', 'football'],
+  ['football junior school boy', 'Junior school age', 'football'],
   ['eyfs music', 'Age 0-5', 'music'],
 ])('the ages of %j are %j', (text, chips, words) => {
   expect(read(text)).toEqual([chips, words]);

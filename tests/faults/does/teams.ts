@@ -44,8 +44,9 @@ export function doesTeams(asking: Asking, { provider, arrive, expected }: World)
       const leaves = { ...by, method: 'DELETE', route: '/api/provider/members/:id', ids: { id: who.memberId } };
       const { status } = await send({ ...leaves, who: which < 0.6 ? who : provider, leaves: 'BusinessMemberLeft' });
       if (status !== 200) return complain(`somebody could not leave a business: ${status}`);
-      if (!(await until(who, false))) return complainLate('somebody has left a business and still acts for it');
+      // Asked again once all is quiet.
       gone.push(who);
+      if (!(await until(who, false))) complainLate('somebody has left a business and still acts for it');
     },
   };
 }

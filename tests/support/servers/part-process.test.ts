@@ -15,6 +15,7 @@ writeFileSync(
   path.join(sources, 'ends.mjs'),
   "process.stdout.write('ready\\n'); process.once('SIGHUP', () => process.exit(3)); process.once('SIGUSR2', () => process.abort()); setInterval(() => undefined, 1000);",
 );
+writeFileSync(path.join(sources, 'crashes.mjs'), 'process.abort();');
 afterAll(() => rmSync(sources, { recursive: true }));
 
 const program = (unhandled?: 'is said', script = 'main.mjs') =>
@@ -44,4 +45,8 @@ test('one that ends by itself is told from one that was ended, by kill -9 or as 
   expect(left && endedByItself(left, 'with 3')).toBe('the program has ended by itself (with 3), and said last: ready');
   await left?.kill();
   expect(left?.endedBy()).toBeNull();
+});
+
+test('one that a signal ends while it starts is not waited for', async () => {
+  await expect(program(undefined, 'crashes.mjs').start()).rejects.toThrow('the program ended with SIGABRT');
 });

@@ -116,7 +116,8 @@ export function programProcess(options: {
     started.stderr.on('data', (chunk: Buffer) => (said += chunk.toString('utf8')));
     while (!ready.test(output)) {
       if (child !== started) return;
-      if (started.exitCode !== null) throw new Error(`${name} ended with ${started.exitCode}: ${said}`);
+      const { exitCode, signalCode } = started;
+      if (exitCode !== null || signalCode !== null) throw new Error(`${name} ended with ${exitCode ?? signalCode}: ${said}`);
       await sleep(20);
     }
   };
