@@ -90,11 +90,16 @@ export class DatabaseUnavailable extends Error {
 }
 
 /**
- * Whether PostgreSQL refused what a row holds (classes 22 data exception, 23 integrity violation): what was to be written is at
- * fault, and trying again gives the same. Everything else may pass.
+ * Whether PostgreSQL refused what a row holds (classes 22 data exception, 23 integrity violation, and 54000, as where it is too long for
+ * an index): what was to be written is at fault, and trying again gives the same. Everything else may pass.
  */
 export function isRefusedRow(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && /^2[23]/.test(error.code);
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    /^(?:2[23]...|54000)$/.test(error.code)
+  );
 }
 
 /** Characters of COPY's text that go to the server at once. */

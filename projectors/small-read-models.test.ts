@@ -214,6 +214,37 @@ describe('sources', () => {
     expect(await bench.db.query('select failure from sources.sources')).toEqual([{ failure: null }]);
     expect(await bench.db.query('select is_open, ok from sources.runs')).toEqual([{ is_open: false, ok: false }]);
   });
+
+  it('tell of what failed in a run before they tell of what did not, for they cannot tell of all', async () => {
+    const { SourceAdded, SourceRunBegun, SourceRunAdvanced } = concepts.source.samples;
+    const { sourceId } = SourceRunBegun;
+    const [page] = SourceRunAdvanced.pages;
+    const pages = (count: number, failure: 'timed-out' | null) =>
+      Array.from({ length: count }, (_, n) => ({
+        ...page,
+        url: `https://leisure.example/${failure ?? 'read'}/${n}`,
+        outcome: failure === null ? ('new' as const) : ('failed' as const),
+        failure,
+        listingId: failure === null ? page.listingId : null,
+      }));
+    const advanced = (done: number, told: ReturnType<typeof pages>): DomainEvent => ({
+      type: 'SourceRunAdvanced',
+      data: { ...SourceRunAdvanced, pages: told, done },
+    });
+    await happened(
+      streams.source(sourceId),
+      { type: 'SourceAdded', data: SourceAdded },
+      { type: 'SourceRunBegun', data: SourceRunBegun },
+      advanced(100, pages(100, null)),
+      advanced(103, pages(3, 'timed-out')),
+    );
+    await project();
+    const [row] = await bench.db.query<{ pages: readonly { readonly failure: string | null }[] }>(
+      'select pages from sources.runs',
+    );
+    expect(row?.pages).toHaveLength(100);
+    expect(row?.pages.map(({ failure }) => failure).slice(0, 4)).toEqual(['timed-out', 'timed-out', 'timed-out', null]);
+  });
 });
 
 describe('bookings', () => {

@@ -118,12 +118,15 @@ function withPart(row: Told, { pages, vanished }: Pick<Told, 'pages' | 'vanished
   }
   for (const _ of vanished) one(counts, 'vanished');
   return {
-    pages: [...row.pages, ...pages].slice(0, MOST_TOLD),
+    // Whoever reads it looks for what went wrong.
+    pages: [...row.pages, ...pages].toSorted((a, b) => hasFailed(b) - hasFailed(a)).slice(0, MOST_TOLD),
     vanished: [...row.vanished, ...vanished.map(({ url, listingId }) => ({ url, listingId }))].slice(0, MOST_TOLD),
     counts,
     causes,
   };
 }
+const hasFailed = ({ failure }: RunPage): number => (failure === null ? 0 : 1);
+
 interface Told {
   readonly pages: readonly RunPage[];
   readonly vanished: readonly Vanished[];
@@ -146,7 +149,7 @@ const nothing = {
 /** Where activities are looked for, and what each run came to. */
 export const sourcesModel = readModel({
   name: 'sources',
-  version: 7,
+  version: 8,
   tables: { sources, runs },
   nothingPersonal: true,
   project: {

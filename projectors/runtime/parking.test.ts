@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type DomainEventOf, streams } from '#domain/catalog.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
@@ -106,6 +107,29 @@ it('parks only the event whose row PostgreSQL refuses, although the whole batch 
   await bench.reached('fussy', await bench.award(1, 4));
   expect((await bench.parked('fussy')).map(({ position }) => position)).toEqual([bad]);
   expect(await bench.db.query(`select entry_id from fussy.rows`)).toHaveLength(4);
+});
+
+it('parks an event whose row is too long for an index, as what somebody typed may be', async () => {
+  const words = table({
+    key: ['entry_id'],
+    columns: { entry_id: 'text', said: 'text' },
+    indexes: ['create index on words (said)'],
+  });
+  const said = (subjectId: string): string => (subjectId === '14' ? randomBytes(9_000).toString('hex') : 'Hello');
+  const wordy = readModel({
+    name: 'wordy',
+    version: 1,
+    tables: { words },
+    project: {
+      PointsAwarded: [into(words, keyOf, (_row, award) => ({ ...keyOf(award), said: said(award.data.subjectId) }))],
+    },
+  });
+  await bench.run([wordy]);
+  await bench.award(1, 1);
+  const bad = await bench.award(2, 14);
+  await bench.reached('wordy', await bench.award(1, 2));
+  expect((await bench.parked('wordy')).map(({ position }) => position)).toEqual([bad]);
+  expect(await bench.db.query(`select said from wordy.words`)).toEqual([{ said: 'Hello' }, { said: 'Hello' }]);
 });
 
 it('parks the stream of an event of a type that it does not know', async () => {

@@ -55,15 +55,18 @@ export async function* rowsOf(
 async function lookedThrough({ bytes, mapping }: NonNullable<Awaited<ReturnType<ListFiles['find']>>>) {
   const { rows } = await readList(bytes, mapping, MOST_ITEMS);
   const kept: string[] = [];
+  // What is wrong with a row at all goes before what else is: each row that is left out has to be among those that are kept.
   const wrong: RowError[] = [];
+  const more: RowError[] = [];
   let [total, isWhole] = [0, true];
   for await (const { id, fields, errors } of rows) {
-    wrong.push(...errors.slice(0, MOST_KEPT_ERRORS - wrong.length));
+    wrong.push(...errors.slice(0, 1));
+    more.push(...errors.slice(1, 1 + MOST_KEPT_ERRORS - more.length));
     if (id === null) isWhole = false;
     else if (fields === null) kept.push(id);
     else total += 1;
   }
-  return { total, isWhole: isWhole && total > 0, kept, errors: wrong };
+  return { total, isWhole: isWhole && total > 0, kept, errors: [...wrong, ...more].slice(0, MOST_KEPT_ERRORS) };
 }
 
 function itemOf(id: string, fields: ListingFields): Item {

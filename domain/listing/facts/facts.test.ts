@@ -83,6 +83,15 @@ test.each([
   expect(siteOf(address)).toBe(site);
 });
 
+test('the site of an address without end is its beginning, as an index takes no more of it', () => {
+  const letters = Array.from({ length: 1_900 }, (_, n) => String.fromCodePoint(0x4e00 + 7 * n)).join('');
+  for (const address of [
+    `https://www.facebook.com/${letters}`,
+    `https://${letters.slice(0, 40)}.${'a'.repeat(1_500)}.example/`,
+  ])
+    expect(Buffer.byteLength(siteOf(address) ?? '')).toBe(500);
+});
+
 test('texts are searched in one alphabet', () => {
   expect(searchable("Café Olé: Children's  Art!")).toBe('cafe ole childrens art');
   expect(searchable('🎨')).toBe('');

@@ -51,15 +51,18 @@ export const hasOffer = ({ specialOffers, discountText }: ListingFields): boolea
 const sharedHosts =
   /(?:^|\.)(?:facebook|instagram|eventbrite|meetup|linktr|wixsite|wordpress|blogspot|weebly|bookwhen|classforkids|happity|clubspark|google|mumsnet|gumtree|youtube|twitter|x|tiktok|netmums)\.(?:com|co\.uk|org|io|ee|net)$/;
 
+/** What fits into an index, whatever somebody types: a letter of another alphabet takes nine bytes in an address. */
+const SITE_MAX = 500;
+
 /**
  * What two listings of one organisation have in common in their web address: the host, or the whole path where many
- * organisations share a host. Null when `address` is none.
+ * organisations share a host; of a very long one its beginning. Null when `address` is none.
  */
 export function siteOf(address: string | null | undefined): string | null {
   if (!address || !URL.canParse(address)) return null;
   const { hostname, pathname } = new URL(address);
   const host = hostname.toLowerCase().replace(/^www\.|^m\./, '');
-  if (!sharedHosts.test(host)) return host || null;
+  if (!sharedHosts.test(host)) return host.slice(0, SITE_MAX) || null;
   const path = pathname.toLowerCase().replace(/\/+$/, '');
-  return path === '' ? null : `${host}${path}`;
+  return path === '' ? null : `${host}${path}`.slice(0, SITE_MAX);
 }

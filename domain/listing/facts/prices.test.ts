@@ -11,18 +11,28 @@ test.each([
   ['£5 to £8 a class', { priceFrom: 5, priceTo: 8, priceUnit: 'class' }],
   ['From £45 a term', { priceFrom: 45, priceUnit: 'term' }],
   ['£1,200 / year', { priceFrom: 1200, priceTo: 1200, priceUnit: 'year' }],
+  ['1,250', { priceFrom: 1250, priceTo: 1250 }],
+  ['£8, siblings £4', { priceFrom: 8, priceTo: 8 }],
   ['Up to £8', { priceTo: 8 }],
   ['Free', { freeActivity: true }],
   [' free of charge ', { freeActivity: true }],
 ])('%j says %j', (text, prices) => {
   expect(pricesFromText(text)).toEqual(prices);
 });
-test.each(['', 'Varies', 'First session free', 'Please ask', '£8-£5', 'Call 01483 555 0142'])(
-  '%j is not taken as a price',
-  (text) => {
-    expect(pricesFromText(text)).toBeUndefined();
-  },
-);
+test.each([
+  '',
+  'Varies',
+  'First session free',
+  'Please ask',
+  '£8-£5',
+  'Call 01483 555 0142',
+  '£6,50 per session',
+  '6,50',
+  '10,12',
+  'From £7,50',
+])('%j is not taken as a price', (text) => {
+  expect(pricesFromText(text)).toBeUndefined();
+});
 test('whatever a form says, the prices read from it are ones that a listing can have', () => {
   const words = fc.constantFrom('£', '5', '99999.99', '-', ' to ', ' from ', 'free', ' per ', 'day', '.', ',', ' ');
   fc.assert(
@@ -44,6 +54,9 @@ test.each([
   ['From £1,200 a year', true],
   ['Free of charge', true],
   ['£6 members, £8 others', false],
+  ['£8, siblings £4', false],
+  ['£6,50', false],
+  ['£5-£7,50', false],
   ['£40 a block', false],
   ['£5 per session, first one free', false],
   ['Varies', false],

@@ -4,10 +4,14 @@ import type { priceUnits } from './price-units.ts';
 type Prices = Pick<ListingFields, 'priceFrom' | 'priceTo' | 'priceUnit' | 'freeActivity'>;
 
 const AMOUNT = '£?\\s?(\\d{1,5}(?:\\.\\d{1,2})?)';
-const range = new RegExp(`^${AMOUNT}\\s?(?:-|–|to)\\s?${AMOUNT}(?![\\d.])`, 'i');
-const starting = new RegExp(`^(?:from|starting at)\\s${AMOUNT}(?![\\d.])`, 'i');
-const ending = new RegExp(`^up to\\s${AMOUNT}(?![\\d.])`, 'i');
-const exact = new RegExp(`^${AMOUNT}(?![\\d.])`, 'i');
+/** No pence behind a comma: whether "£6,50" is meant so, a person has to say. */
+const END = '(?![\\d.]|,\\d)';
+const range = new RegExp(`^${AMOUNT}\\s?(?:-|–|to)\\s?${AMOUNT}${END}`, 'i');
+const starting = new RegExp(`^(?:from|starting at)\\s${AMOUNT}${END}`, 'i');
+const ending = new RegExp(`^up to\\s${AMOUNT}${END}`, 'i');
+const exact = new RegExp(`^${AMOUNT}${END}`, 'i');
+/** "1,200": commas between thousands. */
+const thousands = /(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])/g;
 const unit =
   /(?:per|each|a|an|\/)\s?(session|class|hour|half-day|day|week|month|term|course|year|child|family|party)\b/i;
 
@@ -25,8 +29,8 @@ export function isWholePrice(text: string): boolean {
 
 /** The prices that `text` begins with, and what stands behind them. */
 function read(text: string): { readonly prices: Prices; readonly rest: string } | undefined {
-  const said = text.trim().replaceAll(',', '');
-  if (/^(?:it'?s )?free(?: of charge)?[.!]?$/i.test(said)) return { prices: { freeActivity: true }, rest: '' };
+  const said = text.trim().replaceAll(thousands, (amount) => amount.replaceAll(',', ''));
+  if (/^(?:it'?s )?free(?: of charge)?[.,!]?$/i.test(said)) return { prices: { freeActivity: true }, rest: '' };
   const priceUnit = unit.exec(said)?.[1]?.toLowerCase() as (typeof priceUnits)[number] | undefined;
   const of = ([found]: RegExpExecArray, prices: Prices) => ({
     prices: { ...prices, ...(priceUnit && { priceUnit }) },
