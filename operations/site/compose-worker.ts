@@ -16,6 +16,7 @@ import { openPayments } from '#platform/payments/open-payments.ts';
 import { inProcessJobs } from '#platform/scraping/scraping-jobs.ts';
 import { tracedLog } from '#platform/tracing/traced-log.ts';
 import type { Tracing } from '#platform/tracing/tracing.ts';
+import { ensurePolicySchema } from '#policies/runtime/progress.ts';
 import { allPolicies } from '#policies/runtime/runner.ts';
 import { measureChain } from '../doctor/measure-chain.ts';
 import { measureWaits } from '../doctor/measure-waits.ts';
@@ -111,6 +112,8 @@ export async function openWorker(
   if (anotherLog !== 'overlook') {
     await ensurePutBacks(db);
     await look();
+    // Whichever part comes first: what is written before the policies run, which may come minutes later, is theirs all the same.
+    await ensurePolicySchema(db, log, policies);
   }
   const mail = await openMail({
     config,
