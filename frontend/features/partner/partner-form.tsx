@@ -195,6 +195,7 @@ const questionOf = (
         {' '}
         *
       </span>
+      <span className="sr-only"> (at least one answer is needed)</span>
     </>
   ),
   error,
