@@ -81,9 +81,24 @@ describe('the hours of a house give way to', () => {
   });
 
   test.each([
+    ['Christmas Eve', 'Christmas Eve crafts: Thursday 24 December, 10am to 12 noon.', '24 December'],
+    ['Easter Monday', 'Easter Monday, Monday 6 April: egg hunt, 10am to 4pm, last entry 3pm.', '6 April'],
+    ['a date, friends too', 'Saturday 12 December, 10am to 12 noon. Friends are welcome, too.', '12 December'],
+  ])('what is on on %s', (_what, said, date) => {
+    expect(hours(`${opening}<p>${said}</p>`)).toEqual([]);
+    expect(scheduleOf(`${opening}<p>${said}</p>`)).toContain(date);
+  });
+
+  test.each([
     ['grown-ups', '<p>Adults (18+) train on Wednesdays from 7 to 8.30pm.</p>'],
     ['parties', '<h2>Party time!</h2><p>Sundays, 2–4pm: £210 for 12 children.</p>'],
     ['a day on which it closes early', '<p>Thursday 24 December: 10am – 1pm, closed after that.</p>'],
+    ['a day before a holiday', '<p>Christmas Eve, Thursday 24 December: 10am – 1pm.</p>'],
+    ['a day that is a holiday', '<p>Monday 25 May (bank holiday): 10am – 4pm.</p>'],
+    ['a Monday that is a holiday', '<p>Easter Monday, 6 April, and Monday 4 May, bank holiday: 10am – 4pm.</p>'],
+    ['a further day in the holidays', '<p>Half term: also Mondays, 10am to 5pm.</p>'],
+    ['a further day in the holidays, said behind it', '<p>School holidays: Mondays too, 10am to 5pm.</p>'],
+    ['a day with a last entry', '<p>Half term: Monday to Saturday, 10am – 2pm, last entry 1pm.</p>'],
   ])('but not to %s', (_what, body) => {
     expect(hours(`${opening}${body}`)).toContain('friday 10:00-17:00');
     expect(hours(`${opening}${body}`)).toHaveLength(5);

@@ -30,8 +30,8 @@ const withChildren =
 const notThese =
   /\bnot (?:run|organised|led) by (?:us|the)\b|\b(?:these are |is |are )?not (?:us|ours|mine)\b|\bat (?:the|our) [\p{L} ]{3,30}(?:centre|branch|studio|school|pool|hall)s? only\b|\b(?:cast|squads?|members) only\b|\bby invitation of\b|\bat my (?:home|house)\b|^(?:\p{L}+ )?(?:assessments?|trials?|tasters?|auditions?|fittings?|viewings?|open (?:days?|evenings?|mornings?)) (?:is|are|on|take)\b|(?<=[.!?] )(?:assessments?|trials?|tasters?|auditions?) (?:is|are) on\b/iu;
 /** Hours of the holidays beside those of every week. */
-const inHolidays =
-  /^(?:(?:in |during |over )?(?:the )?(?:half[- ]term|bank holidays?|(?:school|easter|christmas|summer) holidays?))\b/i;
+const HOLIDAYS = '(?:half[- ]term|(?:school|easter|christmas|summer) holidays?)';
+const inHolidays = new RegExp(`^(?:in |during |over )?(?:the )?(?:${HOLIDAYS}|bank holidays?)\\b`, 'i');
 
 /** Whether a line tells of what others come to or run. */
 export const isForOthers = (line: Line): boolean =>
@@ -46,9 +46,26 @@ export const isOfDates = (line: Line): boolean =>
 /** Whether a line tells of sessions besides those of every week that the page is about; where it tells of no others, these are the ones. */
 export const isOfOthers = (line: Line): boolean => isForOthers(line) || isOfDates(line) || inHolidays.test(line.text);
 
+/** What only the hours of a house are told with: a day without school or work, one besides the others ("also Mondays"), when the last come in. */
+const houseSays =
+  /\b(?:(?:christmas|new year['’]?s) eve|(?:christmas|boxing|new year['’]?s) day|good friday|easter (?:sunday|monday)|bank holidays?|also|too|as well(?: as)?|last (?:entry|admission|orders))\b/gi;
+const daysAndHours = new RegExp(
+  `\\b(?:${HOLIDAYS}|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}|noon|midday|and|from|until|till|the|only|hours|are|here)\\b`,
+  'gi',
+);
+/**
+ * Whether a line tells when a house is open or closed on a date or in holidays: by its words, or by days and hours with nothing that is on
+ * then, "Christmas Eve, Thursday 24 December: 10am – 1pm". What has a name, "Christmas Eve crafts", is on.
+ */
+function isOfHouse({ text }: Line): boolean {
+  if (/(?<!\bdoors )\b(?:open|clos)/i.test(text)) return true;
+  if (text.length > 200 || text.search(houseSays) === -1) return false;
+  const said = text.replaceAll(houseSays, ' ').replaceAll(daysAndHours, ' ');
+  const days = daysIn(said).map(({ index, end }) => said.slice(index, end));
+  return !/\p{L}{3}/u.test(days.reduce((rest, day) => rest.replace(day, ' '), said));
+}
 /** Whether a line tells of a date or of holidays for those that the page is about, and not when a house is open or closed then. */
-export const isOnDates = (line: Line): boolean =>
-  isOfOthers(line) && !isForOthers(line) && !/(?<!\bdoors )\b(?:open|clos)/i.test(line.text);
+export const isOnDates = (line: Line): boolean => isOfOthers(line) && !isForOthers(line) && !isOfHouse(line);
 
 /** As long as a house is open, and no class takes. */
 const ALL_DAY = 5;
