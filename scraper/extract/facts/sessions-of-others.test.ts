@@ -105,6 +105,21 @@ describe('the hours of a house give way to', () => {
   });
 });
 
+describe('behind the hours of one class, one time alone', () => {
+  test.each([
+    ['is the next one’s', 'Improvers start at 5pm.', ['tuesday 16:00-16:45', 'tuesday 17:00']],
+    ['is a later group’s', 'The older group meets from 5.15pm.', ['tuesday 16:00-16:45', 'tuesday 17:15']],
+    ['is the next one’s, when that ends', 'Improvers start at 4.45pm.', ['tuesday 16:00-16:45', 'tuesday 16:45']],
+    ['is when the doors open', 'Doors open from 3.45pm.', ['tuesday 16:00-16:45']],
+    ['is when they may come', 'Early birds from 3.30pm, £2.', ['tuesday 16:00-16:45']],
+    ['is when they are fetched', 'Please collect them from 4.50pm.', ['tuesday 16:00-16:45']],
+    ['is when it began', 'We start at 4pm sharp.', ['tuesday 16:00-16:45']],
+    ['is when something else ends', 'Homework club is straight after, from then until 6pm.', ['tuesday 16:00-16:45']],
+  ])('%s', (_what, next, wanted) => {
+    expect(hours(`<p>Tuesdays: beginners 4–4.45pm. ${next}</p>`)).toEqual(wanted);
+  });
+});
+
 describe('ends that stand apart from their beginnings', () => {
   test.each([
     ['Doors at 5.55pm, finish at 7.25pm, every Wednesday of term.', ['wednesday 17:55-19:25']],
