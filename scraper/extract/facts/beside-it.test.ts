@@ -30,6 +30,11 @@ describe('prices beside what the sessions cost', () => {
     expect(fields(`<p>${text}</p>`)).toMatchObject({ priceFrom: 8, priceTo: 8 });
   });
 
+  test('of lessons at the teacher’s home count as those elsewhere do', () => {
+    const body = '<p>At my home, £18 a lesson.</p><p>At the village hall, £12 a lesson.</p>';
+    expect(fields(body)).toMatchObject({ priceFrom: 12, priceTo: 18 });
+  });
+
   test('in words, for half a term', () => {
     expect(fields('<p>Ninety pounds a half term.</p>').priceFrom).toBe(90);
   });

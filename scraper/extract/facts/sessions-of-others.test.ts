@@ -37,6 +37,10 @@ describe('beside the sessions that a page is about stand those of others', () =>
     ['all of the day', '<h2>Paint a pot</h2><p>Wednesday to Sunday, 10am–4pm. Studio fee £7.</p>'],
     ['a centre elsewhere', '<p>Functional skills, Wednesday evenings 7 to 9pm, at the Sutton centre only.</p>'],
     ['lessons at home', '<p>Individual lessons at my home, Mon to Thurs from 5 to 8.</p>'],
+    [
+      'lessons at home, in bold over them',
+      '<div><strong>Individual lessons</strong><br>£24, at my home, Mon to Thurs from 5 to 8.</div>',
+    ],
     ['trials', '<p>Assessments are on Sundays at 11.30am and must be booked.</p>'],
     ['why there are none', '<p>No lessons on Fridays because of the inflatable session (5–6.30pm).</p>'],
     ['what is over', '<p>I used to run Fridays at the Soper Hall, 10am to 11am.</p>'],
@@ -50,6 +54,25 @@ test.each([
   ['the house', '<p>Our soft play is open Tuesday to Sunday, 10am to 5.30pm.</p>'],
 ])('where a page tells of nothing else, %s is when it is', (_what, body) => {
   expect(scheduleOf(body)).toBeDefined();
+});
+
+test.each([
+  'Mums and little ones',
+  'Dads and lads',
+  'Parents with pre-schoolers',
+  'Mums and sons',
+  'Grown-ups and their grandchildren',
+])('%s are no grown-ups alone', (who) => {
+  expect(hours(`<p>Messy play: Tuesdays 10–11.30am.</p><p>${who}: Thursdays 10–11.30am.</p>`)).toEqual([
+    'tuesday 10:00-11:30',
+    'thursday 10:00-11:30',
+  ]);
+});
+
+test('who teaches at home teaches there', () => {
+  const body =
+    '<p>Lessons are at my home in Fetcham, Mondays and Thursdays 3.30–7pm.</p><p>Theory workshop: Saturdays 10–11am at the village hall.</p>';
+  expect(hours(body)).toEqual(['monday 15:30-19:00', 'thursday 15:30-19:00', 'saturday 10:00-11:00']);
 });
 
 test('a camp on all days of school is no house', () => {

@@ -1,4 +1,5 @@
 import { type DayMention, daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
+import { rawText } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import { timesIn } from './clock-times.ts';
 
@@ -24,11 +25,20 @@ const overOthers =
 const forGrownUps =
   /^(?:adults?|companies|businesses|masters|vets|veterans|ladies|wom[ae]n|m[ae]n|mums|dads|grown-?ups?|parents)\b['’]?s?|\bover[- ]?18s\b|\b18 ?(?:\+|(?:years )?(?:and|&|or) (?:over|above))|\bfor (?:adults|grown-?ups)\b|^senior (?:training|squad|team|rehearsal)s?\b|(?<=\b\d{1,2}(?: \w{3,9})? – )senior /i;
 const withChildren =
-  /\b(?:child\w*|bab(?:y|ies)|toddlers?|tots|juniors?|kids|famil\w+|boys|girls|teens?|teenagers|youth|young|pupils|under|son|daughter)\b/i;
+  /\b(?:(?:grand)?child\w*|bab(?:y|ies)|bumps?|little ones|toddlers?|tots|pre-?schoolers?|juniors?|kids|famil\w+|boys|girls|lads|teens?|teenagers|youth|young|pupils|under|sons?|daughters?)\b/i;
 
 /** What others run, what is elsewhere, and what one comes to once before one joins. */
 const notThese =
-  /\bnot (?:run|organised|led) by (?:us|the)\b|\b(?:these are |is |are )?not (?:us|ours|mine)\b|\bat (?:the|our) [\p{L} ]{3,30}(?:centre|branch|studio|school|pool|hall)s? only\b|\b(?:cast|squads?|members) only\b|\bby invitation of\b|\bat my (?:home|house)\b|^(?:\p{L}+ )?(?:assessments?|trials?|tasters?|auditions?|fittings?|viewings?|open (?:days?|evenings?|mornings?)) (?:is|are|on|take)\b|(?<=[.!?] )(?:assessments?|trials?|tasters?|auditions?) (?:is|are) on\b/iu;
+  /\bnot (?:run|organised|led) by (?:us|the)\b|\b(?:these are |is |are )?not (?:us|ours|mine)\b|\bat (?:the|our) [\p{L} ]{3,30}(?:centre|branch|studio|school|pool|hall)s? only\b|\b(?:cast|squads?|members) only\b|\bby invitation of\b|^(?:\p{L}+ )?(?:assessments?|trials?|tasters?|auditions?|fittings?|viewings?|open (?:days?|evenings?|mornings?)) (?:is|are|on|take)\b|(?<=[.!?] )(?:assessments?|trials?|tasters?|auditions?) (?:is|are) on\b/iu;
+/** Lessons for one alone; who teaches at home is nobody else, unless these are what is there. */
+export const forOneAlone = /\b(?:one[- ]to[- ]ones?|1[- ]?(?:to|2|:)[- ]?1s?|private|individual)\b/i;
+const atHome = /\bat my (?:home|house)\b/i;
+const LONGEST_PARAGRAPH = 400;
+/** What stands in one paragraph with a line, since "Individual lessons" may stand in bold over the rest of it; a whole part of a page is none. */
+function paragraphOf({ text, element }: Line): string {
+  const whole = rawText(element, LONGEST_PARAGRAPH);
+  return whole.length < LONGEST_PARAGRAPH ? whole : text;
+}
 /** Hours of the holidays beside those of every week. */
 const HOLIDAYS = '(?:half[- ]term|(?:school|easter|christmas|summer) holidays?)';
 const inHolidays = new RegExp(`^(?:in |during |over )?(?:the )?(?:${HOLIDAYS}|bank holidays?)\\b`, 'i');
@@ -37,7 +47,8 @@ const inHolidays = new RegExp(`^(?:in |during |over )?(?:the )?(?:${HOLIDAYS}|ba
 export const isForOthers = (line: Line): boolean =>
   line.under.some((heading) => overOthers.test(heading)) ||
   (line.level === 0 && forGrownUps.test(line.text) && !withChildren.test(line.text)) ||
-  notThese.test(line.text);
+  notThese.test(line.text) ||
+  (atHome.test(line.text) && forOneAlone.test(paragraphOf(line)));
 
 /** Whether a line tells of one date, or stands under a heading over dates. */
 export const isOfDates = (line: Line): boolean =>
