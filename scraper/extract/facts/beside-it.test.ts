@@ -65,14 +65,24 @@ describe('prices of what is on one date or in the holidays', () => {
       25,
       'child',
     ],
+    [
+      'a workshop under its date',
+      '<h2>Saturday 12 December, 10am–12 noon</h2><p>On Saturday 12 December, 10am to 12 noon, we make wreaths: £25 a child.</p><p>A course of six in the new year is £140.</p>',
+      25,
+      'child',
+    ],
   ])('%s', (_what, body, priceFrom, priceUnit) => {
     expect(fields(body)).toMatchObject({ priceFrom, priceUnit });
   });
 
-  test('one date beside what is every week', () => {
-    expect(
-      fields('<p>Tuesdays 4.30pm – 5.30pm, £8 a session.</p><p>Sat 5 Dec – trampolines from 2pm, £3 a session.</p>'),
-    ).toMatchObject({ priceFrom: 8, priceTo: 8 });
+  test.each([
+    '<p>Tuesdays 4.30pm – 5.30pm, £8 a session.</p>',
+    '<h3>Tuesdays</h3><p>4.30pm – 5.30pm, £8 a session.</p><h3>Christmas</h3>',
+  ])('one date beside what is every week: %s', (weekly) => {
+    expect(fields(`${weekly}<p>Sat 5 Dec – trampolines from 2pm, £3 a session.</p>`)).toMatchObject({
+      priceFrom: 8,
+      priceTo: 8,
+    });
   });
 });
 

@@ -107,10 +107,10 @@ const opening =
 export const isOpening = (line: Line): boolean =>
   (line.level === 0 && (opening.test(line.text) || isOpenAllWeek(line))) || opening.test(line.under.at(-1) ?? '');
 
-/** Whether a line says when in every week a session is. */
-export const isWeekly = (line: Line): boolean =>
-  !isOfOthers(line) &&
-  !isOpening(line) &&
-  line.text.length <= 1000 &&
-  daysIn(line.text).some(({ dated }) => dated === '') &&
-  timesIn(line.text, true).length > 0;
+/** Whether a line says when in every week a session is, by itself or under a heading that names the weekday. */
+export const isWeekly = (line: Line): boolean => {
+  if (isOfOthers(line) || isOpening(line) || line.text.length > 1000 || timesIn(line.text, true).length === 0)
+    return false;
+  const text = `${line.under.at(-1) ?? ''} ${line.text}`;
+  return daysIn(text).some(({ dated, end }) => dated === '' && !itsDate.test(text.slice(end, end + 20)));
+};
