@@ -43,6 +43,13 @@ describe('prices beside what the sessions cost', () => {
     expect(fields('<p>Cost: £2.00 – per session</p>')).toMatchObject({ priceFrom: 2, priceUnit: 'session' });
   });
 
+  test.each(['Plan your visit', 'Contact us'])('under %s are what one pays', (heading) => {
+    expect(fields(`<h2>${heading}</h2><p>£9.50 per child.</p><h2>Pony rides</h2><p>£4 per child.</p>`)).toMatchObject({
+      priceFrom: 4,
+      priceTo: 9.5,
+    });
+  });
+
   test('nothing, under a heading that asks', () => {
     expect(fields('<h2>What it costs</h2><p>Nothing! The Rotary Club pays.</p>').freeActivity).toBe(true);
   });

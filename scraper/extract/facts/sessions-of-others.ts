@@ -17,9 +17,12 @@ function isOfOneDate({ text, level }: Line): boolean {
 
 /** Headings over dates of their own. */
 const overDates = /^(?:coming up|next up|what['’]?s on)\s?[?!:.]*$/i;
+/** Headings over hours of a house and of who answers; what is paid under them may be what the page is about. */
+const overHours =
+  /^(?:plan (?:your|a) visit|service updates?|contacts?(?: us)?|who to (?:ask|talk to|speak to|contact))\s?[?!:.]*$/i;
 /** Headings over parties and lessons at home, and over what is for others than those that the page is about. */
 const overOthers =
-  /^(?:birthdays?|(?:[\p{L}’']+ ){0,2}part(?:y|ies)(?: (?:ideas?|time))?|plan (?:your|a) visit|service updates?|contacts?(?: us)?|who to (?:ask|talk to|speak to|contact)|(?:private|individual|one[- ]to[- ]one|1[-: ]?(?:to|2)?[-: ]?1) (?:lessons?|tuition|coaching)|(?:trials?|tasters?|assessments?|open (?:days?|evenings?|mornings?))|grown-?ups?|adults?,? (?:too|as well|also)|(?:in|at) (?:the )?(?:other|sister) [\p{L}’' ]+)\s?[?!:.]*$/iu;
+  /^(?:birthdays?|(?:[\p{L}’']+ ){0,2}part(?:y|ies)(?: (?:ideas?|time))?|(?:private|individual|one[- ]to[- ]one|1[-: ]?(?:to|2)?[-: ]?1) (?:lessons?|tuition|coaching)|(?:trials?|tasters?|assessments?|open (?:days?|evenings?|mornings?))|grown-?ups?|adults?,? (?:too|as well|also)|(?:in|at) (?:the )?(?:other|sister) [\p{L}’' ]+)\s?[?!:.]*$/iu;
 
 /** What is for grown-ups or their firms by the first words of its line, or by the youngest who may come. */
 const forGrownUps =
@@ -50,12 +53,15 @@ export const isForOthers = (line: Line): boolean =>
   notThese.test(line.text) ||
   (atHome.test(line.text) && forOneAlone.test(paragraphOf(line)));
 
+const isUnderHours = (line: Line): boolean => line.under.some((heading) => overHours.test(heading));
+
 /** Whether a line tells of one date, or stands under a heading over dates. */
 export const isOfDates = (line: Line): boolean =>
   isOfOneDate(line) || line.under.some((heading) => overDates.test(heading));
 
 /** Whether a line tells of sessions besides those of every week that the page is about; where it tells of no others, these are the ones. */
-export const isOfOthers = (line: Line): boolean => isForOthers(line) || isOfDates(line) || inHolidays.test(line.text);
+export const isOfOthers = (line: Line): boolean =>
+  isForOthers(line) || isUnderHours(line) || isOfDates(line) || inHolidays.test(line.text);
 
 /** What only the hours of a house are told with: a day without school or work, one besides the others ("also Mondays"), when the last come in. */
 const houseSays =
@@ -76,7 +82,8 @@ function isOfHouse({ text }: Line): boolean {
   return !/\p{L}{3}/u.test(days.reduce((rest, day) => rest.replace(day, ' '), said));
 }
 /** Whether a line tells of a date or of holidays for those that the page is about, and not when a house is open or closed then. */
-export const isOnDates = (line: Line): boolean => isOfOthers(line) && !isForOthers(line) && !isOfHouse(line);
+export const isOnDates = (line: Line): boolean =>
+  isOfOthers(line) && !isForOthers(line) && !isUnderHours(line) && !isOfHouse(line);
 
 /** As long as a house is open, and no class takes. */
 const ALL_DAY = 5;
