@@ -30,12 +30,24 @@ describe('prices beside what the sessions cost', () => {
     expect(fields(`<p>${text}</p>`)).toMatchObject({ priceFrom: 8, priceTo: 8 });
   });
 
+  test('of lessons at the teacher’s home count as those elsewhere do', () => {
+    const body = '<p>At my home, £18 a lesson.</p><p>At the village hall, £12 a lesson.</p>';
+    expect(fields(body)).toMatchObject({ priceFrom: 12, priceTo: 18 });
+  });
+
   test('in words, for half a term', () => {
     expect(fields('<p>Ninety pounds a half term.</p>').priceFrom).toBe(90);
   });
 
   test('the unit behind a dash', () => {
     expect(fields('<p>Cost: £2.00 – per session</p>')).toMatchObject({ priceFrom: 2, priceUnit: 'session' });
+  });
+
+  test.each(['Plan your visit', 'Contact us'])('under %s are what one pays', (heading) => {
+    expect(fields(`<h2>${heading}</h2><p>£9.50 per child.</p><h2>Pony rides</h2><p>£4 per child.</p>`)).toMatchObject({
+      priceFrom: 4,
+      priceTo: 9.5,
+    });
   });
 
   test('nothing, under a heading that asks', () => {
@@ -60,14 +72,24 @@ describe('prices of what is on one date or in the holidays', () => {
       25,
       'child',
     ],
+    [
+      'a workshop under its date',
+      '<h2>Saturday 12 December, 10am–12 noon</h2><p>On Saturday 12 December, 10am to 12 noon, we make wreaths: £25 a child.</p><p>A course of six in the new year is £140.</p>',
+      25,
+      'child',
+    ],
   ])('%s', (_what, body, priceFrom, priceUnit) => {
     expect(fields(body)).toMatchObject({ priceFrom, priceUnit });
   });
 
-  test('one date beside what is every week', () => {
-    expect(
-      fields('<p>Tuesdays 4.30pm – 5.30pm, £8 a session.</p><p>Sat 5 Dec – trampolines from 2pm, £3 a session.</p>'),
-    ).toMatchObject({ priceFrom: 8, priceTo: 8 });
+  test.each([
+    '<p>Tuesdays 4.30pm – 5.30pm, £8 a session.</p>',
+    '<h3>Tuesdays</h3><p>4.30pm – 5.30pm, £8 a session.</p><h3>Christmas</h3>',
+  ])('one date beside what is every week: %s', (weekly) => {
+    expect(fields(`${weekly}<p>Sat 5 Dec – trampolines from 2pm, £3 a session.</p>`)).toMatchObject({
+      priceFrom: 8,
+      priceTo: 8,
+    });
   });
 });
 

@@ -2,7 +2,7 @@ import type { Findings } from '../findings.ts';
 import type { Line } from '../page/page-lines.ts';
 import { type Page, meta } from '../page/page.ts';
 import { oneLine, sentenceAt } from '../page/plain-text.ts';
-import { isForOthers, isOfDates, isWeekly } from './sessions-of-others.ts';
+import { forOneAlone, isForOthers, isOfDates, isWeekly } from './sessions-of-others.ts';
 import { pricesIn, type PriceMention, type PriceUnit, UNIT_WORD, unitNamed } from './price-mentions.ts';
 
 /** The unit in which a parent thinks first: the smallest that a page names. */
@@ -38,7 +38,8 @@ export function findPrices(page: Page, findings: Findings): void {
     const text = withUnitBelow(page.mainLines, place);
     const prices = pricesIn(text).filter(({ index }) => isParty || !party.test(sentenceAt(text, index)));
     const isMembership = membershipOver.test(line.under.at(-1) ?? '');
-    const isOverPrivate = privateOver.test(line.under.at(-1) ?? '');
+    // "1:1s" over "£40 an hour".
+    const isOverPrivate = forOneAlone.test(line.under.at(-1) ?? '');
     return prices.map((price) => {
       const column = columnAt(text, price.index);
       const around = unitOfRow(text, column) ?? context(column);
@@ -191,8 +192,6 @@ const columnAt = (row: string, index: number): number => row.slice(0, index).spl
 
 const extra = /\b(?:breakfast|wrap-?around|after[- ](?:session|school) care|lunch club|late club|extended)\b/i;
 
-/** "1:1s" over "£40 an hour": lessons for one alone. */
-const privateOver = /\b(?:one[- ]to[- ]ones?|1[- ]?(?:to|2|:)[- ]?1s?|private|individual)\b/i;
 /** What one watches costs a ticket, and not the classes' fee. */
 const shown =
   /^(?:(?:our |the )?(?:next|upcoming|latest|this year['’]s) )?(?:productions?|performances?|concerts?|gala|show tickets|exhibition|open (?:day|weekend)|f[eê]te|fair)\b/i;

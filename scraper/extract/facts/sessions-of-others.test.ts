@@ -37,6 +37,10 @@ describe('beside the sessions that a page is about stand those of others', () =>
     ['all of the day', '<h2>Paint a pot</h2><p>Wednesday to Sunday, 10am–4pm. Studio fee £7.</p>'],
     ['a centre elsewhere', '<p>Functional skills, Wednesday evenings 7 to 9pm, at the Sutton centre only.</p>'],
     ['lessons at home', '<p>Individual lessons at my home, Mon to Thurs from 5 to 8.</p>'],
+    [
+      'lessons at home, in bold over them',
+      '<div><strong>Individual lessons</strong><br>£24, at my home, Mon to Thurs from 5 to 8.</div>',
+    ],
     ['trials', '<p>Assessments are on Sundays at 11.30am and must be booked.</p>'],
     ['why there are none', '<p>No lessons on Fridays because of the inflatable session (5–6.30pm).</p>'],
     ['what is over', '<p>I used to run Fridays at the Soper Hall, 10am to 11am.</p>'],
@@ -50,6 +54,25 @@ test.each([
   ['the house', '<p>Our soft play is open Tuesday to Sunday, 10am to 5.30pm.</p>'],
 ])('where a page tells of nothing else, %s is when it is', (_what, body) => {
   expect(scheduleOf(body)).toBeDefined();
+});
+
+test.each([
+  'Mums and little ones',
+  'Dads and lads',
+  'Parents with pre-schoolers',
+  'Mums and sons',
+  'Grown-ups and their grandchildren',
+])('%s are no grown-ups alone', (who) => {
+  expect(hours(`<p>Messy play: Tuesdays 10–11.30am.</p><p>${who}: Thursdays 10–11.30am.</p>`)).toEqual([
+    'tuesday 10:00-11:30',
+    'thursday 10:00-11:30',
+  ]);
+});
+
+test('who teaches at home teaches there', () => {
+  const body =
+    '<p>Lessons are at my home in Fetcham, Mondays and Thursdays 3.30–7pm.</p><p>Theory workshop: Saturdays 10–11am at the village hall.</p>';
+  expect(hours(body)).toEqual(['monday 15:30-19:00', 'thursday 15:30-19:00', 'saturday 10:00-11:00']);
 });
 
 test('a camp on all days of school is no house', () => {
@@ -81,12 +104,42 @@ describe('the hours of a house give way to', () => {
   });
 
   test.each([
+    ['Christmas Eve', 'Christmas Eve crafts: Thursday 24 December, 10am to 12 noon.', '24 December'],
+    ['Easter Monday', 'Easter Monday, Monday 6 April: egg hunt, 10am to 4pm, last entry 3pm.', '6 April'],
+    ['a date, friends too', 'Saturday 12 December, 10am to 12 noon. Friends are welcome, too.', '12 December'],
+  ])('what is on on %s', (_what, said, date) => {
+    expect(hours(`${opening}<p>${said}</p>`)).toEqual([]);
+    expect(scheduleOf(`${opening}<p>${said}</p>`)).toContain(date);
+  });
+
+  test.each([
     ['grown-ups', '<p>Adults (18+) train on Wednesdays from 7 to 8.30pm.</p>'],
     ['parties', '<h2>Party time!</h2><p>Sundays, 2–4pm: £210 for 12 children.</p>'],
     ['a day on which it closes early', '<p>Thursday 24 December: 10am – 1pm, closed after that.</p>'],
+    ['a day before a holiday', '<p>Christmas Eve, Thursday 24 December: 10am – 1pm.</p>'],
+    ['a day that is a holiday', '<p>Monday 25 May (bank holiday): 10am – 4pm.</p>'],
+    ['a Monday that is a holiday', '<p>Easter Monday, 6 April, and Monday 4 May, bank holiday: 10am – 4pm.</p>'],
+    ['a further day in the holidays', '<p>Half term: also Mondays, 10am to 5pm.</p>'],
+    ['a further day in the holidays, said behind it', '<p>School holidays: Mondays too, 10am to 5pm.</p>'],
+    ['a day with a last entry', '<p>Half term: Monday to Saturday, 10am – 2pm, last entry 1pm.</p>'],
   ])('but not to %s', (_what, body) => {
     expect(hours(`${opening}${body}`)).toContain('friday 10:00-17:00');
     expect(hours(`${opening}${body}`)).toHaveLength(5);
+  });
+});
+
+describe('behind the hours of one class, one time alone', () => {
+  test.each([
+    ['is the next one’s', 'Improvers start at 5pm.', ['tuesday 16:00-16:45', 'tuesday 17:00']],
+    ['is a later group’s', 'The older group meets from 5.15pm.', ['tuesday 16:00-16:45', 'tuesday 17:15']],
+    ['is the next one’s, when that ends', 'Improvers start at 4.45pm.', ['tuesday 16:00-16:45', 'tuesday 16:45']],
+    ['is when the doors open', 'Doors open from 3.45pm.', ['tuesday 16:00-16:45']],
+    ['is when they may come', 'Early birds from 3.30pm, £2.', ['tuesday 16:00-16:45']],
+    ['is when they are fetched', 'Please collect them from 4.50pm.', ['tuesday 16:00-16:45']],
+    ['is when it began', 'We start at 4pm sharp.', ['tuesday 16:00-16:45']],
+    ['is when something else ends', 'Homework club is straight after, from then until 6pm.', ['tuesday 16:00-16:45']],
+  ])('%s', (_what, next, wanted) => {
+    expect(hours(`<p>Tuesdays: beginners 4–4.45pm. ${next}</p>`)).toEqual(wanted);
   });
 });
 

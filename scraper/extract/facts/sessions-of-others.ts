@@ -1,4 +1,5 @@
 import { type DayMention, daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
+import { rawText } from '../page/html-tree.ts';
 import type { Line } from '../page/page-lines.ts';
 import { timesIn } from './clock-times.ts';
 
@@ -16,39 +17,73 @@ function isOfOneDate({ text, level }: Line): boolean {
 
 /** Headings over dates of their own. */
 const overDates = /^(?:coming up|next up|what['’]?s on)\s?[?!:.]*$/i;
+/** Headings over hours of a house and of who answers; what is paid under them may be what the page is about. */
+const overHours =
+  /^(?:plan (?:your|a) visit|service updates?|contacts?(?: us)?|who to (?:ask|talk to|speak to|contact))\s?[?!:.]*$/i;
 /** Headings over parties and lessons at home, and over what is for others than those that the page is about. */
 const overOthers =
-  /^(?:birthdays?|(?:[\p{L}’']+ ){0,2}part(?:y|ies)(?: (?:ideas?|time))?|plan (?:your|a) visit|service updates?|contacts?(?: us)?|who to (?:ask|talk to|speak to|contact)|(?:private|individual|one[- ]to[- ]one|1[-: ]?(?:to|2)?[-: ]?1) (?:lessons?|tuition|coaching)|(?:trials?|tasters?|assessments?|open (?:days?|evenings?|mornings?))|grown-?ups?|adults?,? (?:too|as well|also)|(?:in|at) (?:the )?(?:other|sister) [\p{L}’' ]+)\s?[?!:.]*$/iu;
+  /^(?:birthdays?|(?:[\p{L}’']+ ){0,2}part(?:y|ies)(?: (?:ideas?|time))?|(?:private|individual|one[- ]to[- ]one|1[-: ]?(?:to|2)?[-: ]?1) (?:lessons?|tuition|coaching)|(?:trials?|tasters?|assessments?|open (?:days?|evenings?|mornings?))|grown-?ups?|adults?,? (?:too|as well|also)|(?:in|at) (?:the )?(?:other|sister) [\p{L}’' ]+)\s?[?!:.]*$/iu;
 
 /** What is for grown-ups or their firms by the first words of its line, or by the youngest who may come. */
 const forGrownUps =
   /^(?:adults?|companies|businesses|masters|vets|veterans|ladies|wom[ae]n|m[ae]n|mums|dads|grown-?ups?|parents)\b['’]?s?|\bover[- ]?18s\b|\b18 ?(?:\+|(?:years )?(?:and|&|or) (?:over|above))|\bfor (?:adults|grown-?ups)\b|^senior (?:training|squad|team|rehearsal)s?\b|(?<=\b\d{1,2}(?: \w{3,9})? – )senior /i;
 const withChildren =
-  /\b(?:child\w*|bab(?:y|ies)|toddlers?|tots|juniors?|kids|famil\w+|boys|girls|teens?|teenagers|youth|young|pupils|under|son|daughter)\b/i;
+  /\b(?:(?:grand)?child\w*|bab(?:y|ies)|bumps?|little ones|toddlers?|tots|pre-?schoolers?|juniors?|kids|famil\w+|boys|girls|lads|teens?|teenagers|youth|young|pupils|under|sons?|daughters?)\b/i;
 
 /** What others run, what is elsewhere, and what one comes to once before one joins. */
 const notThese =
-  /\bnot (?:run|organised|led) by (?:us|the)\b|\b(?:these are |is |are )?not (?:us|ours|mine)\b|\bat (?:the|our) [\p{L} ]{3,30}(?:centre|branch|studio|school|pool|hall)s? only\b|\b(?:cast|squads?|members) only\b|\bby invitation of\b|\bat my (?:home|house)\b|^(?:\p{L}+ )?(?:assessments?|trials?|tasters?|auditions?|fittings?|viewings?|open (?:days?|evenings?|mornings?)) (?:is|are|on|take)\b|(?<=[.!?] )(?:assessments?|trials?|tasters?|auditions?) (?:is|are) on\b/iu;
+  /\bnot (?:run|organised|led) by (?:us|the)\b|\b(?:these are |is |are )?not (?:us|ours|mine)\b|\bat (?:the|our) [\p{L} ]{3,30}(?:centre|branch|studio|school|pool|hall)s? only\b|\b(?:cast|squads?|members) only\b|\bby invitation of\b|^(?:\p{L}+ )?(?:assessments?|trials?|tasters?|auditions?|fittings?|viewings?|open (?:days?|evenings?|mornings?)) (?:is|are|on|take)\b|(?<=[.!?] )(?:assessments?|trials?|tasters?|auditions?) (?:is|are) on\b/iu;
+/** Lessons for one alone; who teaches at home is nobody else, unless these are what is there. */
+export const forOneAlone = /\b(?:one[- ]to[- ]ones?|1[- ]?(?:to|2|:)[- ]?1s?|private|individual)\b/i;
+const atHome = /\bat my (?:home|house)\b/i;
+const LONGEST_PARAGRAPH = 400;
+/** What stands in one paragraph with a line, since "Individual lessons" may stand in bold over the rest of it; a whole part of a page is none. */
+function paragraphOf({ text, element }: Line): string {
+  const whole = rawText(element, LONGEST_PARAGRAPH);
+  return whole.length < LONGEST_PARAGRAPH ? whole : text;
+}
 /** Hours of the holidays beside those of every week. */
-const inHolidays =
-  /^(?:(?:in |during |over )?(?:the )?(?:half[- ]term|bank holidays?|(?:school|easter|christmas|summer) holidays?))\b/i;
+const HOLIDAYS = '(?:half[- ]term|(?:school|easter|christmas|summer) holidays?)';
+const inHolidays = new RegExp(`^(?:in |during |over )?(?:the )?(?:${HOLIDAYS}|bank holidays?)\\b`, 'i');
 
 /** Whether a line tells of what others come to or run. */
 export const isForOthers = (line: Line): boolean =>
   line.under.some((heading) => overOthers.test(heading)) ||
   (line.level === 0 && forGrownUps.test(line.text) && !withChildren.test(line.text)) ||
-  notThese.test(line.text);
+  notThese.test(line.text) ||
+  (atHome.test(line.text) && forOneAlone.test(paragraphOf(line)));
+
+const isUnderHours = (line: Line): boolean => line.under.some((heading) => overHours.test(heading));
 
 /** Whether a line tells of one date, or stands under a heading over dates. */
 export const isOfDates = (line: Line): boolean =>
   isOfOneDate(line) || line.under.some((heading) => overDates.test(heading));
 
 /** Whether a line tells of sessions besides those of every week that the page is about; where it tells of no others, these are the ones. */
-export const isOfOthers = (line: Line): boolean => isForOthers(line) || isOfDates(line) || inHolidays.test(line.text);
+export const isOfOthers = (line: Line): boolean =>
+  isForOthers(line) || isUnderHours(line) || isOfDates(line) || inHolidays.test(line.text);
 
+/** What only the hours of a house are told with: a day without school or work, one besides the others ("also Mondays"), when the last come in. */
+const houseSays =
+  /\b(?:(?:christmas|new year['’]?s) eve|(?:christmas|boxing|new year['’]?s) day|good friday|easter (?:sunday|monday)|bank holidays?|also|too|as well(?: as)?|last (?:entry|admission|orders))\b/gi;
+const daysAndHours = new RegExp(
+  `\\b(?:${HOLIDAYS}|\\d{1,2}(?:st|nd|rd|th)? (?:of )?${MONTH}|noon|midday|and|from|until|till|the|only|hours|are|here)\\b`,
+  'gi',
+);
+/**
+ * Whether a line tells when a house is open or closed on a date or in holidays: by its words, or by days and hours with nothing that is on
+ * then, "Christmas Eve, Thursday 24 December: 10am – 1pm". What has a name, "Christmas Eve crafts", is on.
+ */
+function isOfHouse({ text }: Line): boolean {
+  if (/(?<!\bdoors )\b(?:open|clos)/i.test(text)) return true;
+  if (text.length > 200 || text.search(houseSays) === -1) return false;
+  const said = text.replaceAll(houseSays, ' ').replaceAll(daysAndHours, ' ');
+  const days = daysIn(said).map(({ index, end }) => said.slice(index, end));
+  return !/\p{L}{3}/u.test(days.reduce((rest, day) => rest.replace(day, ' '), said));
+}
 /** Whether a line tells of a date or of holidays for those that the page is about, and not when a house is open or closed then. */
 export const isOnDates = (line: Line): boolean =>
-  isOfOthers(line) && !isForOthers(line) && !/(?<!\bdoors )\b(?:open|clos)/i.test(line.text);
+  isOfOthers(line) && !isForOthers(line) && !isUnderHours(line) && !isOfHouse(line);
 
 /** As long as a house is open, and no class takes. */
 const ALL_DAY = 5;
@@ -79,10 +114,10 @@ const opening =
 export const isOpening = (line: Line): boolean =>
   (line.level === 0 && (opening.test(line.text) || isOpenAllWeek(line))) || opening.test(line.under.at(-1) ?? '');
 
-/** Whether a line says when in every week a session is. */
-export const isWeekly = (line: Line): boolean =>
-  !isOfOthers(line) &&
-  !isOpening(line) &&
-  line.text.length <= 1000 &&
-  daysIn(line.text).some(({ dated }) => dated === '') &&
-  timesIn(line.text, true).length > 0;
+/** Whether a line says when in every week a session is, by itself or under a heading that names the weekday. */
+export const isWeekly = (line: Line): boolean => {
+  if (isOfOthers(line) || isOpening(line) || line.text.length > 1000 || timesIn(line.text, true).length === 0)
+    return false;
+  const text = `${line.under.at(-1) ?? ''} ${line.text}`;
+  return daysIn(text).some(({ dated, end }) => dated === '' && !itsDate.test(text.slice(end, end + 20)));
+};

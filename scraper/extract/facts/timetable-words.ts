@@ -167,15 +167,29 @@ export function venueAmong(text: string): string {
   return '';
 }
 
-/** `text` up to its last sentence that names a time. */
+const begins = /\b(?:starts?|begins?|meets?|from)\b[^.!?]{0,20}(?:\d|noon|midday)/i;
+/** When one may come and is fetched, what one eats or books, and what ends. */
+const noClass =
+  /\b(?:doors?|gates?|open\w*|arriv\w*|drop(?:ped)?[- ]?off|early (?:birds?|drop|arrivals?|care)|late (?:stay|club|pick)|regist\w*|book\w*|tickets?|breakfast|lunch|tea|coffee|caf[eé]|collect\w*|pick(?:ed)?[- ]?up|fetch\w*|home|until|till|won|lost)\b/i;
+/** The hour at which each time of `text` begins, "4.45" of "4:45–5.30pm". */
+const beginningsIn = (text: string): readonly string[] =>
+  timesIn(text, true).map((time) => (time.split(/[^\d:.]/)[0] ?? '').replace(':', '.').replace('.00', ''));
+
+/**
+ * `text` up to its last sentence that names a time. Behind a range one time alone is another matter, "1–3pm. Culture Club is straight after,
+ * until 4pm", but where something begins then that the range does not tell of: "4–4.45pm. Improvers start at 5pm".
+ */
 export function withoutLaterSentences(text: string): string {
   const sentences = text.split(/(?<=[\p{Ll}\d)]{2}[.!?]) (?=\p{Lu})/u);
   const ranges = sentences.findLastIndex(isRange);
-  // "1–3pm. Culture Club is straight after, until 4pm": behind a range one time alone, later in its sentence, is another matter.
-  const last = sentences.findLastIndex(
-    (sentence, place) => timesIn(sentence, true).length > 0 && !(ranges !== -1 && place > ranges),
-  );
-  return last === -1 ? text : sentences.slice(0, last + 1).join(' ');
+  const known = beginningsIn(sentences.slice(0, ranges + 1).join(' '));
+  const isAnotherMatter = (sentence: string): boolean =>
+    timesIn(sentence, true).length > 0 &&
+    (!begins.test(sentence) || noClass.test(sentence) || beginningsIn(sentence).every((hour) => known.includes(hour)));
+  const own =
+    ranges === -1 ? sentences : sentences.filter((sentence, place) => place <= ranges || !isAnotherMatter(sentence));
+  const last = own.findLastIndex((sentence) => timesIn(sentence, true).length > 0);
+  return last === -1 ? text : own.slice(0, last + 1).join(' ');
 }
 
 export const leadingDate = new RegExp(
