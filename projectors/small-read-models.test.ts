@@ -218,14 +218,13 @@ describe('sources', () => {
   it('tell of what failed in a run before they tell of what did not, for they cannot tell of all', async () => {
     const { SourceAdded, SourceRunBegun, SourceRunAdvanced } = concepts.source.samples;
     const { sourceId } = SourceRunBegun;
-    const [page] = SourceRunAdvanced.pages;
     const pages = (count: number, failure: 'timed-out' | null) =>
       Array.from({ length: count }, (_, n) => ({
-        ...page,
         url: `https://leisure.example/${failure ?? 'read'}/${n}`,
         outcome: failure === null ? ('new' as const) : ('failed' as const),
         failure,
-        listingId: failure === null ? page.listingId : null,
+        listingId: failure === null ? SourceRunAdvanced.runId : null,
+        detail: null,
       }));
     const advanced = (done: number, told: ReturnType<typeof pages>): DomainEvent => ({
       type: 'SourceRunAdvanced',

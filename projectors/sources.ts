@@ -63,7 +63,7 @@ const runs = table({
     /** Whether the source itself could be read; null while that is not known. */
     ok: 'boolean null',
     failure: nullableWrittenJson<Failure>(),
-    /** The first MOST_TOLD. */
+    /** MOST_TOLD of them: first what failed. */
     pages: writtenJson<readonly RunPage[]>(),
     /** How many pages came to what, and how many listings vanished. */
     counts: writtenJson<Readonly<Record<string, number>>>(),

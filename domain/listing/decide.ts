@@ -14,7 +14,7 @@ import {
   isWaiting,
   supersededPageChanges,
   unlessTurnedDown,
-  withdrawEmptied,
+  withEmptiedTakenBack,
   withdrawRevision,
 } from './revisions.ts';
 import { mustBeAtRevision, mustBeTheirs, mustGoOnFrom, mustMakeSense, NAME_REQUIRED } from './rules.ts';
@@ -23,8 +23,7 @@ import { timesUndone, undoVerdict } from './verdicts.ts';
 
 /** What `command` changes in `listing`. Throws a DomainError when the rules forbid it. */
 export function decide(command: ListingCommand, listing: Listing): ListingEvent[] {
-  const events = asked(command, listing);
-  return [...events, ...withdrawEmptied(listing, events)];
+  return withEmptiedTakenBack(listing, asked(command, listing));
 }
 
 function asked(command: ListingCommand, listing: Listing): ListingEvent[] {

@@ -186,7 +186,7 @@ export const RevisionRejected = defineEvent(
   }),
 );
 
-/** Whoever sent a change took it back before anybody had decided on it. */
+/** Whoever sent a change took it back before anybody had decided on it, or every picture that it was about was taken out. */
 export const RevisionWithdrawn = defineEvent(
   'RevisionWithdrawn',
   z.object({ listingId, revisionId: z.uuid(), source: RevisionSourceSchema, proposedBy: member }),

@@ -230,15 +230,21 @@ export function withdrawRevision(
   return [{ type: 'RevisionWithdrawn', data: { listingId: listing.listingId, revisionId, source, proposedBy } }];
 }
 
-/** Takes the changes back of which `events` leave nothing, by taking out every picture that they are about: nobody has to read them. */
-export function withdrawEmptied(listing: Listing, events: readonly ListingEvent[]): ListingEvent[] {
+/**
+ * `events`, by which every change is taken back of which they leave nothing, since every picture that it is about is taken out: nobody has
+ * to read it. Right behind what takes them out, so that a verdict behind that can still be undone.
+ */
+export function withEmptiedTakenBack(listing: Listing, events: ListingEvent[]): ListingEvent[] {
   const said = listing.pendingRevisions.filter(({ changes }) => !isEmpty(changes)).map(({ revisionId }) => revisionId);
-  if (said.length === 0) return [];
+  if (said.length === 0) return events;
   const after = events.reduce(evolve, listing);
-  return after.pendingRevisions
+  const takenBack = after.pendingRevisions
     .filter(({ revisionId, changes }) => isEmpty(changes) && said.includes(revisionId))
     .flatMap((each) => withdrawRevision(after, each));
+  return events.toSpliced(events.findIndex(takesPicturesOut) + 1, 0, ...takenBack);
 }
+const takesPicturesOut = ({ type, data }: ListingEvent): boolean =>
+  (type === 'ListingEdited' || type === 'RevisionApproved') && data.changes.gallery !== undefined;
 
 /** The waiting change `revisionId`. Throws when it does not wait any more, or its person has added to it. */
 function pending(listing: Listing, revisionId: string): PendingRevision {

@@ -34,7 +34,7 @@ const LOOK_MS = 10 * 60_000;
 /** Readers whose letters are written together. */
 const BATCH = 500;
 /** Activities that a reader's are chosen from. */
-const MOST_NEW = 10_000;
+const MOST_NEW = 2_000;
 const done = `create table if not exists platform.newsletter_issues (due_at timestamptz primary key, done_at timestamptz not null default now())`;
 
 /** Sends the weekly newsletter when it is due, until stopped. Any number of processes may: a letter's key makes it one. */

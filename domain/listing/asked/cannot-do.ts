@@ -10,10 +10,13 @@ const BETWEEN = '(?: (?:in|on|at|the|any|for|during|a|anything|it|free|available
 
 const PART = '(?:mornings?|afternoons?|evenings?|nights?)';
 const PARTS = String.raw`${PART}(?:(?: ?[,/&] ?| (?:and|or|nor) (?:in the |the )?)${PART})*`;
-const DAYS = String.raw`(?:${WEEKEND}s?|week-?days?|midweek|school|${SEVERAL})`;
+/** A day in one way only: a text of nothing but days may be read in as many ways as there are for each of them. */
+const ONE_DAY = String.raw`(?:mon|tues?|wednes|weds?|thurs?|thu|fri|satur|sat|sun)(?:days?(?:['’]s?)?)?\b`;
+const DAYS = String.raw`(?:${WEEKEND}s?|week-?days?|midweek|school|${ONE_DAY}(?: ?(?:,|and|or|nor|&|to|-|–|\/|\+) ?${ONE_DAY})*)`;
 /** Some of the mornings or evenings, of which all others are left. */
 const SOME = String.raw`(?:early (?:mornings?|starts?)|late (?:nights?|evenings?|finish(?:es)?)|${DAYS} (?:in the |at )?(?:early |late )?(?:${PARTS}|am|pm|eves?)|week ?nights?|${PARTS} (?:on|at) (?:the |a )?${DAYS})`;
-const EACH = String.raw`(?:${SOME}|${WEEKEND}s?|week-?days?|${SEVERAL}|${PARTS})`;
+/** One of several: a list of its own only where all of it is some of the mornings. */
+const EACH = String.raw`(?:${SOME}|${WEEKEND}s?|week-?days?|${ONE_DAY}|${PART})\b`;
 
 /**
  * No to some mornings or evenings: neither these are meant nor are others left out, for the filter knows no morning of one day. Passed over
@@ -22,27 +25,33 @@ const EACH = String.raw`(?:${SOME}|${WEEKEND}s?|week-?days?|${SEVERAL}|${PARTS})
 export const NO_TO_SOME = `(?:${NO}${BETWEEN} ${SOME})`;
 
 const AND = String.raw`(?:,? (?:and|or|nor) | ?[/&] ?)(?:(?:in|on|at|the|any) )*`;
-/** A comma goes on where the last of them is joined by a word: "no weekends, Friday evening" and "no weekends, mornings please" ask for these. */
 const JOIN = String.raw`(?:${AND}| ?, ?)`;
 /** "No weekends, evenings only". */
-const WANTED = String.raw`\b(?! (?:only|preferred|preferably|ideally|best|instead|fine|ok|please only|(?:is|are|would be) (?:best|better|fine|ok|good|ideal))\b)`;
+const WANTED = String.raw`(?! (?:only|preferred|preferably|ideally|best|instead|fine|ok|please only|(?:is|are|would be) (?:best|better|fine|ok|good|ideal))\b)`;
 /** "Not football or evenings". */
 const THING = '[a-z]+(?= n?or )';
 const list = new RegExp(
-  String.raw`["“][^"”]*["”]|(${NO})(${BETWEEN} (?:${EACH}\b|${THING}))((?:${JOIN}${EACH}${WANTED})*${AND}${EACH}${WANTED})`,
+  String.raw`["“][^"”]*["”]|(${NO})(${BETWEEN} (?:${EACH}|${THING}))((?:${JOIN}${EACH}${WANTED})+)`,
   'gi',
 );
-const next = new RegExp(`${JOIN}(${EACH})`, 'gi');
+const next = new RegExp(`(${JOIN})(${EACH})`, 'gi');
+const isJoined = new RegExp(`^${AND}$`, 'i');
 /** Of one sort all are read together; "Monday mornings or afternoons" are of one day. */
-const ofOneSort = new RegExp(String.raw`^${NO}${BETWEEN} (?:${SOME}|${PARTS}|${SEVERAL})$`, 'i');
+const ofOneSort = new RegExp(String.raw`^${NO}${BETWEEN} (?:${SOME}|${PARTS}|${ONE_DAY}(?:${JOIN}${ONE_DAY})*)$`, 'i');
 
-/** `text` in which each of several days and times has the no that was said of all: "no evenings or weekends" is "no evenings no weekends". */
+/**
+ * `text` in which each of several days and times has the no that was said of all: "no evenings or weekends" is "no evenings no weekends".
+ * A comma goes on where the last of them is joined by a word: "no weekends, Friday evening" and "no weekends, mornings please" ask for these.
+ */
 export const eachWithItsNo = (text: string): string =>
-  text.replaceAll(list, (found: string, no?: string, first = '', others = '') =>
-    no === undefined || ofOneSort.test(found)
-      ? found
-      : [`${no}${first}`, ...[...others.matchAll(next)].map(([, each]) => `${no} ${each}`)].join(' '),
-  );
+  text.replaceAll(list, (found: string, no?: string, first = '', others = '') => {
+    if (no === undefined || ofOneSort.test(found)) return found;
+    const all = [...others.matchAll(next)];
+    const last = all.findLastIndex(([, join = '']) => isJoined.test(join));
+    if (last < 0) return found;
+    const rest = all.slice(last + 1).map(([other]) => other);
+    return `${[`${no}${first}`, ...all.slice(0, last + 1).map(([, , each]) => `${no} ${each}`)].join(' ')}${rest.join('')}`;
+  });
 
 /** Days that somebody cannot do leave the others over: "not on Sundays", "any day but Friday", "no weekends". */
 export const otherDaysReader: Reader = {

@@ -13,9 +13,22 @@ const units =
   'start at |mornings |weekends, |finish by |11/2/|5 1/2 |1-1 |and |a.m. |to |£1,|for |or |under |mon |- |11|& |aged |the 1st |free |spaces |not |don’t want |anything |that starts |after |near |"| |x'.split(
     '|',
   );
-const texts = units.flatMap((one) =>
-  units.map((other) => `${(one === other ? one : `${one}${other}`).repeat(SEARCH_MAX).slice(0, SEARCH_MAX - 1)}x`),
-);
+const cut = (text: string): string => `${text.slice(0, SEARCH_MAX - 1)}x`;
+/** Behind a no each of a list may be a day, a part of one, or a list of these. */
+const behindNo = [
+  'nights,',
+  'friday,',
+  'mon,',
+  'weekends, ',
+  'mornings or ',
+  'friday mornings,',
+  'mon,nights,',
+  'nights/',
+];
+const texts = [
+  ...units.flatMap((one) => units.map((other) => cut((one === other ? one : `${one}${other}`).repeat(SEARCH_MAX)))),
+  ...behindNo.map((each) => cut(`no ${each.repeat(SEARCH_MAX)}`)),
+];
 
 /** Far more than all of them take on a machine that is busy: what is tried in every way takes years. */
 const AT_MOST_MS = 15_000;

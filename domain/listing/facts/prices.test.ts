@@ -30,6 +30,7 @@ test.each([
   '6,50',
   '10,12',
   'From £7,50',
+  '£5-£7,50',
 ])('%j is not taken as a price', (text) => {
   expect(pricesFromText(text)).toBeUndefined();
 });

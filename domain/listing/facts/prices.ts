@@ -9,7 +9,8 @@ const END = '(?![\\d.]|,\\d)';
 const range = new RegExp(`^${AMOUNT}\\s?(?:-|–|to)\\s?${AMOUNT}${END}`, 'i');
 const starting = new RegExp(`^(?:from|starting at)\\s${AMOUNT}${END}`, 'i');
 const ending = new RegExp(`^up to\\s${AMOUNT}${END}`, 'i');
-const exact = new RegExp(`^${AMOUNT}${END}`, 'i');
+/** "£5-£7,50" is no £5. */
+const exact = new RegExp(`^${AMOUNT}${END}(?!\\s?(?:-|–|to)\\s?£?\\s?\\d)`, 'i');
 /** "1,200": commas between thousands. */
 const thousands = /(?<![\d.,])\d{1,3}(?:,\d{3})+(?![\d,])/g;
 const unit =
