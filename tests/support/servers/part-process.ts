@@ -117,7 +117,8 @@ export function programProcess(options: {
     while (!ready.test(output)) {
       if (child !== started) return;
       const { exitCode, signalCode } = started;
-      if (exitCode !== null || signalCode !== null) throw new Error(`${name} ended with ${exitCode ?? signalCode}: ${said}`);
+      if (exitCode !== null || signalCode !== null)
+        throw new Error(`${name} ended with ${exitCode ?? signalCode}: ${said}`);
       await sleep(20);
     }
   };
