@@ -1,3 +1,5 @@
+import { districtsIn, keyOf, type NamedDistrict } from './named-districts.ts';
+
 /**
  * What families say instead of a town: boroughs, sights, parks and hospitals in and around Surrey, and the postcode district in which each,
  * or its middle, lies. Who looks for something there looks around it. What a listing may well meet in (a leisure centre, a church) is left
@@ -29,31 +31,17 @@ Bentall Centre KT1, Bentalls KT1, Kingston University KT1, Godstone Farm RH9, Ti
 British Wildlife Centre RH7, Royal Surrey Hospital GU2, Royal Surrey GU2, Frimley Park Hospital GU16, St Peters Hospital KT16,
 East Surrey Hospital RH1, Kingston Hospital KT2, Epsom Hospital KT18, Ashford Hospital TW15`;
 
-const rowsOf = (table: string) =>
-  table.split(',').map((part) => {
-    const [, name = '', outward = ''] = /^(.+) (\S+)$/.exec(part.trim()) ?? [];
-    return { name, outward };
-  });
-
-const districts: ReadonlyMap<string, { readonly name: string; readonly outward: string; readonly isName: boolean }> =
-  new Map([
-    ...rowsOf(areas).map((row) => [keyOf(row.name), { ...row, isName: false }] as const),
-    ...rowsOf(sights).map((row) => [keyOf(row.name), { ...row, isName: !row.name.includes(' ') }] as const),
-  ]);
+interface Landmark extends NamedDistrict {
+  /** Whether the word by itself may well be the name of a club, a school or the sight itself, as "Claremont" and "Birdworld" are. */
+  readonly isName: boolean;
+}
+const districts: ReadonlyMap<string, Landmark> = new Map([
+  ...[...districtsIn(areas)].map(([key, area]) => [key, { ...area, isName: false }] as const),
+  ...[...districtsIn(sights)].map(([key, sight]) => [key, { ...sight, isName: !sight.name.includes(' ') }] as const),
+]);
 
 /** Every landmark whose district is known. */
 export const landmarks: readonly string[] = [...districts.values()].map(({ name }) => name);
 
-/**
- * The landmark that `text` names, in our spelling, with its district, and whether the word by itself may well be the name of a club, a school
- * or the sight itself, as "Claremont" and "Birdworld" are; undefined when we do not know it.
- */
+/** The landmark that `text` names, in our spelling, with its district; undefined when we do not know it. */
 export const landmarkNamed = (text: string) => districts.get(keyOf(text));
-
-function keyOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll(/['’]/g, '')
-    .replaceAll(/[^a-z]+/g, ' ')
-    .trim();
-}

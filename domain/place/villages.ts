@@ -1,3 +1,5 @@
+import { districtsIn, keyOf } from './named-districts.ts';
+
 /**
  * Villages and suburbs in and around Surrey, and the postcode district in which most of each lies: who looks for something there looks
  * around it. Names that are everyday words as well (Send, Ham, Hale, West End) are left out. Source as in outward-codes.ts. One a line's
@@ -33,23 +35,10 @@ Westfield GU22, Kingfield GU22, Sutton Green GU4, Send Marsh GU23, Hurtmore GU7,
 Heatherside GU15, Hawley GU17, Heath End GU9, Weybourne GU9, Upper Hale GU9, Lower Bourne GU10, Dockenfield GU10,
 Shottermill GU27, Fernhurst GU27, Rudgwick RH12`;
 
-const districts: ReadonlyMap<string, { readonly name: string; readonly outward: string }> = new Map(
-  table.split(',').map((part) => {
-    const [, name = '', outward = ''] = /^(.+) (\S+)$/.exec(part.trim()) ?? [];
-    return [keyOf(name), { name, outward }];
-  }),
-);
+const districts = districtsIn(table);
 
 /** Every village whose district is known. */
 export const villages: readonly string[] = [...districts.values()].map(({ name }) => name);
 
 /** The village that `text` names, in our spelling, with its district; undefined when we do not know it. */
 export const villageNamed = (text: string) => districts.get(keyOf(text));
-
-function keyOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/['’]/g, '')
-    .replace(/[^a-z]+/g, ' ')
-    .trim();
-}
