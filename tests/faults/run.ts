@@ -119,13 +119,13 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
         found = [
           ...(await violations({ site, people, journal, log, since, sought, beside: compared, laps })),
           ...refusedTooOften(journal.answers),
-          ...site.endedUnasked(),
+          ...site.unasked.since(),
         ];
         const took = `${since.length} commands, ${seconds(performance.now() - start)} s (${laps.told()}; longest ${longest.kind} ${seconds(longest.ms)})`;
         announce(`${number}. ${strikeInWords(cycle.strike)}: ${happened}; ${took}`);
       } catch (error) {
         // Also what stops the harness has to end with the command that tries it again.
-        found = [`${NOBODY_COULD_SAY}: ${whole(error)}`, ...unhandled(), ...site.endedUnasked()];
+        found = [`${NOBODY_COULD_SAY}: ${whole(error)}`, ...unhandled(), ...site.unasked.since()];
       }
       gone += 1;
       if (found.length > 0) failure = { cycle, begun: true, happened, violations: found };

@@ -14,12 +14,13 @@ import { dataFolder } from '#tests/support/servers/data-folder.ts';
 import { endPostgresWithUs } from '#tests/support/servers/ending-with-us.ts';
 import type { NatsServer } from '#tests/support/servers/nats.ts';
 import { type PageServer, servePages } from '#tests/support/servers/page-server.ts';
-import { endedByItself, type ProgramProcess } from '#tests/support/servers/part-process.ts';
+import type { ProgramProcess } from '#tests/support/servers/part-process.ts';
 import { type Wire, wireTo } from '#tests/support/servers/wire.ts';
 import { diskOf, type FullDisk } from './full-disk.ts';
 import type { ServerName } from './plan.ts';
 import { withoutJournal } from './full-journal.ts';
 import { manyProcesses, oneProcess, startedAgain } from './site-processes.ts';
+import { type UnaskedEnds, unaskedEnds } from './unasked.ts';
 import { appendUnreadable, type UnreadableEvent, type UnreadableKind } from './unreadable.ts';
 
 /** Which way the site runs: `one` process, or each part in processes of its own. */
@@ -61,10 +62,7 @@ export interface StruckSite {
   hasStruck(order: FaultOrder): boolean;
   /** Starts whatever has ended, and resolves when the site can do its work. Answers how often a program had to be started at most. */
   mend(): Promise<number>;
-  /** Takes note of who has ended by themselves; before one of them is ended by somebody, or started again. */
-  look(): void;
-  /** Who has, in sentences, since the last call: in no outage may a process end. */
-  endedUnasked(): string[];
+  readonly unasked: UnaskedEnds;
   /** What `npm run log -- verify` finds, and how many events the chain lacks. */
   verify(): Promise<{ readonly findings: readonly Finding[]; readonly unchained: number }>;
   close(): Promise<void>;
@@ -149,17 +147,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
     closing.push(() => site.close());
     const disk = await diskOf(postgres.url, postgres.dataDir);
     const unreadable: UnreadableEvent[] = [];
-    /** Until they are started again. */
-    const noted = new Set<ProgramProcess>();
-    let unasked: string[] = [];
-    const look = (): void => {
-      for (const each of site.processes) {
-        const how = each.endedBy();
-        if (how === null || noted.has(each)) continue;
-        noted.add(each);
-        unasked.push(endedByItself(each, how));
-      }
-    };
+    const unasked = unaskedEnds(site.processes);
     return {
       ...site,
       pages,
@@ -193,13 +181,11 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
       },
       hasStruck: ({ id }) => existsSync(struckFile(ordersFile, id)),
       mend: async () => {
-        look();
+        unasked.look();
         let most = 0;
         for (const each of site.processes) {
           if (each.runs()) continue;
-          // It may have ended while another was started.
-          look();
-          noted.delete(each);
+          unasked.startsAgain(each);
           // Somebody has to take note that it has ended before it is started again.
           await each.kill();
           most = Math.max(most, await startedAgain(each));
@@ -207,13 +193,7 @@ export async function struckSite({ way, planted, undisturbed, announce }: SiteOp
         await untilReady(site.url);
         return most;
       },
-      look,
-      endedUnasked: () => {
-        look();
-        const all = unasked;
-        unasked = [];
-        return all;
-      },
+      unasked,
     };
   } catch (error) {
     // Why it does not stand is told, whatever comes of ending what did.

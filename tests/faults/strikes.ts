@@ -99,7 +99,7 @@ export async function strikeAt(
       await reached(strike.at);
       const victim = victimOf(site.processes, strike.part);
       if (!victim) return 'nobody was there';
-      site.look();
+      site.unasked.look();
       if (strike.kind === 'pause') {
         victim.signal('SIGSTOP');
         await sleep(strike.standsMs);
