@@ -119,19 +119,8 @@ test('a notice is read out, reached by F8, and taken away by Escape', async () =
   await context.close();
 });
 
-test('on a phone nothing that the keyboard comes to lies under the bar at the foot of an activity’s page', async () => {
-  const near = { town: 'Woking', category: 'swimming', description: 'Lessons for beginners. '.repeat(60) } as const;
-  const [id] = await liveListings(
-    here.app.context,
-    ['Otters', 'Seals', 'Newts', 'Frogs'].map((name) => ({ name, ...near })),
-  );
-  const { page, context, complaints } = await here.visitor('phone');
-  await page.goto(`/activities/${id}`);
-  await page.getByRole('heading', { level: 1, name: 'Otters' }).waitFor();
-  await page.evaluate(() => {
-    document.body.tabIndex = -1;
-    document.body.focus();
-  });
+/** What the keyboard comes to from here on, and what of it something else lies over. */
+async function keyboardThrough(page: Page): Promise<{ readonly seen: string[]; readonly covered: string[] }> {
   const seen: string[] = [];
   const covered: string[] = [];
   for (;;) {
@@ -148,8 +137,49 @@ test('on a phone nothing that the keyboard comes to lies under the bar at the fo
     seen.push(at.name);
     if (!at.isInSight) covered.push(at.name);
   }
+  return { seen, covered };
+}
+
+test('on a phone nothing that the keyboard comes to lies under the bar at the foot of an activity’s page', async () => {
+  const near = { town: 'Woking', category: 'swimming', description: 'Lessons for beginners. '.repeat(60) } as const;
+  const [id] = await liveListings(
+    here.app.context,
+    ['Otters', 'Seals', 'Newts', 'Frogs'].map((name) => ({ name, ...near })),
+  );
+  const { page, context, complaints } = await here.visitor('phone');
+  await page.goto(`/activities/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Otters' }).waitFor();
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+  });
+  const { seen, covered } = await keyboardThrough(page);
   expect(covered).toEqual([]);
   expect(seen.length).toBeGreaterThan(10);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  ['a phone', { width: 390, height: 844 }],
+  ['a desktop at 400 %', { width: 320, height: 256 }],
+])('on %s nothing that the keyboard comes to in a form in a dialog lies under its buttons', async (_what, viewport) => {
+  const fields = { town: 'Woking', category: 'swimming', description: 'Lessons for beginners. '.repeat(60) } as const;
+  const [id] = await liveListings(here.app.context, [{ name: 'Terrapins', ...fields }]);
+  const { page, context, complaints } = await here.signedIn('parent', 'phone');
+  await page.goto(`/activities/${id}`);
+  await page.mouse.wheel(0, 4_000);
+  await page.getByRole('button', { name: 'Suggest a change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Next/ }).click();
+  await page.setViewportSize(viewport);
+  const { seen, covered } = await keyboardThrough(page);
+  expect(covered).toEqual([]);
+  expect(seen.length).toBeGreaterThan(5);
+  // What scrolls is what the dialog holds: its name and the way out of it stay, unless a low window would show nothing else.
+  const isLow = viewport.height < 480;
+  const scrolled = await dialog.evaluate((element) => element.scrollHeight > element.clientHeight);
+  expect(scrolled).toBe(isLow);
   expect(complaints).toEqual([]);
   await context.close();
 });

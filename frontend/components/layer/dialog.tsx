@@ -115,7 +115,8 @@ function OpenDialog(props: DialogProps) {
             <X aria-hidden className="size-5" />
           </IconButton>
         </div>
-        {children && <div className="min-h-0 grow overflow-y-auto px-5 py-5">{children}</div>}
+        {/* What is drawn for those who listen alone stands out of the flow: it has to scroll with the rest, and not the dialog with it. */}
+        {children && <div className="relative min-h-0 grow overflow-y-auto px-5 py-5">{children}</div>}
         {footer && <div className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4">{footer}</div>}
       </div>
     </dialog>
