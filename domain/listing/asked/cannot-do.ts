@@ -48,7 +48,6 @@ export const eachWithItsNo = (text: string): string =>
     if (no === undefined || ofOneSort.test(found)) return found;
     const all = [...others.matchAll(next)];
     const last = all.findLastIndex(([, join = '']) => isJoined.test(join));
-    if (last < 0) return found;
     const rest = all.slice(last + 1).map(([other]) => other);
     return `${[`${no}${first}`, ...all.slice(0, last + 1).map(([, , each]) => `${no} ${each}`)].join(' ')}${rest.join('')}`;
   });
