@@ -1,12 +1,12 @@
 import { plantedBugs } from '#event-store/faults/points.ts';
 import { askedOf, FAULTS_USAGE } from '#tests/faults/asked.ts';
-import { runAtOnce } from '#tests/faults/at-once.ts';
-import { caughtBy } from '#tests/faults/caught.ts';
+import { runAtOnce, type Together } from '#tests/faults/at-once.ts';
 import { type Failure, type Outcome, runFaults, type RunOptions } from '#tests/faults/run.ts';
 import { kindOf, sameFailure } from '#tests/faults/same-failure.ts';
 import { type Ran, shortestOf } from '#tests/faults/shorten.ts';
 import { storyOf } from '#tests/faults/story.ts';
 import { serversInWords } from '#tests/faults/strike-in-words.ts';
+import { untilCaught } from '#tests/faults/until-caught.ts';
 import { helpWith } from './command/help.ts';
 import { Interrupted, onInterrupt } from './command/interrupt.ts';
 
@@ -85,11 +85,16 @@ async function plantEach(bugs: readonly RunOptions['planted'][]): Promise<void> 
     if (stopping.aborted) break;
     announce(`Planted: ${planted}`);
     const wanted = { ...given, planted, stopping, keepsJournal: false, announce };
-    const { outcome, options } = await runAtOnce(wanted, atOnce);
-    const { failure } = outcome;
-    const by = failure && caughtBy(failure);
+    const tell = ({ outcome, options }: Together): void => announce(storyOf(options, outcome, undefined));
+    const passedOver = (ran: Together): void => {
+      tell(ran);
+      announce('A machine that is too busy may say that as well, so it catches nothing. Going on …');
+    };
+    const ran = await untilCaught(wanted, atOnce, passedOver);
+    const { by } = ran;
+    const { failure } = ran.outcome;
     if (by === undefined) process.exitCode = 1;
-    if (failure) announce(storyOf(options, outcome, undefined));
+    if (failure) tell(ran);
     const caught =
       by === undefined ? `not caught | ${failure?.violations[0] ?? ''}` : `${failure?.cycle.number} | ${by}`;
     rows.push(`| ${planted} | ${caught} |`);
