@@ -12,7 +12,7 @@ import { noteBackup } from './backup/backup-record.ts';
 import { lackingLines } from './backup/lacking.ts';
 import { sizeOf } from './backup/size-of.ts';
 import { takeBackup, type Taken } from './backup/take-backup.ts';
-import { configOfSite, makingNoSecrets } from './command/config-of-site.ts';
+import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 import { progressLine } from './output/progress-line.ts';
 
@@ -84,7 +84,7 @@ await runCommand({
   run: async ({ values: { force }, positionals }, stopping) => {
     const [file] = positionals;
     if (file === undefined || file === '' || positionals.length > 1) return undefined;
-    const config = configOfSite(makingNoSecrets(process.env));
+    const config = configOfSite();
     const to = fileFor(file);
     const { events, pictures, bytes, at, lacking } = await withDatabase(
       config,

@@ -4,11 +4,11 @@ import type { Config } from '#platform/config/config.ts';
 import { WrongConfiguration } from '#platform/config/settings.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
-import { configOfSite, makingNoSecrets } from './command/config-of-site.ts';
+import { configOfSite } from './command/config-of-site.ts';
 import { runCommand } from './command/run-command.ts';
 import { withoutSignIn } from './command/without-password.ts';
 import { broken, type Finding, type State, worst } from './doctor/finding.ts';
-import { lookAt } from './doctor/look-at.ts';
+import { lookAround, lookAt } from './doctor/look-at.ts';
 import { findingsOf } from './doctor/rules.ts';
 import { explain } from './site/process.ts';
 
@@ -36,7 +36,7 @@ const hasDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
 
 async function look(): Promise<readonly Finding[]> {
   try {
-    const config = configOfSite(makingNoSecrets(process.env));
+    const config = configOfSite();
     if (!hasDatabase(config))
       return [
         broken(
@@ -45,27 +45,42 @@ async function look(): Promise<readonly Finding[]> {
           'npm start, or npm run restore, makes it',
         ),
       ];
-    const logger = createLogger({ logLevel: 'silent' });
-    return await withDatabase(
-      config,
-      () => undefined,
-      async (url) => findingsOf(await lookAt({ config, url, logger })),
-    );
+    return await findingsAt(config);
   } catch (error) {
     if (error instanceof WrongConfiguration)
       return error.problems.map((says) =>
         broken('Settings', says, 'set it in the environment of every part; docs/operations.md names the settings'),
       );
-    // Where there is no site, or no way to its database: that is what there is to be told.
-    return [
-      broken(
-        'Site',
-        withoutSignIn(explain(error, 'npm run doctor')),
-        'see DATA_DIR and DATABASE_URL, and whether the servers run',
-      ),
-    ];
+    // Where there is no site: that is what there is to be told.
+    return [noWayTo(error)];
   }
 }
+
+/** The site's own PostgreSQL may not start for want of what is looked at without it, as room on its disk. */
+async function findingsAt(config: Config): Promise<readonly Finding[]> {
+  const logger = createLogger({ logLevel: 'silent' });
+  let isThere = false;
+  try {
+    return await withDatabase(
+      config,
+      () => undefined,
+      async (url) => {
+        isThere = true;
+        return findingsOf(await lookAt({ config, url, logger }));
+      },
+    );
+  } catch (error) {
+    if (isThere) throw error;
+    return [noWayTo(error), ...findingsOf(await lookAround(config))];
+  }
+}
+
+const noWayTo = (error: unknown): Finding =>
+  broken(
+    'Site',
+    withoutSignIn(explain(error, 'npm run doctor')),
+    'see DATA_DIR and DATABASE_URL, and whether the servers run',
+  );
 
 /** `npm run doctor`: works beside a running site and without one. */
 await runCommand({

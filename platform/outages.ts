@@ -5,6 +5,8 @@ import type { Metrics } from './metrics.ts';
 
 /** What the file system says of a disk that has no room, or none for us. */
 const noRoom: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+export const saysNoRoom = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && noRoom.has(error.code);
 
 /**
  * Whether `error` says that the database or the log was not there, had no time or let somebody else go first, or a disk no room: the
@@ -17,7 +19,7 @@ export function isPassing(error: unknown): boolean {
     isUnavailable(error) ||
     tookTooLong(error) ||
     gaveWay(error) ||
-    (error instanceof Error && 'code' in error && noRoom.has(error.code))
+    saysNoRoom(error)
   );
 }
 

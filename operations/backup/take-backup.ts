@@ -4,6 +4,7 @@ import type { EventStore } from '#event-store/port.ts';
 import { isMasterKeyOf, someKeys, type WrappedKey } from '#event-store/sealing/master-key.ts';
 import { type Snapshot, snapshotOf } from '#platform/postgres/snapshot.ts';
 import { messageOf } from '#platform/message-of.ts';
+import { saysNoRoom } from '#platform/outages.ts';
 import type { PictureStore } from '#platform/pictures/picture-store.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { partOf } from '../output/part-file.ts';
@@ -89,16 +90,13 @@ export async function takeBackup(options: TakeOptions): Promise<Taken> {
     await flush(path.dirname(path.resolve(to)));
   } catch (error) {
     await rm(part, { force: true });
-    throw isFull(error)
+    throw saysNoRoom(error)
       ? new Error(`The disk is full: ${to} needs more room than there is. Nothing was left behind.`, { cause: error })
       : error;
   }
   const { events, pictures, lacking } = told;
   return { at, events, pictures, lacking, bytes: (await stat(to)).size };
 }
-
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 
 async function requireRoom(to: string, force: boolean): Promise<void> {
   await requirePlaceFor(to, force);

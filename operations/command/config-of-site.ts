@@ -26,7 +26,7 @@ export function configOfSite(environment: Environment = process.env): Config {
     const wanted = environment.DATABASE_URL ? 'or MASTER_KEY to its key' : 'or DATABASE_URL to its database';
     throw new NoSite(`There is no site in ${dataDir}. Set DATA_DIR to the folder of the site, ${wanted}.`);
   }
-  const config = readConfig(environment);
+  const config = readConfig(makingNoSecrets(environment));
   console.error(placeOf(config));
   return config;
 }
@@ -71,7 +71,7 @@ export function configOfNewSite(
 }
 
 /** `environment`, but for a secret that a start would make and keep: for what signs nothing, and leaves what is there as it is. */
-export function makingNoSecrets(environment: Environment): Environment {
+function makingNoSecrets(environment: Environment): Environment {
   const { DATA_DIR, MASTER_KEY, SESSION_SECRET, NODE_ENV, DATABASE_URL } = environment;
   const keepsSecrets = existsSync(join(resolve(DATA_DIR || '.data'), 'secrets.json'));
   // Where it has to be set, that is told.

@@ -7,7 +7,10 @@ export type Asked<Value> = { readonly value: Value } | { readonly failed: string
 /** What the doctor looks at. Everything is told as it was found; what it means is said by the rules. */
 export interface Facts {
   readonly now: Date;
+  /** How the site runs: in production, also where only its secrets say so. */
   readonly mode: 'development' | 'test' | 'production';
+  /** NODE_ENV of this process, whose settings are those of the site where it is that of the site. */
+  readonly ownMode: Facts['mode'];
   /** Of this process, e.g. 24. */
   readonly nodeMajor: number;
   readonly settings: {
@@ -18,7 +21,8 @@ export interface Facts {
     /** Whether a proxy stands before the site that it does not believe, so that whoever comes through it is one visitor. */
     readonly takesAllForOne: boolean;
   };
-  readonly database: Asked<DatabaseFacts>;
+  /** Undefined where it is the site's own and could not be started. */
+  readonly database: Asked<DatabaseFacts> | undefined;
   /** Undefined where the log lies in the database. */
   readonly eventstore: Asked<true> | undefined;
   /** Servers that are asked for a connection and no more, by the setting that names each. */

@@ -40,42 +40,24 @@ export interface LookOptions {
  * connections. Throws for nothing that is away, which is what it is to tell.
  */
 export async function lookAt({ config, url, logger, momentMs = MOMENT_MS }: LookOptions): Promise<Facts> {
-  const { mode, eventstoreUrl, smtpUrl, mailFrom, baseUrl, operatorToken, trustProxy, natsUrl } = config;
+  const { eventstoreUrl } = config;
   const db = openDatabase({ url, max: 2, logger, name: NAME, readOnly: true });
   const glance = { url, eventstoreUrl, logger, patienceMs: PATIENCE_MS };
   try {
-    const [database, eventstore, servers, replica, disks] = await Promise.all([
+    const [around, database, eventstore, replica] = await Promise.all([
+      lookAround(config),
       asked(() => databaseFacts(db)),
       eventstoreUrl === null ? undefined : asked(() => glancing(glance, (log) => log.head().then(() => true as const))),
-      Promise.all(
-        serversOf(config).map(async ({ setting, url: at }) => ({
-          setting,
-          answer: await asked(() => listensAt(at, PATIENCE_MS)),
-        })),
-      ),
       config.readDatabaseUrl === null
         ? undefined
         : asked(() => replicaFacts({ url: config.readDatabaseUrl ?? '', db, logger, momentMs })),
-      disksOf(config),
     ]);
     const areThere = 'value' in database && (eventstore === undefined || 'value' in eventstore);
     return {
-      now: new Date(),
-      mode,
-      nodeMajor: Number(process.versions.node.split('.')[0]),
-      settings: {
-        hasSmtp: smtpUrl !== null,
-        hasMailFrom: mailFrom !== UNSET_MAIL_FROM,
-        isForThisMachine: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname),
-        hasOperatorToken: operatorToken !== null,
-        // Nothing of ours speaks https. Where parts have NATS, a gateway with a setting of its own stands before them.
-        takesAllForOne: baseUrl.startsWith('https:') && trustProxy.length === 0 && natsUrl === null,
-      },
+      ...around,
       database,
       eventstore,
-      servers,
       replica,
-      disks,
       site: areThere
         ? await asked(() => glancing(glance, (log) => siteFacts({ config, db, log, momentMs })))
         : undefined,
@@ -83,6 +65,40 @@ export async function lookAt({ config, url, logger, momentMs = MOMENT_MS }: Look
   } finally {
     await db.close();
   }
+}
+
+/** What can be told without the database: settings, the other servers and the disks. As `lookAt` in all else. */
+export async function lookAround(config: Config): Promise<Facts> {
+  const { mode, secretsMadeIn, smtpUrl, mailFrom, baseUrl, operatorToken, trustProxy, natsUrl } = config;
+  const [servers, disks] = await Promise.all([
+    Promise.all(
+      serversOf(config).map(async ({ setting, url: at }) => ({
+        setting,
+        answer: await asked(() => listensAt(at, PATIENCE_MS)),
+      })),
+    ),
+    disksOf(config),
+  ]);
+  return {
+    now: new Date(),
+    mode: secretsMadeIn === 'production' ? 'production' : mode,
+    ownMode: mode,
+    nodeMajor: Number(process.versions.node.split('.')[0]),
+    settings: {
+      hasSmtp: smtpUrl !== null,
+      hasMailFrom: mailFrom !== UNSET_MAIL_FROM,
+      isForThisMachine: ['localhost', '127.0.0.1', '[::1]'].includes(new URL(baseUrl).hostname),
+      hasOperatorToken: operatorToken !== null,
+      // Nothing of ours speaks https. Where parts have NATS, a gateway with a setting of its own stands before them.
+      takesAllForOne: baseUrl.startsWith('https:') && trustProxy.length === 0 && natsUrl === null,
+    },
+    database: undefined,
+    eventstore: undefined,
+    servers,
+    replica: undefined,
+    disks,
+    site: undefined,
+  };
 }
 
 async function asked<Value>(ask: () => Promise<Value>): Promise<Asked<Value>> {

@@ -78,6 +78,7 @@ const littleDisk = { folder: '/register', freeBytes: 60 * 1024 ** 2, freeShare: 
 const facts = (changes: Partial<Facts> = {}): Facts => ({
   now,
   mode: 'production',
+  ownMode: 'production',
   nodeMajor: 24,
   settings,
   database: { value: wellDatabase },
@@ -122,6 +123,13 @@ const anchorsAt = (given: Facts, links: number): Facts => {
 
 const faults: readonly (readonly [fault: string, given: Facts, state: State, says: RegExp, mend: RegExp])[] = [
   ['an old Node', facts({ nodeMajor: 20 }), 'look', /Node 20/, /npm ci/],
+  [
+    'a shell without the settings of production',
+    { ...set({ hasSmtp: false, hasOperatorToken: false }), ownMode: 'development' },
+    'look',
+    /NODE_ENV is development here/,
+    /NODE_ENV=production/,
+  ],
   ['no mail server', set({ hasSmtp: false }), 'look', /wait in the outbox/, /set SMTP_URL/],
   ['a sender of nobody', set({ hasMailFrom: false }), 'look', /MAIL_FROM is not set/, /set MAIL_FROM/],
   ['links to this machine', set({ isForThisMachine: true }), 'look', /no link in a letter works/, /set BASE_URL/],
@@ -279,6 +287,7 @@ test('outside of production nobody is asked for what only a live site needs', ()
   const given: Facts = {
     ...database({ connections: { ...connections, ofSite: 0 } }),
     mode: 'development',
+    ownMode: 'development',
     settings: {
       hasSmtp: false,
       hasMailFrom: false,

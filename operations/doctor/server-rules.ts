@@ -27,7 +27,7 @@ export function serverFindings(facts: Facts): Finding[] {
   ];
 }
 
-function settingFindings({ mode, nodeMajor, settings, site }: Facts): Finding[] {
+function settingFindings({ mode, ownMode, nodeMajor, settings, site }: Facts): Finding[] {
   const { hasSmtp, hasMailFrom, isForThisMachine, hasOperatorToken, takesAllForOne } = settings;
   const wrong: Finding[] = [];
   if (nodeMajor < OLDEST.node)
@@ -40,7 +40,15 @@ function settingFindings({ mode, nodeMajor, settings, site }: Facts): Finding[] 
         "set MASTER_KEY to the site's, or unset it and set DATA_DIR to the folder with its secrets.json",
       ),
     );
-  if (mode === 'production') {
+  if (mode === 'production' && ownMode !== 'production')
+    wrong.push(
+      look(
+        'Settings',
+        `This is a site in production, and NODE_ENV is ${ownMode} here: what else its processes have set is not seen.`,
+        'run the doctor with the settings of those processes, NODE_ENV=production among them',
+      ),
+    );
+  if (ownMode === 'production') {
     if (!hasSmtp)
       wrong.push(
         look(
@@ -92,6 +100,7 @@ function reached(about: string, answer: Asked<true>, setting: string, worse: typ
 }
 
 function databaseFindings({ database, mode }: Facts): Finding[] {
+  if (database === undefined) return [];
   if ('failed' in database)
     return [
       broken(

@@ -4,6 +4,7 @@ import { StoreDeniesAccess, StoreUnavailable } from '#event-store/port.ts';
 import { WrongConfiguration } from '#platform/config/settings.ts';
 import { DatabaseUnavailable } from '#platform/database.ts';
 import { messageOf } from '#platform/message-of.ts';
+import { saysNoRoom } from '#platform/outages.ts';
 import { DamagedRegister } from '../erasure/register.ts';
 import { AnotherLog } from '../log/adopt-log.ts';
 import { NeverCame } from './wait-for-servers.ts';
@@ -97,7 +98,6 @@ const fileTroubles: ReadonlySet<string> = new Set([
   'EEXIST',
   'EISDIR',
   'ENOENT',
-  'ENOSPC',
   'ENOTDIR',
   'EPERM',
   'EROFS',
@@ -116,6 +116,8 @@ export function knownReason(error: unknown, command = 'npm start'): string | und
   }
   if ('code' in error && error.code === 'EACCES' && 'port' in error)
     return `Port ${String(error.port)} needs more rights. Choose one above 1023.`;
+  if (saysNoRoom(error) && 'path' in error)
+    return `There is no room left on the disk of ${String(error.path)}. Make some, then try again.`;
   if ('code' in error && fileTroubles.has(String(error.code)) && 'path' in error)
     return `${String(error.path)} cannot be read or written (${String(error.code)}). Is DATA_DIR right, and may this user write there?`;
   if (error instanceof StoreUnavailable && process.env['EVENTSTORE_URL'])

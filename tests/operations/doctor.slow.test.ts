@@ -31,7 +31,7 @@ const found = async (changes: Partial<Config> = {}, url = app.databaseUrl) => {
     takesAllForOne: false,
   };
   // What hangs on the machine that runs the tests is left out.
-  return findingsOf({ ...facts, mode: 'production', settings, disks: [] }).filter(
+  return findingsOf({ ...facts, mode: 'production', ownMode: 'production', settings, disks: [] }).filter(
     ({ about }) => about !== 'Connections' && about !== 'Long transaction',
   );
 };
@@ -82,6 +82,13 @@ test('a site that serves is well but for its backup, and what befalls it is foun
   ]);
   expect(away.join()).not.toMatch(/canary|parent@/);
   expect(await contents()).toBe(before);
+});
+
+test('a site whose secrets were made in production is looked at as one, whatever this shell says', async () => {
+  const { config, logger } = app.context;
+  const look = { ...config, mode: 'development', secretsMadeIn: 'production' } as const;
+  const facts = await lookAt({ config: look, url: app.databaseUrl, logger, momentMs: 50 });
+  expect(facts).toMatchObject({ mode: 'production', ownMode: 'development' });
 });
 
 test('every figure that alerts and dashboard ask for is told, and what the doctor finds stuck is among them', async () => {
@@ -148,7 +155,7 @@ function addressWith(settings: string): string {
 const databaseSeen = async (settings: string) => {
   const { config, logger } = app.context;
   const { database } = await lookAt({ config, url: addressWith(settings), logger, momentMs: 50 });
-  if ('failed' in database) throw new Error(database.failed);
+  if (!database || 'failed' in database) throw new Error(database?.failed);
   return database.value;
 };
 

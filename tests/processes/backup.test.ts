@@ -127,3 +127,13 @@ function writeSecrets(site: string): void {
   makeFolder(at(site));
   writeFileSync(at(`${site}/secrets.json`), JSON.stringify(secrets), { mode: 0o600 });
 }
+
+test('where the PostgreSQL of the site does not start the doctor tells of the disk all the same', async () => {
+  writeSecrets('damaged');
+  makeFolder(at('damaged/postgres'));
+  writeFileSync(at('damaged/postgres/PG_VERSION'), '9.1\n');
+  const { code, out } = await run('damaged', 'doctor');
+  expect(code).toBe(1);
+  expect(out).toMatch(/^BROKEN +Site: /);
+  expect(out).toMatch(/^\w+ +Disk: \d+ % are free/m);
+});

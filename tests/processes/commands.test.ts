@@ -151,6 +151,23 @@ describe('on a database', () => {
     }
   });
 
+  it.each([
+    ['log', 'verify'],
+    ['rebuild', 'points'],
+    ['erase', '--yes', 'somebody@example.org'],
+    ['admin-grant', 'somebody@example.org'],
+  ])('%s makes no secrets where those of the site are in its environment', async (command, ...args) => {
+    const place = mkdtempSync(path.join(tmpdir(), 'hopscotch-operator-'));
+    try {
+      const { err } = await start(command, args, { DATABASE_URL: bench.url, DATA_DIR: place, NODE_ENV: 'development' })
+        .ended;
+      expect(err).toContain('The site: ');
+      expect(readdirSync(place)).not.toContain('secrets.json');
+    } finally {
+      rmSync(place, { recursive: true });
+    }
+  });
+
   it('Ctrl-C ends a rebuild that has not changed anything live yet, and nothing of it is left', async () => {
     await (await bench.run([points])).stop();
     // Else the server would end it where a process takes its time to start.
