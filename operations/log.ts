@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/database.ts';
 import { createLogger } from '#platform/logger.ts';
 import { withDatabase } from '#platform/postgres/with-database.ts';
 import { configOfSite } from './command/config-of-site.ts';
+import { requireNobodyAtWork } from './command/nobody-at-work.ts';
 import { runCommand } from './command/run-command.ts';
 import { adoptLog, requireOwnLog } from './log/adopt-log.ts';
 import { exportLog } from './log/export-log.ts';
@@ -24,9 +25,9 @@ npm run -s log -- export [--from POSITION]
 npm run log -- copy --from LOG --to LOG
     copies a log to the end of another and compares both; a copy that was cut off goes on. LOG is postgres://..., esdb://... or
     the word embedded, for the PostgreSQL in DATA_DIR
-npm run log -- adopt
+npm run log -- adopt [--force]
     after a log was moved, with the site stopped: lets the next start compute everything in the database anew from the log that
-    is configured now`;
+    is configured now; with --force also from one that is no copy of the log before`;
 
 interface Given {
   readonly expect?: string | undefined;
@@ -80,7 +81,13 @@ const commands: Readonly<
       return (site, stopping) => copyBetween(() => site().dataDir, from, to, stopping);
     },
   },
-  adopt: { takes: [], wanted: () => (site) => adopt(site()) },
+  adopt: {
+    takes: ['force'],
+    wanted:
+      ({ force = false }) =>
+      (site) =>
+        adopt(site(), force),
+  },
 };
 
 type Work = (opened: OpenedLog, config: Config) => Promise<number>;
@@ -126,15 +133,16 @@ function headOf(text: string): { position: number; hash: string } | undefined {
   return position && hash ? { position: Number(position), hash } : undefined;
 }
 
-function adopt(config: Config): Promise<number> {
+function adopt(config: Config, force: boolean): Promise<number> {
   return withDatabase(
     config,
     () => undefined,
     async (url) => {
       const logger = createLogger({ logLevel: 'error' });
-      const db = openDatabase({ url, max: 2, logger });
+      const db = openDatabase({ url, max: 1, logger });
       try {
-        const adopted = await adoptLog({ db, url: config.eventstoreUrl ?? url, logger });
+        await requireNobodyAtWork(db, 'its database takes another log');
+        const adopted = await adoptLog({ db, url: config.eventstoreUrl ?? url, logger, onlyCopy: !force });
         if (adopted) await beginAnchorsAnew(config, url);
         console.log(
           adopted
@@ -167,7 +175,7 @@ async function anchor({ anchors, chain }: OpenedLog, accept: boolean): Promise<n
   return 0;
 }
 
-/** `npm run log`: works beside a running site and without one. */
+/** `npm run log`: works beside a running site and without one; `adopt` only without. */
 await runCommand({
   usage,
   options: {

@@ -57,15 +57,6 @@ export async function heldIn({ query }: Asking, schemas: readonly string[]): Pro
   };
 }
 
-/** The processes of a site that are connected to the database. */
-export async function connectedTo({ query }: Asking): Promise<number> {
-  const [row] = await query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'hopscotch%'`,
-  );
-  return row?.count ?? 0;
-}
-
 /** Makes the tables of the backup, in place of the schemas `dropped`. */
 export async function makeTables(
   { query }: LongTransaction,

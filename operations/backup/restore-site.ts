@@ -11,12 +11,13 @@ import { folderOfPictures } from '#platform/pictures/picture-store.ts';
 import { inLongTransaction, type LongTransaction } from '#platform/postgres/copy-in.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
+import { requireNobodyAtWork } from '../command/nobody-at-work.ts';
 import { finishErasures } from '../erasure/finish-erasures.ts';
 import { registerAt } from '../erasure/register.ts';
 import { ErasuresFailed, InPlace, type ToFollow } from './in-place.ts';
 import { type Contents, readParts, type Taker } from './parts.ts';
 import { replaceFile, requireRegisters, settleRegister } from './registers.ts';
-import { connectedTo, droppedFor, finishTables, type Held, heldIn, makeTables, rowsOf } from './restore-database.ts';
+import { droppedFor, finishTables, type Held, heldIn, makeTables, rowsOf } from './restore-database.ts';
 import { type LogTarget, requireRoomForLog, restoreLog } from './restore-log.ts';
 import { leaveToBeRemoved, type PuttingPictures, pictureNames, puttingInto } from './restore-pictures.ts';
 import { openSealed } from './sealed-file.ts';
@@ -117,8 +118,7 @@ async function putAll(
   transaction: LongTransaction,
   { beside, pictures }: { readonly beside: Beside; readonly pictures: PuttingPictures },
 ): Promise<void> {
-  if ((await connectedTo(transaction)) > 0)
-    throw new Error('The site runs on this database. Stop it, all of its parts, before a backup is restored over it.');
+  await requireNobodyAtWork(transaction, 'a backup is restored over it');
   let contents: Contents | undefined;
   let before: readonly string[] = [];
   await readParts((await openSealed(file, config.masterKey)).content, {

@@ -121,6 +121,10 @@ test('in a copy who was erased stays so, and nothing of it begins again; in anot
   const another = await startEventStoreDbDouble();
   const stranger = await openStore({ url: another.url });
   for (let n = 0; n < 30; n += 1) await send(stranger, appendOf());
+  await expect(adoptLog({ db, url: another.url, logger, onlyCopy: true })).rejects.toThrow(
+    /does not hold the end of the one that the database was made with.*EVENTSTORE_URL/,
+  );
+  expect(await unfinished()).toEqual([after, open].toSorted());
   expect(await adoptLog({ db, url: another.url, logger })).toBe(true);
   expect(await unfinished()).toEqual([early, late, after, open].toSorted());
   for (const opened of [erasures, stranger, copy, store]) await opened.close();

@@ -4,6 +4,7 @@ import { openStore } from '#event-store/open-store.ts';
 import type { EventStore, StoredEvent } from '#event-store/port.ts';
 import { whereAllowed } from '#event-store/postgres/pool.ts';
 import type { Database, Queryable } from '#platform/database.ts';
+import { withoutPassword } from '../command/without-password.ts';
 import { carryPolicies, placesForPolicies } from './carry-policies.ts';
 import { followersIn, tablesWith } from './followers.ts';
 
@@ -12,6 +13,21 @@ interface Options {
   /** Where the log is: PostgreSQL or EventStoreDB. */
   readonly url: string;
   readonly logger: Logger;
+}
+
+interface AdoptOptions extends Options {
+  /** Whether a log is refused that is no copy of the one before; default false. */
+  readonly onlyCopy?: boolean;
+}
+
+/** The configured log holds nothing of what the database was computed from, or not its end. */
+class NoCopy extends Error {
+  constructor(url: string) {
+    super(
+      `The log at ${withoutPassword(url)} does not hold the end of the one that the database was made with. Is EVENTSTORE_URL right? Nothing was changed. If it is: with --force everything is made anew from it, and letters that were still owed may not be written.`,
+    );
+    this.name = 'NoCopy';
+  }
 }
 
 /** What the database holds was computed from another log than the configured one. */
@@ -35,13 +51,16 @@ export async function requireOwnLog(options: Options): Promise<void> {
  * in the original; in a log that is none each starts where it says. Erasures that a copy holds stay finished. The chain that no longer fits is kept aside: it may be the only
  * witness of a log that somebody exchanged. No process of the site may run meanwhile. Answers whether there was anything to do.
  */
-export async function adoptLog(options: Options): Promise<boolean> {
+export async function adoptLog(options: AdoptOptions): Promise<boolean> {
   if (!(await isAnotherLog(options))) return false;
   const kept = `audit_chain_until_${new Date().toISOString().replaceAll(/\D/g, '')}`;
   const { places, erased } = await onStore(options, async (store) => ({
     places: await placesForPolicies(options.db, store),
     erased: { knownUpTo: await copiedUpTo(options.db, store), head: await store.head() },
   }));
+  // The newest link may not say where its event is: then what policies have done tells.
+  const isCopy = erased.knownUpTo !== null || (places !== undefined && places.size > 0);
+  if (options.onlyCopy === true && !isCopy) throw new NoCopy(options.url);
   await options.db.transaction(
     async (tx) => {
       if (places) await carryPolicies(tx, places);

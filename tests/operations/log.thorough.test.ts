@@ -204,6 +204,13 @@ test('anchor and export do nothing with another log than the database was made w
   ];
   try {
     expect((await logCommand('copy', '--from', database.url, '--to', server.url)).code).toBe(0);
+    const running = openDatabase({ url: database.url, max: 1, logger: pino({ level: 'silent' }) });
+    await running.query('select');
+    expect(await logCommandIn(moved, 'adopt')).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('The site runs on this database. Stop it'),
+    });
+    await running.close();
     expect((await logCommandIn(moved, 'adopt')).code).toBe(0);
     expect((await logCommandIn(moved, 'anchor')).code).toBe(0);
     for (const words of [['anchor'], ['anchor', '--accept'], ['export', '--out', file]]) {
