@@ -7,6 +7,7 @@ import { members } from '#projectors/members.ts';
 import { startProjectors } from '#projectors/runner.ts';
 import { ask } from './command/ask.ts';
 import { configOfSite } from './command/config-of-site.ts';
+import { isLastAdmin } from './command/last-admin.ts';
 import { runCommand } from './command/run-command.ts';
 
 const usage = `npm run admin:grant -- [--yes] EMAIL             makes a member an admin
@@ -66,7 +67,7 @@ async function stakeOf(
   revoke: boolean,
 ): Promise<string | undefined> {
   if (revoke)
-    return (await isLastAdmin(context, memberId))
+    return (await isTheLastAdmin(context, memberId))
       ? `${email} is the last admin: nothing could be approved any more.`
       : undefined;
   return (await context.auth.isConfirmed(memberId))
@@ -74,12 +75,9 @@ async function stakeOf(
     : `Nobody has confirmed ${email}: somebody else may have registered with it, and would be the admin. Better have them open the letter that we sent them, or choose a new password by email, first.`;
 }
 
-async function isLastAdmin({ db, log, readPosition }: ServerContext, memberId: string): Promise<boolean> {
+async function isTheLastAdmin({ db, log, readPosition }: ServerContext, memberId: string): Promise<boolean> {
   await readPosition.waitFor(['members'], await log.head(), 15_000);
-  const admins = await db.query<{ member_id: string }>(
-    `select member_id from members.members where 'admin' = any(granted_roles) and suspended_at is null limit 2`,
-  );
-  return admins.length === 1 && admins[0]?.member_id === memberId;
+  return isLastAdmin(db, memberId);
 }
 
 /** `npm run admin:grant`: works beside a running site and without one; ends when readers see the change. */

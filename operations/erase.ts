@@ -37,7 +37,12 @@ async function eraseIn(databaseUrl: string, config: Config, asked: Asked): Promi
   try {
     await requireOwnLog({ db, url: config.eventstoreUrl ?? url, logger });
     const found = await foundOf({ opened, db }, email);
-    if (isAnything(found) && !(await mayErase(() => whatGoes(db, email, found)))) return undefined;
+    const goes = async (): Promise<readonly string[]> => {
+      // What goes with the account hangs on what has come since anything was projected.
+      await bringUpToDate({ log: opened.log, db, logger, stopping });
+      return whatGoes(db, email, found);
+    };
+    if (isAnything(found) && !(await mayErase(goes))) return undefined;
     const register = registerAt(config.erasureRegister);
     const erased = await erasePerson({ opened, db, register, stopping, logger }, email);
     await bringUpToDate({ log: opened.log, db, logger, stopping });

@@ -9,6 +9,7 @@ import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { all, params, partIn, type Params } from '../sql.ts';
+import { leftAloneBy } from './left-alone.ts';
 import { likeness, matches } from './name-search.ts';
 import { namesOf } from './member-names.ts';
 
@@ -115,8 +116,11 @@ export async function memberRoutes(app: App, { db, erasing }: ServerContext): Pr
       'select count(*)::int as count from auth.session where "userId" = $1 and "expiresAt" > now()',
       [id],
     );
-    const { others } = await erasing.preview({ memberId: id, email, emailConfirmed });
-    return { preview: { sessions: sessions?.count ?? 0, others, emailConfirmed }, proof: told };
+    const [{ others }, businesses] = await Promise.all([
+      erasing.preview({ memberId: id, email, emailConfirmed }),
+      leftAloneBy(db, id),
+    ]);
+    return { preview: { sessions: sessions?.count ?? 0, others, businesses, emailConfirmed }, proof: told };
   });
 }
 

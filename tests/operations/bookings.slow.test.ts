@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import { handle } from '#event-store/handle.ts';
+import { whatGoes } from '#operations/erasure/what-goes.ts';
+import { personOf } from '#platform/auth/account/account-rows.ts';
 import { keepBookingTimes } from '#policies/booking/booking-times.ts';
 import { payBackWhatIsDue } from '#policies/booking/refunds.ts';
 import { isBookable } from '#query-api/booking/is-bookable.ts';
@@ -157,6 +159,14 @@ test('what is booked with a business whose only account is deleted is called off
   expect((await goesOn(paying.who, await call(paying.who, 'POST', `/api/${bookingAt(booked)}/pay`))).status).toBe(200);
   const others = await offered(provider, { start: '14:00', end: '15:00' });
   const elsewhere = await asksFor(asking.who, provider.listingId, others);
+  // Whoever is about to do this to somebody else reads of it before.
+  await shown(site.context, ['bookings', 'businesses', 'members']);
+  const preview = await call(site.admin, 'GET', `/api/admin/members/${sole.memberId}/erasure`);
+  expect(preview.body).toMatchObject({ preview: { businesses: [{ bookings: 2 }] } });
+  const email = (await personOf(site.context.db, sole.memberId))?.email ?? '';
+  const goes = await whatGoes(site.context.db, email, { account: true, others: 0 });
+  expect(goes.join()).toMatch(/nobody else acts: 2 bookings to come will be called off/);
+  expect(goes.join()).not.toContain('the last admin');
   const erased = await call(sole.who, 'POST', '/api/auth/delete-account', { password: sole.password });
   expect(erased.status).toBe(200);
   expect(await statusOf(paying, booked)).toBe('cancelled');

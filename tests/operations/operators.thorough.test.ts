@@ -127,6 +127,7 @@ test('each says whose data it works on, asks before what cannot be undone, and o
   expect(await role()).toBe('parent');
   await confirmAddress(site);
   expect((await command('admin-grant.ts', [EMAIL])).err).toMatch(place);
+  expect((await command('erase.ts', [EMAIL])).err).toContain('the last admin: nothing can be approved any more');
   const last = await command('admin-grant.ts', ['--revoke', EMAIL]);
   expect(last.code).toBe(1);
   expect(last.err).toContain('is the last admin');

@@ -55,6 +55,9 @@ export const ErasureSchema = z.object({
     .object({
       sessions: count.describe('Devices on which they are signed in'),
       others: count.describe('Listings, pages and messages beside the account that name their address'),
+      businesses: z
+        .array(z.object({ id: z.uuid(), name: z.string(), bookings: count.describe('To come, which are called off') }))
+        .describe('For which nobody else acts'),
       emailConfirmed: z.boolean().describe('Else the address may be a stranger’s, and only the account goes'),
     })
     .nullable()

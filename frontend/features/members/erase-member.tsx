@@ -73,13 +73,20 @@ export function EraseMember({ member, onClose }: EraseMemberProps) {
 }
 
 function Preview({ preview }: { readonly preview: NonNullable<ErasureView['preview']> }) {
-  const { sessions, others, emailConfirmed } = preview;
+  const { sessions, others, businesses, emailConfirmed } = preview;
   return (
     <div className="mb-5 space-y-3">
       <p>What goes, and cannot be brought back, not even from a backup:</p>
       <ul className="list-disc space-y-1 pl-5">
         <li>the account: name, email address, profile, children, picture</li>
         {sessions > 0 && <li>their sign-ins on {formatCount(sessions, 'device', 'devices')}</li>}
+        {businesses.map(({ id, name, bookings }) => (
+          <li key={id}>
+            {name}, which nobody else looks after here
+            {bookings > 0 &&
+              `: ${formatCount(bookings, 'booking', 'bookings')} to come will be called off, families are told, and what they paid by card goes back`}
+          </li>
+        ))}
         {others > 0 && (
           <li>
             {formatCount(others, 'other thing', 'other things')} sent in or read from a page, with their address in it:
