@@ -33,7 +33,7 @@ function ageReading(range: string, label?: string): Omit<Reading, 'kind'> | unde
   const span = parseAgeRange(range);
   if (!span || (span.minAgeMonths ?? 0) >= 19 * 12) return undefined;
   const inWords = /^\d+\.5$/.test(range) ? range.replace('.5', '½') : ageLabel(span);
-  const words = (inWords ?? '').replace(/(?<=\d\+?) years$/, '');
+  const words = (inWords ?? '').replace(/(?<=\d\+?) years?$/, '');
   const name = label ?? (/^\d/.test(words) ? `Age ${words}` : words);
   return {
     label: name,

@@ -24,6 +24,7 @@ test.each([
   ['3yo and 6 month old', 'Ages 6 months and 3 years', ''],
   ['18 months to 3 years', 'Age 18 months to 3', ''],
   ['2 under 2', 'Under 2', ''],
+  ['under 1 sensory', 'Under 1', 'sensory'],
   ['soft play for 30 kids', '', 'soft play'],
   ['5th bday party pottery', 'Age 5, Birthday parties', 'pottery'],
   ['first birthday soft play', 'Age 1, Birthday parties', 'soft play'],

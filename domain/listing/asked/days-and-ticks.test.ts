@@ -134,6 +134,8 @@ test.each([
   ['pissing it down, somewhere in farnham', 'Indoor, Farnham', ''],
   ['its chucking it down farnham', 'Indoor, Farnham', ''],
   ['if it rains kingston', 'Indoor, Kingston', ''],
+  ["it's meant to rain all saturday, woking", 'Saturday, Indoor, Woking', ''],
+  ['rain forecast, farnham toddlers', 'Indoor, Toddlers, Farnham', ''],
   ['horrible weather woking', 'Indoor, Woking', ''],
   ['too hot to be outside kingston', 'Indoor, Kingston', ''],
   ['not outdoors guildford', 'Indoor, Guildford', ''],

@@ -69,7 +69,7 @@ guitar: electric guitar, bass guitar, acoustic guitar, rock band, rock school, r
 music: dj, djing, music production, music tech, garageband, songwriting, song writing, composing, composer, concert, gig
 baby music, toddler music: action song, nursery song, shaker, tambourine
 youth club, board games: social group, lonely, social skill
-playgroup: nursery, day nursery, nursery school, kindergarten, childminder, childminding, church group, church toddler group, sure start, childrens centre, children centre, family centre, family hub, meet other mum, meet mum, other mum, other parent, mum friend, cuppa, toy library, meet up, parent group, nct, bumps and babies, coffee group, playdate, play date
+playgroup: nursery, day nursery, nursery school, kindergarten, childminder, childminding, church group, church toddler group, sure start, childrens centre, children centre, family centre, family hub, meet other mum, meet other dad, meet other parent, meet other family, meet mum, other mum, other parent, mum friend, cuppa, toy library, meet up, parent group, nct, bumps and babies, coffee group, playdate, play date
 baby group: bump, bumps and babies, mums and bumps, postnatal, post natal, pregnancy, pregnant, hypnobirthing, weaning, baby sleep, sleep training, baby reflexology, reflexology, baby yoga, mum and baby yoga, tummy time, breast feeding, maternity, maternity leave, mat leave, health visitor, baby cafe, baby clinic, nct, mum and baby fitness
 baby massage: reflexology, baby reflexology, baby yoga, colic, infant massage, postnatal, post natal, mum and baby yoga
 baby sensory: light show, tummy time, high contrast, bubbles

@@ -24,6 +24,7 @@ const words = new Set(
     'til till until hour hours minute minutes week weeks both together same hate hates enjoy enjoys fan interested interest needed required ' +
     'available availability join joining register registration enrol membership first second next last anyone someone somebody everyone ' +
     'everybody people friends mates mate wanna gonna gotta since because as well plus with without using show tell know knows advice recs ' +
+    'foster fostering fosters fostered adopted adoptive calm ' +
     'suggestion suggestions suggest tips option options choice reputable trusted decent brilliant amazing lovely exciting bored boring ' +
     'reasonable reasonably inexpensive cheaper cheapest income benefits pay paying cash stop stops finish finishes daily driving distance ' +
     'nan nana nanny granny gran grandma grandad grandparent grandparents grandchild grandchildren grandson granddaughter niece nephew ' +

@@ -52,8 +52,17 @@ export function termsIn(
     at += name ? name.typed.split(' ').length : 1;
   }
   const once = terms.filter(({ typed }, index) => terms.findIndex((term) => term.typed === typed) === index);
-  return { terms: once.slice(0, MOST_TERMS), soft };
+  const isAnySeasons = ({ typed }: Term): boolean =>
+    season.test(typed) && once.some((term) => inHolidays.test(term.typed));
+  return {
+    terms: once.filter((term) => !isAnySeasons(term)).slice(0, MOST_TERMS),
+    soft: [...soft, ...once.filter(isAnySeasons).map(({ typed }) => typed)],
+  };
 }
+
+/** Most of what is there in the holidays does not say in which: of a holiday club the season only decides which is nearer. */
+const inHolidays = /^holiday (?:club|camp|scheme|care|childcare)s?$/;
+const season = /^(?:spring|easter|summer|autumn|winter|christmas)$/;
 
 function longestName(words: readonly string[], at: number): Term | undefined {
   for (let length = Math.min(LONGEST_NAME, words.length - at); length > 0; length--) {

@@ -1,4 +1,5 @@
 import { kept, tried } from './as-typed.ts';
+import { callers } from './callers.ts';
 import { manyParents, manyParentsKept, manyParentsNext } from './many-parents.ts';
 import { newcomers, newcomersNext } from './newcomers.ts';
 import { onAPhone, onAPhoneKept } from './on-a-phone.ts';
@@ -53,6 +54,7 @@ export const allPhrases: readonly Phrase[] = [
   ...phrasesIn(newcomers, () => false),
   ...phrasesIn(newcomersNext, () => false),
   ...phrasesIn(strangers, () => true),
+  ...phrasesIn(callers, () => false),
 ];
 
 /** What is wrong with finding `found` for `phrase`; undefined when nothing is. */
