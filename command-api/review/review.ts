@@ -4,6 +4,7 @@ import type { ReviewInputSchema } from '#domain/listing/requests.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { ListingFields } from '#domain/listing/facts/fields.ts';
 import type { Listing } from '#domain/listing/listing.ts';
+import { WITHOUT_WORDS } from '#domain/listing/notes.ts';
 import type { Caller } from '#platform/caller.ts';
 import type { App } from '#platform/http/app.ts';
 import type { ServerContext } from '#platform/context.ts';
@@ -75,7 +76,7 @@ export async function decideOn(
 /** What is rejected without a word is noted so; a provider's application and a change to what is live never are. */
 function defaultNotes({ action, revisionId }: ReviewInput, { origin }: Listing): string | undefined {
   const mayBeSilent = revisionId === undefined && origin !== 'provider_application';
-  return action === 'reject' && mayBeSilent ? 'Rejected by admin' : undefined;
+  return action === 'reject' && mayBeSilent ? WITHOUT_WORDS : undefined;
 }
 
 /** `edit` saves the edited fields and approves. With `revisionId` the verdict is on a pending change of a live listing. */

@@ -1,3 +1,4 @@
+import { count } from '../kernel/concept.ts';
 import { DomainError } from '../kernel/errors.ts';
 import { priceChanged } from '../kernel/price-changed.ts';
 import type { DateTerms, OccasionFacts } from '../session-places/session.ts';
@@ -138,7 +139,7 @@ function join(command: Command<'JoinWaitingList'>, occasion: Occasion): BookingE
   const terms = mustBeOpen(command);
   mustNotHaveOne(memberId, occasion);
   if (places > terms.places)
-    throw new DomainError('too-many-places', `This session has ${terms.places} places in all.`, 'refused', {
+    throw new DomainError('too-many-places', `This session has ${count(terms.places, 'place')} in all.`, 'refused', {
       fields: ['places'],
     });
   if (places <= freePlaces(occasion, terms.places))
@@ -158,7 +159,7 @@ function takeUp(command: Command<'TakeUpPlaces'>, occasion: Occasion): BookingEv
   if (entry.offeredUntil === null)
     throw new DomainError(
       'not-offered',
-      'No place has come free for you yet. We write to you when one does.',
+      'No place has come free for you yet. We will email you when one does.',
       'conflict',
     );
   if (entry.offeredUntil <= now) throw new DomainError('offer-over', 'The time to take this up is over.', 'conflict');

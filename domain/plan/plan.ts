@@ -80,9 +80,13 @@ export function decide(command: PlanCommand, plan: Plan): PlanEvent[] {
           'Your last Premium package is just ending. Please try again.',
           'conflict',
         );
-      // Somebody of the business was faster: both addresses could be paid at.
+      // The owner was faster in another window: both addresses could be paid at.
       if (plan.checkout !== null && plan.checkout.checkout !== instead)
-        throw new DomainError('checkout-begun', 'Somebody of your business is paying for it just now.', 'conflict');
+        throw new DomainError(
+          'checkout-begun',
+          'You are paying for it in another window at the moment. Please try again.',
+          'conflict',
+        );
       if (data.trialDays > trialDaysOf(plan))
         throw new DomainError('trial-used', 'Your business has had its free trial already.', 'conflict');
       return [{ type: 'PlanCheckoutBegun', data }];

@@ -69,19 +69,19 @@ describe('what is recommended to a family', () => {
 
   test.each([
     ['what a child likes', { category: 'swimming', miles: 2.2 }, 'Ada likes swimming, and this is about 2 miles away.'],
-    ['a child’s age alone', {}, 'It is for Ada’s age.'],
-    ['a child’s age and the way', { miles: 0.4 }, 'It is for Ada’s age, less than a mile away.'],
+    ['a child’s age alone', {}, 'It is right for Ada’s age.'],
+    ['a child’s age and the way', { miles: 0.4 }, 'It is right for Ada’s age, less than a mile away.'],
     [
       'what the family likes',
       { category: 'arts-crafts' },
-      'Your family likes arts & crafts, and this is for Ada’s age.',
+      'Your family likes arts & crafts, and this is right for Ada’s age.',
     ],
     [
       'what was saved',
       { category: 'stem', miles: 1.2 },
-      'It is like something you saved, and for Ada’s age, about a mile away.',
+      'It is like something you saved, and right for Ada’s age, about a mile away.',
     ],
-    ['what was looked at', { category: 'gymnastics' }, 'It is like something you looked at, and for Ada’s age.'],
+    ['what was looked at', { category: 'gymnastics' }, 'It is like something you looked at, and right for Ada’s age.'],
   ] as const)('says why in one sentence: %s', (_why, more, words) => {
     const who = family({ interests: ['arts-crafts'], saved: ['stem'], viewed: ['gymnastics'] });
     expect(reason(who, activity('a', more))).toBe(words);

@@ -121,12 +121,12 @@ function reasonOf({ child, liked, familyLikes, saved, viewed }: Because, { miles
   const because = liked
     ? `${firstName} likes ${spoken(liked)}`
     : familyLikes
-      ? `Your family likes ${spoken(familyLikes)}, and this is for ${firstName}’s age`
+      ? `Your family likes ${spoken(familyLikes)}, and this is right for ${firstName}’s age`
       : saved
-        ? `It is like something you saved, and for ${firstName}’s age`
+        ? `It is like something you saved, and right for ${firstName}’s age`
         : viewed
-          ? `It is like something you looked at, and for ${firstName}’s age`
-          : `It is for ${firstName}’s age`;
+          ? `It is like something you looked at, and right for ${firstName}’s age`
+          : `It is right for ${firstName}’s age`;
   return miles === null ? `${because}.` : `${because}, ${liked ? 'and this is ' : ''}${distanceWords(miles)}.`;
 }
 

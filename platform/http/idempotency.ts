@@ -191,7 +191,7 @@ async function reserveOrReplay(
     await request.rest(() => sleep(ms));
     pause = Math.min(2 * pause, LONGEST_POLL_MS);
   }
-  throw httpProblem(409, 'The first request with this Idempotency-Key is still running.', 2);
+  throw httpProblem(409, 'We are still working on what you sent. Please wait a moment and try again.', 2);
 }
 
 type Reserve = (wanted: Wanted) => Promise<string | undefined>;

@@ -25,8 +25,8 @@ export function alreadyRegistered(name: string, links: { signIn: string }): Mess
     subject: `You already have a ${brand.name} account`,
     greeting: name,
     paragraphs: [
-      `Someone, probably you, tried to register at ${brand.name} with this email address. You have an account already, so nothing was changed.`,
-      'If you have forgotten your password, choose "Forgot your password?" on the sign-in page.',
+      `Someone, probably you, tried to use this email address for an account at ${brand.name}. It belongs to an account already, so nothing was changed.`,
+      'If you have forgotten your password, choose “Forgot your password?” on the sign-in page.',
     ],
     action: { label: 'Sign in', link: links.signIn },
     closing: 'If that was not you, there is nothing you need to do.',

@@ -58,8 +58,10 @@ const cost = ({ amountPence }: Booked): string =>
 const whole = (booked: Booked): string =>
   `${placesOf(booked)} at “${called(booked)}” on ${when(booked)}, ${cost(booked)}`;
 const subjectOf = (what: string, booked: Booked): string => `${what}: ${called(booked)}, ${onDay(booked.date)}`;
-const who = (family: Family | null): string =>
-  family === null ? 'A family' : `${cleanName(family.name, 2 * NAME_MAX) || 'A family'} (${family.email})`;
+const who = (family: Family | null, unnamed = 'a family'): string =>
+  family === null ? unnamed : `${cleanName(family.name, 2 * NAME_MAX) || unnamed} (${family.email})`;
+/** At the beginning of a sentence. */
+const whoFirst = (family: Family | null): string => who(family, 'A family');
 
 const questions = `Questions? Write to ${brand.contactEmail}.`;
 const toFamily = `You are receiving this email because you asked for places on ${brand.name}. ${questions}`;
@@ -79,7 +81,7 @@ export function bookingLetters(baseUrl: string) {
       provider(
         subjectOf(`A request for ${placesOf(booked)}`, booked),
         [
-          `${who(from)} would like ${whole(booked)}.`,
+          `${whoFirst(from)} would like ${whole(booked)}.`,
           ...(note === null ? [] : ['They wrote:', ...quoted(note)]),
           `The places are kept for them until ${atTime(expiresAt)}. Please accept or decline before then: after that they are free again.`,
         ],
@@ -87,7 +89,7 @@ export function bookingLetters(baseUrl: string) {
       ),
     askedFor: (booked: Booked, name: string, expiresAt: string): Message =>
       family(name, subjectOf('We have asked for your places', booked), [
-        `We have asked for ${whole(booked)}. The places are kept for you until ${atTime(expiresAt)}. If the provider has not answered by then, we tell you.`,
+        `We have asked for ${whole(booked)}. The places are kept for you until ${atTime(expiresAt)}. If the provider has not answered by then, we will tell you.`,
       ]),
     accepted: (booked: Booked, name: string, cancellation: string, canPay: boolean): Message =>
       family(
@@ -107,7 +109,7 @@ export function bookingLetters(baseUrl: string) {
         `Thank you: you have paid ${formatPounds(poundsOf(booked.amountPence))} by card for ${placesOf(booked)} at “${called(booked)}” on ${when(booked)}.`,
       ]),
     paidToYou: (booked: Booked, from: Family | null): Message =>
-      provider(subjectOf('Paid by card', booked), [`${who(from)} has paid by card for ${whole(booked)}.`]),
+      provider(subjectOf('Paid by card', booked), [`${whoFirst(from)} has paid by card for ${whole(booked)}.`]),
     paidBack: (booked: Booked, name: string, reason: RefundReason): Message =>
       family(name, subjectOf('Your payment is paid back', booked), [
         `${refundWords[reason]}: “${called(booked)}” on ${when(booked)}.`,
@@ -147,7 +149,7 @@ export function bookingLetters(baseUrl: string) {
       ]),
     cancelledByFamily: (booked: Booked, from: Family | null, { isPaid, byCard }: Paid): Message =>
       provider(subjectOf('Cancelled by the family', booked), [
-        `${who(from)} has cancelled ${whole(booked)}. The places are free again.`,
+        `${whoFirst(from)} has cancelled ${whole(booked)}. The places are free again.`,
         ...(isPaid ? ['This booking was paid for. Please look at what you have agreed about paying back.'] : []),
         ...(byCard ? ['What was paid by card goes back when you choose Pay Back at this booking.'] : []),
       ]),
@@ -192,16 +194,11 @@ export function bookingLetters(baseUrl: string) {
       family(name, subjectOf('The time to take up your places is over', booked), [
         `The time for which we kept ${placesOf(booked)} at “${called(booked)}” on ${when(booked)} for you is over, and you are off the waiting list.`,
       ]),
-    reminder: (booked: Booked, name: string, place: string | null, link: string): Message =>
-      family(
-        name,
-        subjectOf('Coming up', booked),
-        [
-          `A reminder: you have booked ${placesOf(booked)} at “${called(booked)}” on ${when(booked)}.`,
-          ...(place === null ? [] : [`Where: ${place}`]),
-          'If you cannot come, please cancel now, so that another family can have the place.',
-        ],
-        { label: 'See the activity', link },
-      ),
+    reminder: (booked: Booked, name: string, place: string | null): Message =>
+      family(name, subjectOf('Coming up', booked), [
+        `A reminder: you have booked ${placesOf(booked)} at “${called(booked)}” on ${when(booked)}.`,
+        ...(place === null ? [] : [`Where: ${place}`]),
+        `If you cannot come, please cancel now under your bookings, so that another family can have the ${booked.places === 1 ? 'place' : 'places'}.`,
+      ]),
   };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { hoursAfter } from '#domain/booking/occasion.ts';
-import { pathTo } from '#domain/site/pages.ts';
 import { every, type Repeated } from '#event-store/background.ts';
 import { handle } from '#event-store/handle.ts';
 import type { Log } from '#event-store/log.ts';
@@ -99,7 +98,6 @@ async function byItself(
 interface Reminded {
   readonly booking_id: string;
   readonly member_id: string;
-  readonly listing_id: string;
   readonly name: string | null;
   readonly place: string | null;
   readonly first_name: string;
@@ -117,7 +115,7 @@ async function remind(parts: BookingTimesParts): Promise<void> {
   const at = now().toISOString();
   const nobodyForgotten = await nobodyForgottenIn(db, ['bookings', 'businesses', 'listing', 'members']);
   const rows = await db.query<Reminded>(
-    `select b.booking_id, b.member_id, b.listing_id, b.date, b.places, b.amount_pence, m.first_name, u.email,
+    `select b.booking_id, b.member_id, b.date, b.places, b.amount_pence, m.first_name, u.email,
        b.shown ->> 'start' as start, b.shown ->> 'end' as "end",
        l.listing -> 'fields' ->> 'name' as name,
        concat_ws(', ', l.listing -> 'fields' ->> 'location', l.listing -> 'fields' ->> 'town') as place
@@ -141,12 +139,11 @@ async function remindOf(
   row: Reminded,
   nobodyForgotten: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
-  const { booking_id: bookingId, member_id: memberId, listing_id: id, email, first_name: name, place, ...booked } = row;
+  const { booking_id: bookingId, member_id: memberId, email, first_name: name, place, ...booked } = row;
   const message = bookingLetters(site.baseUrl).reminder(
     { ...booked, activity: row.name ?? '', amountPence: row.amount_pence },
     name,
     place === '' ? null : place,
-    `${site.baseUrl}${pathTo('listing', { id })}`,
   );
   await db.transaction(async (tx) => {
     await nobodyForgotten(tx);

@@ -1,5 +1,6 @@
 import { ERASED } from '#domain/kernel/erased.ts';
 import { brand } from '#domain/brand.ts';
+import { ownWords } from '#domain/listing/notes.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
 
 /** `sent-beside`: what was sent of an activity beside somebody else's was turned down, and families do not see that activity. */
@@ -28,8 +29,8 @@ export function reviewLetter(reviewed: Reviewed): Message {
   const { name, notes, outcome } = reviewed;
   // Whoever sent a change is told why it was turned down, whoever they are; of a whole listing only its provider is.
   const isTold = reviewed.isProvider || outcome === 'change-rejected' || outcome === 'sent-beside';
-  const said =
-    notes !== null && notes !== '' && notes !== ERASED && isTold ? [`What our reviewer wrote: ${notes}`] : [];
+  const wrote = ownWords(notes);
+  const said = wrote !== null && wrote !== ERASED && isTold ? [`What our reviewer wrote: ${wrote}`] : [];
   const what = outcome.startsWith('change') ? 'this change' : 'this activity';
   const words = wordsFor(outcome, namedIn(reviewed));
   return letter({

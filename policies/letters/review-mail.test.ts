@@ -34,9 +34,10 @@ const reviewed = (
   origin: Origin,
   submittedBy: string | null,
   reviewedBy = admin,
+  adminNotes = 'Please add prices.',
 ): DomainEvent => ({
   type,
-  data: { listingId, revision: 1, origin, submittedBy, reviewedBy, adminNotes: 'Please add prices.' },
+  data: { listingId, revision: 1, origin, submittedBy, reviewedBy, adminNotes },
 });
 const revised = (
   source: RevisionSource,
@@ -100,6 +101,17 @@ describe('mail about a review', () => {
     expect(letter.text).toContain(`https://hop.example/activities/${listingId}`);
     expect(letter.text).toContain('Hello Ann,');
     expect(letter.html).not.toContain('<Tots>');
+  });
+
+  it('tells nobody that something was written where an admin rejects without a word', async () => {
+    const letter = letterIn(
+      await mailAfter([
+        drafted('provider_submission', parent),
+        submitted('provider_submission', parent, null),
+        reviewed('ListingRejected', 'provider_submission', parent, admin, 'Rejected by admin'),
+      ]),
+    );
+    expect(letter.text).not.toMatch(/reviewer wrote|Rejected by admin/);
   });
 
   it('tells a provider why an application was rejected, and a parent not', async () => {

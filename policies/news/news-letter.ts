@@ -84,13 +84,13 @@ function subjectOf({ searches, changes }: News): string {
 const lineOf = ({ baseUrl }: LetterSite, { name, town, listingId }: Named): string =>
   `${name}${town === null ? '' : ` (${town})`}: ${baseUrl}${pathTo('listing', { id: listingId })}`;
 
-const called = { price: 'The price', time: 'The time', place: 'The place' } as const;
+const called = { price: 'Price', time: 'Times', place: 'Place' } as const;
 
-/** One sentence about one change. */
+/** One change. What was stated begins with a capital and may be several lines of a timetable, so it stands in no sentence of ours. */
 function saidOf({ what, before, after }: Change): string {
   if (what === 'ended') return 'It is no longer listed.';
   if (what === 'back') return 'It is listed again.';
   const name = called[what];
-  if (after === null) return `${name} is no longer stated; it was ${before}.`;
-  return before === null ? `${name} is now stated: ${after}.` : `${name} is now ${after}; it was ${before}.`;
+  if (after === null) return `${name}: no longer stated (was ${before}).`;
+  return before === null ? `${name}: now stated as ${after}.` : `${name}: now ${after} (was ${before}).`;
 }

@@ -24,7 +24,8 @@ export function planLetters({ fields: { businessName, contactName } }: ShownBusi
       subject,
       greeting: contactName,
       paragraphs,
-      action: { label, link: `${baseUrl}${pathTo('premium')}` },
+      // Where it can be cancelled, kept and paid for.
+      action: { label, link: `${baseUrl}${pathTo('provider-dashboard')}` },
       closing: `You are receiving this email because your business has Premium on ${brand.name}, or is trying it. Questions? Write to ${brand.contactEmail}.`,
     });
   return {
@@ -33,7 +34,7 @@ export function planLetters({ fields: { businessName, contactName } }: ShownBusi
         'Your free trial of Premium has begun',
         'See your Premium',
         `From today ${business} has Premium. It is free until ${onDay(until)}.`,
-        `After that it costs ${MONTH}. If you would rather not go on, cancel before then, and nothing is to be paid. We write to you again before it ends.`,
+        `After that it costs ${MONTH}. If you would rather not go on, cancel before then, and nothing is to be paid. We will email you again before it ends.`,
       ),
     trialEnds: (until: string): Message =>
       write(

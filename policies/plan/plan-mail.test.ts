@@ -75,7 +75,7 @@ describe('a business hears of its Premium', () => {
     expect(letter?.to).toBe(BusinessApplied.fields.email);
     expect(letter?.subject).toMatch(subject);
     expect(letter?.text).toMatch(text);
-    expect(letter?.text).toContain('https://hop.example/provider/premium');
+    expect(letter?.text).toContain('https://hop.example/provider/dashboard');
   });
 
   test('but not that it stays until a day that is over, which a message that comes late would say', async () => {

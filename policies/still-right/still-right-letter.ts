@@ -34,7 +34,7 @@ export function stillRightLetter(
       listings.length === 1 ? 'Is your activity still right?' : `Are your ${listings.length} activities still right?`,
     greeting: contactName,
     paragraphs: [
-      `Families trust what was confirmed lately. Nobody has told us in the last three months that the times, prices and checks of ${listings.length === 1 ? 'this activity' : 'these activities'} are still right. Open each, look, and press one button:`,
+      `Families trust what was confirmed lately. Nobody has told us in the last three months that the times, prices and safety details (such as DBS checks) of ${listings.length === 1 ? 'this activity' : 'these activities'} are still right. Open ${listings.length === 1 ? 'it' : 'each'}, look, and press one button:`,
       ...listings.slice(0, MOST).map(({ listingId, name }) => `${name}: ${linkTo(listingId)}`),
       ...(more > 0 ? [`And ${more} more on your dashboard.`] : []),
       'What nobody has confirmed for a year is marked so, and comes last in our lists.',

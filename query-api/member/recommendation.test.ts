@@ -66,7 +66,7 @@ test('a family is recommended what is live, for their child’s age, neither ful
   expect(activities.map(({ recommendationReason }) => recommendationReason)).toEqual([
     'Ada likes swimming, and this is less than a mile away.',
     'Ada likes swimming, and this is about 6 miles away.',
-    'It is for Ada’s age, less than a mile away.',
+    'It is right for Ada’s age, less than a mile away.',
   ]);
   const scores = activities.map(({ recommendationScore }) => recommendationScore);
   expect(scores).toEqual(scores.toSorted((a, b) => b - a));
@@ -85,7 +85,7 @@ test('what the browser says was looked at counts, and what is no category is pas
   const { activities } = await recommended(parent, '&viewed=educational,nonsense');
   expect(activities.at(-1)).toMatchObject({
     name: 'Chess',
-    recommendationReason: 'It is like something you looked at, and for Ada’s age, less than a mile away.',
+    recommendationReason: 'It is like something you looked at, and right for Ada’s age, less than a mile away.',
   });
 });
 
@@ -96,5 +96,5 @@ test('a family whose home nobody knows is recommended by age and interests, with
   const { activities } = await recommended(elsewhere);
   expect(
     activities.map(({ name, recommendationReason, distanceMiles }) => [name, recommendationReason, distanceMiles]),
-  ).toEqual([['Toddler Splash', 'It is for Tom’s age.', null]]);
+  ).toEqual([['Toddler Splash', 'It is right for Tom’s age.', null]]);
 });

@@ -205,7 +205,7 @@ test('a favourite that changes its price or ends is told to whoever asked for it
   await nextMorning();
   const letter = await newest(ann);
   expect(letter?.subject).toBe('2 favourites have changed');
-  expect(letter?.text).toContain('The price is now From £8.00; it was From £6.00.');
+  expect(letter?.text).toContain('Price: now From £8.00 (was From £6.00).');
   expect(letter?.text).toMatch(/Ending Club.*\n?It is no longer listed\./);
   expect(await lettersTo(late, 0)).toEqual([]);
 
@@ -286,7 +286,7 @@ test('a favourite is told of as it changed since somebody saved it and asked, wh
   expect((await edit({ revision: 3, priceFrom: 9 })).status).toBe(200);
   await nextMorning();
   for (const each of [ann, bob])
-    expect((await newest(each))?.text).toContain('The price is now From £9.00; it was From £8.00.');
+    expect((await newest(each))?.text).toContain('Price: now From £9.00 (was From £8.00).');
 });
 
 test('what was in the list when a search was saved, or when its emails were asked for, is not new in it', async () => {

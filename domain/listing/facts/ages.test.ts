@@ -131,6 +131,9 @@ test('labels read as people write them', () => {
     '9 months',
     '0 to 15 months',
   ]);
+  const ofOne = [months(12, 23), months(6, 23), months(null, 11), months(null, 1)];
+  expect(ofOne.map(ageLabel)).toEqual(['1 year', '6 months to 1 year', 'Under 1 year', 'Up to 1 month']);
+  expect(ofOne.map((span) => parseAgeRange(ageLabel(span) ?? ''))).toEqual(ofOne);
 });
 
 test.each([

@@ -166,11 +166,11 @@ export function ageLabel({ minAgeMonths, maxAgeMonths }: AgeSpan): string | unde
   if (maxAgeMonths === null) return `${atAge(minAgeMonths ?? 0)}+${inYears(minAgeMonths ?? 0) ? ' years' : ''}`;
   const years = Math.floor(maxAgeMonths / 12);
   const upToBirthday = maxAgeMonths % 12 === 11;
-  if (minAgeMonths === null) return upToBirthday ? `Under ${years + 1} years` : `Up to ${maxAgeMonths} months`;
+  if (minAgeMonths === null) return upToBirthday ? `Under ${atYears(years + 1)}` : `Up to ${atMonths(maxAgeMonths)}`;
   if (!upToBirthday)
     return minAgeMonths === maxAgeMonths ? atMonths(maxAgeMonths) : `${minAgeMonths} to ${maxAgeMonths} months`;
-  if (!inYears(minAgeMonths)) return `${atMonths(minAgeMonths)} to ${years} years`;
-  return minAgeMonths / 12 === years ? `${years} years` : `${minAgeMonths / 12}-${years} years`;
+  if (!inYears(minAgeMonths)) return `${atMonths(minAgeMonths)} to ${atYears(years)}`;
+  return minAgeMonths / 12 === years ? atYears(years) : `${minAgeMonths / 12}-${years} years`;
 }
 
 const isMonths = (unit: string | undefined): boolean => unit?.startsWith('m') ?? false;
@@ -178,4 +178,5 @@ const inMonths = (amount: number, unit: string | undefined): number =>
   isMonths(unit) ? Math.round(amount) : Math.round(amount * 12);
 const inYears = (months: number): boolean => months % 12 === 0;
 const atMonths = (months: number): string => (months === 1 ? '1 month' : `${months} months`);
+const atYears = (years: number): string => (years === 1 ? '1 year' : `${years} years`);
 const atAge = (months: number): string => (inYears(months) ? String(months / 12) : atMonths(months));

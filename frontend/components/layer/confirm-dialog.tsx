@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly message: string;
   readonly confirmLabel: string;
+  /** Where what is asked is to cancel something, "Cancel" would say both; default Cancel. */
+  readonly closeLabel?: string | undefined;
   readonly danger?: boolean | undefined;
   readonly loading: boolean;
   /** Null when the caller shows the error as a toast. */
@@ -23,7 +25,18 @@ interface ConfirmDialogProps {
  * it when it asks anew.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, onConfirm, title, message, confirmLabel, danger = false, loading, submitError } = props;
+  const {
+    open,
+    onClose,
+    onConfirm,
+    title,
+    message,
+    confirmLabel,
+    closeLabel = 'Cancel',
+    danger = false,
+    loading,
+  } = props;
+  const { submitError } = props;
   // Whether something was tried in the question as it stands there now.
   const [tried, setTried] = useState(false);
   if (tried !== open && (tried || loading)) setTried(open);
@@ -42,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {closeLabel}
           </Button>
           <Button variant={danger ? 'danger' : 'primary'} loading={loading} onClick={onConfirm}>
             {confirmLabel}

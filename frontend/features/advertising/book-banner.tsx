@@ -73,7 +73,7 @@ export function BookBanner({ rates, businessId, onClose }: BookBannerProps) {
     },
     onSuccess: ({ title }) => {
       forget(KEPT_AS);
-      toast.success('Banner booked', `“${title}” waits for our team. We write to you when they have looked at it.`);
+      toast.success('Banner booked', `“${title}” waits for our team. We will email you when they have looked at it.`);
     },
   });
   const { errors } = form.formState;

@@ -53,7 +53,7 @@ export function Component() {
             </Link>
           }
         >
-          <p>No date of the next twelve weeks can be booked on this site. The page of the activity says how to come.</p>
+          <p>No dates in the next twelve weeks can be booked here. The activity’s page says how to join.</p>
         </EmptyState>
       )}
     </>
@@ -87,8 +87,8 @@ function Done({ id, name, sent }: { readonly id: string; readonly name: string; 
         <p className="font-bold">{sent.words}</p>
         <p className="text-soft">
           {sent.kind === 'asked'
-            ? 'They are kept for you while the provider has time to answer: three days at most, and not past the start. We write to you either way.'
-            : 'When there is room and it is your turn, we write to you. The email says until when we keep it for you: 24 hours at most.'}
+            ? 'They are kept for you while the provider has time to answer: three days at most, and not past the start. We will email you either way.'
+            : 'When there is room and it is your turn, we will email you. The email says until when we keep it for you: 24 hours at most.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <Link to={`${pathTo('profile')}#bookings`} className={buttonClass()}>

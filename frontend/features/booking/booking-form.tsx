@@ -124,8 +124,9 @@ export function BookingForm({ id, dates, onSent }: BookingFormProps) {
               kind="info"
               title={chosen.placesLeft === 0 ? 'This date is full' : `Only ${placesWords(chosen.placesLeft)} left`}
             >
-              Join the waiting list: when {placesWords(places)} come free and it is your turn, we write to you and keep
-              them for up to 24 hours. You can send the provider a note when you take them.
+              Join the waiting list: when {placesWords(places)} {places === 1 ? 'comes' : 'come'} free and it is your
+              turn, we will email you and keep {places === 1 ? 'it' : 'them'} for up to 24 hours. You can send the
+              provider a note when you take {places === 1 ? 'it' : 'them'}.
             </Notice>
           ) : (
             <NoteField note={note} onChange={(typed) => setTyped({ note: typed })} />

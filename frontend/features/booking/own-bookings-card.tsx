@@ -137,6 +137,7 @@ function BookingEntry({ booking }: { readonly booking: OwnBooking }) {
           booking.cancellation === '' ? 'The provider is told.' : `What was agreed: ${booking.cancellation}`
         }`}
         confirmLabel={status === 'asked' ? 'Cancel Request' : 'Cancel Booking'}
+        closeLabel="Keep It"
         danger
         loading={cancelling.isPending}
         submitError={cancelling.error && errorWords(cancelling.error, ...FAILED)}

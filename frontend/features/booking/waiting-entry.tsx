@@ -28,7 +28,7 @@ export function WaitingEntry({ entry }: { readonly entry: OwnWaiting }) {
   const taking = useCommand('POST /api/occasions/:id/waiting/:waitingId/take-up', {
     onSuccess: ({ message }) => {
       forget(keptAs);
-      toast.success(message, 'We write to you when the provider answers.');
+      toast.success(message, 'We will email you when the provider answers.');
     },
     onError: (error) => {
       toast.error(failureWords(error));
@@ -113,7 +113,7 @@ const failureWords = (error: Error) => errorWords(error, 'Not Done', 'Please try
 function lostWords({ totalAmount, offeredUntil }: OwnWaiting): string {
   if (totalAmount === null) return 'This date takes no bookings any more.';
   if (offeredUntil !== null) return 'The next family on the list is asked instead.';
-  return 'You lose your turn: who comes back stands at the end of the list.';
+  return 'You will lose your place. If you join again, you go to the end of the list.';
 }
 
 /** What somebody who waits can expect. */

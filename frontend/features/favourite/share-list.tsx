@@ -60,7 +60,7 @@ export function ShareList() {
         onClose={() => setAsking(false)}
         onConfirm={() => ending.mutate({})}
         title="Stop Sharing?"
-        message="It will stop working for everyone who has it. If you share your list again, the link will be a new one. This cannot be undone."
+        message="The link will stop working for everyone who has it. If you share your list again, the link will be a new one. This cannot be undone."
         confirmLabel="Stop Sharing"
         danger
         loading={ending.isPending}

@@ -22,7 +22,10 @@ export function AccountFavourites(): null {
     onSuccess: ({ added, noRoom }, { body: { activityIds } }) => {
       forgetFavourites(activityIds.filter((id) => !noRoom.includes(id)));
       if (noRoom.length > 0 && isNews(noRoom.join()))
-        toast.error({ title: 'Your account is full', description: 'Some favourites stay in this browser alone.' });
+        toast.error({
+          title: 'Your favourites are full',
+          description: 'Some are saved in this browser only. Remove a few favourites to make room for them.',
+        });
       if (noRoom.length === 0 && added > 0)
         toast.success(
           'Your favourites are in your account now',

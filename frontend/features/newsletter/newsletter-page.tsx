@@ -34,7 +34,7 @@ function Confirm({ token }: { readonly token: string }) {
         sending={sending}
         question="Would you like our newsletter once a week? You can stop it at any time."
         label="Yes, Send It to Me"
-        done="You are subscribed. The next newsletter comes on Thursday."
+        done="You are subscribed. We send it on Thursdays, when there is something new."
         onPress={() => sending.mutate({ body: { token } })}
       />
       {/* The link leads nowhere any more, and says to subscribe again. */}

@@ -78,7 +78,7 @@ function NoOffers({ filters, onShowAll }: { readonly filters: OfferFilters; read
     >
       {isNarrowed
         ? 'Try other words, or another category.'
-        : 'Know a good one? Tell us, and other families will see it.'}
+        : 'Know a good one? Tell us, and other families will see it once we have checked it.'}
     </EmptyState>
   );
 }

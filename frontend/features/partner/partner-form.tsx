@@ -107,7 +107,7 @@ export function PartnerForm({ kind, onBack, onSent }: PartnerFormProps) {
           label="Email"
           type="email"
           autoComplete="email"
-          hint="We write to this address what becomes of your application."
+          hint="We will email this address with our decision."
           required
           {...box('email')}
         />

@@ -102,6 +102,7 @@ function CancelPlan({ plan }: { readonly plan: PlanDetails }) {
             : `You keep it until ${until}, and pay nothing more. After that families cannot book with you here, and the Premium mark goes.`
         }
         confirmLabel="Cancel Premium"
+        closeLabel="Keep Premium"
         danger
         loading={cancelling.isPending}
         submitError={cancelling.error && errorWords(cancelling.error, ...NOT_CANCELLED)}

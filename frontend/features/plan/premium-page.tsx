@@ -40,11 +40,7 @@ export function Component() {
         {plan.data === null && <p>Your business has no Premium package yet.</p>}
         {isOffered && <Offered />}
         {awaited && <Waiting />}
-        {plan.data && !awaited && plan.data.status !== 'ended' && (
-          <Notice kind="success" title="Premium is yours">
-            {standingWords(plan.data, now).text}
-          </Notice>
-        )}
+        {plan.data && !awaited && plan.data.status !== 'ended' && <Standing {...standingWords(plan.data, now)} />}
         <Link
           to={pathTo('provider-dashboard')}
           className={buttonClass({ variant: awaited || isOffered ? 'secondary' : 'primary' })}
@@ -53,6 +49,15 @@ export function Component() {
         </Link>
       </div>
     </div>
+  );
+}
+
+function Standing({ badge, tone, text }: ReturnType<typeof standingWords>) {
+  const isWell = tone === 'good';
+  return (
+    <Notice kind={isWell ? 'success' : 'warning'} title={isWell ? 'Premium is yours' : badge}>
+      {text}
+    </Notice>
   );
 }
 

@@ -33,7 +33,7 @@ export function Component() {
       <PageHeading title={isComplete ? 'Your Profile' : 'Complete Your Profile'}>
         {isComplete
           ? 'Change what you told us about you and your family.'
-          : `Tell us a little about your family, and we suggest activities that fit. You earn ${rates['profile-completed'].points} points.`}
+          : `Tell us a little about your family, and we will suggest activities that fit. You earn ${rates['profile-completed'].points} points.`}
       </PageHeading>
       {!first && (data || query.isPending) && <SkeletonLines label="Loading your profile" />}
       <LoadFailure title="Your profile could not be loaded" query={query} />

@@ -10,10 +10,10 @@ export const cutOffs = [
   [0, 'it starts'],
   [2, '2 hours before'],
   [12, '12 hours before'],
-  [24, 'the day before'],
-  [48, '2 days before'],
-  [72, '3 days before'],
-  [168, 'a week before'],
+  [24, '24 hours before'],
+  [48, '48 hours before'],
+  [72, '72 hours before'],
+  [168, '7 days before, at the same time'],
 ] as const;
 
 /** What can be changed of a session that is there, which a colleague may do at the same time. */

@@ -41,7 +41,7 @@ interface ApplicationCardProps {
 export function ApplicationCard(props: ApplicationCardProps) {
   const { activity, values, note, toSend, holdsWords, forgetTyped, onEdit, onSubmitted, onCancel, children } = props;
   const missing = missingFields(values, ['name', 'description']);
-  const waits = missing.length === 0 ? undefined : `Add ${missing.join(' and ')} with Edit Details first.`;
+  const waits = missing.length === 0 ? undefined : `Press Edit Details and add a ${missing.join(' and a ')} first.`;
   const submit = useCommand('POST /api/provider/submit-application', {
     // Who looks at the draft is led on by this page.
     later: ['GET /api/activities/:id'],

@@ -108,7 +108,7 @@ export function EditDraftDialog({ draft, typedAs, onClose }: EditDraftProps) {
           </>
         }
       >
-        {editor.isTakenUp && <TakenUp />}
+        {editor.isTakenUp && <TakenUp discards="Undo Changes" />}
         <ListingFields editor={editor} {...asRead(draft)} />
       </Form>
     </Dialog>

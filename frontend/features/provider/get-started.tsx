@@ -11,7 +11,7 @@ export function GetStarted() {
       <InfoBox title="Tell us about your business" icon={<Rocket className="size-5" />}>
         <p>
           There is no provider profile for your account yet. Apply with the email address of your account: once we have
-          approved it, you see here how families find you.
+          approved it, you will see here how families find you.
         </p>
         <Link to={`${pathTo('partner-signup')}?type=activity_provider`} className={`mt-4 ${buttonClass()}`}>
           Get Started

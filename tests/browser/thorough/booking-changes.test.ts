@@ -170,7 +170,7 @@ test('a turn on a waiting list, and a place that is kept, are given up only when
     .getByRole('button', { name: /^Leave the Waiting List/ })
     .click();
   const leaving = page.getByRole('dialog', { name: 'Leave this waiting list?' });
-  await leaving.getByText('You lose your turn', { exact: false }).waitFor();
+  await leaving.getByText('You will lose your place', { exact: false }).waitFor();
   await screenshot('waiting-leave');
   expect(await violations(page)).toEqual([]);
   await leaving.getByRole('button', { name: 'Cancel' }).click();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Activity } from '#domain/listing/shown/views.ts';
+import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
 import { rates } from '#domain/points/rates.ts';
 import { Button } from '#frontend/components/button/button.tsx';
 import { Form } from '#frontend/components/form/form.tsx';
@@ -14,6 +14,7 @@ import {
 } from '#frontend/features/listing/editing/listing-form.ts';
 import { namesIn } from '#frontend/features/listing/editing/editors.ts';
 import { useListingEditor } from '#frontend/features/listing/editing/use-listing-editor.ts';
+import { isProviders } from '#frontend/features/listing/is-providers.ts';
 import { valueText } from '#frontend/features/listing/field-words.ts';
 import { isFlag } from '#domain/listing/facts/field-words.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
@@ -26,7 +27,8 @@ import type { ChangeRow } from './change-rows.ts';
 const FAILED = ['Change Not Sent', 'Please try again.'] as const;
 
 interface SuggestChangeProps {
-  readonly activity: Activity;
+  /** To whoever looks after it also where it comes from. */
+  readonly activity: Activity & Partial<Pick<ListingView, 'origin'>>;
   readonly onClose: () => void;
 }
 
@@ -35,6 +37,8 @@ export function SuggestChangeDialog({ activity, onClose }: SuggestChangeProps) {
   const [initial] = useState(() => formValuesOf(activity, 'parent'));
   const editor = useListingEditor('suggestion', `change-${activity.id}`, initial);
   const rows = rowsOf(editor.values, initial);
+  // Only families earn: who looks after it is shown where it comes from.
+  const earns = activity.origin === undefined || !isProviders(activity);
   const sending = useCommand('POST /api/activities/:id/changes', {
     failure: (error) => errorWords(error, ...FAILED),
     onSuccess: ({ message }, { body }) => {
@@ -69,8 +73,8 @@ export function SuggestChangeDialog({ activity, onClose }: SuggestChangeProps) {
       >
         {editor.isTakenUp && <TakenUp />}
         <p>
-          Correct what is no longer right. Families will see it once our team has approved it, and you will earn{' '}
-          {rates['amendment-approved'].points} points.
+          Correct what is no longer right. Families will see it once our team has approved it
+          {earns && `, and you will earn ${rates['amendment-approved'].points} points`}.
         </p>
         <ListingFields editor={editor} />
         {rows.length > 0 && (

@@ -55,7 +55,7 @@ export function Component() {
         {data?.standing === 'own' && <Yours takesFocus={isAnswered} />}
         {data?.standing === 'waiting' && (
           <Notice kind="success" title="Your claim is with our team" takesFocus={isAnswered}>
-            We look at it within 2-3 business days, and write to you what becomes of it.
+            We will look at it within 2-3 business days and email you our decision.
           </Notice>
         )}
         {data && data.standing !== 'own' && proof !== null && (

@@ -41,7 +41,7 @@ export function FiguresSection({ businessId }: { readonly businessId: string | u
       {data && data.activities.length === 0 && (
         <Card>
           <p className="text-soft">
-            As soon as families can see one of your activities, you see here day by day how often they look at it,
+            As soon as families can see one of your activities, you will see here day by day how often they look at it,
             follow its links, save it and ask you something.
           </p>
         </Card>
