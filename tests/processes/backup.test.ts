@@ -56,7 +56,7 @@ test('a site in its own folder is backed up, checked and restored into an empty 
     out: expect.stringMatching(/ events and \d+ pictures as of /),
   });
   // Seeding runs no policies.
-  expect((await run('site', 'doctor')).out).toMatch(/^BROKEN +Site: .*policies.*\n +-> start the site once /m);
+  expect((await run('site', 'doctor')).out).toMatch(/^BROKEN +Policies: They are behind .*\n +-> start policies /m);
   expect(await run('site', 'doctor', 'more')).toMatchObject({ code: 2 });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await run('site', 'backup', file)).toMatchObject({
