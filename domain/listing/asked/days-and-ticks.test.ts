@@ -135,6 +135,7 @@ test.each([
   ['its chucking it down farnham', 'Indoor, Farnham', ''],
   ['if it rains kingston', 'Indoor, Kingston', ''],
   ["it's meant to rain all saturday, woking", 'Saturday, Indoor, Woking', ''],
+  ['going to pour with rain on sunday, woking', 'Sunday, Indoor, Woking', ''],
   ['rain forecast, farnham toddlers', 'Indoor, Toddlers, Farnham', ''],
   ['horrible weather woking', 'Indoor, Woking', ''],
   ['too hot to be outside kingston', 'Indoor, Kingston', ''],

@@ -22,7 +22,7 @@ const POURS = '(?:chuck|tipp?|piss|hammer|bucket|lash|sheet|throw|pelt)(?:s|ing)
 const WHEN_WET = String.raw`days?|weather|out(?:side|doors)?|(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?|mornings?|afternoons?|evenings?|week-?ends?|wkends?|weeks?|half[ -]?terms?|holidays?|hols|bank holidays?|easter|summer|winter|inset days?)\b`;
 /** What says that it rains, or that it is no weather to be outside. */
 const rains: readonly string[] = [
-  String.raw`(?:it(?:['’]?s| is|['’]?ll| will)? )?(?:going to|gonna|meant to|supposed to|set to|forecast(?:ed)? to) (?:rain|pour|be (?:wet|raining|pouring))\b`,
+  String.raw`(?:it(?:['’]?s| is|['’]?ll| will)? )?(?:going to|gonna|meant to|supposed to|set to|forecast(?:ed)? to) (?:rain|pour(?: with rain)?|be (?:wet|raining|pouring))\b`,
   String.raw`rain(?:['’]?s| is)? forecast\b|forecast (?:is )?(?:for )?rain\b`,
   String.raw`(?:(?:when|if|while|whenever|cos|because|since|as|for when) )?it(?:['’]?s| is|['’]?ll be| gets)?(?: (?:so|too|really|very|all|always|bloody))? (?:wet|rain(?:s|y|ing)|${POURS})(?: (?:out|outside|again|today))?\b`,
   String.raw`(?:when|if|in case) (?:wet|rain(?:s|y|ing)?)\b`,
