@@ -151,6 +151,11 @@ test('a path may wait for its page; what is kept is found by words and by what i
   expect((await list(made, 'state=optimized')).map(({ path }) => path)).toEqual(['/points']);
   expect((await list(made, 'state=needs-work&limit=1')).map(({ path }) => path)).toEqual(['/activities']);
   expect((await site.anonymous('/half-term')).status).toBe(404);
+  // A landing page of a town that there is not is none, and nobody's visit begins at it.
+  const atlantis = await create({ path: '/activities/in/atlantis', title: 'Atlantis' });
+  await head('/activities/in/atlantis', atlantis);
+  await site.context.counts.flush();
+  expect(await list(atlantis, 'search=atlantis')).toMatchObject([{ hasPage: false, pageViews: 0 }]);
 });
 
 test('visits that begin at it are counted, and those of robots are not', async () => {

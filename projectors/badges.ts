@@ -14,7 +14,7 @@ const count: Effect<Recorded<CountedEvent>> = into(
 /** What of each member counts for badges, from their ledger and their own streams. A badge that is new counts the past by a rebuild. */
 export const badges = readModel({
   name: 'badges',
-  version: 1,
+  version: 2,
   nothingPersonal: true,
   tables: { tallies },
   // A member's ledger, sign-ins and favourites are streams under the member's id, and all of them meet in one row.

@@ -96,6 +96,20 @@ describe('a sponsored listing', () => {
     await setTo(idIn(booked), 'end');
   });
 
+  test('is not approved while families cannot see the activity, nor once it belongs to another business', async () => {
+    const activityId = await live('Dunnock Dance');
+    const id = idIn(await book(activityId, 5));
+    await call(owner.who, 'DELETE', `/api/activities/${activityId}`, { revision: 1 });
+    const unseen = await review(id, 'approve');
+    expect([unseen.status, unseen.text]).toEqual([409, expect.stringContaining('Families cannot see this activity')]);
+    await call(owner.who, 'POST', `/api/activities/${activityId}/restore`);
+    const { businessId } = await ownerOf(site, 'Dorking Ducks');
+    const give = { type: 'GiveToBusiness', businessId, from: null, why: 'admin' } as const;
+    await sendTo(site.context, activityId, [give]);
+    expect((await review(id, 'approve')).status).toBe(409);
+    expect((await review(id, 'reject', 'It is no longer yours.')).body).toMatchObject({ status: 'rejected' });
+  });
+
   test('stands first among what it matches and nowhere else, once, and at most two do', async () => {
     const ids = [await running('Badger Chess', 9), await running('Badger Draughts', 9), await running('Badger Go', 9)];
     const plain = await live('Badger Bridge');

@@ -38,6 +38,9 @@ import { rateOf } from './banner-ad.ts';
 
 /** Sponsored listings: what providers book, what admins decide on them, and the clicks that are paid for. */
 export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition }: ServerContext): void {
+  const isOf = async (businessId: string, listing: Listing): Promise<boolean> =>
+    (await businessOf(db, listing))?.businessId === businessId;
+
   serve(app, bookSponsored, async (request, reply) => {
     const { activityId, budget, costPerClick: expected, businessId: picked } = request.body;
     const listing = await existingListing(log, activityId);
@@ -45,7 +48,7 @@ export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition
     const context = commandContext(request);
     const { position } = await once(log, ['sponsoredListing', sponsorshipId], context, async () => {
       const { businessId } = await ownBusiness(db, request, picked);
-      if ((await businessOf(db, listing))?.businessId !== businessId) throw nothingHere();
+      if (!(await isOf(businessId, listing))) throw nothingHere();
       // Of what was booked a moment ago, too. Two at the same moment both wait for an admin, who sees both.
       await readPosition.waitFor(['advertising'], await log.head());
       await mustBeFree(db, listing);
@@ -62,7 +65,7 @@ export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition
   const decided = async (
     request: OnOne,
     reply: FastifyReply,
-    commandOn: (shown: Sponsorship) => SponsoredListingCommand | Promise<SponsoredListingCommand>,
+    commandOn: (shown: Sponsorship) => Promise<SponsoredListingCommand>,
   ) => {
     const before = await sponsorshipOf(log, request.params.id);
     const { position } = await handle(log, before.id, await commandOn(before), commandContext(request));
@@ -74,8 +77,12 @@ export function sponsoredListingRoutes(app: App, { log, db, counts, readPosition
   serve(app, reviewSponsored, (request, reply) => {
     const { action, adminNotes } = request.body;
     const by = { reviewedBy: memberIn(request), adminNotes };
-    const type = action === 'approve' ? 'ApproveSponsorship' : 'RejectSponsorship';
-    return decided(request, reply, () => ({ type, ...by }));
+    return decided(request, reply, async ({ listingId, businessId }) => {
+      if (action === 'reject') return { type: 'RejectSponsorship', ...by };
+      const listing = await existingListing(log, listingId);
+      const isShown = listing.status === 'live' && (await isOf(businessId, listing));
+      return { type: 'ApproveSponsorship', ...by, isShown };
+    });
   });
   serve(app, undoSponsoredVerdict, (request, reply) =>
     decided(request, reply, async ({ id, listingId }) => {

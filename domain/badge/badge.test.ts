@@ -72,6 +72,16 @@ describe('badges', () => {
   test('count different days, however often somebody signs in, and none twice when a clock was put back', () => {
     expect(badge(after(signedIn(1), signedIn(1), signedIn(2), signedIn(1)), 'regular')).toMatchObject({ progress: 2 });
   });
+  test('count days that end at midnight in Britain; until 2027 at that of UTC, as they were counted then', () => {
+    const daysOf = (...moments: string[]) => {
+      const events = moments.map((occurredAt) => ({ type: 'MemberSignedIn', occurredAt, data: { memberId } }) as const);
+      return badge(after(...events), 'regular')?.progress;
+    };
+    // Half an hour before midnight and half an hour after it, by British clocks in summer; then after breakfast.
+    expect(daysOf('2027-06-01T22:30:00.000Z', '2027-06-01T23:30:00.000Z', '2027-06-02T08:00:00.000Z')).toBe(2);
+    expect(daysOf('2027-06-01T23:30:00.000Z', '2027-06-02T08:00:00.000Z')).toBe(1);
+    expect(daysOf('2026-06-01T22:30:00.000Z', '2026-06-01T23:30:00.000Z')).toBe(1);
+  });
   test('count what is saved and still is', () => {
     const all = ['a', 'b', 'c', 'd', 'e'].map((id) => saved(id));
     expect(badge(after(...all), 'collector')).toMatchObject({ progress: 5, earnedAt: at(1) });

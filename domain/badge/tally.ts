@@ -1,6 +1,7 @@
 import type { FavouriteEvent } from '../favourite/events.ts';
 import type { Timed } from '../kernel/decider.ts';
 import type { MemberEvent } from '../member/events.ts';
+import { dayOf } from '../points/day.ts';
 import type { PointsEvent } from '../points/events.ts';
 import { reasonOf } from '../points/ledger.ts';
 import type { Reason } from '../points/rates.ts';
@@ -12,7 +13,7 @@ export interface Tally {
   readonly points: number;
   readonly awards: Readonly<Partial<Record<Reason, number>>>;
   readonly days: number;
-  /** The last day (YYYY-MM-DD, UTC) that was counted. */
+  /** The last day (YYYY-MM-DD, see `dayOf`) that was counted. */
   readonly lastDay: string;
   readonly favourites: number;
   readonly earned: Readonly<Record<string, string>>;
@@ -43,7 +44,7 @@ function countedBy(tally: Tally, event: CountedEvent): Partial<Tally> {
     case 'PointsWithdrawn':
       return paid(tally, reasonOf(event.data.withdrawnEntryId), -1, -event.data.points);
     case 'MemberSignedIn': {
-      const day = event.occurredAt.slice(0, 10);
+      const day = dayOf(event.occurredAt);
       // A clock that was put back counts no day twice.
       return day > tally.lastDay ? { days: tally.days + 1, lastDay: day } : {};
     }

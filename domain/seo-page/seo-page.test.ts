@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { givenFor } from '../kernel/given.ts';
 import type { SeoPageEvent, SeoPageFields } from './events.ts';
+import { isPagePath } from './page-path.ts';
 import { SeoPageInputSchema } from './requests.ts';
 import { decide, evolve, initialSeoPage, type SeoPage, type SeoPageCommand } from './seo-page.ts';
 import { seoSummary } from './views.ts';
@@ -105,4 +106,32 @@ test('click-through rates are averaged to one decimal over the pages of which th
     pageViews: 8,
     averageClickThroughRate: 2.2,
   });
+});
+
+test('no page stands at an address that means nothing, though others of its kind have one', () => {
+  const id = '01890000-0000-7000-8000-000000000001';
+  const pages = [
+    '/',
+    '/offers',
+    '/for-providers',
+    '/activities',
+    '/activities/swimming',
+    '/activities/in/guildford',
+    '/activities/swimming/in/virginia-water',
+    '/activities/for/13-plus',
+    `/activities/${id}`,
+    `/activities/${id}/book`,
+  ];
+  expect(pages.filter((path) => !isPagePath(path))).toEqual([]);
+  const none = [
+    '/half-term',
+    '/activities/scuba',
+    '/activities/in/atlantis',
+    '/activities/swimming/in/atlantis',
+    '/activities/scuba/in/guildford',
+    '/activities/for/99',
+    '/activities/scuba/book',
+    '/preview/components',
+  ];
+  expect(none.filter(isPagePath)).toEqual([]);
 });

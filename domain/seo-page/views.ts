@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageAt } from '../site/pages.ts';
 import type { SeoPageFields } from './events.ts';
+import { isPagePath } from './page-path.ts';
 import type { SeoPage } from './seo-page.ts';
 
 /** What a page says of itself, as admins see it. */
@@ -30,7 +30,7 @@ export function seoPageView(
   pageViews: number,
 ): SeoPageView {
   const { seoPageId: id, ...said } = fields;
-  const hasPage = pageAt(fields.path) !== undefined;
+  const hasPage = isPagePath(fields.path);
   return { id, ...said, hasPage, pageViews, clickThroughRate: null, createdAt, updatedAt, revision };
 }
 

@@ -31,7 +31,7 @@ const booked: SponsoredListingEvent = {
   type: 'SponsorshipBooked',
   data: { ...booking, costPerClick: 40, clicks: 50, budget: 2000 },
 };
-const approve: SponsoredListingCommand = { type: 'ApproveSponsorship', reviewedBy, adminNotes: null };
+const approve = { type: 'ApproveSponsorship', reviewedBy, adminNotes: null, isShown: true } as const;
 const reject = (adminNotes: string | null): SponsoredListingCommand => ({
   type: 'RejectSponsorship',
   reviewedBy,
@@ -80,6 +80,14 @@ describe('a sponsored listing', () => {
     given(booked, approved).when(approve).thenRefused('not-now');
     given(booked, approved).when(reject('Late')).thenRefused('not-now');
     given().when(approve).thenRefused('no-such-sponsorship');
+  });
+  test('is not approved where nobody would be shown it, and can be rejected then', () => {
+    given(booked)
+      .when({ ...approve, isShown: false })
+      .thenRefused('not-shown');
+    given(booked)
+      .when(reject('It is archived.'))
+      .then({ type: 'SponsorshipRejected', data: { sponsorshipId, reviewedBy, adminNotes: 'It is archived.' } });
   });
   test('is paused, resumed and ended', () => {
     given(booked).when(pause).thenRefused('not-now');

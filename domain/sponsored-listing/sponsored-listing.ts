@@ -41,7 +41,11 @@ export type SponsoredListingCommand =
       /** What whoever books was shown that a click costs, in pence; undefined when nobody said. */
       readonly expected?: number | undefined;
     }
-  | ({ readonly type: 'ApproveSponsorship' } & Verdict)
+  | ({
+      readonly type: 'ApproveSponsorship';
+      /** Whether families can see its activity, and that is still its business's. */
+      readonly isShown: boolean;
+    } & Verdict)
   | ({ readonly type: 'RejectSponsorship' } & Verdict)
   | ({
       readonly type: 'UndoSponsorshipVerdict';
@@ -70,7 +74,14 @@ export function decide(command: SponsoredListingCommand, shown: SponsoredListing
   switch (command.type) {
     case 'ApproveSponsorship': {
       mustBe('pending');
-      const { reviewedBy, adminNotes } = command;
+      const { reviewedBy, adminNotes, isShown } = command;
+      // Its provider would be told that families find it first, where none do.
+      if (!isShown)
+        throw new DomainError(
+          'not-shown',
+          'Families cannot see this activity, or it belongs to another business. Reject it, and say so.',
+          'conflict',
+        );
       return [{ type: 'SponsorshipApproved', data: { sponsorshipId, reviewedBy, adminNotes } }];
     }
     case 'RejectSponsorship': {

@@ -11,7 +11,7 @@ import type { Database } from '#platform/database.ts';
 import { eachPage } from './each-page.ts';
 import { byItself, type Failures } from './by-itself.ts';
 import { callOffBookings, type LastOne, occasionsOf } from './call-off.ts';
-import { bannersOf, handOverBanners, handOverPictures } from './hand-over-advertising.ts';
+import { advertisingOf, endAdvertising, handOverBanners, handOverPictures } from './hand-over-advertising.ts';
 
 /** Ours alone, so that a repeated erasure makes the same events. */
 const NAMESPACE = '6c0a3f4b-90f1-4f0e-9a55-0b7c1f7c2d11';
@@ -27,8 +27,9 @@ interface Leaving {
 /**
  * Before the keys go: takes whoever is erased out of the businesses that they act for, and has others who act for one say again
  * what it and its banners say, which stood under their key; its pictures go on with them. What is booked with one for which nobody else
- * acts is called off first. `businesses` are those that they are in, see `businessesOf`. Repeated, it does what has come since. Those of
- * `unfinished` cannot go on of whose businesses one could not be handed over: why is put into `failures`.
+ * acts is called off first, and what it has booked itself ends. `businesses` are those that they are in, see `businessesOf`. Repeated,
+ * it does what has come since. Those of `unfinished` cannot go on of whose businesses one could not be handed over: why is put into
+ * `failures`.
  */
 export async function handOverBusinesses(
   { log, db }: { readonly log: Log; readonly db: Database },
@@ -49,22 +50,21 @@ export async function handOverBusinesses(
     all.filter(isLeft).flatMap(({ businessId, subjects }) => lastOne(businessId, subjects, unfinished)),
   );
   const occasions = await occasionsOf(log, left);
-  const banners = await bannersOf(
-    log,
-    new Set(all.filter((each) => !isLeft(each)).map(({ businessId }) => businessId)),
-  );
+  const advertising = await advertisingOf(log, new Set(all.map(({ businessId }) => businessId)));
   for (const each of all) {
     const { businessId, subjects } = each;
     const concerned = concernedBy(subjects);
     await byItself(failures, concerned, async () => {
       const last = left.get(businessId);
+      const booked = advertising.get(businessId);
       if (last) await callOffBookings(log, occasions.get(businessId) ?? [], last);
+      if (last && booked) await endAdvertising(log, booked, last);
       await leaveForGood(log, each, concerned);
       const { state } = await log.fold(streams.business(businessId), concepts.business.decider);
       const heir = state.shown?.contactSubject;
       const [erasure] = concerned;
       if (heir === undefined || erased.has(heir) || erasure === undefined) return;
-      await handOverBanners(log, banners.get(businessId) ?? [], heir, erasure);
+      await handOverBanners(log, booked?.banners ?? [], heir, erasure);
       await handOverPictures(db, businessId, subjects, heir);
     });
   }

@@ -37,7 +37,8 @@ export async function embedRoutes(app: App, { db, readPosition, config: { baseUr
       void reply
         .code(provider === null ? 404 : 200)
         .header('content-security-policy', POLICY)
-        .header('cache-control', 'public, max-age=300')
+        // Asked for again each time: what is withdrawn is gone at once.
+        .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8');
       return embedPage(baseUrl, provider, scheme);
     },

@@ -62,6 +62,8 @@ describe('what is new can be followed', () => {
   test('by programs that ask again and again: what has not changed is not sent again', async () => {
     const first = await site.anonymous('/feeds/activities.xml');
     expect(first.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    // Nor is it kept by anybody without asking: what is archived is gone at once.
+    expect(first.headers.get('cache-control')).toBe('no-cache');
     const etag = first.headers.get('etag') ?? '';
     expect((await site.anonymous('/feeds/activities.xml', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });

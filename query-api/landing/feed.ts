@@ -26,7 +26,8 @@ export async function feedRoutes(app: App, { db, config, readPosition }: ServerC
     const feed = await cache.get(feedPath(landing), async () =>
       feedOf(config.baseUrl, landing, await newestIn(db, landing)),
     );
-    void reply.type('application/rss+xml; charset=utf-8').header('cache-control', 'public, max-age=900');
+    // Asked for again each time: what is withdrawn is gone at once.
+    void reply.type('application/rss+xml; charset=utf-8').header('cache-control', 'no-cache');
     return feed;
   });
 }

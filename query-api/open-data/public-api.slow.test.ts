@@ -99,7 +99,9 @@ describe('the public API', () => {
     ['updatedSince=yesterday', 400],
     ['after=-1', 400],
     ['limit=101', 400],
-    ["town=';--", []],
+    ['town=Epsom', []],
+    ['town=Guilford', 400],
+    ["town=';--", 400],
   ])('answers %s', async (query, expected) => {
     expect(await namesOf(query)).toEqual(expected);
   });
@@ -110,6 +112,8 @@ describe('the public API', () => {
       400,
       'There is no “catgory” here. This call takes category, town, age, day, free, updatedSince, limit, after.',
     ]);
+    const town = await ask('/activities?town=Guilford');
+    expect((town.body as { detail: string }).detail).toBe('town: Take one from /api/open/v1/towns');
     for (const path of ['/towns', '/categories', `/activities/${ids[0]}`]) {
       const other = await ask(`${path}?limit=5`);
       expect([other.status, (other.body as { detail: string }).detail], path).toEqual([
@@ -154,6 +158,19 @@ describe('the public API', () => {
       ],
     });
   });
+});
+
+test('a town is asked for in any words that we know of it, and one that we do not know as its activities have it', async () => {
+  const more = [
+    { ...chess, name: 'Bowls', town: 'Little Zqton' },
+    { ...chess, name: 'Rowing', town: 'Kingston upon Thames' },
+  ];
+  const made = await liveListings(site.context, more);
+  expect(await namesOf('town=kingston+on+thames')).toEqual(['Rowing']);
+  expect(await namesOf('town=little+zqton')).toEqual(['Bowls']);
+  for (const id of made) await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'admin' }]);
+  expect([await namesOf('town=Kingston'), await namesOf('town=Pirbright')]).toEqual([[], []]);
+  expect(await namesOf('town=little+zqton')).toBe(400);
 });
 
 describe('a key', () => {

@@ -12,6 +12,8 @@ import {
 } from '#domain/open-data/api.ts';
 import { developersPath } from '#domain/open-data/paths.ts';
 import { type PublicActivity, publicActivity } from '#domain/open-data/public-activity.ts';
+import { townNamed } from '#domain/place/towns.ts';
+import { villageNamed } from '#domain/place/villages.ts';
 import { nothingHere } from '#platform/auth/owning/own-listing.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -44,7 +46,26 @@ export async function publicApiRoutes(
   const shown = ({ listing_id: id, changed_at: at, listing }: Row): PublicActivity =>
     publicActivity(baseUrl, { id, updatedAt: at.toISOString() }, listing.fields);
 
-  serve(app, listPublicActivities, async ({ query: { limit, after, ...filter } }) => {
+  const countedBy = (column: 'category' | 'town') =>
+    cache.get(column, () =>
+      db.query<{ name: string; activities: number }>(
+        `select ${column} as name, count(*)::int as activities from directory.listings
+         where ${column} is not null group by 1 order by 1`,
+      ),
+    );
+
+  /** `town` as activities have it, also where there is none at the moment. What is no place that we know, nor an activity's, is refused. */
+  const townAsked = async (town: string): Promise<string> => {
+    const known = townNamed(town);
+    if (known !== undefined) return known;
+    // Those that we do not know stand at activities as they were written.
+    const isTheirs = (await countedBy('town')).some(({ name }) => name.toLowerCase() === town.toLowerCase());
+    if (isTheirs || villageNamed(town) !== undefined) return town;
+    const message = 'Take one from /api/open/v1/towns';
+    throw new z.ZodError([{ code: 'custom', path: ['town'], message, input: town }]);
+  };
+  serve(app, listPublicActivities, async ({ query: { limit, after, town, ...others } }) => {
+    const filter: PublicFilter = { ...others, ...(town !== undefined && { town: await townAsked(town) }) };
     const page = params();
     const [rows, total] = await Promise.all([
       db.query<Row>(pageStatement(filter, { after: after ?? 0, most: limit + 1 }, page), page.values),
@@ -73,13 +94,6 @@ export async function publicApiRoutes(
     return shown(row);
   });
 
-  const countedBy = (column: 'category' | 'town') =>
-    cache.get(column, () =>
-      db.query<{ name: string; activities: number }>(
-        `select ${column} as name, count(*)::int as activities from directory.listings
-         where ${column} is not null group by 1 order by 1`,
-      ),
-    );
   serve(app, listPublicCategories, async () => {
     const counts = new Map((await countedBy('category')).map(({ name, activities }) => [name, activities]));
     return {

@@ -4,7 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '#domain/brand.ts';
 import { embedScript } from '#domain/embed/embed.ts';
 import { isCounted } from '#domain/popularity/counted.ts';
-import { movedTo, pageAt, pageOf } from '#domain/site/pages.ts';
+import { isPagePath } from '#domain/seo-page/page-path.ts';
+import { movedTo, pageOf } from '#domain/site/pages.ts';
 import { BeingMadeAnew } from '#platform/being-made.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
@@ -39,7 +40,7 @@ export async function shellRoutes(app: App, context: ServerContext, dist = distF
   const look = lookIn(db, context.readPosition);
   /** A visit that begins at a page of which something is said. Robots are not counted, and nothing of who it was is kept. */
   const count = async ({ headers }: FastifyRequest, pathname: string): Promise<void> => {
-    if (!isCounted(headers['user-agent']) || !pageAt(pathname)) return;
+    if (!isCounted(headers['user-agent']) || !isPagePath(pathname)) return;
     const page = await said(pathname);
     if (page) counts.add('seo_visits', page.seoPageId);
   };

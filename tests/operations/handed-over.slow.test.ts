@@ -35,6 +35,8 @@ beforeAll(async () => {
   site = await peopledSite({ environment });
   const rate = { isActive: true, dailyRate: 10, weeklyRate: 60 };
   await call(site.admin, 'PUT', '/api/admin/advertising-rates/banner_leaderboard', rate);
+  const click = { isActive: true, costPerClick: 0.5, minBudget: 1 };
+  await call(site.admin, 'PUT', '/api/admin/advertising-rates/sponsored_listing', click);
 });
 afterAll(async () => {
   await site.close();
@@ -175,6 +177,44 @@ describe('pictures and banners of a business', () => {
     expect(await kept()).toBe(3);
     expect(await running()).toContain(banner.id);
     expect((await businessOf(businessId))?.contactSubject).toBe(bob.memberId);
+  });
+
+  test('end with the last account of one whose profile is of somebody who has left it and is still there', async () => {
+    const [ann, bob] = [await site.newMember('provider'), await site.newMember('provider')];
+    const businessId = await asBusiness(site, [ann, bob]);
+    const said = { ...activity, name: 'Zq Otters' };
+    const listingId = await site.live(
+      idIn(await call(await signedIn(ann), 'POST', '/api/provider/submit-application', said)),
+    );
+    const leaves = [
+      { type: 'HandOverBusiness', to: bob.memberId, by: ann.memberId },
+      { type: 'EndMembership', memberId: ann.memberId, by: ann.memberId },
+    ] as const;
+    await handle(site.context.log, businessId, leaves, someContext());
+    const givenTo = async () =>
+      (await site.context.log.fold(streams.listing(listingId), concepts.listing.decider)).state.businessId;
+    await expect.poll(givenTo).toBe(businessId);
+    await caughtUp();
+    const owner = await signedIn(bob);
+    const { banner } = await advertised(owner, businessId);
+    const sponsored = idIn(await call(owner, 'POST', '/api/sponsored-listings', { activityId: listingId, budget: 1 }));
+    const review = `/api/sponsored-listings/${sponsored}/review`;
+    expect((await call(site.admin, 'POST', review, { action: 'approve' })).status).toBe(200);
+    const isPaidFor = async (): Promise<unknown> => {
+      await whenShown(site.context, ['advertising', 'businesses', 'listing', 'directory']);
+      const path = `/api/activities/${listingId}/sponsored-click`;
+      const { body } = await call(site.anonymous, 'POST', path, undefined, { 'user-agent': 'Firefox' });
+      return (body as { counted: boolean }).counted;
+    };
+    expect([await isPaidFor(), (await running()).includes(banner.id)]).toEqual([true, true]);
+    expect((await deletesAccount(bob)).body).toEqual(isErased);
+    expect([await isPaidFor(), (await running()).includes(banner.id)]).toEqual([false, false]);
+    // Families find the activity as before: it is the business's, whose profile is still somebody's.
+    expect((await call(site.anonymous, 'GET', `/api/activities/${listingId}`)).status).toBe(200);
+    const kept = async (path: string) => (await call(site.admin, 'GET', `${path}?limit=100`)).body;
+    const ended = (id: string) => expect.objectContaining({ id, status: 'ended' }) as unknown;
+    expect(await kept('/api/banner-ads')).toContainEqual(ended(banner.id));
+    expect(await kept('/api/admin/sponsored-listings')).toContainEqual(ended(sponsored));
   });
 });
 

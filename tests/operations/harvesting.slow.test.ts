@@ -3,9 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
+import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { executeListing, foldListing } from '#command-api/listing/listing-stream.ts';
+import { streams } from '#domain/catalog.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
 import type { Listing } from '#domain/listing/listing.ts';
 import { typed } from '#domain/listing/typed.ts';
@@ -18,6 +20,7 @@ import { registerAt } from '#operations/erasure/register.ts';
 import { directory } from '#projectors/directory.ts';
 import { readFeed } from '#scraper/feeds/read-feed.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
+import { retryStream } from '#projectors/runtime/upkeep/retry.ts';
 import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { type Feed, feeds } from '#query-api/open-data/feeds.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
@@ -244,4 +247,47 @@ test('whoever was erased is taken back from harvesters, and a rebuild tells them
   await readOn(after);
   expect(after.map(({ seen }) => seen)).toEqual(before.map(({ seen }) => seen));
   await expectSame(early);
+});
+
+test('nobody reads past what the directory has parked: taken in later, it reaches whoever has read on meanwhile', async () => {
+  const { context } = site;
+  const [first = '', second = ''] = await liveListings(context, [whole, whole]);
+  const early = anew();
+  await expectSame(early);
+  const owner = new pg.Client({ connectionString: site.databaseUrl });
+  await owner.connect();
+  try {
+    await owner.query(`
+      create function refuse_poison() returns trigger language plpgsql as 'begin
+        if new.listing::text like ''%Zq Poison%'' then raise exception ''not this one'' using errcode = ''23514''; end if;
+        return new; end';
+      create trigger refuse_poison before insert or update on directory.contents for each row execute function refuse_poison();`);
+    for (const id of [first, second])
+      await sendTo(context, id, [{ type: 'EditListing', changes: { name: 'Zq Poison' }, editedBy: 'admin' }]);
+    const { contactSubject } = await foldListing(context.log, first);
+    const erased = { type: 'PersonErased', data: { subject: contactSubject } } as const;
+    await context.log.append(
+      streams.listing(first),
+      'any',
+      [erased],
+      someContext({ occurredAt: new Date().toISOString() }),
+    );
+    await sendTo(context, second, [{ type: 'ArchiveListing', by: 'admin' }]);
+    await liveListings(context, [whole]);
+  } finally {
+    await owner.query('drop trigger if exists refuse_poison on directory.contents; drop function refuse_poison()');
+    await owner.end();
+  }
+  const late = anew();
+  for (const copy of [early, late]) await readOn(copy);
+  const parked = async () =>
+    context.db.query(`select from projection.parked where name = 'directory' and stream = any($1)`, [
+      [first, second].map((id) => streams.listing(id)),
+    ]);
+  expect(await parked()).toHaveLength(4);
+  for (const id of [first, second])
+    expect(await retryStream({ db: context.db, log: opened.log }, directory, streams.listing(id))).toBeUndefined();
+  expect(await parked()).toEqual([]);
+  await expectSame(early, late, anew());
+  expect(early.map(({ held }) => held.has(second))).toEqual([false, false]);
 });

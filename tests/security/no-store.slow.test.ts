@@ -73,8 +73,6 @@ const forEverybody = (Object.keys(accessTable) as RouteName[]).filter(
 const keptByCaches: readonly RouteName[] = [
   'GET /api/placeholder/:width/:height',
   'GET /developers',
-  'GET /embed/:id',
-  'GET /feeds/*',
   'GET /openactive',
   'GET /openactive/categories',
   'GET /openactive/event-series',

@@ -150,6 +150,6 @@ async function seedSponsored({ members, send }: DemoWorld, log: Pick<Log, 'readS
   };
   const book = { type: 'BookSponsorship', booking, budget: 20_000, rate: openRate('sponsored_listing') } as const;
   if (length === 0) await send(sponsorshipId, book, { id: members.provider, role: 'provider' }, at(-6));
-  const approve = { type: 'ApproveSponsorship', reviewedBy: members.admin, adminNotes: null } as const;
+  const approve = { type: 'ApproveSponsorship', reviewedBy: members.admin, adminNotes: null, isShown: true } as const;
   await send(sponsorshipId, approve, { id: members.admin, role: 'admin' }, at(-5));
 }
