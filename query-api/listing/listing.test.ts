@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { concepts } from '#domain/catalog.ts';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { Overview } from '#domain/overview/views.ts';
 import type { Activity, ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
-import { call, type SiteFetch } from '#tests/support/api-client.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
+import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
+import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { asBusiness } from '#tests/support/made/businesses.ts';
 import { approve, listingWith, review, sendTo, submit } from '#tests/support/made/live-listings.ts';
+import { someContext } from '#tests/support/projection.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -113,6 +116,70 @@ describe('who sees a draft', () => {
     await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'provider' }]);
     expect(await listed()).toMatchObject({ status: 'archived', gone: true });
     expect((await sender(`/api/activities/${id}`)).status).toBe(404);
+  });
+
+  test('what a business has by now, and families do not see, is not even its sender’s to read, but for who acts for it', async () => {
+    const [left, acting] = [await site.newMember('provider'), await site.newMember('provider')];
+    const businessId = await asBusiness(site, [acting]);
+    const sentBy = async ({ memberId: submittedBy }: NewMember) => {
+      const begun = { submittedBy, origin: 'provider_application', sourceUrl: 'https://zq-owls.example/' } as const;
+      const named = (name: string) => ({ ...begun, fields: { ...fields, name } });
+      const ids = [
+        await listingWith(site.context, named('Zq Owl Club')),
+        await listingWith(site.context, named('Owl Camp'), [submit, approve]),
+      ];
+      const give: ListingCommand = { type: 'GiveToBusiness', businessId, from: null, why: 'admin' };
+      const [draft = '', live = ''] = ids;
+      await sendTo(site.context, draft, [
+        give,
+        { type: 'EditListing', changes: { schedule: 'Zq Mondays' }, editedBy: 'provider' },
+      ]);
+      await sendTo(site.context, live, [give, { type: 'ArchiveListing', by: 'provider' }]);
+      const awards = ids.map((subjectId): DomainEvent => {
+        const award = {
+          ...concepts.points.samples.PointsAwarded,
+          memberId: submittedBy,
+          entryId: subjectId,
+          subjectId,
+        };
+        return { type: 'PointsAwarded', data: award };
+      });
+      await site.context.log.append(streams.points(submittedBy), 'any', awards, someContext());
+      await shown(site.context, ['points']);
+      return { draft, live };
+    };
+    const told = async (who: NewMember, { draft, live }: { readonly draft: string; readonly live: string }) => {
+      const fetch = siteAt(site.url, await sessionOf(site.anonymous, who));
+      const read = async (path: string): Promise<string> => (await fetch(path)).text();
+      const texts = [
+        await read('/api/drafts/mine'),
+        await read('/api/account/data'),
+        await read('/api/points/transactions'),
+      ];
+      const [mine, data, entries] = texts.map((text): unknown => JSON.parse(text));
+      const points = (entries as { id: string }[]).filter(({ id }) => id === draft || id === live);
+      return { mine, data, points, all: texts.join(' ') };
+    };
+    const theirs = await sentBy(left);
+    const { mine, data, points, all } = await told(left, theirs);
+    expect(mine).toMatchObject([
+      { id: theirs.live, status: 'archived', name: 'Owl Camp', gone: true, town: null },
+      { id: theirs.draft, status: 'draft', name: '', gone: true, sourceUrl: null, provenance: {}, revision: 0 },
+    ]);
+    expect(data).toMatchObject({
+      activities: [
+        { listing_id: theirs.draft, status: 'draft', fields: null },
+        { listing_id: theirs.live, fields: null },
+      ],
+    });
+    expect(points).toMatchObject([{ rewarded: { kind: 'archived', name: 'Owl Camp' } }, { rewarded: null }]);
+    expect(all).not.toMatch(/zq|night walks|woking/i);
+    // Whoever acts for the business reads what is their business's.
+    const own = await sentBy(acting);
+    const colleague = await told(acting, own);
+    expect(colleague.mine).toMatchObject([{ id: own.live }, { id: own.draft, schedule: 'Zq Mondays' }]);
+    expect(colleague.data).toMatchObject({ activities: [{ fields: { schedule: 'Zq Mondays' } }, {}] });
+    expect(colleague.points).toMatchObject([{}, { rewarded: { kind: 'draft', name: 'Zq Owl Club' } }]);
   });
 
   test('and of what is live, the changes that wait for review; the public sees nothing of them', async () => {

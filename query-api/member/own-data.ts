@@ -1,4 +1,5 @@
 import { readOwnData } from '#domain/account/api.ts';
+import { isStillTheirs } from '#platform/auth/owning/own-business.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
@@ -23,8 +24,9 @@ export const ownData: Readonly<Record<string, string>> = {
   favouritesShared: 'select * from favourites.lists where member_id::text = $1',
   savedSearches: 'select * from saved_searches.searches where member_id::text = $1 order by position',
   savedSearchesInAll: 'select * from saved_searches.members where member_id::text = $1',
-  activities: `select listing_id, status, origin, listing -> 'fields' as fields,
-    case when submitter ->> 'subject' = $1 then submitter end as submitter, created_at from listing.listings
+  // What a business has by now for which they do not act, and families do not see, is not theirs to read.
+  activities: `select listing_id, status, origin, case when ${isStillTheirs('c', '$1')} then listing -> 'fields' end as fields,
+    case when submitter ->> 'subject' = $1 then submitter end as submitter, created_at from listing.listings c
     where submitted_by::text = $1 order by created_at`,
   // What was decided on stands in the activity, or nowhere any more.
   changes: `select listing_id, change -> 'changes' as changes, proposed_at ->> (change ->> 'revisionId') as proposed_at
