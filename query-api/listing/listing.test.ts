@@ -76,6 +76,61 @@ describe('who sees a draft', () => {
     expect(await rejected('provider')).toEqual(['No dates.', 'No dates.', 'No dates.']);
   });
 
+  test('a business reads what an admin wrote of an activity since it is its own, and nothing of what was written before', async () => {
+    const acting = await site.newMember('provider');
+    const businessId = await asBusiness(site, [acting]);
+    const fetch = siteAt(site.url, await sessionOf(site.anonymous, acting));
+    const given = (why: 'mail' | 'admin' | 'member-left'): ListingCommand => ({
+      type: 'GiveToBusiness',
+      businessId,
+      from: null,
+      why,
+    });
+    const [adminNotes, revisionId] = ['Rude on the phone.', randomUUID()];
+    const approved: ListingCommand = { type: 'ApproveListing', ...review, adminNotes };
+    const rejected: ListingCommand = { type: 'RejectListing', ...review, adminNotes };
+    const change = {
+      revisionId,
+      source: 'provider_edit',
+      proposedBy: randomUUID(),
+      changes: { priceFrom: 7 },
+    } as const;
+    const sent = { fields, origin: 'provider_application', submittedBy: randomUUID() } as const;
+    const before = [
+      await listingWith(site.context, { fields }, [submit, approved, given('mail')]),
+      await listingWith(site.context, sent, [
+        submit,
+        approved,
+        { type: 'ProposeRevision', ...change },
+        { type: 'RejectRevision', revisionId, reviewedBy: 'an-admin', adminNotes: 'Rude again.' },
+        given('admin'),
+      ]),
+    ];
+    for (const id of before) {
+      const seen = await fetch(`/api/activities/${id}`);
+      expect(await json<ListingView>(seen)).toMatchObject({ adminNotes: null, changeVerdict: null });
+      expect(await json<ListingView>(await admin(`/api/activities/${id}`))).toMatchObject({ adminNotes });
+      const changed = await call(fetch, 'PUT', `/api/drafts/${id}`, { town: 'Guildford' });
+      expect(changed.body).toMatchObject({ activity: { adminNotes: null, changeVerdict: null } });
+    }
+    const since = [
+      await listingWith(site.context, { fields }, [given('admin'), submit, rejected]),
+      await listingWith(site.context, sent, [submit, rejected, given('member-left')]),
+    ];
+    for (const id of since) {
+      expect(await json<ListingView>(await fetch(`/api/activities/${id}`))).toMatchObject({ adminNotes });
+      const changed = await call(fetch, 'PUT', `/api/drafts/${id}`, { town: 'Guildford' });
+      expect(changed.body).toMatchObject({ activity: { adminNotes } });
+    }
+    // Tests of the queue count what waits.
+    await shown(site.context, ['listing']);
+    for (const id of before) {
+      const { pendingRevisions } = await json<ListingView>(await admin(`/api/activities/${id}`));
+      for (const { revisionId: waiting } of pendingRevisions)
+        await sendTo(site.context, id, [{ type: 'RejectRevision', ...review, revisionId: waiting }]);
+    }
+  });
+
   test('who sent in what belongs to a business now reads nothing of what passes between the business and us', async () => {
     const sender = await site.signedInAs('provider');
     const submittedBy = await memberIdOf(sender);
