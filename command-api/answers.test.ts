@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
+import type { ListingCommand } from '#domain/listing/commands.ts';
+import { handle } from '#event-store/handle.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
 import { activity, idIn, type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { someContext } from '#tests/support/projection.ts';
 import { hashOf } from '#platform/auth/owning/claim-token.ts';
 
 let site: PeopledSite;
@@ -13,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const jo = { submitterName: 'Jo Whitfield', submitterEmail: 'jo@mail.example', submitterType: 'parent' };
+const owls = { activityName: 'Owl Club', description: 'Night walks.', submitterComments: 'We go every week.' };
 const claimToken = 'the-token-of-this-draft';
 
 /** A write of a listing, and who looks at it afterwards: the one who wrote it, unless `reader` says otherwise. */
@@ -203,6 +207,35 @@ test('an answer is kept without its activity, and built again when it has change
   expect(again.body).toMatchObject({ status: 'archived', activity: { status: 'live' } });
   const rows = await site.context.db.query('select t::text as row from platform.idempotency t');
   expect(JSON.stringify(rows)).not.toMatch(/Forest School|forest\.example|Jo Whitfield/);
+});
+
+test('who repeats what they did to what is not theirs any more is told what it left, and nothing of what others made of it', async () => {
+  const { db, log } = site.context;
+  const draft = await rejected();
+  const sends = [
+    () => call(site.parent, 'PUT', `/api/drafts/${draft}`, { schedule: 'Mondays' }, { 'idempotency-key': 'edited' }),
+    () => call(site.parent, 'POST', '/api/parent-submissions', owls, { 'idempotency-key': 'sent' }),
+  ];
+  const left = [
+    { id: draft, status: 'rejected', revision: 2, activity: { schedule: 'Mondays', revision: 2 } },
+    { status: 'pending', revision: 1, activityName: 'Owl Club', submitterComments: 'We go every week.' },
+  ];
+  for (const [index, send] of sends.entries()) {
+    const first = await send();
+    expect(first.body).toMatchObject(left[index] ?? {});
+    const others = { schedule: 'Zq Tuesdays', contactPhone: '01483 555 0777' };
+    const made: readonly ListingCommand[] = [
+      { type: 'GiveToBusiness', businessId: randomUUID(), from: null, why: 'admin' },
+      { type: 'EditListing', changes: others, editedBy: 'provider' },
+    ];
+    await handle(log, idIn(first), made, someContext());
+    for (const by of ['what is kept', 'the log']) {
+      if (by === 'the log') await db.query('delete from platform.idempotency');
+      const again = await send();
+      expect([again.status, again.body], by).toMatchObject([200, left[index]]);
+      expect(again.text, by).not.toMatch(/Zq|0777/);
+    }
+  }
 });
 
 test('a listing that an erased person had sent in is edited, decided and repeated as any other', async () => {

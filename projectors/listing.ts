@@ -11,6 +11,7 @@ import {
   changeVerdictAfter,
   type FieldOrigin,
   notesAfter,
+  ownersNotesAfter,
   proposalsAfter,
   provenanceAfter,
   type Replaced,
@@ -81,6 +82,8 @@ const listings = table({
     /** What admins find a parent's submission by: its names, its place, and who sent it in. Personal; null of what parents did not send. */
     found_by: 'text null',
     admin_notes: 'text null',
+    /** What of them its owner reads. */
+    owners_notes: 'text null',
     /** When each pending revision was proposed, by revision id. */
     proposed_at: writtenJson<Readonly<Record<string, string>>>(),
     /** What became of the last change that its provider sent. */
@@ -109,7 +112,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 23,
+  version: 24,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {
@@ -142,6 +145,7 @@ export const listing = readModel({
           submitter,
           found_by: now.origin === 'parent_submission' ? wordsFinding(names.plain_name, town, submitter) : null,
           admin_notes: notesAfter(row?.admin_notes ?? null, event),
+          owners_notes: ownersNotesAfter(row?.owners_notes ?? null, event, now),
           proposed_at: proposalsAfter(row?.proposed_at ?? {}, event, now),
           change_verdict: changeVerdictAfter(row?.change_verdict ?? null, event),
         };

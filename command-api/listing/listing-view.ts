@@ -1,6 +1,5 @@
 import { fieldNames } from '#domain/listing/facts/fields.ts';
 import { sentAs } from '#domain/listing/listing.ts';
-import { notesAreForOwner } from '#domain/listing/shown/notes.ts';
 import { activityOf } from '#domain/listing/shown/activity.ts';
 import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
 import { confirmedAt, type ListingTimes } from '#domain/listing/shown/told.ts';
@@ -34,14 +33,14 @@ export function activityViewOf(listing: ShownListing, said: Page['said']): Activ
 
 /** The same as `caller` sees it, who is its owner or an admin. */
 export function listingViewOf(listing: ShownListing, said: Page['said'], { role }: Pick<Caller, 'role'>): ListingView {
-  const { provenance, evidence, adminNotes, proposedAt, changeVerdict } = listing.shown;
+  const { provenance, evidence, adminNotes, ownersNotes, proposedAt, changeVerdict } = listing.shown;
   const { updatedAt, submittedAt } = timesOf(listing);
   return {
     ...activityViewOf(listing, said),
     gallery: listing.fields.gallery ?? null,
     origin: listing.origin,
     sourceUrl: listing.sourceUrl,
-    adminNotes: adminNotes !== ERASED && (role === 'admin' || notesAreForOwner(listing)) ? adminNotes : null,
+    adminNotes: role !== 'admin' ? ownersNotes : adminNotes === ERASED ? null : adminNotes,
     // In the order of the form: the log keeps keys in an order of its own, and a repeated answer is the same.
     provenance: Object.fromEntries(
       fieldNames.filter((name) => name in provenance).map((name) => [name, provenance[name]]),

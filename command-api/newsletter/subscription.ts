@@ -44,11 +44,10 @@ export function subscriptionRoutes(app: App, { log, db, config, readPosition }: 
     return others.map(({ subscription_id: other }) => other);
   };
 
-  serve(app, subscribe, async (request, reply) => {
+  // No position is told: by one that stays the same, or grows, anybody learns whether something was written, and so who gets it.
+  serve(app, subscribe, async (request) => {
     const { email } = request.body;
     await uniformly(() => askedFor(email, request));
-    // Whatever was done: who is told of a position only for what was written learns of whom there was nothing to write.
-    reply.reached(await log.head());
     return { message: ASKED };
   });
   const askedFor = async (email: string, request: FastifyRequest): Promise<void> => {

@@ -6,7 +6,6 @@ import { shownName } from '#domain/kernel/names.ts';
 import type { ListingEvent } from '#domain/listing/events.ts';
 import { isWholePrice } from '#domain/listing/facts/prices.ts';
 import type { Listing } from '#domain/listing/listing.ts';
-import type { ShownListing } from '#domain/listing/shown/shown-listing.ts';
 import { normalisedAddress } from '#domain/page/address.ts';
 import {
   editParentSubmission,
@@ -29,7 +28,7 @@ import { changesAsked } from '../listing/changes-asked.ts';
 import { foldListing } from '../listing/listing-stream.ts';
 import { listingViewOf } from '../listing/listing-view.ts';
 import { existingListing } from '../listing/own-listing.ts';
-import { saidBy, sentWords } from '../listing/submitted.ts';
+import { saidBy, sentWords, type Told, toldOf } from '../listing/submitted.ts';
 import { draftFromPage, openDraftOf } from '#platform/scraping/draft-from-page.ts';
 import { heldBy } from '#platform/scraping/page-holder.ts';
 import type { ReadFor } from '../page/reading.ts';
@@ -54,7 +53,8 @@ export function parentSubmissionRoutes(app: App, server: ServerContext, readFor:
   serve(app, submitParentSubmission, async (request, reply) => {
     const sent = await receive(server, request, reply, await submissionIn(server, request, request.body));
     const { listing, as } = sent;
-    return { ...(await submissionView(log, listing, request.caller)), message: sentWords[as] ?? thanks };
+    const told = await toldOf(log, request, listing, false);
+    return { ...(await submissionView(log, told, request.caller)), message: sentWords[as] ?? thanks };
   });
 
   serve(app, reviewParentSubmission, async (request, reply) => {
@@ -108,14 +108,18 @@ async function decided(
   if (listing.origin !== 'parent_submission') throw nothingHere();
   const { state, position } = await decide(listing);
   reply.reached(position);
-  return submissionView(log, state, request.caller);
+  return submissionView(log, { listing: state }, request.caller);
 }
 
 const nobody = { submitterName: null, submitterEmail: null, submitterComments: null };
 
 /** `listing` in the words of its form, with who sent it. */
-async function submissionView(log: Log, listing: ShownListing, caller: Caller): Promise<ParentSubmission> {
-  const events = await log.readStream<ListingEvent>(streams.listing(listing.listingId));
+async function submissionView(
+  log: Log,
+  { listing, upTo }: Pick<Told, 'listing' | 'upTo'>,
+  caller: Caller,
+): Promise<ParentSubmission> {
+  const events = await log.readStream<ListingEvent>(streams.listing(listing.listingId), upTo ? { limit: upTo } : {});
   const sent = events.findLast((event) => event.type === 'DraftSubmitted' || event.type === 'DraftSentAsChange');
   const { submitterName = null, submitterEmail = null, submitterComments = null } = withoutErased(sent?.data ?? nobody);
   return parentSubmissionOf({

@@ -1,12 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
 import type { CommandContext, Log } from '#event-store/log.ts';
+import { isOwner } from '#platform/auth/owning/own-listing.ts';
 import { requestScrape } from '#platform/scraping/page-commands.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { executeListing, foldListing } from '../listing/listing-stream.ts';
 import { type Sent, submitListing } from '../listing/submit-listing.ts';
 import { holdingPage } from './page-claim.ts';
-import { type Claimant, draftFromPage, type FromPage, type Reading } from '#platform/scraping/draft-from-page.ts';
+import {
+  type Claimant,
+  draftFromPage,
+  type FromPage,
+  openDraftOf,
+  type Reading,
+} from '#platform/scraping/draft-from-page.ts';
 
 const pageId = '0b9ff5a5-1f4d-5d0c-8f0e-000000000001';
 const noon = '2026-03-01T12:00:00.000Z';
@@ -33,7 +40,7 @@ const claimant = (member: number): Claimant => ({
   claimTokenHash: () => null,
   contactSubject: null,
   draftedBy: 'page',
-  owns: ({ submittedBy }) => submittedBy === memberId(member),
+  owns: (listing) => isOwner(listing, { memberId: memberId(member) }, null),
   bringsBack: true,
 });
 const reading = (priceFrom = 6.5): Reading => ({
@@ -167,6 +174,20 @@ describe('a page', () => {
     const other = idOf(await paste(log, 2));
     expect(await submit(log, other, 2)).toMatchObject({ as: 'listing' });
     expect(await submit(log, old, 1, { priceFrom: 9 })).toMatchObject({ as: 'change' });
+  });
+
+  test('whose draft a business has by now is begun anew by whoever left it, and gone on with by who acts for it', async () => {
+    const [log, businessId] = [await logWithPage(), uuid('00e', 1)];
+    const given = idOf(await paste(log, 1));
+    const giving = { type: 'GiveToBusiness', businessId, from: null, why: 'member-left' } as const;
+    await executeListing(log, given, [giving], context(9));
+    const anew = await paste(log, 1);
+    expect(anew).toMatchObject({ outcome: 'created', listingId: expect.not.stringContaining(given) });
+    expect(await paste(log, 1)).toMatchObject({ outcome: 'unchanged', listingId: idOf(anew) });
+    expect(await openDraftOf(log, pageId, claimant(1))).toMatchObject({ listingId: idOf(anew) });
+    const owns: Claimant['owns'] = (listing) =>
+      isOwner(listing, { memberId: memberId(1), businesses: [businessId] }, null);
+    expect(await openDraftOf(log, pageId, { ...claimant(1), owns })).toMatchObject({ listingId: given });
   });
 
   test('that a live listing follows proposes what changed on it', async () => {

@@ -143,7 +143,9 @@ async function draftsOf(
   for (let number = 0; ; number += 1) {
     const nextId = draftIdOf({ pageId, person, number, since });
     const listing = await listingIn(log, nextId);
-    if (listing.status === 'draft') return { open: listing, last, nextId };
+    // Whoever began what a business has now, for which they do not act, begins another: that one is its members' alone.
+    const isTheirs = listing.businessId === undefined || owns(listing);
+    if (listing.status === 'draft' && isTheirs) return { open: listing, last, nextId };
     // A draft of the time when drafts claimed their pages has an id that does not follow from anything.
     const open = [brought, claimed].find((each) => each !== null && isOpen(each)) ?? null;
     if (listing.status === null) return { open, last, nextId };

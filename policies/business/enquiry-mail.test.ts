@@ -86,6 +86,33 @@ test('others who act for the business are, though not at the address of whoever 
   ]);
 });
 
+test('whoever has left it is not, whose own address the business still gives: its owner is, else a colleague', async () => {
+  const carl = id(6);
+  const all = {
+    ...member(ann, 'ann@mail.example'),
+    ...member(bob, 'bob@mail.example'),
+    ...member(carl, 'carl@mail.example'),
+  };
+  const left: readonly DomainEvent[] = [
+    { type: 'BusinessOwnerChanged', data: { businessId, from: ann, to: bob } },
+    { type: 'BusinessMemberLeft', data: { businessId, memberId: ann, removedBy: bob } },
+  ];
+  const told = (email: string, others: Readonly<Record<string, readonly DomainEvent[]>>, ...more: DomainEvent[]) => {
+    const ours = [...business(email, ann, carl, bob), ...left, ...more];
+    return toldOf({ businessId, contactEmail: desk }, { ...others, [streams.business(businessId)]: ours });
+  };
+  const annsOwn = 'Ann@mail.example';
+  expect(await told(annsOwn, all)).toEqual(['bob@mail.example']);
+  expect(await told(annsOwn, { ...all, ...annShutOut })).toEqual(['bob@mail.example']);
+  expect(await told(annsOwn, { ...all, ...member(bob, 'bob@mail.example', suspended(bob)) })).toEqual([
+    'carl@mail.example',
+  ]);
+  // The address of the business itself stays, and so does that of who comes back.
+  expect(await told(desk, all)).toEqual([desk]);
+  const back: DomainEvent = { type: 'BusinessMemberJoined', data: { businessId, memberId: ann, role: 'member' } };
+  expect(await told(annsOwn, all, back)).toEqual([annsOwn]);
+});
+
 test('who is let in again is, and so is a business that nobody acts for yet', async () => {
   const ours = member(ann, 'ann@mail.example', suspended(ann), readmitted(ann));
   expect(await toldOf({ businessId: null }, ours)).toEqual(['ann@mail.example']);

@@ -6,9 +6,9 @@ import type { Log } from '#event-store/log.ts';
 import { memberIn } from './recipient.ts';
 
 /**
- * Where a business is told of families, and of its activities: at its contact address, or at that of a member where the contact is shut out. `shut-out`
- * where everybody is who acts for it: nothing goes to any of their addresses. Undefined where none is known. `hasAccount`: whether
- * anybody acts for it.
+ * Where a business is told of families, and of its activities: at its contact address, or at that of a member, its owner's before
+ * others', where the contact is shut out or acts for it no more. `shut-out` where everybody is who acts for it: nothing goes to any of
+ * their addresses. Undefined where none is known. `hasAccount`: whether anybody acts for it.
  */
 export async function businessAddress(
   log: Pick<Log, 'readStream'>,
@@ -17,12 +17,27 @@ export async function businessAddress(
   const { initial, evolve } = concepts.business.decider;
   const events = await log.readStream<BusinessEvent | PersonEvent>(streams.business(businessId));
   const { shown } = events.reduce(evolve, initial);
-  const members = await Promise.all((shown?.members ?? []).map(({ memberId }) => memberIn(log, memberId)));
-  const shutOut = members.filter((member) => member?.isSuspended);
-  const others = members.filter((member) => member?.isSuspended === false);
-  if (shutOut.length > 0 && others.length === 0) return 'shut-out';
+  const acting = (shown?.members ?? []).toSorted((one, other) => rank[one.role] - rank[other.role]);
+  const ids = acting.map(({ memberId }) => memberId);
+  const [members, former] = await Promise.all([
+    accountsOf(log, ids),
+    accountsOf(log, shown?.former.filter((id) => !ids.includes(id)) ?? []),
+  ]);
+  const shutOut = members.filter(({ isSuspended }) => isSuspended);
+  const heir = members.find(({ isSuspended }) => !isSuspended);
+  if (shutOut.length > 0 && !heir) return 'shut-out';
   const email = shown?.fields.email ?? ERASED;
   if (email === ERASED) return undefined;
-  const isTheirs = shutOut.some((member) => member?.email.toLowerCase() === email.toLowerCase());
-  return { email: isTheirs ? (others[0]?.email ?? email) : email, hasAccount: others.length > 0 };
+  // What families write is for who acts for the business: not for whoever was removed, whose own address it still gives.
+  const contact = [...shutOut, ...former].find((each) => each.email.toLowerCase() === email.toLowerCase());
+  if (contact && heir) return { email: heir.email, hasAccount: true };
+  return contact?.isSuspended ? 'shut-out' : { email, hasAccount: heir !== undefined };
+}
+
+const rank = { owner: 0, member: 1 };
+
+/** The accounts among `ids`, in their order: who was erased has none. */
+async function accountsOf(log: Pick<Log, 'readStream'>, ids: readonly string[]) {
+  const accounts = await Promise.all(ids.map((id) => memberIn(log, id)));
+  return accounts.filter((account) => account !== undefined);
 }

@@ -2,7 +2,6 @@ import { shownName } from '#domain/kernel/names.ts';
 import type { Editor } from '#domain/listing/events.ts';
 import { changesBetween, fieldNames, type ListingChanges, type ListingFields } from '#domain/listing/facts/fields.ts';
 import { type Listing, sentAs } from '#domain/listing/listing.ts';
-import { notesAreForOwner } from '#domain/listing/shown/notes.ts';
 import type { ListingView, QueueItem } from '#domain/listing/shown/views.ts';
 import { waitingChanges } from '#domain/listing/shown/waiting-changes.ts';
 import { activityColumns, activityFrom, type ActivityRow, samePage } from './activity-row.ts';
@@ -13,22 +12,22 @@ export interface ListingRow extends ActivityRow {
   readonly scraped: QueueItem['scraped'];
   readonly submitter: { readonly name: string; readonly email: string | null; readonly comments: string | null } | null;
   readonly admin_notes: string | null;
+  readonly owners_notes: string | null;
   readonly proposed_at: Readonly<Record<string, string>>;
   readonly change_verdict: ListingView['changeVerdict'];
   readonly image_count: number | null;
 }
 
 /** The columns of ListingRow, as `activityColumns`. */
-export const listingColumns = `${activityColumns}, c.provenance, c.scraped, c.submitter, c.admin_notes, c.proposed_at,
-  c.change_verdict, p.image_count`;
+export const listingColumns = `${activityColumns}, c.provenance, c.scraped, c.submitter, c.admin_notes,
+  c.owners_notes, c.proposed_at, c.change_verdict, p.image_count`;
 
 /** `select` of ListingRows, to be continued with a where clause on `c`. */
 export const selectListings = `select ${listingColumns}
   from listing.listings c left join listing.pages p on ${samePage}`;
 
 /** A listing as its owner sees it. */
-export const ownListingView = (row: ListingRow): ListingView =>
-  notesAreForOwner(row.listing) ? listingView(row) : { ...listingView(row), adminNotes: null };
+export const ownListingView = (row: ListingRow): ListingView => ({ ...listingView(row), adminNotes: row.owners_notes });
 
 /** A listing as admins see it. */
 export function listingView(row: ListingRow): ListingView {

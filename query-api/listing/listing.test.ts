@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { concepts } from '#domain/catalog.ts';
+import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { Overview } from '#domain/overview/views.ts';
 import type { Activity, ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
-import { call, type SiteFetch } from '#tests/support/api-client.ts';
-import { testApp, type TestApp } from '#tests/support/app.ts';
+import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
+import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { asBusiness } from '#tests/support/made/businesses.ts';
 import { approve, listingWith, review, sendTo, submit } from '#tests/support/made/live-listings.ts';
+import { someContext } from '#tests/support/projection.ts';
+import { shown } from '#tests/support/shown.ts';
 
 let site: TestApp;
 let admin: SiteFetch;
@@ -73,6 +76,61 @@ describe('who sees a draft', () => {
     expect(await rejected('provider')).toEqual(['No dates.', 'No dates.', 'No dates.']);
   });
 
+  test('a business reads what an admin wrote of an activity since it is its own, and nothing of what was written before', async () => {
+    const acting = await site.newMember('provider');
+    const businessId = await asBusiness(site, [acting]);
+    const fetch = siteAt(site.url, await sessionOf(site.anonymous, acting));
+    const given = (why: 'mail' | 'admin' | 'member-left'): ListingCommand => ({
+      type: 'GiveToBusiness',
+      businessId,
+      from: null,
+      why,
+    });
+    const [adminNotes, revisionId] = ['Rude on the phone.', randomUUID()];
+    const approved: ListingCommand = { type: 'ApproveListing', ...review, adminNotes };
+    const rejected: ListingCommand = { type: 'RejectListing', ...review, adminNotes };
+    const change = {
+      revisionId,
+      source: 'provider_edit',
+      proposedBy: randomUUID(),
+      changes: { priceFrom: 7 },
+    } as const;
+    const sent = { fields, origin: 'provider_application', submittedBy: randomUUID() } as const;
+    const before = [
+      await listingWith(site.context, { fields }, [submit, approved, given('mail')]),
+      await listingWith(site.context, sent, [
+        submit,
+        approved,
+        { type: 'ProposeRevision', ...change },
+        { type: 'RejectRevision', revisionId, reviewedBy: 'an-admin', adminNotes: 'Rude again.' },
+        given('admin'),
+      ]),
+    ];
+    for (const id of before) {
+      const seen = await fetch(`/api/activities/${id}`);
+      expect(await json<ListingView>(seen)).toMatchObject({ adminNotes: null, changeVerdict: null });
+      expect(await json<ListingView>(await admin(`/api/activities/${id}`))).toMatchObject({ adminNotes });
+      const changed = await call(fetch, 'PUT', `/api/drafts/${id}`, { town: 'Guildford' });
+      expect(changed.body).toMatchObject({ activity: { adminNotes: null, changeVerdict: null } });
+    }
+    const since = [
+      await listingWith(site.context, { fields }, [given('admin'), submit, rejected]),
+      await listingWith(site.context, sent, [submit, rejected, given('member-left')]),
+    ];
+    for (const id of since) {
+      expect(await json<ListingView>(await fetch(`/api/activities/${id}`))).toMatchObject({ adminNotes });
+      const changed = await call(fetch, 'PUT', `/api/drafts/${id}`, { town: 'Guildford' });
+      expect(changed.body).toMatchObject({ activity: { adminNotes } });
+    }
+    // Tests of the queue count what waits.
+    await shown(site.context, ['listing']);
+    for (const id of before) {
+      const { pendingRevisions } = await json<ListingView>(await admin(`/api/activities/${id}`));
+      for (const { revisionId: waiting } of pendingRevisions)
+        await sendTo(site.context, id, [{ type: 'RejectRevision', ...review, revisionId: waiting }]);
+    }
+  });
+
   test('who sent in what belongs to a business now reads nothing of what passes between the business and us', async () => {
     const sender = await site.signedInAs('provider');
     const submittedBy = await memberIdOf(sender);
@@ -113,6 +171,70 @@ describe('who sees a draft', () => {
     await sendTo(site.context, id, [{ type: 'ArchiveListing', by: 'provider' }]);
     expect(await listed()).toMatchObject({ status: 'archived', gone: true });
     expect((await sender(`/api/activities/${id}`)).status).toBe(404);
+  });
+
+  test('what a business has by now, and families do not see, is not even its sender’s to read, but for who acts for it', async () => {
+    const [left, acting] = [await site.newMember('provider'), await site.newMember('provider')];
+    const businessId = await asBusiness(site, [acting]);
+    const sentBy = async ({ memberId: submittedBy }: NewMember) => {
+      const begun = { submittedBy, origin: 'provider_application', sourceUrl: 'https://zq-owls.example/' } as const;
+      const named = (name: string) => ({ ...begun, fields: { ...fields, name } });
+      const ids = [
+        await listingWith(site.context, named('Zq Owl Club')),
+        await listingWith(site.context, named('Owl Camp'), [submit, approve]),
+      ];
+      const give: ListingCommand = { type: 'GiveToBusiness', businessId, from: null, why: 'admin' };
+      const [draft = '', live = ''] = ids;
+      await sendTo(site.context, draft, [
+        give,
+        { type: 'EditListing', changes: { schedule: 'Zq Mondays' }, editedBy: 'provider' },
+      ]);
+      await sendTo(site.context, live, [give, { type: 'ArchiveListing', by: 'provider' }]);
+      const awards = ids.map((subjectId): DomainEvent => {
+        const award = {
+          ...concepts.points.samples.PointsAwarded,
+          memberId: submittedBy,
+          entryId: subjectId,
+          subjectId,
+        };
+        return { type: 'PointsAwarded', data: award };
+      });
+      await site.context.log.append(streams.points(submittedBy), 'any', awards, someContext());
+      await shown(site.context, ['points']);
+      return { draft, live };
+    };
+    const told = async (who: NewMember, { draft, live }: { readonly draft: string; readonly live: string }) => {
+      const fetch = siteAt(site.url, await sessionOf(site.anonymous, who));
+      const read = async (path: string): Promise<string> => (await fetch(path)).text();
+      const texts = [
+        await read('/api/drafts/mine'),
+        await read('/api/account/data'),
+        await read('/api/points/transactions'),
+      ];
+      const [mine, data, entries] = texts.map((text): unknown => JSON.parse(text));
+      const points = (entries as { id: string }[]).filter(({ id }) => id === draft || id === live);
+      return { mine, data, points, all: texts.join(' ') };
+    };
+    const theirs = await sentBy(left);
+    const { mine, data, points, all } = await told(left, theirs);
+    expect(mine).toMatchObject([
+      { id: theirs.live, status: 'archived', name: 'Owl Camp', gone: true, town: null },
+      { id: theirs.draft, status: 'draft', name: '', gone: true, sourceUrl: null, provenance: {}, revision: 0 },
+    ]);
+    expect(data).toMatchObject({
+      activities: [
+        { listing_id: theirs.draft, status: 'draft', fields: null },
+        { listing_id: theirs.live, fields: null },
+      ],
+    });
+    expect(points).toMatchObject([{ rewarded: { kind: 'archived', name: 'Owl Camp' } }, { rewarded: null }]);
+    expect(all).not.toMatch(/zq|night walks|woking/i);
+    // Whoever acts for the business reads what is their business's.
+    const own = await sentBy(acting);
+    const colleague = await told(acting, own);
+    expect(colleague.mine).toMatchObject([{ id: own.live }, { id: own.draft, schedule: 'Zq Mondays' }]);
+    expect(colleague.data).toMatchObject({ activities: [{ fields: { schedule: 'Zq Mondays' } }, {}] });
+    expect(colleague.points).toMatchObject([{}, { rewarded: { kind: 'draft', name: 'Zq Owl Club' } }]);
   });
 
   test('and of what is live, the changes that wait for review; the public sees nothing of them', async () => {

@@ -5,6 +5,7 @@ import { listMyListings, readActivity } from '#domain/listing/api.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { statedTrust } from '#domain/listing/facts/trust.ts';
 import type { Activity, ListingView } from '#domain/listing/shown/views.ts';
+import { initialListing } from '#domain/listing/listing.ts';
 import { type Merged, MOST_MERGES } from '#domain/listing/merging.ts';
 import { termsSentence } from '#domain/term-dates/words.ts';
 import { placeOf } from '#domain/place/place.ts';
@@ -64,15 +65,22 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
   });
 }
 
-/** What somebody sent in that belongs to a business now: how it stands, and nothing of what passes between the business and us. */
-const asSent = (row: ListingRow): ListingView => ({
-  ...listingView(row),
-  ...(row.listing.status !== 'live' && { gone: true as const }),
-  pendingRevisions: [],
-  adminNotes: null,
-  changeVerdict: null,
-  gallery: null,
-});
+/**
+ * What somebody sent in that belongs to a business now: as families see it, and nothing of what passes between the business and us. Of
+ * what they do not see, that it is there and where it stands, and what it is called where they knew it.
+ */
+function asSent(row: ListingRow): ListingView {
+  if (row.listing.status === 'live')
+    return { ...listingView(row), pendingRevisions: [], adminNotes: null, changeVerdict: null, gallery: null };
+  const { created_at: begun, listing } = row;
+  const { origin, status, fields, archivedFrom, merged } = listing;
+  const wasSeen = status === 'archived' && archivedFrom === undefined && (merged?.from ?? 'live') === 'live';
+  const named = wasSeen && fields.name !== undefined ? { name: fields.name } : {};
+  const untold = { provenance: {}, admin_notes: null, change_verdict: null, image_count: null };
+  const times = { updated_at: begun, submitted_at: null, reviewed_at: null, last_confirmed_at: begun };
+  const shown = { ...row, ...untold, ...times, page_confirmed_at: null };
+  return { ...listingView({ ...shown, listing: { ...initialListing, origin, status, fields: named } }), gone: true };
+}
 
 /** `shown` with what only its own page says: whose it is, whether they can be asked and it is booked here, who stated what of safety, and the school terms that it depends on. */
 async function onItsPage<Shown extends Activity>(db: Database, { listing, provenance }: ListingRow, shown: Shown) {

@@ -1,11 +1,13 @@
 import { readOwnData } from '#domain/account/api.ts';
+import { hasMembers } from '#platform/auth/owning/business-of.ts';
+import { isStillTheirs } from '#platform/auth/owning/own-business.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
 
-/** What admins write to each other. */
-const notTheirs = `'{adminNotes,reviewedBy}'::text[]`;
+/** What admins write to each other, and how they rank what they have. */
+const notTheirs = `'{adminNotes,reviewedBy,priority}'::text[]`;
 
 /**
  * Everything that the database keeps of a member, by concept: one line each, whose $1 is the member's id. What a member may not see
@@ -23,8 +25,9 @@ export const ownData: Readonly<Record<string, string>> = {
   favouritesShared: 'select * from favourites.lists where member_id::text = $1',
   savedSearches: 'select * from saved_searches.searches where member_id::text = $1 order by position',
   savedSearchesInAll: 'select * from saved_searches.members where member_id::text = $1',
-  activities: `select listing_id, status, origin, listing -> 'fields' as fields,
-    case when submitter ->> 'subject' = $1 then submitter end as submitter, created_at from listing.listings
+  // What a business has by now for which they do not act, and families do not see, is not theirs to read.
+  activities: `select listing_id, status, origin, case when ${isStillTheirs('c', '$1')} then listing -> 'fields' end as fields,
+    case when submitter ->> 'subject' = $1 then submitter end as submitter, created_at from listing.listings c
     where submitted_by::text = $1 order by created_at`,
   // What was decided on stands in the activity, or nowhere any more.
   changes: `select listing_id, change -> 'changes' as changes, proposed_at ->> (change ->> 'revisionId') as proposed_at
@@ -35,15 +38,17 @@ export const ownData: Readonly<Record<string, string>> = {
   ideas: `select idea_id, status, shown::jsonb - ${notTheirs} as shown, created_at from ideas.ideas
     where suggested_by::text = $1 order by created_at`,
   ideaVotes: 'select idea_id, vote_type from ideas.votes where member_id::text = $1',
-  offers: `select offer_id, status, shown::jsonb - ${notTheirs} as shown, created_at from offers.offers
+  offers: `select offer_id, status, (shown::jsonb - ${notTheirs}) #- '{offer,verdict}' as shown, created_at from offers.offers
     where proposed_by::text = $1 order by created_at`,
   messages: `select message_id, status, shown::jsonb - ${notTheirs} as shown, created_at from messages.messages
     where shown ->> 'senderSubject' = $1 order by created_at`,
   enquiries: `select enquiry_id, listing_id, status, shown, created_at from enquiries.enquiries
     where sent_by::text = $1 order by created_at`,
+  // What a business says of itself is written by who acts for it: whoever applied for it and left reads nothing of that.
   businesses: `select b.business_id, b.status, b.shown -> 'fields' as fields, b.created_at from businesses.businesses b
-    where b.contact_subject = $1 or exists (select from businesses.members m
-      where m.business_id = b.business_id and m.member_id::text = $1) order by b.created_at`,
+    where exists (select from businesses.members m where m.business_id = b.business_id and m.member_id::text = $1)
+      or b.contact_subject = $1 and not ${hasMembers('b.business_id')} and (b.shown -> 'former')::jsonb = '[]'
+    order by b.created_at`,
   businessesJoined:
     'select business_id, joined_at from businesses.members where member_id::text = $1 order by joined_at',
   partnership: `select lead_id, shown -> 'fields' as fields, created_at from leads.leads

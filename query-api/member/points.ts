@@ -1,6 +1,7 @@
 import { listMyPoints, readMyPoints } from '#domain/points/api.ts';
 import { pointsSummary } from '#domain/points/summary.ts';
 import type { Rewarded } from '#domain/points/views.ts';
+import { isStillTheirs } from '#platform/auth/owning/own-business.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
@@ -58,7 +59,10 @@ const subjectOf = ({ subject_id }: Pick<Entry, 'subject_id'>): string | null =>
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What each of `subjects` is called now, by its id: listings, those that amendments were to, ideas and offers. */
+/**
+ * What each of `subjects` is called now, by its id: listings, those that amendments were to, ideas and offers. Of
+ * what a business was given, whoever does not act for it is told the name only where families were.
+ */
 async function rewardedBy(
   db: ServerContext['db'],
   memberId: string | null,
@@ -74,6 +78,7 @@ async function rewardedBy(
      left join points.amendments a on a.revision_id = subject
      join listing.listings l on l.listing_id = coalesce(a.listing_id, subject)
      where l.listing->'fields'->>'name' is not null
+       and (${isStillTheirs('l', '$2::uuid::text')} or l.status = 'archived' and l.approved_at is not null)
      union all
      select subject, idea_id, shown->>'title', 'idea' from unnest($1::uuid[]) as subject
      join ideas.ideas on idea_id = subject

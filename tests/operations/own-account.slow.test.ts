@@ -4,11 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { brand } from '#domain/brand.ts';
 import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { Sessions } from '#domain/account/api.ts';
+import { handle } from '#event-store/handle.ts';
 import { allReadModels } from '#projectors/all.ts';
 import { ownData } from '#query-api/member/own-data.ts';
 import { accountCalls, newEmail, PASSWORD, sessionIn } from '#tests/support/made/accounts.ts';
 import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
+import { asBusiness } from '#tests/support/made/businesses.ts';
 import { approve, listingWith, submit } from '#tests/support/made/live-listings.ts';
 import { apply } from '#tests/support/made/partners.ts';
 import { withProfile } from '#tests/support/made/profiles.ts';
@@ -104,6 +106,67 @@ describe('what is kept of somebody', () => {
     });
     expect(text).not.toContain('jo.whitfield@mail.example');
     expect(text).not.toContain(other.email);
+  });
+
+  test('holds nothing that others say of a business that they have left, and of admins neither who decided nor how they rank', async () => {
+    const [founder, heir] = [await site.newMember('provider'), await site.newMember('provider')];
+    const [businessId, ideaId, offerId] = [await asBusiness(site, [founder, heir]), randomUUID(), randomUUID()];
+    const { log } = site.context;
+    const told = async (who: NewMember) => call(await signedIn(who), 'GET', '/api/account/data');
+    const ours = { business_id: businessId, fields: { contactName: 'Jo Whitfield' } };
+    for (const member of [founder, heir]) expect((await told(member)).body).toMatchObject({ businesses: [ours] });
+    await handle(
+      log,
+      businessId,
+      [
+        { type: 'HandOverBusiness', to: heir.memberId, by: founder.memberId },
+        { type: 'EndMembership', memberId: founder.memberId, by: heir.memberId },
+        { type: 'ChangeProfile', changes: { contactName: 'Zq Heir' }, by: heir.memberId },
+      ],
+      someContext(),
+    );
+    const { IdeaSuggested, IdeaNoted } = concepts.idea.samples;
+    const { OfferProposed, OfferApproved } = concepts.offer.samples;
+    const admin = randomUUID();
+    const streamsOf: Readonly<Record<string, DomainEvent[]>> = {
+      [streams.idea(ideaId)]: [
+        { type: 'IdeaSuggested', data: { ...IdeaSuggested, ideaId, suggestedBy: founder.memberId } },
+        { type: 'IdeaNoted', data: { ...IdeaNoted, ideaId, reviewedBy: admin } },
+      ],
+      [streams.offer(offerId)]: [
+        {
+          type: 'OfferProposed',
+          data: { ...OfferProposed, offerId, contactSubject: offerId, proposedBy: founder.memberId },
+        },
+        {
+          type: 'OfferApproved',
+          data: { ...OfferApproved, offerId, revision: 1, proposedBy: founder.memberId, reviewedBy: admin },
+        },
+      ],
+    };
+    for (const [stream, events] of Object.entries(streamsOf)) await log.append(stream, 'any', events, someContext());
+    await shown(site.context, ['businesses', 'ideas', 'offers']);
+    const { body, text } = await told(founder);
+    expect(body).toMatchObject({
+      businesses: [],
+      ideas: [{ shown: { ideaId, title: IdeaSuggested.title } }],
+      offers: [{ shown: { offer: { offerId, status: 'approved' } } }],
+    });
+    expect(text).not.toMatch(/Zq Heir|priority|reviewedBy|adminNotes/);
+    expect(text).not.toContain(admin);
+    expect((await told(heir)).body).toMatchObject({ businesses: [{ fields: { contactName: 'Zq Heir' } }] });
+    // Who has applied, and waits.
+    const [applicant, waiting] = [await site.newMember('parent'), randomUUID()];
+    const fields = { ...concepts.business.samples.BusinessApplied.fields, contactName: 'Zq Applicant' };
+    const applied = {
+      type: 'ApplyAsBusiness',
+      businessId: waiting,
+      contactSubject: applicant.memberId,
+      fields,
+    } as const;
+    await handle(log, waiting, applied, someContext());
+    await shown(site.context, ['businesses']);
+    expect((await told(applicant)).body).toMatchObject({ businesses: [{ fields: { contactName: 'Zq Applicant' } }] });
   });
 
   test('is named to the last table: each that says whose a row is has its line in the download', async () => {

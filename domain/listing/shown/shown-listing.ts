@@ -10,6 +10,7 @@ import {
   type FieldOrigin,
   type ListingTimes,
   notesAfter,
+  ownersNotesAfter,
   proposalsAfter,
   provenanceAfter,
   type Replaced,
@@ -27,6 +28,8 @@ export interface ShownListing extends Listing {
     readonly replaced: Replaced | null;
     readonly evidence: ByField<string>;
     readonly adminNotes: string | null;
+    /** What of them its owner reads. */
+    readonly ownersNotes: string | null;
     readonly proposedAt: Readonly<Record<string, string>>;
     readonly changeVerdict: ChangeVerdict | null;
   };
@@ -39,6 +42,7 @@ export const initialShown: ShownListing = {
     replaced: null,
     evidence: {},
     adminNotes: null,
+    ownersNotes: null,
     proposedAt: {},
     changeVerdict: null,
   },
@@ -49,13 +53,14 @@ export function evolveShown(listing: ShownListing, event: Timed<ListingEvent | P
   const after = evolve(listing, event);
   // Nothing has happened to the listing itself.
   if (event.type === 'PersonErased') return { ...after, shown: listing.shown };
-  const { times, provenance, replaced, evidence, adminNotes, proposedAt, changeVerdict } = listing.shown;
+  const { times, provenance, replaced, evidence, adminNotes, ownersNotes, proposedAt, changeVerdict } = listing.shown;
   const shown = {
     times: timesAfter(times ?? undefined, event),
     provenance: provenanceAfter(provenance, replaced, event, after),
     replaced: replacedAfter(provenance, event),
     evidence: evidenceAfter(evidence, event),
     adminNotes: notesAfter(adminNotes, event),
+    ownersNotes: ownersNotesAfter(ownersNotes, event, after),
     proposedAt: proposalsAfter(proposedAt, event, after),
     changeVerdict: changeVerdictAfter(changeVerdict, event),
   };

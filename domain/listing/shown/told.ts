@@ -6,6 +6,7 @@ import type { Editor, Grounds, ListingEvent } from '../events.ts';
 import type { FieldName } from '../facts/fields.ts';
 import { statedTrust } from '../facts/trust.ts';
 import { editorOf, type Listing } from '../listing.ts';
+import { isProviders } from '../providers.ts';
 import { waitingAgain } from '../verdicts.ts';
 
 /** A listing's event and when it happened. */
@@ -213,6 +214,27 @@ export function notesAfter(before: string | null, event: ListingEvent): string |
   return event.type === 'ListingApproved' || event.type === 'ListingRejected' ? event.data.adminNotes : before;
 }
 
+/**
+ * What of that its owner reads. Providers do, for whom it is written; of what a parent or anybody else sent in it is a note among admins, as
+ * their letter leaves it out, too.
+ */
+export function ownersNotesAfter(
+  before: string | null,
+  event: ListingEvent,
+  listing: Pick<Listing, 'origin' | 'businessId'>,
+): string | null {
+  if (event.type === 'ListingApproved' || event.type === 'ListingRejected')
+    return isProviders(listing) ? unlessErased(event.data.adminNotes) : null;
+  return changesHands(event) ? null : notesAfter(before, event);
+}
+
+/**
+ * Whether a listing is another's from `event` on, who reads nothing of what was written to the one before. What somebody who leaves a
+ * business had sent in for it is its own already, and nobody has written anything of a copy.
+ */
+const changesHands = (event: ListingEvent): boolean =>
+  event.type === 'ListingGivenToBusiness' && (event.data.why === 'mail' || event.data.why === 'admin');
+
 /** When each change was proposed that waits, or waits again if the last verdict is taken back, by its revision id. */
 export function proposalsAfter(
   before: Readonly<Record<string, string>>,
@@ -236,6 +258,7 @@ export interface ChangeVerdict {
 /** A change that is sent later, and what is approved or rejected then, takes the place of what was said before. */
 export function changeVerdictAfter(before: ChangeVerdict | null, event: ToldEvent): ChangeVerdict | null {
   const { type, occurredAt: at } = event;
+  if (changesHands(event)) return null;
   // It waits again.
   if (type === 'ListingVerdictUndone') return event.data.source === 'provider_edit' ? null : before;
   if (type !== 'RevisionProposed' && type !== 'RevisionApproved' && type !== 'RevisionRejected') return before;

@@ -132,7 +132,7 @@ export const ListingViewSchema = ActivitySchema.extend({
   submittedAt: text,
   /** Who took it out of the directory; null while nobody has. What an admin took out only an admin puts back. */
   archivedBy: ArchivistSchema.nullable(),
-  /** To its sender: it belongs to a business now, which families do not find it with; there is nothing at its address for them either. */
+  /** To its sender: it belongs to a business now, and families do not see it: there is nothing at its address for them, and nothing of it is told. */
   gone: z.literal(true).optional(),
   /** Another listing of its page was there first: what was submitted waits beside that one as a change, or said the same. */
   sentAs: z.enum(['change', 'same']).nullable(),

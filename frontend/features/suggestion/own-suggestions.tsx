@@ -26,7 +26,7 @@ export function SuggestionRows({ listings }: { readonly listings: readonly Listi
       {listings.map((listing) => (
         <li key={listing.id} className="flex min-h-13 items-center justify-between gap-3 wrap-anywhere">
           {listing.gone ? (
-            listing.name
+            listing.name || 'Belongs to a business now'
           ) : (
             <Link to={pathOf(listing)} className="py-2 font-bold text-link hover:underline">
               {listing.name || 'Not named yet'}

@@ -58,6 +58,14 @@ export const actedFor = (
   role === 'admin' && picked !== undefined ? approvedBusiness(db, picked) : ownBusiness(db, memberId);
 
 /**
+ * In a statement: whether `memberId` (a text), who sent in the listing `l`, may read what it holds: families do, or it was given to no
+ * business but one that they act for.
+ */
+export const isStillTheirs = (l: string, memberId: string): string =>
+  `(${l}.status = 'live' or ${l}.business_id is null or exists (
+    select from businesses.members a where a.business_id = ${l}.business_id and a.member_id::text = ${memberId}))`;
+
+/**
  * Which listings (`c`) belong to a business, as `businessOf` finds it: what was given to it, and what those sent in as providers who
  * joined it first, and was given to none; without a business, what the caller sent in so.
  */
