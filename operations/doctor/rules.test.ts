@@ -31,7 +31,7 @@ const operations = (changes: Partial<Operations> = {}): Operations => ({
   unit: 'events',
   readModels: [readModel()],
   policies: [policy()],
-  letters: { waiting: 0, givenUp: 0, unsent: [] },
+  letters: { canSend: true, waiting: 0, givenUp: 0, unsent: [] },
   queues: { scraperRuns: 0, review: 0 },
   ...changes,
 });
