@@ -9,13 +9,15 @@ const usage = `npm run demo:seed    puts the demo's content and accounts into a 
 
 async function seedIn(url: string, config: Config): Promise<void> {
   // Loaded only here: it takes longer than to say that a call was wrong.
-  const [{ compose }, { startProjectors }, { accountLines, seedDemo }] = await Promise.all([
+  const [{ compose }, { requireOwnMode }, { startProjectors }, { accountLines, seedDemo }] = await Promise.all([
     import('./site/compose.ts'),
+    import('./site/own-mode.ts'),
     import('#projectors/runner.ts'),
     import('./demo/seed.ts'),
   ]);
   const { context, close } = await compose(config, url, { keepChain: false });
   try {
+    await requireOwnMode(context);
     // Stands by when the site's own projectors run; does their work when nothing else does.
     const projectors = await startProjectors(context, undefined, { waitForLease: true });
     try {

@@ -31,7 +31,7 @@ import { mustBeMeant } from './own-business.ts';
 
 /** Who acts for a business, and what they say of it. Whoever acts for none is told that there is nothing here. */
 export function teamRoutes(app: App, server: ServerContext): void {
-  const { config, db, log } = server;
+  const { config, db, log, payments } = server;
   serve(app, inviteMember, async (request, reply) => {
     const invitationId = request.command.seed;
     const by = memberOf(request);
@@ -71,7 +71,7 @@ export function teamRoutes(app: App, server: ServerContext): void {
     const business = await onOwn(server, request, reply, { type: 'ChangeProfile', changes, by }, { meant });
     const { businessId: id } = business;
     const [plan, logo] = await Promise.all([planNow(db, id), logoOf(db, id)]);
-    return profileOf(business, plan, logo, by);
+    return profileOf(business, { ...plan, isOffered: payments !== null }, logo, by);
   });
 
   serve(app, acceptInvitation, async (request, reply) => {

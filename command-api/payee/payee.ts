@@ -31,10 +31,13 @@ export function payeeRoutes(app: App, context: ServerContext): void {
     const by = commandContext(request);
     const opens = async () => {
       await mustHavePlan(db, businessId, NO_PLAN);
-      const { state } = await log.fold(streams.payee(businessId), concepts.payee.decider);
-      const account = state.account ?? (await provider.openAccount({ businessId, email: fields.email }));
+      const { account: before } = (await log.fold(streams.payee(businessId), concepts.payee.decider)).state;
+      const isKnown = before !== null && (await provider.tellAccount(before)) !== null;
+      const account = isKnown
+        ? before
+        : await provider.openAccount({ businessId, email: fields.email, instead: before });
       const openedBy = request.caller.memberId ?? '';
-      return handle(log, businessId, { type: 'OpenPayee', businessId, account, openedBy }, by);
+      return handle(log, businessId, { type: 'OpenPayee', businessId, account, openedBy, instead: before }, by);
     };
     const done = await once(log, ['payee', businessId], by, () => inTurn(`payee ${businessId}`, opens));
     const { account } = done.state;

@@ -16,9 +16,11 @@ export async function recordPayee(
 ): Promise<number | undefined> {
   // What has changed since is told again: whoever asks later knows better.
   const at = new Date().toISOString();
-  const { businessId, isReady } = await payments.tellAccount(account);
+  const told = await payments.tellAccount(account);
+  const businessId = told?.businessId ?? null;
   // Others may be paid through the same platform.
-  if (!z.uuid().safeParse(businessId).success || businessId === null) return undefined;
+  if (told === null || !z.uuid().safeParse(businessId).success || businessId === null) return undefined;
+  const { isReady } = told;
   const { state } = await log.fold(streams.payee(businessId), concepts.payee.decider);
   // Who has just connected is set up there before the account is known here: what follows is told again.
   if (state.account !== account) return undefined;

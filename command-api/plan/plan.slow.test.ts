@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { concepts, streams } from '#domain/catalog.ts';
 import type { ProviderProfile } from '#domain/business/views.ts';
+import type { PlanEvent } from '#domain/plan/events.ts';
 import type { PlanDetails } from '#domain/plan/views.ts';
 import { handle } from '#event-store/handle.ts';
 import { endLapsed } from '#platform/plans/subscriptions.ts';
@@ -130,6 +131,28 @@ describe('going to pay', () => {
     stripe.refuseEvery(null);
     expect((await begin(business.owner, key)).status).toBe(200);
     expect(await events()).toEqual(['PlanCheckoutBegun']);
+  });
+});
+
+describe('a business that Stripe does not know any more', () => {
+  const customers = async (): Promise<string[]> =>
+    (await site.context.log.readStream<PlanEvent>(streams.plan(business.businessId))).flatMap((event) =>
+      event.type === 'PlanCheckoutBegun' ? [event.data.customer] : [],
+    );
+  test.each(['deleted', 'of the other mode'] as const)('is made known anew and can pay: it was %s', async (how) => {
+    const page = checkoutOf(await begin());
+    const [before = ''] = await customers();
+    stripe.forget(before, how);
+    if (how === 'of the other mode') stripe.forget(page);
+    const subscription = stripe.pay(checkoutOf(await begin()));
+    expect(await send(stripe.message(subscription))).toEqual({ status: 200, recorded: true });
+    expect(new Set(await customers()).size).toBe(2);
+    expect(await details()).toMatchObject({ status: 'trial' });
+  });
+  test('is the same as long as it is known', async () => {
+    await begin();
+    await begin();
+    expect(new Set(await customers()).size).toBe(1);
   });
 });
 
@@ -272,6 +295,14 @@ describe('what has run out, though nobody has ended it yet,', () => {
     await send(stripe.message(first));
     expect((await details())?.status).toBe('active');
     expect(stripe.subscriptionOf(next).status).toBe('active');
+  });
+  test('makes way as well where Stripe does not know it, and has ended by then', async () => {
+    const first = await triedUntil(ago(3 * DAY_MS + MINUTE_MS), false);
+    stripe.forget(first);
+    const next = stripe.pay(checkoutOf(await begin()));
+    expect(await send(stripe.message(next))).toEqual({ status: 200, recorded: true });
+    expect((await details())?.status).toBe('active');
+    expect((await events()).slice(-3)).toEqual(['PlanEnded', 'PlanCheckoutBegun', 'PlanPaid']);
   });
   test('is not paid twice where it was paid, though nobody has heard of that', async () => {
     const first = await triedUntil(ago(4 * DAY_MS), false);

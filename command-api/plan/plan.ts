@@ -43,9 +43,10 @@ export function planRoutes(app: App, context: ServerContext): void {
     const plan = await endLapsed(context, provider, businessId);
     if (isActive(plan, at))
       throw new DomainError('plan-active', 'Your business has the Premium package already.', 'conflict');
-    const customer =
-      plan.customer ??
-      (await provider.newCustomer({ businessId, name: fields.businessName, email: fields.email, key }));
+    const isKnown = plan.customer !== null && (await provider.knows(plan.customer));
+    const customer = isKnown
+      ? plan.customer
+      : await provider.newCustomer({ businessId, name: fields.businessName, email: fields.email, key });
     const trialDays = trialDaysOf(plan);
     const begun = await provider.beginCheckout({ businessId, customer, trialDays, key });
     const instead = plan.checkout?.checkout ?? null;

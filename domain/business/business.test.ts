@@ -147,11 +147,12 @@ describe('the accounts of a business', () => {
       initialBusiness,
     );
     if (shown === null) throw new Error('it is there');
-    const none = { isActive: false, expiresAt: null };
+    const none = { isActive: false, expiresAt: null, isOffered: false };
     expect(profileOf(shown, none, undefined, ann)).toMatchObject({ businessName: 'Surrey Gym Tots', role: 'owner' });
     expect(profileOf(shown, none, undefined, ann)).toMatchObject({
       bookingPlanActive: false,
       bookingPlanExpiresAt: null,
+      bookingPlanOffered: false,
     });
     expect(profileOf(shown, none, undefined, admin).role).toBeNull();
   });

@@ -127,6 +127,8 @@ export const BusinessNameSchema = z.object({ id: z.uuid(), businessName: z.strin
 interface BookingPlan {
   readonly isActive: boolean;
   readonly expiresAt: string | null;
+  /** Whether this site can have anybody pay for it at all. */
+  readonly isOffered: boolean;
 }
 
 /** A provider's own profile. */
@@ -135,6 +137,8 @@ export const ProviderProfileSchema = z.object({
   businessName: z.string(),
   bookingPlanActive: z.boolean(),
   bookingPlanExpiresAt: text,
+  /** False where the site has no payment provider: then it can be neither bought nor cancelled here. */
+  bookingPlanOffered: z.boolean(),
   contactName: z.string(),
   contactEmail: z.string(),
   contactPhone: z.string(),
@@ -167,6 +171,7 @@ export function profileOf(
     businessName: fields.businessName,
     bookingPlanActive: plan.isActive,
     bookingPlanExpiresAt: plan.expiresAt,
+    bookingPlanOffered: plan.isOffered,
     contactName: fields.contactName,
     contactEmail: fields.email,
     contactPhone: fields.phone,

@@ -10,7 +10,7 @@ const given = givenFor<PayeeCommand, Payee, PayeeEvent>({
   decide,
 });
 const one = { businessId: 'b', account: 'acct_1' };
-const open = { type: 'OpenPayee', ...one, openedBy: 'ann' } as const;
+const open = { type: 'OpenPayee', ...one, openedBy: 'ann', instead: null } as const;
 const opened: PayeeEvent = { type: 'PayeeOpened', data: { ...one, openedBy: 'ann' } };
 const ready: PayeeEvent = { type: 'PayeeReady', data: one };
 const held: PayeeEvent = { type: 'PayeeHeld', data: one };
@@ -24,10 +24,24 @@ const told = (isReady: boolean, more: object = {}): PayeeCommand => ({
 });
 
 test('an account is opened once, and again by who had disconnected it', () => {
+  const again = { ...open, instead: one.account };
   given().when(open).then(opened);
+  given(opened).when(again).then();
+  given(opened, ready).when(again).then();
+  given(opened, ready, gone).when(again).then(opened);
+  // Of two who open one at once, the second had been told that there was none.
   given(opened).when(open).then();
-  given(opened, ready).when(open).then();
-  given(opened, ready, gone).when(open).then(opened);
+});
+test('one that the payment provider does not know any more makes way for another, as which it begins', () => {
+  const other = { ...one, account: 'acct_2' };
+  const instead = { ...open, ...other, instead: one.account };
+  const anew: PayeeEvent = { type: 'PayeeOpened', data: { ...other, openedBy: 'ann' } };
+  given(opened, ready).when(instead).then(anew);
+  given(opened, ready, gone).when(instead).then(anew);
+  given(opened, ready, anew).when(told(true)).thenRefused('other-account');
+  given(opened, ready, anew)
+    .when(told(true, { account: 'acct_2' }))
+    .then({ type: 'PayeeReady', data: other });
 });
 test('a business has one account', () => {
   given(opened)

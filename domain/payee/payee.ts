@@ -9,7 +9,7 @@ export type PayeeState = 'none' | 'opened' | 'ready' | 'disconnected';
 /** A business, as somebody whom families pay through us. */
 export interface Payee {
   readonly businessId: string | null;
-  /** Its account at the payment provider; it keeps it when it disconnects. */
+  /** Its account at the payment provider; it keeps it when it disconnects, for as long as the provider knows it. */
   readonly account: string | null;
   readonly state: PayeeState;
   /** When the payment provider was asked last, of what is told here. ISO 8601. */
@@ -18,7 +18,14 @@ export interface Payee {
 export const initialPayee: Payee = { businessId: null, account: null, state: 'none', toldAt: '' };
 
 export type PayeeCommand =
-  | { readonly type: 'OpenPayee'; readonly businessId: string; readonly account: string; readonly openedBy: string }
+  | {
+      readonly type: 'OpenPayee';
+      readonly businessId: string;
+      readonly account: string;
+      readonly openedBy: string;
+      /** The account that it had when the payment provider was asked: one that is not known there any more makes way for `account`. */
+      readonly instead: string | null;
+    }
   | {
       readonly type: 'RecordPayee';
       readonly account: string;
@@ -32,10 +39,11 @@ export type PayeeCommand =
 export function decide(command: PayeeCommand, payee: Payee): PayeeEvent[] {
   switch (command.type) {
     case 'OpenPayee': {
-      const { type: _, ...data } = command;
-      if (payee.account !== null && payee.account !== data.account)
+      const { type: _, instead, ...data } = command;
+      const isSame = payee.account === data.account;
+      if (!isSame && payee.account !== instead)
         throw new DomainError('other-account', 'Your business has an account for card payments already.', 'conflict');
-      return isConnected(payee) ? [] : [{ type: 'PayeeOpened', data }];
+      return isSame && isConnected(payee) ? [] : [{ type: 'PayeeOpened', data }];
     }
     case 'RecordPayee': {
       const { businessId, account, state } = payee;

@@ -79,8 +79,14 @@ export const OperationsSchema = z.object({
   unit: z.enum(['events', 'bytes']),
   readModels: z.array(ReadModelStateSchema),
   policies: z.array(PolicyStateSchema),
-  /** Of those that were given up only what was within the last day. */
-  letters: z.object({ waiting: count, givenUp: count, unsent: z.array(UnsentLetterSchema) }),
+  letters: z.object({
+    /** False where there is no mail server: then they wait, and none is tried. */
+    canSend: z.boolean(),
+    waiting: count,
+    /** Of these, and of `unsent`, only what was given up within the last day. */
+    givenUp: count,
+    unsent: z.array(UnsentLetterSchema),
+  }),
   /** How many wait; null when it is not known at the moment. */
   queues: z.object({ scraperRuns: count.nullable(), review: count.nullable() }),
 });

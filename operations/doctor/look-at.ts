@@ -167,17 +167,17 @@ async function databaseFacts(db: Database): Promise<DatabaseFacts> {
 }
 
 interface SiteParts {
-  readonly config: Pick<Config, 'anchorFile' | 'masterKey'>;
+  readonly config: Pick<Config, 'anchorFile' | 'masterKey' | 'smtpUrl' | 'mode'>;
   readonly db: Database;
   readonly log: Glance;
   readonly momentMs: number;
 }
 
 async function siteFacts({ config, db, log, momentMs }: SiteParts): Promise<SiteFacts> {
-  const first = await movingFacts(log, db);
+  const first = await movingFacts({ config, db, log });
   const isStill = !first.isBehind && [...first.state.readModels, ...first.state.policies].every(({ lag }) => lag === 0);
   if (!isStill) await sleep(momentMs);
-  const second = isStill ? first : await movingFacts(log, db);
+  const second = isStill ? first : await movingFacts({ config, db, log });
   const outdated = await outdatedIn(db);
   return {
     opensKeys: await log.opensKeys(config.masterKey),
@@ -197,8 +197,8 @@ async function siteFacts({ config, db, log, momentMs }: SiteParts): Promise<Site
   };
 }
 
-async function movingFacts(log: Glance, db: Database) {
-  const state = await operationsOf({ db, log });
+async function movingFacts({ config, db, log }: Omit<SiteParts, 'momentMs'>) {
+  const state = await operationsOf({ config, db, log });
   const chain = await log.chain();
   // In another log nothing begins at a position of this one, and a server may refuse the question.
   return { state, chain, isBehind: chain.stands && (await log.hasAfter(chain.position)) };

@@ -31,7 +31,7 @@ const operations = (changes: Partial<Operations> = {}): Operations => ({
   unit: 'events',
   readModels: [readModel()],
   policies: [policy()],
-  letters: { waiting: 0, givenUp: 0, unsent: [] },
+  letters: { canSend: true, waiting: 0, givenUp: 0, unsent: [] },
   queues: { scraperRuns: 0, review: 0 },
   ...changes,
 });
@@ -234,7 +234,7 @@ const faults: readonly (readonly [fault: string, given: Facts, state: State, say
     /start:policies.*Operations/,
   ],
   ['letters that wait', waits('Letters'), 'look', /2 letters.* 90 minutes/, /SMTP_URL.*Try Emails Again/],
-  ['letters that were given up', waits('Letters given up'), 'look', /2 letters were given up.*last day/, /mail server/],
+  ['letters that were given up', waits('Letters given up'), 'look', /2 letters that could not be sent were given up.*last day/, /mail server/],
   ['pages that nobody reads', waits('Pages to read'), 'look', /2 pages wait/, /start:scraper/],
   ['a lease of a page', waits('Leases of pages'), 'look', /lease has run out/, /start:scraper/],
   ['a lease of a source', waits('Leases of sources'), 'look', /lease has run out/, /start:scraper/],

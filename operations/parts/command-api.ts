@@ -1,7 +1,7 @@
 import { commandApi } from '#command-api/app.ts';
 import { createApp } from '#platform/http/app.ts';
 import { compose } from '../site/compose.ts';
-import { requireNoDemo } from '../site/demo-accounts.ts';
+import { requireOwnMode } from '../site/own-mode.ts';
 import { listen, readPartConfig, runPart, untilThere } from './run-part.ts';
 
 /** `npm run start:command-api`: every write, and signing in; any number of them, behind the gateway. */
@@ -12,7 +12,7 @@ await runPart(
     await untilThere(config);
     const { context, close } = await compose(config, config.databaseUrl, { keepChain: false });
     cleanup.add(close);
-    await requireNoDemo(context);
+    await requireOwnMode(context);
     const app = await createApp(context, { part: 'command-api' });
     await commandApi(app, context);
     await listen(app, config, cleanup);

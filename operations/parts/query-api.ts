@@ -2,7 +2,7 @@ import { createApp } from '#platform/http/app.ts';
 import { queryApi } from '#query-api/app.ts';
 import { buildFrontend } from '../site/frontend.ts';
 import { compose } from '../site/compose.ts';
-import { requireNoDemo } from '../site/demo-accounts.ts';
+import { requireOwnMode } from '../site/own-mode.ts';
 import { describeSite } from '../site/site-app.ts';
 import { listen, readPartConfig, runPart, untilThere } from './run-part.ts';
 
@@ -18,7 +18,7 @@ await runPart(
     const without = { keepChain: false, anotherLog: 'overlook' } as const;
     const { context, close } = await compose(config, config.databaseUrl, without);
     cleanup.add(close);
-    await requireNoDemo(context);
+    await requireOwnMode(context);
     const app = await createApp(context, { part: 'query-api', document: await describeSite(context) });
     await queryApi(app, context);
     await listen(app, config, cleanup);

@@ -1,6 +1,7 @@
 import { createWorkerApp } from '#platform/http/worker-app.ts';
 import type { Behind } from '#platform/partitions/measure-shares.ts';
 import { composeWorker, type WorkerContext } from '../site/compose-worker.ts';
+import { requireOwnMode } from '../site/own-mode.ts';
 import { type Worker, workersOf } from '../site/workers.ts';
 import { listen, type ProcessPart, readPartConfig, runPart, untilThere } from './run-part.ts';
 
@@ -21,6 +22,7 @@ export function runWorker(
       const composition = await composeWorker(config, config.databaseUrl, { keepChain });
       const { context } = composition;
       cleanup.add(() => composition.close());
+      await requireOwnMode(context);
       let started = false;
       const workers = workersOf(composition, start);
       const needs = {

@@ -9,7 +9,7 @@ import { startProjectors } from '#projectors/runner.ts';
 import { startScraper } from '#scraper/runner.ts';
 import { compose } from './compose.ts';
 import { createSiteApp } from './site-app.ts';
-import { requireNoDemo } from './demo-accounts.ts';
+import { requireOwnMode } from './own-mode.ts';
 import { startNews } from './news.ts';
 import { startStillRight } from './still-right.ts';
 import { workersOf } from './workers.ts';
@@ -37,7 +37,7 @@ export async function openSite(config: Config, databaseUrl: string): Promise<Sit
     const composition = await compose(config, databaseUrl, { keepChain: true, anotherLog });
     const { context } = composition;
     closing.push(() => composition.close());
-    await requireNoDemo(context);
+    await requireOwnMode(context);
     const isNew = (await context.log.head()) === 0;
     const workers = workersOf(composition, [
       ({ mail }) => mail.start(),

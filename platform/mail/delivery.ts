@@ -32,11 +32,16 @@ function senderOf(mailFrom: string): { readonly name: string; readonly address: 
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
+/** Whether letters go out: without a mail server they land in the local mailbox, and in production nowhere. */
+export const canSend = ({ smtpUrl, mode }: Pick<Config, 'smtpUrl' | 'mode'>): boolean =>
+  smtpUrl !== null || mode !== 'production';
+
 /** Undefined where no letter can go out. */
 export async function delivery(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'mode'>,
   db: Database,
 ): Promise<Deliver | undefined> {
+  if (!canSend(config)) return undefined;
   if (config.smtpUrl !== null) {
     // Only here: without a mail server it would lie in memory for nothing.
     const { createTransport } = await import('nodemailer');
@@ -55,7 +60,6 @@ export async function delivery(
       });
     };
   }
-  if (config.mode === 'production') return undefined;
   return async (mail) => {
     await db.query(
       `insert into platform.mailbox (id, recipient, subject, text, html, headers, when_erased)

@@ -3,6 +3,8 @@ import type { Checkout } from './payments.ts';
 export interface AccountWanted {
   readonly businessId: string;
   readonly email: string;
+  /** The account before it, which the provider does not know any more; null where there was none. */
+  readonly instead: string | null;
 }
 export interface BookingCheckoutWanted {
   readonly account: string;
@@ -17,7 +19,7 @@ export interface BookingCheckoutWanted {
 }
 /** Where one booking is paid for, as the payment provider tells it when asked. */
 export interface ToldCheckout {
-  /** Null for one that was not begun here. */
+  /** Null for one that was not begun here, or that the provider does not know. */
   readonly occasionId: string | null;
   readonly bookingId: string | null;
   /** Where it can be paid; null where it cannot any more, or was. */
@@ -41,11 +43,14 @@ export interface BookingPayments {
   openAccount(wanted: AccountWanted): Promise<string>;
   /** Where its owner sets it up. */
   setUpAt(account: string): Promise<string>;
-  /** An account as it is now: whose it is (null: not opened here), and whether payments are taken for it. */
-  tellAccount(account: string): Promise<{ readonly businessId: string | null; readonly isReady: boolean }>;
+  /**
+   * An account as it is now: whose it is (null: not opened here), and whether payments are taken for it. Null where the provider knows none
+   * of that name: it was deleted there, or opened with other keys.
+   */
+  tellAccount(account: string): Promise<{ readonly businessId: string | null; readonly isReady: boolean } | null>;
   beginBookingCheckout(wanted: BookingCheckoutWanted): Promise<Pick<Checkout, 'checkout' | 'url'>>;
   tellCheckout(checkout: string, account: string): Promise<ToldCheckout>;
-  /** From then on nobody can pay there. False when somebody has. */
+  /** From then on nobody can pay there, as where the provider knows no such page. False when somebody has. */
   closeBookingCheckout(checkout: string, account: string): Promise<boolean>;
   /**
    * What has become of a payment since. `went`: the whole of it went back, by a refund or because a bank had the last word; null while

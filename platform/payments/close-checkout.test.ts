@@ -25,3 +25,21 @@ test.each([
 test('a page that stays open is no page that was closed', async () => {
   await expect(closeCheckout(pageThatIs('open'), 'cs_1', {})).rejects.toThrow('Only open sessions expire.');
 });
+
+test('at a page that Stripe does not know nobody can pay; one that it does not answer about is not closed', async () => {
+  const failing = (failure: object) => ({
+    checkout: {
+      sessions: {
+        retrieve: () => Promise.reject(Object.assign(new Error('No'), failure)),
+        expire: () => Promise.reject(new Error('Nobody asks for that.')),
+      },
+    },
+  });
+  for (const missing of [
+    { code: 'resource_missing', statusCode: 404 },
+    { code: 'account_invalid', statusCode: 403 },
+  ])
+    expect(await closeCheckout(failing(missing), 'cs_1', {})).toBe(true);
+  for (const failure of [{ statusCode: 403 }, { code: 'account_invalid', statusCode: 400 }, { statusCode: 500 }])
+    await expect(closeCheckout(failing(failure), 'cs_1', {})).rejects.toThrow('No');
+});

@@ -37,3 +37,13 @@ test('a subscription whose bill is paid in the same moment does not end', async 
   await expect(end()).rejects.toThrow('It has been paid.');
   expect(done).toEqual([]);
 });
+
+test('one that Stripe does not know has ended, and leaves no bill', async () => {
+  const missing = Object.assign(new Error('No such subscription'), { code: 'resource_missing', statusCode: 404 });
+  const nobody = (): Promise<never> => Promise.reject(new Error('Nobody asks for that.'));
+  const stripe = {
+    invoices: { list: nobody, voidInvoice: nobody },
+    subscriptions: { retrieve: () => Promise.reject(missing), cancel: nobody },
+  };
+  await expect(endSubscription(stripe, 'sub_1')).resolves.toBeUndefined();
+});

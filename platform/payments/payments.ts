@@ -50,14 +50,16 @@ export interface Payments {
   readonly isSimulated: boolean;
   /** What the provider calls a business from then on. */
   newCustomer(wanted: CustomerWanted): Promise<string>;
+  /** Whether the provider still knows a business by what it was called; deleted there, or begun with other keys, it does not. */
+  knows(customer: string): Promise<boolean>;
   beginCheckout(wanted: CheckoutWanted): Promise<Checkout>;
-  /** From then on nobody can pay there. False when somebody has. */
+  /** From then on nobody can pay there, as where the provider knows no such page. False when somebody has. */
   closeCheckout(checkout: string): Promise<boolean>;
-  /** A subscription as it is now. */
-  tell(subscription: string): Promise<ToldSubscription>;
+  /** A subscription as it is now; null where the provider knows none of that name. */
+  tell(subscription: string): Promise<ToldSubscription | null>;
   /** It ends with its period, or does not after all. */
   setCancelled(subscription: string, isCancelled: boolean): Promise<void>;
-  /** It ends at once, and nothing can be paid for it any more; what has ended stays so, and leaves no bill. Throws where it is just being paid. */
+  /** It ends at once, and nothing can be paid for it any more; what has ended, or is not known, stays so, and leaves no bill. Throws where it is just being paid. */
   end(subscription: string): Promise<void>;
   /** The address where a business sees its bills and changes its card; null where there are none. */
   billsOf(customer: string): Promise<string | null>;

@@ -71,7 +71,7 @@ export function simulatedBookings({ db, baseUrl, signed }: Simulation): Simulate
     async tellAccount(account) {
       const sql = 'select business_id, ready from platform.simulated_accounts where account = $1';
       const [row] = await db.query<{ business_id: string; ready: boolean }>(sql, [account]);
-      return { businessId: row?.business_id ?? null, isReady: row?.ready === true };
+      return row === undefined ? null : { businessId: row.business_id, isReady: row.ready };
     },
     async beginBookingCheckout({ account, occasionId, bookingId, memberId, amountPence, what, key }) {
       const checkout = `cs_simulated_${key}`;

@@ -4,7 +4,7 @@ import { MONTH_PENCE, PLAN_CURRENCY } from '#domain/plan/terms.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { Database } from '../database.ts';
 import { readNotice, type SignedNotice, stripeLibrary } from './notice.ts';
-import type { Payments } from './payments.ts';
+import type { Payments, ToldSubscription } from './payments.ts';
 import { bookingsSchema, type SimulatedBookings, simulatedBookings } from './simulated-bookings.ts';
 import { alone } from '../postgres/alone.ts';
 
@@ -31,6 +31,8 @@ interface Row {
 export interface SimulatedPayments extends Payments {
   readonly isSimulated: true;
   readonly bookings: SimulatedBookings;
+  /** Throws where it knows none of that name. */
+  tell(subscription: string): Promise<ToldSubscription>;
   /** Somebody of the business says at a checkout that they pay; the message that follows from it. Undefined where nobody can. */
   pay(checkout: string, businessId: string, now: Date): Promise<SignedNotice | undefined>;
   /** Has months be paid, and what was cancelled end, whose time has come; the messages that follow from that. */
@@ -82,6 +84,8 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
     isSimulated: true,
     bookings: simulatedBookings({ db, baseUrl, signed }),
     newCustomer: async ({ businessId }) => `cus_simulated_${businessId}`,
+    // Nothing of it is kept.
+    knows: async () => true,
     async beginCheckout({ businessId, customer, trialDays, key }) {
       const checkout = `cs_simulated_${key}`;
       await db.query(

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import { BOOKING_CURRENCY } from '#domain/booking/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { BookingPayments } from './booking-payments.ts';
+import { unlessMissing } from './missing.ts';
 import { underKey } from './under-key.ts';
 
 /** Does something at Stripe; what fails there is told as a failure of ours. */
@@ -13,7 +14,7 @@ export type AskStripe = <Result>(work: (stripe: Stripe) => Promise<Result>) => P
  */
 export function stripeBookings(ask: AskStripe, address: (path: string) => string): BookingPayments {
   return {
-    openAccount: ({ businessId, email }) =>
+    openAccount: ({ businessId, email, instead }) =>
       ask(async ({ accounts }) => {
         const wanted = {
           country: 'GB',
@@ -27,7 +28,9 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
           },
           capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
         } as const;
-        return (await underKey(`account ${businessId}`, (once) => accounts.create(wanted, once))).id;
+        // For a day Stripe would answer the first key with the account that is gone.
+        const key = instead === null ? `account ${businessId}` : `account ${businessId} after ${instead}`;
+        return (await underKey(key, (once) => accounts.create(wanted, once))).id;
       }),
     setUpAt: (account) =>
       ask(async ({ accountLinks }) => {
@@ -37,8 +40,8 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
       }),
     tellAccount: (account) =>
       ask(async ({ accounts }) => {
-        const { metadata, charges_enabled: isReady } = await accounts.retrieve(account);
-        return { businessId: metadata?.['businessId'] ?? null, isReady };
+        const found = await unlessMissing(accounts.retrieve(account), null);
+        return found && { businessId: found.metadata?.['businessId'] ?? null, isReady: found.charges_enabled };
       }),
     beginBookingCheckout: ({ account, occasionId, bookingId, amountPence, what, key }) =>
       ask(async ({ checkout }) => {
@@ -61,7 +64,9 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
       }),
     tellCheckout: (id, account) =>
       ask(async ({ checkout }) => {
-        const { metadata, ...session } = await checkout.sessions.retrieve(id, {}, { stripeAccount: account });
+        const found = await unlessMissing(checkout.sessions.retrieve(id, {}, { stripeAccount: account }), null);
+        if (found === null) return { occasionId: null, bookingId: null, url: null, payment: null };
+        const { metadata, ...session } = found;
         const { payment_intent: intent, payment_status: status, amount_total: amount, currency } = session;
         const paymentId = typeof intent === 'string' ? intent : (intent?.id ?? null);
         return {
@@ -138,14 +143,14 @@ interface Checkouts {
   };
 }
 
-/** From then on nobody can pay there. False when somebody has. */
+/** From then on nobody can pay there, as where Stripe has no such page. False when somebody has. */
 export async function closeCheckout(
   { checkout }: Checkouts,
   id: string,
   options: Stripe.RequestOptions,
 ): Promise<boolean> {
   const statusOf = async () => (await checkout.sessions.retrieve(id, {}, options)).status;
-  const status = await statusOf();
+  const status = await unlessMissing(statusOf(), 'expired');
   if (status !== 'open') return status !== 'complete';
   try {
     return (await checkout.sessions.expire(id, {}, options)).status === 'expired';

@@ -7,6 +7,7 @@ import { endSubscription } from './end-subscription.ts';
 import { readNotice, stripeLibrary } from './notice.ts';
 import type { Payments } from './payments.ts';
 import { type AskStripe, closeCheckout, stripeBookings } from './stripe-bookings.ts';
+import { unlessMissing } from './missing.ts';
 import { underKey } from './under-key.ts';
 
 /** How Stripe is reached. */
@@ -56,6 +57,11 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
         const about = { name, email, metadata: { businessId } };
         return (await underKey(`customer ${key}`, (once) => customers.create(about, once))).id;
       }),
+    knows: (customer) =>
+      ask(async ({ customers }) => {
+        const found = await unlessMissing(customers.retrieve(customer), null);
+        return found !== null && found.deleted !== true;
+      }),
     beginCheckout: ({ businessId, customer, trialDays, key }) =>
       ask(async ({ checkout }) => {
         const trial = trialDays > 0 ? { trial_period_days: trialDays } : {};
@@ -77,7 +83,8 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
     closeCheckout: (id) => ask((stripe) => closeCheckout(stripe, id, {})),
     tell: (id) =>
       ask(async ({ subscriptions }) => {
-        const subscription = await subscriptions.retrieve(id, { expand: ['latest_invoice'] });
+        const subscription = await unlessMissing(subscriptions.retrieve(id, { expand: ['latest_invoice'] }), null);
+        if (subscription === null) return null;
         return { businessId: subscription.metadata['businessId'] ?? null, told: stateOf(subscription) };
       }),
     setCancelled: (id, isCancelled) =>

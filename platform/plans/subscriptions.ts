@@ -32,7 +32,9 @@ export async function recordSubscription(
   const { log, logger } = parts;
   // What has changed since is told again: whoever asks later knows better.
   const at = timeOf(parts);
-  const { businessId, told } = await payments.tell(subscription);
+  const answer = await payments.tell(subscription);
+  if (answer === null) return undefined;
+  const { businessId, told } = answer;
   // Others may be paid through the same account.
   if (!z.uuid().safeParse(businessId).success || businessId === null) return undefined;
   const about = { businessId, subscription };
@@ -69,7 +71,8 @@ async function makesWay(
 
 /**
  * Ends the plan of a business whose time is over, and answers how it stands then. The payment provider is asked first: it may be paid,
- * and the message late. And it ends there before it ends here: what has ended here must cost nothing there.
+ * and the message late. And it ends there before it ends here: what has ended here must cost nothing there. One that is not known there,
+ * as after other keys were set, costs nothing either.
  */
 export async function endLapsed(parts: Parts, payments: Provider | null, businessId: string): Promise<Plan> {
   const planNow = async (): Promise<Plan> =>

@@ -3,10 +3,12 @@ import { listParked, listUpkeep, readOperations } from '#domain/upkeep/api.ts';
 import { KEPT_HOURS } from '#domain/upkeep/limits.ts';
 import { letterWords, parkedWords, standingWords } from '#domain/upkeep/reasons.ts';
 import type { Operations, ParkedStream, PolicyState, ReadModelState, UpkeepWork } from '#domain/upkeep/views.ts';
+import type { Config } from '#platform/config/config.ts';
 import type { ServerContext } from '#platform/context.ts';
 import type { Queryable } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
+import { canSend } from '#platform/mail/delivery.ts';
 import { GIVEN_UP_LATELY } from '#platform/mail/unsent.ts';
 import { countsOf, totalOf } from '../listing/queue-page.ts';
 import { upkeepWorks } from './upkeep-works.ts';
@@ -19,10 +21,10 @@ const LIVE = `name !~ '__before$'`;
 type Followed = Pick<ServerContext['log'], 'head' | 'positionUnit'>;
 
 /** What an operator looks after: read models, policies, letters and queues, and what was done to them. */
-export async function operationsRoutes(app: App, { db, log }: ServerContext): Promise<void> {
+export async function operationsRoutes(app: App, { db, log, config }: ServerContext): Promise<void> {
   serve(app, readOperations, async (_request, reply) => {
     void reply.header('cache-control', 'private, no-store');
-    return operationsOf({ db, log });
+    return operationsOf({ db, log, config });
   });
   serve(app, listUpkeep, async ({ query: { limit, offset } }, reply) => {
     void reply.header('cache-control', 'private, no-store');
@@ -46,13 +48,17 @@ export async function operationsRoutes(app: App, { db, log }: ServerContext): Pr
 export async function operationsOf({
   db,
   log,
-}: Pick<ServerContext, 'db'> & { readonly log: Followed }): Promise<Operations> {
+  config,
+}: Pick<ServerContext, 'db'> & {
+  readonly log: Followed;
+  readonly config: Pick<Config, 'smtpUrl' | 'mode'>;
+}): Promise<Operations> {
   // The log first: what is read after it can only be further.
   const head = await orNull(log.head());
   const [readModels, policies, letters, review, scraperRuns] = await Promise.all([
     readModelsIn(db, head),
     policiesIn(db, head),
-    lettersIn(db),
+    lettersIn(db, canSend(config)),
     orNull(reviewQueue(db)),
     orNull(countOf(db, `select count(*)::int as count from scraping.open_runs`)),
   ]);
@@ -153,7 +159,7 @@ async function policiesIn(db: ServerContext['db'], head: number | null): Promise
   }));
 }
 
-async function lettersIn(db: ServerContext['db']): Promise<Operations['letters']> {
+async function lettersIn(db: ServerContext['db'], isSending: boolean): Promise<Operations['letters']> {
   interface Row {
     readonly id: string;
     readonly created_at: Date;
@@ -176,6 +182,7 @@ async function lettersIn(db: ServerContext['db']): Promise<Operations['letters']
     ),
   ]);
   return {
+    canSend: isSending,
     waiting: counts?.waiting ?? 0,
     givenUp: counts?.given_up ?? 0,
     unsent: rows.map((row) => ({

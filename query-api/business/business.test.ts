@@ -257,7 +257,11 @@ test('without a plan there are no details of one, and no bookings', async () => 
 });
 
 test('the profile says whether the business has an active plan, and until when', async () => {
-  expect(await profile(owner)).toMatchObject({ bookingPlanActive: false, bookingPlanExpiresAt: null });
+  expect(await profile(owner)).toMatchObject({
+    bookingPlanActive: false,
+    bookingPlanExpiresAt: null,
+    bookingPlanOffered: true,
+  });
   await havingPlan(site.context, businessId, 1);
   const { bookingPlanActive, bookingPlanExpiresAt } = (await profile(member)) ?? {};
   expect(bookingPlanActive).toBe(true);

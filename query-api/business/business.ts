@@ -83,7 +83,7 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
     if (business === undefined) return null;
     const { businessId: id } = business;
     const [plan, logo] = await Promise.all([planNow(db, id), logoOf(db, id)]);
-    return profileOf(business, plan, logo, caller.memberId);
+    return profileOf(business, { ...plan, isOffered: payments !== null }, logo, caller.memberId);
   });
   serve(app, listProviderActivities, async ({ caller, query: { businessId, limit, offset } }) => {
     const whose = await whoseFor(db, await pickedOrOwn(db, caller, businessId), caller);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   stripe = await stripeDouble();
   site = await peopledSite({ environment: { ...connectKeys, STRIPE_API_BASE: stripe.url } });
   provider = await providerWithPlan(site);
-  session = await offered(provider, { until: null });
+  session = await offered(provider, { until: null, places: 20 });
 });
 afterAll(async () => {
   await site.close();
@@ -241,7 +241,7 @@ describe('paying', () => {
   });
   test('is for what was agreed, into the account of the provider, and counts once Stripe says so', async () => {
     const one = await booked();
-    const terms = { places: 12, cutOffHours: 24, cancellation: '', until: null };
+    const terms = { places: 20, cutOffHours: 24, cancellation: '', until: null };
     const at = `/api/provider/activities/${provider.listingId}/sessions/${idIn(session)}`;
     await call(provider.who, 'PUT', at, { ...terms, price: 99 });
     const checkout = last(urlIn(await pays(one)));
@@ -511,6 +511,27 @@ describe('nobody pays twice', () => {
     const [cancelled] = await letters.mailsTo(family.email, /called off|cancelled/i);
     expect(cancelled?.text).toMatch(/The pool is closed\.[^]*You have paid by card\. The whole amount goes back/);
   });
+});
+
+test('where Stripe knows the account no more, the business connects anew, and families pay into the other one', async () => {
+  const one = await booked(await site.signedInAs('parent'));
+  const before = account;
+  await pays(one);
+  stripe.forget(before);
+  // Until its owner has done something about it nobody can.
+  expect((await pays(one)).status).toBe(503);
+  const disconnected = await call(provider.who, 'POST', `${CARDS}/disconnect`);
+  expect(disconnected.body).toEqual({ message: 'Families cannot pay you by card here any more.' });
+  account = last(urlIn(await call(provider.who, 'POST', CARDS)));
+  expect(account).not.toBe(before);
+  expect(await cards()).toMatchObject({ state: 'opened' });
+  stripe.setUp(account);
+  expect((await sends({ object: 'account', id: account })).recorded).toBe(true);
+  expect(await cards()).toMatchObject({ state: 'ready' });
+  const checkout = last(urlIn(await pays(one)));
+  stripe.payBooking(checkout);
+  await sends(ofCheckout(checkout));
+  expect(await theirs(one)).toMatchObject({ paymentStatus: 'paid', isPaidHere: true });
 });
 
 // The last of this file: who is shut out is signed out as well.

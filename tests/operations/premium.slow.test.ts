@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { BusinessCommand } from '#domain/business/business.ts';
+import type { ProviderProfile } from '#domain/business/views.ts';
 import { concepts, streams } from '#domain/catalog.ts';
 import type { PlanDetails } from '#domain/plan/views.ts';
 import { handle } from '#event-store/handle.ts';
@@ -150,4 +151,28 @@ test('nor for one that nobody acts for, though whose its profile is has left and
   ended.length = 0;
   await recordSubscription(site.context, payments, subscription);
   expect(ended).toEqual([subscription]);
+});
+
+test('in production without a payment provider a business is told before it presses a button that Premium cannot be bought', async () => {
+  const person = await site.newMember('provider');
+  await asBusiness(site, [person]);
+  const { masterKey, sessionSecret } = site.context.config;
+  const production = await testApp({
+    databaseUrl: site.databaseUrl,
+    rateLimits: true,
+    works: false,
+    environment: { NODE_ENV: 'production', MASTER_KEY: masterKey.toString('hex'), SESSION_SECRET: sessionSecret },
+  });
+  try {
+    const isOffered = async ({ url, anonymous }: TestApp): Promise<boolean> => {
+      const owner = siteAt(url, await sessionOf(anonymous, person));
+      return ((await call(owner, 'GET', '/api/provider/profile')).body as ProviderProfile).bookingPlanOffered;
+    };
+    expect(await isOffered(site)).toBe(true);
+    expect(await isOffered(production)).toBe(false);
+    const owner = siteAt(production.url, await sessionOf(production.anonymous, person));
+    expect((await call(owner, 'POST', PATH)).status).toBe(503);
+  } finally {
+    await production.close();
+  }
 });

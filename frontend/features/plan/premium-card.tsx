@@ -1,7 +1,9 @@
 import { Check, Crown } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { TRIAL_DAYS } from '#domain/plan/terms.ts';
 import type { PlanDetails } from '#domain/plan/views.ts';
+import { pathTo } from '#domain/site/pages.ts';
 import { Badge } from '#frontend/components/badge.tsx';
 import { InfoBox } from '#frontend/components/info-box.tsx';
 import { LoadFailure } from '#frontend/components/state/load-failure.tsx';
@@ -15,6 +17,8 @@ interface PremiumCardProps {
   readonly businessId: string | undefined;
   /** Whether whoever looks at it may pay and cancel. */
   readonly isOwner: boolean;
+  /** Whether this site has a payment provider, without which nobody can. */
+  readonly canBuy: boolean;
   /** Whether to subscribe is what the page is there for. */
   readonly isOffer?: boolean;
   /** What can be done with the package, while it is active. */
@@ -42,7 +46,7 @@ export function PremiumCard({ businessId, children, ...own }: PremiumCardProps) 
 }
 
 type StandingProps = Omit<PremiumCardProps, 'businessId'> & { readonly plan: PlanDetails | null };
-function Standing({ plan, isOwner, isOffer = false, children }: StandingProps) {
+function Standing({ plan, isOwner, canBuy, isOffer = false, children }: StandingProps) {
   const [now] = useState(() => Date.now());
   const said = plan && standingWords(plan, now);
   const isActive = plan !== null && plan.activeUntil !== null && plan.status !== 'ended';
@@ -68,7 +72,15 @@ function Standing({ plan, isOwner, isOffer = false, children }: StandingProps) {
         </>
       )}
       {isActive && children}
-      {isOwner ? (
+      {!canBuy ? (
+        <p>
+          Premium cannot be {isActive ? 'cancelled' : 'bought'} here at the moment. If you would like to, please{' '}
+          <Link to={pathTo('contact')} className="text-link underline underline-offset-4">
+            write to us
+          </Link>
+          .
+        </p>
+      ) : isOwner ? (
         <PlanActions plan={plan} isOffer={isOffer} />
       ) : (
         <p className="text-small text-soft">Only the owner of the business can pay for it or cancel it.</p>

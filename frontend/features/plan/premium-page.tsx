@@ -64,7 +64,9 @@ function Standing({ badge, tone, text }: ReturnType<typeof standingWords>) {
 /** Who comes here without a package reads what there is to buy. */
 function Offered() {
   const profile = useQuery(read('GET /api/provider/profile', { query: {} }));
-  return profile.data && <PremiumCard businessId={undefined} isOwner={profile.data.role === 'owner'} isOffer />;
+  if (!profile.data) return null;
+  const { role, bookingPlanOffered: canBuy } = profile.data;
+  return <PremiumCard businessId={undefined} isOwner={role === 'owner'} canBuy={canBuy} isOffer />;
 }
 
 function Waiting() {

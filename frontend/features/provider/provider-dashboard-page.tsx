@@ -61,7 +61,13 @@ export function Component() {
       {profile.data && <LogoButton profile={profile.data} />}
       {profile.data === null && <GetStarted />}
       {profile.data && <Stats businessId={businessId} />}
-      {profile.data && <PremiumCard businessId={businessId} isOwner={profile.data.role === 'owner'} />}
+      {profile.data && (
+        <PremiumCard
+          businessId={businessId}
+          isOwner={profile.data.role === 'owner'}
+          canBuy={profile.data.bookingPlanOffered}
+        />
+      )}
       {profile.data?.bookingPlanActive && <RecentBookings businessId={businessId} />}
       {profile.data && <AdvertisingCard businessId={businessId} />}
       {profile.data && <ActivePromotions businessId={businessId} />}

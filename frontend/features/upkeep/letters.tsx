@@ -14,11 +14,15 @@ import { partIds } from './depths.tsx';
 import { Section } from './section.tsx';
 
 const nothing = { title: 'No email is stuck', text: 'Every email that was tried was sent.' };
+const nothingTried = { title: 'No email is tried', text: 'Those that wait go out once there is a mail server.' };
+const NO_SERVER = 'No email can be sent: no mail server is set up. Whoever runs the site has to set SMTP_URL.';
 
 /** Letters that were tried and not sent, and having them tried again. */
 export function Letters() {
   const query = useLiveQuery(operationsQuery);
   const letters = query.data?.letters;
+  const canSend = letters?.canSend !== false;
+  const none = canSend ? nothing : nothingTried;
   const sending = useCommand('POST /api/admin/operations/letters/retry', {
     onSuccess: ({ letters: many }) =>
       toast.success(`${formatCount(many, 'email is', 'emails are')} tried again`, 'What is sent goes from this list.'),
@@ -27,13 +31,19 @@ export function Letters() {
   return (
     <Section
       id={partIds.letters}
-      none={letters?.unsent.length === 0 && nothing}
+      none={letters?.unsent.length === 0 && none}
       title="Emails"
       text={
-        letters &&
-        `${formatCount(letters.waiting, 'email waits', 'emails wait')}, ${formatNumber(letters.givenUp)} given up in the last day.`
+        letters && (
+          <>
+            {!canSend && <strong className="block text-warn-ink">{NO_SERVER}</strong>}
+            {formatCount(letters.waiting, 'email waits', 'emails wait')}, {formatNumber(letters.givenUp)} given up in
+            the last day.
+          </>
+        )
       }
       action={
+        canSend &&
         letters?.unsent.some(({ nextAttemptAt }) => nextAttemptAt !== null) && (
           <Button variant="secondary" loading={sending.isPending} onClick={() => sending.mutate({})}>
             Try Emails Again
@@ -49,7 +59,7 @@ export function Letters() {
         columns={columns}
         loading="Loading the emails"
         failure="The emails could not be loaded"
-        empty={nothing}
+        empty={none}
       />
     </Section>
   );

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { streams } from '#domain/catalog.ts';
+import type { Operations } from '#domain/upkeep/views.ts';
 import { listingWith, submit } from '../../support/made/live-listings.ts';
 import { listingIn } from '../../support/made/listings.ts';
 import { awarded, someContext } from '../../support/projection.ts';
@@ -212,4 +213,22 @@ test('what waits is counted, and each figure leads to what it counts', async () 
   await figure('Waiting for review').click();
   await page.getByRole('button', { name: 'Waiting Club', exact: true }).waitFor();
   expect(complaints).toEqual([]);
+});
+
+test('where there is no mail server the page says so, and not that no email is stuck', async () => {
+  const admin = await here.signedIn('admin');
+  const { page } = admin;
+  await page.route('**/api/admin/operations', async (route) => {
+    const response = await route.fetch();
+    const told = (await response.json()) as Operations;
+    const letters = { canSend: false, waiting: 3, givenUp: 0, unsent: [] };
+    await route.fulfill({ response, json: { ...told, letters } });
+  });
+  await page.goto('/admin/operations');
+  const emails = page.getByRole('region', { name: 'Emails' });
+  await emails.getByText('No email can be sent: no mail server is set up.').waitFor();
+  await emails.getByText('3 emails wait').waitFor();
+  expect(await emails.getByText('No email is stuck').count()).toBe(0);
+  await look(admin, 'operations-no-mail-server');
+  expect(admin.complaints).toEqual([]);
 });

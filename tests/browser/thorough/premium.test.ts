@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { ProviderProfile } from '#domain/business/views.ts';
 import { asBusiness } from '../../support/made/businesses.ts';
 import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
@@ -90,6 +91,25 @@ test('who has had Premium reads what it costs them: cancelled while a payment is
   await card.getByRole('button', { name: 'Subscribe Again' }).waitFor();
   await card.getByText('£25 per month · Cancel anytime · No setup fees', { exact: true }).waitFor();
   await screenshot('premium-again');
+  expect(await violations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('where nobody can pay, who looks at Premium reads so and finds no button that leads to a refusal', async () => {
+  const { account, page, screenshot, complaints } = await here.signedIn('provider');
+  await asBusiness(here.app, [account]);
+  await page.route('**/api/provider/profile', async (route) => {
+    const response = await route.fetch();
+    const profile = (await response.json()) as ProviderProfile;
+    await route.fulfill({ response, json: { ...profile, bookingPlanOffered: false } });
+  });
+  for (const path of ['/provider/dashboard', '/provider/premium']) {
+    await page.goto(path);
+    const card = page.getByRole('group', { name: 'Premium Activity Management Package' });
+    await card.getByText('Premium cannot be bought here at the moment.').waitFor();
+    expect(await card.getByRole('button').count()).toBe(0);
+  }
+  await screenshot('premium-not-offered');
   expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });

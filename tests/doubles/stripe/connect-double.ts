@@ -46,17 +46,23 @@ export interface ConnectDouble {
 interface Kit {
   readonly id: (prefix: string) => string;
   readonly found: <Kept>(kept: Map<string, Kept>, key: string) => Kept;
+  readonly isGone: (name: string) => boolean;
   readonly address: (path: string) => string;
 }
 
 /** The part of Stripe's API that is about accounts of others. What is done on behalf of one of them exists for it alone. */
-export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
+export function connectDouble({ id, found, isGone, address }: Kit): ConnectDouble & {
   /** What a request does; undefined where it is about nothing of this. */
   readonly act: (request: Asked) => object | undefined;
 } {
   const accounts = new Map<string, Account>();
   const sessions = new Map<string, BookingSession>();
   const payments = new Map<string, Payment>();
+  const accountOf = (key: string): Account => {
+    if (isGone(key))
+      throw new Refused(403, 'account_invalid', `The provided key does not have access to account '${key}'`);
+    return found(accounts, key);
+  };
   const accountObject = ({ ready, ...rest }: Account): object => ({
     ...rest,
     object: 'account',
@@ -103,7 +109,7 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
   };
   const onBehalf = ({ method, path, form }: Asked, account: string): object | undefined => {
     const [, , kind = '', first = '', session = '', verb = ''] = path.split('/');
-    found(accounts, account);
+    accountOf(account);
     if (kind === 'checkout') {
       if (method === 'GET') return sessionObject(ofAccount(sessions, session, account));
       if (verb === 'expire') {
@@ -113,7 +119,7 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
         return sessionObject(open);
       }
       const price = 'line_items[0][price_data]';
-      if (!found(accounts, account).ready) throw new Refused(400, 'account_invalid', 'It takes no charges.');
+      if (!accountOf(account).ready) throw new Refused(400, 'account_invalid', 'It takes no charges.');
       if (form.get('mode') !== 'payment') throw new Refused(400, 'parameter_invalid', 'mode');
       const made: BookingSession = {
         id: id('cs_test'),
@@ -148,9 +154,9 @@ export function connectDouble({ id, found, address }: Kit): ConnectDouble & {
       if (account !== undefined) return onBehalf(request, account);
       const [, , kind = '', first = ''] = path.split('/');
       if (kind === 'account_links')
-        return { object: 'account_link', url: address(`/setup/${found(accounts, form.get('account') ?? '').id}`) };
+        return { object: 'account_link', url: address(`/setup/${accountOf(form.get('account') ?? '').id}`) };
       if (kind !== 'accounts') return undefined;
-      if (method === 'GET') return accountObject(found(accounts, first));
+      if (method === 'GET') return accountObject(accountOf(first));
       const made = { id: id('acct'), metadata: { businessId: form.get('metadata[businessId]') ?? '' }, ready: false };
       accounts.set(made.id, made);
       return accountObject(made);

@@ -53,6 +53,8 @@ export interface StripeDouble extends ConnectDouble {
   failNext(times: number): void;
   /** Has everything of a kind that is to be made be refused from now on; null for nothing. */
   refuseEvery(kind: 'refunds' | 'accounts' | 'customers' | 'checkout' | null): void;
+  /** Knows what is called so no more: it was deleted, or is of the other mode. */
+  forget(name: string, how?: 'deleted' | 'of the other mode'): void;
   /** Somebody pays at the page of a session; answers the subscription. */
   pay(checkout: string): string;
   /** Somebody else of the account's customers subscribes to something. */
@@ -78,13 +80,14 @@ export async function stripeDouble(): Promise<StripeDouble> {
   const sessions = new Map<string, Session>();
   const subscriptions = new Map<string, Subscription>();
   const answers = new Map<string, { readonly asked: string; readonly status: number; readonly body: object }>();
+  const gone = new Map<string, 'deleted' | 'of the other mode'>();
   const asked: Asked[] = [];
   let failures = 0;
   let refused: string | null = null;
   const now = (): number => Math.floor(Date.now() / 1000);
   const id = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
   const found = <Kept>(kept: Map<string, Kept>, key: string): Kept => {
-    const one = kept.get(key);
+    const one = gone.has(key) ? undefined : kept.get(key);
     if (one === undefined) throw new Refused(404, 'resource_missing', `No such object: '${key}'`);
     return one;
   };
@@ -118,6 +121,9 @@ export async function stripeDouble(): Promise<StripeDouble> {
       case 'POST customers':
         if (!form.get('email')) throw new Refused(400, 'parameter_missing', 'email');
         return { id: id('cus'), object: 'customer' };
+      case 'GET customers':
+        if (gone.get(first) === 'of the other mode') throw new Refused(404, 'resource_missing', `No such customer`);
+        return { id: first, object: 'customer', ...(gone.has(first) && { deleted: true }) };
       case 'POST checkout/sessions': {
         if (third === 'expire') {
           const session = found(sessions, second);
@@ -127,6 +133,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
         }
         if (form.get('line_items[0][price]') !== stripeKeys.STRIPE_PRICE_ID)
           throw new Refused(400, 'resource_missing', 'No such price');
+        if (gone.has(form.get('customer') ?? '')) throw new Refused(400, 'resource_missing', 'No such customer');
         const session: Session = {
           id: id('cs_test'),
           customer: form.get('customer') ?? '',
@@ -202,7 +209,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
     lines: { object: 'list', data: [{ id: id('il'), object: 'line_item', period: { start: now(), end: periodEnd } }] },
   });
 
-  const connect = connectDouble({ id, found, address: (path) => `${url}${path}` });
+  const connect = connectDouble({ id, found, isGone: (name) => gone.has(name), address: (path) => `${url}${path}` });
 
   const answer = (request: Asked, authorization: string | undefined): Answered => {
     if (authorization !== `Bearer ${stripeKeys.STRIPE_SECRET_KEY}`)
@@ -249,6 +256,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
     refuseEvery: (kind) => {
       refused = kind;
     },
+    forget: (name, how = 'of the other mode') => void gone.set(name, how),
     pay: (checkout) => {
       const session = found(sessions, checkout);
       if (session.status !== 'open') throw new Error(`The session is ${session.status}.`);
