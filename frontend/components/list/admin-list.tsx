@@ -12,6 +12,7 @@ import { Finder } from './finder.tsx';
 import { type Finding, sortingOf } from './finding.ts';
 import { keysHere, type KeyWords, undoKey, useListKeys } from './list-keys.ts';
 import { type Columns, Rows } from './rows.tsx';
+import { useKeysOn } from './single-keys.ts';
 import { useKeptHead } from './use-kept-head.ts';
 
 const KeysHelp = part(async () => (await import('./keys-help.tsx')).KeysHelp);
@@ -146,40 +147,62 @@ interface KeysProps {
 
 function Keys({ list, isEmpty, keys }: KeysProps) {
   const [open, setOpen] = useState(false);
+  const on = useKeysOn();
   useListKeys(
     list,
     useCallback(() => setOpen(true), []),
   );
   return (
     <>
-      <p className={classNames('hidden items-center gap-4 text-small text-soft', !isEmpty && 'lg:flex')}>
-        <span aria-hidden>
-          <kbd className="font-sans font-bold">j</kbd> <kbd className="font-sans font-bold">k</kbd> next, previous
-        </span>
-        <span aria-hidden>
-          <kbd className="font-sans font-bold">o</kbd> open
-        </span>
-        {keys.includes(undoKey) && (
-          <span aria-hidden>
-            <kbd className="font-sans font-bold">u</kbd> undo
-          </span>
+      {/* Also in a narrow window where there is a mouse, and so a keyboard: letters are large there, and the switch has to be found. */}
+      <p
+        className={classNames(
+          'hidden flex-wrap items-center gap-x-4 text-small text-soft',
+          !isEmpty && 'lg:flex pointer-fine:flex',
         )}
+      >
+        {on && <KeysInShort undoes={keys.includes(undoKey)} />}
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className="min-h-8 underline underline-offset-4 hover:text-link"
         >
-          <kbd aria-hidden className="font-sans font-bold">
-            ?
-          </kbd>{' '}
-          All keys
+          {on ? (
+            <>
+              <kbd aria-hidden className="font-sans font-bold">
+                ?
+              </kbd>{' '}
+              All keys
+            </>
+          ) : (
+            'Keys are off'
+          )}
         </button>
       </p>
       {open && (
         <Opening>
           <KeysHelp keys={keys} onClose={() => setOpen(false)} />
         </Opening>
+      )}
+    </>
+  );
+}
+
+/** For who sees them: the help tells them all. */
+function KeysInShort({ undoes }: { readonly undoes: boolean }) {
+  return (
+    <>
+      <span aria-hidden>
+        <kbd className="font-sans font-bold">j</kbd> <kbd className="font-sans font-bold">k</kbd> next, previous
+      </span>
+      <span aria-hidden>
+        <kbd className="font-sans font-bold">o</kbd> open
+      </span>
+      {undoes && (
+        <span aria-hidden>
+          <kbd className="font-sans font-bold">u</kbd> undo
+        </span>
       )}
     </>
   );
