@@ -79,6 +79,7 @@ test('an address that has an account already is not given away, and its account 
   // Whoever had forgotten that they have an account is where they can sign in.
   await stranger.page.getByRole('button', { name: 'Sign in' }).click();
   await stranger.page.getByRole('tab', { name: 'Sign in', selected: true }).waitFor();
+  await expect.poll(() => focused(stranger)).toBe('Welcome to Hopscotch');
   await stranger.page.getByLabel('Password').waitFor();
   expect(await stranger.page.getByLabel('First name').count()).toBe(0);
   await stranger.page.goto('/points');

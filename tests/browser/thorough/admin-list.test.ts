@@ -184,6 +184,16 @@ test('keys that act by themselves are switched off where all are told, in a narr
   expect(complaints).toEqual([]);
 });
 
+test('who clears a search that has found nothing goes on at its box', async () => {
+  const { page, complaints } = await here.signedIn('admin');
+  await page.goto('/admin/scraper-review?search=zyzzyva');
+  await page.getByRole('button', { name: 'Clear the Search' }).press('Enter');
+  await page.getByRole('table', { name: 'Listings' }).waitFor();
+  const box = page.getByRole('searchbox', { name: 'Search by name' });
+  expect(await box.evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
 test('of two lists the keys move through the one in sight, which can be sorted, and what was deleted there comes back by Undo', async () => {
   for (const name of ['Zebra Club', 'Aardvark Club'])
     await listingWith(here.app.context, { fields: { name, description: 'x' } }, [submit, approve]);
