@@ -94,5 +94,7 @@ async function fill({ page }: Visitor, firstName: string, email: string, passwor
   await page.getByLabel('Last name').fill('Field');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByLabel('I am 18 or over').check();
+  const adult = page.getByRole('checkbox', { name: 'I am 18 or over', exact: true });
+  expect(await adult.getAttribute('aria-required')).toBe('true');
+  await adult.check();
 }
