@@ -46,6 +46,7 @@ test('anybody writes to us: told what is missing, keeping what was typed when it
     .toMatchObject([{ name: 'Jo Whitfield', subject: 'A question', message: 'Do you list Dorking?' }]);
   await page.getByRole('button', { name: 'Send Another Message' }).click();
   expect(await form.getByLabel('Message').inputValue()).toBe('');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Send us a message');
   // The refused one is what a browser complains of.
   expect(guest.complaints.filter((each) => !each.includes('400'))).toEqual([]);
 });

@@ -84,7 +84,7 @@ test('tabs are one stop of the keyboard, in which arrows, Home and End choose', 
   await context.close();
 });
 
-test('a notice is read out, reached by F8, and taken away by Escape', async () => {
+test('a notice is read out, reached by F8, and taken away by Escape, which leads back', async () => {
   const { page, context } = await here.visitor();
   await page.goto('/sign-in?mode=register');
   await page.getByLabel('First name').fill('Ada');
@@ -93,7 +93,7 @@ test('a notice is read out, reached by F8, and taken away by Escape', async () =
   await page.getByLabel('I am 18 or over').press('Space');
   await page.getByLabel('Password').fill('a-long-enough-password');
   await page.getByLabel('Password').press('Enter');
-  const notice = page.getByRole('region', { name: 'Notice' });
+  const notice = page.getByRole('region', { name: 'Notice (F8)', exact: true });
   const dismiss = notice.getByRole('button', { name: 'Dismiss' });
   // Held from now on, however long what follows takes.
   await dismiss.hover();
@@ -116,6 +116,8 @@ test('a notice is read out, reached by F8, and taken away by Escape', async () =
   await expect.poll(reached).toBe('Dismiss');
   await page.keyboard.press('Escape');
   await notice.getByText('Welcome!').waitFor({ state: 'detached' });
+  // Back where they came from, which is the page that followed.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
   await context.close();
 });
 

@@ -79,6 +79,7 @@ test('an address that has an account already is not given away, and its account 
   // Whoever had forgotten that they have an account is where they can sign in.
   await stranger.page.getByRole('button', { name: 'Sign in' }).click();
   await stranger.page.getByRole('tab', { name: 'Sign in', selected: true }).waitFor();
+  await expect.poll(() => focused(stranger)).toBe('Welcome to Hopscotch');
   await stranger.page.getByLabel('Password').waitFor();
   expect(await stranger.page.getByLabel('First name').count()).toBe(0);
   await stranger.page.goto('/points');
@@ -93,5 +94,7 @@ async function fill({ page }: Visitor, firstName: string, email: string, passwor
   await page.getByLabel('Last name').fill('Field');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByLabel('I am 18 or over').check();
+  const adult = page.getByRole('checkbox', { name: 'I am 18 or over', exact: true });
+  expect(await adult.getAttribute('aria-required')).toBe('true');
+  await adult.check();
 }

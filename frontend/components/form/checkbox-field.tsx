@@ -22,6 +22,7 @@ export function CheckboxField({
   errorId,
   className,
   type = 'checkbox',
+  required,
   ...input
 }: CheckboxFieldProps) {
   const id = useId();
@@ -36,9 +37,18 @@ export function CheckboxField({
           type={type}
           aria-describedby={described === '' ? undefined : described}
           aria-invalid={error || errorId ? true : undefined}
+          aria-required={required || undefined}
           className={classNames('size-5 shrink-0 accent-action')}
         />
-        <span className="min-w-0 grow">{label}</span>
+        <span className="min-w-0 grow">
+          {label}
+          {required && (
+            <span aria-hidden className="text-danger">
+              {' '}
+              *
+            </span>
+          )}
+        </span>
       </label>
       {notice && (
         <p id={`${id}-notice`} className="ml-8 w-fit rounded-control bg-warn px-2 text-small text-warn-ink">

@@ -12,6 +12,7 @@ import { Finder } from './finder.tsx';
 import { type Finding, sortingOf } from './finding.ts';
 import { keysHere, type KeyWords, undoKey, useListKeys } from './list-keys.ts';
 import { type Columns, Rows } from './rows.tsx';
+import { useKeysOn } from './single-keys.ts';
 import { useKeptHead } from './use-kept-head.ts';
 
 const KeysHelp = part(async () => (await import('./keys-help.tsx')).KeysHelp);
@@ -48,15 +49,16 @@ interface AdminListProps<Item> {
 /** Every list of the workbench: while it comes, when it failed or is out of date, when it is empty, and as it is. */
 export function AdminList<Item>(props: AdminListProps<Item>) {
   const { finding, label } = props;
+  const finder = useRef<HTMLFormElement>(null);
   return (
     <>
-      {finding && <Finder finding={finding} label={label} />}
-      <Listed {...props} />
+      {finding && <Finder ref={finder} finding={finding} label={label} />}
+      <Listed {...props} toFinder={() => finder.current?.querySelector('input')?.focus()} />
     </>
   );
 }
 
-function Listed<Item>(props: AdminListProps<Item>) {
+function Listed<Item>(props: AdminListProps<Item> & { readonly toFinder: () => void }) {
   const {
     label,
     query,
@@ -68,9 +70,10 @@ function Listed<Item>(props: AdminListProps<Item>) {
     withKeys = false,
     decisionKeys = [],
     finding,
+    toFinder,
     pager,
   } = props;
-  const empty = finding?.part.search ? nothingFound(finding, label) : props.empty;
+  const empty = finding?.part.search ? nothingFound(finding, label, toFinder) : props.empty;
   const list = useRef<HTMLDivElement>(null);
   const found = finding && props.columns && sortingOf(finding, props.columns.first.label);
   const sorting = useKeptHead(list, items !== undefined, found);
@@ -81,20 +84,23 @@ function Listed<Item>(props: AdminListProps<Item>) {
       <LoadFailure title={failure} query={query} headingLevel="h3" wordsOf={listWords} />
       {items && (
         <>
-          {query.error !== null && <OutOfDate query={query} />}
-          {items.length === 0 && (
-            <EmptyState title={empty.title} icon={empty.icon} action={empty.action}>
-              <p>{empty.text}</p>
-            </EmptyState>
-          )}
-          {items.length > 0 && columns && <Rows label={label} items={items} keyOf={keyOf} columns={columns} />}
-          {items.length > 0 && children && (
-            <ol aria-label={label} className="space-y-3">
-              {items.map((item) => (
-                <li key={keyOf(item)}>{children(item)}</li>
-              ))}
-            </ol>
-          )}
+          {/* Around this alone: who has pressed the head of a column is led back to that, and not to the pager, when the rows come. */}
+          <div data-goes-on className="space-y-4">
+            {query.error !== null && <OutOfDate query={query} />}
+            {items.length === 0 && (
+              <EmptyState title={empty.title} icon={empty.icon} action={empty.action}>
+                <p>{empty.text}</p>
+              </EmptyState>
+            )}
+            {items.length > 0 && columns && <Rows label={label} items={items} keyOf={keyOf} columns={columns} />}
+            {items.length > 0 && children && (
+              <ol aria-label={label} className="space-y-3">
+                {items.map((item) => (
+                  <li key={keyOf(item)}>{children(item)}</li>
+                ))}
+              </ol>
+            )}
+          </div>
           {withKeys && (
             <Keys
               list={list}
@@ -110,12 +116,22 @@ function Listed<Item>(props: AdminListProps<Item>) {
   );
 }
 
-/** A search finds nothing: that is said, with the way back to all. */
-const nothingFound = ({ part: { search }, onFind }: Finding, label: string): AdminListProps<unknown>['empty'] => ({
+/** A search finds nothing: that is said, with the way back to all, from which one goes on at the box. */
+const nothingFound = (
+  { part: { search }, onFind }: Finding,
+  label: string,
+  toFinder: () => void,
+): AdminListProps<unknown>['empty'] => ({
   title: 'Nothing found',
   text: `Nothing here goes by “${search}”. Please check the spelling, or try other words.`,
   action: (
-    <Button variant="secondary" onClick={() => onFind({ search: '' })}>
+    <Button
+      variant="secondary"
+      onClick={() => {
+        toFinder();
+        onFind({ search: '' });
+      }}
+    >
       Clear the Search<span className="sr-only"> of {label.toLowerCase()}</span>
     </Button>
   ),
@@ -146,40 +162,62 @@ interface KeysProps {
 
 function Keys({ list, isEmpty, keys }: KeysProps) {
   const [open, setOpen] = useState(false);
+  const on = useKeysOn();
   useListKeys(
     list,
     useCallback(() => setOpen(true), []),
   );
   return (
     <>
-      <p className={classNames('hidden items-center gap-4 text-small text-soft', !isEmpty && 'lg:flex')}>
-        <span aria-hidden>
-          <kbd className="font-sans font-bold">j</kbd> <kbd className="font-sans font-bold">k</kbd> next, previous
-        </span>
-        <span aria-hidden>
-          <kbd className="font-sans font-bold">o</kbd> open
-        </span>
-        {keys.includes(undoKey) && (
-          <span aria-hidden>
-            <kbd className="font-sans font-bold">u</kbd> undo
-          </span>
+      {/* Also in a narrow window where there is a mouse, and so a keyboard: letters are large there, and the switch has to be found. */}
+      <p
+        className={classNames(
+          'hidden flex-wrap items-center gap-x-4 text-small text-soft',
+          !isEmpty && 'lg:flex pointer-fine:flex',
         )}
+      >
+        {on && <KeysInShort undoes={keys.includes(undoKey)} />}
         <button
           type="button"
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
           className="min-h-8 underline underline-offset-4 hover:text-link"
         >
-          <kbd aria-hidden className="font-sans font-bold">
-            ?
-          </kbd>{' '}
-          All keys
+          {on ? (
+            <>
+              <kbd aria-hidden className="font-sans font-bold">
+                ?
+              </kbd>{' '}
+              All keys
+            </>
+          ) : (
+            'Keys are off'
+          )}
         </button>
       </p>
       {open && (
         <Opening>
           <KeysHelp keys={keys} onClose={() => setOpen(false)} />
         </Opening>
+      )}
+    </>
+  );
+}
+
+/** For who sees them: the help tells them all. */
+function KeysInShort({ undoes }: { readonly undoes: boolean }) {
+  return (
+    <>
+      <span aria-hidden>
+        <kbd className="font-sans font-bold">j</kbd> <kbd className="font-sans font-bold">k</kbd> next, previous
+      </span>
+      <span aria-hidden>
+        <kbd className="font-sans font-bold">o</kbd> open
+      </span>
+      {undoes && (
+        <span aria-hidden>
+          <kbd className="font-sans font-bold">u</kbd> undo
+        </span>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import type { Ref } from 'react';
 import { Button } from '#frontend/components/button/button.tsx';
 import { SelectField } from '#frontend/components/form/select-field.tsx';
 import { TextField } from '#frontend/components/form/text-field.tsx';
@@ -6,12 +7,20 @@ import { SEARCH_MAX } from '#frontend/lib/address/list-part.ts';
 import { useFollowing } from '#frontend/lib/forms/use-following.ts';
 import { type Finding, sortWords } from './finding.ts';
 
-/** Over a list: what it is searched for, and how it is sorted. `label` is the list's. */
-export function Finder({ finding, label }: { readonly finding: Finding; readonly label: string }) {
+interface FinderProps {
+  readonly ref: Ref<HTMLFormElement>;
+  readonly finding: Finding;
+  /** The list's. */
+  readonly label: string;
+}
+
+/** Over a list: what it is searched for, and how it is sorted. */
+export function Finder({ ref, finding, label }: FinderProps) {
   const { by, part, sorts, onFind } = finding;
   const [typed, setTyped] = useFollowing(part.search);
   return (
     <form
+      ref={ref}
       role="search"
       aria-label={label}
       className="mb-3 flex flex-wrap items-end gap-2"

@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { isTyping } from '#frontend/lib/forms/is-typing.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { isCombined, type KeyPress } from './key-press.ts';
+import { areKeysOn } from './single-keys.ts';
 
 /** Keys, and what each does. */
 export type KeyWords = readonly (readonly [key: string, does: string])[];
@@ -46,7 +47,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>, onHelp: () => v
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const move = moveOf(event, isTaken(event.target));
-      if (move === undefined || list.current !== currentList()) return;
+      if (move === undefined || !areKeysOn() || list.current !== currentList()) return;
       if (move === 'undo') return toast.undo();
       event.preventDefault();
       const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { isTyping } from '#frontend/lib/forms/is-typing.ts';
 import { isCombined, type KeyPress } from './key-press.ts';
+import { areKeysOn } from './single-keys.ts';
 
 /** What somebody is about when a key is pressed. */
 interface About {
@@ -29,7 +30,7 @@ export function useShortcutKeys(part: RefObject<HTMLElement | null>): void {
         isAsked: [...document.querySelectorAll('dialog[open]')].at(-1) !== dialog,
         isElsewhere: isElsewhere(dialog),
       };
-      if (!decides(event, about)) return;
+      if (!areKeysOn() || !decides(event, about)) return;
       const button = [...(part.current?.querySelectorAll<HTMLElement>('[aria-keyshortcuts]') ?? [])].find(
         (each) => each.getAttribute('aria-keyshortcuts') === event.key,
       );

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#frontend/components/button/button.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
@@ -16,30 +16,41 @@ const DURATION_WITH_UNDO = 10_000;
 const SWIPE = 50;
 
 /**
- * The one place where toasts appear; F8 leads there. What is to be read out goes into regions that stood there before: screen readers
- * do not notice a region that comes with its words in it.
+ * The one place where toasts appear; F8 leads there, which its name says. What is to be read out goes into regions that stood there before:
+ * screen readers do not notice a region that comes with its words in it. Whoever is in a notice when it goes is where they came from.
  */
 export function Toaster() {
   const shown = useToast();
   const home = useRef<HTMLDivElement>(null);
   const section = useRef<HTMLElement>(null);
+  const cameFrom = useRef<HTMLElement | null>(null);
+  const leadBack = useCallback(() => goOnAt(cameFrom.current), []);
   const { place, id, isHeard } = useNoticePlace(home, shown?.id);
   useEffect(() => {
     const come = ({ key }: KeyboardEvent): void => {
       if (key === 'F8') section.current?.focus();
     };
+    const region = section.current;
+    const enter = ({ relatedTarget: from }: FocusEvent): void => {
+      if (from instanceof Node && region?.contains(from)) return;
+      cameFrom.current = from instanceof HTMLElement ? from : null;
+    };
     document.addEventListener('keydown', come);
-    return () => document.removeEventListener('keydown', come);
+    region?.addEventListener('focusin', enter);
+    return () => {
+      document.removeEventListener('keydown', come);
+      region?.removeEventListener('focusin', enter);
+    };
   }, []);
   const open = shown?.open && shown.id === id ? shown : null;
-  const entry = open && <Entry key={open.id} {...open} />;
+  const entry = open && <Entry key={open.id} {...open} onGone={leadBack} />;
   const kind = isHeard ? 'heard' : open?.kind;
   return (
     <div ref={home}>
       {createPortal(
         <section
           ref={section}
-          aria-label="Notice"
+          aria-label="Notice (F8)"
           tabIndex={-1}
           className="notices pointer-events-none fixed z-50 w-full max-w-md p-4 outline-none"
         >
@@ -53,14 +64,32 @@ export function Toaster() {
   );
 }
 
-/** Goes by itself, but not while a pointer or the focus is on it, or its reader at another window. A swipe to the right takes it away. */
-function Entry({ id, kind, title, description, undo }: Toast) {
+/** Who has lost the focus is at `element` again, or else on the page. A frame later: whoever knows a better place goes first. */
+function goOnAt(element: HTMLElement | null): void {
+  requestAnimationFrame(() => {
+    for (const place of [element, document.getElementById('main')])
+      if (document.activeElement === document.body) place?.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * Goes by itself, but not while a pointer or the focus is on it, or its reader at another window. A swipe to the right takes it away.
+ * When it goes with the focus in it, it calls `onGone`.
+ */
+function Entry({ id, kind, title, description, undo, onGone }: Toast & { readonly onGone: () => void }) {
   const duration = undo ? DURATION_WITH_UNDO : DURATION;
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     toast.isDrawn();
     return root.current ? attend(root.current, duration, () => toast.dismiss(id)) : undefined;
   }, [id, duration]);
+  // Before it is taken out of the page, and the focus with it.
+  useLayoutEffect(() => {
+    const element = root.current;
+    return () => {
+      if (element?.contains(document.activeElement)) onGone();
+    };
+  }, [onGone]);
   return (
     <div
       ref={root}
@@ -72,6 +101,7 @@ function Entry({ id, kind, title, description, undo }: Toast) {
       <div className="min-w-0 grow py-1.5">
         <p className="font-bold">{title}</p>
         {description !== undefined && <p className="wrap-anywhere">{description}</p>}
+        {undo && <p className="sr-only">Press F8 to get here.</p>}
       </div>
       {undo && (
         <Button variant="secondary" size="small" onClick={toast.undo}>

@@ -43,54 +43,56 @@ export function Component() {
         </p>
       </PageHeading>
       <StepIndicator current={draft.id !== null ? 1 : submitted === null ? 0 : 2} />
-      {isLoading && <SkeletonLines label="Loading" />}
-      {!isLoading && draft.id === null && submitted === null && (
-        <Card className="space-y-5">
-          <WhoAreYou chosen={chosen} onChoose={setSubmitter} />
-          <AddressStep
-            onFound={(next) => {
-              setFound(next);
-              if (next.activity) draft.open(next.activity);
-            }}
-            onTypeByHand={draft.typeByHand}
-          />
-        </Card>
-      )}
-      {!isLoading && draft.id !== null && (
-        <DraftStep
-          key={draft.id}
-          id={draft.id}
-          start={pathTo('add-listing')}
-          submitted={
-            chosen === 'provider'
-              ? pathTo('provider-draft', { id: draft.id })
-              : pathTo('parent-draft', { id: draft.id })
-          }
-        >
-          {(activity) => (
-            <ListingReview
-              found={
-                found?.activity && found.activity.id === activity?.id ? found : { activity, ...claimOf(activity?.id) }
-              }
-              submitterType={chosen}
-              user={user}
-              onBack={draft.leave}
-              onSubmitted={(id, beside) => {
-                setSubmitted({ id, beside });
-                draft.sent();
+      <div data-goes-on>
+        {isLoading && <SkeletonLines label="Loading" />}
+        {!isLoading && draft.id === null && submitted === null && (
+          <Card className="space-y-5">
+            <WhoAreYou chosen={chosen} onChoose={setSubmitter} />
+            <AddressStep
+              onFound={(next) => {
+                setFound(next);
+                if (next.activity) draft.open(next.activity);
               }}
+              onTypeByHand={draft.typeByHand}
             />
-          )}
-        </DraftStep>
-      )}
-      {draft.id === null && submitted !== null && (
-        <ListingSubmitted
-          {...submitted}
-          submitterType={chosen}
-          canSee={user !== null || claimTokenOf(submitted.id) !== undefined}
-          onAgain={() => setSubmitted(null)}
-        />
-      )}
+          </Card>
+        )}
+        {!isLoading && draft.id !== null && (
+          <DraftStep
+            key={draft.id}
+            id={draft.id}
+            start={pathTo('add-listing')}
+            submitted={
+              chosen === 'provider'
+                ? pathTo('provider-draft', { id: draft.id })
+                : pathTo('parent-draft', { id: draft.id })
+            }
+          >
+            {(activity) => (
+              <ListingReview
+                found={
+                  found?.activity && found.activity.id === activity?.id ? found : { activity, ...claimOf(activity?.id) }
+                }
+                submitterType={chosen}
+                user={user}
+                onBack={draft.leave}
+                onSubmitted={(id, beside) => {
+                  setSubmitted({ id, beside });
+                  draft.sent();
+                }}
+              />
+            )}
+          </DraftStep>
+        )}
+        {draft.id === null && submitted !== null && (
+          <ListingSubmitted
+            {...submitted}
+            submitterType={chosen}
+            canSee={user !== null || claimTokenOf(submitted.id) !== undefined}
+            onAgain={() => setSubmitted(null)}
+          />
+        )}
+      </div>
     </div>
   );
 }

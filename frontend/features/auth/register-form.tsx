@@ -83,6 +83,7 @@ export function RegisterForm({ onSignedIn, onUnconfirmed }: RegisterFormProps) {
         label="I am 18 or over"
         hint="Accounts are for adults. One is enough for the whole family."
         error={errors.isAdult?.message}
+        required
         {...form.register('isAdult')}
       />
       <Honeypot {...form.register('companyFax')} />

@@ -4,7 +4,6 @@ import { takeFocus } from '#frontend/components/state/notice.tsx';
 import { errorWords } from '#frontend/lib/error-words.ts';
 import { toast } from '#frontend/lib/toast.ts';
 import { useCommand } from '#frontend/lib/api/use-command.ts';
-import { AuthCard } from './auth-card.tsx';
 import type { Unconfirmed } from './register-form.tsx';
 
 /** After registering, when the email has to say how to go on. */
@@ -17,28 +16,26 @@ export function RegisteredNotice({ email, mailbox, onSignIn }: Unconfirmed & { r
     signedOutIsFine: true,
   });
   return (
-    <AuthCard title="Please check your email">
-      <div ref={takeFocus} tabIndex={-1} className="space-y-5 text-center" role="status">
-        <MailCheck aria-hidden className="mx-auto size-14 text-accent" />
-        <p className="wrap-anywhere">
-          We have sent an email to <strong>{email}</strong>. Please open it to carry on.
+    <div ref={takeFocus} tabIndex={-1} className="space-y-5 text-center" role="status">
+      <MailCheck aria-hidden className="mx-auto size-14 text-accent" />
+      <p className="wrap-anywhere">
+        We have sent an email to <strong>{email}</strong>. Please open it to carry on.
+      </p>
+      {mailbox !== null && (
+        <p>
+          No email leaves this test site. You will find yours in the{' '}
+          <a href={mailbox} className="font-bold text-link underline">
+            local mailbox
+          </a>
+          .
         </p>
-        {mailbox !== null && (
-          <p>
-            No email leaves this test site. You will find yours in the{' '}
-            <a href={mailbox} className="font-bold text-link underline">
-              local mailbox
-            </a>
-            .
-          </p>
-        )}
-        <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={onSignIn}>Sign in</Button>
-          <Button variant="secondary" loading={sending.isPending} onClick={() => sending.mutate({ body: { email } })}>
-            Send it again
-          </Button>
-        </div>
+      )}
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={onSignIn}>Sign in</Button>
+        <Button variant="secondary" loading={sending.isPending} onClick={() => sending.mutate({ body: { email } })}>
+          Send it again
+        </Button>
       </div>
-    </AuthCard>
+    </div>
   );
 }

@@ -49,7 +49,11 @@ export function Component() {
       setRegistered(null);
       choose('sign-in');
     };
-    return <RegisteredNotice {...registered} onSignIn={signIn} />;
+    return (
+      <AuthCard title="Please check your email">
+        <RegisteredNotice {...registered} onSignIn={signIn} />
+      </AuthCard>
+    );
   }
   if (codeNeeded)
     return (

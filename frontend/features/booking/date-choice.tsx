@@ -23,35 +23,36 @@ export function DateChoice({ dates, chosen, keyOf, onChoose }: DateChoiceProps) 
   return (
     <fieldset>
       <legend className="mb-1 text-small font-bold">Date</legend>
-      <div className="space-y-2">
+      <ul className="space-y-2">
         {dates.slice(0, shown).map((each) => (
-          <CheckboxField
-            key={keyOf(each)}
-            type="radio"
-            name="date"
-            value={keyOf(each)}
-            checked={keyOf(each) === chosen}
-            onChange={() => onChoose(each)}
-            className={classNames(
-              'rounded-control border bg-card px-3',
-              keyOf(each) === chosen ? 'border-accent' : 'border-line hover:bg-tint',
-            )}
-            label={
-              <span className="flex flex-wrap justify-between gap-x-4">
-                <span className="font-bold">
-                  {dayWords(each.date)}, {each.start} to {each.end}
+          <li key={keyOf(each)}>
+            <CheckboxField
+              type="radio"
+              name="date"
+              value={keyOf(each)}
+              checked={keyOf(each) === chosen}
+              onChange={() => onChoose(each)}
+              className={classNames(
+                'rounded-control border bg-card px-3',
+                keyOf(each) === chosen ? 'border-accent' : 'border-line hover:bg-tint',
+              )}
+              label={
+                <span className="flex flex-wrap justify-between gap-x-4">
+                  <span className="font-bold">
+                    {dayWords(each.date)}, {each.start} to {each.end}
+                  </span>
+                  <span className="flex gap-x-3 text-small text-soft">
+                    <span>{each.placesLeft === 0 ? 'Full: waiting list' : `${placesWords(each.placesLeft)} left`}</span>
+                    <span className="tabular-nums">{moneyWords(each.price)}</span>
+                  </span>
                 </span>
-                <span className="flex gap-x-3 text-small text-soft">
-                  <span>{each.placesLeft === 0 ? 'Full: waiting list' : `${placesWords(each.placesLeft)} left`}</span>
-                  <span className="tabular-nums">{moneyWords(each.price)}</span>
-                </span>
-              </span>
-            }
-          />
+              }
+            />
+          </li>
         ))}
-      </div>
+      </ul>
       {dates.length > shown && (
-        <Button variant="ghost" size="small" className="mt-2" onClick={() => setShown(shown + 12)}>
+        <Button data-more variant="ghost" size="small" className="mt-2" onClick={() => setShown(shown + 12)}>
           Show More Dates
         </Button>
       )}

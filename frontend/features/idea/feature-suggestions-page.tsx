@@ -42,7 +42,7 @@ export function Component() {
   const [isWriting, setWriting] = useState(() => isKept(TYPED_AS));
   const [submitted, setSubmitted] = useState<{ readonly id: string; readonly title: string } | null>(null);
   return (
-    <>
+    <div data-goes-on>
       <PageHeading
         title="Feature Ideas"
         actions={
@@ -86,7 +86,7 @@ export function Component() {
         </div>
         <PointsBox />
       </div>
-    </>
+    </div>
   );
 }
 

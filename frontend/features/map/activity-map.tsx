@@ -117,7 +117,7 @@ function Drawn({ places, of, bounds, onChoose }: DrawnProps) {
   if (cannot)
     return <Notice kind="info">Your browser cannot show this map. The list has everything that is on it.</Notice>;
   return (
-    <div className="relative">
+    <div data-goes-on className="relative">
       <div ref={element} className="h-80 overflow-hidden rounded-card border border-line lg:h-96" />
       {moved && (
         <Button

@@ -21,7 +21,7 @@ export function Component() {
         </p>
       </PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card className="space-y-5">
+        <Card data-goes-on className="space-y-5">
           {isSent ? <Sent onAgain={() => setSent(false)} /> : <ContactForm onSent={() => setSent(true)} />}
         </Card>
         <div className="space-y-5">

@@ -38,7 +38,9 @@ export function Component() {
       {!isLoading && !user && <LogIn />}
       {!isLoading && user && (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <Steps />
+          <div data-goes-on>
+            <Steps />
+          </div>
           <HowItWorks />
         </div>
       )}

@@ -18,7 +18,7 @@ export function Component() {
       <PageHeading title="Partner Signup">
         <p>Tell us about your business. Our team reviews each application.</p>
       </PageHeading>
-      <Card className="max-w-180 space-y-5">
+      <Card data-goes-on className="max-w-180 space-y-5">
         {search.has('sent') ? (
           <Sent />
         ) : kind === undefined ? (

@@ -19,33 +19,35 @@ export function Component() {
         <p>Paste the web address of your class, club or service. We fill in the listing from it.</p>
       </PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {draft.id === null ? (
-          <AddressStep
-            call="POST /api/provider/create-from-url"
-            submitLabel="Submit for Review"
-            loadingLabel="Processing..."
-            waitsForAddress
-            failureTitle="Failed to Submit"
-            onFound={draft.open}
-            onTypeByHand={draft.typeByHand}
-          />
-        ) : (
-          <DraftStep
-            key={draft.id}
-            id={draft.id}
-            start={pathTo('add-activity')}
-            submitted={pathTo('provider-draft', { id: draft.id })}
-          >
-            {(activity) => (
-              <ApplicationReview
-                activity={activity}
-                onCancel={draft.leave}
-                // Back must not lead into a form that was sent already.
-                onSubmitted={() => void navigate(pathTo('provider-dashboard'), { replace: true })}
-              />
-            )}
-          </DraftStep>
-        )}
+        <div data-goes-on>
+          {draft.id === null ? (
+            <AddressStep
+              call="POST /api/provider/create-from-url"
+              submitLabel="Submit for Review"
+              loadingLabel="Processing..."
+              waitsForAddress
+              failureTitle="Failed to Submit"
+              onFound={draft.open}
+              onTypeByHand={draft.typeByHand}
+            />
+          ) : (
+            <DraftStep
+              key={draft.id}
+              id={draft.id}
+              start={pathTo('add-activity')}
+              submitted={pathTo('provider-draft', { id: draft.id })}
+            >
+              {(activity) => (
+                <ApplicationReview
+                  activity={activity}
+                  onCancel={draft.leave}
+                  // Back must not lead into a form that was sent already.
+                  onSubmitted={() => void navigate(pathTo('provider-dashboard'), { replace: true })}
+                />
+              )}
+            </DraftStep>
+          )}
+        </div>
         <InfoBox title="How it works" icon={<ListChecks className="size-5" />}>
           <NumberedSteps
             steps={[

@@ -28,29 +28,31 @@ export function Component() {
         <p>Found something children love? Paste its web address. We read the details, you check them.</p>
       </PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        {draft.id !== null && (
-          <DraftStep
-            key={draft.id}
-            id={draft.id}
-            start={pathTo('suggest-activity')}
-            submitted={pathTo('parent-draft', { id: draft.id })}
-          >
-            {(activity) => <SuggestionReview activity={activity} onSubmitted={sent} onStartOver={draft.leave} />}
-          </DraftStep>
-        )}
-        {draft.id === null && submitted === null && (
-          <AddressStep
-            call="POST /api/parent/create-from-url"
-            submitLabel="Get Activity Details"
-            loadingLabel="Reading the page..."
-            failureTitle="Failed to Submit Suggestion"
-            onFound={draft.open}
-            onTypeByHand={draft.typeByHand}
-          />
-        )}
-        {draft.id === null && submitted !== null && (
-          <SubmittedPanel {...submitted} onAgain={() => setSubmitted(null)} />
-        )}
+        <div data-goes-on>
+          {draft.id !== null && (
+            <DraftStep
+              key={draft.id}
+              id={draft.id}
+              start={pathTo('suggest-activity')}
+              submitted={pathTo('parent-draft', { id: draft.id })}
+            >
+              {(activity) => <SuggestionReview activity={activity} onSubmitted={sent} onStartOver={draft.leave} />}
+            </DraftStep>
+          )}
+          {draft.id === null && submitted === null && (
+            <AddressStep
+              call="POST /api/parent/create-from-url"
+              submitLabel="Get Activity Details"
+              loadingLabel="Reading the page..."
+              failureTitle="Failed to Submit Suggestion"
+              onFound={draft.open}
+              onTypeByHand={draft.typeByHand}
+            />
+          )}
+          {draft.id === null && submitted !== null && (
+            <SubmittedPanel {...submitted} onAgain={() => setSubmitted(null)} />
+          )}
+        </div>
         <aside className="space-y-5">
           <HowItWorks />
           <WhatWeLookFor />

@@ -44,7 +44,7 @@ export function Component() {
   );
   const calendars = query.data?.calendars;
   return (
-    <>
+    <div data-goes-on>
       <BackLink to={pathTo('admin-dashboard')}>Back to Dashboard</BackLink>
       <PageHeading
         title="Term Dates"
@@ -81,7 +81,7 @@ export function Component() {
         </AdminList>
       )}
       {doing.what === 'remove' && <RemoveTermDates kept={doing.kept} onClose={() => setDoing(nothing)} />}
-    </>
+    </div>
   );
 }
 

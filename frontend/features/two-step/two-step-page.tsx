@@ -26,7 +26,7 @@ export function Component() {
       <PageHeading title="Two-Step Sign-In">
         Your password, and then a code from an app on your phone: a stolen password alone opens nothing.
       </PageHeading>
-      <Card>
+      <Card data-goes-on>
         {isPending && <SkeletonLines label="Loading your sign-in" />}
         <LoadFailure title="Your sign-in could not be loaded" query={query} />
         {codes !== null && <RecoveryCodes codes={codes} />}

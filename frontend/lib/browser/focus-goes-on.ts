@@ -56,6 +56,18 @@ function inItsPlace({ parent, tag, at, nth }: Row): HTMLElement | undefined {
   return undefined;
 }
 
+/** Ways on for who has lost the focus; of two the one of the higher rank knows better. */
+const ways: { readonly rank: number; readonly go: () => void }[] = [];
+
+/** Leads who has lost the focus on by `go`. A frame later: whoever knows a better place goes first. */
+function leadOn(rank: number, go: () => void): void {
+  if (ways.push({ rank, go }) > 1) return;
+  requestAnimationFrame(() => {
+    for (const way of ways.splice(0).toSorted((one, other) => other.rank - one.rank))
+      if (document.activeElement === document.body) way.go();
+  });
+}
+
 /** The focus goes to `element`, which is perhaps no control. */
 function focusOn(element: HTMLElement): void {
   if (!element.matches(CONTROLS)) element.tabIndex = -1;
@@ -64,21 +76,23 @@ function focusOn(element: HTMLElement): void {
 
 /** A place in which nobody loses the focus. */
 interface KeptPlace {
-  /** Somebody is at `element` now … */
-  readonly hold: (element: Element) => void;
+  /** Somebody is at `element` now, which has `around` places around this one … */
+  readonly hold: (element: Element, around: number) => void;
   /** … and leaves it by themselves, or because it goes. */
   readonly leave: () => void;
 }
 
 /**
  * Keeps the focus of who is at something in `place` when that goes: they are at the one in its place then, and when none is left at the
- * heading. A frame later: whoever knows a better place goes first.
+ * heading, without one at the first control. A place in another one knows better, while it is there.
  */
 function keepFocusIn(place: HTMLElement): KeptPlace {
   let held: Element | undefined;
+  let rank = 0;
   let rows: readonly Row[] = [];
-  const hold = (element: Element): void => {
+  const hold = (element: Element, around: number): void => {
     held = element;
+    rank = around;
     rows = rowsAround(held, place);
   };
   /** Who has left it by themselves is somewhere else. */
@@ -89,11 +103,11 @@ function keepFocusIn(place: HTMLElement): KeptPlace {
   const look = (): void => {
     if (!held) return;
     // Others came and went: it may be another of its like now.
-    if (held.isConnected) return hold(held);
+    if (held.isConnected) return hold(held, rank);
     held = undefined;
     const before = rows;
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body || !place.isConnected) return;
+    leadOn(rank, () => {
+      if (!place.isConnected) return;
       const [next] = before.flatMap((row) => inItsPlace(row) ?? []);
       focusOn(next ?? place.querySelector<HTMLElement>('h1, h2, h3') ?? controlsIn(place)[0] ?? place);
     });
@@ -123,10 +137,9 @@ function goOnBelow(button: Element): void {
     }
     observer.disconnect();
     if (last !== button) return;
-    requestAnimationFrame(() => {
+    leadOn(Infinity, () => {
       const row = list?.children[before];
-      if (!row || document.activeElement !== document.body) return;
-      focusOn(row.querySelector<HTMLElement>('a[href]') ?? stopIn(row, 0) ?? (row as HTMLElement));
+      if (row) focusOn(row.querySelector<HTMLElement>('a[href]') ?? stopIn(row, 0) ?? (row as HTMLElement));
     });
   };
   const observer = new MutationObserver(look);
@@ -156,12 +169,11 @@ function placesAround(element: Element): KeptPlace[] {
 function attend(element: Element | null): void {
   last = element ?? undefined;
   if (!element) return;
-  // First the button: it knows a better place.
   if (element.matches('[data-more]') && !buttons.has(element)) {
     buttons.add(element);
     goOnBelow(element);
   }
-  for (const place of placesAround(element)) place.hold(element);
+  for (const [at, place] of placesAround(element).toReversed().entries()) place.hold(element, at);
 }
 
 /**

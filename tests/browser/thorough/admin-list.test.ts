@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { call } from '../../support/api-client.ts';
 import { approve, listingWith, submit } from '../../support/made/live-listings.ts';
+import { violations } from '../screens/walk.ts';
 import { stage } from '../support/stage.ts';
+import { sizes } from '../support/visitor.ts';
 
 const here = stage();
 beforeAll(async () => {
@@ -134,6 +136,64 @@ test('a review is decided by its keys, which its letters in a box are not, and a
   await context.close();
 });
 
+test('keys that act by themselves are switched off where all are told, in a narrow window, too, and this browser remembers it', async () => {
+  for (const name of ['Fourth Club', 'Fifth Club'])
+    await listingWith(here.app.context, {
+      fields: { name, description: 'x' },
+      origin: 'scraper',
+      draftedBy: 'crawler',
+    });
+  const { page, complaints } = await here.signedIn('admin');
+  const sent: string[] = [];
+  page.on('request', (request) => void (request.method() !== 'GET' && sent.push(request.url())));
+  await page.goto('/admin/scraper-review');
+  const row = page.getByRole('button', { name: 'Fourth Club' });
+  await row.waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.hasAttribute('data-row'));
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await press('j');
+  expect(await focused()).toBe(true);
+  // Letters are so large that the window is half as wide.
+  await page.setViewportSize({ width: 640, height: 450 });
+  await page.getByRole('button', { name: 'All keys' }).press('Enter');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  const uses = help.getByRole('checkbox', { name: 'Use these keys' });
+  await uses.uncheck();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await press('j');
+  expect(await focused()).toBe(false);
+  await page.reload();
+  await page.setViewportSize(sizes.desktop);
+  await row.click();
+  const review = page.getByRole('dialog', { name: 'Fourth Club' });
+  await review.getByRole('button', { name: 'Approve' }).waitFor();
+  await press('r', 'a', 'e', 'j', 'u', '?');
+  expect([await help.count(), await review.count(), sent]).toEqual([0, 1, []]);
+  await page.getByRole('button', { name: 'Keys are off' }).click();
+  await uses.check();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await review.getByRole('heading', { level: 2, name: 'Fourth Club' }).click();
+  await press('r');
+  await review.waitFor({ state: 'detached' });
+  expect(complaints).toEqual([]);
+});
+
+test('who clears a search that has found nothing goes on at its box', async () => {
+  const { page, complaints } = await here.signedIn('admin');
+  await page.goto('/admin/scraper-review?search=zyzzyva');
+  await page.getByRole('button', { name: 'Clear the Search' }).press('Enter');
+  await page.getByRole('table', { name: 'Listings' }).waitFor();
+  const box = page.getByRole('searchbox', { name: 'Search by name' });
+  expect(await box.evaluate((each) => each === document.activeElement)).toBe(true);
+  expect(complaints).toEqual([]);
+});
+
 test('of two lists the keys move through the one in sight, which can be sorted, and what was deleted there comes back by Undo', async () => {
   for (const name of ['Zebra Club', 'Aardvark Club'])
     await listingWith(here.app.context, { fields: { name, description: 'x' } }, [submit, approve]);
@@ -159,8 +219,13 @@ test('of two lists the keys move through the one in sight, which can be sorted, 
   // Held from now on, however long what follows takes.
   await undo.hover();
   await expect.poll(names).toEqual(['Aardvark Club']);
-  await undo.click();
+  // By keys: whoever presses it is then where they came from.
+  const aardvark = live.getByRole('link', { name: 'Aardvark Club' });
+  await aardvark.focus();
+  await page.keyboard.press('F8');
+  await undo.press('Enter');
   await page.getByText('Zebra Club is in the directory again.').waitFor();
+  expect(await aardvark.evaluate((link) => link === document.activeElement)).toBe(true);
   await expect.poll(names).toEqual(['Aardvark Club', 'Zebra Club']);
   expect(complaints).toEqual([]);
   await context.close();

@@ -7,6 +7,7 @@ import { after } from '../../support/made/partners.ts';
 import { havingPlan } from '../../support/made/plans.ts';
 import { idIn } from '../../support/pages/peopled-site.ts';
 import { violations } from '../screens/walk.ts';
+import { comeByKeyboard } from '../support/come-by-keyboard.ts';
 import { stage } from '../support/stage.ts';
 import { shown } from '#tests/support/shown.ts';
 
@@ -67,6 +68,22 @@ test('who was too slow for a date is asked about its waiting list, and not booke
   await dates.first().check();
   await page.getByRole('button', { name: 'Ask for 1 Place' }).click();
   await page.getByRole('heading', { name: 'We have asked for your places' }).waitFor();
+});
+
+test('who asks by keyboard for more dates goes on at the first that came', async () => {
+  const { who, listingId } = await provider('Paddling all summer');
+  await offered({ who, listingId }, { until: null });
+  await shown(here.app.context, ['bookings']);
+  const { page } = await family();
+  await page.goto(`/activities/${listingId}/book`);
+  const dates = page.getByRole('group', { name: 'Date' }).getByRole('radio');
+  const more = page.getByRole('button', { name: 'Show More Dates' });
+  await more.waitFor();
+  await comeByKeyboard(page);
+  const before = await dates.count();
+  await more.press('Enter');
+  await more.waitFor({ state: 'detached' });
+  await expect.poll(() => dates.nth(before).evaluate((date) => date === document.activeElement)).toBe(true);
 });
 
 test('whoever waits for many dates reaches all of them', async () => {

@@ -49,22 +49,24 @@ export function ListImport({ onClose }: { readonly onClose: () => void }) {
       title="Import a List"
       description="Each row becomes a draft that waits for review. Nothing is imported before you have seen what would come of it."
     >
-      {checked === null ? (
-        <ChooseList
-          loading={choosing.isPending}
-          error={choosing.error}
-          onChosen={(file, name) => choosing.mutate({ file, name })}
-        />
-      ) : (
-        <CheckedList
-          {...checked}
-          checking={checking.isPending}
-          checkError={checking.error}
-          onMapped={(mapping) => checking.mutate({ mapping, fileId: checked.fileId, name: checked.name })}
-          onAnother={() => setChecked(null)}
-          onDone={onClose}
-        />
-      )}
+      <div data-goes-on>
+        {checked === null ? (
+          <ChooseList
+            loading={choosing.isPending}
+            error={choosing.error}
+            onChosen={(file, name) => choosing.mutate({ file, name })}
+          />
+        ) : (
+          <CheckedList
+            {...checked}
+            checking={checking.isPending}
+            checkError={checking.error}
+            onMapped={(mapping) => checking.mutate({ mapping, fileId: checked.fileId, name: checked.name })}
+            onAnother={() => setChecked(null)}
+            onDone={onClose}
+          />
+        )}
+      </div>
     </Dialog>
   );
 }

@@ -94,5 +94,6 @@ test('who looks closer at a mark is offered the list of what is in sight, by the
   await page.waitForURL(/bounds=/);
   await page.getByRole('heading', { name: 'Rowing Farnham' }).waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Rowing Surbiton' }).waitFor();
+  await expect.poll(() => map.evaluate((part) => part.contains(document.activeElement))).toBe(true);
   expect(complaints).toEqual([]);
 });

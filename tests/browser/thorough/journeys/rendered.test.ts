@@ -145,6 +145,8 @@ describe.each(['desktop', 'phone'] as Size[])('on a %s', (size) => {
       await page.goto(address);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       expect(await page.getByText('needs JavaScript').count()).toBe(0);
+      // What would do nothing is not there.
+      expect(await page.getByRole('button', { name: /^Save / }).count()).toBe(0);
       await screenshot(`without-script-${heading.slice(0, 12)}`);
     }
     await drawnPageAt(here.app.anonymous, '/');
