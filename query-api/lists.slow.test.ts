@@ -141,3 +141,10 @@ test.each(lists)('$name leads from page to page by its Link, past nothing and tw
   }
   expect(walked).toEqual(all);
 });
+
+const counted = lists.filter(({ pages, query }) => pages === 'offset' && query !== undefined);
+test.each(counted)('$name is empty behind its end, and refuses nobody who looks there', async ({ name }) => {
+  const path = name.slice('GET '.length);
+  const { status, body, headers } = await call(admin, 'GET', `${path}?offset=100000`);
+  expect([status, body, headers.get('link')]).toEqual([200, [], null]);
+});

@@ -32,3 +32,10 @@ test('what answers a list is a list in pages: nothing is cut off unsaid', () => 
   const unpaged = contracts.filter(({ answer, pages }) => answer.def.type === 'array' && pages === undefined);
   expect(unpaged.map(({ name }) => name)).toEqual([]);
 });
+
+test('what is counted by offset goes on as far as its list does; the directory alone ends before, and says so', () => {
+  const ending = contracts.filter(
+    ({ pages, query }) => pages === 'offset' && query?.safeParse({ offset: '2000000' }).success === false,
+  );
+  expect(ending.map(({ name }) => name)).toEqual(['GET /api/activities']);
+});

@@ -212,6 +212,12 @@ describe('the generic flow', () => {
     expect(events[1]).toMatchObject({ data: { submitterComments: 'Lovely\nPrice: Varies' } });
   });
 
+  test('keeps all of a price in words, however long the comments are', async () => {
+    const [price, submitterComments] = ['Depends. '.repeat(22).trim(), 'c'.repeat(5000)];
+    const [, submitted] = await eventsOf(await submitListing(parent, { ...listing, price, submitterComments }));
+    expect(submitted).toMatchObject({ data: { submitterComments: `${submitterComments}\nPrice: ${price}` } });
+  });
+
   test.each([
     [{ priceFrom: 5, priceTo: 5, priceUnit: 'session' }, '', {}, null],
     [{ priceFrom: 5, priceTo: 5 }, 'Free', { freeActivity: true }, null],

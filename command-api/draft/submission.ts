@@ -7,6 +7,7 @@ import type { ListingCommand } from '#domain/listing/commands.ts';
 import { decide } from '#domain/listing/decide.ts';
 import type { Origin } from '#domain/listing/events.ts';
 import { withChanges } from '#domain/listing/facts/fields.ts';
+import { PRICE_MARK } from '#domain/listing/facts/limits.ts';
 import { ActivityInputSchema } from '#domain/listing/input.ts';
 import { evolve, initialListing, type Listing } from '#domain/listing/listing.ts';
 import { isWholePrice, pricesFromText } from '#domain/listing/facts/prices.ts';
@@ -90,8 +91,8 @@ export function withPrice(
 ): Pick<Submission, 'input' | 'submitterComments'> {
   const said = input.priceFrom === undefined && input.priceTo === undefined ? price : undefined;
   const prices = said === undefined ? {} : { ...unpriced, ...pricesFromText(said ?? '') };
-  const added = said && !isWholePrice(said) ? `Price: ${said}` : undefined;
-  const submitterComments = [comments, added].filter(Boolean).join('\n').slice(0, 5000) || undefined;
+  const added = said && !isWholePrice(said) ? `${PRICE_MARK}${said}` : undefined;
+  const submitterComments = [comments, added].filter(Boolean).join('\n') || undefined;
   return { input: { ...prices, ...input }, submitterComments };
 }
 

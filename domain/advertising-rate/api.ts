@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { poundsSchema } from '../kernel/money.ts';
 import { AdvertisingRateSchema } from './views.ts';
 
@@ -12,10 +13,7 @@ const RateChangeSchema = z.object({
   costPerClick: price,
   minBudget: price,
 });
-const whole = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
-});
+const whole = z.object(listPart({ usual: 50, most: 100 }));
 
 export const listAdvertisingRates = call('GET /api/admin/advertising-rates', {
   id: 'listAdvertisingRates',

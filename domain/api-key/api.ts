@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { ApiKeyInputSchema } from './requests.ts';
 import { ApiKeySchema } from './views.ts';
 
@@ -14,10 +15,7 @@ export const listApiKeys = call('GET /api/admin/api-keys', {
   id: 'listApiKeys',
   access: 'admin',
   summary: 'Keys of the public API: those that open something first, each with how it was used',
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    offset: z.coerce.number().int().min(0).max(10_000).default(0),
-  }),
+  query: z.object(listPart({ usual: 50, most: 100 })),
   answer: z.array(ApiKeySchema),
   reads: ['api_keys'],
   pages: 'offset',

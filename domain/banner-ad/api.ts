@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { PICTURE_BODY_BYTES } from '../picture/limits.ts';
@@ -7,10 +8,7 @@ import { AdReviewSchema, BookBannerSchema, SeenAdSchema } from './requests.ts';
 import { AdminBannerSchema, BannerSchema, OwnBannerSchema } from './views.ts';
 import { bannerPlaceIds, bannerStatuses } from './words.ts';
 
-const part = {
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
-};
+const part = listPart({ usual: 50, most: 100 });
 const emptyToNothing = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);
 const { search, sort } = queueAsked('the title, or of the name of the business');
 const forAdmins = {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calendarDay } from '../kernel/calendar-day.ts';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { BookingInputSchema, BookingVerdictSchema, TakeUpSchema, WaitingInputSchema } from './requests.ts';
 import {
   CalendarEntrySchema,
@@ -19,10 +20,7 @@ const DoneSchema = z.object({ message: z.string() });
 const LeadingSchema = DoneSchema.extend({ url: z.string().describe('Where the browser goes next') });
 const CalendarSchema = z.object({ entries: z.array(CalendarEntrySchema) });
 const ReportSchema = z.object({ lines: z.array(ReportLineSchema) });
-const part = {
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
-};
+const part = listPart({ usual: 50, most: 100 });
 
 // What families do; each sees their own alone.
 

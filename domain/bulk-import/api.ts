@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { UrlInputSchema } from '../listing/requests.ts';
 import { ListingViewSchema } from '../listing/shown/views.ts';
 import { ADDRESS_MAX, IMPORT_MAX } from './limits.ts';
@@ -40,10 +41,7 @@ export const listBulkImports = call('GET /api/admin/bulk-imports', {
   id: 'listBulkImports',
   access: 'admin',
   summary: 'Bulk imports and how far they are, the newest first',
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(20),
-    offset: z.coerce.number().int().min(0).default(0),
-  }),
+  query: z.object(listPart({ usual: 20, most: 100 })),
   answer: z.array(BulkImportSchema),
   reads: ['bulk_imports', 'members'],
   pages: 'offset',

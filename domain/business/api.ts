@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { SubmittedSchema } from '../listing/shown/answers.ts';
 import { LetterTokenSchema } from '../subscription/api.ts';
@@ -27,10 +28,7 @@ const AppliedSchema = z.object({ id: z.uuid(), message: z.string() });
 const OwnProfileSchema = ProviderProfileSchema.nullable();
 /** Null without a plan. */
 const SubscriptionDetailsSchema = PlanDetailsSchema.nullable();
-const part = {
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
-};
+const part = listPart({ usual: 50, most: 100 });
 
 export const applyAsProvider = call('POST /api/providers', {
   id: 'applyAsProvider',

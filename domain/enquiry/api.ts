@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { enquiryStatuses } from './enquiry.ts';
 import { EnquiryHandlingSchema, EnquiryInputSchema } from './requests.ts';
 
@@ -34,8 +35,7 @@ export const listEnquiries = call('GET /api/provider/enquiries', {
   summary: 'What families asked the caller’s own business, the newest first. Nobody reads them for another one',
   query: z.object({
     status: z.enum(['all', ...enquiryStatuses]).default('all'),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    ...listPart({ usual: 50, most: 100 }),
   }),
   answer: z.array(EnquirySchema),
   reads: ['enquiries', 'businesses', 'listing'],

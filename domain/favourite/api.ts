@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { ActivitySchema } from '../listing/shown/views.ts';
 import { MOST_FAVOURITES } from './limits.ts';
 
@@ -33,10 +34,7 @@ const change = { access: 'signed-in', changes: ['favourites', 'audit'] } as cons
 const activities = { reads: ['favourites', 'directory', 'listing', 'businesses', 'plans', 'term_dates'] } as const;
 /** One page holds them all. */
 const asList = {
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(MOST_FAVOURITES).default(MOST_FAVOURITES),
-    offset: z.coerce.number().int().min(0).default(0),
-  }),
+  query: z.object(listPart({ usual: MOST_FAVOURITES, most: MOST_FAVOURITES })),
   pages: 'offset',
 } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FieldChangeSchema, momentOf } from '../audit/views.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { PointsSummarySchema, PointTransactionSchema } from '../points/views.ts';
 import { shownOfThen } from './shown.ts';
 
@@ -11,8 +12,7 @@ export const DirectoryThenQuerySchema = z.object({
   asOf,
   search: z.string().max(200).optional().describe('Words of the name that it had then'),
   show: z.enum(shownOfThen).default('then'),
-  limit: z.coerce.number().int().min(1).max(100).default(24),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  ...listPart({ usual: 24, most: 100 }),
 });
 
 /** A listing as the directory had it at a moment; of one that has come since, as it is now. */
@@ -61,6 +61,5 @@ export const LedgerEntrySchema = PointTransactionSchema.omit({ rewarded: true })
 export type LedgerEntry = z.infer<typeof LedgerEntrySchema>;
 export const LedgerQuerySchema = z.object({
   asOf,
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  ...listPart({ usual: 50, most: 200 }),
 });

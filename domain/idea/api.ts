@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { askedInOrders } from '../kernel/queue-asked.ts';
 import { queueSorts } from '../kernel/queue-sorts.ts';
 import { IdeaInputSchema, IdeaNotesSchema, IdeaReviewSchema, IdeaUndoSchema, IdeaVoteSchema } from './requests.ts';
@@ -15,8 +16,7 @@ export const listIdeas = call('GET /api/feature-suggestions', {
   query: z.object({
     status: z.enum(ideaStatuses).optional(),
     ...askedInOrders('the title; for admins, of the name of who suggested it as well', ['votes', ...queueSorts]),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...listPart({ usual: 20, most: 100 }),
   }),
   answer: z.array(IdeaSchema),
   reads: ['ideas', 'points', 'members'],

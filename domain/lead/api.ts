@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { LeadEditSchema, LeadInputSchema, LeadStatusSchema } from './requests.ts';
 import { LeadDetailSchema, LeadSchema } from './views.ts';
 import { leadStatusIds, partnerTypeIds } from './words.ts';
@@ -32,8 +33,7 @@ export const listLeads = call('GET /api/business-owners', {
   access: 'admin',
   summary: 'Businesses that want to work with us: those to be contacted by today, then the newest',
   query: LeadFilterSchema.extend({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    ...listPart({ usual: 50, most: 100 }),
   }),
   answer: z.array(LeadSchema),
   reads: ['leads'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { ActivityInputSchema } from './input.ts';
 import {
   ActivityVerdictSchema,
@@ -159,10 +160,7 @@ export const listMyListings = call('GET /api/drafts/mine', {
   id: 'listMyListings',
   access: 'signed-in',
   summary: 'Everything that the caller submitted or began, whatever its status, newest change first',
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(500).default(500),
-    offset: z.coerce.number().int().min(0).default(0),
-  }),
+  query: z.object(listPart({ usual: 500, most: 500 })),
   answer: z.array(ListingViewSchema),
   reads: ['listing'],
   pages: 'offset',

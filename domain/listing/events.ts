@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEvent, type EventOf } from '../kernel/event.ts';
 import { personal } from '../kernel/personal.ts';
 import { fieldNames, ListingChanges, ListingFieldsSchema } from './facts/fields.ts';
+import { COMMENTS_KEPT_MAX } from './facts/limits.ts';
 
 /** Who started a listing, in the specification's own words. */
 export const origins = [
@@ -100,7 +101,7 @@ export const DraftSubmitted = defineEvent(
     submitterSubject: z.string().min(1),
     submitterName: personal(z.string().max(200), 'submitterSubject'),
     submitterEmail: personal(z.string().max(320), 'submitterSubject').nullable(),
-    submitterComments: personal(z.string().max(5000), 'submitterSubject').nullable(),
+    submitterComments: personal(z.string().max(COMMENTS_KEPT_MAX), 'submitterSubject').nullable(),
   }),
 );
 
@@ -289,7 +290,7 @@ export const DraftSentAsChange = defineEvent(
     submitterSubject: z.string().min(1),
     submitterName: personal(z.string().max(200), 'submitterSubject'),
     submitterEmail: personal(z.string().max(320), 'submitterSubject').nullable(),
-    submitterComments: personal(z.string().max(5000), 'submitterSubject').nullable(),
+    submitterComments: personal(z.string().max(COMMENTS_KEPT_MAX), 'submitterSubject').nullable(),
   }),
 );
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { messageStatuses } from './message.ts';
 import { ContactSchema, MessageHandlingSchema } from './requests.ts';
@@ -32,8 +33,7 @@ export const listMessages = call('GET /api/admin/contact-messages', {
   query: z.object({
     status: z.enum(messageStatuses).optional(),
     ...queueAsked('the subject, or of the name or address of who wrote'),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...listPart({ usual: 50, most: 100 }),
   }),
   answer: z.array(ContactMessageSchema),
   reads: ['messages'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { UrlInputSchema } from '../listing/requests.ts';
@@ -13,10 +14,7 @@ import {
 import { AdminOfferSchema, OfferSchema, OwnOfferSchema, ScrapedOfferSchema, VoucherSchema } from './views.ts';
 import { offerCategoryIds, offerStatuses } from './words.ts';
 
-const part = {
-  limit: z.coerce.number().int().min(1).max(100).default(100),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
-};
+const part = listPart({ usual: 100, most: 100 });
 const search = z.string().max(200).optional().describe('Words of its title, business, place or description');
 const { sort } = queueAsked('its title');
 const emptyToNothing = (value: unknown): unknown => (value === '' || value === 'all' ? undefined : value);

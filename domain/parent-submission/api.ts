@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { UrlInputSchema } from '../listing/requests.ts';
 import { ParentSubmissionEditSchema, ParentSubmissionInputSchema, ParentSubmissionReviewSchema } from './requests.ts';
@@ -34,8 +35,7 @@ export const listParentSubmissions = call('GET /api/admin/parent-submissions', {
   query: z.object({
     status: z.enum(['all', ...submissionStatuses.filter((each) => each !== 'draft')]).default('all'),
     ...queueAsked('the name, the place, or the name or address of who sent it in'),
-    limit: z.coerce.number().int().min(1).max(200).default(100),
-    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    ...listPart({ usual: 100, most: 200 }),
   }),
   answer: z.array(ParentSubmissionSchema),
   reads: ['listing'],

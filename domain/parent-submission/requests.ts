@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { ActivityInputSchema, NameSchema } from '../listing/input.ts';
+import { COMMENTS_MAX, PRICE_WORDS_MAX } from '../listing/facts/limits.ts';
 import { text } from '../listing/form-input.ts';
 import { honeypot } from '../kernel/honeypot.ts';
 
 /** What both sending and correcting a parent submission may say: an activity's fields, its name under that of this form. */
 const SaidSchema = ActivityInputSchema.omit({ name: true }).extend({
   /** The price in words, e.g. "£6.50 per session"; `priceFrom` and `priceTo` are stronger. */
-  pricing: text(200).optional(),
+  pricing: text(PRICE_WORDS_MAX).optional(),
 });
 type Said = z.output<typeof SaidSchema> & { readonly activityName?: string | undefined };
 
@@ -17,7 +18,7 @@ export const ParentSubmissionInputSchema = SaidSchema.extend({
   activityName: NameSchema,
   description: z.string('Description is required').trim().min(1, 'Description is required').max(20_000),
   sourceUrl: text(2000).optional(),
-  submitterComments: text(5000).optional(),
+  submitterComments: text(COMMENTS_MAX).optional(),
   /** Members are known by their session; what is sent here counts for nobody. */
   submitterName: text(200).optional(),
   submitterEmail: text(320).optional(),

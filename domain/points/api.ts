@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { PointsSummarySchema, PointTransactionSchema } from './views.ts';
 
 export const readMyPoints = call('GET /api/points/my-points', {
@@ -13,10 +14,7 @@ export const listMyPoints = call('GET /api/points/transactions', {
   id: 'listMyPoints',
   access: 'signed-in',
   summary: "What the caller's points were given for, newest first",
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(200).default(200),
-    offset: z.coerce.number().int().min(0).default(0),
-  }),
+  query: z.object(listPart({ usual: 200, most: 200 })),
   answer: z.array(PointTransactionSchema),
   reads: ['points', 'listing', 'ideas', 'offers'],
   pages: 'offset',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { type Category, categoryIds } from '../listing/facts/category-ids.ts';
 import { ActivitySchema } from '../listing/shown/views.ts';
 
@@ -22,8 +23,7 @@ export const listRecommendations = call('GET /api/recommendations', {
       .default('')
       .transform((text) => text.split(',').filter(isCategory))
       .describe('Categories that were looked at lately, which the browser alone knows: `swimming,drama`'),
-    limit: z.coerce.number().int().min(1).max(100).default(24),
-    offset: z.coerce.number().int().min(0).default(0),
+    ...listPart({ usual: 24, most: 100 }),
   }),
   answer: z.array(RecommendedActivitySchema),
   reads: ['directory', 'listing', 'favourites', 'members', 'businesses', 'plans'],

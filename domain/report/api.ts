@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { ReportAnswerSchema, ReportInputSchema, ReportReopeningSchema, ReportSchema, reportStatuses } from './views.ts';
 
@@ -21,8 +22,7 @@ export const listReports = call('GET /api/admin/reports', {
   query: z.object({
     status: z.enum(['all', ...reportStatuses]).default('open'),
     ...queueAsked('the name of the listing, or of the address of whoever said it'),
-    limit: z.coerce.number().int().min(1).max(200).default(100),
-    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    ...listPart({ usual: 100, most: 200 }),
   }),
   answer: z.array(ReportSchema),
   reads: ['reports', 'listing'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
-import { MOST_SEO_PAGES, SEO_PATH_MAX } from './limits.ts';
+import { listPart } from '../kernel/list-part.ts';
+import { SEO_PATH_MAX } from './limits.ts';
 import { SeoPageEditSchema, SeoPageInputSchema } from './requests.ts';
 import { PageSaidSchema, SeoPageSchema, SeoSummarySchema } from './views.ts';
 
@@ -15,8 +16,7 @@ export const listSeoPages = call('GET /api/admin/seo-pages', {
   query: z.object({
     search: z.string().max(200).optional().describe('A part of the path or of the title'),
     state: z.enum(['optimized', 'needs-work']).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    offset: z.coerce.number().int().min(0).max(MOST_SEO_PAGES).default(0),
+    ...listPart({ usual: 50, most: 100 }),
   }),
   answer: z.array(SeoPageSchema),
   reads,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { DateStandingSchema, NewSessionSchema, SessionTermsSchema } from './requests.ts';
 import { PlacesSchema, SessionViewSchema } from './views.ts';
 
@@ -23,8 +24,7 @@ export const listBookableSessions = call('GET /api/provider/sessions', {
   summary: 'The sessions for which the business takes bookings, by activity; none without a plan',
   query: z.object({
     businessId: z.uuid().optional().describe('For admins: the business that is looked at'),
-    limit: z.coerce.number().int().min(1).max(200).default(100),
-    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    ...listPart({ usual: 100, most: 200 }),
   }),
   answer: z.array(SessionViewSchema),
   reads: ['bookings', 'businesses', 'listing', 'plans'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { InternetSearchSchema, SourceEditSchema, SourceInputSchema } from './requests.ts';
 import { ScraperStatusSchema, SourceSchema } from './views.ts';
 
@@ -16,10 +17,7 @@ export const listSources = call('GET /api/admin/sources', {
   id: 'listSources',
   access: 'admin',
   summary: 'Where activities are looked for, by name: what each has given, and when it is read next',
-  query: z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    offset: z.coerce.number().int().min(0).max(10_000).default(0),
-  }),
+  query: z.object(listPart({ usual: 50, most: 100 })),
   answer: z.array(SourceSchema),
   reads: ['sources'],
   pages: 'offset',

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { AdReviewSchema } from '../banner-ad/requests.ts';
 import { call, IdParams } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { queueAsked } from '../kernel/queue-asked.ts';
 import { UndoAnswerSchema } from '../kernel/verdict.ts';
 import { BookSponsoredSchema } from './requests.ts';
 import { AdminSponsoredSchema, SponsoredListingSchema } from './views.ts';
 
-const part = {
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-  offset: z.coerce.number().int().min(0).max(10_000).default(0),
-};
+const part = listPart({ usual: 50, most: 100 });
 const changes = ['advertising', 'audit'] as const;
 const reads = ['advertising', 'businesses', 'listing'] as const;
 const SponsoredStateSchema = z.object({ action: z.enum(['pause', 'resume', 'end']) });

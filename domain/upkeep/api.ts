@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { call } from '../kernel/call.ts';
+import { listPart } from '../kernel/list-part.ts';
 import { rebuildKinds } from './events.ts';
 import { SkipReasonSchema } from './requests.ts';
 import { OperationsSchema, ParkedStreamSchema, UpkeepWorkSchema } from './views.ts';
 
 const readModel = z.string().min(1).max(60);
-const page = z.object({
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  offset: z.coerce.number().int().min(0).max(100_000).default(0),
-});
+const page = z.object(listPart({ usual: 20, most: 100 }));
 const reads = ['upkeep', 'members'] as const;
 const changes = ['upkeep', 'audit'] as const;
 const AcceptedSchema = z.object({ workId: z.uuid() });

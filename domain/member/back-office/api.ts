@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../../kernel/call.ts';
+import { listPart } from '../../kernel/list-part.ts';
 import { EraseMemberSchema, MemberReasonSchema } from './requests.ts';
 import { ErasureSchema, MemberDetailSchema, MemberSchema, RoleSchema } from './views.ts';
 import { memberStateIds } from './words.ts';
@@ -16,8 +17,7 @@ export const listMembers = call('GET /api/admin/members', {
     search: z.string().trim().max(200).optional().describe('A part of the name or the email address'),
     role: z.preprocess(emptyToNothing, RoleSchema.optional()),
     state: z.preprocess(emptyToNothing, z.enum(memberStateIds).optional()),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
-    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    ...listPart({ usual: 50, most: 100 }),
   }),
   answer: z.array(MemberSchema),
   reads: ['members', 'points', 'listing', 'offers', 'ideas'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../../kernel/call.ts';
+import { listPart } from '../../kernel/list-part.ts';
 import { ReadingAgainSchema } from './views.ts';
 
 const changes = ['readings_again', 'audit'] as const;
@@ -13,8 +14,7 @@ export const listReadingsAgain = call('GET /api/admin/readings', {
   summary: 'Pages with a live listing: when each was read last and is read again; those that are gone first',
   query: z.object({
     search: z.string().trim().max(200).optional().describe('A part of the name of the listing'),
-    limit: z.coerce.number().int().min(1).max(100).default(24),
-    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    ...listPart({ usual: 24, most: 100 }),
   }),
   answer: z.array(ReadingAgainSchema),
   reads: ['readings_again', 'listing', 'sources'],

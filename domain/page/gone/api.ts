@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call, IdParams } from '../../kernel/call.ts';
+import { listPart } from '../../kernel/list-part.ts';
 import { queueAsked } from '../../kernel/queue-asked.ts';
 import { GonePageReviewSchema, GonePageSchema, GonePageUndoSchema, goneStatuses } from './views.ts';
 
@@ -13,8 +14,7 @@ export const listGonePages = call('GET /api/admin/gone-pages', {
   query: z.object({
     status: z.enum(['all', ...goneStatuses]).default('open'),
     ...queueAsked('the name of a listing'),
-    limit: z.coerce.number().int().min(1).max(200).default(100),
-    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+    ...listPart({ usual: 100, most: 200 }),
   }),
   answer: z.array(GonePageSchema),
   reads: ['gone_pages', 'readings_again', 'listing'],

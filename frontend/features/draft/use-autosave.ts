@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityInput } from '#domain/listing/input.ts';
 import type { Activity } from '#domain/listing/shown/views.ts';
-import { isPassing } from '#frontend/lib/api/api-error.ts';
-import { onSiteBack } from '#frontend/lib/api/site.ts';
+import { isOutOfReach, isPassing } from '#frontend/lib/api/api-error.ts';
+import { isSiteAway, onSiteBack } from '#frontend/lib/api/site.ts';
 import { useCommands } from '#frontend/lib/api/use-command.ts';
 import { inTurn } from '#frontend/lib/in-turn.ts';
 import { rulesComing, useProblemsBy } from '#frontend/lib/rules/rules.ts';
@@ -12,6 +12,8 @@ import type { ListingEditor } from '#frontend/features/listing/editing/use-listi
 
 /** Milliseconds without a key press after which what was typed is saved. */
 const PAUSE = 2500;
+/** Milliseconds after which at least, and twice as many at most, a save is tried again that did not go through though the site is there. */
+const AGAIN = 10_000;
 
 export interface Autosave {
   readonly isSaving: boolean;
@@ -25,9 +27,9 @@ export interface Autosave {
 
 /**
  * Saves the draft `id` with what its `editor` holds whenever the typing rests, while it `isDraft`: what has been submitted changes by
- * its button alone. One at a time, and what did not go through is tried again with the next change, and when the site is back that was
- * away. A field that the server would refuse, half an address say, does not hold up the others. `onSaved` is told what was saved, and
- * the draft as it is then.
+ * its button alone. One at a time, and what did not go through is tried again with the next change, when the site is back that was away,
+ * and after a while where only who takes it was. A field that the server would refuse, half an address say, does not hold up the others.
+ * `onSaved` is told what was saved, and the draft as it is then.
  */
 export function useAutosave(
   id: string,
@@ -58,12 +60,22 @@ export function useAutosave(
   const problems = useProblemsBy('listing', changes);
   const text = JSON.stringify(changes);
   const wrong = problems && JSON.stringify([...new Set(Object.keys(problems).map(fieldOf))]);
-  // How often the site has come back after it was away, and something could not be saved.
+  // How often there was a reason to try again what could not be saved.
   const [returns, setReturns] = useState(0);
   const tried = useRef({ text: '{}', returns });
   useEffect(() => {
     if (error === null || !isPassing(error)) return undefined;
-    return onSiteBack(() => setReturns((count) => count + 1));
+    const tryAgain = (): void => setReturns((count) => count + 1);
+    const stop = onSiteBack(tryAgain);
+    // What takes commands may be away by itself: pages come, so nobody is told when it is back.
+    const byItself = (): void => {
+      if (isOutOfReach(error) && !isSiteAway()) tryAgain();
+    };
+    const timer = setTimeout(byItself, AGAIN * (1 + Math.random()));
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
   }, [error]);
   useEffect(() => {
     // Nothing to save any more: the same words again are another change.

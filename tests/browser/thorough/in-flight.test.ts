@@ -87,6 +87,20 @@ test('a draft that could not be saved while the site was away is saved when it i
   expect(bodies).toEqual([{ schedule: 'Sundays at noon' }]);
 });
 
+test('a draft that could not be saved while commands alone were not taken is saved once they are, without another word', async () => {
+  const { page, draft } = await author();
+  await page.clock.install();
+  await page.reload();
+  await page.route('**/api/drafts/**', (route) => route.fulfill({ status: 503, json: { status: 503, title: 'Away' } }));
+  await page.getByLabel('Schedule').fill('Sundays at noon');
+  await page.clock.runFor(3_000);
+  await page.getByText('Not saved yet.', { exact: false }).waitFor();
+  await page.unrouteAll();
+  await page.clock.runFor(25_000);
+  await page.getByText(/^Saved \d\d:\d\d$/).waitFor();
+  expect(await held(page, draft)).toMatchObject({ schedule: 'Sundays at noon' });
+});
+
 test('words typed while Save Draft or Submit for Review is on its way stay, and keep their author on the page', async () => {
   const { page, draft, complaints } = await author();
   const saving = await hold(page);
