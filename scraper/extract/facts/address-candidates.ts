@@ -73,7 +73,12 @@ export function candidatesOn(page: Page): Candidate[] {
       if (score > -2) candidates.push({ ...readAddress(text), line, score });
     }
   });
-  return candidates;
+  // A postcode for the car says no more than the address that ends with it.
+  const isForCar = ({ address, postcode: code, line }: Candidate): boolean =>
+    address === code && /\bsat[- ]?navs?\b/i.test(line.text);
+  return candidates.filter(
+    (each) => !isForCar(each) || !candidates.some((other) => other.postcode === each.postcode && !isForCar(other)),
+  );
 }
 
 /** Two addresses and their codes take more. */
@@ -94,6 +99,10 @@ function isRegistered(lines: readonly Line[], place: number, before: string): bo
   return registered.test(near);
 }
 
+/** "For sat nav: GU5 9XX": what stands before such a postcode is no part of its address. */
+const forSatNav =
+  /^(?:for |the )?(?:your )?sat[- ]?navs?(?: use(?:rs)?)?(?: postcode)?\s?[:–-]?\s(?=\S{2,4} ?\d\S\S$)/i;
+
 /** The address that ends at `end` of `cell`: the words before the postcode, or the short lines above it. */
 function addressAround(cell: string, end: number, lines: readonly Line[], place: number): string | undefined {
   const upTo = cell.slice(0, end);
@@ -105,6 +114,7 @@ function addressAround(cell: string, end: number, lines: readonly Line[], place:
   const own = upTo.slice(intro && intro.index + intro[0].length < end - 8 ? intro.index + intro[0].length : 0);
   const clean = withoutClauses(
     oneLine(own)
+      .replace(forSatNav, '')
       .replace(addressLabel, '')
       .replace(/^address\b\s?[:–-]?\s?/i, ''),
   );

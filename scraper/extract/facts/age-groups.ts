@@ -74,7 +74,11 @@ function moreGroups(line: string, groups: readonly AgeGroup[]): AgeGroup[] {
   if (groupNames.test(line))
     for (const match of line.matchAll(inBrackets)) {
       const index = match.index + 1;
-      if (match[1] && ![...groups, ...found].some((group) => index < group.end && index >= group.index))
+      if (
+        match[1] &&
+        ![...groups, ...found].some((group) => index < group.end && index >= group.index) &&
+        !isOver.test(sentenceAt(line, index))
+      )
         add(match[1], index);
     }
   return found;
@@ -119,9 +123,14 @@ function spanIn(matched: string): AgeSpan | undefined {
 const isForChildren = ({ minAgeMonths, maxAgeMonths }: AgeSpan): boolean =>
   (minAgeMonths ?? 0) < 17 * 12 && (maxAgeMonths ?? 0) < 100 * 12 && !(minAgeMonths === 0 && maxAgeMonths === 0);
 
+/** "Rainbows (5 to 7) no longer meets in the village". */
+const isOver =
+  /\bno longer (?:meets?|runs?|exists?|takes? place|on offer)\b|\b(?:has|have) (?:now |sadly )?(?:closed|folded)\b/i;
+
 function standsForAges(line: string, matched: string, index: number, end: number): boolean {
   const before = line.slice(Math.max(0, index - 40), index);
   const after = line.slice(end, end + 30);
+  if (isOver.test(sentenceAt(line, index))) return false;
   const tellsAge = /age|olds?|\d['’]?s$|month|mth|reception|nursery|ks|key|birth/i.test(matched);
   // The 11+ is an examination.
   if (
@@ -201,7 +210,12 @@ function standsForAges(line: string, matched: string, index: number, end: number
     needsCompany(line.slice(end, end + 120))
   )
     return false;
-  if (/^under\b/i.test(matched) && /\bunaccompanied |\bno |\bnot /i.test(before)) return false;
+  // "We can't take under 9s": who is too young.
+  if (
+    /^under\b/i.test(matched) &&
+    /\bunaccompanied |\bno |\bnot |\bca(?:n['’]t|nnot) (?:take|have|accept) /i.test(before)
+  )
+    return false;
   if (/\badults?\s?\(?(?:aged?)?\s?$/i.test(before)) return false;
   return !experience.test(line.slice(index, end + 40));
 }

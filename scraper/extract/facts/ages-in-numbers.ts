@@ -67,6 +67,24 @@ type Said = (whole: string, ...parts: string[]) => string;
 
 /** Other ways to write ages, what becomes of them, and what stands in each of them: looking for a few letters is cheap, and most lines lack them. */
 const rewritings: readonly (readonly [readonly string[] | RegExp, RegExp, string | Said])[] = [
+  // "Tiny Steps (from 2½, grown-ups stay)": a half is no hour, and who stays is told beside an age.
+  [
+    ['(from '],
+    /\(from (\d{1,2}(?:½|\.5)|\d{1,2}(?=, (?:with|grown-?ups?|parents?|adults?|carers?|mums?|dads?|on their)\b))(?=[,)])/gi,
+    '(from $1 years',
+  ],
+  // Who is 18 has left: "from the age of 9 until they are 18".
+  [
+    ['until they', 'till they'],
+    /\bfrom (?:the )?age (?:of )?(\d{1,2}) (?:until|till) they(?:['’]re| are| turn| reach) (\d{1,2})\b/gi,
+    (_whole, from: string, until: string) => `ages ${from} to ${Number(until) - 1}`,
+  ],
+  [
+    ['they turn'],
+    /\b(?:start|join|begin)(?: us)? in the (?:season|year|term)(?: in which| that| when)? they turn (\d{1,2})(?:,? and (?:finish|leave|stop)(?: at| when they(?:['’]re| are| turn))? (\d{1,2}))?/gi,
+    (_whole, from: string, until: string | undefined) =>
+      until === undefined ? `start ages ${from}+` : `start ages ${from} to ${until}`,
+  ],
   [
     ['start', 'join', 'begin'],
     /\b(?:riders|skaters|swimmers|players|children|kids|juniors|members|dancers) (?:can )?(?:start|join|begin) (?:from|at)(?: age)? (\d{1,2})(?=$|[,.;]| (?:on|and|or|in|with)\b)/gi,

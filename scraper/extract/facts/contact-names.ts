@@ -89,8 +89,26 @@ function firstOf(
 function askedFor(lines: readonly Line[]): SaidName | undefined {
   return firstOf(
     [...lines.filter(({ text }) => /\bcontact\b/i.test(text)), ...lines],
-    (text) => personNamed(text) ?? (reachable.test(text) && !notInCharge.test(text) ? roleNamed(text) : undefined),
+    (text) =>
+      personNamed(text) ??
+      sentTo(text) ??
+      (reachable.test(text) && !notInCharge.test(text) ? roleNamed(text) : undefined),
   );
+}
+
+/** "Send your child's name and date of birth to Dave Hill, junior co-ordinator". */
+const sends = new RegExp(`\\b[Ss]end [^.!?:;]{3,70} to ${PERSON}${BEHIND}`, 'u');
+function sentTo(text: string): string | undefined {
+  const name = text.length <= 600 && reachable.test(text) ? sends.exec(text)?.[1] : undefined;
+  return name !== undefined && isPerson(name) && !notInCharge.test(text) ? tidyName(name) : undefined;
+}
+
+/** Somebody right behind a number: "07700 900147 Jen (texts are best)". */
+const behindNumber =
+  /(?<![\d£.])(?:\+44|\(?0)\d[\d ()]{7,13}\d ?[,–-]? ?(\p{Lu}\p{Ll}{1,15}(?: \p{Lu}\p{Ll}{1,20})?)(?=$|[,.|]| \()/u;
+function personBehind(text: string): string | undefined {
+  const name = text.length <= 200 ? behindNumber.exec(text)?.[1] : undefined;
+  return name !== undefined && isPerson(name) && !notInCharge.test(text) ? tidyName(name) : undefined;
 }
 
 /** Somebody who stands right before a number or an address: "Jen 07700 900147", "A. Lamont (coach), 01632 960661". */
@@ -117,7 +135,8 @@ export function personBeside(text: string): string | undefined {
   }
   return undefined;
 }
-const beside = (lines: readonly Line[]): SaidName | undefined => firstOf(lines, personBeside);
+const beside = (lines: readonly Line[]): SaidName | undefined =>
+  firstOf(lines, personBeside) ?? firstOf(lines, personBehind);
 
 /** A name as the first words below a heading that says that it is the contact. */
 const under = (lines: readonly Line[]): SaidName | undefined =>
@@ -306,10 +325,11 @@ export function personNamed(text: string): string | undefined {
       continue;
     const before = text.slice(Math.max(0, match.index - 10), match.index + match[0].indexOf(name));
     if (notInCharge.test(before)) continue;
-    // "Hathi (Beth Osei)": who is called so among them.
-    const behind = /^ ?\((\p{Lu}\p{Ll}+ \p{Lu}[\p{L}’'-]+)\)/u.exec(
-      text.slice(text.indexOf(name, match.index) + name.length),
-    )?.[1];
+    // "Hathi (Beth Osei)", "Brown Owl, Beth Osei": who is called so among them.
+    const rest = text.slice(text.indexOf(name, match.index) + name.length);
+    const behind =
+      /^ ?\((\p{Lu}\p{Ll}+ \p{Lu}[\p{L}’'-]+)\)/u.exec(rest)?.[1] ??
+      (isPerson(name) ? undefined : /^, (\p{Lu}\p{Ll}+ \p{Lu}[\p{L}’'-]+)(?=,| (?:on|at|by)\b)/u.exec(rest)?.[1]);
     return tidyName(behind !== undefined && isPerson(behind) ? behind : name);
   }
   return undefined;

@@ -156,9 +156,11 @@ function withoutRules(text: string, amounts: boolean): string {
   const isBeside = (sentence: string): boolean =>
     payment.test(sentence) || toMembers.test(sentence) || (!amounts && amount.test(sentence));
   if (text.length > 3000 || !(payment.test(text) || amount.test(text) || hints.test(text))) return text;
-  const others = text.split(/(?<=[.!?])\s+(?=[\p{Lu}£])/u).filter((sentence) => !isBeside(sentence));
+  const others = text.split(betweenSentences).filter((sentence) => !isBeside(sentence));
   return others.join(' ');
 }
+/** Also before a figure, "…with up to five friends. 45 mins, £34", but not behind "approx." and "No.". */
+const betweenSentences = /(?<=[.!?])(?<!\b(?:approx|max|min|tel|ext|[Nn]os?)\.)\s+(?=[\p{Lu}£\d])/u;
 const hints =
   /\b(?:congratulations|well done|results?|please|policy|policies|officer|lead|thanks|by|kindly|borrowed|door|entrance|gate|car park|term|concert|show|recital|parking|bus|station|tube|hire|book|booking|turn up|rota|ltd|limited|office|uniforms?|run your own|eucharist|communion|evensong|thank you)\b/i;
 

@@ -29,7 +29,12 @@ const beforeIt = new RegExp(
   `\\b(?:change|changing|arrive|arrivals?|gates?(?: opens?)?|rigging)(?: is)? (?:at|from) ${TIME}[.;,]? (?=.*\\d ?(?:[ap]m )?- ?\\d)`,
   'gi',
 );
+/** "6.30 to 7.45pm (gates open at 6.15)": behind its hours, when one may come. */
+const mayCome = new RegExp(
+  `(?<=\\d ?(?:[ap]m)?) ?\\((?:the )?(?:gates?|doors?|arrivals?|arrive|registration|sign[- ]?in|warm[- ]?up)\\b[^()\\d]{0,25}${TIME}[^()\\d]{0,12}\\)`,
+  'gi',
+);
 
 /** `text` with a dash between a beginning and its end where words stand between them. Comes behind `plainTimes`. */
 export const withDashes = (text: string): string =>
-  /\d/.test(text) ? text.replace(beginAndEnd, '$1 - $2').replace(beforeIt, '') : text;
+  /\d/.test(text) ? text.replace(beginAndEnd, '$1 - $2').replace(beforeIt, '').replace(mayCome, '') : text;

@@ -82,14 +82,19 @@ export function findPrices(page: Page, findings: Findings): void {
   const smallest = unitsByGrain.find(
     (each) => priced.some((price) => price.unit === each) && !(each === 'family' && isYearly),
   );
-  const unit = isOfOnce(priced, smallest) ? 'child' : smallest;
-  const chosen = priced.filter((price) => price.unit === unit);
+  const known = isOfOnce(priced, smallest) ? 'child' : smallest;
+  const ofUnit = priced.filter((price) => price.unit === known);
+  const chosen = ofUnit.map((price) => ({ ...price, unit: price.unit ?? atDoor(ofUnit) }));
   offerPrice(
     findings,
     chosen,
     [...new Set(chosen.map(({ line, index, end }) => line.text.slice(Math.max(0, index - 60), end + 60)))].join(' … '),
   );
 }
+
+/** What is paid on the door is for one time, where all that is asked is paid there. */
+const atDoor = (prices: readonly PriceMention[]): PriceUnit | undefined =>
+  prices.every(({ isAtDoor }) => isAtDoor) ? 'session' : undefined;
 
 const lowestOf = (prices: readonly PriceMention[], unit: PriceUnit | undefined): number =>
   Math.min(...prices.filter((price) => price.unit === unit).map(({ low }) => low));
@@ -222,7 +227,7 @@ const isUnderParties = (line: Line): boolean =>
   );
 
 const free =
-  /\b(?:everything|it all|all (?:of )?(?:it|this)|the whole \w+) (?:is|are) (?:completely |totally |absolutely )?free\b|\bcosts? (?:you |them |families |\w+ )?nothing\b|\bentry (?:to \w+ )?(?:\w+ )?is free\b|^free[,.!] |^(?:it['’]?s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|(?<=all (?:of )?(?:our |the |these )?)(?:groups|clubs)|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\bno (?:charge|cost)\b(?! for)|\b(?:doesn['’]t|does not|won['’]t|will not) cost (?:you |them |families )?(?:anything|a penny)\b|\b(?:is|are|(?:we['’]|they['’])re|it['’]s) an? free,? (?:[\w-]+ ){0,3}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|^a free,? (?:weekly|fun|friendly|timed|monthly|drop)|\bit(?:['’]?s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
+  /\b(?:everything|it all|all (?:of )?(?:it|this)|the whole \w+) (?:is|are) (?:completely |totally |absolutely )?free\b|\bcosts? (?:you |them |families |\w+ )?nothing\b|\bentry (?:to \w+ )?(?:\w+ )?is free\b|^free[,.!] |^(?:it['’]?s |totally |completely |all )?free(?: of charge| entry| admission| event| session| activity| to attend| for all| for everyone| for families| tickets?)?[.!]?$|\b(?:admission|entry|entrance|cost|price|prices|fee|tickets?|charge|membership|sessions?|classes|(?<=all (?:of )?(?:our |the |these )?)(?:groups|clubs)|activities|events?|this (?:event|session|group|activity))\s?(?:is|are|:|–|-|\|)?\s?(?:completely |totally |absolutely |all )?free\b(?! (?:play|time|flow|choice|art|swim|painting|trial|taster|parking|wifi|tea|gift))|\bfree (?:of charge|to attend|to join|to take part|entry|admission|event|drop[- ]?in|weekly|session for|sessions for|library|family (?:event|activity|fun))\b|\b(?:the|our|this) (?:\w+ ){0,2}(?:club|group|class|workshop|choir|course|activity) is (?:completely |totally |absolutely |entirely )?free(?=[.,;!]| and\b| of charge| to (?:attend|join|all)|$)|\bno (?:charge|cost)\b(?! for)|\b(?:doesn['’]t|does not|won['’]t|will not) cost (?:you |them |families )?(?:anything|a penny)\b|\b(?:is|are|(?:we['’]|they['’])re|it['’]s) an? free,? (?:[\w-]+ ){0,3}(?:get-together|group|club|session|event|activity|morning|afternoon|drop-in|class|workshop|playgroup)s?\b|^a free,? (?:weekly|fun|friendly|timed|monthly|drop)|\bit(?:['’]?s| is)(?: (?:all|completely|totally))? free\b(?! (?:for parents|on|when|if))/i;
 /** "Rhyme Time is free and there is no need to book." */
 const namedFree =
   /\b(?!(?:Children|Babies|Kids|Adults|Carers|Parents|Siblings|Spectators|Members|Parking|Wifi|Swim)\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,3} (?:is|are) (?:completely |totally |absolutely )?free(?=[.,!]| and\b| to (?:attend|join|all|everyone)|$)/u;

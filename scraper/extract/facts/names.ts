@@ -39,6 +39,7 @@ import {
   onlyGroupHeaded,
   quietly,
   titledPart,
+  toldToRun,
   withoutTown,
   withoutWhere,
 } from './told-names.ts';
@@ -126,6 +127,8 @@ export function findNames(page: Page, findings: Findings, statedSite: string | u
       ) ?? [],
   )[1];
   if (!findings.has('providerName') && by && by !== name) findings.offer('providerName', oneLine(by), 'text', by);
+  const told = findings.has('providerName') ? undefined : toldToRun(page);
+  if (told !== undefined) findings.offer('providerName', told.name, 'text', told.sentence);
 }
 
 function offerName(page: Page, findings: Findings, site: string | undefined): void {
@@ -147,7 +150,9 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     return void offer(site, meta(page, 'og:site_name') === site ? 'opengraph' : 'title', `${site} (${page.title})`);
   }
   // What a church or a hall houses is called by its own page.
-  const own = headedAsPath(page);
+  const headedSo = headedAsPath(page);
+  // "Cubs", and below it "4th Hill Cubs meets on Mondays".
+  const own = headedSo !== undefined && isPart(headedSo) ? (namedByItself(page, headedSo) ?? headedSo) : headedSo;
   const isOfHouse = (text: string | undefined): boolean => text !== undefined && housesOthers.test(text);
   if (
     own !== undefined &&
@@ -167,7 +172,7 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
   // "Youth" over "Ignite is our Friday night group"; a slogan over "After School Art Club".
   const within =
     heading && !heading.isSite && title !== undefined && (isPart(heading.text) || isPart(title)) && !page.isHome
-      ? namedByItself(page)
+      ? namedByItself(page, heading.text)
       : heading && !heading.isSite && title === undefined && isSlogan(heading.text)
         ? onlyGroupHeaded(page)
         : undefined;
@@ -291,7 +296,12 @@ function offerName(page: Page, findings: Findings, site: string | undefined): vo
     ({ level, text }) => level >= 2 && level <= 4 && usable(text) !== undefined && !isSlogan(text),
   );
   if (offer(social, 'opengraph') || offer(title, 'title', page.title)) return;
-  if (!heading && (!site || notItsName.test(site)) && second && offer(usable(second.text), 'heading')) return;
+  // "New Page 3": where the title says nothing, the first heading is the page's if it says what is done.
+  const isUntitled = partsOf(page.title, page.url).every((part) => usable(part) === undefined);
+  const isOnlyHead =
+    isUntitled && second === page.mainLines.find(({ level }) => level > 0) && namesKind(second?.text ?? '');
+  if (!heading && (!site || notItsName.test(site) || isOnlyHead) && second && offer(usable(second.text), 'heading'))
+    return;
   // What is left of the heading only sells, and the title names nothing but the site.
   if ((heading?.isSite && offer(heading.text, 'heading')) || offer(site, 'title', page.title)) return;
   if (offer(heading?.text, 'heading')) return;

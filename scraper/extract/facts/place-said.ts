@@ -40,6 +40,9 @@ const inPlace =
   /(?<![\p{L}\d])(at|in|inside|on|up|@) (?:the |our |a |an )?(?:(?:[\p{Ll}’'-]+ )?(?:tower|hall|grounds?|rooms?|studio|library|basement|undercroft|gardens?|crypt|vestry|playground|car park|back|floor) (?:of|at|behind) (?:the )?)?(?=["“‘']?[\p{Lu}\d])/gu;
 const called =
   /\b(?:wood|woodland|field|hall|hut|building|studio|gym|venue|site|farm|barn|base|place|ground|pitch|church|room|home|headquarters|HQ|den)s? (?:is|are) (?:called |known as |at )?(?:the |our )?(?=\p{Lu})/gu;
+/** "Oh, and WHERE! The Scout Hut on Mill Lane": asked and answered within a line. */
+const whereItIs =
+  /\b(?:[Ww]here(?: is it| do we meet)?|WHERE|[Vv]enue|VENUE)\s?[?!]+ (?:(?:[Ii]t['’]s|[Ww]e['’]re|[Ww]e are|[Ww]e meet) )?(?:[Aa]t |[Ii]n )?(?:the |our )?(?=\p{Lu})/gu;
 const token = /(?:\d{1,2}(?:st|nd|rd|th)|\d{1,3}[A-Za-z]?|["“‘']?\p{Lu}[\p{L}\d’'&-]*)["”]?/uy;
 const joint = /(?: (?:of|the|on|upon|under|le|by|de|y|for|and|&))+ (?=\p{Lu})| (?=[\p{Lu}\d])/uy;
 
@@ -72,7 +75,8 @@ function nameFrom(text: string, index: number): { readonly name: string; readonl
   return name.length >= 3 && /\p{Lu}/u.test(name) ? { name, end } : undefined;
 }
 
-const endsAsVenue = /\b(?:Hall|Centre|Church|School|Library|Park|Pavilion|Theatre|Institute|Rooms?|Club|Studios?)$/;
+const endsAsVenue =
+  /\b(?:Hall|Hut|Barn|Centre|Church|School|Library|Park|Pavilion|Theatre|Institute|Rooms?|Club|Studios?)$/;
 const nextPart =
   /(?:,? \(|, (?:in |near )?|\. (?=\d{1,3}[a-z]? \p{Lu}))(\d{1,4}[a-z]? \p{Lu}[^,.;:!?()|]{2,40}|(?:\p{Lu}[\p{L}’'&.-]*)(?: (?:\p{Lu}[\p{L}’'&.-]*|on|upon|under|le|by|the|in|of|and)){0,5}(?: [A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})?)(?=[,.;:!?()|]|\s[–—-]|$|\s(?:on|every|from|each|and|for|at|where|which)\b)/uy;
 
@@ -130,6 +134,13 @@ function placesOn(page: Page, findings: Findings): readonly SaidPlace[] {
       const said = nameFrom(text, match.index + match[0].length);
       if (said && !notPlace.test(said.name))
         add(said.name, sentenceAt(text, match.index), addressFrom(said.name, text, said.end), 6);
+    }
+    for (const match of text.matchAll(whereItIs)) {
+      const start = match.index + match[0].length;
+      const article = /^The (?=\p{Lu})/u.exec(text.slice(start, start + 5))?.[0] ?? '';
+      const said = nameFrom(text, start + article.length);
+      if (said && !notPlace.test(said.name) && venueWord.test(said.name))
+        add(`${article}${said.name}`, sentenceAt(text, start), addressFrom(said.name, text, said.end), 6);
     }
   }
   addFindUs(page, add);

@@ -15,6 +15,8 @@ export interface PriceMention {
   readonly isPrivate: boolean;
   /** A membership: the price of taking part only when no other is named. */
   readonly membership: boolean;
+  /** Paid each time, "£1.50 on the door", where nothing else says for what. */
+  readonly isAtDoor: boolean;
   readonly index: number;
   readonly end: number;
 }
@@ -28,7 +30,7 @@ const mention = new RegExp(
 const unitWords: readonly (readonly [RegExp, PriceUnit])[] = [
   [/^(?:full[- ])?days?$|^daily$/, 'day'],
   [/^half[- ]days?$/, 'half-day'],
-  [/^nights?$|^evenings?$|^mornings?$|^afternoons?$|^times?$|^goes?$/, 'session'],
+  [/^nights?$|^evenings?$|^mornings?$|^afternoons?$|^times?$|^go(?:es)?$/, 'session'],
   [
     /^sessions?$|^visits?$|^drop[- ]?in$|^payg$|^pay[- ]as[- ]you[- ](?:go|play|swim|climb|train)$|^swims?$|^workshops?$/,
     'session',
@@ -105,12 +107,14 @@ const takesPart = /\b(?:sessions?|class(?:es)?|camps?|days?|lessons?|courses?|cl
 /** Where one buys it. */
 const fromClub = /\b(?:from|at|through|by|in) (?:the|our) club(?: ?house| shop)?\b/gi;
 
+/** "Parent membership (one for each family) | £25": a remark behind the name of a row. */
+const remark = / ?\([^()]{1,60}\)(?=\s?[|:]?\s?$)/;
 /** "Suggested donation £2 per family" is what one gives to take part. */
 const askedFor =
   /\b(?:(?:suggested|voluntary|requested|recommended) |(?:we )?(?:ask|suggest)(?: for)? (?:an? )?(?:small |minimum )?)(?:donation|contribution)s?(?: of| is)?\s?:?\s?$/i;
 /** Amounts that are not what the activity costs. */
 const otherBefore =
-  /(?:second[- ]hand (?:ones|suits?|kit)?|aids?|penguins?|(?:social|senior|adult|country|non-?playing|vice)(?: \w+)? members?(?:hips?)?|vice[- ]presidents?|patrons?|hire of|raising|jumble sale|raffle|tombola|deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\||\()?\s?$|\b(?:over|up to)\s$/i;
+  /(?:second[- ]hand (?:ones|suits?|kit)?|aids?|penguins?|(?:social|senior|adult|country|non-?playing|vice)(?: \w+)? members?(?:hips?)?|vice[- ]presidents?|patrons?|hire of|raising|jumble sale|raffle|tombola|deposit|registration|registering|joining|admin(?:istration)?|insurance|uniform|kit|t-?shirts?|leotard|gradings?|exams?|licen[cs]e|late|cancell\w*|sav(?:e|es|ing|ings)|worth|valued? at|vouchers?|gift cards?|raised|donat\w+|fundrais\w+|was|were|rrp|parking|adults?|parents?|carers?|spectators?|siblings?|grown[- ]?ups?|coffees?|teas?|ice creams?|milkshakes?|juices?|hot chocolate|socks|goggles|lunch|snacks?|meal|extra|additional|minimum spend|subtotal|total|basket|cart|delivery|hire|win|breakfast(?: club)?|lunch club|orders? over|trials?|tasters?|drop[- ]?off|pick[- ]?up|collection|extended (?:day|hours)|wraparound|first aid|dbs|tuck|(?:second|2nd|third|3rd|fourth) child)(?: \w+){0,2}\s?(?:fee|cost|price|charge|ticket)?s?\s?(?:of|is|are|from|for|at|costs?|only|just|:|–|-|=|\||\()?\s?$|\b(?:over|up to)\s$/i;
 const otherAfter =
   /^\s?(?!with )(?:\w+ ){0,2}(?:deposit|registration|trial|taster|joining|admin|insurance|uniform|off\b|discount|voucher|gift|worth|saving|per adult(?! (?:(?:and|plus) (?:a|one|1|their|up to)\b|\(?with))|(?:for |an? )?(?<!per )adults?|(?:per |for |an? )?(?:additional|extra|parents?|carers?|siblings?|second child|spectators?)|for (?:the |a |an |each |any )?(?:second|third|next|other(?! (?:children|families|kids|pupils))|(?:\w+ )?(?:brothers?|sisters?|siblings?))\b|the lot\b|last time\b|in (?:the )?(?:kitty|tin|pot)\b|each\. so far\b|cash ?back|credit|donation|million|k\b|p&p|delivery|minimum|late\b|to (?:hire|rent|borrow)\b)/i;
 
@@ -166,9 +170,18 @@ export function pricesIn(text: string): readonly PriceMention[] {
       );
     const low = Number(match[2]?.replaceAll(',', ''));
     const high = match[3] === undefined ? low : Number(match[3].replaceAll(',', ''));
-    if (low === 0 || low > high || high > 5000 || otherBefore.test(before) || otherAfter.test(after)) return [];
+    if (
+      low === 0 ||
+      low > high ||
+      high > 5000 ||
+      otherBefore.test(before.replace(remark, '')) ||
+      otherAfter.test(after)
+    )
+      return [];
     // So much is asked for a residential year or a wheelchair, and for a camp only where it says for what.
     if (low >= 1000 && unitOf(before, after) === undefined) return [];
+    // "Go-karts (£1 a go)": in brackets behind something else that is there.
+    if (before.endsWith('(') && /^ ?a go\)/i.test(after)) return [];
     if (inLicence.test(line.slice(Math.max(0, match.index - 60), match.index))) return [];
     const clause = boughtBefore.exec(line.slice(Math.max(previousEnd, match.index - 70), match.index))?.[0];
     if (
@@ -185,8 +198,9 @@ export function pricesIn(text: string): readonly PriceMention[] {
         openEnded: (match[1] !== undefined && match[3] === undefined) || /^\s?\+(?!\s?£)/.test(after),
         unit: unitOf(before, after),
         isSum: isSum(before, after),
-        isPrivate: privately.test(line.slice(Math.max(previousEnd, match.index - 40), Math.min(end + 30, line.length))),
+        isPrivate: privately.test(line.slice(Math.max(previousEnd, match.index - 40), end) + sentenceOf(line, end)),
         membership: memberBefore.test(before) || memberAfter.test(after),
+        isAtDoor: onTheDoor.test(after),
         index: match.index,
         end,
       },
@@ -205,10 +219,13 @@ export function pricesIn(text: string): readonly PriceMention[] {
 const inLicence = /\b(?:licen[cs]e|insurance) \([^)]*$/i;
 /** What a sentence says of money that nobody pays for taking part: penalties, what the hall costs, grants. */
 const otherwise =
-  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|(?:is|are) on sale|(?:pods?|cabins?|bell tents?|pitches|bedrooms?|cottages?) from £|(?:your|the) first (?:class|session|lesson|visit) (?:is|costs?)(?: only| just)? £|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|(?<!\b(?:subs|fees) )work out|pay and display|first (?:two|three|four|few) (?:classes|lessons|sessions)(?: (?:are|cost|for))?:? (?:for )?(?:just |only )?£|start for (?:just |only )?£|\bran \d|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|give (?:just |only )?£)/i;
+  /\b18 ?\+|\b(?:franchise\w*|run your own|(?:over|strictly) 18s?\b|ono\b|we got £|deposit['’]s|towards (?:a|the|our) new|get your name on|buy (?:us|a) |spare parts?|tyre|one[- ]day workshops?|in (?:your )?schools?\b|(?:you|they) get paid|o\.n\.o|(?:is|are) on sale|(?:pods?|cabins?|bell tents?|pitches|bedrooms?|cottages?) from £|(?:your|the) first (?:class|session|lesson|visit) (?:is|costs?)(?: only| just)? £|burgers?|bar and galley|bag packing|sponsored|fund ?rais\w+|licen[cs]e (?:is )?(?:needed|required|fee)|so far (?:we|they|bag|the)|(?:jumble|plant|cake|table[- ]top) sale|raffle|tombola|fete|auction|refurbish\w+|for sale|the lot|when I was a (?:lad|girl|boy)|used to (?:be|cost)|advertise here|ice cream van|late (?:fee|collection|pick)|overdue|incurs?|incurred|delayed|surcharge|(?:cost|hire) of (?:using|hiring|running|the hall)|giving us|no[- ]shows?|scale of pay|(?:is|are) paid for|raised|grants? of|consumables|would times|(?<!\b(?:subs|fees) )work out|pay and display|first (?:two|three|four|few) (?:classes|lessons|sessions)(?: (?:are|cost|for))?:? (?:for )?(?:just |only )?£|start for (?:just |only )?£|\bran \d|(?:to|can|may) hire (?:the|our|this) \w+|hall hire|hire (?:charges?|rates?)|g[ai]ve (?:just |only )?£)/i;
 const privately = /\b(?:one[- ]to[- ]one|1[- ]?(?:to|2|:)[- ]?1|private|pairs?)\b/i;
 const memberBefore = /\bmemberships?(?: from)?(?: \w+){0,2}\s?(?:is|:|–|-|\|)?\s?$/i;
 const memberAfter = /^\s?(?:\w+ ){0,2}membership/i;
+/** The next words behind an amount, up to the end of its sentence: what comes then has a price of its own. */
+const sentenceOf = (line: string, end: number): string =>
+  line.slice(end, end + 30).replace(/[.!?] (?=\p{Lu}).*$/su, '');
 
 const isSum = (before: string, after: string): boolean => sumAfter.test(after) || sumBefore.test(before);
 
@@ -241,6 +258,9 @@ function unitOf(before: string, after: string): PriceUnit | undefined {
   const behind = ahead ?? bareUnit.exec(after)?.[1];
   return behind === undefined ? undefined : unitNamed(behind);
 }
+
+/** "£1.50 on the door". */
+const onTheDoor = /^\s?[(,]?\s?(?:(?:pay|paid|payable) )?(?:(?:on|at) the door|on the (?:day|night))\b/i;
 
 function unitAfter(after: string): string | undefined {
   const time = perUnit.exec(after.replace(perHead, ''))?.[1];

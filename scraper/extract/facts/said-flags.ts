@@ -17,7 +17,7 @@ const rules: readonly Rule[] = [
   {
     field: 'bookingRequired',
     value: false,
-    says: /\b(?:don['’]t|do not) have to book\b|\bno (?:need to (?:pre-?)?book|(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bdon['’]t need to book\b|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
+    says: /\b(?:don['’]t|do not) have to book\b|\bno (?:need to (?:pre-?)?book|(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\b(?:don['’]t|do not) need to (?:book|sign up)\b|\bno need to sign up\b|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
     unless: /\b(?:don['’]t|do not) just turn up\b/i,
   },
   {
@@ -30,14 +30,14 @@ const rules: readonly Rule[] = [
   {
     field: 'dropInAvailable',
     value: true,
-    says: /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
+    says: /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\b(?:(?:do not|don['’]t) (?:have|need) to|no need to) (?:pre-?)?(?:book|sign up)\b(?! (?:for|with|again|until|online|by)\b)|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
     unless:
       /\b(?:no|not|don['’]t offer|unfortunately|isn['’]t|aren['’]t)\b(?!,).{0,30}\bdrop[- ]?in|\bdrop[- ]?ins? (?:is|are|sessions? are) not\b|\b(?:learn\w*|how) to drop in\b/i,
   },
   {
     field: 'freeTrialAvailable',
     value: true,
-    says: /\bfree (?:[\w-]+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|evening|morning|meeting|visit|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|(?<!\b(?:get|earn|win|plus|with|and) )\b(?:your|one|two|three|[1-4]) free (?:\w+ )?(?:lessons?|class(?:es)?|sessions?)\b(?! (?:when|if|for (?:every|each|referring)))|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one|go|visit|week) is on us\b|\btry (?:\w+ ){1,4}(?:without charge|at no cost|for nothing)\b|\bcomplimentary (?:trial|taster)|\b(?:two|three|four|[2-4]) (?:sessions|class(?:es)?|lessons|weeks|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days) (?:free|without charge)\b[^.!?]{0,20}\bbefore\b|\bsit in\b[^.!?]{0,30}\b(?:without charge|for (?:free|nothing))|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
+    says: /\bfree (?:[\w-]+ )?(?:trial|taster|first (?:session|class|lesson)|introductory|intro)\b|\b(?:first|trial|taster) (?:\w+ )?(?:session|class|lesson|week|wk|rehearsal|practice|night|evening|morning|meeting|visit|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?,? (?:is|are|for|completely|absolutely|totally)? ?(?:\w+ )?free\b|\bfirst one(?: is)? free\b|(?<!\b(?:get|earn|win|plus|with|and) )\b(?:your|one|two|three|[1-4]) free (?:\w+ )?(?:lessons?|class(?:es)?|sessions?)\b(?! (?:when|if|for (?:every|each|referring)))|\btry (?:a|your first|one|us|it|our) ?(?:\w+ ){0,3}(?:for )?free\b|\bfirst (?:class|session|lesson|one|go|visit|week)(?: is|['’]s) on us\b|\bfree for (?:the|your|their) first (?:\w+ )?(?:weeks?|month|sessions?|lessons?|class(?:es)?|visits?|time)\b|\btry (?:\w+ ){1,4}(?:without charge|at no cost|for nothing)\b|\bcomplimentary (?:trial|taster)|\b(?:two|three|four|[2-4]) (?:sessions|class(?:es)?|lessons|weeks|evenings|(?:mon|tues|wednes|thurs|fri|satur|sun)days) (?:free|without charge)\b[^.!?]{0,20}\bbefore\b|\bsit in\b[^.!?]{0,30}\b(?:without charge|for (?:free|nothing))|\bcome (?:along )?(?:once|twice) for (?:nothing|free)\b|\b(?:nothing to pay|no(?:thing)? (?:charge|fee)|don['’]t pay(?: anything| a penny)?) (?:until|till|for (?:the|your|their) first)\b/i,
     unless: /\bno free\b/i,
   },
   {
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
   {
     field: 'sendFriendly',
     value: true,
-    says: /\bspecial (?:educational )?needs\b|\badditional (?:needs|support needs)\b|\bautism[- ]friendly\b|\bautis(?:m|tic)\b|\b(?:sensory[- ]friendly|quiet) (?:sessions?|performances?|hours?|screenings?)\b|\brelaxed (?:performances?|screenings?)\b|(?<!\b(?:friendly|fun|and|a),? )\brelaxed sessions?\b|\blearning (?:difficulties|disabilit\w+)\b|\bdisabled children\b|\bchildren with (?:a )?disabilit\w+\b|\bneurodiver\w+\b|\ball abilities and (?:needs|disabilities)\b|\binclusive sessions?\b/i,
+    says: /\bspecial (?:educational )?needs\b|\badditional (?:needs|support needs)\b|\bautism[- ]friendly\b|\bautis(?:m|tic)\b|\b(?:sensory[- ]friendly|quiet) (?:sessions?|performances?|hours?|screenings?)\b|\brelaxed (?:performances?|screenings?)\b|(?<!\b(?:friendly|fun|and|a),? )\brelaxed sessions?\b|\blearning (?:difficulties|disabilit\w+)\b|\bdisabled children\b|\bdisability (?:sessions?|class(?:es)?|sports?|gym\w*|trampolin\w+|football|swim\w*|rebound|dance)\b|\bchildren with (?:a )?disabilit\w+\b|\bneurodiver\w+\b|\ball abilities and (?:needs|disabilities)\b|\binclusive sessions?\b/i,
     unless: /unable to|not suitable|cannot (?:cater|accommodate)|can['’]t (?:cater|accommodate)/i,
   },
   {
@@ -116,14 +116,18 @@ const denies = /^(?:no\b(?! problem)|not\b|sorry|unfortunately|we (?:do not|don[
 
 /** Whether there is room, where the page says it of now and not of what happens when. */
 const waiting =
-  /\b(?:we (?:do )?(?:have|keep|run|operate|are running) a waiting[- ]list|there(?:['’]s| is) (?:currently |now |at present |usually |often |always |normally )?a (?:long |short |small )?waiting[- ]list|(?:put|add|be added|be put|placed?) (?:\w+ ){0,3}(?:on|to|onto) (?:the|our) waiting[- ]list|(?<=^|[.!] )waiting[- ]list: |waiting[- ]list (?:only|in operation)|join (?:the|our) waiting[- ]list)\b/i;
+  /\b(?:we (?:do )?(?:have|keep|run|operate|are running) a waiting[- ]list|all (?:of )?(?:our |the )?(?:groups|classes|sessions|lessons|courses) (?:currently |now )?have (?:a )?waiting[- ]lists?|there(?:['’]s| is) (?:currently |now |at present |usually |often |always |normally )?a (?:long |short |small )?waiting[- ]list|(?:put|add|be added|be put|placed?) (?:\w+ ){0,3}(?:on|to|onto) (?:the|our) waiting[- ]list|(?<=^|[.!] )waiting[- ]list: |waiting[- ]list (?:only|in operation)|join (?:the|our) waiting[- ]list)\b/i;
 const isFull =
   /\b(?:we(?:['’]re| are)|(?:the |our )?(?:club|group|class|course|sessions?|classes) (?:is|are)) (?:currently |now |completely |all )?full\b|^(?:currently |now )?(?:fully booked|sold out)[.!]?$/i;
 const ifAny = /\b(?:if|when|once|sometimes|some (?:classes|groups)|no waiting|not full|may|might|week \d)\b/i;
+/** "There are spaces in all classes at the moment", "3 places left". */
+const hasRoom =
+  /\bthere (?:are|['’]re) (?:currently |still |now |a few |some |plenty of )*(?:spaces|places)(?: (?:left|available|free))? (?:in (?:all|both|most|our|every)|on (?:all|both|our|most)|at (?:the moment|present))\b|\b\d{1,2} (?:spaces|places) (?:are )?(?:still )?(?:left|available|free|remaining)\b|^(?:spaces|places)[: ] ?\d{1,2} left\b/i;
 function findRoom(texts: readonly string[], findings: Findings): void {
   for (const [says, value] of [
     [waiting, 'waiting-list'],
     [isFull, 'full'],
+    [hasRoom, 'spaces'],
   ] as const)
     for (const text of texts) {
       const sentence = sentenceWith(text, says);
@@ -140,7 +144,10 @@ function sentenceWith(text: string, says: RegExp): string | undefined {
 }
 
 const bring =
-  /\bwhat (?:to|do i need to|should i|you need to|you['’]ll need to) (?:bring|wear)\b|\bwhat (?:do|does|should|will) (?:the |my |your )?(?:child(?:ren)?|kids|we|you|they) (?:need to )?(?:bring|wear|need)\b|\bwhat (?:you['’]ll|do we|do i) need\b|\bthings to bring\b|\bwhat to bring\b|^(?:please )?bring(?: with you)?:?$/i;
+  /\bwhat (?:to|do i need to|should i|you need to|you['’]ll need to) (?:bring|wear)\b|\bwhat (?:do|does|should|will) (?:the |my |your )?(?:child(?:ren)?|kids|we|you|they) (?:need to )?(?:bring|wear|need)\b|\bwhat (?:you['’]ll|do we|do i) need\b|\bthings to bring\b|\bwhat to bring\b|^(?:please )?bring(?: with you)?:?$|^(?:the )?kit(?: list)?:?$/i;
+/** "WEAR leggings or shorts", "Bring. A wetsuit if you have one": a label that only its letters or a mark tell from a sentence. */
+const labelledKit =
+  /^(?:(?:WEAR|BRING) (?=\p{Ll})|(?:Wear|Bring|WEAR|BRING)[.:] )(?=\p{L})(?!(?:a|your) (?:friend|mate)\b)/u;
 const pleaseBring =
   /\b(?:please(?: also)?|you['’]ll need to|children (?:should|need to|must)|just|remember to|don['’]t forget to) (?:bring|wear)\b|\bbring (?:a|your|along)\b|\bwhat to (?:bring|wear)\s?:|(?:^|[.!?)] )bring\s?:/i;
 const offer =
@@ -156,10 +163,12 @@ export function findSentences(page: Page, findings: Findings): void {
   for (const [place, line] of lines.entries()) {
     const asks = line.level === 0 && line.text.length <= 60 && /[?:]$/.test(line.text);
     if ((line.level > 0 || asks) && bring.test(line.text)) {
-      const below = lines
-        .slice(place + 1, place + 9)
-        .filter((each) => (asks ? each.block === line.block : each.under.at(-1) === line.text))
-        .map(({ text }) => text);
+      const next = lines.slice(place + 1, place + 9);
+      const own = next.filter((each) => (asks ? each.block === line.block : each.under.at(-1) === line.text));
+      // A question that a page unfolds has its answer in a box of its own below it.
+      const [answer] = asks && own.length === 0 ? next : [];
+      const isAnswer = answer !== undefined && answer.level === 0 && !/[?:]$/.test(answer.text);
+      const below = (isAnswer ? [answer] : own).map(({ text }) => text);
       if (below.length > 0)
         findings.offer(
           'whatToBring',
@@ -169,6 +178,8 @@ export function findSentences(page: Page, findings: Findings): void {
         );
     }
   }
+  const kit = lines.find(({ text }) => labelledKit.test(text))?.text;
+  if (kit !== undefined) findings.offer('whatToBring', atMost(kit.replace(labelledKit, ''), 900), 'text', kit);
   const first = (words: RegExp, unless?: RegExp) =>
     lines
       .flatMap(({ text }) => sentenceWith(text, words) ?? [])

@@ -8,8 +8,10 @@ import type { WeekdayName } from '#domain/listing/facts/weekdays.ts';
 import { withDaysFirst } from './cards-of-times.ts';
 import { timesIn } from './clock-times.ts';
 import { lengthIn, withEnds, withoutRepeats } from './lasting-classes.ts';
-import { isOfOthers, isOnDates, isOpening } from './sessions-of-others.ts';
+import { isOfOthers, isOfSeniors, isOnDates, isOpening } from './sessions-of-others.ts';
+import { tellsKindsOfDay } from './spoken-hours.ts';
 import { TimetableReader } from './timetable.ts';
+import { isRange } from './timetable-words.ts';
 
 const elsewhere =
   /related|you may also|you might also|other (?:events|classes|activities)|upcoming events|testimonial|recent posts|latest news|comments|wrap-?around|our office|contact us|\bfixtures?\b|\bnext (?:match|game)\b|\bresults\b|\bsponsors?\b|\b(?:sunday|church) services\b|\bservice times\b|^(?:our )?worship\b/i;
@@ -18,7 +20,7 @@ const noSession =
   /\b(?:last )?(?:updated|modified|posted|published)\b.{0,20}\b(?:on|by|:)|\d\s?[ap]?m?\s+(?:vs?\.?|away|home(?! ?time))\s+\p{Lu}|\((?:A|H)\)\s*$|\b(?:holy communion|eucharist|evensong|evening prayer|morning prayer|matins|family worship|sunday worship|mass)\b/iu;
 /** Sentences about something else that has a weekday: when tickets go on sale, whom one may ring, a party, what is wanted. */
 const besideSessions =
-  /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\b(?:food (?:pantry|bank|hub)|lunch club|coffee morning|citizens advice|holy communion|family service|evensong)\b|\b(?:senior|main|adult) (?:band|choir|orchestra)\b|\b(?:jumble|plant|cake|table[- ]top|car boot|seconds|bake|book|toy|clothes|uniform|nearly[- ]new) sale\b|\bused to (?:run|be|meet|teach|have)\b|\bwe need an? |\b(?:desperate for|short of) \w+|\bcould you help\b|\balso takes? place at\b|(?:^|[.!?|]\s)no (?:lessons|class(?:es)?|sessions?|training|club|practice|swimming|meetings?)\b[^.!?]{0,30} (?:because|as|due to)\b|(?:^|[.!?|]\s)(?:final |the )?(?:performances?|shows?|presentation)\b(?! (?:class|group|squad|academy|team|training|pathway|skills|school))[^.!?|]{0,30}\d/i;
+  /\b(?:tickets?|bookings?|places|slots|spaces|registration|enrolment|the (?:list|ballot))\b[^.!?]{0,40}\b(?:go(?:es)? (?:up|on sale|live|out)|opens?|released?|on sale|closes?)\b|\b(?:cancel|decide|let (?:you|everyone) know|tell you|confirm|e-?mail|post|text)\b[^.!?]{0,40}\bby \d[^.!?]{0,10}\bon (?:the )?(?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:over|strictly) (?:16|18|21)s?['’]?s?\b|\badults only\b|\b(?:food (?:pantry|bank|hub)|lunch club|coffee morning|citizens advice|holy communion|family service|evensong)\b|\b(?:senior|main|adult) (?:band|choir|orchestra)\b|\b(?:jumble|plant|cake|table[- ]top|car boot|seconds|bake|book|toy|clothes|uniform|nearly[- ]new) sale\b|\bused to (?:run|be|meet|teach|have)\b|\bwe need an? |\b(?:desperate for|short of) \w+|\bcould you help\b|\balso takes? place at\b|(?:^|[.!?|]\s)no (?:lessons|class(?:es)?|sessions?|training|club|practice|swimming|meetings?)\b[^.!?]{0,30} (?:because|as|due to)\b|(?:^|[.!?|]\s)(?:final |the )?(?:performances?|shows?|presentation)\b(?! (?:class|group|squad|academy|team|training|pathway|skills|school))[^.!?|]{0,30}\d/i;
 const sentenceEnd = /(?<=[\p{L}\d)]{2}[.!?])\s(?=\p{Lu})/u;
 const ageHeading = /^(?:ages?|age (?:group|range|band)s?|how old|who(?: for)?)\s?[:?]?$/i;
 /** Lines that begin with what they are about, which is no session. */
@@ -34,6 +36,10 @@ const aged =
 const rising = /\b(?:rising|nearly) \d{1,2} ?(?:-|–|to) ?\d{1,2}\b(?:, )?/gi;
 /** "For 4 to 9s". */
 const agedInPlural = /(?<=\b(?:for|of|our|the) )\d{1,2} ?(?:-|–|to) ?\d{1,2}['’]?s\b/g;
+/** "Doors open at 8.45am": when one may come, where the page says elsewhere from when to when it is. */
+const opensDoors = /^(?:the )?(?:main |side |front |upper |lower )?(?:doors?|gates?) (?:opens?|closes?)\b/i;
+const isOnlyDoors = ({ text, level }: Line): boolean =>
+  level === 0 && opensDoors.test(text) && timesIn(text, true).length === 1 && daysIn(text).length === 0;
 /** A line without its sentences about something else. */
 function aboutSessions(said: Line): Line | undefined {
   const text = said.text.replace(aged, '$1').replace(rising, '').replace(agedInPlural, '');
@@ -75,11 +81,14 @@ function onlyWeekday(lines: readonly Line[]): readonly WeekdayName[] | undefined
 
 /** Days and times, in the page's words. What comes back is where it is on each weekday, when that differs. */
 export function findSchedule(page: Page, findings: Findings): string | undefined {
-  const isParty = /\bpart(?:y|ies)\b/i.test(`${findings.get('name') ?? ''} ${page.title}`);
+  const called = `${findings.get('name') ?? ''} ${page.title}`;
+  const isParty = /\bpart(?:y|ies)\b/i.test(called);
+  const hasRanges = page.mainLines.some(({ text }) => isRange(text));
   const read = (lines: readonly Line[], always: readonly WeekdayName[] = []): TimetableReader => {
     const reader = new TimetableReader(always);
     for (const line of lines) {
       const own = isParty ? line : aboutSessions(line);
+      if (hasRanges && isOnlyDoors(line)) continue;
       // "9 – 15" below "Age group" are no hours.
       if (ageHeading.test(line.under.at(-1) ?? '') && line.text.length <= 20) continue;
       if (own && !own.under.some((heading) => elsewhere.test(heading)) && !noSession.test(own.text)) reader.read(own);
@@ -89,14 +98,13 @@ export function findSchedule(page: Page, findings: Findings): string | undefined
     return reader;
   };
   const mainLines = withDaysFirst(page.mainLines);
-  const own = mainLines.filter((line) => !isOfOthers(line));
+  const own = mainLines.filter((line) => !isOfOthers(line) && !isOfSeniors(line, called));
   // The surest first: without the hours of a house, then with what is on dates and in holidays, then with the hours of a house,
   // and what is of others only where nothing else says when it is.
   const ways = [
     own.filter((line) => !isOpening(line)),
     mainLines.filter((line) => !isOpening(line) && (!isOfOthers(line) || isOnDates(line))),
-    own,
-    mainLines,
+    ...(tellsKindsOfDay(page) ? [] : [own, mainLines]),
   ];
   let ofSessions: readonly Line[] = mainLines;
   let main = new TimetableReader();

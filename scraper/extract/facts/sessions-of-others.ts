@@ -26,13 +26,13 @@ const overOthers =
 
 /** What is for grown-ups or their firms by the first words of its line, or by the youngest who may come. */
 const forGrownUps =
-  /^(?:adults?|companies|businesses|masters|vets|veterans|ladies|wom[ae]n|m[ae]n|mums|dads|grown-?ups?|parents)\b['’]?s?|\bover[- ]?18s\b|\b18 ?(?:\+|(?:years )?(?:and|&|or) (?:over|above))|\bfor (?:adults|grown-?ups)\b|^senior (?:training|squad|team|rehearsal)s?\b|(?<=\b\d{1,2}(?: \w{3,9})? – )senior /i;
+  /^(?:the |our )?(?:adults?|companies|businesses|masters|vets|veterans|ladies|wom[ae]n|m[ae]n|mums|dads|grown[- ]?ups?|parents)\b['’]?s?|\bover[- ]?18s\b|\b18 ?(?:\+|(?:years )?(?:and|&|or) (?:over|above))|\bfor (?:adults|grown-?ups)\b|^senior (?:training|squad|team|rehearsal)s?\b|(?<=\b\d{1,2}(?: \w{3,9})? – )senior /i;
 const withChildren =
   /\b(?:(?:grand)?child\w*|bab(?:y|ies)|bumps?|little ones|toddlers?|tots|pre-?schoolers?|juniors?|kids|famil\w+|boys|girls|lads|teens?|teenagers|youth|young|pupils|under|sons?|daughters?)\b/i;
 
 /** What others run, what is elsewhere, and what one comes to once before one joins. */
 const notThese =
-  /\bnot (?:run|organised|led) by (?:us|the)\b|\b(?:these are |is |are )?not (?:us|ours|mine)\b|\bat (?:the|our) [\p{L} ]{3,30}(?:centre|branch|studio|school|pool|hall)s? only\b|\b(?:cast|squads?|members) only\b|\bby invitation of\b|^(?:\p{L}+ )?(?:assessments?|trials?|tasters?|auditions?|fittings?|viewings?|open (?:days?|evenings?|mornings?)) (?:is|are|on|take)\b|(?<=[.!?] )(?:assessments?|trials?|tasters?|auditions?) (?:is|are) on\b/iu;
+  /\bnot (?:run|organised|led) by (?:us|the)\b|\b(?:these are |is |are )?not (?:us|ours|mine)\b|\bat (?:the|our) [\p{L} ]{3,30}(?:centre|branch|studio|school|pool|hall)s? only\b|\b(?:cast|squads?|members) only\b|\bby invitation (?:of|only)\b|^(?:\p{L}+ )?(?:assessments?|trials?|tasters?|auditions?|fittings?|viewings?|open (?:days?|evenings?|mornings?)) (?:is|are|on|take)\b|(?<=[.!?] )(?:assessments?|trials?|tasters?|auditions?) (?:is|are) on\b/iu;
 /** Lessons for one alone; who teaches at home is nobody else, unless these are what is there. */
 export const forOneAlone = /\b(?:one[- ]to[- ]ones?|1[- ]?(?:to|2|:)[- ]?1s?|private|individual)\b/i;
 const atHome = /\bat my (?:home|house)\b/i;
@@ -54,6 +54,14 @@ export const isForOthers = (line: Line): boolean =>
   (atHome.test(line.text) && forOneAlone.test(paragraphOf(line)));
 
 const isUnderHours = (line: Line): boolean => line.under.some((heading) => overHours.test(heading));
+
+/** "Seniors shoot on Wednesdays": on a page of juniors they are others, unless its words give them a child's age. */
+const seniorsDo =
+  /^(?:the |our )?seniors (?:all )?(?:shoot|run|meet|train|row|play|race|sail|swim|climb|fence|bowl|paddle|practi[sc]e|are)\b(?!.*\b(?:years? (?:[7-9]|1[0-3])|aged?|1[0-7] ?(?:\+|-|–|to|years?|yrs?))\b)/i;
+const namesJuniors = /\b(?:juniors?|minis?|cadets?|colts)\b/i;
+/** Whether a line tells of the seniors of those whose juniors the page is about, as `called` says. */
+export const isOfSeniors = ({ text, level }: Line, called: string): boolean =>
+  level === 0 && text.length <= LONGEST_PARAGRAPH && seniorsDo.test(text) && namesJuniors.test(called);
 
 /** Whether a line tells of one date, or stands under a heading over dates. */
 export const isOfDates = (line: Line): boolean =>

@@ -106,6 +106,8 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   if (over && copyright && !bare(`${page.title} ${over}`).includes(bare(copyright))) return over;
   if (copyright) return inFull(oneLine(copyright), page.title);
   if (over) return over;
+  const beside = besideHeading(page, parts);
+  if (beside !== undefined) return beside;
   const [first = ''] = parts;
   const last = parts.at(-1) ?? '';
   // "St Chad-by-the-Weir | Children & Families": for whom a part of the site is.
@@ -117,6 +119,18 @@ export function siteName(page: Page, stated: string | undefined): string | undef
   // "Bewdley Bridge CC - Juniors", "Leith Street Samba - Young Drummers": a part of those who stand before it.
   if (parts.length > 1 && (isPart(last) || ofTheYoung.test(last)) && !isPart(first)) return usable(first);
   return parts.length > 1 ? usable(last) : undefined;
+}
+
+/** "Vale Makers – Robot Club" over the heading "Robot Club": the page is called so, and what stands in its head as well is the site's name. */
+function besideHeading({ lines, mainLines }: Page, parts: readonly string[]): string | undefined {
+  const [first = '', last = '', more] = parts;
+  const isHeading = (part: string): boolean =>
+    mainLines.some(({ level, text }) => level === 1 && bare(text) === bare(part));
+  const isWhose = namesOrganisation.test(last) && !namesOrganisation.test(first);
+  if (more !== undefined || last === '' || isWhose || !isHeading(last) || isHeading(first)) return undefined;
+  return lines.some(({ region, text }) => region === 'header' && bare(text) === bare(first))
+    ? usable(first)
+    : undefined;
 }
 
 const ofTheYoung = /^(?:juniors?|youth|young|children['’]s|mini) \p{L}+(?: \p{L}+)?$|^young people$/iu;

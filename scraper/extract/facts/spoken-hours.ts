@@ -4,6 +4,7 @@ import type { Page } from '../page/page.ts';
 import { oneLine, sentenceAt } from '../page/plain-text.ts';
 import { timesIn } from './clock-times.ts';
 import { daysLabel } from './schedule-words.ts';
+import { isOnlyTimes } from './timetable-words.ts';
 import { daysIn, MONTH } from '#domain/listing/facts/weekday-mentions.ts';
 
 const label =
@@ -49,6 +50,7 @@ export function findSpokenHours(page: Page, findings: Findings): void {
     labelled(lines) ??
     dated(lines) ??
     startedAndEnded(lines) ??
+    dayCards(lines) ??
     coreDay(lines) ??
     sessionHours(lines) ??
     partNamed(lines) ??
@@ -95,16 +97,37 @@ function startedAndEnded(lines: readonly string[]): Said | undefined {
 /** "Core day 9am–3.30pm", on the weekdays on which another line says that it is open. */
 const core = /\b(?:core|standard|normal|full|camp|club|school) (?:days?|hours|session)\b\s?[:–-]?\s?/i;
 const openOn = /\b(?:open|runs?|running|every|each|available|camps?|clubs?|days)\b/i;
+/** `range` on those weekdays, where a line names three or more of every week. */
+function onOpenDays(lines: readonly string[], range: string): string {
+  const days = lines
+    .filter((line) => line.length <= 300 && openOn.test(line))
+    .flatMap((line) => daysIn(line.replace(eachIsDifferent, '')))
+    .find((mention) => mention.days.length >= 3 && mention.dated === '');
+  return days ? `${daysLabel(days.days)}: ${range}` : range;
+}
+/** "Every day is different" says of no day that it is open. */
+const eachIsDifferent = /\bevery day (?:is|has|brings)\b/gi;
+
+/** "Long day" over "8am – 5.30pm", each kind of day on a card of its own. */
+const kindOfDay = /^(?:core|standard|normal|full|short|long|longer|extended|half|school|camp) days?\s?:?$/i;
+const rangesOfDays = (lines: readonly string[]): readonly string[] =>
+  lines.filter((text, place) => kindOfDay.test(lines[place - 1] ?? '') && isOnlyTimes(text) && isRange.test(text));
+/** Whether a page says from when to when each kind of its days is: then the hours of a house are not when it is. */
+export const tellsKindsOfDay = ({ mainLines }: Page): boolean =>
+  rangesOfDays(mainLines.map(({ text }) => text)).length > 0;
+function dayCards(lines: readonly string[]): Said | undefined {
+  const ranges = rangesOfDays(lines);
+  return ranges.length === 0
+    ? undefined
+    : { schedule: onOpenDays(lines, ranges.join('; ')), evidence: ranges.join(' … ') };
+}
+
 function coreDay(lines: readonly string[]): Said | undefined {
   for (const text of lines) {
     const match = text.length <= 120 ? core.exec(text) : null;
     const range = match ? timesIn(text.slice(match.index + match[0].length))[0] : undefined;
     if (!range || !isRange.test(range)) continue;
-    const days = lines
-      .filter((line) => line.length <= 300 && openOn.test(line))
-      .flatMap((line) => daysIn(line))
-      .find((mention) => mention.days.length >= 3 && mention.dated === '');
-    return { schedule: days ? `${daysLabel(days.days)}: ${range}` : range, evidence: text };
+    return { schedule: onOpenDays(lines, range), evidence: text };
   }
   return undefined;
 }

@@ -1,10 +1,10 @@
 import { descendants, rawText } from '../page/html-tree.ts';
 import type { Page } from '../page/page.ts';
-import { bare, oneLine, wordsOf } from '../page/plain-text.ts';
+import { bare, oneLine, sentenceAt, wordsOf } from '../page/plain-text.ts';
 import { namesKind } from './kinds.ts';
 import { isCounty } from '../places/counties.ts';
 import { isTown } from '../places/gazetteer.ts';
-import { isPart, isSlogan, isTowns, organisation, separator, usable } from './name-words.ts';
+import { isPart, isSlogan, isTowns, namesOrganisation, organisation, separator, usable } from './name-words.ts';
 
 /** "Hello Weston & Clevedon!": who is greeted is where it is. */
 export function greeted(heading: string): string {
@@ -57,11 +57,34 @@ const selfDescribed =
   /^(?:Our )?(\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|and|&|the|of|@)){0,4}) (?:is|are) (?:our|an?|the) [^.!?]{0,80}?\b(?:groups?|clubs?|class(?:es)?|sessions?|camps?|choirs?|playgroup|course|programme|workshops?)\b/u;
 const notNamed =
   /^(?:It|This|That|There|Here|He|She|They|We|You|What|Who|Which|Everyone|Everybody|Children|Kids|Parents|Each|Every|All|Our|Below|Above|Admission|Entry|Cost|Price|Saturday|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday)s?(?: |$)/;
-/** What a page's first words say that it is: "Ignite is our Friday night group for school years 7 to 9". */
-export function namedByItself({ mainLines }: Page): string | undefined {
+/** "2nd Hill Brownies is part of Girlguiding". */
+const whoMeets =
+  /^(?:The )?((?:\d{1,3}(?:st|nd|rd|th) )?\p{Lu}[\p{L}’'-]*(?: \p{Lu}[\p{L}’'-]*){1,4}) (?:is|are|meets?|has|have|was|were|welcomes?|runs?)\b/u;
+/**
+ * What a page's first words say that it is, "Ignite is our Friday night group for school years 7 to 9", or whose it is: "2nd Hill Brownies
+ * is part of Girlguiding" under "Brownies".
+ */
+export function namedByItself({ mainLines }: Page, heading: string): string | undefined {
   for (const { text } of mainLines.filter(({ level }) => level === 0).slice(0, 3)) {
     const name = selfDescribed.exec(text.slice(0, 300))?.[1];
     if (name !== undefined && name.length >= 4 && !notNamed.test(name) && !isPart(name)) return name;
+    const whole = whoMeets.exec(text.slice(0, 120))?.[1];
+    if (whole !== undefined && !notNamed.test(whole) && whole.toLowerCase().endsWith(` ${heading.toLowerCase()}`))
+      return whole;
+  }
+  return undefined;
+}
+
+/** "It will be run by The Hill Youth Trust with two youth workers". */
+const runBy =
+  /\b(?:is|are|be|being) (?:run|organised|led|hosted|provided) by (?:the )?((?:The )?\p{Lu}[\p{L}’'-]*(?: (?:(?:of|for|and) )?\p{Lu}[\p{L}’'-]*){1,5})(?=$|[.,;)!]| (?:with|at|in|on|and|who|for|every)\b)/u;
+/** Who runs it by a sentence of the page, where nothing else says whose it is. */
+export function toldToRun({ mainLines }: Page): { readonly name: string; readonly sentence: string } | undefined {
+  for (const { text, level } of mainLines) {
+    const match = level === 0 && text.length <= 1000 ? runBy.exec(text) : null;
+    const name = match?.[1];
+    if (match && name !== undefined && namesOrganisation.test(name))
+      return { name, sentence: sentenceAt(text, match.index) };
   }
   return undefined;
 }

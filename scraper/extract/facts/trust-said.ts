@@ -26,13 +26,13 @@ const statements: readonly Statement[] = [
   },
   {
     field: 'insured',
-    says: /\b(?:is|are|am|and|fully|trained &|[Ww]e['’]re) insured\b|\b(?:have|has|hold|holds|carry|carries|with|and|full) (?:\w+ ){0,3}(?:public liability|insurance)\b|\bpublic liability (?:insurance|cover)\b|£\d{1,2} ?m(?:illion)? (?:of )?(?:\w+ ){0,2}(?:insurance|cover|liability)\b|\binsured (?:with|through|by)\b|^are you insured\?/i,
+    says: /(?:\b(?:is|are|am|and|fully|[Ww]e['’]re)|&) insured\b|\b(?:have|has|hold|holds|carry|carries|with|and|full) (?:\w+ ){0,3}(?:public liability|insurance)\b|\bpublic liability (?:insurance|cover)\b|£\d{1,2} ?m(?:illion)? (?:of )?(?:\w+ ){0,2}(?:insurance|cover|liability)\b|\binsured (?:with|through|by)\b|^are you insured\?/i,
     unless:
       /\b(?:you|your|hir(?:e|er|ers|ing)|must|needs?|not|nothing|cannot|responsib\w+|claims?|national insurance|cars?|quotes?|membership|licen[cs]e|fee)\b/i,
   },
   {
     field: 'childcareVouchers',
-    says: /\b(?:accept|accepts|accepted|take|takes|pay|welcome|use|used)\b[^.!?]{0,60}\bchildcare vouchers?\b|\bchildcare vouchers?\b[^.!?]{0,40}\b(?:accepted|welcome|taken)\b/i,
+    says: /\b(?:accept|accepts|accepted|take|takes|pay|welcome|use|used)\b[^.!?]{0,60}\bchildcare vouchers?\b|\bchildcare vouchers?\b[^.!?]{0,40}\b(?:accepted|welcome|taken)\b|^yes,? (?:and|as well as)\b[^.!?]{0,20}\bchildcare vouchers\b/i,
     unless: /\b(?:not|cannot|can['’]t|don['’]t|no longer|unable)\b/i,
   },
 ];

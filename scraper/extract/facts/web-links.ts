@@ -7,20 +7,26 @@ import { oneLine } from '../page/plain-text.ts';
 const bookingHosts =
   /(?:^|\.)(?:classforkids\.(?:io|co\.uk)|class4kids\.co\.uk|bookwhen\.com|eventbrite\.(?:co\.uk|com)|happity\.co\.uk|pembee\.app|bookthatin\.com|gymcatch\.com|loveadmin\.com|playwaze\.com|coordinate\.cloud|magicbooking\.co\.uk|teamup\.com|goteamup\.com|mindbodyonline\.com|acuityscheduling\.com|as\.me|simplybook\.(?:it|me)|ticketsource\.co\.uk|ticketsource\.com|trybooking\.com|tickettailor\.com|wegottickets\.com|fareharbor\.com|digitickets\.co\.uk|roller\.app|checkfront\.com|setmore\.com|fresha\.com|openplay\.co\.uk|clubspark\.(?:lta\.org\.uk|uk|net)|bookinghound\.com|cubit(?:t)?s\.app|kidslox\.app|activityhero\.com|schoolsbuddy\.net|ipalbookings\.com|enrolmy\.com|classmanager\.com|jackrabbitclass\.com|dancestudio-pro\.com|thinksmartsoftware\.com|swimphony\.co\.uk|courseprogress\.co\.uk|parentpay\.com|webcollect\.org\.uk|membermojo\.co\.uk|calendly\.com|picktime\.com|bookeo\.com|rezdy\.com|obby\.co\.uk|dayoutwiththekids\.co\.uk\/book|kidsbook\.io|mykidsclub\.co\.uk|legendonlineservices\.co\.uk)$/i;
 const bookingWords =
-  /^(?:[»›→>\s]*)(?:book|reserve|enrol|enroll|register|sign up|join|buy|get|secure|purchase)\b.{0,40}\b(?:now|here|online|today|class|classes|session|sessions|place|places|space|ticket|tickets|trial|taster|lesson|lessons|course|spot|camp|visit|in)\b|^(?:[»›→>\s]*)(?:book|bookings?|enrol|enroll|tickets?|book (?:a|your|this|an) \w+|buy tickets|make a booking|online booking|register now)\s?[»›→>!]*$/i;
+  /^(?:[»›→>\s]*)(?:book|reserve|enrol|enroll|register|sign up|join|buy|get|secure|purchase)\b.{0,40}\b(?:now|here|online|today|class|classes|session|sessions|place|places|space|ticket|tickets|trial|taster|lesson|lessons|course|spot|camp|visit|in)\b|^(?:[»›→>\s]*)(?:book|bookings?|enrol|enroll|tickets?|book (?:a|your|this|an) \w+|buy tickets|make a booking|online booking|register now|(?:(?:the|our|this) )?(?:online )?(?:booking|enrolment|registration|sign-?up) (?:page|form|link|site|system|portal)|(?:ask|apply) for a (?:place|space))\s?[»›→>!]*$/i;
 
 /** "Click here", "this form": the words of its sentence say what for. */
 const saysHere =
-  /^[»›→>\s]*(?:click )?(?:here|(?:on |via |use )?(?:this|the|our) (?:link|form|page|website|online form)|online|(?:our )?website)[.!»›→>\s]*$/i;
+  /^[»›→>\s]*(?:click )?(?:here|(?:on |via |use )?(?:this|the|our) (?:(?:google|booking|online|sign-?up|registration) )?(?:link|form|page|website)|online|(?:our )?website)[.!»›→>\s]*$/i;
 /** "To book a place please", "Reserve your spot", "Bookings via" before such a link. */
 const asksToBook =
-  /\b(?:to (?:book|reserve|enrol|register|sign up)|(?:please |can |you )?(?:book|reserve|enrol|register|sign up)\b(?:(?: for| in| on)? (?:a|an|your|the|online|place|now)\b)?|bookings?|registration)\b[^.!?|]{0,50}$/i;
+  /\b(?:to (?:book|reserve|enrol|register|sign up)|(?:please |can |you )?(?:book|reserve|enrol|register|sign up)\b(?:(?: for| in| on)? (?:a|an|your|the|online|place|now)\b)?|bookings?|registration|put (?:your|their|a) names? down)\b[^.!?|]{0,50}$/i;
 function bookingAsked(link: Link): boolean {
   if (!saysHere.test(link.text)) return false;
   const around = oneLine(rawText(link.element.parent ?? link.element, 600));
   const at = around.indexOf(oneLine(link.text));
   return at > 0 && asksToBook.test(around.slice(Math.max(0, at - 70), at).replace(/^.*[.!?]\s/su, ''));
 }
+
+/** "Register" alone is a site's log-in as well, unless it leads to where one books. */
+const registersToBook = ({ text, url }: Link, page: Page): boolean =>
+  /^(?:register|join)$/i.test(text) &&
+  url.hostname !== page.url.hostname &&
+  /book|enrol|class|lesson/i.test(url.hostname);
 
 /** Where to book: a link to a booking platform, else a link that says so. */
 export function findBookingLink(page: Page, findings: Findings): void {
@@ -31,7 +37,7 @@ export function findBookingLink(page: Page, findings: Findings): void {
   const onPlatform = (link: Link): boolean =>
     bookingHosts.test(link.url.hostname) && (link.url.pathname.length > 1 || link.url.hostname.split('.').length > 2);
   const says = (link: Link): boolean =>
-    (bookingWords.test(link.text.slice(0, 100)) || bookingAsked(link)) &&
+    (bookingWords.test(link.text.slice(0, 100)) || bookingAsked(link) || registersToBook(link, page)) &&
     !/newsletter|login|log in|party|mailing|gift|club for teachers/i.test(link.text) &&
     !samePage(link, page) &&
     !/\.(?:pdf|docx?|jpg|png)$/i.test(link.url.pathname);

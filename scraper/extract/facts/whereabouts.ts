@@ -100,7 +100,7 @@ const isPlaceItself =
 
 /** "Our studio at Unit 2, Mill Lane": where they are is called as they are. */
 const ourHouse =
-  /\b(?:our|my) (?:own )?(?:\p{Ll}+ )?(?:studios?|workshop|kitchen|gym|premises|shop|centre|school|classroom|farm|stables|yard|clubhouse)(?:,| is| are)? (?:at|in|on) |^(?:ground|pitch(?:es)?|studio|gym|stables|yard)\s?:/iu;
+  /\b(?:our|my) (?:own )?(?:\p{Ll}+ )?(?:studios?|workshop|kitchen|gym|premises|shop|centre|school|classroom|farm|stables|yard|clubhouse)(?:,| is| are)? (?:at|in|on) |^(?:ground|pitch(?:es)?|studio|gym|stables|yard)\s?:|\bthe (?:club ?house|club ?room|boat ?house|dojo) (?:is|stands) (?:at|in|on|off|down) /iu;
 
 /** "Shed 4, Cattewater Wharf": who has a unit of their own is found by their own name. */
 const unitAlone = /^(?:units?|shed|arch(?:es)?|workshop|warehouse|hangar|barn) (?:\d[\d&–-]*[a-z]?|[a-z])\b,? /i;

@@ -83,6 +83,12 @@ const plainHouse = /^(?:the )?(?:barn|loft|hut|cabin|annexe|yurt|stables)$/i;
 /** "X on Y Green": a house and the street that it stands on. */
 const onStreet = /^(.{4,50}?) on (?:the )?(\p{Lu}[\p{L}’' ]{2,40})$/u;
 
+/**
+ * How one finds a house and what it is not, in brackets behind its name and before its street: "Hill Hall (entrance in Mill Lane), High Street",
+ * "the Pavilion (NOT the clubhouse), Park Road". They begin in small letters or are shouted; "(Main Hall)" is a part of the name.
+ */
+const besideName = / \((?=\p{Ll}|\p{Lu}{2,} )[^()]{2,120}\)(?=,)/gu;
+
 /** Takes an address in words apart. */
 export function readAddress(text: string): WrittenAddress {
   const said = oneLine(text)
@@ -98,6 +104,7 @@ export function readAddress(text: string): WrittenAddress {
   const [code] = [...said.toUpperCase().matchAll(postcode)].slice(-1);
   const found = code ? `${code[1]} ${code[2]}` : undefined;
   const parts = said
+    .replace(besideName, '')
     .split(/\s?[,|;•·\n]\s?|\s[–—-]\s/)
     .map((part) =>
       oneLine(

@@ -13,7 +13,13 @@ const asideWords = token(
     'comments?|comments?-(?:area|list|section|respond)|respond|widget-area|cross-sells|you-may-also-like|cc-window|onetrust-[a-z-]+|instagram-feed|twitter-feed|post-navigation|customer-reviews?|reviews',
   ].join('|'),
 );
-const footerWords = token('(?:site-|page-|main-|global-)?footer(?:-[a-z]+)*|colophon|site-info|copyright');
+/**
+ * A site's foot, however its theme calls it: "rt-footer", "elementor-location-footer". Cards have one as well, and what is "not-footer" is
+ * called after what it is not.
+ */
+const footerWords = token(
+  '(?!(?:[a-z]+-)*(?:card|panel|modal|box|entry|post|article|section|table|widget|form|event|product|item|not|no|has|with|before|above)-footer)(?:[a-z]+-)*footer(?:-[a-z]+)*|colophon|site-info|copyright',
+);
 const headerWords = token(
   'site-header|masthead|main-header|global-header|top-?bar|header-top|site-branding|announcement-bar(?:-[a-z]+)*',
 );
@@ -21,8 +27,9 @@ const hiddenWords = token(
   'sr-only|screen-reader-text|visually-hidden|hidden|d-none|display-none|offscreen|w-condition-invisible',
 );
 const shownOnWideScreens = /(?:sm|md|lg|xl|2xl)[:-](?:block|flex|grid|inline|table)/;
+/** What is struck out holds no more. */
 const neverShown =
-  /^(?:script|style|template|noscript|svg|canvas|video|audio|object|embed|map|iframe|select|datalist|textarea|input|head|title|math|dialog)$/;
+  /^(?:script|style|template|noscript|svg|canvas|video|audio|object|embed|map|iframe|select|datalist|textarea|input|head|title|math|dialog|s|strike|del)$/;
 
 /** Whether it is a menu for what its maker calls it alone. */
 export const isMenuByClass = ({ name, attributes }: HtmlElement): boolean =>
@@ -39,6 +46,7 @@ export function ownRegion(element: HtmlElement, unfolded: ReadonlySet<string>): 
   if (name === 'nav' || role === 'navigation' || role === 'menu' || role === 'menubar') return 'nav';
   if (name === 'footer' || role === 'contentinfo') return isWithinArticle(element) ? undefined : 'footer';
   if (name === 'header' || role === 'banner') return isWithinArticle(element) ? undefined : 'header';
+  if (leadsOn(element)) return 'nav';
   // News that run over the page are about anything.
   if (name === 'marquee') return 'aside';
   if (name === 'aside' || role === 'complementary' || role === 'dialog' || role === 'alertdialog' || role === 'search')
@@ -53,6 +61,18 @@ export function ownRegion(element: HtmlElement, unfolded: ReadonlySet<string>): 
     if (asideWords.test(words)) return 'aside';
   }
   return undefined;
+}
+
+/** "Yoga moves to Tuesdays →" in a box of its own: what leads to the entry before or behind this one is about that. */
+function leadsOn({ name, children }: HtmlElement): boolean {
+  if (!/^(?:li|div|p)$/.test(name)) return false;
+  const [only, more] = children.filter((child) => typeof child !== 'string' || child.trim() !== '');
+  return (
+    more === undefined &&
+    typeof only === 'object' &&
+    only.name === 'a' &&
+    /^(?:prev|next)$/i.test(only.attributes.rel ?? '')
+  );
 }
 
 /** What plugins call the closed parts of an accordion; a closed menu is called so, too, and stays closed. */

@@ -21,6 +21,8 @@ const ofOffice =
 /** A group's own evenings: every week, in term. */
 const everyWeek = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b|\b(?:every|each) \w+day\b|\bterm[- ]time\b/i;
 const LONGEST = 250;
+/** Who lets a hall, and for how much: not what is asked for a class in it. */
+const ofHire = /£|(?<!\d)0\d[\d ]{8,12}(?!\d)|\w@\w/;
 
 const saysWhen = ({ text }: Line): boolean =>
   text.length <= LONGEST && daysIn(text).some(({ dated }) => dated === '') && timesIn(text, true).length > 0;
@@ -74,7 +76,7 @@ export function saidBeside(lines: readonly Line[], isEntry: boolean): ReadonlySe
       box.some(({ text }) => postcode.test(text)) &&
       main.some(({ text, level }) => level === 0 && text.length <= LONGEST && text.includes(head))
     )
-      add(box);
+      add(box.filter(({ text }) => !ofHire.test(text) || postcode.test(text)));
   if (main.some(({ text }) => namesVenue.test(text))) return found;
   for (const [head, box] of boxes)
     if (
