@@ -1,39 +1,18 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { concepts, streams } from '#domain/catalog.ts';
 import { payBackWhatIsDue } from '#policies/booking/refunds.ts';
-import { connectKeys, type StripeDouble, stripeDouble } from '#tests/doubles/stripe/stripe-double.ts';
 import { call } from '#tests/support/api-client.ts';
-import { asksFor, type BookedProvider, inDays, offered, providerWithPlan } from '#tests/support/made/bookings.ts';
-import { type PeopledSite, peopledSite } from '#tests/support/pages/peopled-site.ts';
+import { asksFor, inDays } from '#tests/support/made/bookings.ts';
+import { cardStage, ofCheckout, type Told } from '#tests/support/made/card-payments.ts';
 import { shown } from '#tests/support/shown.ts';
 
-const CARDS = '/api/provider/card-payments';
-let stripe: StripeDouble;
-let site: PeopledSite;
-let provider: BookedProvider;
-let account = '';
+const here = cardStage({ places: 500 });
+beforeAll(here.connects);
 let hour = 5;
-beforeAll(async () => {
-  stripe = await stripeDouble();
-  site = await peopledSite({ environment: { ...connectKeys, STRIPE_API_BASE: stripe.url } });
-  provider = await providerWithPlan(site);
-  const { body } = await call(provider.who, 'POST', CARDS);
-  account = new URL((body as { url: string }).url).pathname.split('/').at(-1) ?? '';
-  stripe.setUp(account);
-  await tell({ object: 'account', id: account });
-});
-afterAll(async () => {
-  await site.close();
-  await stripe.close();
-});
 
-async function tell(object: { readonly object: string; readonly id: string }): Promise<void> {
-  const secret = connectKeys.STRIPE_CONNECT_WEBHOOK_SECRET;
-  const { body, signature } = stripe.message('', { object, account, secret });
-  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-  const { status } = await fetch(`${site.url}/api/payments/webhook`, { method: 'POST', headers, body });
-  expect(status).toBe(200);
+async function tell(object: Told): Promise<void> {
+  expect((await here.sends(object)).status).toBe(200);
 }
 
 /** What happens to one booking; those of one round at the same moment. */
@@ -60,23 +39,25 @@ test(
   { timeout: 300_000 },
   async () => {
     let [kept, wentBack] = [0, 0];
-    const session = await offered(provider, { until: null, places: 500 });
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
         hour += 1;
-        const family = await site.signedInAs('parent');
-        const asked = await asksFor(family, provider.listingId, session, { date: inDays(7 * (1 + (hour % 10))) });
+        const family = await here.site.signedInAs('parent');
+        const asked = await asksFor(family, here.provider.listingId, here.session, {
+          date: inDays(7 * (1 + (hour % 10))),
+        });
         const { occasionId, id } = asked.body as { occasionId: string; id: string };
         const at = `occasions/${occasionId}/bookings/${id}`;
-        const decides = (action: string) => call(provider.who, 'PUT', `/api/provider/${at}`, { action, reason: 'Ill' });
+        const decides = (action: string) =>
+          call(here.provider.who, 'PUT', `/api/provider/${at}`, { action, reason: 'Ill' });
         await decides('accept');
         const checkouts = new Set<string>();
         const payments: string[] = [];
         const refund = async () => {
-          await shown(site.context, ['bookings']);
-          await payBackWhatIsDue(site.context);
+          await shown(here.site.context, ['bookings']);
+          await payBackWhatIsDue(here.site.context);
         };
-        const tellAll = () => Promise.all([...checkouts].map((one) => tell({ object: 'checkout.session', id: one })));
+        const tellAll = () => Promise.all([...checkouts].map((one) => tell(ofCheckout(one))));
         const act = async (what: (typeof acts)[number]): Promise<void> => {
           if (what === 'pay') {
             const { status, body } = await call(family, 'POST', `/api/${at}/pay`);
@@ -86,7 +67,7 @@ test(
             if (status === 200 && hash === '') checkouts.add(pathname.split('/').at(-1) ?? '');
           } else if (what === 'use') {
             for (const one of checkouts)
-              if (stripe.bookingSession(one).status === 'open') payments.push(stripe.payBooking(one));
+              if (here.stripe.bookingSession(one).status === 'open') payments.push(here.stripe.payBooking(one));
           } else if (what === 'tell') await tellAll();
           else if (what === 'refund') await refund();
           else if (what === 'cancelOwn') await call(family, 'POST', `/api/${at}/cancel`, {});
@@ -95,9 +76,9 @@ test(
         for (const round of all) await Promise.all(round.map(act));
         await tellAll();
         await refund();
-        const { state } = await site.context.log.fold(streams.booking(occasionId), concepts.booking.decider);
+        const { state } = await here.site.context.log.fold(streams.booking(occasionId), concepts.booking.decider);
         const end = state.bookings[id];
-        const held = payments.filter((payment) => stripe.payment(payment).refund === null);
+        const held = payments.filter((payment) => here.stripe.payment(payment).refund === null);
         const byHand = end?.isPaid === true && end.paymentId === null ? 1 : 0;
         expect(held.length + byHand).toBeLessThanOrEqual(1);
         expect(end?.isPaid === true && end.paymentId !== null).toBe(held.length === 1);
