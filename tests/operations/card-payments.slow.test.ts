@@ -11,7 +11,7 @@ import { CARDS, cardStage, last, ofCheckout, urlIn } from '#tests/support/made/c
 import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { someContext } from '#tests/support/projection.ts';
 
-const here = cardStage();
+const here = cardStage({ places: 20 });
 const { begins, booked, cancels, decides, events, now, own, pays, sends, theirs } = here;
 
 const cards = async (who = here.provider.who): Promise<PayeeDetails> =>
@@ -161,7 +161,7 @@ describe('paying', () => {
   });
   test('is for what was agreed, into the account of the provider, and counts once Stripe says so', async () => {
     const one = await booked();
-    const terms = { places: 12, cutOffHours: 24, cancellation: '', until: null };
+    const terms = { places: 20, cutOffHours: 24, cancellation: '', until: null };
     const at = `/api/provider/activities/${here.provider.listingId}/sessions/${idIn(here.session)}`;
     await call(here.provider.who, 'PUT', at, { ...terms, price: 99 });
     const checkout = last(urlIn(await pays(one)));
