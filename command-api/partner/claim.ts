@@ -35,12 +35,15 @@ export function claimRoutes(app: App, server: ServerContext): void {
     const { businessId, fields } = business;
     const { listingId } = listing;
     const domain = provingDomain(listing.fields.website ?? null, request.body.email, 'this activity');
-    const token = proofToken(config.sessionSecret, { businessId, domain, listingId, until: inHours() });
+    const until = inHours();
+    const token = proofToken(config.sessionSecret, { businessId, domain, listingId, until });
     const link = `${config.baseUrl}/provider/claim/${listingId}?proof=${token}`;
     const claims = listing.fields.name ?? '';
     const letter = domainLetter({ businessName: fields.businessName, claims, link });
     const to = request.body.email;
-    if (await app.mayWrite('claim', to)) await mail.enqueue(`claim ${request.command.seed}`, { ...letter, to });
+    const usefulUntil = new Date(until).toISOString();
+    if (await app.mayWrite('claim', to))
+      await mail.enqueue(`claim ${request.command.seed}`, { ...letter, to, usefulUntil });
     reply.reached(0);
     return { id: listingId, message: 'We Have Sent You an Email' };
   });

@@ -21,10 +21,13 @@ export function verificationRoutes(app: App, server: ServerContext): void {
     if (business === undefined) throw nothingHere();
     const { businessId, fields } = business;
     const domain = provingDomain(fields.website, request.body.email, 'your website');
-    const token = proofToken(config.sessionSecret, { businessId, domain, listingId: null, until: inHours() });
+    const until = inHours();
+    const token = proofToken(config.sessionSecret, { businessId, domain, listingId: null, until });
     const letter = domainLetter({ ...fields, link: `${config.baseUrl}/provider/business?verify=${token}` });
     const to = request.body.email;
-    if (await app.mayWrite('prove', to)) await mail.enqueue(`prove ${request.command.seed}`, { ...letter, to });
+    const usefulUntil = new Date(until).toISOString();
+    if (await app.mayWrite('prove', to))
+      await mail.enqueue(`prove ${request.command.seed}`, { ...letter, to, usefulUntil });
     reply.reached(0);
     return { message: 'We Have Sent You an Email' };
   });

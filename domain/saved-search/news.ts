@@ -18,6 +18,9 @@ export const newsDueBefore = (now: Date): Date =>
 export const newsSince = (due: Date, before: Date | null): Date =>
   new Date(Math.max(before?.getTime() ?? due.getTime() - DAY_MS, due.getTime() - NEWS_DAYS * DAY_MS));
 
+/** From when on nothing in the letters that were due at `due` is news any more. */
+export const isNewsUntil = (due: Date): Date => new Date(due.getTime() + NEWS_DAYS * DAY_MS);
+
 /** What somebody who has saved a listing wants to know of. */
 export interface Change {
   readonly what: 'price' | 'time' | 'place' | 'ended' | 'back';

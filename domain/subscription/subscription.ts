@@ -22,6 +22,10 @@ export const initialSubscription: Subscription = {
 export const ANSWER_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** Until when it can be answered, of what was asked for at `requestedAt`; both ISO 8601. */
+export const answerableUntil = (requestedAt: string): string =>
+  new Date(Date.parse(requestedAt) + ANSWER_DAYS * DAY_MS).toISOString();
+
 /** Whether nobody has answered the letter that asked, and nobody can any more `at` a time, ISO 8601. */
 export const isUnanswered = ({ status, requestedAt }: Subscription, at: string): boolean =>
   status === 'requested' && Date.parse(at) - Date.parse(requestedAt) > ANSWER_DAYS * DAY_MS;

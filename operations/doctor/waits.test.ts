@@ -36,7 +36,7 @@ test('a letter that was given up is told for a day: nothing mends it, and what c
      from unnest(array[1, 25]) hours`,
   );
   expect(await told('Letters given up')).toEqual([
-    ['look', '1 letters were given up after twelve attempts within the last day, the oldest since 60 minutes.'],
+    ['look', '1 letters that could not be sent were given up within the last day, the oldest since 60 minutes.'],
   ]);
   await db.query(`update platform.outbox set gave_up_at = gave_up_at - interval '1 day'`);
   expect(await told('Letters given up')).toEqual(well);

@@ -42,7 +42,7 @@ const waits: readonly Wait[] = [
     rows: `platform.outbox where ${GIVEN_UP_LATELY}`,
     since: 'gave_up_at',
     patience: 0,
-    says: 'letters were given up after twelve attempts within the last day',
+    says: 'letters that could not be sent were given up within the last day',
     mend: 'Operations in the workbench says why each was given up: mend the mail server, or nothing where it refuses one address',
   },
   {

@@ -2,8 +2,8 @@ import type { Database } from '../database.ts';
 import type { Metrics } from '../metrics.ts';
 import { GIVEN_UP_LATELY } from './unsent.ts';
 
-/** Told how each try to send a letter ended, and how long it took. */
-export type MailTried = (end: 'sent' | 'failed', seconds: number) => void;
+/** Told how each try to send a letter ended, and how long it took; and of each that was given up because what it says was over by then. */
+export type MailTried = (end: 'sent' | 'failed' | 'outdated', seconds: number) => void;
 
 /** Measures at each scrape what lies in the outbox: a letter that was given up is never dropped in silence. Answers whom to tell of tries. */
 export function measureMail({ db, metrics }: { readonly db: Database; readonly metrics: Metrics }): MailTried {
@@ -15,9 +15,13 @@ export function measureMail({ db, metrics }: { readonly db: Database; readonly m
     'hopscotch_mail_late_recipients',
     'Addresses that a letter has waited for for more than an hour',
   );
-  const tries = metrics.counter('hopscotch_mail_tries_total', 'Tries to send a letter, by how they ended', ['end']);
+  const tries = metrics.counter(
+    'hopscotch_mail_tries_total',
+    'Tries to send a letter, by how they ended; outdated: not tried, because what it says was over',
+    ['end'],
+  );
   const seconds = metrics.histogram('hopscotch_mail_try_seconds', 'How long the mail server took for a try');
-  for (const end of ['sent', 'failed']) tries.inc({ end }, 0);
+  for (const end of ['sent', 'failed', 'outdated']) tries.inc({ end }, 0);
   metrics.onScrape([waiting, gaveUp, oldest, late], async () => {
     const [row] = await db.query<{ waiting: number; given_up: number; oldest: number | null; late: number }>(
       `select count(*) filter (where gave_up_at is null)::int as waiting,
@@ -33,6 +37,6 @@ export function measureMail({ db, metrics }: { readonly db: Database; readonly m
   });
   return (end, took) => {
     tries.inc({ end });
-    seconds.observe(took);
+    if (end !== 'outdated') seconds.observe(took);
   };
 }

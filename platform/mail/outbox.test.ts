@@ -6,6 +6,7 @@ import { smtpServer } from '#tests/support/servers/smtp.ts';
 import { openDatabase, type Database } from '../database.ts';
 import { openMail, type Mail, tryAgain } from './outbox.ts';
 import { confirmAddress, escapeHtml, letter } from './templates.ts';
+import { GIVEN_UP_LATELY } from './unsent.ts';
 
 const logger = pino({ level: 'silent' });
 const message = { to: 'jo@test.hopscotch.test', ...confirmAddress('Jo', 'https://own.test/confirm?a=1&b=2') };
@@ -128,6 +129,52 @@ test('a letter that waited for a mail server to be set goes out once it is', asy
   } finally {
     await server.close();
   }
+});
+
+test('a letter whose time is over by then does not, and nothing is left of it; nor is it told of as given up', async () => {
+  const waiting = await mailTo(null, 'production');
+  await waiting.enqueue('reset 1', { ...message, usefulUntil: new Date(Date.now() - 1_000).toISOString() });
+  await waiting.enqueue('reset 2', { ...message, usefulUntil: new Date(Date.now() + 60_000).toISOString() });
+  const server = await smtpServer();
+  const ends: string[] = [];
+  const logged: string[] = [];
+  const listening = pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) });
+  try {
+    const config = { smtpUrl: server.url, mailFrom: 'hello@hopscotch.example', mode: 'production' } as const;
+    await work(await openMail({ config, db, logger: listening, tried: (end) => void ends.push(end) }));
+    await vi.waitFor(() => expect(ends.toSorted()).toEqual(['outdated', 'sent']), 5000);
+    await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ text: null }, { text: null }]), 5000);
+    expect(server.received).toHaveLength(1);
+    const rows = await db.query<{ key: string; over: boolean; last_error: string | null; told: boolean }>(
+      `select idempotency_key as key, gave_up_at is not null as over, last_error, ${GIVEN_UP_LATELY} as told
+       from platform.outbox order by 1`,
+    );
+    expect(rows).toMatchObject([
+      { key: 'reset 1', over: true, last_error: 'outdated', told: false },
+      { key: 'reset 2', over: false, last_error: null },
+    ]);
+    expect(logged.join('')).toContain('what it says is over');
+    expect(`${JSON.stringify(await db.query('select o::text from platform.outbox o'))}${logged.join('')}`).not.toMatch(
+      /jo@/,
+    );
+    // Nor is it written once more.
+    await waiting.enqueue('reset 1', message);
+    expect(await outbox()).toHaveLength(2);
+  } finally {
+    await server.close();
+  }
+});
+
+test('one that a mail server did not take until its time was over is told of as given up, with what the server had', async () => {
+  const mail = await mailTo(null);
+  await mail.enqueue('reset 3', { ...message, usefulUntil: new Date(Date.now() - 1_000).toISOString() });
+  await db.query(`update platform.outbox set attempts = 8, last_error = 'ECONNECTION'`);
+  await work(mail);
+  await vi.waitFor(async () => expect(await outbox()).toMatchObject([{ text: null }]), 5000);
+  expect(await mailbox()).toEqual([]);
+  expect(await db.query(`select last_error from platform.outbox where ${GIVEN_UP_LATELY}`)).toEqual([
+    { last_error: 'ECONNECTION' },
+  ]);
 });
 
 test('what an earlier version has kept of a mail server’s words is taken out, once', async () => {

@@ -9,6 +9,7 @@ import type { Message } from './templates.ts';
 import { faultPoint } from '#event-store/faults/fault-points.ts';
 import { forgettingsTables } from '../forgettings.ts';
 import { alone } from '../postgres/alone.ts';
+import { OUTDATED } from './unsent.ts';
 
 /** Mail leaves through an outbox: written with what caused it, sent by a worker that repeats until it worked. */
 export interface Mail {
@@ -18,7 +19,7 @@ export interface Mail {
    */
   enqueue(
     idempotencyKey: string,
-    message: Message & { readonly to: string } & WhenErased & Precedence,
+    message: Message & { readonly to: string } & WhenErased & Precedence & Usefulness,
     within?: Queryable,
   ): Promise<void>;
   /** Starts the worker, in production only where there is a mail server. `stop` resolves when the mail in hand is done. */
@@ -31,6 +32,14 @@ export interface Precedence {
    * is good for an hour, and a newsletter may take longer than that.
    */
   readonly canWait?: boolean | undefined;
+}
+
+export interface Usefulness {
+  /**
+   * When what it says is over, such as the time of its link or the date that it reminds of, ISO 8601: one that has not gone out by then, as
+   * where there was no mail server, does not any more. Default never.
+   */
+  readonly usefulUntil?: string | undefined;
 }
 
 /** What becomes of a letter that waits when somebody is erased; by default it goes with whoever's address it has, in it or on it. */
@@ -69,6 +78,9 @@ const tables = `
       create index outbox_next on platform.outbox (can_wait, next_attempt_at) where sent_at is null and gave_up_at is null;
       drop index if exists platform.outbox_waiting;
     end if;
+    if not exists (select from pg_attribute where attrelid = 'platform.outbox'::regclass and attname = 'useful_until') then
+      alter table platform.outbox add column useful_until timestamptz;
+    end if;
   end $$;
   -- What was sent is kept for its key and is soon nearly all: who asks for the rest at each scrape must not read it. Earlier versions,
   -- which had no such index, kept the mail server's own words.
@@ -93,7 +105,7 @@ export async function openMail(options: {
   /** Letters that are on their way at once, each of which takes a connection of `db` for as long; default 1. */
   atOnce?: number;
 }): Promise<Mail> {
-  const { config, db, logger, tried, atOnce = 1 } = options;
+  const { config, db, logger, tried = () => undefined, atOnce = 1 } = options;
   await db.transaction(
     async (transaction) => {
       await alone(transaction, 'platform tables');
@@ -106,8 +118,8 @@ export async function openMail(options: {
   return {
     enqueue: async (idempotencyKey, message, within = db) => {
       await within.query(
-        `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html, headers, when_erased, can_wait)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+        `insert into platform.outbox (id, idempotency_key, recipient, subject, text, html, headers, when_erased, can_wait, useful_until)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
          on conflict (idempotency_key) do nothing`,
         [
           v7(),
@@ -119,6 +131,7 @@ export async function openMail(options: {
           headersOf(message),
           whenErasedOf(message),
           message.canWait ?? false,
+          message.usefulUntil ?? null,
         ],
       );
       await within.query(`notify hopscotch_outbox`);
@@ -129,13 +142,13 @@ export async function openMail(options: {
         logger.warn('SMTP_URL is not set: emails wait in the outbox until it is');
         return { stop: async () => undefined };
       }
-      return startWorker(db, measured(deliver, tried), logger, atOnce);
+      return startWorker({ db, deliver: measured(deliver, tried), tried, logger }, atOnce);
     },
   };
 }
 
 const measured =
-  (deliver: Deliver, tried: MailTried = () => undefined): Deliver =>
+  (deliver: Deliver, tried: MailTried): Deliver =>
   async (mail) => {
     const began = performance.now();
     const took = (): number => (performance.now() - began) / 1_000;
@@ -148,13 +161,16 @@ const measured =
     }
   };
 
+interface Sending {
+  readonly db: Database;
+  readonly deliver: Deliver;
+  readonly tried: MailTried;
+  readonly logger: Logger;
+}
+
 /** Several at once: a mail server that takes its time over one letter, as many do, holds up few. */
-async function startWorker(
-  db: Database,
-  deliver: Deliver,
-  logger: Logger,
-  atOnce: number,
-): Promise<{ stop(): Promise<void> }> {
+async function startWorker(sending: Sending, atOnce: number): Promise<{ stop(): Promise<void> }> {
+  const { db, logger } = sending;
   const stopping = new AbortController();
   /** What wakes each of those that have nothing to send. */
   const resting = new Set<() => void>();
@@ -162,7 +178,7 @@ async function startWorker(
   const wakeOne = (): void => resting.values().next().value?.();
   const listener = await db.listen('hopscotch_outbox', wakeOne);
   const work = async (): Promise<void> => {
-    if ((await sendNext(db, deliver, logger)) || stopping.signal.aborted) return;
+    if ((await sendNext(sending)) || stopping.signal.aborted) return;
     await new Promise<void>((resolve) => {
       const wake = (): void => {
         clearTimeout(timer);
@@ -212,27 +228,39 @@ function reasonOf(error: unknown): string {
   return said.join(' ').trim();
 }
 
+/** What was sent, or given up, keeps no person's data and no link. */
+const EMPTIED = 'recipient = null, subject = null, text = null, html = null, headers = null, when_erased = null';
+
 /**
- * Sends the mail that waits longest, if any, those that can wait last; several workers never take the same one. What was sent, or given up, keeps no
- * person's data and no link.
+ * Sends the mail that waits longest, if any, those that can wait last; several workers never take the same one. One that says what is over
+ * by now is given up instead.
  */
-async function sendNext(db: Database, deliver: Deliver, logger: Logger): Promise<boolean> {
+async function sendNext({ db, deliver, tried, logger }: Sending): Promise<boolean> {
   return db.transaction(
     async (transaction) => {
-      const [mail] = await transaction.query<Waiting>(
-        `select id, recipient, subject, text, html, headers, when_erased, attempts from platform.outbox
+      const [mail] = await transaction.query<Waiting & { readonly is_outdated: boolean | null }>(
+        `select id, recipient, subject, text, html, headers, when_erased, attempts, useful_until <= now() as is_outdated
+       from platform.outbox
        where sent_at is null and gave_up_at is null and next_attempt_at <= now()
        order by can_wait, next_attempt_at limit 1 for update skip locked`,
       );
       if (!mail) return false;
+      if (mail.is_outdated === true) {
+        logger.info(
+          { mail: mail.id, attempts: mail.attempts },
+          'a mail does not go out any more: what it says is over',
+        );
+        tried('outdated', 0);
+        await transaction.query(
+          `update platform.outbox set gave_up_at = now(), last_error = coalesce(last_error, '${OUTDATED}'), ${EMPTIED} where id = $1`,
+          [mail.id],
+        );
+        return true;
+      }
       try {
         await deliver(mail);
         if (faultPoint) await faultPoint('letter: sent, not noted');
-        await transaction.query(
-          `update platform.outbox set sent_at = now(), recipient = null, subject = null, text = null, html = null,
-           headers = null, when_erased = null where id = $1`,
-          [mail.id],
-        );
+        await transaction.query(`update platform.outbox set sent_at = now(), ${EMPTIED} where id = $1`, [mail.id]);
       } catch (error) {
         const reason = reasonOf(error);
         logger.warn({ reason, mail: mail.id, attempt: mail.attempts + 1 }, 'a mail could not be sent');

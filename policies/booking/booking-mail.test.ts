@@ -106,6 +106,13 @@ test('a letter says of which year the day is', async () => {
   for (const to of [family, desk]) expect(letters.get(to)).toContain(` ${date.slice(0, 4)}, `);
 });
 
+test('what asks for an answer is of use while the places are held, and what tells of one whenever it comes', async () => {
+  const untilOf = async (...events: readonly BookingEvent[]) =>
+    [...(await mailsAbout(events)).values()].map(({ usefulUntil }) => usefulUntil);
+  expect(await untilOf(asked)).toEqual([asked.data.expiresAt, asked.data.expiresAt]);
+  expect(await untilOf(asked, accepted)).toEqual([undefined, undefined]);
+});
+
 describe('a letter about cancelling says what was paid at that moment', () => {
   const toFamily = async (...before: readonly BookingEvent[]) =>
     (await lettersAbout([asked, accepted, ...before, cancelled('provider')])).get(family);

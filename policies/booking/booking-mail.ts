@@ -10,7 +10,7 @@ import type { PayeeEvent } from '#domain/payee/events.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { Log } from '#event-store/log.ts';
-import type { WhenErased } from '#platform/mail/outbox.ts';
+import type { Usefulness, WhenErased } from '#platform/mail/outbox.ts';
 import type { Message } from '#platform/mail/templates.ts';
 import { businessAddress } from '../letters/business-address.ts';
 import { memberIn } from '../letters/recipient.ts';
@@ -71,11 +71,14 @@ export const bookingMailPolicy = (baseUrl: string): Policy => ({
     });
     // Both sides are owed word of what became of the places, whoever else is erased before it goes out.
     const instead = written(silence);
+    const usefulUntil = heldUntil(event);
     return [
       ...(own === undefined || to === undefined || family === null
         ? []
-        : [mail(to.email, own, { of: memberId, instead: instead.own })]),
-      ...(theirs === undefined || provider === undefined ? [] : [mail(provider, theirs, { instead: instead.theirs })]),
+        : [mail(to.email, own, { of: memberId, instead: instead.own, usefulUntil })]),
+      ...(theirs === undefined || provider === undefined
+        ? []
+        : [mail(provider, theirs, { instead: instead.theirs, usefulUntil })]),
     ];
   },
 });
@@ -149,12 +152,18 @@ function writtenAbout(
 
 type One = Recorded<Extract<BookingEvent, { type: (typeof types)[number] }>>;
 const isOne = (event: { readonly type: string }): event is One => (types as readonly string[]).includes(event.type);
-const mail = (to: string, message: Message, whenErased: WhenErased): Consequence => ({
+const mail = (to: string, message: Message, more: WhenErased & Usefulness): Consequence => ({
   kind: 'mail',
   to,
   message,
-  ...whenErased,
+  ...more,
 });
+
+/** Until when places are held of which an answer is awaited: what comes of them then has a letter of its own. */
+function heldUntil(event: One): string | undefined {
+  if (event.type === 'BookingAsked') return event.data.expiresAt;
+  return event.type === 'PlacesOffered' ? event.data.until : undefined;
+}
 
 interface About {
   readonly bookingId?: string;

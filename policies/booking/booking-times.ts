@@ -109,6 +109,7 @@ interface Reminded {
   readonly amount_pence: number;
   readonly start: string;
   readonly end: string;
+  readonly starts_at: Date;
 }
 
 /** Whoever booked on the very day needs no reminder, and nobody is reminded to come to a business that has gone. */
@@ -117,7 +118,7 @@ async function remind(parts: BookingTimesParts): Promise<void> {
   const at = now().toISOString();
   const nobodyForgotten = await nobodyForgottenIn(db, ['bookings', 'businesses', 'listing', 'members']);
   const rows = await db.query<Reminded>(
-    `select b.booking_id, b.member_id, b.listing_id, b.date, b.places, b.amount_pence, m.first_name, u.email,
+    `select b.booking_id, b.member_id, b.listing_id, b.date, b.places, b.amount_pence, b.starts_at, m.first_name, u.email,
        b.shown ->> 'start' as start, b.shown ->> 'end' as "end",
        l.listing -> 'fields' ->> 'name' as name,
        concat_ws(', ', l.listing -> 'fields' ->> 'location', l.listing -> 'fields' ->> 'town') as place
@@ -142,6 +143,7 @@ async function remindOf(
   nobodyForgotten: (tx: Queryable) => Promise<void>,
 ): Promise<void> {
   const { booking_id: bookingId, member_id: memberId, listing_id: id, email, first_name: name, place, ...booked } = row;
+  const usefulUntil = row.starts_at.toISOString();
   const message = bookingLetters(site.baseUrl).reminder(
     { ...booked, activity: row.name ?? '', amountPence: row.amount_pence },
     name,
@@ -150,6 +152,6 @@ async function remindOf(
   );
   await db.transaction(async (tx) => {
     await nobodyForgotten(tx);
-    await mail.enqueue(`booking reminder ${bookingId}`, { ...message, to: email, of: memberId }, tx);
+    await mail.enqueue(`booking reminder ${bookingId}`, { ...message, to: email, of: memberId, usefulUntil }, tx);
   });
 }

@@ -1,6 +1,7 @@
 import { type DomainEvent, type DomainEventOf, concepts, streams } from '#domain/catalog.ts';
 import type { ShownBusiness } from '#domain/business/shown.ts';
 import type { BusinessEvent } from '#domain/business/events.ts';
+import { openUntil } from '#domain/business/team/invitation.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 import type { Recorded } from '#domain/kernel/event.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
@@ -121,7 +122,7 @@ export const businessPolicy = ({ baseUrl, sessionSecret: secret }: LetterSite, a
         if (business === null || email === ERASED) return [];
         const token = joinToken(secret, { businessId, invitationId });
         const message = invitationLetter(business, `${baseUrl}/join-business?token=${token}`);
-        return [{ kind: 'mail', to: email, message }];
+        return [{ kind: 'mail', to: email, message, usefulUntil: openUntil(event.occurredAt) }];
       }
       case 'BusinessMemberLeft':
         return left(event, accounts, log);

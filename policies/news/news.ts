@@ -5,7 +5,14 @@ import { evolve, initialListing, type Listing, listingOf } from '#domain/listing
 import type { PersonEvent } from '#domain/person/events.ts';
 import { londonDate } from '#domain/kernel/london-date.ts';
 import { isOver, savedQuery } from '#domain/saved-search/query.ts';
-import { type Change, changesBetween, knownOf, newsDueBefore, newsSince } from '#domain/saved-search/news.ts';
+import {
+  type Change,
+  changesBetween,
+  isNewsUntil,
+  knownOf,
+  newsDueBefore,
+  newsSince,
+} from '#domain/saved-search/news.ts';
 import { every, type Repeated } from '#event-store/background.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
@@ -75,7 +82,7 @@ export async function sendNews(parts: NewsParts, hasRead = newsRead(parts)): Pro
       await nobodyForgotten(tx);
       await mail.enqueue(
         `news ${due.toISOString()} ${memberId}`,
-        { ...newsLetter(site, news), to: email, canWait: true },
+        { ...newsLetter(site, news), to: email, canWait: true, usefulUntil: isNewsUntil(due).toISOString() },
         tx,
       );
     });

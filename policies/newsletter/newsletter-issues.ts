@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
-import { issueBefore, nearestFirst, type NewListing, newSince } from '#domain/subscription/issue.ts';
+import { issueAfter, issueBefore, nearestFirst, type NewListing, newSince } from '#domain/subscription/issue.ts';
 import { every, type Repeated } from '#event-store/background.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Database } from '#platform/database.ts';
@@ -61,6 +61,7 @@ export async function sendDue(parts: IssueParts, hasRead = issueRead(parts)): Pr
   const { db, mail, site, now } = parts;
   const issue = issueBefore(settledAt(now()));
   const due = issue.toISOString();
+  const usefulUntil = issueAfter(issue).toISOString();
   const [sent] = await db.query('select from platform.newsletter_issues where due_at = $1', [due]);
   if (sent || !(await hasRead(issue))) return;
   const listings = await newIn(db, issue);
@@ -86,7 +87,7 @@ export async function sendDue(parts: IssueParts, hasRead = issueRead(parts)): Pr
         const who = createHmac('sha256', site.sessionSecret)
           .update(`reader ${email.toLowerCase()}`)
           .digest('base64url');
-        await mail.enqueue(`newsletter ${due} ${who}`, { ...message, to: email, canWait: true }, tx);
+        await mail.enqueue(`newsletter ${due} ${who}`, { ...message, to: email, canWait: true, usefulUntil }, tx);
       }
     });
     after = readers.at(-1)?.subscription_id ?? null;

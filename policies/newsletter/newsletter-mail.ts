@@ -1,4 +1,5 @@
 import { ERASED } from '#domain/kernel/erased.ts';
+import { answerableUntil } from '#domain/subscription/subscription.ts';
 import type { Policy } from '../policy.ts';
 import { confirmLetter, type LetterSite } from './newsletter-letters.ts';
 
@@ -12,6 +13,7 @@ export const newsletterMailPolicy = (site: LetterSite): Policy => ({
     const { email, subscriptionId } = event.data;
     const [next] = await log.readStream(event.stream, { fromRevision: event.revision + 1, limit: 1 });
     if (next?.type === 'SubscriptionConfirmed' && next.commandId === event.commandId) return [];
-    return [{ kind: 'mail', to: email, message: confirmLetter(site, subscriptionId) }];
+    const usefulUntil = answerableUntil(event.occurredAt);
+    return [{ kind: 'mail', to: email, message: confirmLetter(site, subscriptionId), usefulUntil }];
   },
 });

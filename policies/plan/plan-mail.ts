@@ -34,9 +34,17 @@ export const planMailPolicy = (baseUrl: string): Policy => ({
     // Of a message that comes late, the end that it would speak of is over.
     const until = isActive(plan, event.occurredAt) ? activeUntil(plan) : null;
     const message = messageAbout(event, planLetters(business, baseUrl), until);
-    return message === null ? [] : [{ kind: 'mail', to: business.fields.email, message }];
+    return message === null
+      ? []
+      : [{ kind: 'mail', to: business.fields.email, message, usefulUntil: usefulUntil(event, until) }];
   },
 });
+
+/** What speaks of an end to come is over with it: then there is another letter of the end, or what was paid has its bill. */
+function usefulUntil(event: Told, until: string | null): string | undefined {
+  if (event.type === 'PlanTrialStarted' || event.type === 'PlanTrialEndsSoon') return event.data.trialEndsAt;
+  return event.type === 'PlanPaymentFailed' && until !== null ? until : undefined;
+}
 
 /** `until`: how long the plan is active, as it stood after `event`; null when it is not. */
 function messageAbout(event: Told, letters: ReturnType<typeof planLetters>, until: string | null): Message | null {

@@ -72,9 +72,11 @@ export function accountLetters(
   enter: (memberId: string) => Promise<number>,
   twoStepEnded: (memberId: string) => Promise<void>,
 ): AccountLetters {
-  const linked = async (within: Queryable, kind: TokenKind, memberId: string, newEmail?: string): Promise<string> => {
-    const token = await issueToken(within, kind, memberId, newEmail);
-    return `${config.baseUrl}${kind === 'reset' ? `${pathTo('reset-password')}?token=${token}` : confirmPage(kind, token)}`;
+  /** A link that is of use for a while, which is as long as the letter with it is. */
+  const linked = async (within: Queryable, kind: TokenKind, memberId: string, newEmail?: string) => {
+    const { token, expiresAt } = await issueToken(within, kind, memberId, newEmail);
+    const path = kind === 'reset' ? `${pathTo('reset-password')}?token=${token}` : confirmPage(kind, token);
+    return { link: `${config.baseUrl}${path}`, usefulUntil: expiresAt?.toISOString() };
   };
 
   /** The page that a link leads to asks at once who this is. The link is used up, so nothing that fails now is told. */
@@ -88,7 +90,8 @@ export function accountLetters(
       db.transaction(async (within) => {
         const person = await personOf(within, memberId);
         if (!person || person.emailVerified) return;
-        const message = confirmAddress(person.firstName, await linked(within, 'confirm', memberId));
+        const { link, usefulUntil } = await linked(within, 'confirm', memberId);
+        const message = { ...confirmAddress(person.firstName, link), usefulUntil };
         await mail.enqueue(`confirm ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
       }),
     confirmAgain: async (email) => {
@@ -118,7 +121,8 @@ export function accountLetters(
       await db.transaction(async (within) => {
         const person = await personOf(within, memberId);
         if (!person) return;
-        const message = resetPassword(person.firstName, await linked(within, 'reset', memberId));
+        const { link, usefulUntil } = await linked(within, 'reset', memberId);
+        const message = { ...resetPassword(person.firstName, link), usefulUntil };
         await mail.enqueue(`reset ${randomUUID()}`, { to: person.email, of: person.id, ...message }, within);
       });
     },
@@ -167,8 +171,8 @@ export function accountLetters(
       await db.transaction(async (within) => {
         const person = await personOf(within, memberId);
         if (!person) return;
-        const link = await linked(within, 'email', memberId, newEmail.toLowerCase());
-        const message = confirmNewAddress(person.firstName, link);
+        const { link, usefulUntil } = await linked(within, 'email', memberId, newEmail.toLowerCase());
+        const message = { ...confirmNewAddress(person.firstName, link), usefulUntil };
         await mail.enqueue(`new-email ${randomUUID()}`, { to: newEmail, of: person.id, ...message }, within);
       });
     },

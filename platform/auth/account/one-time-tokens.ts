@@ -16,22 +16,23 @@ export const oneTimeTokenTable = `
   );
   alter table auth.one_time_token add column if not exists new_email text`;
 
-/** A new token of `kind` for an account; the one before it works no more. `newEmail` is what it confirms, when it is not the account's. */
+/** A new token of `kind` for an account, and until when it works; the one before works no more. `newEmail` is what it confirms, when it is not the account's. */
 export async function issueToken(
   db: Queryable,
   kind: TokenKind,
   userId: string,
   newEmail: string | null = null,
-): Promise<string> {
+): Promise<{ readonly token: string; readonly expiresAt: Date | undefined }> {
   const token = randomBytes(24).toString('base64url');
-  await db.query(
+  const [row] = await db.query<{ expires_at: Date }>(
     `insert into auth.one_time_token (user_id, kind, token_hash, expires_at, new_email)
      values ($1, $2, $3, now() + $4 * interval '1 second', $5)
      on conflict (user_id, kind) do update
-       set token_hash = excluded.token_hash, expires_at = excluded.expires_at, new_email = excluded.new_email`,
+       set token_hash = excluded.token_hash, expires_at = excluded.expires_at, new_email = excluded.new_email
+     returning expires_at`,
     [userId, kind, hashOf(token), lifetimes[kind], newEmail],
   );
-  return token;
+  return { token, expiresAt: row?.expires_at };
 }
 
 /** Whose token it is, without using it; undefined when it is nobody's, used or expired. */

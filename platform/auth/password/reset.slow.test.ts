@@ -35,6 +35,20 @@ describe('choosing a new password', () => {
     expect((await accounts.signIn(email, 'a-quite-new-password')).status).toBe(200);
   });
 
+  test('is written of for as long as the link works, and no longer', async () => {
+    const email = await accounts.confirmed();
+    await accounts.requestReset(email);
+    await accounts.resetTokens(email);
+    const rows = await site.context.db.query<{ kind: string; seconds: number }>(
+      `select distinct split_part(idempotency_key, ' ', 1) as kind, extract(epoch from useful_until - created_at)::int as seconds
+       from platform.outbox where idempotency_key ~ '^(reset|confirm) ' order by 1`,
+    );
+    expect(rows).toEqual([
+      { kind: 'confirm', seconds: 24 * 60 * 60 },
+      { kind: 'reset', seconds: 60 * 60 },
+    ]);
+  });
+
   test('answers the same whether or not there is an account, and takes no made-up link', async () => {
     const email = await accounts.confirmed();
     const answers = [await accounts.requestReset(email), await accounts.requestReset(newEmail())];
