@@ -5,6 +5,7 @@ import { concepts } from '#domain/catalog.ts';
 import type { Team } from '#domain/business/team/api.ts';
 import type { ProviderProfile } from '#domain/business/views.ts';
 import { handle } from '#event-store/handle.ts';
+import { joinToken } from '#platform/mail/business-token.ts';
 import { type Answer, call, sessionOf, type SiteFetch, siteAt } from '#tests/support/api-client.ts';
 import type { NewMember } from '#tests/support/app.ts';
 import { accountCalls, newEmail } from '#tests/support/made/accounts.ts';
@@ -138,14 +139,15 @@ test('an invitation that is too old is shown no more, and its address can be inv
   const { position } = await handle(site.context.log, businessId, old, someContext({ occurredAt: at }));
   await shown(site.context, ['businesses'], position);
   expect((await team(owner)).invitations).toEqual([]);
-  const first = await tokenTo(email);
+  const first = joinToken(site.context.config.sessionSecret, { businessId, invitationId });
   const again = await invite(owner, email);
   expect(again.status).toBe(200);
   expect((await team(owner, again)).invitations).toMatchObject([{ email }]);
-  const tokens = (await mailsTo(email, /invites you to/, 2)).map(({ text }) => /token=(\S+)/.exec(text)?.[1]);
-  const status = async (token: string | undefined): Promise<number> =>
+  // What was written of the first is of no use any more, and does not go out.
+  const second = await tokenTo(email);
+  const status = async (token: string): Promise<number> =>
     (await call(site.parent, 'GET', `/api/business-invitations?token=${token}`, undefined, after(again))).status;
-  expect([await status(first), await status(tokens.find((token) => token !== first))]).toEqual([404, 200]);
+  expect([await status(first), await status(second)]).toEqual([404, 200]);
   expect((await accept(site.parent, first)).status).toBe(404);
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { handle } from '#event-store/handle.ts';
+import { letterToken } from '#platform/mail/letter-token.ts';
 import { accountCalls, newEmail } from '../support/made/accounts.ts';
 import { someContext } from '../support/projection.ts';
 import { stage } from './support/stage.ts';
@@ -74,11 +75,11 @@ test('a letter that nobody has answered for a week says so at a press, and where
   const command = { type: 'RequestSubscription', ...request } as const;
   await handle(here.app.context.log, subscriptionId, command, someContext({ occurredAt }));
   const calls = accountCalls(here.app);
-  const [letter] = await calls.mailsTo(email, /^Would you like/);
-  if (!letter) throw new Error('no letter came');
+  // What was written of it then is of no use by now, and does not go out.
+  const token = letterToken(here.app.context.config.sessionSecret, 'confirm', subscriptionId);
   const guest = await here.visitor();
   const { page } = guest;
-  await page.goto(calls.linkIn(letter));
+  await page.goto(`/newsletter?confirm=${encodeURIComponent(token)}`);
   await page.getByRole('button', { name: 'Yes, Send It to Me' }).click();
   const refused = 'This link has expired, because it is more than a week old. Please subscribe again.';
   await page.getByText(refused).waitFor();
@@ -87,6 +88,6 @@ test('a letter that nobody has answered for a week says so at a press, and where
   await form.getByLabel('Email').fill(email);
   await form.getByRole('button', { name: 'Subscribe' }).click();
   await form.getByText('Confirm by the e-mail that we sent you').waitFor();
-  expect(await calls.mailsTo(email, /^Would you like/, 2)).toHaveLength(2);
+  expect(await calls.mailsTo(email, /^Would you like/)).toHaveLength(1);
   expect(guest.complaints.filter((each) => !/409/.test(each))).toEqual([]);
 });
