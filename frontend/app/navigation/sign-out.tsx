@@ -4,7 +4,7 @@ import { forgetFavourites, keptFavourites } from '#frontend/features/heart/kept-
 import { logoutPath } from '#frontend/lib/address/paths.ts';
 import { forgetSeenOfOthers } from '#frontend/lib/kept/seen-favourites.ts';
 
-/** The way out. What this tab keeps is not for the next person. */
+/** The way out. What this tab and others of theirs keep is not for the next person. */
 export function SignOut({ children, ...props }: Omit<ComponentProps<'a'>, 'href' | 'onClick'>) {
   return (
     <a {...props} href={logoutPath()} onClick={leave}>

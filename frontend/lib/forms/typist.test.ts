@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { memoryStorage } from '#tests/support/stores/memory-storage.ts';
-import { forgetAll, keep, withKept } from '#frontend/lib/kept/kept.ts';
+import { forgetAll, forgetWhoLeft, keep, withKept } from '#frontend/lib/kept/kept.ts';
 import { typedBy } from './typist.ts';
 
 it('shows nobody what another member has left in the tab, and keeps what its typist signs in with', () => {
@@ -16,4 +16,24 @@ it('shows nobody what another member has left in the tab, and keeps what its typ
   keep('suggestion-by-hand', { name: 'Kites' }, storage);
   forgetAll(storage);
   expect(storage.length).toBe(0);
+});
+
+it('shows who comes after somebody has signed out nothing of their other tabs, and a lost session costs them nothing', () => {
+  const [here, other, browser] = [memoryStorage(), memoryStorage(), memoryStorage()];
+  const said = (): unknown => withKept('contact', { message: '' }, other).message;
+  const nobody = { session: '', tab: other, browser };
+  for (const tab of [here, other]) typedBy('ann', tab);
+  keep('contact', { message: 'My brother runs it.' }, other);
+  forgetWhoLeft(nobody);
+  expect(said()).toBe('My brother runs it.');
+  forgetAll(here, browser);
+  expect(here.length).toBe(0);
+  forgetWhoLeft({ ...nobody, session: 'bea' });
+  expect(said()).toBe('My brother runs it.');
+  forgetWhoLeft(nobody);
+  expect([said(), other.length]).toEqual(['', 0]);
+  // What nobody known has typed since is theirs.
+  keep('contact', { message: 'Hello' }, other);
+  forgetWhoLeft(nobody);
+  expect(said()).toBe('Hello');
 });

@@ -1,5 +1,5 @@
 /** Under what name the tab keeps which member it is used by. */
-const TYPIST = 'hopscotch.typist';
+export const TYPIST = 'hopscotch.typist';
 
 /** `member` is who is here now: what another member has left in this tab is forgotten. What nobody known has typed is theirs. */
 export function typedBy(member: string, storage?: Storage): void {

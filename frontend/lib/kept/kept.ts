@@ -1,4 +1,6 @@
 import { useEffect } from 'react';
+import { sessionHeld } from '#frontend/lib/api/session-held.ts';
+import { TYPIST } from '#frontend/lib/forms/typist.ts';
 
 const PREFIX = 'hopscotch.typed.';
 
@@ -24,8 +26,10 @@ export function withKept<Values extends object>(
  */
 export function keep(name: string, changes: object, storage: Storage = sessionStorage): void {
   try {
-    if (Object.keys(changes).length === 0) storage.removeItem(PREFIX + name);
-    else storage.setItem(PREFIX + name, JSON.stringify(changes));
+    if (Object.keys(changes).length === 0) return storage.removeItem(PREFIX + name);
+    storage.setItem(PREFIX + name, JSON.stringify(changes));
+    // Whoever types while somebody is here has signed in since, and a lost session is to cost them nothing.
+    if (sessionHeld() !== '') localStorage.removeItem(TYPIST);
   } catch {
     // Storage may be switched off or full; the text then lives as long as the page.
   }
@@ -43,14 +47,34 @@ export function forgetSent(name: string, sent: object, storage: Storage = sessio
   keep(name, Object.fromEntries(left), storage);
 }
 
-/** Whoever used this tab leaves it: nothing that it keeps, words, places or tokens of drafts, is for who comes next. */
-export function forgetAll(storage?: Storage): void {
+/**
+ * Whoever is here leaves: nothing that a tab keeps, words, places or tokens of drafts, is for who comes next. The browser keeps that they
+ * have left, for their other tabs.
+ */
+export function forgetAll(tab?: Storage, browser?: Storage): void {
   try {
-    (storage ?? sessionStorage).clear();
+    (tab ?? sessionStorage).clear();
+    (browser ?? localStorage).setItem(TYPIST, '');
   } catch {
     // A storage that is switched off holds nothing.
   }
 }
+
+/** What a member has left in this tab who signed out, in whichever tab, is not for who comes. A session that was lost costs them nothing. */
+export function forgetWhoLeft(of?: {
+  readonly session: string;
+  readonly tab: Storage;
+  readonly browser: Storage;
+}): void {
+  try {
+    const { session, tab, browser } = of ?? { session: sessionHeld(), tab: sessionStorage, browser: localStorage };
+    if (session === '' && tab.getItem(TYPIST) !== null && browser.getItem(TYPIST) !== null) tab.clear();
+  } catch {
+    // A storage that is switched off holds nothing.
+  }
+}
+// Before a form shows what was typed, and not with the first page, which is to be light.
+forgetWhoLeft();
 
 /** Whether something is kept under `name`. */
 export const isKept = (name: string): boolean => Object.keys(read(name, sessionStorage)).length > 0;

@@ -208,6 +208,36 @@ test('nobody reads what the last one in the tab has typed, who signed out or who
   expect(complaints).toEqual([]);
 });
 
+test('nobody reads what whoever signed out has typed in another tab, and a lost session costs them none of it', async () => {
+  const { page, context, account, signIn } = await here.signedIn('parent');
+  const other = await context.newPage();
+  const message = other.getByLabel('Message');
+  const types = async (): Promise<void> => {
+    await other.goto('/contact');
+    await other.getByRole('button', { name: 'Test', exact: true }).waitFor();
+    await message.fill('My brother runs it.');
+  };
+  const found = async (): Promise<string> => {
+    await other.reload();
+    await other.getByRole('link', { name: 'Sign In' }).first().waitFor();
+    return message.inputValue();
+  };
+  await types();
+  for (const _ of ['once', 'and again']) {
+    await context.clearCookies();
+    expect(await found()).toBe('My brother runs it.');
+    await signIn(account);
+    await types();
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Test', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Sign Out' }).click();
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+    expect(await found()).toBe('');
+    await signIn(account);
+    await types();
+  }
+});
+
 test('of an enquiry that fails when its dialog is closed already a notice tells, and its words are there again', async () => {
   const fields = { name: 'Owl Walks', description: 'At dusk.', contactEmail: 'owls@mail.example' };
   const id = await listingWith(here.app.context, { fields }, [submit, approve]);
