@@ -44,7 +44,8 @@ export function subscriptionRoutes(app: App, { log, db, config, readPosition }: 
     return others.map(({ subscription_id: other }) => other);
   };
 
-  // No position is told: by one that stays the same, or grows, anybody learns whether something was written, and so who gets it.
+  // No position is told: by one that stays the same, or grows, anybody learns whether something was written, and so who gets it. Whoever
+  // follows the line of updates on a quiet site sees all the same that something moved.
   serve(app, subscribe, async (request) => {
     const { email } = request.body;
     await uniformly(() => askedFor(email, request));
