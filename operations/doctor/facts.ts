@@ -7,7 +7,7 @@ export type Asked<Value> = { readonly value: Value } | { readonly failed: string
 /** What the doctor looks at. Everything is told as it was found; what it means is said by the rules. */
 export interface Facts {
   readonly now: Date;
-  /** How the site runs: in production, also where only its secrets say so. */
+  /** How the site runs: in production, also where only its secrets or its database say so. */
   readonly mode: 'development' | 'test' | 'production';
   /** NODE_ENV of this process, whose settings are those of the site where it is that of the site. */
   readonly ownMode: Facts['mode'];
@@ -54,6 +54,8 @@ export interface ReplicaFacts {
 }
 
 export interface DatabaseFacts {
+  /** Whether production has ever started on it. */
+  readonly isProduction: boolean;
   /** E.g. 180004. */
   readonly version: number;
   /** How far its clock is before ours, seconds; negative when it is behind. */

@@ -55,6 +55,7 @@ export async function lookAt({ config, url, logger, momentMs = MOMENT_MS }: Look
     const areThere = 'value' in database && (eventstore === undefined || 'value' in eventstore);
     return {
       ...around,
+      mode: 'value' in database && database.value.isProduction ? 'production' : around.mode,
       database,
       eventstore,
       replica,
@@ -132,6 +133,7 @@ async function databaseFacts(db: Database): Promise<DatabaseFacts> {
     readonly of_site: number;
     readonly all_of_them: number;
     readonly most: number;
+    readonly is_production: boolean;
   }
   // Everybody's connections are counted where also a user sees them whom the server tells nothing of what they do.
   const ask = (): Promise<Row[]> =>
@@ -140,6 +142,7 @@ async function databaseFacts(db: Database): Promise<DatabaseFacts> {
          (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
          (select sum(numbackends)::int from pg_stat_database) as all_of_them,
+         to_regclass('platform.production') is not null as is_production,
          (select count(*)::int from pg_stat_activity where datname = current_database()
           and application_name like 'hopscotch%' and application_name <> $1) as of_site`,
       [NAME],
@@ -163,6 +166,7 @@ async function databaseFacts(db: Database): Promise<DatabaseFacts> {
     aheadSeconds: ((row?.at ?? ours) - ours) / 1000,
     connections: { ofSite: row?.of_site ?? 0, all: row?.all_of_them ?? 0, most: row?.most ?? 0 },
     longest,
+    isProduction: row?.is_production ?? false,
   };
 }
 

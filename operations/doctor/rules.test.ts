@@ -64,7 +64,7 @@ const wellSite: SiteFacts = {
   },
 };
 const connections = { ofSite: 8, all: 20, most: 97 };
-const wellDatabase = { version: 180_004, aheadSeconds: 0.1, connections, longest: [] };
+const wellDatabase = { version: 180_004, aheadSeconds: 0.1, connections, longest: [], isProduction: true };
 const wellReplica: ReplicaFacts = { repeats: true, behind: [0, 0], moves: false, seconds: 0 };
 const settings = {
   hasSmtp: true,

@@ -18,8 +18,8 @@ const counted = (many: number, one: string): string => `${many} ${one}${many ===
 /** What nobody sees beforehand who looks at the account alone. */
 const businessGone = (name: string, bookings: number): string =>
   bookings === 0
-    ? `${name}, a business for which nobody else acts`
-    : `${name}, a business for which nobody else acts: ${counted(bookings, 'booking')} to come will be called off, families are told, and what they paid by card goes back`;
+    ? `${name}, a business for which nobody else acts: its advertising and its Premium end`
+    : `${name}, a business for which nobody else acts: its advertising and its Premium end, ${counted(bookings, 'booking')} to come will be called off, families are told, and what they paid by card goes back`;
 
 /** What erasing whoever has this address would take away, a line each, so that an operator sees whether it is the one who is meant. */
 export async function whatGoes(db: Queryable, email: string, { account, others }: Found): Promise<string[]> {

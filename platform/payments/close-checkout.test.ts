@@ -26,7 +26,7 @@ test('a page that stays open is no page that was closed', async () => {
   await expect(closeCheckout(pageThatIs('open'), 'cs_1', {})).rejects.toThrow('Only open sessions expire.');
 });
 
-test('at a page that Stripe does not know nobody can pay; one that it does not answer about is not closed', async () => {
+test('at a page of tests that Stripe does not know, or of an account that is gone, nobody pays; one that it does not answer about is not closed', async () => {
   const failing = (failure: object) => ({
     checkout: {
       sessions: {
@@ -39,7 +39,11 @@ test('at a page that Stripe does not know nobody can pay; one that it does not a
     { code: 'resource_missing', statusCode: 404 },
     { code: 'account_invalid', statusCode: 403 },
   ])
-    expect(await closeCheckout(failing(missing), 'cs_1', {})).toBe(true);
+    expect(await closeCheckout(failing(missing), 'cs_test_1', {})).toBe(true);
+  expect(await closeCheckout(failing({ code: 'account_invalid', statusCode: 403 }), 'cs_live_1', {})).toBe(true);
+  // With the keys of another account nothing is seen of it, and it takes money until it closes by itself.
+  const unseen = failing({ code: 'resource_missing', statusCode: 404 });
+  await expect(closeCheckout(unseen, 'cs_live_1', {})).rejects.toThrow('No');
   for (const failure of [{ statusCode: 403 }, { code: 'account_invalid', statusCode: 400 }, { statusCode: 500 }])
     await expect(closeCheckout(failing(failure), 'cs_1', {})).rejects.toThrow('No');
 });

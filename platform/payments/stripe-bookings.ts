@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { BOOKING_CURRENCY } from '#domain/booking/words.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import type { BookingPayments } from './booking-payments.ts';
-import { unlessMissing } from './missing.ts';
+import { unlessMissing, unlessPageGone } from './missing.ts';
 import { underKey } from './under-key.ts';
 
 /** Does something at Stripe; what fails there is told as a failure of ours. */
@@ -64,7 +64,7 @@ export function stripeBookings(ask: AskStripe, address: (path: string) => string
       }),
     tellCheckout: (id, account) =>
       ask(async ({ checkout }) => {
-        const found = await unlessMissing(checkout.sessions.retrieve(id, {}, { stripeAccount: account }), null);
+        const found = await unlessPageGone(id, checkout.sessions.retrieve(id, {}, { stripeAccount: account }), null);
         if (found === null) return { occasionId: null, bookingId: null, url: null, payment: null };
         const { metadata, ...session } = found;
         const { payment_intent: intent, payment_status: status, amount_total: amount, currency } = session;
@@ -143,14 +143,14 @@ interface Checkouts {
   };
 }
 
-/** From then on nobody can pay there, as where Stripe has no such page. False when somebody has. */
+/** From then on nobody can pay there. False when somebody has; throws where a page that may take money cannot be seen. */
 export async function closeCheckout(
   { checkout }: Checkouts,
   id: string,
   options: Stripe.RequestOptions,
 ): Promise<boolean> {
   const statusOf = async () => (await checkout.sessions.retrieve(id, {}, options)).status;
-  const status = await unlessMissing(statusOf(), 'expired');
+  const status = await unlessPageGone(id, statusOf(), 'expired');
   if (status !== 'open') return status !== 'complete';
   try {
     return (await checkout.sessions.expire(id, {}, options)).status === 'expired';

@@ -30,13 +30,15 @@ export interface FeedPage {
 }
 
 /**
- * Where a page ends at the latest: where every slot of the read model has come, and before the first event that it has parked. Slots move
- * by themselves, and what is parked is written at its own place once it can be taken in: whoever had read past a change that is yet to be
- * written would never hear of it, and keep for good what was archived or whom was erased.
+ * Where every slot of the read model has come. Slots move by themselves: whoever read past a change that is yet to be written would never
+ * hear of it.
  */
-export const UP_TO = `least(
-  (select coalesce(min(position), 0) from projection.checkpoints where name = 'directory'),
-  (select min(position) - 1 from projection.parked where name = 'directory'))`;
+export const SLOTS_AT = `(select coalesce(min(position), 0) from projection.checkpoints where name = 'directory')`;
+/**
+ * Where a page of a feed ends at the latest, which is also before the first event that the read model has parked. That is written at its
+ * own place once it can be taken in: whoever had read past it would keep for good what was archived or whom was erased.
+ */
+const UP_TO = `least(${SLOTS_AT}, (select min(position) - 1 from projection.parked where name = 'directory'))`;
 
 /**
  * In the order of the log. What is gone is told for DELETED_FOR_DAYS by the event's own time, which only leaves rows out: the order

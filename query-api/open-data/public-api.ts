@@ -22,7 +22,7 @@ import { filtersOf } from '../directory/filters.ts';
 import { keptReads } from '../kept-reads.ts';
 import { all, type Params, params } from '../sql.ts';
 import { developersPage } from './developers.ts';
-import { UP_TO } from './feed-page.ts';
+import { SLOTS_AT } from './feed-page.ts';
 
 interface Row {
   readonly listing_id: string;
@@ -113,7 +113,7 @@ function pageStatement(
 ): string {
   const part = fromWhere(filter, { bind, ...statement });
   return `select ${COLUMNS} from (
-      select x.* ${part} and x.position > ${bind(after)} and x.position <= ${UP_TO} order by x.position limit ${bind(most)}) x
+      select x.* ${part} and x.position > ${bind(after)} and x.position <= ${SLOTS_AT} order by x.position limit ${bind(most)}) x
     join directory.contents c using (listing_id) order by x.position`;
 }
 

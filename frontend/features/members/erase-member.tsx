@@ -82,9 +82,9 @@ function Preview({ preview }: { readonly preview: NonNullable<ErasureView['previ
         {sessions > 0 && <li>their sign-ins on {formatCount(sessions, 'device', 'devices')}</li>}
         {businesses.map(({ id, name, bookings }) => (
           <li key={id}>
-            {name}, which nobody else looks after here
+            {name}, which nobody else looks after here: its advertising and its Premium end
             {bookings > 0 &&
-              `: ${formatCount(bookings, 'booking', 'bookings')} to come will be called off, families are told, and what they paid by card goes back`}
+              `, ${formatCount(bookings, 'booking', 'bookings')} to come will be called off, families are told, and what they paid by card goes back`}
           </li>
         ))}
         {others > 0 && (

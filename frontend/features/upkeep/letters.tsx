@@ -14,7 +14,10 @@ import { partIds } from './depths.tsx';
 import { Section } from './section.tsx';
 
 const nothing = { title: 'No email is stuck', text: 'Every email that was tried was sent.' };
-const nothingTried = { title: 'No email is tried', text: 'Those that wait go out once there is a mail server.' };
+const nothingTried = {
+  title: 'No email is tried',
+  text: 'Those that are still of use go out once there is a mail server.',
+};
 const NO_SERVER = 'No email can be sent: no mail server is set up. Whoever runs the site has to set SMTP_URL.';
 
 /** Letters that were tried and not sent, and having them tried again. */
