@@ -137,9 +137,10 @@ const waiting =
 const isFull =
   /\b(?:we(?:['’]re| are)|(?:the |our )?(?:club|group|class|course|sessions?|classes) (?:is|are)) (?:currently |now |completely |all )?full\b|^(?:currently |now )?(?:fully booked|sold out)[.!]?$/i;
 const ifAny = /\b(?:if|when|once|sometimes|some (?:classes|groups)|no waiting|not full|may|might|week \d)\b/i;
-/** "There are spaces in all classes at the moment", "3 places left". */
+/** "There are spaces in all classes at the moment", "3 places left". That 12 are "available in each class" says only how many a class takes. */
 const hasRoom =
-  /\bthere (?:are|['’]re) (?:currently |still |now |a few |some |plenty of )*(?:spaces|places)(?: (?:left|available|free))? (?:in (?:all|both|most|our|every)|on (?:all|both|our|most)|at (?:the moment|present))\b|\b\d{1,2} (?:spaces|places) (?:are )?(?:still )?(?:left|available|free|remaining)\b|^(?:spaces|places)[: ] ?\d{1,2} left\b/i;
+  /\bthere (?:are|['’]re) (?:currently |still |now |a few |some |plenty of )*(?:spaces|places)(?: (?:left|available|free))? (?:in (?:all|both|most|our|every)|on (?:all|both|our|most)|at (?:the moment|present))\b|\b[1-9]\d? (?:spaces|places) (?:are )?(?:(?:still |currently )?(?:left|remaining)|(?:still|currently) (?:available|free)|(?:available|free) (?:now|at (?:the moment|present)))\b|^(?:spaces|places)[: ] ?[1-9]\d? left\b/i;
+const forCars = /\b(?:parking|car ?parks?|cars?)\b/i;
 function findRoom(texts: readonly string[], findings: Findings): void {
   for (const [says, value] of [
     [waiting, 'waiting-list'],
@@ -148,7 +149,7 @@ function findRoom(texts: readonly string[], findings: Findings): void {
   ] as const)
     for (const text of texts) {
       const sentence = sentenceWith(text, says);
-      if (sentence !== undefined && !ifAny.test(sentence))
+      if (sentence !== undefined && !ifAny.test(sentence) && !(value === 'spaces' && forCars.test(sentence)))
         return void findings.offer('availability', value, 'text', sentence);
     }
 }
