@@ -108,7 +108,9 @@ const behindNumber =
   /(?<![\d£.])(?:\+44|\(?0)\d[\d ()]{7,13}\d ?[,–-]? ?(\p{Lu}\p{Ll}{1,15}(?: \p{Lu}\p{Ll}{1,20})?)(?=$|[,.|]| \()/u;
 function personBehind(text: string): string | undefined {
   const name = text.length <= 200 ? behindNumber.exec(text)?.[1] : undefined;
-  return name !== undefined && isPerson(name) && !notInCharge.test(text) ? tidyName(name) : undefined;
+  return name !== undefined && isPerson(name) && !venueWord.test(name) && !notInCharge.test(text)
+    ? tidyName(name)
+    : undefined;
 }
 
 /** Somebody who stands right before a number or an address: "Jen 07700 900147", "A. Lamont (coach), 01632 960661". */

@@ -13,26 +13,43 @@ interface Rule {
   readonly value: boolean;
 }
 
+const either = (one: RegExp, other: RegExp): RegExp => new RegExp(`${one.source}|${other.source}`, 'i');
+
+/** "You do not need to book." What need not be booked until, for or with something else may have to be booked all the same. */
+const needNotBook =
+  /\b(?:(?:do not|don['’]t) (?:have|need) to|no need to) (?:pre-?)?(?:book|sign up)\b(?! (?!(?:a|your|the) (?:place|space|spot)s?\b)(?:for|to|a|an|the|each|every|with|again|until|online|by|in advance for)\b)/i;
+/** Who watches, and who is enrolled already, books nothing; and a single class may have to be booked where a term or block need not. */
+const notEverybody =
+  /\b(?:spectators?|parents|carers|grown-?ups|adults|siblings|members) (?:do not|don['’]t) (?:have|need) to (?:pre-?)?(?:book|sign up)\b|\bonce (?:[\w'’]+ ){0,3}(?:enrolled|registered|signed up|joined|booked)\b|\bto (?:book|sign up)\b[^.!?,;–]{0,30}\b(?:terms?(?![- ]?time)|termly|blocks?)\b/i;
+
 const rules: readonly Rule[] = [
   {
     field: 'bookingRequired',
     value: false,
-    says: /\b(?:don['’]t|do not) have to book\b|\bno (?:need to (?:pre-?)?book|(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\b(?:don['’]t|do not) need to (?:book|sign up)\b|\bno need to sign up\b|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
-    unless: /\b(?:don['’]t|do not) just turn up\b/i,
+    says: either(
+      needNotBook,
+      /\bno (?:(?:advance |prior |pre-?)?booking (?:is )?(?:required|necessary|needed)|booking\b|need for booking)|\bjust turn up\b|\bbooking is not (?:required|necessary|needed)|\bno pre-?booking\b|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:not|no) (?:required|necessary|needed|essential)\b/i,
+    ),
+    unless: either(notEverybody, /\b(?:don['’]t|do not) just turn up\b/i),
   },
   {
     field: 'bookingRequired',
     value: true,
-    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|never|don['’]t) )\b(?:have|need) to (?:(?:be )?(?:pre-?)?book(?:ed)?|register (?:before|first|in advance))\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:essential|required|necessary|needed)\b/i,
+    says: /\b(?:don['’]t|do not) just turn up\b|\b(?:booking|pre-?booking|advance booking)s?\b.{0,30}\b(?:is|are) (?:\w+ )?(?:required|essential|necessary|needed|a must)\b|\b(?:pre-?)?booking (?:required|essential|necessary|needed|only)\b|\bmust (?:be )?(?:pre-?)?book(?:ed)?\b|\b(?:please )?(?:pre-?book|book in advance)\b|\bplaces? must be (?:pre-?)?booked\b|\badvance booking (?:only|required|essential)|\bbook(?:ed)? in advance\b|\bpre-?booked\b|(?<!\b(?:not|no|never|don['’]t) )\b(?:have|need) to (?:(?:be )?(?:pre-?)?book(?:ed)?|register (?:before|first|in advance))\b|\b[Bb]ook\b[^.!?]{0,50}\b(?:at least|no later than) [^.!?]{1,30}\b(?:before|ahead|in advance|beforehand)\b|^[Bb]ook (?:the whole|a whole|the full|by the) (?:block|term|course|week)\b|\bticket(?:ed|s) (?:event|only|must)|^(?:pre-?)?booking\s?[:|–-]\s?(?:is )?(?:essential|required|necessary|needed)\b/i,
     unless:
       /\bno need\b|\b(?:can|may|could) (?:also )?be (?:pre-?)?booked\b|\bnot (?:required|necessary|needed|essential)\b|recommended|advis(?:ed|able)/i,
   },
   {
     field: 'dropInAvailable',
     value: true,
-    says: /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\b(?:(?:do not|don['’]t) (?:have|need) to|no need to) (?:pre-?)?(?:book|sign up)\b(?! (?:for|with|again|until|online|by)\b)|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
-    unless:
+    says: either(
+      needNotBook,
+      /\bdrop[- ]?ins?\b|\bpay as you go\b|\bPAYG\b|(?<!\b(?:don['’]t|not) )\bjust turn up\b|\bturn up and (?:play|join)\b|\bjust come(?: along)?(?=[.!]|$)|\bsimply (?:come along|turn up)\b|\bwalk (?:straight|right) in\b|\b(?:don['’]t|do not|no) (?:have |need )+to (?:say|tell (?:us|me|anyone)|let (?:us|me) know)(?: that| if| when)? ?(?:you(?:['’]re| are)|before) coming\b/i,
+    ),
+    unless: either(
+      notEverybody,
       /\b(?:no|not|don['’]t offer|unfortunately|isn['’]t|aren['’]t)\b(?!,).{0,30}\bdrop[- ]?in|\bdrop[- ]?ins? (?:is|are|sessions? are) not\b|\b(?:learn\w*|how) to drop in\b/i,
+    ),
   },
   {
     field: 'freeTrialAvailable',
@@ -120,9 +137,10 @@ const waiting =
 const isFull =
   /\b(?:we(?:['’]re| are)|(?:the |our )?(?:club|group|class|course|sessions?|classes) (?:is|are)) (?:currently |now |completely |all )?full\b|^(?:currently |now )?(?:fully booked|sold out)[.!]?$/i;
 const ifAny = /\b(?:if|when|once|sometimes|some (?:classes|groups)|no waiting|not full|may|might|week \d)\b/i;
-/** "There are spaces in all classes at the moment", "3 places left". */
+/** "There are spaces in all classes at the moment", "3 places left". That 12 are "available in each class" says only how many a class takes. */
 const hasRoom =
-  /\bthere (?:are|['’]re) (?:currently |still |now |a few |some |plenty of )*(?:spaces|places)(?: (?:left|available|free))? (?:in (?:all|both|most|our|every)|on (?:all|both|our|most)|at (?:the moment|present))\b|\b\d{1,2} (?:spaces|places) (?:are )?(?:still )?(?:left|available|free|remaining)\b|^(?:spaces|places)[: ] ?\d{1,2} left\b/i;
+  /\bthere (?:are|['’]re) (?:currently |still |now |a few |some |plenty of )*(?:spaces|places)(?: (?:left|available|free))? (?:in (?:all|both|most|our|every)|on (?:all|both|our|most)|at (?:the moment|present))\b|\b[1-9]\d? (?:spaces|places) (?:are )?(?:(?:still |currently )?(?:left|remaining)|(?:still|currently) (?:available|free)|(?:available|free) (?:now|at (?:the moment|present)))\b|^(?:spaces|places)[: ] ?[1-9]\d? left\b/i;
+const forCars = /\b(?:parking|car ?parks?|cars?)\b/i;
 function findRoom(texts: readonly string[], findings: Findings): void {
   for (const [says, value] of [
     [waiting, 'waiting-list'],
@@ -131,7 +149,7 @@ function findRoom(texts: readonly string[], findings: Findings): void {
   ] as const)
     for (const text of texts) {
       const sentence = sentenceWith(text, says);
-      if (sentence !== undefined && !ifAny.test(sentence))
+      if (sentence !== undefined && !ifAny.test(sentence) && !(value === 'spaces' && forCars.test(sentence)))
         return void findings.offer('availability', value, 'text', sentence);
     }
 }

@@ -36,13 +36,22 @@ const aged =
 const rising = /\b(?:rising|nearly) \d{1,2} ?(?:-|–|to) ?\d{1,2}\b(?:, )?/gi;
 /** "For 4 to 9s". */
 const agedInPlural = /(?<=\b(?:for|of|our|the) )\d{1,2} ?(?:-|–|to) ?\d{1,2}['’]?s\b/g;
+const DOORS = '(?:the )?(?:main |side |front |upper |lower )?(?:doors?|gates?)';
 /** "Doors open at 8.45am": when one may come, where the page says elsewhere from when to when it is. */
-const opensDoors = /^(?:the )?(?:main |side |front |upper |lower )?(?:doors?|gates?) (?:opens?|closes?)\b/i;
+const opensDoors = new RegExp(`^${DOORS} (?:opens?|closes?)\\b`, 'i');
 const isOnlyDoors = ({ text, level }: Line): boolean =>
-  level === 0 && opensDoors.test(text) && timesIn(text, true).length === 1 && daysIn(text).length === 0;
+  level === 0 &&
+  opensDoors.test(text) &&
+  !isRange(text) &&
+  timesIn(text, true).length === 1 &&
+  daysIn(text).length === 0;
+/** "Doors open 7pm–9pm": from when to when they are open is from when to when it is, unless another time stands beside it. */
+const openFrom = new RegExp(`^${DOORS} (?:are )?open (?:at |from )?(?=\\d)`, 'i');
+const withoutDoors = (text: string): string =>
+  isRange(text) && timesIn(text, true).length === 1 ? text.replace(openFrom, '') : text;
 /** A line without its sentences about something else. */
 function aboutSessions(said: Line): Line | undefined {
-  const text = said.text.replace(aged, '$1').replace(rising, '').replace(agedInPlural, '');
+  const text = withoutDoors(said.text).replace(aged, '$1').replace(rising, '').replace(agedInPlural, '');
   const line = text === said.text ? said : { ...said, text };
   if (besideLine.test(line.text)) return undefined;
   if (!besideSessions.test(line.text) && !/\. Open |\b(?:if|then|older|younger)\b/i.test(line.text)) return line;
@@ -83,7 +92,7 @@ function onlyWeekday(lines: readonly Line[]): readonly WeekdayName[] | undefined
 export function findSchedule(page: Page, findings: Findings): string | undefined {
   const called = `${findings.get('name') ?? ''} ${page.title}`;
   const isParty = /\bpart(?:y|ies)\b/i.test(called);
-  const hasRanges = page.mainLines.some(({ text }) => isRange(text));
+  const hasRanges = page.mainLines.some((line) => isRange(line.text) && !isOfOthers(line) && !isOpening(line));
   const read = (lines: readonly Line[], always: readonly WeekdayName[] = []): TimetableReader => {
     const reader = new TimetableReader(always);
     for (const line of lines) {

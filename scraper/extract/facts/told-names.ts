@@ -57,6 +57,8 @@ const selfDescribed =
   /^(?:Our )?(\p{Lu}[\p{L}’'-]*(?: (?:\p{Lu}[\p{L}’'-]*|and|&|the|of|@)){0,4}) (?:is|are) (?:our|an?|the) [^.!?]{0,80}?\b(?:groups?|clubs?|class(?:es)?|sessions?|camps?|choirs?|playgroup|course|programme|workshops?)\b/u;
 const notNamed =
   /^(?:It|This|That|There|Here|He|She|They|We|You|What|Who|Which|Everyone|Everybody|Children|Kids|Parents|Each|Every|All|Our|Below|Above|Admission|Entry|Cost|Price|Saturday|Sunday|Monday|Tuesday|Wednesday|Thursday|Friday)s?(?: |$)/;
+/** "New Cubs are always welcome": some of those whose name follows. */
+const someOf = /^(?:New|Most|Many|Some|Older|Younger) /;
 /** "2nd Hill Brownies is part of Girlguiding". */
 const whoMeets =
   /^(?:The )?((?:\d{1,3}(?:st|nd|rd|th) )?\p{Lu}[\p{L}’'-]*(?: \p{Lu}[\p{L}’'-]*){1,4}) (?:is|are|meets?|has|have|was|were|welcomes?|runs?)\b/u;
@@ -69,7 +71,11 @@ export function namedByItself({ mainLines }: Page, heading: string): string | un
     const name = selfDescribed.exec(text.slice(0, 300))?.[1];
     if (name !== undefined && name.length >= 4 && !notNamed.test(name) && !isPart(name)) return name;
     const whole = whoMeets.exec(text.slice(0, 120))?.[1];
-    if (whole !== undefined && !notNamed.test(whole) && whole.toLowerCase().endsWith(` ${heading.toLowerCase()}`))
+    if (
+      whole !== undefined &&
+      !notNamed.test(whole) &&
+      whole.replace(someOf, '').toLowerCase().endsWith(` ${heading.toLowerCase()}`)
+    )
       return whole;
   }
   return undefined;

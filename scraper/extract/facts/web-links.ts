@@ -22,11 +22,11 @@ function bookingAsked(link: Link): boolean {
   return at > 0 && asksToBook.test(around.slice(Math.max(0, at - 70), at).replace(/^.*[.!?]\s/su, ''));
 }
 
-/** "Register" alone is a site's log-in as well, unless it leads to where one books. */
+/** "Register" alone is a site's log-in as well, unless it leads to where one books, as a part of the site's name says: Facebook is none. */
 const registersToBook = ({ text, url }: Link, page: Page): boolean =>
   /^(?:register|join)$/i.test(text) &&
   url.hostname !== page.url.hostname &&
-  /book|enrol|class|lesson/i.test(url.hostname);
+  /(?:^|[.-])(?:book|enrol|class(?!ic)|lesson)|(?:bookings?|classes|lessons)(?=[.-])/i.test(url.hostname);
 
 /** Where to book: a link to a booking platform, else a link that says so. */
 export function findBookingLink(page: Page, findings: Findings): void {
