@@ -1,4 +1,5 @@
 import type { BusinessEvent } from '#domain/business/events.ts';
+import type { ShownBusiness } from '#domain/business/shown.ts';
 import { concepts, streams } from '#domain/catalog.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
@@ -36,6 +37,15 @@ export async function businessAddress(
   const isReached = contact === undefined || (members.includes(contact) && !contact.isSuspended);
   if (!isReached && heir) return { email: heir.email, hasAccount: true };
   return contact?.isSuspended ? 'shut-out' : { email, hasAccount: heir !== undefined };
+}
+
+/**
+ * Where a business is told of itself: of its name, and of what it pays for. As of families, but also where everybody is shut out who acts
+ * for it.
+ */
+export async function ownAddress(log: Pick<Log, 'readStream'>, { businessId, fields }: ShownBusiness): Promise<string> {
+  const address = await businessAddress(log, businessId);
+  return typeof address === 'object' ? address.email : fields.email;
 }
 
 const rank = { owner: 0, member: 1 };
