@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, type SiteFetch } from '#tests/support/api-client.ts';
+import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { servePages, type PageServer } from '#tests/support/servers/page-server.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
+import { asBusiness } from '#tests/support/made/businesses.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { listingIn } from '#tests/support/made/listings.ts';
+import { sendTo } from '#tests/support/made/live-listings.ts';
 import { loadListing } from '../listing/listing-stream.ts';
 
 let pages: PageServer;
@@ -178,4 +180,20 @@ describe('restoring', () => {
     });
     expect(await listingOf(first)).toMatchObject({ status: 'archived' });
   });
+});
+
+test('a colleague takes the deletion of a draft back, whatever its beginner, who has left, has begun for themselves since', async () => {
+  const [left, acting] = [await site.signedInAs('provider'), await site.newMember('provider')];
+  const businessId = await asBusiness(site, [acting]);
+  const colleague = siteAt(site.url, await sessionOf(site.anonymous, acting));
+  const url = pages.put('/handed-over', { name: 'Swim Stars' });
+  const read = () => call(left, 'POST', '/api/provider/create-from-url', { url });
+  const idIn = ({ body }: Awaited<ReturnType<typeof read>>) => (body as { activity: { id: string } }).activity.id;
+  const id = idIn(await read());
+  await sendTo(site.context, id, [{ type: 'GiveToBusiness', businessId, from: null, why: 'member-left' }]);
+  const own = idIn(await read());
+  expect(own).not.toBe(id);
+  expect((await call(colleague, 'DELETE', `/api/activities/${id}`)).body).toMatchObject({ status: 'archived' });
+  const back = await call(colleague, 'POST', `/api/activities/${id}/restore`);
+  expect(back).toMatchObject({ status: 200, body: { id, status: 'draft' } });
 });

@@ -74,11 +74,14 @@ export function liveActivityRoutes(app: App, { log, config: site }: ServerContex
   }
 }
 
-/** What never was in the directory holds no page; but of each page a person has one draft, and may have begun another one since. */
-async function mustBeOnlyDraft(log: Log, { pageId, submittedBy, archivedFrom }: Listing): Promise<void> {
+/**
+ * What never was in the directory holds no page; but of each page a person has one draft, and may have begun another one since. What a
+ * business has now is one of its own, and what whoever began it has begun elsewhere is another's: its people can neither see nor delete it.
+ */
+async function mustBeOnlyDraft(log: Log, { pageId, submittedBy, archivedFrom, businessId }: Listing): Promise<void> {
   if (pageId === null || submittedBy === null || archivedFrom !== 'draft') return;
-  const owns = (other: Listing): boolean => other.submittedBy === submittedBy;
-  const other = await openDraftOf(log, pageId, { person: submittedBy, opens: null, owns });
+  const counts = (other: Listing): boolean => other.submittedBy === submittedBy && other.businessId === businessId;
+  const other = await openDraftOf(log, pageId, { person: submittedBy, opens: null, owns: counts, counts });
   if (other !== null)
     throw new DomainError(
       'another-draft',

@@ -125,14 +125,20 @@ const isDecided = (listing: Listing | null): boolean =>
 export async function openDraftOf(log: Log, pageId: string, whose: Whose): Promise<Listing | null> {
   return (await draftsOf(log, pageId, null, whose)).open;
 }
-type Whose = Pick<Claimant, 'person' | 'opens' | 'owns'>;
+interface Whose extends Pick<Claimant, 'person' | 'opens' | 'owns'> {
+  /**
+   * Which of the drafts that they began count. Whoever began what a business has now, for which they do not act, begins another: that one
+   * is its members' alone.
+   */
+  readonly counts?: (begun: Listing) => boolean;
+}
 
 /** The claimant's open draft of the page, the last that they had, and the id of their next one. */
 async function draftsOf(
   log: Log,
   pageId: string,
   claimed: Listing | null,
-  { person, opens, owns }: Whose,
+  { person, opens, owns, counts = (begun) => begun.businessId === undefined || owns(begun) }: Whose,
 ): Promise<{ open: Listing | null; last: Listing | null; nextId: string }> {
   const isOpen = (listing: Listing): boolean =>
     listing.status === 'draft' && listing.pageId === pageId && owns(listing);
@@ -143,9 +149,7 @@ async function draftsOf(
   for (let number = 0; ; number += 1) {
     const nextId = draftIdOf({ pageId, person, number, since });
     const listing = await listingIn(log, nextId);
-    // Whoever began what a business has now, for which they do not act, begins another: that one is its members' alone.
-    const isTheirs = listing.businessId === undefined || owns(listing);
-    if (listing.status === 'draft' && isTheirs) return { open: listing, last, nextId };
+    if (listing.status === 'draft' && counts(listing)) return { open: listing, last, nextId };
     // A draft of the time when drafts claimed their pages has an id that does not follow from anything.
     const open = [brought, claimed].find((each) => each !== null && isOpen(each)) ?? null;
     if (listing.status === null) return { open, last, nextId };

@@ -76,6 +76,37 @@ test('an account that is being erased is brought to no business, though it has n
   expect(await follows('MemberSignedIn', others, approved, signedIn, erased)).toEqual([]);
 });
 
+test('what became of a new name is told to the owner where the address is that of a founder who has left', async () => {
+  const bob = id(6);
+  const log = memoryLog();
+  const bobs: DomainEvent = {
+    type: 'MemberRegistered',
+    data: { memberId: bob, firstName: 'Bob', lastName: 'Lee', email: 'bob@mail.example' },
+  };
+  await log.append(streams.member(ann), 'any', [registered], someContext());
+  await log.append(streams.member(bob), 'any', [bobs], someContext());
+  const named: DomainEvent = { type: 'BusinessNameApproved', data: { ...samples.BusinessNameApproved, businessId } };
+  const ours: readonly DomainEvent[] = [
+    applied,
+    approved,
+    { type: 'BusinessMemberJoined', data: { businessId, memberId: ann, role: 'owner' } },
+    { type: 'BusinessMemberJoined', data: { businessId, memberId: bob, role: 'member' } },
+    named,
+    { type: 'BusinessOwnerChanged', data: { businessId, from: ann, to: bob } },
+    { type: 'BusinessMemberLeft', data: { businessId, memberId: ann, removedBy: bob } },
+    named,
+  ];
+  const { consequences } = businessPolicy(site, accounts);
+  const told: string[] = [];
+  for (const event of ours) {
+    await log.append(streams.business(businessId), 'any', [event], someContext());
+    const last = (await log.readStream(streams.business(businessId))).at(-1);
+    if (last?.type !== 'BusinessNameApproved') continue;
+    told.push(...(await consequences(last, log)).flatMap((each) => (each.kind === 'mail' ? [each.to] : [])));
+  }
+  expect(told).toEqual([email, 'bob@mail.example']);
+});
+
 /** A business that was approved, of somebody else than Ann. */
 const business = (of: string, fields: Partial<BusinessFields> = {}): DomainEvent[] => [
   {

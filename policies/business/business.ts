@@ -16,6 +16,7 @@ import { approvalLetter, invitationLetter, nameLetter, rejectionLetter, removalL
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
 import { haveRead } from '../have-read.ts';
 import type { Consequence, Policy } from '../policy.ts';
+import { ownAddress } from '../letters/business-address.ts';
 import { memberIn } from '../letters/recipient.ts';
 
 /** Which accounts and businesses belong together: those whose address is the same, and confirmed. */
@@ -131,7 +132,7 @@ export const businessPolicy = ({ baseUrl, sessionSecret: secret }: LetterSite, a
         const business = await businessAt(event, event.data.businessId, log);
         if (business === null) return [];
         const message = nameLetter(business, event.type === 'BusinessNameApproved', baseUrl);
-        return [{ kind: 'mail', to: business.fields.email, message }];
+        return [{ kind: 'mail', to: await ownAddress(log, business), message }];
       }
       default:
         return [];

@@ -104,6 +104,12 @@ test('whoever has left it is not, whose own address the business still gives: it
   const annsOwn = 'Ann@mail.example';
   expect(await told(annsOwn, all)).toEqual(['bob@mail.example']);
   expect(await told(annsOwn, { ...all, ...annShutOut })).toEqual(['bob@mail.example']);
+  // Her mailbox is still hers when her account has another address.
+  const moved: DomainEvent = { type: 'MemberEmailChanged', data: { memberId: ann, email: 'ann@new.example' } };
+  expect(await told(annsOwn, { ...all, ...member(ann, 'ann@mail.example', moved) })).toEqual(['bob@mail.example']);
+  // Unless a colleague has taken it over.
+  const carls = { ...member(ann, 'ann@mail.example', moved), ...member(carl, 'ann@mail.example') };
+  expect(await told(annsOwn, { ...all, ...carls })).toEqual([annsOwn]);
   expect(await told(annsOwn, { ...all, ...member(bob, 'bob@mail.example', suspended(bob)) })).toEqual([
     'carl@mail.example',
   ]);

@@ -1,4 +1,5 @@
 import type { BusinessEvent } from '#domain/business/events.ts';
+import type { ShownBusiness } from '#domain/business/shown.ts';
 import { concepts, streams } from '#domain/catalog.ts';
 import { ERASED } from '#domain/kernel/erased.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
@@ -28,10 +29,23 @@ export async function businessAddress(
   if (shutOut.length > 0 && !heir) return 'shut-out';
   const email = shown?.fields.email ?? ERASED;
   if (email === ERASED) return undefined;
-  // What families write is for who acts for the business: not for whoever was removed, whose own address it still gives.
-  const contact = [...shutOut, ...former].find((each) => each.email.toLowerCase() === email.toLowerCase());
-  if (contact && heir) return { email: heir.email, hasAccount: true };
+  // What families write is for who acts for the business: not for whoever was removed, whose own address it still gives. A mailbox stays
+  // theirs when their account goes to another address, unless it is the account of somebody who acts for the business by now.
+  const isContact = (each: string): boolean => each.toLowerCase() === email.toLowerCase();
+  const contact =
+    members.find((each) => isContact(each.email)) ?? former.find(({ addresses }) => addresses.some(isContact));
+  const isReached = contact === undefined || (members.includes(contact) && !contact.isSuspended);
+  if (!isReached && heir) return { email: heir.email, hasAccount: true };
   return contact?.isSuspended ? 'shut-out' : { email, hasAccount: heir !== undefined };
+}
+
+/**
+ * Where a business is told of itself: of its name, and of what it pays for. As of families, but also where everybody is shut out who acts
+ * for it.
+ */
+export async function ownAddress(log: Pick<Log, 'readStream'>, { businessId, fields }: ShownBusiness): Promise<string> {
+  const address = await businessAddress(log, businessId);
+  return typeof address === 'object' ? address.email : fields.email;
 }
 
 const rank = { owner: 0, member: 1 };

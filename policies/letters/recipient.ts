@@ -21,11 +21,14 @@ export async function memberToTell(log: Pick<Log, 'readStream'>, memberId: strin
   return member?.isSuspended === true ? undefined : member;
 }
 
+interface Known extends Recipient {
+  readonly isSuspended: boolean;
+  /** Every one that their account has had, but for those that are erased. */
+  readonly addresses: readonly string[];
+}
+
 /** A member as the log knows them; undefined when there is none, or they have been erased. */
-export async function memberIn(
-  log: Pick<Log, 'readStream'>,
-  memberId: string,
-): Promise<(Recipient & { readonly isSuspended: boolean }) | undefined> {
+export async function memberIn(log: Pick<Log, 'readStream'>, memberId: string): Promise<Known | undefined> {
   const events = await log.readStream<MemberEvent>(streams.member(memberId));
   const registered = events.find((event) => event.type === 'MemberRegistered');
   if (!registered || events.some(({ type }) => type === 'MemberErased')) return undefined;
@@ -36,5 +39,10 @@ export async function memberIn(
   const confirmed = events.some(({ type }) => type === 'MemberEmailConfirmed');
   const state = events.findLast(({ type }) => type === 'MemberSuspended' || type === 'MemberReadmitted');
   const isSuspended = state?.type === 'MemberSuspended';
-  return email === ERASED ? undefined : { email, name: firstName, hasAccount: true, confirmed, isSuspended };
+  if (email === ERASED) return undefined;
+  const named = events.flatMap((event) =>
+    event.type === 'MemberRegistered' || event.type === 'MemberEmailChanged' ? [event.data.email] : [],
+  );
+  const addresses = named.filter((each) => each !== ERASED);
+  return { email, addresses, name: firstName, hasAccount: true, confirmed, isSuspended };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import { sampleIds } from '#domain/kernel/sample-ids.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
-import { someContext } from '#tests/support/projection.ts';
+import { memberId as id, someContext } from '#tests/support/projection.ts';
 import { planMailPolicy } from './plan-mail.ts';
 
 const { business: businessId } = sampleIds;
@@ -16,13 +16,32 @@ const left: DomainEvent = { type: 'BusinessMemberLeft', data: { ...BusinessMembe
 const begun: DomainEvent = { type: 'PlanTrialStarted', data: { ...about, trialEndsAt } };
 const erased: DomainEvent = { type: 'PersonErased', data: { subject: BusinessApplied.contactSubject } };
 
+interface Around {
+  readonly occurredAt?: string;
+  /** The address of each account. */
+  readonly accounts?: Readonly<Record<string, string>>;
+  readonly suspended?: readonly string[];
+}
+
 /** The letter that follows from the last event of the plan. */
 async function letterAfter(
   plan: readonly DomainEvent[],
   business: readonly DomainEvent[] = [proposed, joined],
-  when: { readonly occurredAt?: string } = {},
+  { accounts = {}, suspended = [], ...when }: Around = {},
 ) {
   const log = memoryLog();
+  for (const [memberId, email] of Object.entries(accounts)) {
+    const registered: DomainEvent = {
+      type: 'MemberRegistered',
+      data: { memberId, firstName: 'Ann', lastName: 'Lee', email },
+    };
+    const shutOut: DomainEvent = {
+      type: 'MemberSuspended',
+      data: { memberId, reason: 'Takes money, gives no lessons' },
+    };
+    const events = suspended.includes(memberId) ? [registered, shutOut] : [registered];
+    await log.append(streams.member(memberId), 'any', events, someContext());
+  }
   await log.append(streams.business(businessId), 'any', business, someContext());
   await log.append(streams.plan(businessId), 'any', plan, someContext(when));
   const last = (await log.readStream(streams.plan(businessId))).at(-1);
@@ -107,5 +126,26 @@ describe('a business hears of its Premium', () => {
     expect(await letterAfter([begun, { type: 'PlanCancelled', data: about }], business)).toBeNull();
     expect(await letterAfter([begun, over], business)).toBeNull();
     expect(await letterAfter([begun, over], [...business, joined])).not.toBeNull();
+  });
+
+  test('through its owner where its address is that of a founder who has left it', async () => {
+    const [ann, bob] = [id(1), id(2)];
+    const { email } = BusinessApplied.fields;
+    const accounts = { [ann]: email, [bob]: 'bob@mail.example' };
+    const ours: readonly DomainEvent[] = [
+      proposed,
+      { type: 'BusinessMemberJoined', data: { businessId, memberId: ann, role: 'owner' } },
+      { type: 'BusinessMemberJoined', data: { businessId, memberId: bob, role: 'member' } },
+    ];
+    const gone: readonly DomainEvent[] = [
+      { type: 'BusinessOwnerChanged', data: { businessId, from: ann, to: bob } },
+      { type: 'BusinessMemberLeft', data: { businessId, memberId: ann, removedBy: bob } },
+    ];
+    const failed: DomainEvent = { type: 'PlanPaymentFailed', data: { ...about, payment: 'in_1', attempt: 1 } };
+    expect((await letterAfter([begun, failed], ours, { accounts }))?.to).toBe(email);
+    expect((await letterAfter([begun, failed], [...ours, ...gone], { accounts }))?.to).toBe('bob@mail.example');
+    // Of what it pays for it hears also where everybody is shut out.
+    const shutOut = { accounts, suspended: [ann, bob] };
+    expect((await letterAfter([begun, failed], [...ours, ...gone], shutOut))?.to).toBe(email);
   });
 });

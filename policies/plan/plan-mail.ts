@@ -5,6 +5,7 @@ import type { PlanEvent } from '#domain/plan/events.ts';
 import { activeUntil, isActive } from '#domain/plan/standing.ts';
 import type { Message } from '#platform/mail/templates.ts';
 import { businessAt } from '../business/business.ts';
+import { ownAddress } from '../letters/business-address.ts';
 import type { Policy } from '../policy.ts';
 import { planLetters } from './plan-letters.ts';
 
@@ -34,9 +35,9 @@ export const planMailPolicy = (baseUrl: string): Policy => ({
     // Of a message that comes late, the end that it would speak of is over.
     const until = isActive(plan, event.occurredAt) ? activeUntil(plan) : null;
     const message = messageAbout(event, planLetters(business, baseUrl), until);
-    return message === null
-      ? []
-      : [{ kind: 'mail', to: business.fields.email, message, usefulUntil: usefulUntil(event, until) }];
+    if (message === null) return [];
+    const to = await ownAddress(log, business);
+    return [{ kind: 'mail', to, message, usefulUntil: usefulUntil(event, until) }];
   },
 });
 
