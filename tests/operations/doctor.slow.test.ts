@@ -5,6 +5,7 @@ import { noteBackup } from '#operations/backup/backup-record.ts';
 import { worst } from '#operations/doctor/finding.ts';
 import { lookAt } from '#operations/doctor/look-at.ts';
 import { findingsOf } from '#operations/doctor/rules.ts';
+import { requireOwnMode } from '#operations/site/own-mode.ts';
 import type { Config } from '#platform/config/config.ts';
 import { alerts, dashboardPanels, metricsIn } from '#operations/monitoring/files.ts';
 import { openDatabase, type TransactionOptions } from '#platform/database.ts';
@@ -84,11 +85,21 @@ test('a site that serves is well but for its backup, and what befalls it is foun
   expect(await contents()).toBe(before);
 });
 
-test('a site whose secrets were made in production is looked at as one, whatever this shell says', async () => {
-  const { config, logger } = app.context;
-  const look = { ...config, mode: 'development', secretsMadeIn: 'production' } as const;
-  const facts = await lookAt({ config: look, url: app.databaseUrl, logger, momentMs: 50 });
-  expect(facts).toMatchObject({ mode: 'production', ownMode: 'development' });
+test('a site of production is looked at as one, by its secrets or its database, whatever this shell says', async () => {
+  const { config, db, logger } = app.context;
+  const look = async (secretsMadeIn: 'production' | null) => {
+    const here = { ...config, mode: 'development', secretsMadeIn } as const;
+    const { mode, ownMode } = await lookAt({ config: here, url: app.databaseUrl, logger, momentMs: 50 });
+    return [mode, ownMode];
+  };
+  expect(await look('production')).toEqual(['production', 'development']);
+  expect(await look(null)).toEqual(['development', 'development']);
+  await requireOwnMode({ config: { mode: 'production' }, db });
+  try {
+    expect(await look(null)).toEqual(['production', 'development']);
+  } finally {
+    await db.query('drop table platform.production');
+  }
 });
 
 test('every figure that alerts and dashboard ask for is told, and what the doctor finds stuck is among them', async () => {
