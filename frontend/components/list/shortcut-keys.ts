@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { isTyping } from '#frontend/lib/forms/is-typing.ts';
 import { isCombined, type KeyPress } from './key-press.ts';
-import { areKeysOn } from './single-keys.ts';
+import { useKeysOn } from './single-keys.ts';
 
 /** What somebody is about when a key is pressed. */
 interface About {
@@ -20,8 +20,12 @@ interface About {
 export const decides = (press: KeyPress, { isWriting, isAsked, isElsewhere }: About): boolean =>
   !isCombined(press) && !press.repeat && !isWriting && !isAsked && !isElsewhere;
 
-/** Lets a letter press the button of `part` that names it as its shortcut; letters that are typed stay letters. */
-export function useShortcutKeys(part: RefObject<HTMLElement | null>): void {
+/**
+ * Lets a letter press the button of `part` that names it as its shortcut; letters that are typed stay letters. Returns what a button says
+ * of its key: nothing while the keys are off, since what is announced has to work.
+ */
+export function useShortcutKeys(part: RefObject<HTMLElement | null>): (key: string) => string | undefined {
+  const on = useKeysOn();
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const dialog = part.current?.closest('dialog');
@@ -30,7 +34,7 @@ export function useShortcutKeys(part: RefObject<HTMLElement | null>): void {
         isAsked: [...document.querySelectorAll('dialog[open]')].at(-1) !== dialog,
         isElsewhere: isElsewhere(dialog),
       };
-      if (!areKeysOn() || !decides(event, about)) return;
+      if (!on || !decides(event, about)) return;
       const button = [...(part.current?.querySelectorAll<HTMLElement>('[aria-keyshortcuts]') ?? [])].find(
         (each) => each.getAttribute('aria-keyshortcuts') === event.key,
       );
@@ -40,7 +44,8 @@ export function useShortcutKeys(part: RefObject<HTMLElement | null>): void {
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [part]);
+  }, [part, on]);
+  return (key) => (on ? key : undefined);
 }
 
 /** Whether somebody is about something else than `dialog`, beside it. */

@@ -102,12 +102,12 @@ export function Component() {
           listed={items.find(({ id }) => id === reviewing)}
           onClose={() => close(reviewing)}
           onDecided={() => decided(reviewing)}
-          renderLink={({ listings }) => {
+          renderLink={({ listings }, key) => {
             const shown = listings.find(({ isLive }) => isLive);
             return (
               shown && (
                 <Link
-                  aria-keyshortcuts="e"
+                  aria-keyshortcuts={key}
                   to={pathTo('listing', { id: shown.id })}
                   className={buttonClass({ variant: 'secondary' })}
                 >

@@ -33,8 +33,8 @@ interface ReviewSheetProps<Item extends { readonly id: string }, Action extends 
   readonly renderEditor?: ((item: Item, editing: Editing) => ReactNode) | undefined;
   /** What else can be done with it, below what is said of it; `notes` are those that stand in the box. */
   readonly renderMore?: (item: Item, notes: string) => ReactNode;
-  /** A link beside the answers. */
-  readonly renderLink?: (item: Item) => ReactNode;
+  /** A link beside the answers; `key` is the one that it announces as its own. */
+  readonly renderLink?: (item: Item, key: string | undefined) => ReactNode;
 }
 
 /** What admins decide on, beside its list: field by field, with notes, the answers and their keys. */
@@ -64,7 +64,7 @@ function OpenSheet<Item extends { readonly id: string }, Action extends string, 
   const [isEdited, setEdited] = useState(false);
   const box = useRef<HTMLTextAreaElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
-  useShortcutKeys(buttons);
+  const announced = useShortcutKeys(buttons);
   const answer = useAnswer(reviewed, item, () => {
     forget(typedAs);
     onDecided();
@@ -96,7 +96,7 @@ function OpenSheet<Item extends { readonly id: string }, Action extends string, 
   const buttonFor = (choice: Choice<Action>): ReactNode => (
     <Button
       key={choice.action}
-      aria-keyshortcuts={choice.key}
+      aria-keyshortcuts={choice.key && announced(choice.key)}
       variant={choice.look}
       loading={answer.pending === choice.action}
       disabledReason={answer.pending === choice.action ? undefined : waits}
@@ -118,11 +118,11 @@ function OpenSheet<Item extends { readonly id: string }, Action extends string, 
       footer={
         (choices.length > 0 || renderEditor || renderLink) && (
           <div ref={buttons} className="flex flex-wrap items-center justify-end gap-3">
-            {renderLink?.(item)}
+            {renderLink?.(item, announced('e'))}
             {choices.filter(({ look }) => look !== 'primary').map(buttonFor)}
             {renderEditor && (
               <Button
-                aria-keyshortcuts="e"
+                aria-keyshortcuts={announced('e')}
                 variant="secondary"
                 disabledReason={stale === null ? undefined : waits}
                 onClick={() => setEdited(true)}

@@ -172,10 +172,14 @@ test('keys that act by themselves are switched off where all are told, in a narr
   await row.click();
   const review = page.getByRole('dialog', { name: 'Fourth Club' });
   await review.getByRole('button', { name: 'Approve' }).waitFor();
+  // Nor is a key announced that does nothing.
+  const announced = review.locator('[aria-keyshortcuts]');
+  expect(await announced.count()).toBe(0);
   await press('r', 'a', 'e', 'j', 'u', '?');
   expect([await help.count(), await review.count(), sent]).toEqual([0, 1, []]);
   await page.getByRole('button', { name: 'Keys are off' }).click();
   await uses.check();
+  await expect.poll(() => announced.count()).toBe(3);
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
   await review.getByRole('heading', { level: 2, name: 'Fourth Club' }).click();

@@ -114,9 +114,9 @@ export function Component() {
           renderMore={(report) =>
             report.status === 'answered' && <ReopenReport report={report} onDone={() => close(report.id)} />
           }
-          renderLink={({ listingId }) => (
+          renderLink={({ listingId }, key) => (
             <Link
-              aria-keyshortcuts="e"
+              aria-keyshortcuts={key}
               to={pathTo('listing', { id: listingId })}
               className={buttonClass({ variant: 'secondary' })}
             >

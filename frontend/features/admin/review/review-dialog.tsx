@@ -56,7 +56,7 @@ export function ReviewDialog({ opened, call, onClose, onDecided }: ReviewDialogP
   const notesTooLong = tooLong(notes, COMMENTS_MAX);
   // Their keys press them: `a`, `r` and `e`.
   const verdicts = useRef<HTMLDivElement>(null);
-  useShortcutKeys(verdicts);
+  const announced = useShortcutKeys(verdicts);
   const notesBox = useRef<HTMLTextAreaElement>(null);
   // Who was editing goes on where they were.
   const [editing, setEditing] = useState(() => isKept(editedAs) && awaitsReview(opened));
@@ -102,7 +102,7 @@ export function ReviewDialog({ opened, call, onClose, onDecided }: ReviewDialogP
         reviewable && (
           <div ref={verdicts} className="flex flex-wrap items-center justify-end gap-3">
             <Button
-              aria-keyshortcuts="r"
+              aria-keyshortcuts={announced('r')}
               variant="danger"
               loading={verdict.pending === 'reject'}
               disabledReason={waits ?? notesTooLong}
@@ -111,7 +111,7 @@ export function ReviewDialog({ opened, call, onClose, onDecided }: ReviewDialogP
               Reject
             </Button>
             <Button
-              aria-keyshortcuts="e"
+              aria-keyshortcuts={announced('e')}
               variant="secondary"
               disabledReason={waits ?? notesTooLong}
               onClick={() => setEditing(true)}
@@ -119,7 +119,7 @@ export function ReviewDialog({ opened, call, onClose, onDecided }: ReviewDialogP
               Edit
             </Button>
             <Button
-              aria-keyshortcuts="a"
+              aria-keyshortcuts={announced('a')}
               loading={verdict.pending === 'approve'}
               disabledReason={waits ?? notesTooLong}
               onClick={() => verdict.judge({ action: 'approve', adminNotes: notes })}

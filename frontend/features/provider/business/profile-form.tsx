@@ -100,7 +100,7 @@ export function ProfileForm({ profile }: { readonly profile: ProviderProfile }) 
           label="Email"
           type="email"
           autoComplete="email"
-          hint="Enquiries of families go to this address."
+          hint="Families’ enquiries go to this address, unless it belongs to somebody who has left your business: then they go to the owner."
           required
           {...box('contactEmail')}
         />
