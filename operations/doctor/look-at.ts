@@ -142,7 +142,8 @@ async function databaseFacts(db: Database): Promise<DatabaseFacts> {
          (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most,
          (select sum(numbackends)::int from pg_stat_database) as all_of_them,
-         to_regclass('platform.production') is not null as is_production,
+         exists (select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where n.nspname = 'platform' and c.relname = 'production') as is_production,
          (select count(*)::int from pg_stat_activity where datname = current_database()
           and application_name like 'hopscotch%' and application_name <> $1) as of_site`,
       [NAME],
