@@ -285,7 +285,7 @@ test('what was written to the provider before the date was full comes along with
   const asked = await asksFor(faster.who, listingId, session);
   await shown(here.app.context, ['bookings']);
   await page.getByRole('button', { name: 'Ask for 1 Place' }).click();
-  await page.getByText('You can send the provider a note when you take them.', { exact: false }).waitFor();
+  await page.getByText('You can send the provider a note when you take it.', { exact: false }).waitFor();
   await page.getByRole('button', { name: 'Join the Waiting List' }).click();
   await page.getByRole('heading', { name: 'You are on the waiting list' }).waitFor();
   const { occasionId, id } = asked.body as { readonly occasionId: string; readonly id: string };
