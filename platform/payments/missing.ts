@@ -8,31 +8,30 @@ const isOfNoAccount = (error: unknown): boolean =>
 const codeOf = (error: unknown): unknown => (error as { readonly code?: unknown } | null)?.code;
 
 /** What `asking` for one thing at Stripe answers, or `otherwise` where Stripe has nothing of its name. */
-export async function unlessMissing<Found, Otherwise>(
+export const unlessMissing = <Found, Otherwise>(
   asking: Promise<Found>,
   otherwise: Otherwise,
-): Promise<Found | Otherwise> {
-  try {
-    return await asking;
-  } catch (error) {
-    if (isMissing(error)) return otherwise;
-    throw error;
-  }
-}
+): Promise<Found | Otherwise> => unless(isMissing, asking, otherwise);
 
 /**
  * As `unlessMissing` of a page to pay at. One that the keys that are set do not see may be paid at for a day, as after those of another
  * account were set: only one of Stripe's tests takes no money, and one in an account that is gone none that we have to do with.
  */
-export async function unlessPageGone<Found, Otherwise>(
+export const unlessPageGone = <Found, Otherwise>(
   id: string,
+  asking: Promise<Found>,
+  otherwise: Otherwise,
+): Promise<Found | Otherwise> => unless(id.startsWith('cs_test_') ? isMissing : isOfNoAccount, asking, otherwise);
+
+async function unless<Found, Otherwise>(
+  isGone: (error: unknown) => boolean,
   asking: Promise<Found>,
   otherwise: Otherwise,
 ): Promise<Found | Otherwise> {
   try {
     return await asking;
   } catch (error) {
-    if (isOfNoAccount(error) || (isMissing(error) && id.startsWith('cs_test_'))) return otherwise;
+    if (isGone(error)) return otherwise;
     throw error;
   }
 }
