@@ -189,6 +189,18 @@ test('what is booked with a business whose only account is deleted is called off
   expect((await typesNow()).filter((type) => type === 'BookingRefunded')).toHaveLength(1);
 });
 
+test('a business for which colleagues act is not among what goes with one of them', async () => {
+  const one = await providerWithPlan(site);
+  const preview = async () => {
+    await shown(site.context, ['bookings', 'businesses', 'members']);
+    return (await call(site.admin, 'GET', `/api/admin/members/${one.memberId}/erasure`)).body;
+  };
+  expect(await preview()).toMatchObject({ preview: { businesses: [{ id: one.businessId, bookings: 0 }] } });
+  const { memberId } = await site.newMember('provider');
+  await handle(site.context.log, one.businessId, { type: 'JoinBusiness', memberId }, someContext());
+  expect(await preview()).toMatchObject({ preview: { businesses: [] } });
+});
+
 test('nobody asks for places where nobody is left who acts for the business', async () => {
   const sole = await providerWithPlan(site);
   const at = await offered(sole, { start: '14:00', end: '15:00' });
