@@ -23,6 +23,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   business = await madeBusiness(site);
   stripe.asked.length = 0;
+  stripe.pagesAre({ openForS: 86_400, mode: 'test' });
 });
 afterAll(async () => {
   await site.close();
@@ -114,6 +115,20 @@ describe('going to pay', () => {
     });
     await send(stripe.message(subscription));
     expect(await begin()).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:plan-active' } });
+  });
+  test('waits for what was paid also when the time of that page is over, unless nobody can look at it any more', async () => {
+    stripe.pagesAre({ openForS: -60, mode: 'live' });
+    const paid = checkoutOf(await begin());
+    stripe.pay(paid);
+    expect(await begin()).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:payment-underway' } });
+    stripe.forget(paid);
+    expect((await begin()).status).toBe(200);
+  });
+  test('is refused as long as a page may be open that nobody can look at', async () => {
+    stripe.pagesAre({ openForS: 60, mode: 'live' });
+    stripe.forget(checkoutOf(await begin()));
+    expect((await begin()).status).toBe(503);
+    expect(await events()).toEqual(['PlanCheckoutBegun']);
   });
   test('tries again where Stripe fails for a moment, and makes one customer', async () => {
     stripe.failNext(1);

@@ -49,11 +49,15 @@ export function planRoutes(app: App, context: ServerContext): void {
       : await provider.newCustomer({ businessId, name: fields.businessName, email: fields.email, key });
     const trialDays = trialDaysOf(plan);
     const begun = await provider.beginCheckout({ businessId, customer, trialDays, key });
-    // One whose time is over has closed by itself, also where nobody can look at it any more.
     const instead = plan.checkout?.checkout ?? null;
-    const mayBeOpen = plan.checkout !== null && plan.checkout.expiresAt > at;
+    const isClosed = (page: string): Promise<boolean> =>
+      provider.closeCheckout(page).catch((error: unknown) => {
+        // One whose time is over has closed by itself, if nobody can look at it any more.
+        if (plan.checkout === null || plan.checkout.expiresAt > at) throw error;
+        return true;
+      });
     // Two addresses at which one business can pay are one too many.
-    if (instead !== null && instead !== begun.checkout && mayBeOpen && !(await provider.closeCheckout(instead))) {
+    if (instead !== null && instead !== begun.checkout && !(await isClosed(instead))) {
       await provider.closeCheckout(begun.checkout);
       throw new DomainError('payment-underway', 'We are waiting for your payment to be confirmed.', 'conflict');
     }

@@ -15,7 +15,8 @@ export const unlessMissing = <Found, Otherwise>(
 
 /**
  * As `unlessMissing` of a page to pay at. One that the keys that are set do not see may be paid at for a day, as after those of another
- * account were set: only one of Stripe's tests takes no money, and one in an account that is gone none that we have to do with.
+ * account were set: only one of Stripe's tests takes no money. One in somebody's account that is none to these keys counts as gone:
+ * whoever sets those of another platform waits for a day (docs/operations.md, *Payments*).
  */
 export const unlessPageGone = <Found, Otherwise>(
   id: string,

@@ -53,6 +53,8 @@ export interface StripeDouble extends ConnectDouble {
   failNext(times: number): void;
   /** Has everything of a kind that is to be made be refused from now on; null for nothing. */
   refuseEvery(kind: 'refunds' | 'accounts' | 'customers' | 'checkout' | null): void;
+  /** Pages to pay at that are begun from now on are open for so many seconds, and of that mode by their name. */
+  pagesAre(pages: { readonly openForS: number; readonly mode: 'test' | 'live' }): void;
   /** Knows what is called so no more: it was deleted, or is of the other mode. */
   forget(name: string, how?: 'deleted' | 'of the other mode'): void;
   /** Somebody pays at the page of a session; answers the subscription. */
@@ -80,6 +82,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
   const sessions = new Map<string, Session>();
   const subscriptions = new Map<string, Subscription>();
   const answers = new Map<string, { readonly asked: string; readonly status: number; readonly body: object }>();
+  let pages: Parameters<StripeDouble['pagesAre']>[0] = { openForS: DAY_S, mode: 'test' };
   const gone = new Map<string, 'deleted' | 'of the other mode'>();
   const asked: Asked[] = [];
   let failures = 0;
@@ -135,7 +138,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
           throw new Refused(400, 'resource_missing', 'No such price');
         if (gone.has(form.get('customer') ?? '')) throw new Refused(400, 'resource_missing', 'No such customer');
         const session: Session = {
-          id: id('cs_test'),
+          id: id(`cs_${pages.mode}`),
           customer: form.get('customer') ?? '',
           status: 'open',
           trialDays: Number(form.get('subscription_data[trial_period_days]') ?? 0),
@@ -184,7 +187,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
     customer,
     status,
     url: status === 'open' ? `${url}/pay/${session}` : null,
-    expires_at: now() + DAY_S,
+    expires_at: now() + pages.openForS,
   });
   const subscriptionObject = (subscription: Subscription, isExpanded: boolean): object => ({
     id: subscription.id,
@@ -257,6 +260,9 @@ export async function stripeDouble(): Promise<StripeDouble> {
       refused = kind;
     },
     forget: (name, how = 'of the other mode') => void gone.set(name, how),
+    pagesAre: (wanted) => {
+      pages = wanted;
+    },
     pay: (checkout) => {
       const session = found(sessions, checkout);
       if (session.status !== 'open') throw new Error(`The session is ${session.status}.`);
