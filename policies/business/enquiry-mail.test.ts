@@ -86,6 +86,13 @@ test('others who act for the business are, though not at the address of whoever 
   ]);
 });
 
+test('nor is whoever is shut out, in the mailbox that their account had before', async () => {
+  const moved: DomainEvent = { type: 'MemberEmailChanged', data: { memberId: ann, email: 'ann@new.example' } };
+  const all = { ...member(ann, 'ann@mail.example', moved, suspended(ann)), ...member(bob, 'bob@mail.example') };
+  const ours = { ...all, [streams.business(businessId)]: business('ann@mail.example', ann, bob) };
+  expect(await toldOf({ businessId }, ours)).toEqual(['bob@mail.example']);
+});
+
 test('whoever has left it is not, whose own address the business still gives: its owner is, else a colleague', async () => {
   const carl = id(6);
   const all = {

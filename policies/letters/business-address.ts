@@ -33,7 +33,8 @@ export async function businessAddress(
   // theirs when their account goes to another address, unless it is the account of somebody who acts for the business by now.
   const isContact = (each: string): boolean => each.toLowerCase() === email.toLowerCase();
   const contact =
-    members.find((each) => isContact(each.email)) ?? former.find(({ addresses }) => addresses.some(isContact));
+    members.find((each) => isContact(each.email)) ??
+    [...shutOut, ...former].find(({ addresses }) => addresses.some(isContact));
   const isReached = contact === undefined || (members.includes(contact) && !contact.isSuspended);
   if (!isReached && heir) return { email: heir.email, hasAccount: true };
   return contact?.isSuspended ? 'shut-out' : { email, hasAccount: heir !== undefined };
