@@ -232,7 +232,7 @@ const free =
 const namedFree =
   /\b(?!(?:Children|Babies|Kids|Adults|Carers|Parents|Siblings|Spectators|Members|Parking|Wifi|Swim)\b)\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+){0,3} (?:is|are) (?:completely |totally |absolutely )?free(?=[.,!]| and\b| to (?:attend|join|all|everyone)|$)/u;
 const notFree =
-  /\b(?:trial|taster)\b|free (?:trial|taster|parking|wi-?fi|tea|coffee|range|gift|consultation|delivery|quote|download)|(?:first|second|third|fourth|last|next) (?:\w+ )?(?:session|class|lesson|workshop|group|club|course|activity) (?:is )?(?:completely |totally |absolutely )?free|\b(?:breakfast|lunch|parents?) (?:session|group|club) is (?:completely |totally |absolutely )?free|(?:sugar|gluten|nut|dairy|stress|hassle|smoke|ad)[- ]free|feel free|free school meals|under (?:\d+|one|two)s?|babies (?:are|go) free|siblings? (?:are |go |is )?free|carers? (?:are |go |is )?free|adults? (?:are |go |is )?free|parking/i;
+  /\b(?:trial|taster)\b|free (?:trial|taster|parking|wi-?fi|tea|coffee|range|gift|consultation|delivery|quote|download)|(?:first|second|third|fourth|last|next) (?:\w+ )?(?:sessions?|class(?:es)?|lessons?|workshops?|groups?|clubs?|courses?|activit(?:y|ies)) (?:is |are )?(?:completely |totally |absolutely )?free|\b(?:breakfast|lunch|parents?) (?:session|group|club) is (?:completely |totally |absolutely )?free|(?:sugar|gluten|nut|dairy|stress|hassle|smoke|ad)[- ]free|feel free|free school meals|under (?:\d+|one|two)s?|babies (?:are|go) free|siblings? (?:are |go |is )?free|carers? (?:are |go |is )?free|adults? (?:are |go |is )?free|parking/i;
 
 /** Said of the whole, so that an amount elsewhere is for something else. */
 const surelyFree = /^(?:everything|it all|all )|nothing$|anything$|^no charge$/i;

@@ -40,12 +40,8 @@ const DOORS = '(?:the )?(?:main |side |front |upper |lower )?(?:doors?|gates?)';
 /** "Doors open at 8.45am": when one may come, where the page says elsewhere from when to when it is. */
 const opensDoors = new RegExp(`^${DOORS} (?:opens?|closes?)\\b`, 'i');
 const isOnlyDoors = ({ text, level }: Line): boolean =>
-  level === 0 &&
-  opensDoors.test(text) &&
-  !isRange(text) &&
-  timesIn(text, true).length === 1 &&
-  daysIn(text).length === 0;
-/** "Doors open 7pm–9pm": from when to when they are open is from when to when it is, unless another time stands beside it. */
+  level === 0 && opensDoors.test(text) && timesIn(text, true).length === 1 && daysIn(text).length === 0;
+/** "Doors open 7pm–9pm": from when to when they are open is from when to when it is, where the page has no other hours. */
 const openFrom = new RegExp(`^${DOORS} (?:are )?open (?:at |from )?(?=\\d)`, 'i');
 const withoutDoors = (text: string): string =>
   isRange(text) && timesIn(text, true).length === 1 ? text.replace(openFrom, '') : text;
@@ -92,7 +88,9 @@ function onlyWeekday(lines: readonly Line[]): readonly WeekdayName[] | undefined
 export function findSchedule(page: Page, findings: Findings): string | undefined {
   const called = `${findings.get('name') ?? ''} ${page.title}`;
   const isParty = /\bpart(?:y|ies)\b/i.test(called);
-  const hasRanges = page.mainLines.some((line) => isRange(line.text) && !isOfOthers(line) && !isOpening(line));
+  const hasRanges = page.mainLines.some(
+    (line) => isRange(line.text) && !opensDoors.test(line.text) && !isOfOthers(line) && !isOpening(line),
+  );
   const read = (lines: readonly Line[], always: readonly WeekdayName[] = []): TimetableReader => {
     const reader = new TimetableReader(always);
     for (const line of lines) {
