@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { isTyping } from '#frontend/lib/forms/is-typing.ts';
 import { isCombined, type KeyPress } from './key-press.ts';
-import { useKeysOn } from './single-keys.ts';
+import { areKeysOn, useKeysOn } from './single-keys.ts';
 
 /** What somebody is about when a key is pressed. */
 interface About {
@@ -34,7 +34,7 @@ export function useShortcutKeys(part: RefObject<HTMLElement | null>): (key: stri
         isAsked: [...document.querySelectorAll('dialog[open]')].at(-1) !== dialog,
         isElsewhere: isElsewhere(dialog),
       };
-      if (!on || !decides(event, about)) return;
+      if (!areKeysOn() || !decides(event, about)) return;
       const button = [...(part.current?.querySelectorAll<HTMLElement>('[aria-keyshortcuts]') ?? [])].find(
         (each) => each.getAttribute('aria-keyshortcuts') === event.key,
       );
@@ -44,7 +44,7 @@ export function useShortcutKeys(part: RefObject<HTMLElement | null>): (key: stri
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [part, on]);
+  }, [part]);
   return (key) => (on ? key : undefined);
 }
 

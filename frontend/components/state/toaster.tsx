@@ -3,7 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '#frontend/components/button/button.tsx';
 import { classNames } from '#frontend/lib/class-names.ts';
-import { keepFocus } from '#frontend/lib/browser/focus-goes-on.ts';
+import { keepFocus, leadOn } from '#frontend/lib/browser/focus-goes-on.ts';
 import { toast, type Toast, useToast } from '#frontend/lib/toast.ts';
 import { useNoticePlace } from './use-notice-place.ts';
 
@@ -64,13 +64,12 @@ export function Toaster() {
   );
 }
 
-/** Who has lost the focus is at `element` again, or else on the page. A frame later: whoever knows a better place goes first. */
-function goOnAt(element: HTMLElement | null): void {
-  requestAnimationFrame(() => {
+/** Who has lost the focus is at `element` again, or else on the page: where nothing that has gone knows a better place. */
+const goOnAt = (element: HTMLElement | null): void =>
+  leadOn(-1, () => {
     for (const place of [element, document.getElementById('main')])
       if (document.activeElement === document.body) place?.focus({ preventScroll: true });
   });
-}
 
 /**
  * Goes by itself, but not while a pointer or the focus is on it, or its reader at another window. A swipe to the right takes it away.

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ActivityInput } from '#domain/listing/input.ts';
-import { ownWords } from '#domain/listing/notes.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { Card } from '#frontend/components/card.tsx';
 import { Notice } from '#frontend/components/state/notice.tsx';
@@ -112,7 +111,7 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
       <PageHeading title={phase.heading}>
         <p>{phase.explanation}</p>
       </PageHeading>
-      {listing.status === 'rejected' && ownWords(listing.adminNotes) !== null && (
+      {listing.status === 'rejected' && listing.adminNotes !== null && (
         <div className="mb-5">
           <Notice kind="warning" title="What our team wrote">
             {listing.adminNotes}

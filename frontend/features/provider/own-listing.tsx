@@ -1,7 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ownWords } from '#domain/listing/notes.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { buttonClass } from '#frontend/components/button/button-class.ts';
@@ -61,7 +60,7 @@ export function OwnListing({ listing, hasPremium }: OwnListingProps) {
           <p className="text-small text-soft">Last confirmed on {formatDate(listing.lastConfirmedAt)}.</p>
         )}
         {listing.status === 'live' && <ChangeVerdict listing={listing} />}
-        {listing.status === 'rejected' && ownWords(listing.adminNotes) !== null && (
+        {listing.status === 'rejected' && listing.adminNotes !== null && (
           <Notice kind="warning" title="What our team wrote">
             {listing.adminNotes}
           </Notice>

@@ -60,7 +60,7 @@ function inItsPlace({ parent, tag, at, nth }: Row): HTMLElement | undefined {
 const ways: { readonly rank: number; readonly go: () => void }[] = [];
 
 /** Leads who has lost the focus on by `go`. A frame later: whoever knows a better place goes first. */
-function leadOn(rank: number, go: () => void): void {
+export function leadOn(rank: number, go: () => void): void {
   if (ways.push({ rank, go }) > 1) return;
   requestAnimationFrame(() => {
     for (const way of ways.splice(0).toSorted((one, other) => other.rank - one.rank))

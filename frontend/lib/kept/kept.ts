@@ -3,6 +3,8 @@ import { sessionHeld } from '#frontend/lib/api/session-held.ts';
 import { TYPIST } from '#frontend/lib/forms/typist.ts';
 
 const PREFIX = 'hopscotch.typed.';
+/** Under what name the browser keeps that somebody has signed out, until somebody who is here types. */
+const LEFT = 'hopscotch.left';
 
 /**
  * `values` with what was typed over them before under `name`. What was kept by another version of the site, and is not of the
@@ -29,7 +31,7 @@ export function keep(name: string, changes: object, storage: Storage = sessionSt
     if (Object.keys(changes).length === 0) return storage.removeItem(PREFIX + name);
     storage.setItem(PREFIX + name, JSON.stringify(changes));
     // Whoever types while somebody is here has signed in since, and a lost session is to cost them nothing.
-    if (sessionHeld() !== '') localStorage.removeItem(TYPIST);
+    if (sessionHeld() !== '') localStorage.removeItem(LEFT);
   } catch {
     // Storage may be switched off or full; the text then lives as long as the page.
   }
@@ -54,7 +56,7 @@ export function forgetSent(name: string, sent: object, storage: Storage = sessio
 export function forgetAll(tab?: Storage, browser?: Storage): void {
   try {
     (tab ?? sessionStorage).clear();
-    (browser ?? localStorage).setItem(TYPIST, '');
+    (browser ?? localStorage).setItem(LEFT, '');
   } catch {
     // A storage that is switched off holds nothing.
   }
@@ -68,7 +70,7 @@ export function forgetWhoLeft(of?: {
 }): void {
   try {
     const { session, tab, browser } = of ?? { session: sessionHeld(), tab: sessionStorage, browser: localStorage };
-    if (session === '' && tab.getItem(TYPIST) !== null && browser.getItem(TYPIST) !== null) tab.clear();
+    if (session === '' && tab.getItem(TYPIST) !== null && browser.getItem(LEFT) !== null) tab.clear();
   } catch {
     // A storage that is switched off holds nothing.
   }
