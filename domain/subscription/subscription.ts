@@ -28,7 +28,7 @@ export const answerableUntil = (requestedAt: string): string =>
 
 /** Whether nobody has answered the letter that asked, and nobody can any more `at` a time, ISO 8601. */
 export const isUnanswered = ({ status, requestedAt }: Subscription, at: string): boolean =>
-  status === 'requested' && Date.parse(at) - Date.parse(requestedAt) > ANSWER_DAYS * DAY_MS;
+  status === 'requested' && Date.parse(at) > Date.parse(answerableUntil(requestedAt));
 
 export type SubscriptionCommand =
   | {

@@ -135,7 +135,8 @@ async function databaseFacts(db: Database): Promise<DatabaseFacts> {
     readonly most: number;
     readonly is_production: boolean;
   }
-  // Everybody's connections are counted where also a user sees them whom the server tells nothing of what they do.
+  // Everybody's connections are counted where also a user sees them whom the server tells nothing of what they do; `to_regclass` refuses
+  // whoever may not look into the schema.
   const ask = (): Promise<Row[]> =>
     db.query<Row>(
       `select current_setting('server_version_num')::int as version,

@@ -48,28 +48,33 @@ async function letterAfter(
   if (!last) throw new Error('there are no events');
   const [consequence, ...more] = await planMailPolicy('https://hop.example').consequences(last, log);
   expect(more).toEqual([]);
-  return consequence?.kind === 'mail' ? { to: consequence.to, ...consequence.message } : null;
+  return consequence?.kind === 'mail'
+    ? { to: consequence.to, usefulUntil: consequence.usefulUntil, ...consequence.message }
+    : null;
 }
 
 describe('a business hears of its Premium', () => {
-  test.each<[string, DomainEvent[], RegExp, RegExp]>([
+  test.each<[string, DomainEvent[], RegExp, RegExp, string?]>([
     [
       'that its trial has begun, until when, and what follows',
       [],
       /trial .* has begun$/,
       /8 March.*£25\.00 a month.*cancel/s,
+      trialEndsAt,
     ],
     [
       'that its trial is about to end',
       [{ type: 'PlanTrialEndsSoon', data: { ...about, trialEndsAt } }],
       /ends on Sunday,? 8 March$/,
       /£25\.00 a month/,
+      trialEndsAt,
     ],
     [
       'that a payment did not go through, and until when it can be mended',
       [{ type: 'PlanPaymentFailed', data: { ...about, payment: 'in_1', attempt: 1 } }],
       /did not go through$/,
       /until Wednesday,? 11 March/,
+      '2026-03-11',
     ],
     [
       'that it was cancelled, and how long it stays',
@@ -89,12 +94,13 @@ describe('a business hears of its Premium', () => {
       /has ended$/,
       /as you wished/,
     ],
-  ])('%s', async (_what, then, subject, text) => {
+  ])('%s', async (_what, then, subject, text, usefulUntil) => {
     const letter = await letterAfter([begun, ...then]);
     expect(letter?.to).toBe(BusinessApplied.fields.email);
     expect(letter?.subject).toMatch(subject);
     expect(letter?.text).toMatch(text);
     expect(letter?.text).toContain('https://hop.example/provider/dashboard');
+    expect(letter?.usefulUntil?.slice(0, 10)).toBe(usefulUntil?.slice(0, 10));
   });
 
   test('but not that it stays until a day that is over, which a message that comes late would say', async () => {

@@ -4,6 +4,7 @@ import { concepts, type DomainEvent, streams } from '#domain/catalog.ts';
 import type { Overview } from '#domain/overview/views.ts';
 import type { Activity, ListingView, ReviewItem } from '#domain/listing/shown/views.ts';
 import type { ListingCommand } from '#domain/listing/commands.ts';
+import { WITHOUT_WORDS } from '#domain/listing/notes.ts';
 import { call, sessionOf, siteAt, type SiteFetch } from '#tests/support/api-client.ts';
 import { type NewMember, testApp, type TestApp } from '#tests/support/app.ts';
 import { asBusiness } from '#tests/support/made/businesses.ts';
@@ -60,13 +61,13 @@ describe('who sees a draft', () => {
   });
 
   test('an admin’s words of a rejection are for admins and for providers, and not for parents', async () => {
-    const rejected = async (role: 'parent' | 'provider') => {
+    const rejected = async (role: 'parent' | 'provider', adminNotes = 'No dates.') => {
       const owner = await site.signedInAs(role);
       const submittedBy = await memberIdOf(owner);
       const origin = role === 'provider' ? 'provider_application' : 'parent_submission';
       const id = await listingWith(site.context, { fields, submittedBy, origin }, [
         submit,
-        { type: 'RejectListing', ...review, adminNotes: 'No dates.' },
+        { type: 'RejectListing', ...review, adminNotes },
       ]);
       const seenBy = async (who: SiteFetch) => (await json<ListingView>(await who(`/api/activities/${id}`))).adminNotes;
       const [listed] = await json<ListingView[]>(await owner('/api/drafts/mine'));
@@ -74,6 +75,8 @@ describe('who sees a draft', () => {
     };
     expect(await rejected('parent')).toEqual([null, null, 'No dates.']);
     expect(await rejected('provider')).toEqual(['No dates.', 'No dates.', 'No dates.']);
+    // What is noted where they wrote nothing is no word of theirs.
+    expect(await rejected('provider', WITHOUT_WORDS)).toEqual([null, null, WITHOUT_WORDS]);
   });
 
   test('a business reads what an admin wrote of an activity since it is its own, and nothing of what was written before', async () => {

@@ -11,4 +11,4 @@ export const openUntil = (invitedAt: string): string =>
 
 /** Whether its letter still lets somebody in `at` a time, ISO 8601. What does not is as good as withdrawn. */
 export const isOpen = ({ invitedAt }: Pick<Invitation, 'invitedAt'>, at: string): boolean =>
-  Date.parse(at) - Date.parse(invitedAt) <= INVITATION_DAYS * DAY_MS;
+  Date.parse(at) <= Date.parse(openUntil(invitedAt));

@@ -6,6 +6,7 @@ import type { Editor, Grounds, ListingEvent } from '../events.ts';
 import type { FieldName } from '../facts/fields.ts';
 import { statedTrust } from '../facts/trust.ts';
 import { editorOf, type Listing } from '../listing.ts';
+import { ownWords } from '../notes.ts';
 import { isProviders } from '../providers.ts';
 import { waitingAgain } from '../verdicts.ts';
 
@@ -224,7 +225,7 @@ export function ownersNotesAfter(
   listing: Pick<Listing, 'origin' | 'businessId'>,
 ): string | null {
   if (event.type === 'ListingApproved' || event.type === 'ListingRejected')
-    return isProviders(listing) ? unlessErased(event.data.adminNotes) : null;
+    return isProviders(listing) ? ownWords(unlessErased(event.data.adminNotes)) : null;
   return changesHands(event) ? null : notesAfter(before, event);
 }
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Removal } from '#domain/member/member.ts';
 import type { ServerContext } from '../../context.ts';
 import { httpProblem } from '../../http/problem.ts';
+import { adminsIn } from './admins.ts';
 
 /** Read models take less to come to where the log is, unless something is wrong. */
 export const CAUGHT_UP_WITHIN_MS = 10_000;
@@ -32,12 +33,10 @@ export function takingAwayBy({
           throw httpProblem(409, 'Another member is being suspended or erased at this moment. Please try again.', 1);
         const isKnown = await readPosition.waitFor(['members'], await log.head(), CAUGHT_UP_WITHIN_MS);
         if (!isKnown) throw httpProblem(503, 'This is not possible right now. Please try again in a moment.', 5);
-        const rows = await turn.query<{ member_id: string }>(
-          `select member_id from members.members where 'admin' = any(granted_roles) and suspended_at is null`,
-        );
+        const known = await adminsIn(turn);
         // Whoever is being erased may not be gone from there yet.
-        const proofs = await Promise.all(rows.map(({ member_id: each }) => erasing.proofOf(each)));
-        const admins = rows.map(({ member_id: each }) => each).filter((_, index) => !proofs[index]);
+        const proofs = await Promise.all(known.map((each) => erasing.proofOf(each)));
+        const admins = known.filter((_, index) => !proofs[index]);
         const by = request.caller.memberId ?? '';
         if (!admins.includes(by)) throw httpProblem(403, 'You are not an admin any more.');
         return remove({ by, isLastAdmin: admins.every((each) => each === memberId) });
