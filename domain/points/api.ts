@@ -16,7 +16,7 @@ export const listMyPoints = call('GET /api/points/transactions', {
   summary: "What the caller's points were given for, newest first",
   query: z.object(listPart({ usual: 200, most: 200 })),
   answer: z.array(PointTransactionSchema),
-  reads: ['points', 'listing', 'ideas', 'offers'],
+  reads: ['points', 'listing', 'ideas', 'offers', 'businesses'],
   pages: 'offset',
 });
 

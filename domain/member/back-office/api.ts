@@ -55,7 +55,7 @@ export const readErasure = call('GET /api/admin/members/:id/erasure', {
   summary: 'What erasing a member would take away; of who is erased, the proof',
   params: IdParams,
   answer: ErasureSchema,
-  reads: ['members', 'audit'],
+  reads: ['members', 'audit', 'bookings', 'businesses'],
 });
 export const eraseMember = call('POST /api/admin/members/:id/erase', {
   id: 'eraseMember',
