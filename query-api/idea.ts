@@ -48,12 +48,10 @@ export async function ideaRoutes(app: App, { db }: ServerContext): Promise<void>
       ),
     ]);
     const total = counted[0]?.count ?? 0;
-    const reached = offset + rows.length;
     const body = rows.map(({ shown, vote_type: myVote, name }) =>
       seenBy(shown, { memberId, isAdmin, myVote, suggestedBy: name }),
     );
-    const next = rows.length > 0 && reached < total ? { status, search, sort, limit, offset: reached } : null;
-    return { body, total, next };
+    return { body, total };
   });
 }
 

@@ -14,10 +14,23 @@ interface PageOf<C extends Contract> {
   readonly body: AnswerOf<C>;
   /** How many there are on all pages together. */
   readonly total: number;
+}
+/** One that is counted by offset: whatever else was asked is asked of the page behind it, too. */
+interface OffsetPage<C extends Contract> extends PageOf<C> {
+  /** What was not asked and is the same for the pages behind this one. */
+  readonly settled?: Readonly<Record<string, string>>;
+  /** Whether there is a page behind this one, where `total` does not tell. */
+  readonly isMore?: boolean;
+}
+interface CursorPage<C extends Contract> extends PageOf<C> {
   /** The query of the page behind this one; null when it is the last. */
   readonly next: Readonly<Record<string, string | number | undefined>> | null;
 }
-type Answered<C extends Contract> = C extends { readonly pages: string } ? PageOf<C> : AnswerOf<C>;
+type Answered<C extends Contract> = C extends { readonly pages: 'offset' }
+  ? OffsetPage<C>
+  : C extends { readonly pages: 'cursor' }
+    ? CursorPage<C>
+    : AnswerOf<C>;
 type Handler<C extends Contract> = (request: Asked<C>, reply: FastifyReply) => Promise<Answered<C>>;
 type ActivityAgain = NonNullable<FastifyRequest['routeOptions']['config']['activityAgain']>;
 
@@ -66,16 +79,35 @@ function serveAs<C extends Contract>(
       // The schemas above have made the request what the contract says.
       const answered = await handler(request as unknown as Asked<C>, reply);
       if (contract.pages === undefined) return answered;
-      const { body: page, total, next } = answered as PageOf<C>;
-      void reply.header('x-total-count', String(total));
-      if (next !== null)
-        void reply.header('link', `<${request.url.replace(/\?.*$/, '')}?${queryOf(next)}>; rel="next"`);
-      return page;
+      const page = answered as PageOf<C>;
+      void reply.header('x-total-count', String(page.total));
+      const next =
+        contract.pages === 'cursor'
+          ? behindCursor(page as CursorPage<C>)
+          : behindOffset(page, request.url, request.query as OffsetAsked);
+      if (next !== null) void reply.header('link', `<${request.url.replace(/\?.*$/, '')}?${next}>; rel="next"`);
+      return page.body;
     },
   });
 }
 
-function queryOf(query: NonNullable<PageOf<Contract>['next']>): string {
-  const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+interface OffsetAsked {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+function behindOffset(page: OffsetPage<Contract>, url: string, { limit, offset }: OffsetAsked): string | null {
+  const reached = offset + limit;
+  if (!(page.isMore ?? reached < page.total)) return null;
+  const next = new URLSearchParams(url.replace(/^[^?]*\??/, ''));
+  for (const name of ['limit', 'offset']) next.delete(name);
+  for (const [name, value] of Object.entries({ ...page.settled, limit, offset: reached }))
+    next.set(name, String(value));
+  return next.toString();
+}
+
+function behindCursor({ next }: CursorPage<Contract>): string | null {
+  if (next === null) return null;
+  const given = Object.entries(next).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
   return new URLSearchParams(given).toString();
 }

@@ -10,7 +10,6 @@ import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { foundIn, orderOf } from '../queue-asked.ts';
 import { all, params, partIn } from '../sql.ts';
-import { partOf } from './part.ts';
 
 /** A banner begins and ends with the days of Britain. */
 const today = `(now() at time zone 'Europe/London')::date`;
@@ -63,14 +62,13 @@ export async function bannerAdRoutes(app: App, { db }: ServerContext): Promise<v
     const body = rows.map(({ shown, business_name: name }) =>
       countsOf ? adminBannerView(shown, now, countsOf(shown.id), name) : bannerView(shown, now),
     );
-    const { next, ...page } = partOf(body, counted[0]?.count ?? 0, query);
-    return { ...page, next: next && { position, ...(isAdmin && { status, search, sort }), live, ...next } };
+    return { body, total: counted[0]?.count ?? 0 };
   });
 
   serve(app, listOwnBannerAds, async ({ query, caller }, reply) => {
     void reply.header('cache-control', 'private, no-store');
     const business = await actedFor(db, caller, query.businessId);
-    if (business === undefined) return { body: [], total: 0, next: null };
+    if (business === undefined) return { body: [], total: 0 };
     const asked = params();
     const where = all([
       `a.business_id = ${asked.bind(business.businessId)}`,
@@ -88,8 +86,7 @@ export async function bannerAdRoutes(app: App, { db }: ServerContext): Promise<v
     const now = londonDate(new Date());
     const countsOf = await adCountsOf(db, idsIn(rows));
     const body = rows.map(({ shown }) => ownBannerView(shown, now, countsOf(shown.id)));
-    const { next, ...page } = partOf(body, counted[0]?.count ?? 0, query);
-    return { ...page, next: next && { businessId: query.businessId, live: query.live, ...next } };
+    return { body, total: counted[0]?.count ?? 0 };
   });
 }
 

@@ -6,7 +6,6 @@ import type { ServerContext } from '#platform/context.ts';
 import type { Database } from '#platform/database.ts';
 import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
-import { partOf } from './part.ts';
 
 /** What advertising costs: for admins all of it, for providers what they can book. */
 export async function rateRoutes(app: App, { db }: ServerContext): Promise<void> {
@@ -27,5 +26,7 @@ async function ratesIn(db: Database): Promise<AdvertisingRate[]> {
   return rateTypes.map((type) => rateView(type, kept.get(type)));
 }
 
-const cut = (rates: readonly AdvertisingRate[], part: { limit: number; offset: number }) =>
-  partOf(rates.slice(part.offset, part.offset + part.limit), rates.length, part);
+const cut = (rates: readonly AdvertisingRate[], { limit, offset }: { limit: number; offset: number }) => ({
+  body: rates.slice(offset, offset + limit),
+  total: rates.length,
+});

@@ -10,7 +10,6 @@ import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { foundIn, orderOf } from '../queue-asked.ts';
 import { all, type Params, params, partIn } from '../sql.ts';
-import { partOf } from './part.ts';
 
 interface Row {
   readonly shown: Sponsorship;
@@ -24,7 +23,7 @@ export async function sponsoredListingRoutes(app: App, { db }: ServerContext): P
 
   serve(app, listOwnSponsored, async ({ query, caller }) => {
     const business = await actedFor(db, caller, query.businessId);
-    if (business === undefined) return { body: [], total: 0, next: null };
+    if (business === undefined) return { body: [], total: 0 };
     const asked = params();
     const { rows, total, clicksOf } = await pageOf(db, asked, {
       where: [`s.business_id = ${asked.bind(business.businessId)}`, ...(query.live ? [isOpen] : [])],
@@ -32,8 +31,7 @@ export async function sponsoredListingRoutes(app: App, { db }: ServerContext): P
       ...query,
     });
     const body = rows.map(({ shown, activity_name: name }) => sponsoredView(shown, clicksOf(shown.id), name ?? ''));
-    const { next, ...page } = partOf(body, total, query);
-    return { ...page, next: next && { businessId: query.businessId, live: query.live, ...next } };
+    return { body, total };
   });
 
   serve(app, listSponsored, async ({ query }) => {
@@ -49,8 +47,7 @@ export async function sponsoredListingRoutes(app: App, { db }: ServerContext): P
       businessId: shown.businessId,
       businessName,
     }));
-    const { next, ...page } = partOf(body, total, query);
-    return { ...page, next: next && { waiting, search, sort, ...next } };
+    return { body, total };
   });
 }
 

@@ -30,13 +30,11 @@ export async function apiKeyRoutes(app: App, { db }: ServerContext): Promise<voi
       db.query<{ count: number }>('select count(*)::int as count from api_keys.keys'),
     ]);
     const total = totals[0]?.count ?? 0;
-    const reached = offset + rows.length;
     return {
       body: rows.map(({ shown, calls_today: callsToday, last_used_on: lastUsedOn }) =>
         apiKeyView(shown, { callsToday, lastUsedOn }),
       ),
       total,
-      next: rows.length > 0 && reached < total ? { limit, offset: reached } : null,
     };
   });
 }

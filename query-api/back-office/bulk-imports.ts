@@ -32,9 +32,7 @@ export async function bulkImportRoutes(app: App, { db }: ServerContext): Promise
       db.query<{ count: number }>('select count(*)::int as count from bulk_imports.imports'),
     ]);
     const total = counted[0]?.count ?? 0;
-    const reached = offset + rows.length;
-    const next = rows.length > 0 && reached < total ? { limit, offset: reached } : null;
-    return { body: rows.map((row) => bulkImportView(row.shown, nameOf(row))), total, next };
+    return { body: rows.map((row) => bulkImportView(row.shown, nameOf(row))), total };
   });
   serve(app, readBulkImport, async ({ params: { id } }, reply) => {
     void reply.header('cache-control', 'private, no-store');

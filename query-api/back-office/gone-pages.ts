@@ -54,7 +54,6 @@ export function gonePageRoutes(app: App, { db }: ServerContext): void {
       db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
     ]);
     const total = counted[0]?.count ?? 0;
-    const reached = offset + rows.length;
     return {
       body: rows.map((row) => ({
         id: row.page_id,
@@ -68,7 +67,6 @@ export function gonePageRoutes(app: App, { db }: ServerContext): void {
         decidedAt: row.decided_at?.toISOString() ?? null,
       })),
       total,
-      next: rows.length > 0 && reached < total ? { status, search, sort, limit, offset: reached } : null,
     };
   });
 }

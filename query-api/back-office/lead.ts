@@ -35,9 +35,7 @@ export async function leadRoutes(app: App, { db, log }: ServerContext): Promise<
       db.query<LeadRow>(`${whole} ${part}`, values),
     ]);
     const total = counted[0]?.count ?? 0;
-    const reached = offset + rows.length;
-    const next = rows.length > 0 && reached < total ? { ...filter, limit, offset: reached } : null;
-    return { body: rows.map(({ shown }) => leadView(shown)), total, next };
+    return { body: rows.map(({ shown }) => leadView(shown)), total };
   });
 
   serve(app, readLead, async ({ params: { id } }, reply) => {

@@ -62,11 +62,9 @@ export async function memberRoutes(app: App, { db, erasing }: ServerContext): Pr
       ),
     ]);
     const total = counted[0]?.count ?? 0;
-    const reached = offset + rows.length;
     return {
       body: rows.map(viewOf),
       total,
-      next: rows.length > 0 && reached < total ? { ...filter, limit, offset: reached } : null,
     };
   });
 

@@ -24,9 +24,6 @@ export async function messageRoutes(app: App, { db }: ServerContext): Promise<vo
       db.query<{ shown: ShownMessage }>(`select shown ${from} order by ${order} ${part}`, values),
     ]);
     const total = counted[0]?.count ?? 0;
-    const reached = offset + rows.length;
-    const body = rows.map(({ shown }) => contactMessageOf(shown));
-    const next = rows.length > 0 && reached < total ? { status, search, sort, limit, offset: reached } : null;
-    return { body, total, next };
+    return { body: rows.map(({ shown }) => contactMessageOf(shown)), total };
   });
 }

@@ -32,7 +32,7 @@ export async function operationsRoutes(app: App, { db, log, config }: ServerCont
       upkeepWorks(db, { limit, offset, latest: false }),
       countOf(db, `select count(*)::int as count from upkeep.works`),
     ]);
-    return { body, total, next: offset + limit < total ? { limit, offset: offset + limit } : null };
+    return { body, total };
   });
   serve(app, listParked, async ({ query: { limit, offset } }, reply) => {
     void reply.header('cache-control', 'private, no-store');
@@ -40,7 +40,7 @@ export async function operationsRoutes(app: App, { db, log, config }: ServerCont
       parkedIn(db, limit, offset),
       countOf(db, `select count(distinct (name, stream))::int as count from projection.parked where ${LIVE}`),
     ]);
-    return { body, total, next: offset + limit < total ? { limit, offset: offset + limit } : null };
+    return { body, total };
   });
 }
 

@@ -11,36 +11,33 @@ interface Row {
   readonly again: Again;
   readonly listings: ReadingAgain['listings'];
   readonly paused: boolean;
-  readonly total: number;
 }
 
 /** When the pages of live listings are read again. */
 export function readingAgainRoutes(app: App, { db }: ServerContext): void {
   serve(app, listReadingsAgain, async ({ query: { search = '', limit, offset } }, reply) => {
     void reply.header('cache-control', 'private, no-store');
-    const rows = await db.query<Row>(
-      `with live as (
-         select coalesce(c.of_page_id, c.page_id) as page_id, l.listing_id, l.plain_name,
-           l.listing #>> '{fields,name}' as name
-         from readings_again.pages c join listing.listings l on l.listing_id = c.listing_id where l.status = 'live'),
-       found as (
-         select page_id, json_agg(json_build_object('id', listing_id, 'name', coalesce(name, '')) order by plain_name)
-           as listings
-         from live group by page_id having bool_or(plain_name like $1))
-       select p.page_id as id, p.again, f.listings, count(*) over ()::int as total,
-         exists (select 1 from sources.runs r join sources.sources s using (source_id)
-           where r.run_id = p.source_run_id and s.is_kept and (s.summary ->> 'isPaused')::boolean) as paused
-       from found f join readings_again.pages p using (page_id)
-       where p.again ->> 'url' like 'http%'
-       order by p.is_gone desc, p.due_at nulls last, p.page_id limit $2 offset $3`,
-      [`%${nameWords(search)}%`, limit, offset],
-    );
-    const total = rows[0]?.total ?? 0;
-    const reached = offset + limit;
+    const from = `from (
+         select coalesce(c.of_page_id, c.page_id) as page_id,
+           json_agg(json_build_object('id', l.listing_id, 'name', coalesce(l.listing #>> '{fields,name}', ''))
+             order by l.plain_name) as listings
+         from readings_again.pages c join listing.listings l on l.listing_id = c.listing_id where l.status = 'live'
+         group by 1 having bool_or(l.plain_name like $1)) f
+       join readings_again.pages p using (page_id) where p.again ->> 'url' like 'http%'`;
+    const asked = [`%${nameWords(search)}%`];
+    const [counted, rows] = await Promise.all([
+      db.query<{ count: number }>(`select count(*) as count ${from}`, asked),
+      db.query<Row>(
+        `select p.page_id as id, p.again, f.listings,
+           exists (select 1 from sources.runs r join sources.sources s using (source_id)
+             where r.run_id = p.source_run_id and s.is_kept and (s.summary ->> 'isPaused')::boolean) as paused
+         ${from} order by p.is_gone desc, p.due_at nulls last, p.page_id limit $2 offset $3`,
+        [...asked, limit, offset],
+      ),
+    ]);
     return {
       body: rows.map(({ id, again, listings, paused }) => shownAgain({ id, again, listings, isSourcePaused: paused })),
-      total,
-      next: reached < total ? { limit, offset: reached } : null,
+      total: counted[0]?.count ?? 0,
     };
   });
 }

@@ -43,7 +43,6 @@ export async function reportRoutes(app: App, { db }: ServerContext): Promise<voi
       db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
     ]);
     const total = counted[0]?.count ?? 0;
-    const reached = offset + rows.length;
     return {
       body: rows.map((row) => ({
         id: row.report_id,
@@ -58,7 +57,6 @@ export async function reportRoutes(app: App, { db }: ServerContext): Promise<voi
         answeredAt: row.answered_at?.toISOString() ?? null,
       })),
       total,
-      next: rows.length > 0 && reached < total ? { status, search, sort, limit, offset: reached } : null,
     };
   });
 }

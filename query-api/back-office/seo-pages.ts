@@ -41,8 +41,6 @@ export async function seoPageRoutes(app: App, { db, readPosition }: ServerContex
     const found = (await all())
       .filter(({ path, title }) => `${path} ${title}`.toLowerCase().includes(wanted))
       .filter((page) => state === undefined || isOptimized(page) === (state === 'optimized'));
-    const reached = offset + limit;
-    const next = reached < found.length ? { ...(search && { search }), state, limit, offset: reached } : null;
-    return { body: found.slice(offset, reached), total: found.length, next };
+    return { body: found.slice(offset, offset + limit), total: found.length };
   });
 }

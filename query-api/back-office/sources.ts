@@ -35,7 +35,6 @@ export async function sourceRoutes(app: App, { db }: ServerContext): Promise<voi
       db.query<{ count: number }>(`select count(*)::int as count from sources.sources where ${counts}`),
     ]);
     const total = totals[0]?.count ?? 0;
-    const reached = offset + limit;
     return {
       body: rows.flatMap(
         ({ parts }) =>
@@ -47,7 +46,6 @@ export async function sourceRoutes(app: App, { db }: ServerContext): Promise<voi
           ) ?? [],
       ),
       total,
-      next: reached < total ? { limit, offset: reached } : null,
     };
   });
 

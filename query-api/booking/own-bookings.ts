@@ -6,7 +6,7 @@ import type { App } from '#platform/http/app.ts';
 import { serve } from '#platform/http/serve.ts';
 import { type BookingRow, ownBookingOf, selectBookings } from './booking-row.ts';
 import { isOpen } from './is-bookable.ts';
-import { activityName, listPage } from './own-business.ts';
+import { activityName } from './own-business.ts';
 
 interface WaitingRow {
   readonly waiting_id: string;
@@ -44,11 +44,7 @@ export async function ownBookingRoutes(app: App, { db }: ServerContext): Promise
       ),
       db.query<{ count: number }>('select count(*) as count from bookings.bookings where member_id = $1', [memberId]),
     ]);
-    return listPage(
-      rows.map((row) => ownBookingOf(row, now)),
-      counted[0]?.count ?? 0,
-      { limit, offset },
-    );
+    return { body: rows.map((row) => ownBookingOf(row, now)), total: counted[0]?.count ?? 0 };
   });
 
   serve(app, listOwnWaiting, async ({ caller: { memberId }, query: { limit, offset } }) => {
@@ -83,6 +79,6 @@ export async function ownBookingRoutes(app: App, { db }: ServerContext): Promise
         totalAmount: terms === null || terms.closesAt <= now ? null : poundsOf(terms.pricePence * row.places),
       };
     });
-    return listPage(body, counted[0]?.count ?? 0, { limit, offset });
+    return { body, total: counted[0]?.count ?? 0 };
   });
 }

@@ -16,9 +16,3 @@ export async function bookedBusiness(
 
 /** The name of a listing `l`, for texts of bookings: what was booked keeps its place also when the listing is gone. */
 export const activityName = `coalesce(l.listing -> 'fields' ->> 'name', 'An activity')`;
-
-/** A page of a list that is counted from its beginning. */
-export function listPage<Item>(body: Item[], total: number, { limit, offset }: { limit: number; offset: number }) {
-  const reached = offset + body.length;
-  return { body, total, next: body.length > 0 && reached < total ? { limit, offset: reached } : null };
-}

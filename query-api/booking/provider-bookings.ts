@@ -13,7 +13,7 @@ import { planNow } from '#platform/plans/plan-now.ts';
 import { csvOf, sendCsv } from '../csv.ts';
 import { all, type Params, params } from '../sql.ts';
 import { type BookingRow, providerBookingOf, selectBookings } from './booking-row.ts';
-import { activityName, bookedBusiness, listPage } from './own-business.ts';
+import { activityName, bookedBusiness } from './own-business.ts';
 
 type Filter = z.output<typeof BookingFilterSchema>;
 /** Bookings of a file that are read together. */
@@ -25,7 +25,7 @@ export async function providerBookingRoutes(app: App, { db }: ServerContext): Pr
 
   serve(app, listProviderBookings, async ({ caller, query: { limit, offset, ...filter } }) => {
     const business = await actedFor(db, caller, filter.businessId);
-    if (business === undefined) return { body: [], total: 0, next: null };
+    if (business === undefined) return { body: [], total: 0 };
     const { isActive } = await planNow(db, business.businessId);
     const which = (of: Params): string =>
       all([where(of, business.businessId, filter), ...(isActive ? [] : [left(of, new Date())])]);
@@ -41,8 +41,7 @@ export async function providerBookingRoutes(app: App, { db }: ServerContext): Pr
         asked.values,
       ),
     ]);
-    const page = listPage(rows.map(providerBookingOf), counted[0]?.count ?? 0, { limit, offset });
-    return { ...page, next: page.next && { ...filter, ...page.next } };
+    return { body: rows.map(providerBookingOf), total: counted[0]?.count ?? 0 };
   });
 
   app.get(
@@ -65,7 +64,7 @@ export async function providerBookingRoutes(app: App, { db }: ServerContext): Pr
 
   serve(app, listBookableSessions, async ({ caller, query: { businessId, limit, offset } }) => {
     const business = await bookedBusiness(db, caller, businessId);
-    if (business === undefined) return { body: [], total: 0, next: null };
+    if (business === undefined) return { body: [], total: 0 };
     const own =
       'from bookings.sessions s left join listing.listings l using (listing_id) where s.business_id = $1 and s.is_open';
     const [counted, rows] = await Promise.all([
@@ -77,8 +76,7 @@ export async function providerBookingRoutes(app: App, { db }: ServerContext): Pr
       ),
     ]);
     const body = rows.map(({ shown, activity_name: name }) => sessionViewOf(shown, name));
-    const page = listPage(body, counted[0]?.count ?? 0, { limit, offset });
-    return { ...page, next: page.next && { businessId, ...page.next } };
+    return { body, total: counted[0]?.count ?? 0 };
   });
 }
 

@@ -57,8 +57,7 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
       db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
       db.query<Waiting>(`select kind, id ${from} order by ${order} ${part}`, values),
     ]);
-    const { next, ...page } = pageOf(await applicationsOf(db, rows), counted[0]?.count ?? 0, { limit, offset });
-    return { ...page, next: next && { search, sort, ...next } };
+    return { body: await applicationsOf(db, rows), total: counted[0]?.count ?? 0 };
   });
   serve(app, listBusinesses, async ({ query: { search = '', limit, offset } }) => {
     const where = `status = 'approved' and position(lower($1) in lower(name)) > 0`;
@@ -74,8 +73,7 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
       businessName: fields.businessName,
       location: fields.location,
     }));
-    const { next, total } = pageOf(body, counted[0]?.count ?? 0, { limit, offset });
-    return { body, total, next: next && { search, ...next } };
+    return { body, total: counted[0]?.count ?? 0 };
   });
 
   serve(app, readProviderProfile, async ({ caller, query: { businessId } }) => {
@@ -94,8 +92,7 @@ export async function businessRoutes(app: App, { db, payments }: ServerContext):
         [...whose, limit, offset],
       ),
     ]);
-    const { next, ...page } = pageOf(rows.map(ownListingView), counted[0]?.count ?? 0, { limit, offset });
-    return { ...page, next: next && { businessId, ...next } };
+    return { body: rows.map(ownListingView), total: counted[0]?.count ?? 0 };
   });
   serve(app, readProviderStats, async ({ caller, query: { businessId } }) => {
     const whose = await whoseFor(db, await pickedOrOwn(db, caller, businessId), caller);
@@ -174,11 +171,6 @@ async function pickedOrOwn(db: Database, caller: Parameters<typeof actedFor>[1],
   if (business === undefined && picked !== undefined && caller.role === 'admin')
     throw httpProblem(404, 'This business is not there any more.');
   return business;
-}
-
-function pageOf<Item>(body: Item[], total: number, { limit, offset }: { limit: number; offset: number }) {
-  const reached = offset + body.length;
-  return { body, total, next: body.length > 0 && reached < total ? { limit, offset: reached } : null };
 }
 
 const sum = (totals: ReadonlyMap<string, number>): number => [...totals.values()].reduce((all, each) => all + each, 0);

@@ -15,7 +15,7 @@ export async function enquiryRoutes(app: App, { db }: ServerContext): Promise<vo
   serve(app, listEnquiries, async ({ caller, query: { status, limit, offset } }, reply) => {
     void reply.header('cache-control', 'private, no-store');
     const business = await actedFor(db, caller, undefined);
-    if (business === undefined) return { body: [], total: 0, next: null };
+    if (business === undefined) return { body: [], total: 0 };
     const where = 'e.business_id = $1 and e.shown is not null and ($2 = $3 or e.status = $2)';
     const asked = [business.businessId, status, 'all'];
     const [counted, rows] = await Promise.all([
@@ -28,9 +28,7 @@ export async function enquiryRoutes(app: App, { db }: ServerContext): Promise<vo
       ),
     ]);
     const total = counted[0]?.count ?? 0;
-    const reached = offset + rows.length;
-    const next = rows.length > 0 && reached < total ? { status, limit, offset: reached } : null;
-    return { body: rows.map(viewOf), total, next };
+    return { body: rows.map(viewOf), total };
   });
 }
 

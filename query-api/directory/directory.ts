@@ -52,8 +52,9 @@ export async function directoryRoutes(app: App, { db, readPosition, config }: Se
     void reply.header('cache-control', 'no-cache');
     if (exceeded) void reply.header('x-total-count-exceeded', 'true');
     for (const [name, value] of readHeaders(meaning)) void reply.header(name, value);
-    const isMore = exceeded ? activities.length === query.limit : query.offset + activities.length < total;
-    return { body: activities, total, next: isMore && activities.length > 0 ? nextPage(query) : null };
+    const reached = query.offset + query.limit;
+    const isBehind = exceeded ? activities.length === query.limit : reached < total;
+    return { body: activities, total, isMore: isBehind && reached <= FURTHEST_OFFSET };
   });
 
   serve(app, countFacets, async ({ query }, reply) => {
@@ -111,10 +112,4 @@ interface Shown {
 /** The same for every page and order of the same activities. */
 function keyOf({ limit: _limit, offset: _offset, sort: _sort, status: _status, ...filters }: DirectoryQuery): string {
   return JSON.stringify(Object.entries(filters).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** Null where nobody may go any further. */
-function nextPage({ status: _status, ...query }: DirectoryQuery) {
-  const offset = query.offset + query.limit;
-  return offset > FURTHEST_OFFSET ? null : { ...query, offset };
 }

@@ -34,9 +34,7 @@ export function directoryThenRoutes(app: App, { db, log }: Pick<ServerContext, '
     const ids = rows.flatMap(({ listing_id: id }) => id ?? []);
     const body = await atOnce(ids, (id) => viewOf(log, id, show === 'new' ? null : asOf));
     const total = rows[0]?.total ?? 0;
-    const reached = offset + ids.length;
-    const next = ids.length > 0 && reached < total ? { asOf, search, show, limit, offset: reached } : null;
-    return { body: body.flatMap((each) => each ?? []), total, next };
+    return { body: body.flatMap((each) => each ?? []), total, settled: { asOf } };
   });
 
   serve(app, readDirectoryThen, async ({ query: { asOf = new Date().toISOString() } }) => {

@@ -27,9 +27,7 @@ export function pointsThenRoutes(app: App, { db, log }: Pick<ServerContext, 'db'
   serve(app, listPointsThen, async ({ params: { id }, query: { asOf, limit, offset } }) => {
     const events = await ledgerOf(log, id);
     const entries = ledgerThen(asOf === undefined ? events : happenedBy(events, asOf)).entries.toReversed();
-    const reached = offset + limit;
-    const next = reached < entries.length ? { asOf, limit, offset: reached } : null;
-    return { body: entries.slice(offset, reached), total: entries.length, next };
+    return { body: entries.slice(offset, offset + limit), total: entries.length };
   });
 }
 

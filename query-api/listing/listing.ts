@@ -56,11 +56,9 @@ export async function listingRoutes(app: App, { db }: ServerContext): Promise<vo
       db.query<{ count: number }>('select count(*) as count from listing.listings where submitted_by = $1', [memberId]),
     ]);
     const total = counted[0]?.count ?? 0;
-    const reached = offset + rows.length;
     return {
       body: rows.map((row) => (isOwner(row.listing, caller, null) ? ownListingView(row) : asSent(row))),
       total,
-      next: rows.length > 0 && reached < total ? { limit, offset: reached } : null,
     };
   });
 }

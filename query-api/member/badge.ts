@@ -12,6 +12,6 @@ export async function badgeRoutes(app: App, { db }: ServerContext): Promise<void
       caller.memberId,
     ]);
     const body = shownBadges(row?.tally ?? emptyTally);
-    return { body, total: body.length, next: null };
+    return { body, total: body.length };
   });
 }

@@ -24,13 +24,13 @@ export async function favouriteRoutes(app: App, { db }: ServerContext): Promise<
 
   serve(app, listFavourites, async ({ caller, query: { limit, offset } }) => {
     const ids = await savedBy(db, caller.memberId);
-    return pageOf(ids.slice(offset, offset + limit).map(favouriteOf), ids.length, { limit, offset });
+    return { body: ids.slice(offset, offset + limit).map(favouriteOf), total: ids.length };
   });
 
   serve(app, listFavouriteActivities, async ({ caller, query: { limit, offset } }) => {
     const ids = await savedBy(db, caller.memberId);
     const saved = await activitiesOf(db, ids.slice(offset, offset + limit));
-    return pageOf(await shownOnPages(db, saved), ids.length, { limit, offset });
+    return { body: await shownOnPages(db, saved), total: ids.length };
   });
 
   serve(app, readShare, async ({ caller }) => {
@@ -104,9 +104,4 @@ async function shownOnPages(db: Database, favourites: readonly FavouriteActivity
   return favourites.map((each) =>
     each.activity === null ? each : { ...each, activity: withCalendar(each.activity, around) },
   );
-}
-
-function pageOf<Item>(body: Item[], total: number, { limit, offset }: { limit: number; offset: number }) {
-  const reached = offset + body.length;
-  return { body, total, next: body.length > 0 && reached < total ? { limit, offset: reached } : null };
 }

@@ -37,7 +37,6 @@ export async function pointsRoutes(app: App, { db }: ServerContext): Promise<voi
       db.query<{ count: number }>('select count(*) as count from points.entries where member_id = $1', [memberId]),
     ]);
     const total = counted[0]?.count ?? 0;
-    const reached = offset + rows.length;
     const rewarded = await rewardedBy(db, memberId, rows.map(subjectOf));
     const body = rows.map((row) => ({
       id: row.entry_id,
@@ -49,7 +48,7 @@ export async function pointsRoutes(app: App, { db }: ServerContext): Promise<voi
       subjectId: row.subject_id,
       rewarded: rewarded.get(subjectOf(row) ?? '') ?? null,
     }));
-    return { body, total, next: rows.length > 0 && reached < total ? { limit, offset: reached } : null };
+    return { body, total };
   });
 }
 

@@ -29,10 +29,8 @@ export async function offerRoutes(app: App, { db }: ServerContext): Promise<void
     const ofStatus = status === undefined || !isAdmin ? [] : [`status = ${asked.bind(status)}`];
     const where = [...(isAdmin ? ofStatus : onOffer), ...named(asked, search), ...inCategory];
     const order = isAdmin ? orderOf(sort ?? 'newest', ordered) : 'ends_on nulls last, created_at desc, offer_id';
-    const { rows, ...page } = await pageOf(db, asked, { where, order, limit, offset });
-    const body = isAdmin ? await asAdminsSee(db, rows) : rows.map(offerView);
-    const same = { search, category, live, ...(isAdmin && { status, sort }) };
-    return { ...page, body, next: page.next && { ...same, ...page.next } };
+    const { rows, total } = await pageOf(db, asked, { where, order, limit, offset });
+    return { body: isAdmin ? await asAdminsSee(db, rows) : rows.map(offerView), total };
   });
 
   serve(app, listMyOffers, async ({ caller: { memberId }, query }, reply) => {
@@ -47,8 +45,8 @@ export async function offerRoutes(app: App, { db }: ServerContext): Promise<void
     void reply.header('cache-control', 'private, no-store');
     const asked = params();
     const where = [`status = 'draft'`, ...named(asked, search)];
-    const { rows, ...page } = await pageOf(db, asked, { where, order: orderOf(sort ?? 'waiting', ordered), ...part });
-    return { ...page, next: page.next && { search, sort, ...page.next }, body: await asAdminsSee(db, rows) };
+    const { rows, total } = await pageOf(db, asked, { where, order: orderOf(sort ?? 'waiting', ordered), ...part });
+    return { body: await asAdminsSee(db, rows), total };
   });
 }
 
@@ -84,11 +82,5 @@ async function pageOf(db: Database, asked: Params, { where, order, limit, offset
     db.query<{ shown: ShownOffer }>(`select shown ${from} order by ${order} ${part}`, values),
     db.query<{ count: number }>(`select count(*) as count ${from}`, asked.values),
   ]);
-  const total = counted[0]?.count ?? 0;
-  const reached = offset + rows.length;
-  return {
-    rows: rows.map(({ shown }) => shown),
-    total,
-    next: rows.length > 0 && reached < total ? { limit, offset: reached } : null,
-  };
+  return { rows: rows.map(({ shown }) => shown), total: counted[0]?.count ?? 0 };
 }

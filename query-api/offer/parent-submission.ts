@@ -49,13 +49,10 @@ export async function parentSubmissionRoutes(app: App, { db }: ServerContext): P
       db.query<ListingRow>(page.sql, page.values),
       db.query<{ count: number }>(count.sql, count.values),
     ]);
-    const { status, search, sort, limit, offset } = query;
     const total = counted[0]?.count ?? 0;
-    const reached = offset + rows.length;
     return {
       body: rows.map((row) => parentSubmissionOf(queueItem(row))),
       total,
-      next: rows.length > 0 && reached < total ? { status, search, sort, limit, offset: reached } : null,
     };
   });
 }
