@@ -379,6 +379,14 @@ describe('pages', () => {
     test('has one address, whatever lies beside it', async () => {
       for (const end of ['br', 'gz']) expect((await get(`/assets/words-abc123.js.${end}`)).status).toBe(404);
     });
+
+    test('lies in a folder of which nobody gets a list', async () => {
+      for (const folder of ['/assets/', '/assets']) {
+        const answer = await get(folder);
+        expect([folder, answer.status]).toEqual([folder, 404]);
+        expect(answer.body).not.toContain('words-abc123');
+      }
+    });
   });
 
   test('pages that were not built are said to be so', async () => {
