@@ -161,12 +161,15 @@ export function ageFit({ ageRange, read }: Question, { bind }: Params): string |
     children.length < 2 ? fit : `${EVERY_CHILD} * (${forEach()}) / ${children.length} + ${1 - EVERY_CHILD} * ${fit}`;
   // Newborns are few months of a baby's year: what says "baby" fits them no better than what is stated for that year.
   const asked = (span.maxAgeMonths ?? GROWN) - (span.minAgeMonths ?? YOUNGEST) + 1;
-  return `case when l.age_from is null then ${SAID * Math.min(1, asked / MONTHS_A_YEAR)} else ${all} end`;
+  const unstated = read?.isAgeLetIn ? LET_IN : SAID * Math.min(1, asked / MONTHS_A_YEAR);
+  return `case when l.age_from is null then ${unstated} else ${all} end`;
 }
 /** What it counts that it is for every child, beside how well its ages fit. */
 const EVERY_CHILD = 0.75;
 /** For what says in words that it is for them. */
 const SAID = 0.7;
+/** For "Under Fives", where a number was asked for: as what is for all ages. */
+const LET_IN = 0.05;
 const MONTHS_A_YEAR = 12;
 /** Months until eighteen: where a listing has no upper end. */
 const GROWN = 216;

@@ -35,6 +35,8 @@ export interface Question extends DirectoryQuery {
     readonly named: readonly string[];
     /** By what words a listing says what a filter asks for and it does not state. */
     readonly unstated: ReadonlyMap<string, readonly string[]>;
+    /** Whether who states no age is only let in by such words, and not what was asked for. */
+    readonly isAgeLetIn: boolean;
   };
 }
 

@@ -40,8 +40,14 @@ function ageReading(range: string, label?: string): Omit<Reading, 'kind'> | unde
     said: `for ${name.replace(/^Age /, 'age ').replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())}`,
     otherwise: 'for other ages',
     query: { ageRange: range },
+    ...(isUnderFive(span) && { letIn: UNDER_FIVES }),
   };
 }
+
+/** What says that it is for them, where no age is stated: "Under Fives Farnham". Babies are few of those who come there. */
+const UNDER_FIVES = ['toddler', 'tots', 'fives', 'playgroup', 'preschool'];
+const isUnderFive = ({ minAgeMonths, maxAgeMonths }: NonNullable<ReturnType<typeof parseAgeRange>>): boolean =>
+  maxAgeMonths !== null && maxAgeMonths >= 12 && maxAgeMonths < 60 && (minAgeMonths ?? 0) < 60;
 
 const month = (unit: string | undefined): boolean => /^m/i.test(unit ?? '');
 const age = (text: string, unit?: string): string => `${digits(text)}${month(unit) ? ' months' : ''}`;
@@ -240,7 +246,7 @@ export const ageReaders: readonly Reader[] = [
   ),
   // "Boy 9", "my son is 7", "girl turning five".
   reader(
-    String.raw`\b(?:boys?|girls?|lads?|sons?|daughters?|child|kid|little one|(?:grand|god)(?:son|daughter|child)|s?he(?=['’]?s\b| is\b)|i(?=['’]?m\b| am\b))(?:,? (?:who|that))?(?:['’]?s|['’]?m| is| am| has just turned| just turned| turning| turned)?(?: only| nearly| almost)?(?:,? | ?\(|: )(?:aged? )?(?!one\b)(${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}(?! ?(?:[-:.\/]\d|(?:for|to|on) (?:\d|one)|am\b|pm\b))`,
+    String.raw`\b(?:boys?|girls?|lads?|sons?|daughters?|child|kid|little one|(?:grand|god)(?:son|daughter|child)|s?he(?=['’]?s\b| is\b)|i(?=['’]?m\b| am\b))(?:,? (?:who|that))?(?:['’]?s|['’]?m| is| am| of| has just turned| just turned| turning| turned)?(?: only| nearly| almost)?(?:,? | ?\(|: )(?:aged? )?(?!one\b)(${NUMBER}${HALF})(?:['’]?s)?\b${MONEY}(?! ?(?:[-:.\/]\d|(?:for|to|on) (?:\d|one)|am\b|pm\b))`,
     ([, number = '']) => ageReading(digits(number)),
   ),
   // "Ballet (7)", as people put it in brackets.

@@ -23,6 +23,23 @@ test.each([
 });
 
 test.each([
+  ['we have just moved to Farnham and do not know a soul, is there a choir', 'Farnham', 'choir'],
+  ['he cannot cope with loud places so where could he do judo', '', 'judo'],
+  ['our work finishes late and we are stuck, any breakfast club in Woking', 'Woking', 'breakfast club'],
+  ['school finishes at 3.15, is there a drama club near Epsom', 'After school, Near Epsom', 'drama'],
+  ['where can teens hang out without spending any money on a Friday', 'Free, Friday, Teenagers', 'hang out'],
+  ['a holiday club in Epsom that stays open until six, I work in London', 'Epsom', 'holiday club'],
+  ['a shy girl of 7 who would love acting in front of nobody', 'Age 7', 'acting'],
+  ['something out of doors for an eight year old near Reigate please', 'Outdoor, Age 8, Near Reigate', ''],
+])('of the sentence %j what is told around is passed over: %j, %j', (text, chips, words) => {
+  expect(read(text)).toEqual([chips, words]);
+});
+
+test('of a few words each is looked for', () => {
+  expect(read('soul choir')).toEqual(['', 'soul + choir']);
+});
+
+test.each([
   ['swimming lessons tuesday 4-5pm', 'Afternoon, Tuesday', 'swimming'],
   ['football training 4.30-5.30pm', 'Afternoon', 'football'],
   ['saturday 10-12pm art', 'Morning, Saturday', 'art'],

@@ -7,7 +7,7 @@ import { eachWithItsNo, otherDaysReader, otherTimesReader } from './cannot-do.ts
 import { dayReaders } from './days-asked.ts';
 import { featureReaders, weatherReaders } from './features-asked.ts';
 import { hourReaders } from './hours-asked.ts';
-import { passedOver, passedOverTogether } from './passed-over.ts';
+import { passedOver, passedOverTogether, isSentence } from './passed-over.ts';
 import { placeReaders } from './places-asked.ts';
 import { priceReaders } from './prices-asked.ts';
 import { leftOver } from './left-over.ts';
@@ -105,7 +105,7 @@ export function readAsked(
   for (const reader of readers) readBy(reader);
   // Quoted words come back.
   const rest = taken.reduce(blanked, text);
-  const idle = passedOver(rest);
+  const idle = passedOver(rest, isSentence(text));
   const words = rest
     .replaceAll(/[\0"“”]/g, ' ')
     .replaceAll(/\b11 ?(?:\+|plus\b)/gi, '11 plus')

@@ -97,7 +97,7 @@ export const featureReaders: readonly Reader[] = [
     kind: 'cover',
     // An "outdoor playgroup" is a forest school.
     pattern:
-      /(?:\b(?:in|the) )*\b(?:out-?doors?(?! (?:play ?groups?|nurser(?:y|ies)|pre-?schools?|toddler groups?|learning|education)\b)|outside|open[ -]air|fresh air|sunny[ -]days?)\b/dgi,
+      /(?:\b(?:in|the) )*\b(?:out-?doors?(?! (?:play ?groups?|nurser(?:y|ies)|pre-?schools?|toddler groups?|learning|education)\b)|out of doors|outside|open[ -]air|fresh air|sunny[ -]days?)\b/dgi,
     read: () => outdoors,
   },
   {

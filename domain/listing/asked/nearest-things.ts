@@ -22,7 +22,7 @@ outdoor pursuits: archery, hiking, hill walking, walking group, rambling, surviv
 scouts: army cadets, cadet, sea cadets, air cadets, combined cadet force, camping, camp out, knots, badges, woodcraft folk, duke of edinburgh, dofe, d of e, volunteering, volunteer
 guides: girls brigade, girl scout, rangers
 youth club: youth work, hangout, hang out, youth drop in, lgbt, lgbtq, young carers, pool table, youth fellowship, teen disco, snooker, duke of edinburgh, dofe, citizen service, wellbeing group
-gymnastics: acro, acrobat, handstand, somersault, back flip, backflip, flipping, vault, free running, freerunning, headstand, contortion, rhythmic gymnastics
+gymnastics: acro, acrobat, handstand, cartwheel, somersault, back flip, backflip, flipping, vault, free running, freerunning, headstand, contortion, rhythmic gymnastics
 preschool gymnastics: soft gym, baby gym, toddler obstacle course
 trampolining: bouncing, bounce class, trampette, rebound
 trampoline park: laser tag, laser quest, lazer tag, ninja warrior, obstacle course, bowling, ten pin, tenpin, arcade, mini golf, crazy golf, adventure golf, escape room, go kart, go karting, karting, inflatables, inflatable, theme park, virtual reality, skydiving, amusement
@@ -36,7 +36,7 @@ farm: vet, zookeeper, zoo keeper, zoo, safari, pet, puppy, dog, kitten, cat, rab
 forest school: bug, worm, insect, mud, puddle, woods, tree, foraging, shelter building, whittling, camp fire, marshmallow, bird watching, birdwatching, hedgehog, outdoorsy, den, survival, environment, eco, conservation, pond, frog, mini beast, scavenger hunt, gruffalo, nature walk, national trust, picnic
 gardening: plant, flower, seed, vegetable, veg, compost, horticulture, floristry, orchard, grow, pick your own
 museum: history, historical, dinosaur, fossil, egyptian, roman, viking, castle, archaeology, heritage, victorian, world war, metal detecting, planetarium, sightseeing, knight, scavenger hunt, egg hunt, easter egg hunt
-science: electronics, electricity, circuit, space, rocket, astronomy, planet, stargazing, telescope, volcano, potion, forensics, csi, inventor, invention, inventing, engineering, engineer, biology, microscope, makerspace, maker space, tinkering, geology, dinosaur, fossil, crystal, wizard, magnet, astronaut, nasa, lab
+science: mad scientist, mad professor, explosion, exploding, blow things up, blowing things up, electronics, electricity, circuit, space, rocket, astronomy, planet, stargazing, telescope, volcano, potion, forensics, csi, inventor, invention, inventing, engineering, engineer, biology, microscope, makerspace, maker space, tinkering, geology, dinosaur, fossil, crystal, wizard, magnet, astronaut, nasa, lab
 coding: electronics, 3d printing, 3d printer, 3d modelling, 3d design, drone, app, app design, web design, website, html, javascript, java, unity, artificial intelligence, ai, cyber, cyber security, hacking, hackathon, ict, tech, technology, digital, virtual reality, vr, arduino, graphic design, youtube, youtuber, vlogging, animation, animator, stop motion, podcast, game making, making games, video editing
 gaming: fifa, mario, mario kart, xbox, playstation, gamer, among us, console
 robotics: mindstorms, vex, robot wars, drone
@@ -55,7 +55,7 @@ ballet: tap, tap dance, tap dancing, pointe, modern dance, lyrical, contemporary
 dance: latin dance, line dancing, folk dance, country dancing, morris dancing, maypole, ceilidh, bhangra, flamenco, tango, baton twirling, twirling, aerobics, disco, movement, dance fitness, rhythmic
 circus: hula hooping, hoola hoop, hooping, juggling, juggle, juggler, stilt, diabolo, plate spinning, aerial, aerial silks, silks, clown, magic trick, magic lesson, learn magic, poi, gymnastics display
 party entertainer: magic show, magic, magic trick, clown, balloon, balloon animal, face painting, face painter, disco, dj, princess, pirate, superhero, bouncy castle, bouncy castle hire, party host, party game, bubble show, pamper, mascot, science show, unicorn
-chess: draughts, backgammon, rubik, rubiks cube, sudoku, logic, puzzle, strategy game
+chess: rook, pawn, castling, draughts, backgammon, rubik, rubiks cube, sudoku, logic, puzzle, strategy game
 board games: jigsaw, puzzle, card, magic the gathering, yugioh, yu gi oh, dnd, d and d, rpg, role playing, role playing game, monopoly, scrabble, catan, domino, bingo, quiz, rubik, rubiks cube, wargaming, draughts, backgammon, escape room
 cooking: vegan, vegetarian, pancake, cupcake, chocolate, chocolate making, gingerbread, bake off, masterchef, recipe, curry, healthy eating, fussy eater, nutrition, food tech, kitchen, culinary, bread making, ice cream, icing, smoothie, noodle, dumpling, brownies baking, sweet making
 first aid: babysitter, babysitting, resuscitation, choking, st john ambulance, red cross, road safety, fire safety, home alone, paramedic, ambulance, nurse, safety, lifesaving, bandage

@@ -16,6 +16,10 @@ test.each([
   ['anywhere but woking, soft play', 'soft play', ['woking']],
   ['judo not near virginia water or epsom', 'judo', ['virginia water', 'epsom']],
   ['clubs that are not sport', '', ['sport', 'football', 'tennis']],
+  ['has given up football, something else near guildford', '', ['football', 'footy']],
+  ['she gave up on ballet and wants to try judo', 'judo', ['ballet']],
+  ['gone off swimming, what else is there in epsom', '', ['swimming']],
+  ['they have grown out of soft play', '', ['soft play']],
 ])('%j looks for %j and for none of %j', (text, words, notWanted) => {
   const [searched, unwanted] = read(text);
   expect(searched).toBe(words);
@@ -28,6 +32,7 @@ test.each([
   ['soft play not far from woking', 'soft play', 'Near Woking'],
   ['judo no more than £10', 'judo', 'Up to £10'],
   ['judo no cost', 'judo', 'Free'],
+  ['judo without it costing anything', 'judo', 'Free'],
   ['no booking toddler group', 'no booking + toddler group', ''],
   ["my son can't do maths", 'maths', ''],
   ['football no experience', 'football', ''],

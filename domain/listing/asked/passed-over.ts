@@ -55,9 +55,30 @@ const nothings = new Set(
   ).split(' '),
 );
 
+/**
+ * Words by which somebody tells how they come to look, where they say it in a whole sentence: "we don't know a soul here". Two or three words
+ * with one of them may well be what something is called.
+ */
+const toldAround = new Set(
+  (
+    'able afford allowed alone anymore anything ask asked asks auntie aunties aunty bear became become becomes been begin begins believe ' +
+    'blow blows brought came carry cause certainly come comes coming completely cope copes coping cost costing costs cousin cousins cried ' +
+    'cries cry crying decided desperate desperately door doors especially everything exactly except feel feeling feels felt ' +
+    'finished fit fits fitting front hand handle handled happen happened happens hear heard hears heart honestly husband husbands instead issue issues ' +
+    'job jobs known late later leave leaves leaving left literally live lived lives living loud managed manages managing mean means meant mind nearly ' +
+    'neighbour neighbours nothing notice obviously office partner partners pick picked picks possible possibly probably problem problems proper ' +
+    'properly rather reason refuse refused refuses said sat say saying says seem seems sent settle settled settles sick sit sits ' +
+    'sitting soul speak speaks spend spending spends spent stand stands standing stay staying stays stick sticks stopped struggle struggled ' +
+    'struggles struggling stuck suffer suffers suit suits sure surely tell tells terribly told totally tried tries trouble unable uncle ' +
+    'used using usual wait waits waiting whereas whilst wife wish work worked working works worried worries worry'
+  ).split(' '),
+);
+/** A text of so many words is a sentence. */
+const SENTENCE = 8;
+
 /** The words of `text` that are passed over, single letters, years and small numbers among them: "soft play for 30 kids", "2 under 2". */
-export const passedOver = (text: string): ReadonlySet<string> =>
-  new Set(
+export function passedOver(text: string, isSentence = false): ReadonlySet<string> {
+  return new Set(
     searchable(text)
       .split(' ')
       .filter(
@@ -65,9 +86,14 @@ export const passedOver = (text: string): ReadonlySet<string> =>
           words.has(word) ||
           nothings.has(word) ||
           idle.has(word) ||
+          (isSentence && toldAround.has(word)) ||
           /^(?:[a-z]|\d{1,2}(?:st|nd|rd|th)?|20[2-4]\d)$/.test(word),
       ),
   );
+}
+
+/** Whether `text` is told in a sentence, and not typed as words. */
+export const isSentence = (text: string): boolean => text.trim().split(/\s+/).length >= SENTENCE;
 
 /** Has time; where children "are free" without a time, nothing is paid for them. */
 const FREE_THEN = String.raw`free(?= (?:(?:on|at|in|every|most|after|before|from|until|till?|this|next) )?(?:the )?(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:days?)?|week(?:end|day)?s?|mornings?|afternoons?|evenings?|nights?|lunch(?:time)?s?|school|half[ -]?terms?|today|tomorrow|tonight|\d{1,2}(?:[:.]\d\d)?(?: ?[ap]m)?)\b)`;
@@ -93,6 +119,7 @@ export const passedOverTogether = new RegExp(
     'cheap as chips',
     'get(?:ting)? out of the house',
     'the school run',
+    '(?:i|we|he|she|my (?:husband|wife|partner))(?: both)? (?:work|commute)s? (?:in|at|near|to|from) [a-z]+',
     "i ?(?:am|['’]?m) (?:an? |the )?(?:au pair|nanny|child ?minder|baby ?sitter)",
     '(?:no|without) experience',
     'universal credit',

@@ -31,6 +31,8 @@ export interface Reading {
   readonly query: Partial<DirectoryQuery>;
   /** Words that say it of a listing that does not state it otherwise: "Toddler Time" is for toddlers. */
   readonly unstated?: readonly string[];
+  /** Words that let in what does not state it otherwise, and put nothing first: "Under Fives" also holds who is three. */
+  readonly letIn?: readonly string[];
   /** What puts in order what is found by it: of "Guildford or Woking" these two, before what lies between. */
   readonly soft?: readonly string[];
   /** Days or times that are left over by those that somebody cannot do: who names others as well means those. */

@@ -177,6 +177,7 @@ function eachAge(all: readonly Found[], text: string): Reading | undefined {
   );
   const name = `${short.slice(0, -1).join(', ')} and ${short.at(-1)}`;
   const unstated = inOrder.flatMap(({ reading }) => reading.unstated ?? []);
+  const letIn = inOrder.flatMap(({ reading }) => reading.letIn ?? []);
   return {
     kind: 'age',
     label: areNumbers ? `Ages ${name}` : name,
@@ -184,6 +185,7 @@ function eachAge(all: readonly Found[], text: string): Reading | undefined {
     otherwise: 'for other ages',
     query: { ageRange: `${inWords(youngest.youngest)} and ${inWords(oldest.oldest)}` },
     ...(unstated.length > 0 && { unstated }),
+    ...(letIn.length > 0 && { letIn }),
   };
 }
 

@@ -74,7 +74,10 @@ const short = new RegExp(
   'gi',
 );
 
-/** What is written in many ways: "4 p.m.", and that a teacher has one child at a time, in whose numbers no ages stand. */
+/**
+ * What is written in many ways: "4 p.m.", that a teacher has one child at a time, in whose numbers no ages stand, and when school is over,
+ * which is no hour of what is looked for.
+ */
 const inOneWay: readonly (readonly [pattern: RegExp, full: (found: string) => string])[] = [
   [new RegExp(String.raw`${QUOTED}|(?<=\d ?)[ap]\. ?m\b\.?`, 'gi'), (found) => `${found[0]}m`],
   [
@@ -83,6 +86,13 @@ const inOneWay: readonly (readonly [pattern: RegExp, full: (found: string) => st
       'gi',
     ),
     () => 'individual',
+  ],
+  [
+    new RegExp(
+      String.raw`${QUOTED}|\bschool (?:finishes|ends|is over|is out) at (?:[123]|half (?:past )?[123]|quarter past [123])(?:[:.]\d\d)?(?: ?pm)?\b`,
+      'gi',
+    ),
+    () => 'after school',
   ],
 ];
 

@@ -112,9 +112,11 @@ function meantBy(
   const read = Object.assign({}, ...readings.map((reading) => reading.query)) as Partial<DirectoryQuery>;
   const isAround = near.around !== null && read.location !== undefined;
   const unstated = new Map(
-    readings.flatMap(({ kind, unstated: words = [], query: filters }) =>
+    readings.flatMap(({ kind, unstated = [], letIn = [], query: filters }) =>
       // Of several ticks each has words of its own.
-      Object.keys(filters).map((name) => [name, kind === 'trust' ? (wordsOfTick.get(name) ?? []) : words] as const),
+      Object.keys(filters).map(
+        (name) => [name, kind === 'trust' ? (wordsOfTick.get(name) ?? []) : [...unstated, ...letIn]] as const,
+      ),
     ),
   );
   const question = {
@@ -124,6 +126,9 @@ function meantBy(
       filters: Object.keys(read),
       named: near === asItIs ? named : [],
       unstated,
+      isAgeLetIn: readings.some(
+        ({ kind, unstated: words = [], letIn = [] }) => kind === 'age' && words.length === 0 && letIn.length > 0,
+      ),
     },
   };
   const search = searchOf(asked, near.words);

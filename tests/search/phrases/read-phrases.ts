@@ -1,3 +1,4 @@
+import { askers, askersNext } from './askers.ts';
 import { kept, tried } from './as-typed.ts';
 import { callers } from './callers.ts';
 import { manyParents, manyParentsKept, manyParentsNext } from './many-parents.ts';
@@ -55,6 +56,8 @@ export const allPhrases: readonly Phrase[] = [
   ...phrasesIn(newcomersNext, () => false),
   ...phrasesIn(strangers, () => true),
   ...phrasesIn(callers, () => false),
+  ...phrasesIn(askers, () => false),
+  ...phrasesIn(askersNext, () => false),
 ];
 
 /** What is wrong with finding `found` for `phrase`; undefined when nothing is. */
