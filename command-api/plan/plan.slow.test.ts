@@ -124,6 +124,14 @@ describe('going to pay', () => {
     stripe.forget(paid);
     expect((await begin()).status).toBe(200);
   });
+  test('is refused also when the time of a page is over, as long as Stripe does not say what came of it', async () => {
+    stripe.pagesAre({ openForS: -60, mode: 'live' });
+    stripe.pay(checkoutOf(await begin()));
+    // As often as the library tries.
+    stripe.failNext(3, 'GET /v1/checkout/sessions');
+    expect((await begin()).status).toBe(503);
+    expect(await events()).toEqual(['PlanCheckoutBegun']);
+  });
   test('is refused as long as a page may be open that nobody can look at', async () => {
     stripe.pagesAre({ openForS: 60, mode: 'live' });
     stripe.forget(checkoutOf(await begin()));

@@ -50,14 +50,9 @@ export function planRoutes(app: App, context: ServerContext): void {
     const trialDays = trialDaysOf(plan);
     const begun = await provider.beginCheckout({ businessId, customer, trialDays, key });
     const instead = plan.checkout?.checkout ?? null;
-    const isClosed = (page: string): Promise<boolean> =>
-      provider.closeCheckout(page).catch((error: unknown) => {
-        // One whose time is over has closed by itself, if nobody can look at it any more.
-        if (plan.checkout === null || plan.checkout.expiresAt > at) throw error;
-        return true;
-      });
+    const isOver = plan.checkout !== null && plan.checkout.expiresAt <= at;
     // Two addresses at which one business can pay are one too many.
-    if (instead !== null && instead !== begun.checkout && !(await isClosed(instead))) {
+    if (instead !== null && instead !== begun.checkout && !(await provider.closeCheckout(instead, isOver))) {
       await provider.closeCheckout(begun.checkout);
       throw new DomainError('payment-underway', 'We are waiting for your payment to be confirmed.', 'conflict');
     }

@@ -53,8 +53,11 @@ export interface Payments {
   /** Whether the provider still knows a business by what it was called; deleted there, or begun with other keys, it does not. */
   knows(customer: string): Promise<boolean>;
   beginCheckout(wanted: CheckoutWanted): Promise<Checkout>;
-  /** From then on nobody can pay there, as where the provider knows no such page. False when somebody has. */
-  closeCheckout(checkout: string): Promise<boolean>;
+  /**
+   * From then on nobody can pay there. False when somebody has. Throws where the provider shows no such page, and it may be open
+   * all the same: not when its time `isOver`.
+   */
+  closeCheckout(checkout: string, isOver?: boolean): Promise<boolean>;
   /** A subscription as it is now; null where the provider knows none of that name. */
   tell(subscription: string): Promise<ToldSubscription | null>;
   /** It ends with its period, or does not after all. */

@@ -80,7 +80,7 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
         if (url === null) throw new Error('Stripe gave no address to pay at.');
         return { checkout: id, url, expiresAt: timeOf(expiresAt) };
       }),
-    closeCheckout: (id) => ask((stripe) => closeCheckout(stripe, id, {})),
+    closeCheckout: (id, isOver) => ask((stripe) => closeCheckout(stripe, id, {}, isOver)),
     tell: (id) =>
       ask(async ({ subscriptions }) => {
         const subscription = await unlessMissing(subscriptions.retrieve(id, { expand: ['latest_invoice'] }), null);

@@ -49,8 +49,8 @@ interface Subscription {
 export interface StripeDouble extends ConnectDouble {
   readonly url: string;
   readonly asked: Asked[];
-  /** Answers so many requests with 500, before it has begun with them, and then works again. */
-  failNext(times: number): void;
+  /** Answers so many requests (of those alone that are for `what`) with 500, before it has begun with them, and then works again. */
+  failNext(times: number, what?: `${'GET' | 'POST'} /v1/${string}`): void;
   /** Has everything of a kind that is to be made be refused from now on; null for nothing. */
   refuseEvery(kind: 'refunds' | 'accounts' | 'customers' | 'checkout' | null): void;
   /** Pages to pay at that are begun from now on are open for so many seconds, and of that mode by their name. */
@@ -86,6 +86,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
   const gone = new Map<string, 'deleted' | 'of the other mode'>();
   const asked: Asked[] = [];
   let failures = 0;
+  let failing = '';
   let refused: string | null = null;
   const now = (): number => Math.floor(Date.now() / 1000);
   const id = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
@@ -238,7 +239,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const one = await requestOf(request);
     asked.push(one);
-    const fails = failures > 0;
+    const fails = failures > 0 && `${one.method} ${one.path}`.startsWith(failing);
     if (fails) failures -= 1;
     const { status, body, isRepeated } = fails
       ? refusal(new Refused(500, 'api_error', 'Something went wrong'))
@@ -253,8 +254,9 @@ export async function stripeDouble(): Promise<StripeDouble> {
     url,
     asked,
     ...connect,
-    failNext: (times) => {
+    failNext: (times, what) => {
       failures = times;
+      failing = what ?? '';
     },
     refuseEvery: (kind) => {
       refused = kind;
