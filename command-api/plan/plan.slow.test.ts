@@ -107,20 +107,33 @@ describe('going to pay', () => {
     expect(open).toHaveLength(1);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   });
-  test('waits when somebody has paid already, and is refused while the plan is active', async () => {
+  const active = { status: 409, body: { type: 'urn:hopscotch:rule:plan-active' } };
+  const underway = { status: 409, body: { detail: 'We are waiting for your payment to be confirmed.' } };
+  test('finds what was paid already, whether its message has come or is lost, and is refused while the plan is active', async () => {
     const subscription = stripe.pay(checkoutOf(await begin()));
-    expect(await begin()).toMatchObject({
-      status: 409,
-      body: { detail: 'We are waiting for your payment to be confirmed.' },
-    });
+    expect(await begin()).toMatchObject(active);
+    expect((await details())?.status).toBe('trial');
     await send(stripe.message(subscription));
-    expect(await begin()).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:plan-active' } });
+    expect(await begin()).toMatchObject(active);
+    expect(await events()).toEqual(['PlanCheckoutBegun', 'PlanTrialStarted']);
+  });
+  test('waits while what was paid is not through, or was another price, and goes on once that has ended', async () => {
+    const subscription = stripe.pay(checkoutOf(await begin()));
+    stripe.subscriptionOf(subscription).status = 'incomplete';
+    expect(await begin()).toMatchObject(underway);
+    expect(await events()).toEqual(['PlanCheckoutBegun']);
+    stripe.bill(subscription, { amount: 100 });
+    expect(await begin()).toMatchObject(underway);
+    expect(await events()).toEqual(['PlanCheckoutBegun', 'PlanPaidOtherwise']);
+    stripe.subscriptionOf(subscription).status = 'canceled';
+    await send(stripe.message(stripe.pay(checkoutOf(await begin()))));
+    expect((await details())?.status).toBe('trial');
   });
   test('waits for what was paid also when the time of that page is over, unless nobody can look at it any more', async () => {
     stripe.pagesAre({ openForS: -60, mode: 'live' });
     const paid = checkoutOf(await begin());
-    stripe.pay(paid);
-    expect(await begin()).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:payment-underway' } });
+    stripe.subscriptionOf(stripe.pay(paid)).status = 'incomplete';
+    expect(await begin()).toMatchObject(underway);
     stripe.forget(paid);
     expect((await begin()).status).toBe(200);
   });

@@ -21,6 +21,27 @@ export function planRoutes(app: App, context: ServerContext): void {
   const { log, db, config, payments } = context;
   const planOf = async (businessId: string): Promise<Plan> =>
     (await log.fold(streams.plan(businessId), concepts.plan.decider)).state;
+  const mustNotBeActive = (plan: Plan): void => {
+    if (isActive(plan, new Date().toISOString()))
+      throw new DomainError('plan-active', 'Your business has the Premium package already.', 'conflict');
+  };
+  /**
+   * Throws where a business has what it paid for at `checkout`, or is about to. The message about it may be late, or lost. What has ended
+   * leaves the business free to pay anew.
+   */
+  const mustHaveEnded = async (
+    provider: Payments,
+    { businessId, checkout }: { readonly businessId: string; readonly checkout: string },
+    reply: FastifyReply,
+  ): Promise<void> => {
+    const subscription = await provider.paidAt(checkout);
+    const position = subscription === null ? undefined : await recordSubscription(context, provider, subscription);
+    if (position !== undefined) reply.reached(position);
+    mustNotBeActive(await planOf(businessId));
+    const answer = subscription === null ? null : await provider.tell(subscription);
+    if (answer?.told.status !== 'ended')
+      throw new DomainError('payment-underway', 'We are waiting for your payment to be confirmed.', 'conflict');
+  };
 
   serve(app, subscribeToPlan, async (request, reply) => {
     const provider = needed(payments);
@@ -41,8 +62,7 @@ export function planRoutes(app: App, context: ServerContext): void {
     const at = new Date().toISOString();
     // The dashboard says that it has ended as soon as its time is over, and so it can be paid anew from then on.
     const plan = await endLapsed(context, provider, businessId);
-    if (isActive(plan, at))
-      throw new DomainError('plan-active', 'Your business has the Premium package already.', 'conflict');
+    mustNotBeActive(plan);
     const isKnown = plan.customer !== null && (await provider.knows(plan.customer));
     const customer = isKnown
       ? plan.customer
@@ -51,15 +71,13 @@ export function planRoutes(app: App, context: ServerContext): void {
     const begun = await provider.beginCheckout({ businessId, customer, trialDays, key });
     const instead = plan.checkout?.checkout ?? null;
     const isOver = plan.checkout !== null && plan.checkout.expiresAt <= at;
-    // Two addresses at which one business can pay are one too many.
-    if (instead !== null && instead !== begun.checkout && !(await provider.closeCheckout(instead, isOver))) {
-      await provider.closeCheckout(begun.checkout);
-      throw new DomainError('payment-underway', 'We are waiting for your payment to be confirmed.', 'conflict');
-    }
     const { checkout, expiresAt } = begun;
     const begunBy = request.caller.memberId ?? '';
     const command = { businessId, checkout, customer, trialDays, begunBy, expiresAt, instead, at };
     try {
+      // Two addresses at which one business can pay are one too many.
+      if (instead !== null && instead !== checkout && !(await provider.closeCheckout(instead, isOver)))
+        await mustHaveEnded(provider, { businessId, checkout: instead }, reply);
       const asked = { type: 'BeginPlanCheckout', ...command } as const;
       const { position } = await handle(log, businessId, asked, commandContext(request));
       reply.reached(position);

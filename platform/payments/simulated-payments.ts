@@ -103,6 +103,10 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
       );
       return closed.length > 0;
     },
+    async paidAt(checkout) {
+      const { told, subscription } = await rowOf('checkout', checkout);
+      return told === null ? null : subscription;
+    },
     async tell(subscription) {
       const { business_id: businessId, customer, told } = await rowOf('subscription', subscription);
       const unfinished = { status: 'unfinished', trialEndsAt: null, isCancelled: false, lastPayment: null } as const;

@@ -81,6 +81,11 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
         return { checkout: id, url, expiresAt: timeOf(expiresAt) };
       }),
     closeCheckout: (id, isOver) => ask((stripe) => closeCheckout(stripe, id, {}, isOver)),
+    paidAt: (id) =>
+      ask(async ({ checkout }) => {
+        const { subscription } = await checkout.sessions.retrieve(id);
+        return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
+      }),
     tell: (id) =>
       ask(async ({ subscriptions }) => {
         const subscription = await unlessMissing(subscriptions.retrieve(id, { expand: ['latest_invoice'] }), null);

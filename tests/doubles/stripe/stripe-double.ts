@@ -18,6 +18,7 @@ interface Session {
   readonly id: string;
   readonly customer: string;
   status: 'open' | 'complete' | 'expired';
+  subscription: string | null;
   readonly trialDays: number;
   readonly metadata: Record<string, string>;
   readonly successUrl: string;
@@ -142,6 +143,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
           id: id(`cs_${pages.mode}`),
           customer: form.get('customer') ?? '',
           status: 'open',
+          subscription: null,
           trialDays: Number(form.get('subscription_data[trial_period_days]') ?? 0),
           metadata: { businessId: form.get('subscription_data[metadata][businessId]') ?? '' },
           successUrl: form.get('success_url') ?? '',
@@ -182,11 +184,12 @@ export async function stripeDouble(): Promise<StripeDouble> {
         throw new Refused(404, 'resource_missing', `Unrecognized request URL (${method}: ${path})`);
     }
   };
-  const sessionObject = ({ id: session, status, customer }: Session): object => ({
+  const sessionObject = ({ id: session, status, customer, subscription }: Session): object => ({
     id: session,
     object: 'checkout.session',
     customer,
     status,
+    subscription,
     url: status === 'open' ? `${url}/pay/${session}` : null,
     expires_at: now() + pages.openForS,
   });
@@ -269,7 +272,8 @@ export async function stripeDouble(): Promise<StripeDouble> {
       const session = found(sessions, checkout);
       if (session.status !== 'open') throw new Error(`The session is ${session.status}.`);
       session.status = 'complete';
-      return made(session.metadata, session.customer, session.trialDays).id;
+      session.subscription = made(session.metadata, session.customer, session.trialDays).id;
+      return session.subscription;
     },
     subscribe: (metadata, customer = id('cus')) => made(metadata, customer, 0).id,
     bill: (subscriptionId, { amount = 2500, currency = 'gbp', status = 'paid' } = {}) => {
