@@ -396,6 +396,17 @@ describe('cancelling', () => {
     expect((await details())?.status).toBe('ended');
     expect((await call(business.owner, 'POST', `${PATH}/cancel`)).status).toBe(409);
   });
+  test.each(['cancel', 'keep'])('of what Stripe does not know says when it ends by itself: %s', async (what) => {
+    stripe.forget(await onTrial());
+    const { activeUntil } = (await details()) ?? {};
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+    const until = day.format(new Date(activeUntil ?? ''));
+    expect(await call(business.owner, 'POST', `${PATH}/${what}`)).toMatchObject({
+      status: 409,
+      body: { detail: `Nothing more is paid for your Premium package: it ends by itself on ${until}.` },
+    });
+    expect(await events()).toEqual(['PlanCheckoutBegun', 'PlanTrialStarted']);
+  });
   test('of what has ended, the next one is paid from the first day', async () => {
     const subscription = await onTrial();
     stripe.subscriptionOf(subscription).status = 'canceled';
@@ -407,9 +418,14 @@ describe('cancelling', () => {
   });
 });
 
-test('the bills stand on a page of Stripe', async () => {
+test('the bills stand on a page of Stripe, as long as it knows the business', async () => {
   expect((await call(business.owner, 'POST', `${PATH}/invoices`)).status).toBe(404);
-  await onTrial();
+  const subscription = await onTrial();
   const { body } = await call(business.owner, 'POST', `${PATH}/invoices`);
   expect((body as { url: string }).url).toMatch(/\/portal\/cus_/);
+  stripe.forget(stripe.subscriptionOf(subscription).customer);
+  expect(await call(business.owner, 'POST', `${PATH}/invoices`)).toMatchObject({
+    status: 404,
+    body: { detail: 'There are no invoices.' },
+  });
 });

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { cancelPlan, keepPlan, openBills, subscribeToPlan } from '#domain/plan/api.ts';
-import { isRunning, type Plan, trialDaysOf } from '#domain/plan/plan.ts';
-import { isActive } from '#domain/plan/standing.ts';
+import { type Plan, trialDaysOf } from '#domain/plan/plan.ts';
+import { activeUntil, isActive } from '#domain/plan/standing.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { doneBefore } from '#event-store/execute.ts';
 import { handle } from '#event-store/handle.ts';
@@ -91,12 +91,17 @@ export function planRoutes(app: App, context: ServerContext): void {
   const setCancelled = async (request: FastifyRequest, reply: FastifyReply, isCancelled: boolean): Promise<void> => {
     const provider = needed(payments);
     const { businessId } = await ownersBusiness(db, request.caller);
-    const plan = await planOf(businessId);
-    if (plan.subscription === null || !isRunning(plan) || !isActive(plan, new Date().toISOString()))
-      throw new DomainError('no-plan', 'Your business has no Premium package.', 'conflict');
-    await provider.setCancelled(plan.subscription, isCancelled);
-    const position = await recordSubscription(context, provider, plan.subscription);
+    const { subscription } = subscribed(await planOf(businessId));
+    const isKnown = await provider.setCancelled(subscription, isCancelled);
+    const position = await recordSubscription(context, provider, subscription);
     if (position !== undefined) reply.reached(position);
+    if (isKnown) return;
+    const { until } = subscribed(await planOf(businessId));
+    throw new DomainError(
+      'plan-not-known',
+      `Nothing more is paid for your Premium package: it ends by itself on ${day.format(new Date(until))}.`,
+      'conflict',
+    );
   };
   serve(app, cancelPlan, async (request, reply) => {
     await setCancelled(request, reply, true);
@@ -113,6 +118,16 @@ export function planRoutes(app: App, context: ServerContext): void {
     if (url === null) throw httpProblem(404, 'There are no invoices.');
     return { message: 'Opening your invoices...', url };
   });
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** What is paid by for a plan, and how long that is active. Throws where it is not. */
+function subscribed(plan: Plan): { readonly subscription: string; readonly until: string } {
+  const until = activeUntil(plan);
+  if (plan.subscription === null || until === null || !isActive(plan, new Date().toISOString()))
+    throw new DomainError('no-plan', 'Your business has no Premium package.', 'conflict');
+  return { subscription: plan.subscription, until };
 }
 
 /** Throws where nobody can pay. */

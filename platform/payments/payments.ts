@@ -62,8 +62,8 @@ export interface Payments {
   paidAt(checkout: string): Promise<string | null>;
   /** A subscription as it is now; null where the provider knows none of that name. */
   tell(subscription: string): Promise<ToldSubscription | null>;
-  /** It ends with its period, or does not after all. */
-  setCancelled(subscription: string, isCancelled: boolean): Promise<void>;
+  /** It ends with its period, or does not after all. False where the provider knows none of that name. */
+  setCancelled(subscription: string, isCancelled: boolean): Promise<boolean>;
   /** It ends at once, and nothing can be paid for it any more; what has ended, or is not known, stays so, and leaves no bill. Throws where it is just being paid. */
   end(subscription: string): Promise<void>;
   /** The address where a business sees its bills and changes its card; null where there are none. */

@@ -112,7 +112,10 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
       const unfinished = { status: 'unfinished', trialEndsAt: null, isCancelled: false, lastPayment: null } as const;
       return { businessId, told: told ?? { subscription, customer, ...unfinished } };
     },
-    setCancelled: (subscription, isCancelled) => change(subscription, { isCancelled }),
+    setCancelled: async (subscription, isCancelled) => {
+      await change(subscription, { isCancelled });
+      return true;
+    },
     end: (subscription) => change(subscription, { status: 'ended' }),
     billsOf: async () => null,
     read: (body, signature) => readNotice(body, signature, { secrets: [secret], isLive: false }),

@@ -179,6 +179,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
         return invoiceObject(invoice);
       }
       case 'POST billing_portal/sessions':
+        if (gone.has(form.get('customer') ?? '')) throw new Refused(400, 'resource_missing', 'No such customer');
         return { id: id('bps'), object: 'billing_portal.session', url: `${url}/portal/${form.get('customer')}` };
       default:
         throw new Refused(404, 'resource_missing', `Unrecognized request URL (${method}: ${path})`);
