@@ -9,7 +9,7 @@ import { endLapsed } from '#platform/plans/subscriptions.ts';
 import { type StripeDouble, stripeDouble, stripeKeys } from '#tests/doubles/stripe/stripe-double.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
+import { asBusiness, leftByFounder, type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { someContext } from '#tests/support/projection.ts';
 
@@ -190,6 +190,14 @@ describe('a business that Stripe does not know any more', () => {
     await begin();
     expect(new Set(await customers()).size).toBe(1);
   });
+});
+
+test('Stripe writes to the owner where the address of a business is that of a founder who has left it', async () => {
+  const founder = await site.newMember('provider');
+  const { owner, email } = await leftByFounder(site, await asBusiness(site, [founder]), founder);
+  expect((await begin(owner)).status).toBe(200);
+  const customer = stripe.asked.find(({ path }) => path === '/v1/customers');
+  expect(customer?.form.get('email')).toBe(email);
 });
 
 describe('what Stripe tells', () => {

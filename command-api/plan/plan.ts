@@ -12,6 +12,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
+import { ownAddress } from '#platform/mail/business-address.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { endLapsed, recordSubscription } from '#platform/plans/subscriptions.ts';
 import { ownersBusiness } from './owners-business.ts';
@@ -45,7 +46,8 @@ export function planRoutes(app: App, context: ServerContext): void {
 
   serve(app, subscribeToPlan, async (request, reply) => {
     const provider = needed(payments);
-    const { businessId, fields } = await ownersBusiness(db, request.caller);
+    const business = await ownersBusiness(db, request.caller);
+    const { businessId } = business;
     const { id: key } = request.command;
     const message = 'Redirecting to payment...';
     const begunBefore = await doneBefore(log, streams.plan(businessId), concepts.plan.decider, key);
@@ -64,9 +66,13 @@ export function planRoutes(app: App, context: ServerContext): void {
     const plan = await endLapsed(context, provider, businessId);
     mustNotBeActive(plan);
     const isKnown = plan.customer !== null && (await provider.knows(plan.customer));
-    const customer = isKnown
-      ? plan.customer
-      : await provider.newCustomer({ businessId, name: fields.businessName, email: fields.email, key });
+    const toBeKnown = async () => ({
+      businessId,
+      name: business.fields.businessName,
+      email: await ownAddress(log, business),
+      key,
+    });
+    const customer = isKnown ? plan.customer : await provider.newCustomer(await toBeKnown());
     const trialDays = trialDaysOf(plan);
     const begun = await provider.beginCheckout({ businessId, customer, trialDays, key });
     const instead = plan.checkout?.checkout ?? null;
