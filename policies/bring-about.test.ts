@@ -6,7 +6,7 @@ import type { Database } from '#platform/database.ts';
 import { memberId, someContext } from '#tests/support/projection.ts';
 import { memoryLog } from '#tests/support/stores/memory-log.ts';
 import { attempt, type PolicyDependencies } from './bring-about.ts';
-import { memberIn } from './letters/recipient.ts';
+import { memberIn } from '#platform/mail/recipient.ts';
 import type { Policy } from './policy.ts';
 
 const deps: PolicyDependencies = {

@@ -112,7 +112,7 @@ const key = ({ data }: Recorded<ListingEvent>) => ({ listing_id: data.listingId 
 /** Every listing whatever its status: contents, provenance, review queue, pending changes. */
 export const listing = readModel({
   name: 'listing',
-  version: 24,
+  version: 25,
   extensions: ['pg_trgm'],
   tables: { listings, pages },
   project: {

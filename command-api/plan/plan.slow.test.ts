@@ -9,7 +9,7 @@ import { endLapsed } from '#platform/plans/subscriptions.ts';
 import { type StripeDouble, stripeDouble, stripeKeys } from '#tests/doubles/stripe/stripe-double.ts';
 import { type Answer, call, type SiteFetch } from '#tests/support/api-client.ts';
 import { testApp, type TestApp } from '#tests/support/app.ts';
-import { type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
+import { asBusiness, leftByFounder, type MadeBusiness, madeBusiness } from '#tests/support/made/businesses.ts';
 import { after } from '#tests/support/made/partners.ts';
 import { someContext } from '#tests/support/projection.ts';
 
@@ -107,22 +107,43 @@ describe('going to pay', () => {
     expect(open).toHaveLength(1);
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
   });
-  test('waits when somebody has paid already, and is refused while the plan is active', async () => {
+  const active = { status: 409, body: { type: 'urn:hopscotch:rule:plan-active' } };
+  const underway = { status: 409, body: { detail: 'We are waiting for your payment to be confirmed.' } };
+  test('finds what was paid already, whether its message has come or is lost, and is refused while the plan is active', async () => {
     const subscription = stripe.pay(checkoutOf(await begin()));
-    expect(await begin()).toMatchObject({
-      status: 409,
-      body: { detail: 'We are waiting for your payment to be confirmed.' },
-    });
+    expect(await begin()).toMatchObject(active);
+    expect((await details())?.status).toBe('trial');
     await send(stripe.message(subscription));
-    expect(await begin()).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:plan-active' } });
+    expect(await begin()).toMatchObject(active);
+    expect(await events()).toEqual(['PlanCheckoutBegun', 'PlanTrialStarted']);
+  });
+  test('waits while what was paid is not through, or was another price, and goes on once that has ended', async () => {
+    const subscription = stripe.pay(checkoutOf(await begin()));
+    stripe.subscriptionOf(subscription).status = 'incomplete';
+    expect(await begin()).toMatchObject(underway);
+    expect(await events()).toEqual(['PlanCheckoutBegun']);
+    stripe.bill(subscription, { amount: 100 });
+    expect(await begin()).toMatchObject(underway);
+    expect(await events()).toEqual(['PlanCheckoutBegun', 'PlanPaidOtherwise']);
+    stripe.subscriptionOf(subscription).status = 'canceled';
+    await send(stripe.message(stripe.pay(checkoutOf(await begin()))));
+    expect((await details())?.status).toBe('trial');
   });
   test('waits for what was paid also when the time of that page is over, unless nobody can look at it any more', async () => {
     stripe.pagesAre({ openForS: -60, mode: 'live' });
     const paid = checkoutOf(await begin());
-    stripe.pay(paid);
-    expect(await begin()).toMatchObject({ status: 409, body: { type: 'urn:hopscotch:rule:payment-underway' } });
+    stripe.subscriptionOf(stripe.pay(paid)).status = 'incomplete';
+    expect(await begin()).toMatchObject(underway);
     stripe.forget(paid);
     expect((await begin()).status).toBe(200);
+  });
+  test('is refused also when the time of a page is over, as long as Stripe does not say what came of it', async () => {
+    stripe.pagesAre({ openForS: -60, mode: 'live' });
+    stripe.pay(checkoutOf(await begin()));
+    // As often as the library tries.
+    stripe.failNext(3, 'GET /v1/checkout/sessions');
+    expect((await begin()).status).toBe(503);
+    expect(await events()).toEqual(['PlanCheckoutBegun']);
   });
   test('is refused as long as a page may be open that nobody can look at', async () => {
     stripe.pagesAre({ openForS: 60, mode: 'live' });
@@ -169,6 +190,14 @@ describe('a business that Stripe does not know any more', () => {
     await begin();
     expect(new Set(await customers()).size).toBe(1);
   });
+});
+
+test('Stripe writes to the owner where the address of a business is that of a founder who has left it', async () => {
+  const founder = await site.newMember('provider');
+  const { owner, email } = await leftByFounder(site, await asBusiness(site, [founder]), founder);
+  expect((await begin(owner)).status).toBe(200);
+  const customer = stripe.asked.find(({ path }) => path === '/v1/customers');
+  expect(customer?.form.get('email')).toBe(email);
 });
 
 describe('what Stripe tells', () => {
@@ -375,6 +404,17 @@ describe('cancelling', () => {
     expect((await details())?.status).toBe('ended');
     expect((await call(business.owner, 'POST', `${PATH}/cancel`)).status).toBe(409);
   });
+  test.each(['cancel', 'keep'])('of what Stripe does not know says when it ends by itself: %s', async (what) => {
+    stripe.forget(await onTrial());
+    const { activeUntil } = (await details()) ?? {};
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+    const until = day.format(new Date(activeUntil ?? ''));
+    expect(await call(business.owner, 'POST', `${PATH}/${what}`)).toMatchObject({
+      status: 409,
+      body: { detail: `Nothing more is paid for your Premium package: it ends by itself on ${until}.` },
+    });
+    expect(await events()).toEqual(['PlanCheckoutBegun', 'PlanTrialStarted']);
+  });
   test('of what has ended, the next one is paid from the first day', async () => {
     const subscription = await onTrial();
     stripe.subscriptionOf(subscription).status = 'canceled';
@@ -386,9 +426,14 @@ describe('cancelling', () => {
   });
 });
 
-test('the bills stand on a page of Stripe', async () => {
+test('the bills stand on a page of Stripe, as long as it knows the business', async () => {
   expect((await call(business.owner, 'POST', `${PATH}/invoices`)).status).toBe(404);
-  await onTrial();
+  const subscription = await onTrial();
   const { body } = await call(business.owner, 'POST', `${PATH}/invoices`);
   expect((body as { url: string }).url).toMatch(/\/portal\/cus_/);
+  stripe.forget(stripe.subscriptionOf(subscription).customer);
+  expect(await call(business.owner, 'POST', `${PATH}/invoices`)).toMatchObject({
+    status: 404,
+    body: { detail: 'There are no invoices.' },
+  });
 });

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { concepts, streams } from '#domain/catalog.ts';
 import { DomainError } from '#domain/kernel/errors.ts';
 import { cancelPlan, keepPlan, openBills, subscribeToPlan } from '#domain/plan/api.ts';
-import { isRunning, type Plan, trialDaysOf } from '#domain/plan/plan.ts';
-import { isActive } from '#domain/plan/standing.ts';
+import { type Plan, trialDaysOf } from '#domain/plan/plan.ts';
+import { activeUntil, isActive } from '#domain/plan/standing.ts';
 import { pathTo } from '#domain/site/pages.ts';
 import { doneBefore } from '#event-store/execute.ts';
 import { handle } from '#event-store/handle.ts';
@@ -12,6 +12,7 @@ import type { App } from '#platform/http/app.ts';
 import { commandContext } from '#platform/http/command-context.ts';
 import { httpProblem } from '#platform/http/problem.ts';
 import { serve } from '#platform/http/serve.ts';
+import { ownAddress } from '#platform/mail/business-address.ts';
 import type { Payments } from '#platform/payments/payments.ts';
 import { endLapsed, recordSubscription } from '#platform/plans/subscriptions.ts';
 import { ownersBusiness } from './owners-business.ts';
@@ -21,10 +22,32 @@ export function planRoutes(app: App, context: ServerContext): void {
   const { log, db, config, payments } = context;
   const planOf = async (businessId: string): Promise<Plan> =>
     (await log.fold(streams.plan(businessId), concepts.plan.decider)).state;
+  const mustNotBeActive = (plan: Plan): void => {
+    if (isActive(plan, new Date().toISOString()))
+      throw new DomainError('plan-active', 'Your business has the Premium package already.', 'conflict');
+  };
+  /**
+   * Throws where a business has what it paid for at `checkout`, or is about to. The message about it may be late, or lost. What has ended
+   * leaves the business free to pay anew.
+   */
+  const mustHaveEnded = async (
+    provider: Payments,
+    { businessId, checkout }: { readonly businessId: string; readonly checkout: string },
+    reply: FastifyReply,
+  ): Promise<void> => {
+    const subscription = await provider.paidAt(checkout);
+    const position = subscription === null ? undefined : await recordSubscription(context, provider, subscription);
+    if (position !== undefined) reply.reached(position);
+    mustNotBeActive(await planOf(businessId));
+    const answer = subscription === null ? null : await provider.tell(subscription);
+    if (answer?.told.status !== 'ended')
+      throw new DomainError('payment-underway', 'We are waiting for your payment to be confirmed.', 'conflict');
+  };
 
   serve(app, subscribeToPlan, async (request, reply) => {
     const provider = needed(payments);
-    const { businessId, fields } = await ownersBusiness(db, request.caller);
+    const business = await ownersBusiness(db, request.caller);
+    const { businessId } = business;
     const { id: key } = request.command;
     const message = 'Redirecting to payment...';
     const begunBefore = await doneBefore(log, streams.plan(businessId), concepts.plan.decider, key);
@@ -41,30 +64,26 @@ export function planRoutes(app: App, context: ServerContext): void {
     const at = new Date().toISOString();
     // The dashboard says that it has ended as soon as its time is over, and so it can be paid anew from then on.
     const plan = await endLapsed(context, provider, businessId);
-    if (isActive(plan, at))
-      throw new DomainError('plan-active', 'Your business has the Premium package already.', 'conflict');
+    mustNotBeActive(plan);
     const isKnown = plan.customer !== null && (await provider.knows(plan.customer));
-    const customer = isKnown
-      ? plan.customer
-      : await provider.newCustomer({ businessId, name: fields.businessName, email: fields.email, key });
+    const toBeKnown = async () => ({
+      businessId,
+      name: business.fields.businessName,
+      email: await ownAddress(log, business),
+      key,
+    });
+    const customer = isKnown ? plan.customer : await provider.newCustomer(await toBeKnown());
     const trialDays = trialDaysOf(plan);
     const begun = await provider.beginCheckout({ businessId, customer, trialDays, key });
     const instead = plan.checkout?.checkout ?? null;
-    const isClosed = (page: string): Promise<boolean> =>
-      provider.closeCheckout(page).catch((error: unknown) => {
-        // One whose time is over has closed by itself, if nobody can look at it any more.
-        if (plan.checkout === null || plan.checkout.expiresAt > at) throw error;
-        return true;
-      });
-    // Two addresses at which one business can pay are one too many.
-    if (instead !== null && instead !== begun.checkout && !(await isClosed(instead))) {
-      await provider.closeCheckout(begun.checkout);
-      throw new DomainError('payment-underway', 'We are waiting for your payment to be confirmed.', 'conflict');
-    }
+    const isOver = plan.checkout !== null && plan.checkout.expiresAt <= at;
     const { checkout, expiresAt } = begun;
     const begunBy = request.caller.memberId ?? '';
     const command = { businessId, checkout, customer, trialDays, begunBy, expiresAt, instead, at };
     try {
+      // Two addresses at which one business can pay are one too many.
+      if (instead !== null && instead !== checkout && !(await provider.closeCheckout(instead, isOver)))
+        await mustHaveEnded(provider, { businessId, checkout: instead }, reply);
       const asked = { type: 'BeginPlanCheckout', ...command } as const;
       const { position } = await handle(log, businessId, asked, commandContext(request));
       reply.reached(position);
@@ -78,12 +97,17 @@ export function planRoutes(app: App, context: ServerContext): void {
   const setCancelled = async (request: FastifyRequest, reply: FastifyReply, isCancelled: boolean): Promise<void> => {
     const provider = needed(payments);
     const { businessId } = await ownersBusiness(db, request.caller);
-    const plan = await planOf(businessId);
-    if (plan.subscription === null || !isRunning(plan) || !isActive(plan, new Date().toISOString()))
-      throw new DomainError('no-plan', 'Your business has no Premium package.', 'conflict');
-    await provider.setCancelled(plan.subscription, isCancelled);
-    const position = await recordSubscription(context, provider, plan.subscription);
+    const { subscription } = subscribed(await planOf(businessId));
+    const isKnown = await provider.setCancelled(subscription, isCancelled);
+    const position = await recordSubscription(context, provider, subscription);
     if (position !== undefined) reply.reached(position);
+    if (isKnown) return;
+    const { until } = subscribed(await planOf(businessId));
+    throw new DomainError(
+      'plan-not-known',
+      `Nothing more is paid for your Premium package: it ends by itself on ${day.format(new Date(until))}.`,
+      'conflict',
+    );
   };
   serve(app, cancelPlan, async (request, reply) => {
     await setCancelled(request, reply, true);
@@ -100,6 +124,16 @@ export function planRoutes(app: App, context: ServerContext): void {
     if (url === null) throw httpProblem(404, 'There are no invoices.');
     return { message: 'Opening your invoices...', url };
   });
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' });
+
+/** What is paid by for a plan, and how long that is active. Throws where it is not. */
+function subscribed(plan: Plan): { readonly subscription: string; readonly until: string } {
+  const until = activeUntil(plan);
+  if (plan.subscription === null || until === null || !isActive(plan, new Date().toISOString()))
+    throw new DomainError('no-plan', 'Your business has no Premium package.', 'conflict');
+  return { subscription: plan.subscription, until };
 }
 
 /** Throws where nobody can pay. */

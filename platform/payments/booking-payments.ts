@@ -50,7 +50,10 @@ export interface BookingPayments {
   tellAccount(account: string): Promise<{ readonly businessId: string | null; readonly isReady: boolean } | null>;
   beginBookingCheckout(wanted: BookingCheckoutWanted): Promise<Pick<Checkout, 'checkout' | 'url'>>;
   tellCheckout(checkout: string, account: string): Promise<ToldCheckout>;
-  /** From then on nobody can pay there, as where the provider knows no such page. False when somebody has. */
+  /**
+   * From then on nobody can pay there. False when somebody has. Throws where the provider shows no such page, and it may be open all the
+   * same.
+   */
   closeBookingCheckout(checkout: string, account: string): Promise<boolean>;
   /**
    * What has become of a payment since. `went`: the whole of it went back, by a refund or because a bank had the last word; null while

@@ -44,6 +44,8 @@ test('at a page of tests that Stripe does not know, or of an account that is gon
   // With the keys of another account nothing is seen of it, and it takes money until it closes by itself.
   const unseen = failing({ code: 'resource_missing', statusCode: 404 });
   await expect(closeCheckout(unseen, 'cs_live_1', {})).rejects.toThrow('No');
+  expect(await closeCheckout(unseen, 'cs_live_1', {}, true)).toBe(true);
   for (const failure of [{ statusCode: 403 }, { code: 'account_invalid', statusCode: 400 }, { statusCode: 500 }])
-    await expect(closeCheckout(failing(failure), 'cs_1', {})).rejects.toThrow('No');
+    for (const isOver of [false, true])
+      await expect(closeCheckout(failing(failure), 'cs_1', {}, isOver)).rejects.toThrow('No');
 });

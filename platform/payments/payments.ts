@@ -53,12 +53,17 @@ export interface Payments {
   /** Whether the provider still knows a business by what it was called; deleted there, or begun with other keys, it does not. */
   knows(customer: string): Promise<boolean>;
   beginCheckout(wanted: CheckoutWanted): Promise<Checkout>;
-  /** From then on nobody can pay there, as where the provider knows no such page. False when somebody has. */
-  closeCheckout(checkout: string): Promise<boolean>;
+  /**
+   * From then on nobody can pay there. False when somebody has. Throws where the provider shows no such page, and it may be open
+   * all the same: not when its time `isOver`.
+   */
+  closeCheckout(checkout: string, isOver?: boolean): Promise<boolean>;
+  /** The subscription that somebody has begun at a page by paying there; null where nobody has. */
+  paidAt(checkout: string): Promise<string | null>;
   /** A subscription as it is now; null where the provider knows none of that name. */
   tell(subscription: string): Promise<ToldSubscription | null>;
-  /** It ends with its period, or does not after all. */
-  setCancelled(subscription: string, isCancelled: boolean): Promise<void>;
+  /** It ends with its period, or does not after all. False where the provider knows none of that name. */
+  setCancelled(subscription: string, isCancelled: boolean): Promise<boolean>;
   /** It ends at once, and nothing can be paid for it any more; what has ended, or is not known, stays so, and leaves no bill. Throws where it is just being paid. */
   end(subscription: string): Promise<void>;
   /** The address where a business sees its bills and changes its card; null where there are none. */

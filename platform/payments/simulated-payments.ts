@@ -103,12 +103,19 @@ export async function openSimulatedPayments({ db, baseUrl, sessionSecret }: Simu
       );
       return closed.length > 0;
     },
+    async paidAt(checkout) {
+      const { told, subscription } = await rowOf('checkout', checkout);
+      return told === null ? null : subscription;
+    },
     async tell(subscription) {
       const { business_id: businessId, customer, told } = await rowOf('subscription', subscription);
       const unfinished = { status: 'unfinished', trialEndsAt: null, isCancelled: false, lastPayment: null } as const;
       return { businessId, told: told ?? { subscription, customer, ...unfinished } };
     },
-    setCancelled: (subscription, isCancelled) => change(subscription, { isCancelled }),
+    setCancelled: async (subscription, isCancelled) => {
+      await change(subscription, { isCancelled });
+      return true;
+    },
     end: (subscription) => change(subscription, { status: 'ended' }),
     billsOf: async () => null,
     read: (body, signature) => readNotice(body, signature, { secrets: [secret], isLive: false }),

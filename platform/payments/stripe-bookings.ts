@@ -143,14 +143,18 @@ interface Checkouts {
   };
 }
 
-/** From then on nobody can pay there. False when somebody has; throws where a page that may take money cannot be seen. */
+/**
+ * From then on nobody can pay there. False when somebody has; throws where a page that may take money cannot be seen. `isOver`: its time is,
+ * so that it takes none.
+ */
 export async function closeCheckout(
   { checkout }: Checkouts,
   id: string,
   options: Stripe.RequestOptions,
+  isOver = false,
 ): Promise<boolean> {
   const statusOf = async () => (await checkout.sessions.retrieve(id, {}, options)).status;
-  const status = await unlessPageGone(id, statusOf(), 'expired');
+  const status = await unlessPageGone(id, statusOf(), 'expired', isOver);
   if (status !== 'open') return status !== 'complete';
   try {
     return (await checkout.sessions.expire(id, {}, options)).status === 'expired';

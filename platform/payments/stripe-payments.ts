@@ -80,7 +80,12 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
         if (url === null) throw new Error('Stripe gave no address to pay at.');
         return { checkout: id, url, expiresAt: timeOf(expiresAt) };
       }),
-    closeCheckout: (id) => ask((stripe) => closeCheckout(stripe, id, {})),
+    closeCheckout: (id, isOver) => ask((stripe) => closeCheckout(stripe, id, {}, isOver)),
+    paidAt: (id) =>
+      ask(async ({ checkout }) => {
+        const { subscription } = await checkout.sessions.retrieve(id);
+        return typeof subscription === 'string' ? subscription : (subscription?.id ?? null);
+      }),
     tell: (id) =>
       ask(async ({ subscriptions }) => {
         const subscription = await unlessMissing(subscriptions.retrieve(id, { expand: ['latest_invoice'] }), null);
@@ -89,13 +94,15 @@ export function stripePayments(settings: StripeSettings, baseUrl: string, logger
       }),
     setCancelled: (id, isCancelled) =>
       ask(async ({ subscriptions }) => {
-        await subscriptions.update(id, { cancel_at_period_end: isCancelled });
+        const changed = subscriptions.update(id, { cancel_at_period_end: isCancelled });
+        return (await unlessMissing(changed, null)) !== null;
       }),
     end: (id) => ask((stripe) => endSubscription(stripe, id)),
     billsOf: (customer) =>
       ask(async ({ billingPortal }) => {
         const returnUrl = address(pathTo('provider-dashboard'));
-        return (await billingPortal.sessions.create({ customer, return_url: returnUrl })).url;
+        const opened = billingPortal.sessions.create({ customer, return_url: returnUrl });
+        return (await unlessMissing(opened, null))?.url ?? null;
       }),
     read: (body, signature) =>
       readNotice(body, signature, {

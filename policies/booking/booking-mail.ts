@@ -12,8 +12,8 @@ import { pathTo } from '#domain/site/pages.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Usefulness, WhenErased } from '#platform/mail/outbox.ts';
 import type { Message } from '#platform/mail/templates.ts';
-import { businessAddress } from '../letters/business-address.ts';
-import { memberIn } from '../letters/recipient.ts';
+import { businessAddress } from '#platform/mail/business-address.ts';
+import { memberIn } from '#platform/mail/recipient.ts';
 import type { Consequence, Policy } from '../policy.ts';
 import { type Booked, bookingLetters, type Family, type Paid } from './booking-letters.ts';
 

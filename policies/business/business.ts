@@ -16,8 +16,8 @@ import { approvalLetter, invitationLetter, nameLetter, rejectionLetter, removalL
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
 import { haveRead } from '../have-read.ts';
 import type { Consequence, Policy } from '../policy.ts';
-import { ownAddress } from '../letters/business-address.ts';
-import { memberIn } from '../letters/recipient.ts';
+import { ownAddress } from '#platform/mail/business-address.ts';
+import { memberIn } from '#platform/mail/recipient.ts';
 
 /** Which accounts and businesses belong together: those whose address is the same, and confirmed. */
 export interface BusinessAccounts {

@@ -8,7 +8,7 @@ import { NAME_MAX } from '#domain/listing/facts/limits.ts';
 import { listingOf } from '#domain/listing/listing.ts';
 import type { PersonEvent } from '#domain/person/events.ts';
 import { letter } from '#platform/mail/templates.ts';
-import { memberToTell } from '../letters/recipient.ts';
+import { memberToTell } from '#platform/mail/recipient.ts';
 import type { Policy } from '../policy.ts';
 
 /** Tells whoever claimed a listing for their business what our team has decided. */

@@ -7,9 +7,9 @@ import type { ListingEvent } from '#domain/listing/events.ts';
 import { type Listing, listingOf } from '#domain/listing/listing.ts';
 import type { Log } from '#event-store/log.ts';
 import { letter } from '#platform/mail/templates.ts';
-import { businessAddress } from '../letters/business-address.ts';
+import { businessAddress } from '#platform/mail/business-address.ts';
 import { quoted } from '../letters/quoted.ts';
-import { memberIn } from '../letters/recipient.ts';
+import { memberIn } from '#platform/mail/recipient.ts';
 import type { Policy } from '../policy.ts';
 
 type Reading = Pick<Log, 'readStream'>;

@@ -15,9 +15,9 @@ import { evolve as evolveSponsored, initialSponsoredListing } from '#domain/spon
 import type { Log } from '#event-store/log.ts';
 import { letter } from '#platform/mail/templates.ts';
 import type { Consequence, Policy } from '../policy.ts';
-import { businessAddress } from './business-address.ts';
+import { businessAddress } from '#platform/mail/business-address.ts';
 import { onDay } from './on-day.ts';
-import { memberIn } from './recipient.ts';
+import { memberIn } from '#platform/mail/recipient.ts';
 
 type Reading = Pick<Log, 'readStream'>;
 type Verdict = Recorded<

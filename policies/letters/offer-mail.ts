@@ -10,7 +10,7 @@ import { letter } from '#platform/mail/templates.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Consequence } from '../policy.ts';
 import { onDay } from './on-day.ts';
-import { memberToTell } from './recipient.ts';
+import { memberToTell } from '#platform/mail/recipient.ts';
 
 type Verdict = Recorded<DomainEventOf<'OfferApproved' | 'OfferRejected'>>;
 

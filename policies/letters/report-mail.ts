@@ -11,8 +11,8 @@ import { reportKinds } from '#domain/report/kinds.ts';
 import type { Log } from '#event-store/log.ts';
 import { letter, type Message } from '#platform/mail/templates.ts';
 import type { Consequence } from '../policy.ts';
-import { businessAddress } from './business-address.ts';
-import { memberIn, memberToTell } from './recipient.ts';
+import { businessAddress } from '#platform/mail/business-address.ts';
+import { memberIn, memberToTell } from '#platform/mail/recipient.ts';
 
 type Reading = Pick<Log, 'readStream'>;
 /** The approved business for which a member acts, of several the one whose what they send in is. */

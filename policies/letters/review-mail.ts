@@ -7,7 +7,7 @@ import { type Listing, listingOf } from '#domain/listing/listing.ts';
 import type { Log } from '#event-store/log.ts';
 import type { Policy } from '../policy.ts';
 import { offerLetters } from './offer-mail.ts';
-import { memberToTell, type Recipient } from './recipient.ts';
+import { memberToTell, type Recipient } from '#platform/mail/recipient.ts';
 import { type BusinessOfMember, reportLetters } from './report-mail.ts';
 import { type Outcome, reviewLetter } from './review-letter.ts';
 import { ERASED } from '#domain/kernel/erased.ts';

@@ -150,8 +150,17 @@ describe('a business hears of its Premium', () => {
     const failed: DomainEvent = { type: 'PlanPaymentFailed', data: { ...about, payment: 'in_1', attempt: 1 } };
     expect((await letterAfter([begun, failed], ours, { accounts }))?.to).toBe(email);
     expect((await letterAfter([begun, failed], [...ours, ...gone], { accounts }))?.to).toBe('bob@mail.example');
-    // Of what it pays for it hears also where everybody is shut out.
+    // Of what it pays for it hears also where everybody is shut out, or its owner is.
     const shutOut = { accounts, suspended: [ann, bob] };
-    expect((await letterAfter([begun, failed], [...ours, ...gone], shutOut))?.to).toBe(email);
+    expect((await letterAfter([begun, failed], ours, shutOut))?.to).toBe(email);
+    expect((await letterAfter([begun, failed], [...ours, ...gone], shutOut))?.to).toBe('bob@mail.example');
+    const carl = id(3);
+    const beside = { accounts: { ...accounts, [carl]: 'carl@mail.example' }, suspended: [bob] };
+    const withCarl: readonly DomainEvent[] = [
+      ...ours,
+      { type: 'BusinessMemberJoined', data: { businessId, memberId: carl, role: 'member' } },
+      ...gone,
+    ];
+    expect((await letterAfter([begun, failed], withCarl, beside))?.to).toBe('bob@mail.example');
   });
 });

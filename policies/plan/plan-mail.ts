@@ -5,7 +5,7 @@ import type { PlanEvent } from '#domain/plan/events.ts';
 import { activeUntil, isActive } from '#domain/plan/standing.ts';
 import type { Message } from '#platform/mail/templates.ts';
 import { businessAt } from '../business/business.ts';
-import { ownAddress } from '../letters/business-address.ts';
+import { ownAddress } from '#platform/mail/business-address.ts';
 import type { Policy } from '../policy.ts';
 import { planLetters } from './plan-letters.ts';
 

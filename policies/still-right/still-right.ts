@@ -11,7 +11,7 @@ import { nobodyForgottenIn } from '#platform/forgettings.ts';
 import type { Mail } from '#platform/mail/outbox.ts';
 import { pageSaidAt } from '#platform/scraping/page-said-at.ts';
 import type { LetterSite } from '../newsletter/newsletter-letters.ts';
-import { businessAddress } from '../letters/business-address.ts';
+import { businessAddress } from '#platform/mail/business-address.ts';
 import { stillRightLetter } from './still-right-letter.ts';
 import { alone } from '#platform/postgres/alone.ts';
 

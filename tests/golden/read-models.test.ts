@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { NewEvent } from '#event-store/port.ts';
 import { allReadModels } from '#projectors/all.ts';
+import { listing } from '#projectors/listing.ts';
 import type { ReadModel } from '#projectors/runtime/read-model.ts';
 import { rebuild } from '#projectors/runtime/rebuild/rebuild.ts';
 import { type LoggedBench, loggedBench } from '#tests/support/projection.ts';
@@ -51,6 +52,14 @@ it('rebuilds the first version’s log to the same rows for ever, unless a read 
   const fingerprints = await Promise.all(allReadModels.map(fingerprint));
   // When this differs, live tables differ from what a rebuild gives: let the read model's version grow, then run with -u.
   await expect(`${fingerprints.join('\n')}\n`).toMatchFileSnapshot('read-models.txt');
+});
+
+it('rebuilds what a provider sent in, and was rejected without a word, to the same rows for ever', async () => {
+  await appendExport('provider-rejected.ndjson');
+  await rebuild({ log: bench.opened.log, db: bench.db, logger: bench.logger }, [listing]);
+  expect(await fingerprint(listing)).toMatchInlineSnapshot(
+    `"listing version 25: 1 rows, d7aacefe8ea2d18adc607d19225cacc8656dd69e95a72810f5cf932d979eeb4a"`,
+  );
 });
 
 it('takes in every event of the demo as the version of 24 November 2026 has written it', async () => {

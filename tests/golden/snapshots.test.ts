@@ -11,12 +11,13 @@ import type { EventStore, StoredEvent } from '#event-store/port.ts';
 import { trail } from '#query-api/audit/told.ts';
 import { goldenKeys } from './golden-log.ts';
 
-/** What the streams of one concept in the first version's log add up to; undefined for a concept that it did not have. */
+/** What the streams of one concept in a log, by default the first version's, add up to; undefined for a concept that it did not have. */
 async function fingerprint<State, Event extends DomainEvent>(
   concept: string,
   folding: Folding<State, Event>,
+  file = 'site-v1.ndjson',
 ): Promise<string | undefined> {
-  const text = await readFile(path.join(import.meta.dirname, 'site-v1.ndjson'), 'utf8');
+  const text = await readFile(path.join(import.meta.dirname, file), 'utf8');
   const stored = text
     .trim()
     .split('\n')
@@ -49,4 +50,12 @@ test('folding gives what snapshots of this version hold', async () => {
   const told = [...all, ...ofTrails].filter((line) => line !== undefined).toSorted();
   // When this differs, kept snapshots differ from what folding gives: let the form's version grow, then run with -u.
   await expect(`${told.join('\n')}\n`).toMatchFileSnapshot('snapshots.txt');
+});
+
+test('folding of what a provider sent in, and was rejected without a word, gives what snapshots of this version hold', async () => {
+  const { name, decider } = concepts.listing;
+  const told = await fingerprint(name, decider as unknown as Folding<unknown, DomainEvent>, 'provider-rejected.ndjson');
+  expect(told).toMatchInlineSnapshot(
+    `"listing version 18: 5be72671a43646881ddad9d85ead8c81cdeaa14f18a9f009aa82813a3c42228d"`,
+  );
 });

@@ -7,6 +7,7 @@ import type { PayeeDetails } from '#domain/payee/views.ts';
 import { handle } from '#event-store/handle.ts';
 import { call, sessionOf, siteAt } from '#tests/support/api-client.ts';
 import { inDays, providerWithPlan } from '#tests/support/made/bookings.ts';
+import { leftByFounder } from '#tests/support/made/businesses.ts';
 import { CARDS, cardStage, last, ofCheckout, urlIn } from '#tests/support/made/card-payments.ts';
 import { idIn } from '#tests/support/pages/peopled-site.ts';
 import { someContext } from '#tests/support/projection.ts';
@@ -59,6 +60,13 @@ describe('connecting', () => {
     const both = await Promise.all([call(who, 'POST', CARDS), call(who, 'POST', CARDS)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(new Set([again, ...both].map(urlIn).map(last)).size).toBe(1);
+  });
+  test('has Stripe write to the owner where the address of the business is that of a founder who has left it', async () => {
+    const founder = await providerWithPlan(here.site);
+    const { owner, email } = await leftByFounder(here.site, founder.businessId, founder);
+    expect((await call(owner, 'POST', CARDS)).status).toBe(200);
+    const account = here.stripe.asked.findLast(({ path }) => path === '/v1/accounts');
+    expect(account?.form.get('email')).toBe(email);
   });
   test('ends when the owner says so, and begins again with the same account', async () => {
     const one = await booked();

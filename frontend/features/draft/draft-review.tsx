@@ -22,7 +22,7 @@ import { useSession } from '#frontend/features/session/api.ts';
 import { DraftForm } from './draft-form.tsx';
 import { DraftPreview } from './draft-preview.tsx';
 import { HelpCard, NextSteps } from './next-steps.tsx';
-import { phaseOf } from './phase.ts';
+import { phaseOf, wordsOfTeam } from './phase.ts';
 import { useAutosave } from './use-autosave.ts';
 import { saveFailed, submitFailed } from './saved-words.ts';
 
@@ -34,6 +34,7 @@ interface DraftReviewProps {
 
 export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
   const phase = phaseOf(listing);
+  const teamWrote = wordsOfTeam(listing);
   const { user } = useSession();
   const asProvider = user?.role === 'admin' || (user?.role === 'provider' && isProviders(listing));
   const navigate = useNavigate();
@@ -111,10 +112,10 @@ export function DraftReview({ listing, leadsTo }: DraftReviewProps) {
       <PageHeading title={phase.heading}>
         <p>{phase.explanation}</p>
       </PageHeading>
-      {listing.status === 'rejected' && listing.adminNotes !== null && (
+      {teamWrote !== null && (
         <div className="mb-5">
           <Notice kind="warning" title="What our team wrote">
-            {listing.adminNotes}
+            {teamWrote}
           </Notice>
         </div>
       )}

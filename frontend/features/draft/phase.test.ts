@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest';
-import { phaseOf } from './phase.ts';
+import { WITHOUT_WORDS } from '#domain/listing/notes.ts';
+import { phaseOf, wordsOfTeam } from './phase.ts';
 
 test('whoever has deleted their own activity is told how it comes back, and nobody is told so of what an admin took out', () => {
   const own = phaseOf({ status: 'archived', archivedBy: 'provider' });
   expect([own.heading, ...own.nextSteps]).toEqual(['Deleted', 'You can restore it on your dashboard.']);
   expect(phaseOf({ status: 'archived', archivedBy: 'admin' }).heading).toBe('No Longer Listed');
   expect(phaseOf({ status: 'draft', archivedBy: null }).editable).toBe(true);
+});
+
+test('of a rejection our team’s words are shown, where it wrote any', () => {
+  expect(wordsOfTeam({ status: 'rejected', adminNotes: 'No dates.' })).toBe('No dates.');
+  expect(wordsOfTeam({ status: 'rejected', adminNotes: WITHOUT_WORDS })).toBeNull();
+  expect(wordsOfTeam({ status: 'pending', adminNotes: 'No dates.' })).toBeNull();
 });

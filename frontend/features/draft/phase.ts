@@ -1,3 +1,4 @@
+import { ownWords } from '#domain/listing/notes.ts';
 import type { ListingStatus } from '#domain/listing/status.ts';
 import type { ListingView } from '#domain/listing/shown/views.ts';
 
@@ -86,3 +87,7 @@ const deleted: Phase = {
 
 export const phaseOf = ({ status, archivedBy }: Pick<ListingView, 'status' | 'archivedBy'>): Phase =>
   status === 'archived' && archivedBy === 'provider' ? deleted : phases[status];
+
+/** What our team wrote of a listing that they rejected. Admins see more here than its owner is sent: also what stands for no words. */
+export const wordsOfTeam = ({ status, adminNotes }: Pick<ListingView, 'status' | 'adminNotes'>): string | null =>
+  status === 'rejected' ? ownWords(adminNotes) : null;

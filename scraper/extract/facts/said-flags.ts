@@ -15,9 +15,14 @@ interface Rule {
 
 const either = (one: RegExp, other: RegExp): RegExp => new RegExp(`${one.source}|${other.source}`, 'i');
 
+/** "For our playgroup", "for any of these sessions": the whole of what is on, and no part of it that may be booked otherwise. */
+const forAllOfIt =
+  /for (?:(?:any|all|either|both) of )?(?:our|this|these|any|all|either|the)\b(?: (?!(?:first|second|next|last|whole|full|entire|trial|taster|free|terms?|termly|half|blocks?)\b)[\w'’&-]+){0,3}? (?:\w*groups?|sessions?|class(?:es)?|clubs?|events?|activit(?:y|ies)|meetings?|drop[- ]?ins?)\b/;
 /** "You do not need to book." What need not be booked until, for or with something else may have to be booked all the same. */
-const needNotBook =
-  /\b(?:(?:do not|don['’]t) (?:have|need) to|no need to) (?:pre-?)?(?:book|sign up)\b(?! (?!(?:a|your|the) (?:place|space|spot)s?\b)(?:for|to|a|an|the|each|every|with|again|until|online|by|in advance for)\b)/i;
+const needNotBook = new RegExp(
+  String.raw`\b(?:(?:do not|don['’]t) (?:have|need) to|no need to) (?:pre-?)?(?:book|sign up)\b(?! (?!(?:a|your|the) (?:place|space|spot)s?\b|${forAllOfIt.source})(?:for|to|a|an|the|each|every|with|again|until|online|by|in advance for)\b)`,
+  'i',
+);
 /** Who watches, and who is enrolled already, books nothing; and a single class may have to be booked where a term or block need not. */
 const notEverybody =
   /\b(?:spectators?|parents|carers|grown-?ups|adults|siblings|members) (?:do not|don['’]t) (?:have|need) to (?:pre-?)?(?:book|sign up)\b|\bonce (?:[\w'’]+ ){0,3}(?:enrolled|registered|signed up|joined|booked)\b|\bto (?:book|sign up)\b[^.!?,;–]{0,30}\b(?:terms?(?![- ]?time)|termly|blocks?)\b/i;

@@ -41,7 +41,15 @@ const DOORS = '(?:the )?(?:main |side |front |upper |lower )?(?:doors?|gates?)';
 const opensDoors = new RegExp(`^${DOORS} (?:opens?|closes?)\\b`, 'i');
 const isOnlyDoors = ({ text, level }: Line): boolean =>
   level === 0 && opensDoors.test(text) && timesIn(text, true).length === 1 && daysIn(text).length === 0;
-/** "Doors open 7pm–9pm": from when to when they are open is from when to when it is, where the page has no other hours. */
+/** The headings over a line, down to the last that names a weekday. */
+const toWeekday = ({ under }: Line): readonly string[] =>
+  under.slice(0, under.findLastIndex((heading) => daysIn(heading).length > 0) + 1);
+/** Whether one of `ranges` is when it is, and a line about doors is not: of doors from and until, one that stands under their weekday. */
+function isBesideDoors(doors: Line, ranges: readonly Line[]): boolean {
+  const over = isRange(doors.text) ? toWeekday(doors) : [];
+  return ranges.some(({ under, text }) => over.every((heading, at) => heading === [...under, text][at]));
+}
+/** "Doors open 7pm–9pm": from when to when they are open is from when to when it is, where no other hours stand beside it. */
 const openFrom = new RegExp(`^${DOORS} (?:are )?open (?:at |from )?(?=\\d)`, 'i');
 const withoutDoors = (text: string): string =>
   isRange(text) && timesIn(text, true).length === 1 ? text.replace(openFrom, '') : text;
@@ -88,14 +96,14 @@ function onlyWeekday(lines: readonly Line[]): readonly WeekdayName[] | undefined
 export function findSchedule(page: Page, findings: Findings): string | undefined {
   const called = `${findings.get('name') ?? ''} ${page.title}`;
   const isParty = /\bpart(?:y|ies)\b/i.test(called);
-  const hasRanges = page.mainLines.some(
+  const ranges = page.mainLines.filter(
     (line) => isRange(line.text) && !opensDoors.test(line.text) && !isOfOthers(line) && !isOpening(line),
   );
   const read = (lines: readonly Line[], always: readonly WeekdayName[] = []): TimetableReader => {
     const reader = new TimetableReader(always);
     for (const line of lines) {
       const own = isParty ? line : aboutSessions(line);
-      if (hasRanges && isOnlyDoors(line)) continue;
+      if (isOnlyDoors(line) && isBesideDoors(line, ranges)) continue;
       // "9 – 15" below "Age group" are no hours.
       if (ageHeading.test(line.under.at(-1) ?? '') && line.text.length <= 20) continue;
       if (own && !own.under.some((heading) => elsewhere.test(heading)) && !noSession.test(own.text)) reader.read(own);

@@ -18,6 +18,7 @@ interface Session {
   readonly id: string;
   readonly customer: string;
   status: 'open' | 'complete' | 'expired';
+  subscription: string | null;
   readonly trialDays: number;
   readonly metadata: Record<string, string>;
   readonly successUrl: string;
@@ -49,8 +50,8 @@ interface Subscription {
 export interface StripeDouble extends ConnectDouble {
   readonly url: string;
   readonly asked: Asked[];
-  /** Answers so many requests with 500, before it has begun with them, and then works again. */
-  failNext(times: number): void;
+  /** Answers so many requests (of those alone that are for `what`) with 500, before it has begun with them, and then works again. */
+  failNext(times: number, what?: `${'GET' | 'POST'} /v1/${string}`): void;
   /** Has everything of a kind that is to be made be refused from now on; null for nothing. */
   refuseEvery(kind: 'refunds' | 'accounts' | 'customers' | 'checkout' | null): void;
   /** Pages to pay at that are begun from now on are open for so many seconds, and of that mode by their name. */
@@ -86,6 +87,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
   const gone = new Map<string, 'deleted' | 'of the other mode'>();
   const asked: Asked[] = [];
   let failures = 0;
+  let failing = '';
   let refused: string | null = null;
   const now = (): number => Math.floor(Date.now() / 1000);
   const id = (prefix: string): string => `${prefix}_${randomUUID().replaceAll('-', '')}`;
@@ -141,6 +143,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
           id: id(`cs_${pages.mode}`),
           customer: form.get('customer') ?? '',
           status: 'open',
+          subscription: null,
           trialDays: Number(form.get('subscription_data[trial_period_days]') ?? 0),
           metadata: { businessId: form.get('subscription_data[metadata][businessId]') ?? '' },
           successUrl: form.get('success_url') ?? '',
@@ -176,16 +179,18 @@ export async function stripeDouble(): Promise<StripeDouble> {
         return invoiceObject(invoice);
       }
       case 'POST billing_portal/sessions':
+        if (gone.has(form.get('customer') ?? '')) throw new Refused(400, 'resource_missing', 'No such customer');
         return { id: id('bps'), object: 'billing_portal.session', url: `${url}/portal/${form.get('customer')}` };
       default:
         throw new Refused(404, 'resource_missing', `Unrecognized request URL (${method}: ${path})`);
     }
   };
-  const sessionObject = ({ id: session, status, customer }: Session): object => ({
+  const sessionObject = ({ id: session, status, customer, subscription }: Session): object => ({
     id: session,
     object: 'checkout.session',
     customer,
     status,
+    subscription,
     url: status === 'open' ? `${url}/pay/${session}` : null,
     expires_at: now() + pages.openForS,
   });
@@ -238,7 +243,7 @@ export async function stripeDouble(): Promise<StripeDouble> {
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const one = await requestOf(request);
     asked.push(one);
-    const fails = failures > 0;
+    const fails = failures > 0 && `${one.method} ${one.path}`.startsWith(failing);
     if (fails) failures -= 1;
     const { status, body, isRepeated } = fails
       ? refusal(new Refused(500, 'api_error', 'Something went wrong'))
@@ -253,8 +258,9 @@ export async function stripeDouble(): Promise<StripeDouble> {
     url,
     asked,
     ...connect,
-    failNext: (times) => {
+    failNext: (times, what) => {
       failures = times;
+      failing = what ?? '';
     },
     refuseEvery: (kind) => {
       refused = kind;
@@ -267,7 +273,8 @@ export async function stripeDouble(): Promise<StripeDouble> {
       const session = found(sessions, checkout);
       if (session.status !== 'open') throw new Error(`The session is ${session.status}.`);
       session.status = 'complete';
-      return made(session.metadata, session.customer, session.trialDays).id;
+      session.subscription = made(session.metadata, session.customer, session.trialDays).id;
+      return session.subscription;
     },
     subscribe: (metadata, customer = id('cus')) => made(metadata, customer, 0).id,
     bill: (subscriptionId, { amount = 2500, currency = 'gbp', status = 'paid' } = {}) => {

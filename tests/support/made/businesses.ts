@@ -32,6 +32,27 @@ export async function colleagueIn(site: TestApp, businessId: string): Promise<Si
   return siteAt(site.url, await sessionOf(site.anonymous, member));
 }
 
+/**
+ * The founder of a business, whose own address it goes on giving, hands it over to somebody new and leaves. Answers who owns it then.
+ * Resolves when it shows.
+ */
+export async function leftByFounder(
+  site: TestApp,
+  businessId: string,
+  { memberId: founder, email }: Pick<NewMember, 'memberId' | 'email'>,
+): Promise<{ readonly owner: SiteFetch; readonly email: string }> {
+  const heir = await site.newMember('provider');
+  const commands: readonly BusinessCommand[] = [
+    { type: 'EditBusiness', changes: { email } },
+    { type: 'JoinBusiness', memberId: heir.memberId },
+    { type: 'HandOverBusiness', to: heir.memberId, by: founder },
+    { type: 'EndMembership', memberId: founder, by: founder },
+  ];
+  const { position } = await handle(site.context.log, businessId, commands, bySystem());
+  await shown(site.context, ['businesses'], position);
+  return { owner: siteAt(site.url, await sessionOf(site.anonymous, heir)), email: heir.email };
+}
+
 /** Makes an approved business of `members`, the first of whom is its owner; answers its id. Resolves when it shows. */
 export async function asBusiness(
   { context: { log, readPosition } }: Pick<TestApp, 'context'>,
