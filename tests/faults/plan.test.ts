@@ -68,6 +68,14 @@ test('with many processes the log’s server and NATS are killed, frozen and sta
   );
 });
 
+test('PostgreSQL is killed in three ways, and stopped and started as an operator does', () => {
+  const struck = cyclesOf(1).flatMap(({ strike }) => (strike.kind === 'postgres' ? [strike] : []));
+  expect(new Set(struck.map(({ what }) => what))).toEqual(new Set(['postmaster', 'backend', 'everything', 'restart']));
+  const words = struck.map((strike) => strikeInWords(strike).replace(/ as deed .*/, ''));
+  expect(words).toContain('SIGINT to PostgreSQL and a new start');
+  expect(words).toContain('kill -9 of PostgreSQL (everything)');
+});
+
 test('who has an import, a page or a run of a source stands still for longer than they may keep it', () => {
   const standing = cyclesOf(1, 'many').flatMap(({ strike }) =>
     strike.kind === 'point' && strike.order.action === 'stop' && /^(?:import|scrape|job)/.test(strike.order.point)
