@@ -104,7 +104,7 @@ export async function strikeAt(
         victim.signal('SIGSTOP');
         await sleep(strike.standsMs);
         victim.signal('SIGCONT');
-      } else await (strike.kind === 'kill' ? victim.kill() : victim.stop());
+      } else await (strike.kind === 'kill' ? victim.kill() : site.unasked.stop(victim));
       return `struck ${victim.name}, ${await mended(site)}`;
     }
   }
@@ -175,7 +175,7 @@ async function strikeAtPoint(
 /** Starts what has ended; answers how long that took, which is most of such a cycle on a busy machine, and whether one start was enough. */
 async function mended(site: StruckSite): Promise<string> {
   const start = performance.now();
-  const starts = await site.mend();
+  const starts = await site.mend({ allServersAnswer: true });
   const took = ((performance.now() - start) / 1000).toFixed(1);
   return `ready again after ${took} s${starts > 1 ? `, at start ${starts}` : ''}`;
 }
