@@ -69,8 +69,14 @@ async function inTurn(options: RunOptions, run: typeof runFaults): Promise<Toget
 
 /** What `told` is about, if anything failed, with all cycles and commands. */
 function summed(all: readonly Outcome[], told: Outcome | undefined): Outcome {
-  const sum = (what: 'cycles' | 'commands' | 'refused'): number =>
+  const sum = (what: 'cycles' | 'struck' | 'commands' | 'refused'): number =>
     all.reduce((count, outcome) => count + outcome[what], 0);
   const nothing = { failure: null, lastWords: '', journal: undefined };
-  return { ...(told ?? nothing), cycles: sum('cycles'), commands: sum('commands'), refused: sum('refused') };
+  return {
+    ...(told ?? nothing),
+    cycles: sum('cycles'),
+    struck: sum('struck'),
+    commands: sum('commands'),
+    refused: sum('refused'),
+  };
 }

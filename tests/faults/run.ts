@@ -48,6 +48,8 @@ export interface Failure {
 export interface Outcome {
   /** How many were gone through, the failing one among them. */
   readonly cycles: number;
+  /** Of these, those in which what was planned to go wrong really did. */
+  readonly struck: number;
   /** Commands that were answered. */
   readonly commands: number;
   /** Of these, those that were refused. */
@@ -77,6 +79,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
   let said = (): string => '';
   let unhandled = (): string[] => [];
   let gone = 0;
+  let struck = 0;
   let failure: Failure | null = null;
   try {
     const site = await struckSite({ way, planted, announce });
@@ -108,7 +111,9 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
           ends();
         });
         const how = { id: `${seed}-${number}`, done, reached, staying: people.staying };
-        [happened] = await Promise.all([strikeAt(site, cycle.strike, how), done]);
+        const [{ what, isStruck }] = await Promise.all([strikeAt(site, cycle.strike, how), done]);
+        happened = what;
+        if (isStruck) struck += 1;
         laps.lap('struck');
         await site.mend();
         laps.lap('ready');
@@ -151,6 +156,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
   const refused = refusedOf(journal.answers);
   return {
     cycles: gone,
+    struck,
     commands,
     refused,
     failure,
