@@ -35,6 +35,8 @@ export interface StruckSite {
   readonly pages: PageServer;
   /** What may be killed, but servers. */
   readonly processes: readonly ProgramProcess[];
+  /** Those of them that write an anchor of the hash chain as they are stopped. */
+  readonly anchoring: readonly ProgramProcess[];
   /** Beside PostgreSQL, as far as there are any. */
   readonly servers: Readonly<Partial<Record<ServerName, StruckServer>>>;
   /** All of them in the order in which an operator puts new ones in their places. */

@@ -89,13 +89,19 @@ export async function strikeAt(
     case 'files': {
       await reached(strike.at);
       const before = site.files.refused();
+      let running = before;
       try {
         site.files.fill();
         await sleep(strike.forMs);
+        running = site.files.refused();
+        // Of anchors one is written a day, and one as their process is stopped.
+        await Promise.all(site.anchoring.map((each) => site.unasked.stop(each)));
       } finally {
         site.files.free();
       }
-      return refused(site.files.refused() - before);
+      const all = site.files.refused();
+      const { what, isStruck } = refused(all - before);
+      return { what: `${what}, ${all - running} of them at the end of a process, ${await mended(site)}`, isStruck };
     }
     case 'unreadable': {
       await reached(strike.at);
