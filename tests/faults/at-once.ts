@@ -1,4 +1,4 @@
-import { type Outcome, runFaults, type RunOptions } from './run.ts';
+import { LONG_ENOUGH, type Outcome, runFaults, type RunOptions } from './run.ts';
 
 /** What came of it, and how the site was run that failed; as it was asked for where none did. */
 export interface Together {
@@ -10,7 +10,7 @@ export interface Together {
  * The longer a site lives the longer its log takes to verify, and its tables to be searched: after 170 cycles that is most of one. So a new
  * site goes on then.
  */
-export const CYCLES_OF_A_SITE = 60;
+export const CYCLES_OF_A_SITE = LONG_ENOUGH;
 
 /**
  * The same on so many sites at once, each with cycles of its own: of three the second has cycles 2, 5, 8 and so on. Most of a cycle is

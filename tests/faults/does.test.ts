@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Asking, Command, Person } from './asking.ts';
 import { doesOf } from './does.ts';
+import { doesOwn } from './does/own.ts';
 import { expectedOf } from './expected.ts';
 import type { World } from './world.ts';
 
@@ -54,4 +55,12 @@ test('one form that is sent ten times has one key and one answer', async () => {
   const { asking, world, sent, complaints } = siteOf(() => 200);
   await doesOf(asking, world)['ten tabs'](somebody, somebody, 0.2);
   expect([sent.length, new Set(sent.map(({ key }) => key)).size, complaints]).toEqual([10, 1, []]);
+});
+
+test('a family that cannot read what it has saved, voted and kept is told of', async () => {
+  const { asking, world, expected } = siteOf(() => 200);
+  doesOwn(asking, world);
+  const found = (await Promise.all(expected.looks.map((look) => look()))).flat();
+  for (const path of ['/api/favourites', '/api/feature-suggestions?limit=100&sort=newest', '/api/saved-searches'])
+    expect(found).toContain(`m asked for ${path} and was answered 503`);
 });

@@ -4,7 +4,8 @@ import { besideOf } from './beside.ts';
 import { NOBODY_COULD_SAY } from './caught.ts';
 import { violations } from './check.ts';
 import { leftBy } from './checks/left.ts';
-import { conceptsTold } from './concepts.ts';
+import { conceptsTold, neverCame } from './concepts.ts';
+import type { Deed, DeedKind } from './deeds.ts';
 import { newJournal } from './journal.ts';
 import { lapsOf } from './laps.ts';
 import { logSoFar } from './log-so-far.ts';
@@ -65,6 +66,9 @@ const SEARCH_EVERY = 10;
 /** And of those each so manieth has read models compared with a rebuild from the first event on, whatever is beside them (beside.ts). */
 const REBUILT_EVERY = 10;
 
+/** After so many cycles of a site everything that people do has been done often enough for its events to have come. */
+export const LONG_ENOUGH = 60;
+
 /** The last of the cycles that are asked for. */
 export const lastOf = ({ from = 1, every = 1, cycles }: Pick<RunOptions, 'from' | 'every' | 'cycles'>): number =>
   from + every * Math.floor((cycles - 1) / every);
@@ -90,6 +94,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
     closing.push(() => beside.close());
     const people = await peopleAt({ ...site, journal });
     const log = logSoFar();
+    const deeds = new Map<DeedKind, number>();
     let soughtBefore = 0;
     const goesOn = (): boolean =>
       failure === null && (gone === 0 || performance.now() - began < forMs) && stopping?.aborted !== true;
@@ -102,8 +107,9 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
       let found: readonly string[];
       try {
         const { begins, ends, reached } = progress();
-        let longest = { kind: 'none', ms: 0 };
-        const did = ({ kind }: { readonly kind: string }, ms: number): void => {
+        let longest: { readonly kind: string; readonly ms: number } = { kind: 'none', ms: 0 };
+        const did = ({ kind }: Pick<Deed, 'kind'>, ms: number): void => {
+          deeds.set(kind, (deeds.get(kind) ?? 0) + 1);
           if (ms > longest.ms) longest = { kind, ms };
         };
         const done = people.doAll(cycle.deeds, begins, did).finally(() => {
@@ -124,6 +130,7 @@ export async function runFaults(options: RunOptions): Promise<Outcome> {
         found = [
           ...(await violations({ site, people, journal, log, since, sought, beside: compared, laps })),
           ...refusedTooOften(journal.answers),
+          ...(gone + 1 >= LONG_ENOUGH ? neverCame(log.types, deeds) : []),
           ...site.unasked.since(),
         ];
         const took = `${since.length} commands, ${seconds(performance.now() - start)} s (${laps.told()}; longest ${longest.kind} ${seconds(longest.ms)})`;
